@@ -1,0 +1,28 @@
+package io.ringside.gateway;
+
+import org.agrona.DirectBuffer;
+
+/**
+ * The gateway's way into the exchange: a ring or a cluster behind it. Never blocks.
+ */
+public interface CommandPublisher
+{
+    /** The exchange takes no more just now; the sender is told, or tries again. */
+    long BACK_PRESSURED = -1;
+
+    /** The exchange is closed. */
+    long CLOSED = -2;
+
+    /** The message is longer than a slot. */
+    long TOO_LONG = -3;
+
+    /**
+     * Offer one encoded command; it is stamped with the sequencer's time on the way.
+     *
+     * @param buffer holding the SBE message with its header; not retained.
+     * @param offset in bytes of the header.
+     * @param length in bytes of header and message.
+     * @return the command's sequence, or one of the negative codes.
+     */
+    long offer(DirectBuffer buffer, int offset, int length);
+}
