@@ -1,0 +1,68 @@
+package io.ringside.engine.ring;
+
+/**
+ * A consumer that is pulled by somebody else's agent. Used by one thread; its {@link #sequence()} is watched by others.
+ * Hot path: no allocation.
+ */
+public final class EventPoller
+{
+    private final RingBuffer ring;
+    private final SequenceBarrier barrier;
+    private final Sequence sequence;
+
+    /**
+     * @param ring    to read.
+     * @param barrier of the same ring, to stay behind.
+     */
+    public EventPoller(final RingBuffer ring, final SequenceBarrier barrier)
+    {
+        this.ring = ring;
+        this.barrier = barrier;
+        sequence = new Sequence(ring.initialSequence() - 1);
+    }
+
+    /**
+     * Hand the events that are available to the handler, then release their slots. When the handler throws, the event that it
+     * threw at is not released and will be handed out again.
+     *
+     * @param handler of the events.
+     * @param limit   the most events to hand out.
+     * @return count of events handed out.
+     */
+    public int poll(final EventHandler handler, final int limit)
+    {
+        final long next = sequence.get() + 1;
+        final long available = barrier.available(next, limit);
+        if (available < next)
+        {
+            return 0;
+        }
+
+        long handled = next - 1;
+        try
+        {
+            for (long current = next; current <= available; current++)
+            {
+                handler.onEvent(
+                    ring.buffer(), ring.eventOffset(current), ring.eventLength(current), current, current == available);
+                handled = current;
+            }
+        }
+        finally
+        {
+            sequence.setRelease(handled);
+        }
+
+        return (int)(available - next + 1);
+    }
+
+    /**
+     * The last event handled.
+     *
+     * @return the sequence that this poller releases.
+     */
+    public Sequence sequence()
+    {
+        return sequence;
+    }
+}

@@ -1,0 +1,75 @@
+package io.ringside.engine.ring;
+
+/**
+ * Claims for several producer threads: one XADD each, no retry loop, and yet a refusal when the ring is full.
+ * Hot path: no allocation.
+ */
+final class MultiProducerSequencer extends Sequencer
+{
+    // Implementation note.
+    //
+    // An XADD cannot be taken back, so a producer must know before it adds that the result will fit. It looks at the cursor first
+    // and adds only when its claim ends at or below a limit that lies a reserve under the real end of the room. Between the
+    // look and the add others may add too, but only those who looked as well: after the last successful look at most
+    // producerLimit - 1 other claims of at most claimLimit positions are still to be added. With
+    //
+    //     reserve = (producerLimit - 1) * claimLimit
+    //
+    // none of them can end beyond the real room. The gating sequence only grows, so an old cached value is merely strict.
+    // The price is that the last `reserve` slots are not used. A CAS loop would use them, and would spin when contended.
+
+    private final Sequence cursor;
+    private final Sequence cachedGating;
+    private final int claimLimit;
+    private final int usableCount;
+
+    MultiProducerSequencer(
+        final int slotCount, final long initialSequence, final int producerLimit, final int claimLimit)
+    {
+        super(slotCount);
+        final long reserve = (producerLimit - 1L) * claimLimit;
+        if (producerLimit < 1 || claimLimit < 1 || reserve + claimLimit > slotCount)
+        {
+            throw new IllegalArgumentException("slots must exceed the producers' reserve: slotCount=" + slotCount +
+                " producerLimit=" + producerLimit + " claimLimit=" + claimLimit);
+        }
+
+        this.claimLimit = claimLimit;
+        usableCount = (int)(slotCount - reserve);
+        cursor = new Sequence(initialSequence - 1);
+        cachedGating = new Sequence(initialSequence - 1);
+    }
+
+    @Override
+    long tryClaim(final int count)
+    {
+        assert count >= 1 && count <= claimLimit : "count=" + count + " claimLimit=" + claimLimit;
+        final long lowestEnd = cursor.getAcquire() + count;
+        if (lowestEnd - usableCount > cachedGating.getAcquire() && !hasRoomNow(lowestEnd))
+        {
+            return RingBuffer.INSUFFICIENT_CAPACITY;
+        }
+
+        return cursor.getAndAdd(count) + 1;
+    }
+
+    @Override
+    int claimLimit()
+    {
+        return claimLimit;
+    }
+
+    @Override
+    long cursor()
+    {
+        return cursor.getAcquire();
+    }
+
+    private boolean hasRoomNow(final long lowestEnd)
+    {
+        final long gating = gatingSequence();
+        // Racing writers may put an older value back; it is stricter, never wrong.
+        cachedGating.setRelease(gating);
+        return lowestEnd - usableCount <= gating;
+    }
+}

@@ -1,0 +1,23 @@
+package io.ringside.engine.ring;
+
+/**
+ * Keeps the value of a {@link Sequence} away from whatever the heap puts behind it.
+ */
+abstract class SequenceTrailer extends SequenceValue
+{
+    long after01;
+    long after02;
+    long after03;
+    long after04;
+    long after05;
+    long after06;
+    long after07;
+    long after08;
+    long after09;
+    long after10;
+    long after11;
+    long after12;
+    long after13;
+    long after14;
+    long after15;
+}
