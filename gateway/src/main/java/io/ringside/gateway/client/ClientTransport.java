@@ -1,0 +1,87 @@
+package io.ringside.gateway.client;
+
+import io.aeron.Aeron;
+import io.aeron.ExclusivePublication;
+import io.aeron.Subscription;
+import io.aeron.logbuffer.FragmentHandler;
+import org.agrona.CloseHelper;
+import org.agrona.DirectBuffer;
+
+/**
+ * One connection's pair of Aeron streams. A new pair for each connection, so that nothing of an old one can be taken for news.
+ */
+final class ClientTransport
+{
+    private static final int STREAM_ID_MASK = 0x3FFF_FFFF;
+    private static final int STREAM_ID_BASE = 0x4000_0000;
+
+    private final OrderEntryClientContext context;
+    private final Aeron aeron;
+    private ExclusivePublication publication;
+    private Subscription subscription;
+    private String resolvedChannel;
+    private int responseStreamId;
+    private boolean wasConnected;
+
+    ClientTransport(final OrderEntryClientContext context)
+    {
+        this.context = context;
+        this.aeron = context.aeron();
+    }
+
+    void open()
+    {
+        close();
+        responseStreamId = 0 != context.responseStreamId() ? context.responseStreamId() :
+            STREAM_ID_BASE | ((int)aeron.nextCorrelationId() & STREAM_ID_MASK);
+        subscription = aeron.addSubscription(context.responseChannel(), responseStreamId);
+        publication = aeron.addExclusivePublication(context.ingressChannel(), context.ingressStreamId());
+    }
+
+    boolean isReady()
+    {
+        if (null == resolvedChannel)
+        {
+            resolvedChannel = context.responseChannel().startsWith("aeron:ipc") ? context.responseChannel() :
+                subscription.tryResolveChannelEndpointPort();
+        }
+        return null != resolvedChannel && publication.isConnected();
+    }
+
+    /** False once both directions were up and one of them is gone. */
+    boolean isConnected()
+    {
+        final boolean isConnected = publication.isConnected() && subscription.isConnected();
+        wasConnected |= isConnected;
+        return isConnected || !wasConnected;
+    }
+
+    String responseChannel()
+    {
+        return resolvedChannel;
+    }
+
+    int responseStreamId()
+    {
+        return responseStreamId;
+    }
+
+    long offer(final DirectBuffer buffer, final int offset, final int length)
+    {
+        return publication.offer(buffer, offset, length);
+    }
+
+    int poll(final FragmentHandler handler, final int fragmentLimit)
+    {
+        return null == subscription ? 0 : subscription.poll(handler, fragmentLimit);
+    }
+
+    void close()
+    {
+        CloseHelper.closeAll(publication, subscription);
+        publication = null;
+        subscription = null;
+        resolvedChannel = null;
+        wasConnected = false;
+    }
+}

@@ -1,0 +1,530 @@
+package io.ringside.gateway.client;
+
+import io.ringside.engine.protocol.CancelOrderEncoder;
+import io.ringside.engine.protocol.MassCancelEncoder;
+import io.ringside.engine.protocol.MassCancelScope;
+import io.ringside.engine.protocol.MarketDataRequestEncoder;
+import io.ringside.engine.protocol.MessageHeaderEncoder;
+import io.ringside.engine.protocol.NewOrderEncoder;
+import io.ringside.engine.protocol.OrdType;
+import io.ringside.engine.protocol.OrderStatusRequestEncoder;
+import io.ringside.engine.protocol.ReplaceOrderEncoder;
+import io.ringside.engine.protocol.RetransmitRequestEncoder;
+import io.ringside.engine.protocol.SessionRejectCode;
+import io.ringside.engine.protocol.Side;
+import io.ringside.engine.protocol.SideFilter;
+import io.ringside.engine.protocol.TimeInForce;
+import org.agrona.CloseHelper;
+import org.agrona.DirectBuffer;
+import org.agrona.MutableDirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
+
+import java.nio.ByteOrder;
+
+/**
+ * Order entry over Aeron. Used by one thread, which also has to call {@link #poll(OrderEntryListener)} often: reports, heartbeats
+ * and the logon itself happen there. No allocation once established.
+ * <pre>{@code
+ * try (OrderEntryClient client = OrderEntryClient.connect(new OrderEntryClientContext().session(7, "secret")))
+ * {
+ *     client.newOrder("A1", 1, 1, Side.BUY, OrdType.LIMIT, 10_000, 5, TimeInForce.DAY);
+ *     while (client.pendingCount() > 0)
+ *     {
+ *         client.poll(listener);
+ *     }
+ * }
+ * }</pre>
+ * A command is answered exactly once: by a report, by a business reject, or by {@link OrderEntryListener#onNotApplied(long)}.
+ * After a broken connection {@link #reconnect()} resumes: missed reports are replayed, commands the venue has not taken are sent
+ * again, and neither is ever doubled.
+ */
+public final class OrderEntryClient implements AutoCloseable
+{
+    /** The transport or the session takes no more just now: poll, then try again. */
+    public static final long BACK_PRESSURED = -1;
+
+    /** The session is not established. */
+    public static final long NOT_ESTABLISHED = -2;
+
+    /** Too many commands wait for their answer: poll, then try again. */
+    public static final long WINDOW_FULL = -3;
+
+    private static final int SESSION_ID_OFFSET = MessageHeaderEncoder.ENCODED_LENGTH +
+        NewOrderEncoder.sessionIdEncodingOffset();
+    private static final int CLIENT_SEQUENCE_OFFSET = MessageHeaderEncoder.ENCODED_LENGTH +
+        NewOrderEncoder.clientSequenceEncodingOffset();
+
+    private final OrderEntryClientContext context;
+    private final PendingCommands pending;
+    private final ReportDispatcher dispatcher;
+    private final ClientProtocol protocol;
+    private final UnsafeBuffer requestBuffer = new UnsafeBuffer(new byte[PendingCommands.SLOT_LENGTH]);
+    private final MessageHeaderEncoder header = new MessageHeaderEncoder();
+    private final NewOrderEncoder newOrder = new NewOrderEncoder();
+    private final CancelOrderEncoder cancelOrder = new CancelOrderEncoder();
+    private final ReplaceOrderEncoder replaceOrder = new ReplaceOrderEncoder();
+    private final MassCancelEncoder massCancel = new MassCancelEncoder();
+    private final OrderStatusRequestEncoder statusRequest = new OrderStatusRequestEncoder();
+    private final RetransmitRequestEncoder retransmitRequest = new RetransmitRequestEncoder();
+    private final MarketDataRequestEncoder marketDataRequest = new MarketDataRequestEncoder();
+
+    /**
+     * A client that is not connected yet: {@link #reconnect()} begins to.
+     *
+     * @param context concluded here if it is not yet.
+     */
+    public OrderEntryClient(final OrderEntryClientContext context)
+    {
+        this.context = context.isConcluded() ? context : context.conclude();
+        this.pending = new PendingCommands(context.pendingCapacity());
+        this.dispatcher = new ReportDispatcher(pending, context.nextReportSequence());
+        this.protocol = new ClientProtocol(context, pending, dispatcher);
+    }
+
+    /**
+     * Connect and log on, waiting for the answer.
+     *
+     * @param context settings.
+     * @return an established client.
+     * @throws LogonException if the venue refuses, or does not answer in time.
+     */
+    public static OrderEntryClient connect(final OrderEntryClientContext context)
+    {
+        final OrderEntryClient client = new OrderEntryClient(context);
+        try
+        {
+            client.reconnect();
+            client.awaitEstablished();
+            return client;
+        }
+        catch (final RuntimeException ex)
+        {
+            client.close();
+            throw ex;
+        }
+    }
+
+    /**
+     * Begin to connect, or to connect again; {@link #poll(OrderEntryListener)} does the rest.
+     */
+    public void reconnect()
+    {
+        protocol.open();
+    }
+
+    /**
+     * Poll until the session is established. Reports are left for the next poll.
+     *
+     * @throws LogonException if the venue refuses, or does not answer in time.
+     */
+    public void awaitEstablished()
+    {
+        while (ClientState.ESTABLISHED != protocol.state())
+        {
+            final int workCount = protocol.poll(OrderEntryListener.NONE);
+            if (ClientState.DISCONNECTED == protocol.state())
+            {
+                final SessionRejectCode code = protocol.rejectCode();
+                throw new LogonException(code, null == code ? "no answer from the venue: channel=" +
+                    context.ingressChannel() : "logon refused: code=" + code + " sessionId=" + context.sessionId());
+            }
+            if (null != context.aeron().conductorAgentInvoker())
+            {
+                context.aeron().conductorAgentInvoker().invoke();
+            }
+            if (0 == workCount)
+            {
+                Thread.yield();
+            }
+        }
+    }
+
+    /**
+     * Receive what has arrived, keep the session alive, get on with a logon.
+     *
+     * @param listener called back for each message.
+     * @return 0 if there was nothing to do.
+     */
+    public int poll(final OrderEntryListener listener)
+    {
+        return protocol.poll(listener);
+    }
+
+    /**
+     * Send a new order.
+     *
+     * @param clOrdId      1 to 20 printable ASCII characters, unique per session and trading day.
+     * @param accountId    that the order is for.
+     * @param instrumentId to trade.
+     * @param side         of the order.
+     * @param ordType      market or limit.
+     * @param priceTicks   limit price; ignored on market orders.
+     * @param quantityLots of the order.
+     * @param timeInForce  how long it stands.
+     * @return the clientSequence of the command, or a negative code.
+     */
+    public long newOrder(
+        final CharSequence clOrdId,
+        final long accountId,
+        final int instrumentId,
+        final Side side,
+        final OrdType ordType,
+        final long priceTicks,
+        final long quantityLots,
+        final TimeInForce timeInForce)
+    {
+        final long refusal = refusal();
+        if (refusal < 0)
+        {
+            return refusal;
+        }
+        newOrder.wrapAndApplyHeader(pending.buffer(), nextOffset(), header)
+            .clOrdId(clOrdId)
+            .accountId(accountId)
+            .priceTicks(priceTicks)
+            .quantityLots(quantityLots)
+            .instrumentId(instrumentId)
+            .side(side)
+            .ordType(ordType)
+            .timeInForce(timeInForce)
+            .flags((short)0);
+        return sendNext(MessageHeaderEncoder.ENCODED_LENGTH + NewOrderEncoder.BLOCK_LENGTH);
+    }
+
+    /**
+     * Cancel an order.
+     *
+     * @param clOrdId      of this request.
+     * @param origClOrdId  the order's latest accepted id.
+     * @param instrumentId of the order.
+     * @param side         of the order.
+     * @return the clientSequence of the command, or a negative code.
+     */
+    public long cancel(
+        final CharSequence clOrdId, final CharSequence origClOrdId, final int instrumentId, final Side side)
+    {
+        final long refusal = refusal();
+        if (refusal < 0)
+        {
+            return refusal;
+        }
+        cancelOrder.wrapAndApplyHeader(pending.buffer(), nextOffset(), header)
+            .clOrdId(clOrdId)
+            .origClOrdId(origClOrdId)
+            .instrumentId(instrumentId)
+            .side(side)
+            .flags((short)0);
+        return sendNext(MessageHeaderEncoder.ENCODED_LENGTH + CancelOrderEncoder.BLOCK_LENGTH);
+    }
+
+    /**
+     * Change price, quantity or time in force of an order.
+     *
+     * @param clOrdId      the order's new id.
+     * @param origClOrdId  its latest accepted id.
+     * @param accountId    of the order.
+     * @param instrumentId of the order.
+     * @param side         of the order.
+     * @param ordType      of the order.
+     * @param priceTicks   new price.
+     * @param quantityLots new total quantity, not a difference.
+     * @param timeInForce  new time in force.
+     * @return the clientSequence of the command, or a negative code.
+     */
+    public long replace(
+        final CharSequence clOrdId,
+        final CharSequence origClOrdId,
+        final long accountId,
+        final int instrumentId,
+        final Side side,
+        final OrdType ordType,
+        final long priceTicks,
+        final long quantityLots,
+        final TimeInForce timeInForce)
+    {
+        final long refusal = refusal();
+        if (refusal < 0)
+        {
+            return refusal;
+        }
+        replaceOrder.wrapAndApplyHeader(pending.buffer(), nextOffset(), header)
+            .clOrdId(clOrdId)
+            .accountId(accountId)
+            .priceTicks(priceTicks)
+            .quantityLots(quantityLots)
+            .instrumentId(instrumentId)
+            .side(side)
+            .ordType(ordType)
+            .timeInForce(timeInForce)
+            .flags((short)0)
+            .origClOrdId(origClOrdId);
+        return sendNext(MessageHeaderEncoder.ENCODED_LENGTH + ReplaceOrderEncoder.BLOCK_LENGTH);
+    }
+
+    /**
+     * Cancel many of this session's own orders at once.
+     *
+     * @param clOrdId      of this request.
+     * @param scope        which ones.
+     * @param accountId    used with scope ACCOUNT.
+     * @param instrumentId used with scope INSTRUMENT.
+     * @param sideFilter   one side or both.
+     * @return the clientSequence of the command, or a negative code.
+     */
+    public long massCancel(
+        final CharSequence clOrdId,
+        final MassCancelScope scope,
+        final long accountId,
+        final int instrumentId,
+        final SideFilter sideFilter)
+    {
+        final long refusal = refusal();
+        if (refusal < 0)
+        {
+            return refusal;
+        }
+        massCancel.wrapAndApplyHeader(pending.buffer(), nextOffset(), header)
+            .clOrdId(clOrdId)
+            .accountId(accountId)
+            .instrumentId(instrumentId)
+            .scope(scope)
+            .sideFilter(sideFilter);
+        return sendNext(MessageHeaderEncoder.ENCODED_LENGTH + MassCancelEncoder.BLOCK_LENGTH);
+    }
+
+    /**
+     * Ask how an order stands; the answer is an execution report of type ORDER_STATUS.
+     *
+     * @param clOrdId      of the order.
+     * @param instrumentId of the order.
+     * @param side         of the order.
+     * @return the clientSequence of the command, or a negative code.
+     */
+    public long status(final CharSequence clOrdId, final int instrumentId, final Side side)
+    {
+        final long refusal = refusal();
+        if (refusal < 0)
+        {
+            return refusal;
+        }
+        statusRequest.wrapAndApplyHeader(pending.buffer(), nextOffset(), header)
+            .clOrdId(clOrdId)
+            .instrumentId(instrumentId)
+            .side(side);
+        return sendNext(MessageHeaderEncoder.ENCODED_LENGTH + OrderStatusRequestEncoder.BLOCK_LENGTH);
+    }
+
+    /**
+     * Send an order-entry command that the caller has encoded; session and clientSequence are filled in here.
+     *
+     * @param command holding the SBE message with its header; not retained, not changed.
+     * @param offset  in bytes of the header.
+     * @param length  in bytes of header and message, at most 128.
+     * @return the clientSequence of the command, or a negative code.
+     */
+    public long send(final DirectBuffer command, final int offset, final int length)
+    {
+        final long refusal = refusal();
+        if (refusal < 0)
+        {
+            return refusal;
+        }
+        if (length > PendingCommands.SLOT_LENGTH || length < CLIENT_SEQUENCE_OFFSET + Long.BYTES)
+        {
+            throw new IllegalArgumentException("not an order-entry command: length=" + length);
+        }
+        pending.buffer().putBytes(nextOffset(), command, offset, length);
+        return sendNext(length);
+    }
+
+    /**
+     * Ask for the books as they stand; the answer goes to a {@link MarketDataClient} attached to this client.
+     *
+     * @param requestId    chosen by the caller.
+     * @param instrumentId 0: every instrument.
+     * @return 1, or a negative code.
+     */
+    public long requestSnapshot(final long requestId, final int instrumentId)
+    {
+        marketDataRequest.wrapAndApplyHeader(requestBuffer, 0, header)
+            .requestId(requestId)
+            .sessionId(context.sessionId())
+            .instrumentId(instrumentId);
+        return request(marketDataRequest.limit());
+    }
+
+    /**
+     * Ask for reports again that were received before; the listener gets them while {@link #isRetransmission()}.
+     *
+     * @param fromReportSequence first one wanted.
+     * @param count              how many.
+     * @return 1, or a negative code.
+     */
+    public long requestRetransmit(final long fromReportSequence, final long count)
+    {
+        retransmitRequest.wrapAndApplyHeader(requestBuffer, 0, header)
+            .timestampNs(0)
+            .fromSequence(fromReportSequence)
+            .count(count)
+            .sessionId(context.sessionId());
+        return request(retransmitRequest.limit());
+    }
+
+    /**
+     * Where the client stands.
+     *
+     * @return the state.
+     */
+    public ClientState state()
+    {
+        return protocol.state();
+    }
+
+    /**
+     * Can commands be sent?
+     *
+     * @return true if so.
+     */
+    public boolean isEstablished()
+    {
+        return ClientState.ESTABLISHED == protocol.state();
+    }
+
+    /**
+     * Why the last logon was refused.
+     *
+     * @return the venue's code, or null.
+     */
+    public SessionRejectCode rejectCode()
+    {
+        return protocol.rejectCode();
+    }
+
+    /**
+     * The session.
+     *
+     * @return its id.
+     */
+    public int sessionId()
+    {
+        return context.sessionId();
+    }
+
+    /**
+     * Sequence of the report that comes next: keep it to go on there in another process.
+     *
+     * @return 1 and up.
+     */
+    public long nextReportSequence()
+    {
+        return dispatcher.nextReportSequence();
+    }
+
+    /**
+     * Sequence that the next command will get.
+     *
+     * @return 1 and up.
+     */
+    public long nextClientSequence()
+    {
+        return pending.nextSequence();
+    }
+
+    /**
+     * Commands from the oldest one not answered up to the newest.
+     *
+     * @return 0 if all are answered.
+     */
+    public long pendingCount()
+    {
+        return pending.nextSequence() - pending.oldestSequence();
+    }
+
+    /**
+     * Is the report being delivered one that was asked for again?
+     *
+     * @return true within a callback for such a report.
+     */
+    public boolean isRetransmission()
+    {
+        return dispatcher.isRetransmission();
+    }
+
+    /**
+     * Say good-bye; {@link #poll(OrderEntryListener)} until {@link ClientState#DISCONNECTED}. Orders stay as they are.
+     *
+     * @param listener told at once if there was no session.
+     */
+    public void terminate(final OrderEntryListener listener)
+    {
+        protocol.terminate(listener);
+    }
+
+    /**
+     * Leave at once, saying good-bye if there is room for it.
+     */
+    @Override
+    public void close()
+    {
+        protocol.terminate(OrderEntryListener.NONE);
+        protocol.close();
+        if (context.ownsAeron())
+        {
+            CloseHelper.close(context.aeron());
+        }
+    }
+
+    /** Break the connection without a word, as a crash would. */
+    void abandon()
+    {
+        protocol.close();
+    }
+
+    OrderEntryClientContext context()
+    {
+        return context;
+    }
+
+    void snapshotListener(final SnapshotListener listener)
+    {
+        dispatcher.snapshotListener(listener);
+    }
+
+    private long refusal()
+    {
+        if (!protocol.isReadyToSend())
+        {
+            return ClientState.ESTABLISHED == protocol.state() ? BACK_PRESSURED : NOT_ESTABLISHED;
+        }
+        return pending.isFull() ? WINDOW_FULL : 0;
+    }
+
+    private int nextOffset()
+    {
+        return pending.offset(pending.nextSequence());
+    }
+
+    private long sendNext(final int length)
+    {
+        final long clientSequence = pending.nextSequence();
+        final MutableDirectBuffer buffer = pending.buffer();
+        final int offset = pending.offset(clientSequence);
+        buffer.putInt(offset + SESSION_ID_OFFSET, context.sessionId(), ByteOrder.LITTLE_ENDIAN);
+        buffer.putLong(offset + CLIENT_SEQUENCE_OFFSET, clientSequence, ByteOrder.LITTLE_ENDIAN);
+        if (protocol.offer(buffer, offset, length, System.nanoTime()) < 0)
+        {
+            return BACK_PRESSURED;
+        }
+        pending.append(length);
+        return clientSequence;
+    }
+
+    private long request(final int length)
+    {
+        if (ClientState.ESTABLISHED != protocol.state())
+        {
+            return NOT_ESTABLISHED;
+        }
+        return protocol.offer(requestBuffer, 0, length, System.nanoTime()) < 0 ? BACK_PRESSURED : 1;
+    }
+}

@@ -1,0 +1,327 @@
+package io.ringside.gateway.client;
+
+import io.aeron.Aeron;
+
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Settings of an {@link OrderEntryClient}. Every one has a working default but the session id and its credentials.
+ */
+public final class OrderEntryClientContext
+{
+    /** Where the gateway listens for commands. */
+    public static final String INGRESS_CHANNEL_DEFAULT = "aeron:udp?endpoint=localhost:9881";
+
+    /** Stream of the commands. */
+    public static final int INGRESS_STREAM_ID_DEFAULT = 10;
+
+    /** Where the client listens for reports; port 0 lets the operating system choose. */
+    public static final String RESPONSE_CHANNEL_DEFAULT = "aeron:udp?endpoint=localhost:0";
+
+    /** Longest silence of either side, in milliseconds. */
+    public static final int KEEPALIVE_MS_DEFAULT = 2_000;
+
+    /** Commands that may wait for their answer at once. */
+    public static final int PENDING_CAPACITY_DEFAULT = 16_384;
+
+    /** Time in which a logon must succeed, in milliseconds. */
+    public static final int CONNECT_TIMEOUT_MS_DEFAULT = 5_000;
+
+    private boolean isConcluded;
+    private boolean ownsAeron;
+    private Aeron aeron;
+    private String aeronDirectoryName;
+    private String ingressChannel = INGRESS_CHANNEL_DEFAULT;
+    private int ingressStreamId = INGRESS_STREAM_ID_DEFAULT;
+    private String responseChannel;
+    private int responseStreamId;
+    private int sessionId;
+    private String credentials = "";
+    private int keepaliveMs = KEEPALIVE_MS_DEFAULT;
+    private boolean cancelOnDisconnect = true;
+    private long nextReportSequence = 1;
+    private int pendingCapacity = PENDING_CAPACITY_DEFAULT;
+    private int fragmentLimit = 64;
+    private int connectTimeoutMs = CONNECT_TIMEOUT_MS_DEFAULT;
+
+    /**
+     * Check everything and connect to the media driver unless an Aeron client was given.
+     *
+     * @return this.
+     */
+    public OrderEntryClientContext conclude()
+    {
+        if (isConcluded)
+        {
+            throw new IllegalStateException("conclude() called twice");
+        }
+        require(sessionId > 0, "sessionId must be positive", sessionId);
+        require(keepaliveMs > 0, "keepaliveMs must be positive", keepaliveMs);
+        require(nextReportSequence >= 0, "nextReportSequence must not be negative", nextReportSequence);
+        require(pendingCapacity > 0 && Integer.bitCount(pendingCapacity) == 1,
+            "pendingCapacity must be a power of two", pendingCapacity);
+        require(connectTimeoutMs > 0, "connectTimeoutMs must be positive", connectTimeoutMs);
+        if (null == responseChannel)
+        {
+            responseChannel = ingressChannel.startsWith("aeron:ipc") ? "aeron:ipc" : RESPONSE_CHANNEL_DEFAULT;
+        }
+        if (null == aeron)
+        {
+            final Aeron.Context aeronContext = new Aeron.Context();
+            if (null != aeronDirectoryName)
+            {
+                aeronContext.aeronDirectoryName(aeronDirectoryName);
+            }
+            aeron = Aeron.connect(aeronContext);
+            ownsAeron = true;
+        }
+        isConcluded = true;
+        return this;
+    }
+
+    /**
+     * The Aeron client to use; it stays the caller's to close.
+     *
+     * @param aeron connected client.
+     * @return this.
+     */
+    public OrderEntryClientContext aeron(final Aeron aeron)
+    {
+        this.aeron = aeron;
+        return this;
+    }
+
+    /**
+     * Directory of the media driver, if no Aeron client is given.
+     *
+     * @param aeronDirectoryName null for Aeron's default.
+     * @return this.
+     */
+    public OrderEntryClientContext aeronDirectoryName(final String aeronDirectoryName)
+    {
+        this.aeronDirectoryName = aeronDirectoryName;
+        return this;
+    }
+
+    /**
+     * Where the gateway listens, {@code aeron:udp?endpoint=host:port} or {@code aeron:ipc}.
+     *
+     * @param ingressChannel of the gateway.
+     * @return this.
+     */
+    public OrderEntryClientContext ingressChannel(final String ingressChannel)
+    {
+        this.ingressChannel = ingressChannel;
+        return this;
+    }
+
+    /**
+     * Stream of the commands.
+     *
+     * @param ingressStreamId of the gateway.
+     * @return this.
+     */
+    public OrderEntryClientContext ingressStreamId(final int ingressStreamId)
+    {
+        this.ingressStreamId = ingressStreamId;
+        return this;
+    }
+
+    /**
+     * Where the client listens for reports, in a form the gateway can reach.
+     *
+     * @param responseChannel null for the default that fits the ingress channel.
+     * @return this.
+     */
+    public OrderEntryClientContext responseChannel(final String responseChannel)
+    {
+        this.responseChannel = responseChannel;
+        return this;
+    }
+
+    /**
+     * Stream of the reports.
+     *
+     * @param responseStreamId 0: the client chooses one that is free, anew for each connection.
+     * @return this.
+     */
+    public OrderEntryClientContext responseStreamId(final int responseStreamId)
+    {
+        this.responseStreamId = responseStreamId;
+        return this;
+    }
+
+    /**
+     * The session to log on as, and its secret.
+     *
+     * @param sessionId   given by the venue, 1 and up.
+     * @param credentials ASCII, at most 1,024 characters.
+     * @return this.
+     */
+    public OrderEntryClientContext session(final int sessionId, final String credentials)
+    {
+        this.sessionId = sessionId;
+        this.credentials = credentials;
+        return this;
+    }
+
+    /**
+     * Longest silence of either side.
+     *
+     * @param keepaliveMs in milliseconds.
+     * @return this.
+     */
+    public OrderEntryClientContext keepaliveMs(final int keepaliveMs)
+    {
+        this.keepaliveMs = keepaliveMs;
+        return this;
+    }
+
+    /**
+     * Should the venue cancel this session's DAY orders when the connection breaks?
+     *
+     * @param cancelOnDisconnect default true.
+     * @return this.
+     */
+    public OrderEntryClientContext cancelOnDisconnect(final boolean cancelOnDisconnect)
+    {
+        this.cancelOnDisconnect = cancelOnDisconnect;
+        return this;
+    }
+
+    /**
+     * First report wanted.
+     *
+     * @param nextReportSequence 1 (default): everything the session ever got; 0: only what happens from now on.
+     * @return this.
+     */
+    public OrderEntryClientContext nextReportSequence(final long nextReportSequence)
+    {
+        this.nextReportSequence = nextReportSequence;
+        return this;
+    }
+
+    /**
+     * Commands that may wait for their answer at once.
+     *
+     * @param pendingCapacity power of two.
+     * @return this.
+     */
+    public OrderEntryClientContext pendingCapacity(final int pendingCapacity)
+    {
+        this.pendingCapacity = pendingCapacity;
+        return this;
+    }
+
+    /**
+     * Most messages handled by one poll.
+     *
+     * @param fragmentLimit default 64.
+     * @return this.
+     */
+    public OrderEntryClientContext fragmentLimit(final int fragmentLimit)
+    {
+        this.fragmentLimit = fragmentLimit;
+        return this;
+    }
+
+    /**
+     * Time in which a logon must succeed.
+     *
+     * @param connectTimeoutMs in milliseconds.
+     * @return this.
+     */
+    public OrderEntryClientContext connectTimeoutMs(final int connectTimeoutMs)
+    {
+        this.connectTimeoutMs = connectTimeoutMs;
+        return this;
+    }
+
+    boolean isConcluded()
+    {
+        return isConcluded;
+    }
+
+    boolean ownsAeron()
+    {
+        return ownsAeron;
+    }
+
+    Aeron aeron()
+    {
+        return aeron;
+    }
+
+    String ingressChannel()
+    {
+        return ingressChannel;
+    }
+
+    int ingressStreamId()
+    {
+        return ingressStreamId;
+    }
+
+    String responseChannel()
+    {
+        return responseChannel;
+    }
+
+    int responseStreamId()
+    {
+        return responseStreamId;
+    }
+
+    int sessionId()
+    {
+        return sessionId;
+    }
+
+    String credentials()
+    {
+        return credentials;
+    }
+
+    int keepaliveMs()
+    {
+        return keepaliveMs;
+    }
+
+    long keepaliveNs()
+    {
+        return TimeUnit.MILLISECONDS.toNanos(keepaliveMs);
+    }
+
+    boolean cancelOnDisconnect()
+    {
+        return cancelOnDisconnect;
+    }
+
+    long nextReportSequence()
+    {
+        return nextReportSequence;
+    }
+
+    int pendingCapacity()
+    {
+        return pendingCapacity;
+    }
+
+    int fragmentLimit()
+    {
+        return fragmentLimit;
+    }
+
+    long connectTimeoutNs()
+    {
+        return TimeUnit.MILLISECONDS.toNanos(connectTimeoutMs);
+    }
+
+    private static void require(final boolean holds, final String message, final long value)
+    {
+        if (!holds)
+        {
+            throw new IllegalArgumentException(message + ": value=" + value);
+        }
+    }
+}

@@ -1,0 +1,197 @@
+package io.ringside.gateway.client;
+
+import io.ringside.engine.protocol.BusinessRejectDecoder;
+import io.ringside.engine.protocol.CancelRejectDecoder;
+import io.ringside.engine.protocol.ExecutionReportDecoder;
+import io.ringside.engine.protocol.MassCancelReportDecoder;
+import io.ringside.engine.protocol.MessageHeaderDecoder;
+import io.ringside.engine.protocol.NotAppliedDecoder;
+import io.ringside.engine.protocol.RetransmissionDecoder;
+import org.agrona.DirectBuffer;
+
+/**
+ * Hands what arrives on an established session to the listener, each report once and in order, and settles the pending commands.
+ * Hot path: no allocation.
+ */
+final class ReportDispatcher
+{
+    static final int FIRST_REPORT_TEMPLATE_ID = 40;
+
+    private static final int FIRST_MARKET_DATA_TEMPLATE_ID = 60;
+
+    private final PendingCommands pending;
+    private final BusinessRejectDecoder businessReject = new BusinessRejectDecoder();
+    private final NotAppliedDecoder notApplied = new NotAppliedDecoder();
+    private final RetransmissionDecoder retransmission = new RetransmissionDecoder();
+    private final ExecutionReportDecoder executionReport = new ExecutionReportDecoder();
+    private final CancelRejectDecoder cancelReject = new CancelRejectDecoder();
+    private final MassCancelReportDecoder massCancelReport = new MassCancelReportDecoder();
+
+    private SnapshotListener snapshotListener;
+    private long nextReportSequence;
+    private long retransmitFrom;
+    private long retransmitLimit;
+    private boolean isRetransmission;
+    private long duplicateCount;
+
+    ReportDispatcher(final PendingCommands pending, final long nextReportSequence)
+    {
+        this.pending = pending;
+        this.nextReportSequence = nextReportSequence;
+    }
+
+    long nextReportSequence()
+    {
+        return nextReportSequence;
+    }
+
+    boolean isRetransmission()
+    {
+        return isRetransmission;
+    }
+
+    long duplicateCount()
+    {
+        return duplicateCount;
+    }
+
+    void snapshotListener(final SnapshotListener newSnapshotListener)
+    {
+        snapshotListener = newSnapshotListener;
+    }
+
+    void onEstablished(final long venueNextReportSequence)
+    {
+        if (0 == nextReportSequence)
+        {
+            nextReportSequence = venueNextReportSequence;
+        }
+        retransmitLimit = 0;
+    }
+
+    void onSessionDown()
+    {
+        if (null != snapshotListener)
+        {
+            snapshotListener.onSessionDown();
+        }
+    }
+
+    /** False if a report is missing, which a reliable stream cannot lose: the connection is of no more use. */
+    boolean dispatch(
+        final DirectBuffer buffer,
+        final int offset,
+        final int length,
+        final MessageHeaderDecoder header,
+        final OrderEntryListener listener)
+    {
+        final int templateId = header.templateId();
+        switch (templateId)
+        {
+            case ExecutionReportDecoder.TEMPLATE_ID:
+                executionReport.wrapAndApplyHeader(buffer, offset, header);
+                if (isWanted(executionReport.reportSequence()))
+                {
+                    settle(executionReport.clientSequence(), listener);
+                    listener.onExecutionReport(executionReport);
+                }
+                return executionReport.reportSequence() < nextReportSequence;
+            case CancelRejectDecoder.TEMPLATE_ID:
+                cancelReject.wrapAndApplyHeader(buffer, offset, header);
+                if (isWanted(cancelReject.reportSequence()))
+                {
+                    settle(cancelReject.clientSequence(), listener);
+                    listener.onCancelReject(cancelReject);
+                }
+                return cancelReject.reportSequence() < nextReportSequence;
+            case MassCancelReportDecoder.TEMPLATE_ID:
+                massCancelReport.wrapAndApplyHeader(buffer, offset, header);
+                if (isWanted(massCancelReport.reportSequence()))
+                {
+                    settle(massCancelReport.clientSequence(), listener);
+                    listener.onMassCancelReport(massCancelReport);
+                }
+                return massCancelReport.reportSequence() < nextReportSequence;
+            default:
+                onOther(templateId, buffer, offset, length, header, listener);
+                return true;
+        }
+    }
+
+    private void onOther(
+        final int templateId,
+        final DirectBuffer buffer,
+        final int offset,
+        final int length,
+        final MessageHeaderDecoder header,
+        final OrderEntryListener listener)
+    {
+        if (BusinessRejectDecoder.TEMPLATE_ID == templateId)
+        {
+            businessReject.wrapAndApplyHeader(buffer, offset, header);
+            pending.remove(businessReject.clientSequence());
+            listener.onBusinessReject(businessReject);
+        }
+        else if (NotAppliedDecoder.TEMPLATE_ID == templateId)
+        {
+            notApplied.wrapAndApplyHeader(buffer, offset, header);
+            notApplied(notApplied.fromSequence(), notApplied.fromSequence() + notApplied.count(), listener);
+        }
+        else if (RetransmissionDecoder.TEMPLATE_ID == templateId)
+        {
+            retransmission.wrapAndApplyHeader(buffer, offset, header);
+            retransmitFrom = retransmission.fromSequence();
+            retransmitLimit = retransmitFrom + retransmission.count();
+        }
+        else if (templateId >= FIRST_MARKET_DATA_TEMPLATE_ID && null != snapshotListener)
+        {
+            snapshotListener.onSnapshotMessage(templateId, buffer, offset, length);
+        }
+    }
+
+    private boolean isWanted(final long reportSequence)
+    {
+        isRetransmission = false;
+        if (reportSequence == nextReportSequence)
+        {
+            nextReportSequence++;
+            return true;
+        }
+        if (reportSequence < nextReportSequence)
+        {
+            if (reportSequence >= retransmitFrom && reportSequence < retransmitLimit)
+            {
+                retransmitFrom = reportSequence + 1;
+                isRetransmission = true;
+                return true;
+            }
+            duplicateCount++;
+        }
+        return false;
+    }
+
+    private void settle(final long clientSequence, final OrderEntryListener listener)
+    {
+        if (0 != clientSequence && !isRetransmission)
+        {
+            pending.remove(clientSequence);
+            // The venue answers a session in order: what it passed over never reached it.
+            if (pending.oldestSequence() < clientSequence)
+            {
+                notApplied(pending.oldestSequence(), clientSequence, listener);
+            }
+        }
+    }
+
+    private void notApplied(final long fromSequence, final long limit, final OrderEntryListener listener)
+    {
+        final long end = Math.min(limit, pending.nextSequence());
+        for (long sequence = Math.max(fromSequence, pending.oldestSequence()); sequence < end; sequence++)
+        {
+            if (pending.remove(sequence))
+            {
+                listener.onNotApplied(sequence);
+            }
+        }
+    }
+}
