@@ -1,0 +1,342 @@
+package io.ringside.gateway.client;
+
+import org.agrona.concurrent.EpochClock;
+import org.agrona.concurrent.SystemEpochClock;
+
+import java.io.IOException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * A FIX 4.4 client for order entry over TCP: small, without a thread of its own, confined to the thread that calls it.
+ * <pre>
+ * try (FixClient client = FixClient.connect(new FixClientContext().session("FIRM1", "firm1", "secret")))
+ * {
+ *     client.newOrder("o-1", "BTC-USD", FixClient.BUY, FixClient.LIMIT, FixClient.DAY, 10_050, 2, 5, 0);
+ *     client.poll(listener);
+ * }
+ * </pre>
+ * It counts MsgSeqNum in both directions, keeps the heartbeat, asks again for what is missing, and answers a
+ * ResendRequest with a gap fill: a request that did not arrive is not repeated behind the user's back. Hot path: no
+ * allocation.
+ */
+public final class FixClient implements AutoCloseable
+{
+    /** Side (54). */
+    public static final char BUY = '1';
+    /** Side (54). */
+    public static final char SELL = '2';
+    /** OrdType (40). */
+    public static final char MARKET = '1';
+    /** OrdType (40). */
+    public static final char LIMIT = '2';
+    /** TimeInForce (59). */
+    public static final char DAY = '0';
+    /** TimeInForce (59). */
+    public static final char GOOD_TILL_CANCEL = '1';
+    /** TimeInForce (59). */
+    public static final char IMMEDIATE_OR_CANCEL = '3';
+    /** TimeInForce (59). */
+    public static final char FILL_OR_KILL = '4';
+
+    /** The socket takes no more just now: poll, then try again. */
+    public static final long BACK_PRESSURED = -1;
+    /** Not logged on, or not any more. */
+    public static final long CLOSED = -2;
+
+    private final FixClientContext context;
+    private final EpochClock clock = SystemEpochClock.INSTANCE;
+    private final FixMessageWriter writer;
+    private final FixClientSession session;
+    private FixConnection connection;
+
+    private FixClient(final FixClientContext context)
+    {
+        this.context = context.conclude();
+        writer = new FixMessageWriter(context.senderCompId(), context.targetCompId());
+        session = new FixClientSession(context, writer, clock);
+    }
+
+    /**
+     * Connect and log on; waits for the venue's answer.
+     *
+     * @param context with the address and the names.
+     * @return a client that is logged on.
+     * @throws LogonException if the venue cannot be reached, refuses, or does not answer in time.
+     */
+    public static FixClient connect(final FixClientContext context)
+    {
+        final FixClient client = new FixClient(context);
+        client.open(context.resetSequences());
+        return client;
+    }
+
+    /** Connect again after a disconnect and go on with the sequence numbers of both sides: what was missed follows. */
+    public void reconnect()
+    {
+        if (null != connection)
+        {
+            connection.close();
+        }
+        open(false);
+    }
+
+    /**
+     * Enter an order (NewOrderSingle) for the session's default account.
+     *
+     * @param clOrdId           at most 20 characters, new to the session.
+     * @param symbol            of the instrument.
+     * @param side              {@link #BUY} or {@link #SELL}.
+     * @param ordType           {@link #LIMIT} or {@link #MARKET}.
+     * @param timeInForce       {@link #DAY} and so on.
+     * @param priceMantissa     price = priceMantissa x 10^-priceScale; not sent for market orders.
+     * @param priceScale        digits behind the point, 0 to 18.
+     * @param quantityMantissa  quantity = quantityMantissa x 10^-quantityScale.
+     * @param quantityScale     digits behind the point, 0 to 18.
+     * @return MsgSeqNum of the message, or {@link #BACK_PRESSURED} or {@link #CLOSED}.
+     */
+    public long newOrder(
+        final CharSequence clOrdId,
+        final CharSequence symbol,
+        final char side,
+        final char ordType,
+        final char timeInForce,
+        final long priceMantissa,
+        final int priceScale,
+        final long quantityMantissa,
+        final int quantityScale)
+    {
+        final long refused = refusal();
+        if (0 != refused)
+        {
+            return refused;
+        }
+        begin('D').put(11, clOrdId).put(55, symbol).put(54, side).putTime(60)
+            .putDecimal(38, quantityMantissa, quantityScale).put(40, ordType);
+        if (LIMIT == ordType)
+        {
+            writer.putDecimal(44, priceMantissa, priceScale);
+        }
+        writer.put(59, timeInForce);
+        return send();
+    }
+
+    /**
+     * Cancel an order (OrderCancelRequest).
+     *
+     * @param clOrdId     of this request.
+     * @param origClOrdId the order's latest accepted id.
+     * @param symbol      of the order.
+     * @param side        of the order.
+     * @return MsgSeqNum of the message, or {@link #BACK_PRESSURED} or {@link #CLOSED}.
+     */
+    public long cancel(
+        final CharSequence clOrdId, final CharSequence origClOrdId, final CharSequence symbol, final char side)
+    {
+        final long refused = refusal();
+        if (0 != refused)
+        {
+            return refused;
+        }
+        begin('F').put(41, origClOrdId).put(11, clOrdId).put(55, symbol).put(54, side).putTime(60);
+        return send();
+    }
+
+    /**
+     * Change price and quantity of an order (OrderCancelReplaceRequest).
+     *
+     * @param clOrdId          the order's new id.
+     * @param origClOrdId      the order's latest accepted id.
+     * @param symbol           of the order.
+     * @param side             of the order.
+     * @param ordType          of the order.
+     * @param timeInForce      of the order.
+     * @param priceMantissa    new price = priceMantissa x 10^-priceScale.
+     * @param priceScale       digits behind the point, 0 to 18.
+     * @param quantityMantissa new total quantity, what is filled included.
+     * @param quantityScale    digits behind the point, 0 to 18.
+     * @return MsgSeqNum of the message, or {@link #BACK_PRESSURED} or {@link #CLOSED}.
+     */
+    public long replace(
+        final CharSequence clOrdId,
+        final CharSequence origClOrdId,
+        final CharSequence symbol,
+        final char side,
+        final char ordType,
+        final char timeInForce,
+        final long priceMantissa,
+        final int priceScale,
+        final long quantityMantissa,
+        final int quantityScale)
+    {
+        final long refused = refusal();
+        if (0 != refused)
+        {
+            return refused;
+        }
+        begin('G').put(41, origClOrdId).put(11, clOrdId).put(55, symbol).put(54, side).putTime(60)
+            .putDecimal(38, quantityMantissa, quantityScale).put(40, ordType);
+        if (LIMIT == ordType)
+        {
+            writer.putDecimal(44, priceMantissa, priceScale);
+        }
+        writer.put(59, timeInForce);
+        return send();
+    }
+
+    /**
+     * Ask for the status of an order (OrderStatusRequest).
+     *
+     * @param clOrdId of the order.
+     * @param symbol  of the order.
+     * @param side    of the order.
+     * @return MsgSeqNum of the message, or {@link #BACK_PRESSURED} or {@link #CLOSED}.
+     */
+    public long orderStatus(final CharSequence clOrdId, final CharSequence symbol, final char side)
+    {
+        final long refused = refusal();
+        if (0 != refused)
+        {
+            return refused;
+        }
+        begin('H').put(11, clOrdId).put(55, symbol).put(54, side);
+        return send();
+    }
+
+    /**
+     * Cancel all orders of this session (OrderMassCancelRequest).
+     *
+     * @param clOrdId of this request.
+     * @param symbol  only orders of this instrument; null: all.
+     * @return MsgSeqNum of the message, or {@link #BACK_PRESSURED} or {@link #CLOSED}.
+     */
+    public long massCancel(final CharSequence clOrdId, final CharSequence symbol)
+    {
+        final long refused = refusal();
+        if (0 != refused)
+        {
+            return refused;
+        }
+        begin('q').put(11, clOrdId).put(530, null == symbol ? '7' : '1');
+        if (null != symbol)
+        {
+            writer.put(55, symbol);
+        }
+        writer.putTime(60);
+        return send();
+    }
+
+    /**
+     * Receive, and keep the session alive: call it often. The listener must not close the client.
+     *
+     * @param listener told what came.
+     * @return number of messages received.
+     */
+    public int poll(final FixListener listener)
+    {
+        return session.poll(connection, listener);
+    }
+
+    /**
+     * Say goodbye (Logout) and wait for the venue's answer, at most as long as for a logon.
+     *
+     * @param listener told what comes until then.
+     */
+    public void logout(final FixListener listener)
+    {
+        session.sendLogout(connection);
+        final long deadlineNs = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(context.connectTimeoutMs());
+        while (!connection.isClosed() && session.isLoggedOn() && System.nanoTime() < deadlineNs)
+        {
+            if (0 == poll(listener))
+            {
+                LockSupport.parkNanos(100_000);
+            }
+        }
+        connection.close();
+    }
+
+    /**
+     * Is the session up?
+     *
+     * @return true after the logon, until either side leaves.
+     */
+    public boolean isConnected()
+    {
+        return session.isLoggedOn() && !connection.isClosed();
+    }
+
+    /**
+     * MsgSeqNum of the next message to the venue.
+     *
+     * @return 1 and up; to be kept for {@link FixClientContext#sequences(long, long)}.
+     */
+    public long nextOutgoingMsgSeqNum()
+    {
+        return session.nextOutgoing();
+    }
+
+    /**
+     * MsgSeqNum expected of the venue's next message.
+     *
+     * @return 1 and up; to be kept for {@link FixClientContext#sequences(long, long)}.
+     */
+    public long nextIncomingMsgSeqNum()
+    {
+        return session.nextIncoming();
+    }
+
+    /** Drop the connection without a Logout, as a crash would; see {@link #logout(FixListener)}. */
+    @Override
+    public void close()
+    {
+        if (null != connection)
+        {
+            connection.close();
+        }
+    }
+
+    private void open(final boolean reset)
+    {
+        try
+        {
+            connection = new FixConnection(
+                context.host(), context.port(), context.sendBufferLength(), context.receiveBufferLength());
+        }
+        catch (final IOException ex)
+        {
+            throw new LogonException(null, "cannot connect to " + context.host() + ":" + context.port() + ": " + ex);
+        }
+        session.sendLogon(connection, reset);
+        final long deadlineNs = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(context.connectTimeoutMs());
+        while (!session.poll(connection))
+        {
+            if (connection.isClosed() || System.nanoTime() > deadlineNs)
+            {
+                connection.close();
+                throw new LogonException(null, "no logon: the venue closed the connection or did not answer in time" +
+                    (null == session.farewell() ? "" : ": " + session.farewell()));
+            }
+            LockSupport.parkNanos(100_000);
+        }
+    }
+
+    private long refusal()
+    {
+        if (!isConnected())
+        {
+            return CLOSED;
+        }
+        return connection.hasRoom(FixMessageWriter.MESSAGE_LENGTH_MAX) ? 0 : BACK_PRESSURED;
+    }
+
+    private FixMessageWriter begin(final char msgType)
+    {
+        return writer.begin(msgType, session.nextOutgoing(), clock.time());
+    }
+
+    private long send()
+    {
+        return session.send(connection, writer.end());
+    }
+}

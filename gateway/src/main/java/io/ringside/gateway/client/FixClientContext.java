@@ -1,0 +1,220 @@
+package io.ringside.gateway.client;
+
+/**
+ * Settings of a {@link FixClient}. Every one has a working default but the names and the password.
+ */
+public final class FixClientContext
+{
+    /** Where the FIX gateway listens. */
+    public static final int PORT_DEFAULT = 9880;
+
+    /** Seconds between heartbeats. */
+    public static final int HEARTBEAT_INTERVAL_S_DEFAULT = 30;
+
+    /** Name of the venue, TargetCompID of everything sent. */
+    public static final String TARGET_COMP_ID_DEFAULT = "RINGSIDE";
+
+    private String host = "localhost";
+    private int port = PORT_DEFAULT;
+    private String senderCompId;
+    private String targetCompId = TARGET_COMP_ID_DEFAULT;
+    private String username;
+    private String password = "";
+    private int heartbeatIntervalS = HEARTBEAT_INTERVAL_S_DEFAULT;
+    private long nextOutgoingMsgSeqNum = 1;
+    private long nextIncomingMsgSeqNum = 1;
+    private boolean resetSequences = true;
+    private int sendBufferLength = 64 * 1024;
+    private int receiveBufferLength = 64 * 1024;
+    private int connectTimeoutMs = 5_000;
+
+    /**
+     * Where the venue listens.
+     *
+     * @param host name or address.
+     * @param port TCP.
+     * @return this.
+     */
+    public FixClientContext address(final String host, final int port)
+    {
+        this.host = host;
+        this.port = port;
+        return this;
+    }
+
+    /**
+     * Who logs on.
+     *
+     * @param senderCompId of the client, as the venue configured it.
+     * @param username     Username (553).
+     * @param password     Password (554).
+     * @return this.
+     */
+    public FixClientContext session(final String senderCompId, final String username, final String password)
+    {
+        this.senderCompId = senderCompId;
+        this.username = username;
+        this.password = password;
+        return this;
+    }
+
+    /**
+     * The venue's name.
+     *
+     * @param targetCompId default {@link #TARGET_COMP_ID_DEFAULT}.
+     * @return this.
+     */
+    public FixClientContext targetCompId(final String targetCompId)
+    {
+        this.targetCompId = targetCompId;
+        return this;
+    }
+
+    /**
+     * Longest silence of either side.
+     *
+     * @param heartbeatIntervalS in seconds, 1 and up.
+     * @return this.
+     */
+    public FixClientContext heartbeatIntervalS(final int heartbeatIntervalS)
+    {
+        this.heartbeatIntervalS = heartbeatIntervalS;
+        return this;
+    }
+
+    /**
+     * Begin both directions at 1 (ResetSeqNumFlag)? The default. What the venue sent before and the client did not get
+     * is then not asked for: the venue sends the reports that were never sent, and only those.
+     *
+     * @param resetSequences false: go on where {@link #sequences(long, long)} says.
+     * @return this.
+     */
+    public FixClientContext resetSequences(final boolean resetSequences)
+    {
+        this.resetSequences = resetSequences;
+        return this;
+    }
+
+    /**
+     * Where an earlier connection stopped; turns {@link #resetSequences(boolean)} off.
+     *
+     * @param nextOutgoingMsgSeqNum of the client's next message.
+     * @param nextIncomingMsgSeqNum expected of the venue's next message.
+     * @return this.
+     */
+    public FixClientContext sequences(final long nextOutgoingMsgSeqNum, final long nextIncomingMsgSeqNum)
+    {
+        this.nextOutgoingMsgSeqNum = nextOutgoingMsgSeqNum;
+        this.nextIncomingMsgSeqNum = nextIncomingMsgSeqNum;
+        return resetSequences(false);
+    }
+
+    /**
+     * Bytes that may wait for the socket before requests are refused, and the longest run of bytes read at once.
+     *
+     * @param sendBufferLength    at least 4 KiB.
+     * @param receiveBufferLength at least 4 KiB.
+     * @return this.
+     */
+    public FixClientContext bufferLengths(final int sendBufferLength, final int receiveBufferLength)
+    {
+        this.sendBufferLength = sendBufferLength;
+        this.receiveBufferLength = receiveBufferLength;
+        return this;
+    }
+
+    /**
+     * Time in which a logon must succeed.
+     *
+     * @param connectTimeoutMs in milliseconds.
+     * @return this.
+     */
+    public FixClientContext connectTimeoutMs(final int connectTimeoutMs)
+    {
+        this.connectTimeoutMs = connectTimeoutMs;
+        return this;
+    }
+
+    FixClientContext conclude()
+    {
+        if (null == senderCompId || senderCompId.isEmpty())
+        {
+            throw new IllegalArgumentException("senderCompId is missing");
+        }
+        if (heartbeatIntervalS < 1)
+        {
+            throw new IllegalArgumentException("heartbeat interval must be positive: seconds=" + heartbeatIntervalS);
+        }
+        if (sendBufferLength < 4096 || receiveBufferLength < 4096)
+        {
+            throw new IllegalArgumentException("buffers must have 4096 bytes at least: send=" + sendBufferLength +
+                " receive=" + receiveBufferLength);
+        }
+        return this;
+    }
+
+    String host()
+    {
+        return host;
+    }
+
+    int port()
+    {
+        return port;
+    }
+
+    String senderCompId()
+    {
+        return senderCompId;
+    }
+
+    String targetCompId()
+    {
+        return targetCompId;
+    }
+
+    String username()
+    {
+        return username;
+    }
+
+    String password()
+    {
+        return password;
+    }
+
+    int heartbeatIntervalS()
+    {
+        return heartbeatIntervalS;
+    }
+
+    long nextOutgoingMsgSeqNum()
+    {
+        return nextOutgoingMsgSeqNum;
+    }
+
+    long nextIncomingMsgSeqNum()
+    {
+        return nextIncomingMsgSeqNum;
+    }
+
+    boolean resetSequences()
+    {
+        return resetSequences;
+    }
+
+    int sendBufferLength()
+    {
+        return sendBufferLength;
+    }
+
+    int receiveBufferLength()
+    {
+        return receiveBufferLength;
+    }
+
+    int connectTimeoutMs()
+    {
+        return connectTimeoutMs;
+    }
+}
