@@ -1,0 +1,85 @@
+package io.ringside.gateway;
+
+/**
+ * The counters of {@link GatewayCounters}. SBE counters are written by the ingress agent unless said otherwise.
+ */
+public enum GatewayCounter
+{
+    /** Level: connections that are up, logged on or not. */
+    SBE_CONNECTIONS,
+
+    /** Level: sessions that may send commands. */
+    SBE_SESSIONS_ESTABLISHED,
+
+    /** Logons that succeeded. */
+    SBE_LOGONS_ACCEPTED,
+
+    /** Logons refused for an unknown session, a wrong secret, or too many failures. */
+    SBE_LOGONS_CREDENTIALS,
+
+    /** Logons refused because the session has a live connection. */
+    SBE_LOGONS_DUPLICATE,
+
+    /** Logons refused for another reason, or not finished in time. */
+    SBE_LOGONS_OTHER,
+
+    /** Messages received, of any kind. */
+    SBE_MESSAGES_IN,
+
+    /** Commands handed to the exchange. */
+    SBE_COMMANDS_ACCEPTED,
+
+    /** Commands dropped because their clientSequence had been seen. */
+    SBE_COMMANDS_DUPLICATE,
+
+    /** Commands refused with a business reject, for any reason. */
+    SBE_COMMANDS_REJECTED,
+
+    /** Those refused as too fast. */
+    SBE_COMMANDS_THROTTLED,
+
+    /** Those refused because the exchange took no more. */
+    SBE_COMMANDS_VENUE_BUSY,
+
+    /** Gaps in clientSequence told to a client. */
+    SBE_GAPS,
+
+    /** Messages too broken to answer. */
+    SBE_MALFORMED,
+
+    /** Sessions dropped because the client fell silent. */
+    SBE_KEEPALIVE_EXPIRED,
+
+    /** Sessions dropped because the client did not read. */
+    SBE_SLOW_CONSUMER_DISCONNECTS,
+
+    /** Cancel-on-disconnect commands handed to the exchange. */
+    SBE_DISCONNECT_CANCELS,
+
+    /** Reports written to the report log; written by the egress agent. */
+    REPORTS_LOGGED,
+
+    /** Reports sent as they happened; written by the egress agent. */
+    REPORTS_LIVE,
+
+    /** Reports sent later from memory; written by the egress agent. */
+    REPORTS_CAUGHT_UP,
+
+    /** Reports sent from the report log on disk; written by the replay agent. */
+    REPORTS_REPLAYED,
+
+    /** Reports the egress agent could not send at once because the client's stream was full. */
+    REPORTS_BACK_PRESSURED,
+
+    /** Incremental market data messages sent; written by the market data agent. */
+    MARKET_DATA_OUT,
+
+    /** Incremental messages dropped because the stream stayed full; receivers see a gap. Market data agent. */
+    MARKET_DATA_DROPPED,
+
+    /** Snapshots of one instrument sent; market data agent. */
+    SNAPSHOTS_OUT,
+
+    /** Snapshot requests refused; market data agent. */
+    SNAPSHOTS_REJECTED
+}

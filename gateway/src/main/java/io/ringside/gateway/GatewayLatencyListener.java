@@ -1,0 +1,37 @@
+package io.ringside.gateway;
+
+/**
+ * Takes the gateway's timings. Called on the hot threads: must not block or allocate.
+ */
+public interface GatewayLatencyListener
+{
+    /** A listener that ignores everything. */
+    GatewayLatencyListener NONE = new GatewayLatencyListener()
+    {
+        @Override
+        public void onIngress(final long durationNs)
+        {
+            // Nothing measures: see NONE.
+        }
+
+        @Override
+        public void onAnswer(final long durationNs)
+        {
+            // Nothing measures: see NONE.
+        }
+    };
+
+    /**
+     * One command came from the wire and lies in the ring; ingress agent.
+     *
+     * @param durationNs from the moment it was read.
+     */
+    void onIngress(long durationNs);
+
+    /**
+     * The answer to a command was handed to the client's stream at once; egress agent.
+     *
+     * @param durationNs from the moment the command was sequenced.
+     */
+    void onAnswer(long durationNs);
+}

@@ -1,0 +1,43 @@
+package io.ringside.gateway;
+
+import io.ringside.engine.ring.RingBuffer;
+import org.agrona.DirectBuffer;
+import org.agrona.concurrent.EpochNanoClock;
+
+/**
+ * Puts commands into the input ring of a pipeline, stamped with the sequencer's time. May be used by several threads if the ring has
+ * a multi-producer sequencer. Hot path: no allocation.
+ */
+public final class RingCommandPublisher implements CommandPublisher
+{
+    private final RingBuffer ring;
+    private final EpochNanoClock clock;
+
+    /**
+     * A publisher that is open.
+     *
+     * @param ring  input ring.
+     * @param clock UTC nanoseconds; the core's only source of time.
+     */
+    public RingCommandPublisher(final RingBuffer ring, final EpochNanoClock clock)
+    {
+        this.ring = ring;
+        this.clock = clock;
+    }
+
+    @Override
+    public long offer(final DirectBuffer buffer, final int offset, final int length)
+    {
+        final long sequence = ring.offer(buffer, offset, length, clock.nanoTime());
+        return sequence >= 0 ? sequence : refusal(sequence);
+    }
+
+    private static long refusal(final long code)
+    {
+        if (RingBuffer.TOO_LONG == code)
+        {
+            return TOO_LONG;
+        }
+        return RingBuffer.CLOSED == code ? CLOSED : BACK_PRESSURED;
+    }
+}

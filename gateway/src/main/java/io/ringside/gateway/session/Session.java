@@ -1,0 +1,157 @@
+package io.ringside.gateway.session;
+
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
+
+/**
+ * One session while the gateway runs. At most one connection owns it at a time, over whatever protocol; the owner's thread alone
+ * uses the throttle and the accepted client sequence. The report side (nextReportSequence, lastAnsweredClientSequence) is written
+ * by the egress agent and may be read by any thread.
+ */
+public final class Session
+{
+    private static final int LOGON_FAILURES_PER_MINUTE = 10;
+
+    private final SessionConfig config;
+    private final IngressThrottle throttle;
+    private final TokenBucket logonFailures = new TokenBucket(LOGON_FAILURES_PER_MINUTE, TimeUnit.MINUTES.toNanos(1));
+    private final AtomicReference<Object> owner = new AtomicReference<>();
+    private final AtomicLong nextReportSequence = new AtomicLong(1);
+    private final AtomicLong lastAnsweredClientSequence = new AtomicLong();
+    private long lastAcceptedClientSequence;
+
+    Session(final SessionConfig config)
+    {
+        this.config = config;
+        this.throttle = new IngressThrottle(config);
+    }
+
+    /**
+     * What was configured.
+     *
+     * @return read-only.
+     */
+    public SessionConfig config()
+    {
+        return config;
+    }
+
+    /**
+     * Number of the session on the wire.
+     *
+     * @return 1 and up.
+     */
+    public int sessionId()
+    {
+        return config.sessionId();
+    }
+
+    /**
+     * Make a connection the session's only one.
+     *
+     * @param newOwner the connection.
+     * @return false if another one has it.
+     */
+    public boolean tryAcquire(final Object newOwner)
+    {
+        return owner.compareAndSet(null, newOwner);
+    }
+
+    /**
+     * Give the session free. Nothing happens if that connection does not own it.
+     *
+     * @param oldOwner the connection.
+     */
+    public void release(final Object oldOwner)
+    {
+        owner.compareAndSet(oldOwner, null);
+    }
+
+    /**
+     * Does a connection own the session?
+     *
+     * @return true if so.
+     */
+    public boolean isOwned()
+    {
+        return null != owner.get();
+    }
+
+    /**
+     * The session's rate limits; for the owner's thread.
+     *
+     * @return the throttle.
+     */
+    public IngressThrottle throttle()
+    {
+        return throttle;
+    }
+
+    /**
+     * Failed logons, at most ten a minute; successful ones are not counted.
+     *
+     * @return bucket of allowed failures.
+     */
+    public TokenBucket logonFailures()
+    {
+        return logonFailures;
+    }
+
+    /**
+     * Highest clientSequence that the exchange has taken, as far as this gateway knows. For the owner's thread.
+     *
+     * @return 0 if none.
+     */
+    public long lastAcceptedClientSequence()
+    {
+        return Math.max(lastAcceptedClientSequence, lastAnsweredClientSequence.getAcquire());
+    }
+
+    /**
+     * The exchange has taken a command. For the owner's thread.
+     *
+     * @param clientSequence of the command.
+     */
+    public void onAccepted(final long clientSequence)
+    {
+        lastAcceptedClientSequence = clientSequence;
+    }
+
+    /**
+     * The sequence that the session's next report will have.
+     *
+     * @return 1 and up.
+     */
+    public long nextReportSequence()
+    {
+        return nextReportSequence.getAcquire();
+    }
+
+    /**
+     * A report for this session was logged; called by the egress agent.
+     *
+     * @param reportSequence of the report.
+     * @param clientSequence it answers, 0 if none.
+     */
+    public void onReport(final long reportSequence, final long clientSequence)
+    {
+        nextReportSequence.setRelease(reportSequence + 1);
+        if (clientSequence > lastAnsweredClientSequence.getPlain())
+        {
+            lastAnsweredClientSequence.setRelease(clientSequence);
+        }
+    }
+
+    /**
+     * Go on where a recovered core stands; before any agent runs.
+     *
+     * @param lastClientSequence    of the session in the core.
+     * @param newNextReportSequence of the session in the core.
+     */
+    public void prime(final long lastClientSequence, final long newNextReportSequence)
+    {
+        lastAnsweredClientSequence.setRelease(lastClientSequence);
+        nextReportSequence.setRelease(newNextReportSequence);
+    }
+}

@@ -1,0 +1,230 @@
+package io.ringside.gateway.session;
+
+import java.util.Arrays;
+
+/**
+ * One participant's session as configured: identity, secret, accounts, rates. Read-only once handed to a {@link SessionRegistry}.
+ */
+public final class SessionConfig
+{
+    /** Orders, replaces and status requests a second. */
+    public static final int ORDERS_PER_SECOND_DEFAULT = 1_000_000;
+
+    /** Cancels and mass cancels a second; they have their own allowance, so that orders never use it up. */
+    public static final int CANCELS_PER_SECOND_DEFAULT = 2_000_000;
+
+    private int sessionId;
+    private String name = "";
+    private String compId = "";
+    private String credentialHash = "";
+    private long[] accounts = new long[0];
+    private int ordersPerSecond = ORDERS_PER_SECOND_DEFAULT;
+    private int cancelsPerSecond = CANCELS_PER_SECOND_DEFAULT;
+    private boolean isEnabled = true;
+
+    /**
+     * Number of the session on the wire.
+     *
+     * @param sessionId 1 and up.
+     * @return this.
+     */
+    public SessionConfig sessionId(final int sessionId)
+    {
+        this.sessionId = sessionId;
+        return this;
+    }
+
+    /**
+     * Number of the session on the wire.
+     *
+     * @return 1 and up.
+     */
+    public int sessionId()
+    {
+        return sessionId;
+    }
+
+    /**
+     * Name for people.
+     *
+     * @param name free text.
+     * @return this.
+     */
+    public SessionConfig name(final String name)
+    {
+        this.name = name;
+        return this;
+    }
+
+    /**
+     * Name for people.
+     *
+     * @return free text.
+     */
+    public String name()
+    {
+        return name;
+    }
+
+    /**
+     * The participant's FIX SenderCompID.
+     *
+     * @param compId empty: the session does not speak FIX.
+     * @return this.
+     */
+    public SessionConfig compId(final String compId)
+    {
+        this.compId = compId;
+        return this;
+    }
+
+    /**
+     * The participant's FIX SenderCompID.
+     *
+     * @return empty if the session does not speak FIX.
+     */
+    public String compId()
+    {
+        return compId;
+    }
+
+    /**
+     * The session's secret as {@link PasswordHash#create(String, int)} made it.
+     *
+     * @param credentialHash encoded hash, never the secret itself.
+     * @return this.
+     */
+    public SessionConfig credentialHash(final String credentialHash)
+    {
+        this.credentialHash = credentialHash;
+        return this;
+    }
+
+    /**
+     * The session's secret, hashed.
+     *
+     * @return encoded hash.
+     */
+    public String credentialHash()
+    {
+        return credentialHash;
+    }
+
+    /**
+     * The accounts the session may trade for.
+     *
+     * @param accounts ids.
+     * @return this.
+     */
+    public SessionConfig accounts(final long... accounts)
+    {
+        this.accounts = accounts.clone();
+        Arrays.sort(this.accounts);
+        return this;
+    }
+
+    /**
+     * May the session trade for an account?
+     *
+     * @param accountId in question.
+     * @return true if so.
+     */
+    public boolean mayUse(final long accountId)
+    {
+        return Arrays.binarySearch(accounts, accountId) >= 0;
+    }
+
+    /**
+     * The accounts the session may trade for.
+     *
+     * @return a copy, ascending.
+     */
+    public long[] accounts()
+    {
+        return accounts.clone();
+    }
+
+    /**
+     * Orders, replaces and status requests a second; one second's worth may come at once.
+     *
+     * @param ordersPerSecond 1 and up.
+     * @return this.
+     */
+    public SessionConfig ordersPerSecond(final int ordersPerSecond)
+    {
+        this.ordersPerSecond = ordersPerSecond;
+        return this;
+    }
+
+    /**
+     * Orders, replaces and status requests a second.
+     *
+     * @return 1 and up.
+     */
+    public int ordersPerSecond()
+    {
+        return ordersPerSecond;
+    }
+
+    /**
+     * Cancels and mass cancels a second; one second's worth may come at once.
+     *
+     * @param cancelsPerSecond at least as many as orders.
+     * @return this.
+     */
+    public SessionConfig cancelsPerSecond(final int cancelsPerSecond)
+    {
+        this.cancelsPerSecond = cancelsPerSecond;
+        return this;
+    }
+
+    /**
+     * Cancels and mass cancels a second.
+     *
+     * @return 1 and up.
+     */
+    public int cancelsPerSecond()
+    {
+        return cancelsPerSecond;
+    }
+
+    /**
+     * May the session log on?
+     *
+     * @param isEnabled default true.
+     * @return this.
+     */
+    public SessionConfig enabled(final boolean isEnabled)
+    {
+        this.isEnabled = isEnabled;
+        return this;
+    }
+
+    /**
+     * May the session log on?
+     *
+     * @return true if so.
+     */
+    public boolean isEnabled()
+    {
+        return isEnabled;
+    }
+
+    void validate(final int sessionCapacity)
+    {
+        if (sessionId < 1 || sessionId >= sessionCapacity)
+        {
+            throw new IllegalArgumentException("session id must be 1 to " + (sessionCapacity - 1) + ": sessionId=" +
+                sessionId);
+        }
+        if (ordersPerSecond < 1 || cancelsPerSecond < ordersPerSecond)
+        {
+            throw new IllegalArgumentException("rates must be positive, cancels not below orders: ordersPerSecond=" +
+                ordersPerSecond + " cancelsPerSecond=" + cancelsPerSecond);
+        }
+        if (!PasswordHash.isWellFormed(credentialHash))
+        {
+            throw new IllegalArgumentException("credential hash is malformed: sessionId=" + sessionId);
+        }
+    }
+}
