@@ -9,8 +9,8 @@ import org.agrona.MutableDirectBuffer;
 public interface ReportSink
 {
     /**
-     * Claim room for one SBE message including its header. Always succeeds: an implementation that is full waits for its
-     * consumers, which never wait for a client.
+     * Claim room for one SBE message including its header. Always succeeds: an implementation that is full waits for
+     * its consumers, which never wait for a client.
      *
      * @param length in bytes of header and message.
      * @return offset in {@link #buffer()} of the first byte to write.

@@ -1,0 +1,241 @@
+package io.ringside.engine.core;
+
+import io.ringside.risk.RiskContext;
+
+/**
+ * Capacities of a {@link MatchingEngine}: everything is sized at start and refuses with a reason when full.
+ * Read-only after {@link #conclude()}. Every host of one venue must use the same values: they decide what is refused.
+ */
+public final class EngineContext
+{
+    /** Name of the setting behind {@link #sessionCapacity(int)}. */
+    public static final String SESSION_CAPACITY_PROP_NAME = "ringside.engine.session.capacity";
+
+    /** Default of {@link #sessionCapacity(int)}. */
+    public static final int SESSION_CAPACITY_DEFAULT = 1_024;
+
+    /** Name of the setting behind {@link #instrumentCapacity(int)}. */
+    public static final String INSTRUMENT_CAPACITY_PROP_NAME = "ringside.engine.instrument.capacity";
+
+    /** Default of {@link #instrumentCapacity(int)}. */
+    public static final int INSTRUMENT_CAPACITY_DEFAULT = 1_024;
+
+    /** Name of the setting behind {@link #orderCapacity(int)}. */
+    public static final String ORDER_CAPACITY_PROP_NAME = "ringside.engine.order.capacity";
+
+    /** Default of {@link #orderCapacity(int)}. */
+    public static final int ORDER_CAPACITY_DEFAULT = 1 << 18;
+
+    /** Name of the setting behind {@link #levelCapacity(int)}. */
+    public static final String LEVEL_CAPACITY_PROP_NAME = "ringside.engine.level.capacity";
+
+    /** Default of {@link #levelCapacity(int)}. */
+    public static final int LEVEL_CAPACITY_DEFAULT = 1 << 16;
+
+    /** Name of the setting behind {@link #clOrdIdCapacity(int)}. */
+    public static final String CL_ORD_ID_CAPACITY_PROP_NAME = "ringside.engine.clordid.capacity";
+
+    /** Default of {@link #clOrdIdCapacity(int)}. */
+    public static final int CL_ORD_ID_CAPACITY_DEFAULT = 1 << 20;
+
+    private int sessionCapacity = SESSION_CAPACITY_DEFAULT;
+    private int instrumentCapacity = INSTRUMENT_CAPACITY_DEFAULT;
+    private int orderCapacity = ORDER_CAPACITY_DEFAULT;
+    private int levelCapacity = LEVEL_CAPACITY_DEFAULT;
+    private int clOrdIdCapacity = CL_ORD_ID_CAPACITY_DEFAULT;
+    private final RiskContext riskContext = new RiskContext();
+    private boolean isConcluded;
+
+    /**
+     * Sessions, including 0 which is the venue itself: ids of clients are 1 to this - 1.
+     *
+     * @param sessionCapacity 2 to 1 << 20.
+     * @return this for a fluent API.
+     */
+    public EngineContext sessionCapacity(final int sessionCapacity)
+    {
+        this.sessionCapacity = sessionCapacity;
+        return this;
+    }
+
+    /**
+     * Sessions, including 0 which is the venue itself: ids of clients are 1 to this - 1.
+     *
+     * @return count.
+     */
+    public int sessionCapacity()
+    {
+        return sessionCapacity;
+    }
+
+    /**
+     * Instruments: ids are 1 to this.
+     *
+     * @param instrumentCapacity 1 to 1 << 16.
+     * @return this for a fluent API.
+     */
+    public EngineContext instrumentCapacity(final int instrumentCapacity)
+    {
+        this.instrumentCapacity = instrumentCapacity;
+        return this;
+    }
+
+    /**
+     * Instruments: ids are 1 to this.
+     *
+     * @return count.
+     */
+    public int instrumentCapacity()
+    {
+        return instrumentCapacity;
+    }
+
+    /**
+     * Live orders of all instruments together.
+     *
+     * @param orderCapacity 1 to 1 << 24.
+     * @return this for a fluent API.
+     */
+    public EngineContext orderCapacity(final int orderCapacity)
+    {
+        this.orderCapacity = orderCapacity;
+        return this;
+    }
+
+    /**
+     * Live orders of all instruments together.
+     *
+     * @return count.
+     */
+    public int orderCapacity()
+    {
+        return orderCapacity;
+    }
+
+    /**
+     * Price levels of all instruments and both sides together.
+     *
+     * @param levelCapacity 1 to 1 << 24.
+     * @return this for a fluent API.
+     */
+    public EngineContext levelCapacity(final int levelCapacity)
+    {
+        this.levelCapacity = levelCapacity;
+        return this;
+    }
+
+    /**
+     * Price levels of all instruments and both sides together.
+     *
+     * @return count.
+     */
+    public int levelCapacity()
+    {
+        return levelCapacity;
+    }
+
+    /**
+     * Client order ids remembered in one trading day, 48 bytes each; more are refused until the end of the day.
+     *
+     * @param clOrdIdCapacity 1 to 1 << 26.
+     * @return this for a fluent API.
+     */
+    public EngineContext clOrdIdCapacity(final int clOrdIdCapacity)
+    {
+        this.clOrdIdCapacity = clOrdIdCapacity;
+        return this;
+    }
+
+    /**
+     * Client order ids remembered in one trading day, 48 bytes each; more are refused until the end of the day.
+     *
+     * @return count.
+     */
+    public int clOrdIdCapacity()
+    {
+        return clOrdIdCapacity;
+    }
+
+    /**
+     * Accounts; see {@link RiskContext#accountCapacity(int)}.
+     *
+     * @param accountCapacity 1 to 16,777,216.
+     * @return this for a fluent API.
+     */
+    public EngineContext accountCapacity(final int accountCapacity)
+    {
+        riskContext.accountCapacity(accountCapacity);
+        return this;
+    }
+
+    /**
+     * Accounts; see {@link RiskContext#accountCapacity(int)}.
+     *
+     * @return count.
+     */
+    public int accountCapacity()
+    {
+        return riskContext.accountCapacity();
+    }
+
+    /**
+     * Pairs of account and instrument; see {@link RiskContext#positionCapacity(int)}.
+     *
+     * @param positionCapacity 1 to 16,777,216.
+     * @return this for a fluent API.
+     */
+    public EngineContext positionCapacity(final int positionCapacity)
+    {
+        riskContext.positionCapacity(positionCapacity);
+        return this;
+    }
+
+    /**
+     * Pairs of account and instrument; see {@link RiskContext#positionCapacity(int)}.
+     *
+     * @return count.
+     */
+    public int positionCapacity()
+    {
+        return riskContext.positionCapacity();
+    }
+
+    /**
+     * The part of the configuration that belongs to the risk module.
+     *
+     * @return the context.
+     */
+    public RiskContext riskContext()
+    {
+        return riskContext;
+    }
+
+    /**
+     * Validate everything, once.
+     *
+     * @return this for a fluent API.
+     */
+    public EngineContext conclude()
+    {
+        if (isConcluded)
+        {
+            throw new IllegalStateException("conclude() called twice");
+        }
+        validate(SESSION_CAPACITY_PROP_NAME, sessionCapacity, 2, 1 << 20);
+        validate(INSTRUMENT_CAPACITY_PROP_NAME, instrumentCapacity, 1, 1 << 16);
+        validate(ORDER_CAPACITY_PROP_NAME, orderCapacity, 1, 1 << 24);
+        validate(LEVEL_CAPACITY_PROP_NAME, levelCapacity, 1, 1 << 24);
+        validate(CL_ORD_ID_CAPACITY_PROP_NAME, clOrdIdCapacity, 1, 1 << 26);
+        riskContext.conclude();
+        isConcluded = true;
+        return this;
+    }
+
+    private static void validate(final String name, final int value, final int min, final int max)
+    {
+        if (value < min || value > max)
+        {
+            throw new IllegalArgumentException(name + " must be " + min + " to " + max + ": " + value);
+        }
+    }
+}

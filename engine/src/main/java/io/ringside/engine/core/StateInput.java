@@ -1,0 +1,15 @@
+package io.ringside.engine.core;
+
+/**
+ * Gives back the row of numbers that a {@link StateOutput} took.
+ */
+public interface StateInput
+{
+    /**
+     * The next number.
+     *
+     * @return value of the next item.
+     * @throws IllegalStateException if there are no more.
+     */
+    long getLong();
+}

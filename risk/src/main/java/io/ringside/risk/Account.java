@@ -1,0 +1,79 @@
+package io.ringside.risk;
+
+/**
+ * One account: its limits and whether it may trade. Changed by {@link RiskEngine} only.
+ */
+public final class Account
+{
+    private final long accountId;
+    private final int index;
+    private final RiskLimits limits = new RiskLimits();
+    private boolean isEnabled;
+    private boolean isKilled;
+
+    Account(final long accountId, final int index)
+    {
+        this.accountId = accountId;
+        this.index = index;
+    }
+
+    /**
+     * The account's id.
+     *
+     * @return as given by the operator.
+     */
+    public long accountId()
+    {
+        return accountId;
+    }
+
+    /**
+     * The account's place in the order of definition.
+     *
+     * @return 0 and up, dense.
+     */
+    public int index()
+    {
+        return index;
+    }
+
+    /**
+     * The account's limits.
+     *
+     * @return a live view.
+     */
+    public RiskLimits limits()
+    {
+        return limits;
+    }
+
+    /**
+     * May the account trade at all?
+     *
+     * @return true unless the operator disabled it.
+     */
+    public boolean isEnabled()
+    {
+        return isEnabled;
+    }
+
+    /**
+     * Is the account's own kill switch active?
+     *
+     * @return true from activation until explicit release.
+     */
+    public boolean isKilled()
+    {
+        return isKilled;
+    }
+
+    void isEnabled(final boolean isEnabled)
+    {
+        this.isEnabled = isEnabled;
+    }
+
+    void isKilled(final boolean isKilled)
+    {
+        this.isKilled = isKilled;
+    }
+}

@@ -1,0 +1,40 @@
+package io.ringside.risk;
+
+/**
+ * The static price collar: how far from its reference an order may be priced.
+ */
+public final class PriceCollar
+{
+    private static final long BASIS_POINTS = 10_000;
+
+    private PriceCollar()
+    {
+    }
+
+    /**
+     * Is {@code |price - reference| / reference} at most the collar? Exact: the products are compared in 128 bits.
+     *
+     * @param priceTicks     of the order, greater than 0.
+     * @param referenceTicks last trade, or what the operator set; 0 if there is none, which allows every price.
+     * @param basisPoints    width of the collar in 1/10,000 of the reference; 0 for no collar.
+     * @return true if the price is inside or on the collar.
+     */
+    public static boolean allows(final long priceTicks, final long referenceTicks, final int basisPoints)
+    {
+        if (basisPoints <= 0 || referenceTicks <= 0)
+        {
+            return true;
+        }
+        assert priceTicks > 0 : "priceTicks=" + priceTicks;
+
+        // Both prices are positive, so the difference cannot overflow.
+        final long distanceTicks = Math.abs(priceTicks - referenceTicks);
+        final long leftHigh = Math.multiplyHigh(distanceTicks, BASIS_POINTS);
+        final long rightHigh = Math.multiplyHigh(referenceTicks, basisPoints);
+        if (leftHigh != rightHigh)
+        {
+            return leftHigh < rightHigh;
+        }
+        return Long.compareUnsigned(distanceTicks * BASIS_POINTS, referenceTicks * basisPoints) <= 0;
+    }
+}

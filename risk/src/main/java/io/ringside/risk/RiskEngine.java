@@ -1,0 +1,413 @@
+package io.ringside.risk;
+
+import org.agrona.collections.Long2LongHashMap;
+import org.agrona.collections.Long2ObjectHashMap;
+
+/**
+ * Pre-trade risk of all accounts and the only mutator of their state. Checks change nothing; {@link #reserve} before
+ * the match, {@link #onFill} for each fill, {@link #release} for what is cancelled.
+ * <p>
+ * Hot path: no allocation after construction, except one object per newly defined account. Single-threaded.
+ */
+public final class RiskEngine
+{
+    /** Returned by {@link #positionIndex} for a pair that never had an order. */
+    public static final int NO_POSITION = -1;
+
+    private static final float LOAD_FACTOR = 0.5f;
+
+    private final Long2ObjectHashMap<Account> accountById;
+    private final Long2LongHashMap positionIndexByKey;
+    private final Account[] accounts;
+    private final Position[] positions;
+    private int accountCount;
+    private int positionCount;
+    private boolean isVenueKilled;
+
+    /**
+     * An engine without accounts.
+     *
+     * @param context concluded capacities.
+     */
+    public RiskEngine(final RiskContext context)
+    {
+        accounts = new Account[context.accountCapacity()];
+        positions = new Position[context.positionCapacity()];
+        // Room for every key at this load factor, so that neither map ever grows on the hot path.
+        accountById = new Long2ObjectHashMap<>(accounts.length * 2, LOAD_FACTOR);
+        positionIndexByKey = new Long2LongHashMap(positions.length * 2, LOAD_FACTOR, NO_POSITION);
+        for (int i = 0; i < positions.length; i++)
+        {
+            positions[i] = new Position();
+        }
+    }
+
+    /**
+     * Create or change an account.
+     *
+     * @param accountId         of the account.
+     * @param maxOrderLots      largest quantity of one order; 0 for no limit, here and below.
+     * @param maxOrderTicksLots largest price x quantity of one order.
+     * @param maxPositionLots   largest position per instrument, open orders included.
+     * @param isEnabled         false to refuse its new orders.
+     * @return {@link RiskVerdict#ACCEPTED}, INVALID_LIMITS or CAPACITY_EXCEEDED; a refusal changes nothing.
+     */
+    public int defineAccount(
+        final long accountId,
+        final long maxOrderLots,
+        final long maxOrderTicksLots,
+        final long maxPositionLots,
+        final boolean isEnabled)
+    {
+        if (!RiskLimits.areValid(maxOrderLots, maxOrderTicksLots, maxPositionLots))
+        {
+            return RiskVerdict.INVALID_LIMITS;
+        }
+        Account account = accountById.get(accountId);
+        if (null == account)
+        {
+            if (accountCount == accounts.length)
+            {
+                return RiskVerdict.CAPACITY_EXCEEDED;
+            }
+            account = new Account(accountId, accountCount);
+            accounts[accountCount++] = account;
+            accountById.put(accountId, account);
+        }
+        account.limits().set(maxOrderLots, maxOrderTicksLots, maxPositionLots);
+        account.isEnabled(isEnabled);
+        return RiskVerdict.ACCEPTED;
+    }
+
+    /**
+     * Change the limits of an account, effective at once.
+     *
+     * @param accountId         of the account.
+     * @param maxOrderLots      largest quantity of one order; 0 for no limit, here and below.
+     * @param maxOrderTicksLots largest price x quantity of one order.
+     * @param maxPositionLots   largest position per instrument, open orders included.
+     * @return {@link RiskVerdict#ACCEPTED}, UNKNOWN_ACCOUNT or INVALID_LIMITS; a refusal changes nothing.
+     */
+    public int setLimits(
+        final long accountId, final long maxOrderLots, final long maxOrderTicksLots, final long maxPositionLots)
+    {
+        final Account account = accountById.get(accountId);
+        if (null == account)
+        {
+            return RiskVerdict.UNKNOWN_ACCOUNT;
+        }
+        if (!RiskLimits.areValid(maxOrderLots, maxOrderTicksLots, maxPositionLots))
+        {
+            return RiskVerdict.INVALID_LIMITS;
+        }
+        account.limits().set(maxOrderLots, maxOrderTicksLots, maxPositionLots);
+        return RiskVerdict.ACCEPTED;
+    }
+
+    /**
+     * Activate or release the kill switch of one account. Idempotent.
+     *
+     * @param accountId of the account.
+     * @param isActive  true to block it.
+     * @return {@link RiskVerdict#ACCEPTED} or UNKNOWN_ACCOUNT.
+     */
+    public int killAccount(final long accountId, final boolean isActive)
+    {
+        final Account account = accountById.get(accountId);
+        if (null == account)
+        {
+            return RiskVerdict.UNKNOWN_ACCOUNT;
+        }
+        account.isKilled(isActive);
+        return RiskVerdict.ACCEPTED;
+    }
+
+    /**
+     * Activate or release the kill switch of the venue. Idempotent; the accounts' own switches stay as they are.
+     *
+     * @param isActive true to block everybody.
+     */
+    public void killVenue(final boolean isActive)
+    {
+        isVenueKilled = isActive;
+    }
+
+    /**
+     * Find an account.
+     *
+     * @param accountId of the account.
+     * @return the account, or null.
+     */
+    public Account account(final long accountId)
+    {
+        return accountById.get(accountId);
+    }
+
+    /**
+     * An account by its place in the order of definition.
+     *
+     * @param index 0 to {@link #accountCount()} - 1.
+     * @return the account.
+     */
+    public Account accountAt(final int index)
+    {
+        return accounts[index];
+    }
+
+    /**
+     * How many accounts are defined.
+     *
+     * @return count.
+     */
+    public int accountCount()
+    {
+        return accountCount;
+    }
+
+    /**
+     * May the account enter or amend orders?
+     *
+     * @param account or null if unknown.
+     * @return {@link RiskVerdict#ACCEPTED}, UNKNOWN_ACCOUNT, ACCOUNT_DISABLED or KILL_SWITCH, looked at in this order.
+     */
+    public int checkPermission(final Account account)
+    {
+        if (null == account)
+        {
+            return RiskVerdict.UNKNOWN_ACCOUNT;
+        }
+        if (!account.isEnabled())
+        {
+            return RiskVerdict.ACCOUNT_DISABLED;
+        }
+        return isVenueKilled || account.isKilled() ? RiskVerdict.KILL_SWITCH : RiskVerdict.ACCEPTED;
+    }
+
+    /**
+     * Is an order of this size allowed?
+     *
+     * @param account       of the order.
+     * @param quantityLots  of the order, greater than 0.
+     * @return {@link RiskVerdict#ACCEPTED} or MAX_ORDER_QUANTITY.
+     */
+    public static int checkQuantity(final Account account, final long quantityLots)
+    {
+        final long maxLots = account.limits().maxOrderLots();
+        return 0 != maxLots && quantityLots > maxLots ? RiskVerdict.MAX_ORDER_QUANTITY : RiskVerdict.ACCEPTED;
+    }
+
+    /**
+     * Is an order of this value allowed?
+     *
+     * @param account         of the order.
+     * @param quantityLots    of the order, greater than 0.
+     * @param priceTicks      that the order is valued at; 0 if there is none, which leaves the value unchecked.
+     * @param priceTicksBound the highest price any fill of the order can have; times the quantity it must fit 64 bits.
+     * @return {@link RiskVerdict#ACCEPTED}, VALUE_OVERFLOW or MAX_ORDER_VALUE, looked at in this order.
+     */
+    public static int checkValue(
+        final Account account, final long quantityLots, final long priceTicks, final long priceTicksBound)
+    {
+        if (overflows(priceTicksBound, quantityLots))
+        {
+            return RiskVerdict.VALUE_OVERFLOW;
+        }
+        final long maxTicksLots = account.limits().maxOrderTicksLots();
+        if (0 != maxTicksLots && priceTicks > 0 &&
+            (overflows(priceTicks, quantityLots) || priceTicks * quantityLots > maxTicksLots))
+        {
+            return RiskVerdict.MAX_ORDER_VALUE;
+        }
+        return RiskVerdict.ACCEPTED;
+    }
+
+    /**
+     * Would the position stay inside its limit if every open order on this side, and these lots, were filled? Only the
+     * side that grows is looked at: buying back a short position is never refused. A sum beyond 64 bits is refused even
+     * without a limit.
+     *
+     * @param account       of the order.
+     * @param positionIndex from {@link #positionIndex}, or {@link #NO_POSITION}.
+     * @param isBuy         side of the order.
+     * @param lots          to be added to what is open, greater than 0.
+     * @return {@link RiskVerdict#ACCEPTED} or POSITION_LIMIT.
+     */
+    public int checkPosition(final Account account, final int positionIndex, final boolean isBuy, final long lots)
+    {
+        assert lots > 0 : "lots=" + lots;
+        final long limit = account.limits().maxPositionLots();
+        final long maxLots = 0 == limit ? Long.MAX_VALUE : limit;
+        if (NO_POSITION == positionIndex)
+        {
+            return lots > maxLots ? RiskVerdict.POSITION_LIMIT : RiskVerdict.ACCEPTED;
+        }
+        final Position position = positions[positionIndex];
+        final long openLots = isBuy ? position.openBuyLots() : position.openSellLots();
+        final long nextOpenLots = openLots + lots;
+        if (nextOpenLots < 0)
+        {
+            return RiskVerdict.POSITION_LIMIT;
+        }
+        // A short position is worth as much to a seller as a long one to a buyer, so one formula serves both sides.
+        final long heldLots = isBuy ? position.netLots() : -position.netLots();
+        final long worstLots = heldLots + nextOpenLots;
+        final boolean hasOverflow = heldLots > 0 && worstLots < 0;
+        return hasOverflow || worstLots > maxLots ? RiskVerdict.POSITION_LIMIT : RiskVerdict.ACCEPTED;
+    }
+
+    /**
+     * Find the position of an account in an instrument.
+     *
+     * @param account      whose position.
+     * @param instrumentId of the instrument.
+     * @return its index, or {@link #NO_POSITION}.
+     */
+    public int positionIndex(final Account account, final int instrumentId)
+    {
+        return (int)positionIndexByKey.get(positionKey(account.index(), instrumentId));
+    }
+
+    /**
+     * Is there room for another pair of account and instrument?
+     *
+     * @return true if {@link #openPosition} would succeed.
+     */
+    public boolean hasRoomForPosition()
+    {
+        return positionCount < positions.length;
+    }
+
+    /**
+     * Create the position of an account in an instrument. The caller has seen that there is none, and that there is
+     * room.
+     *
+     * @param account      whose position.
+     * @param instrumentId of the instrument.
+     * @return its index.
+     */
+    public int openPosition(final Account account, final int instrumentId)
+    {
+        assert hasRoomForPosition() : "positionCount=" + positionCount;
+        final int index = positionCount++;
+        positions[index].init(account.index(), instrumentId);
+        final long previous = positionIndexByKey.put(positionKey(account.index(), instrumentId), index);
+        assert NO_POSITION == previous : "position exists: index=" + previous;
+        return index;
+    }
+
+    /**
+     * A position by its index.
+     *
+     * @param index 0 to {@link #positionCount()} - 1.
+     * @return the position.
+     */
+    public Position positionAt(final int index)
+    {
+        return positions[index];
+    }
+
+    /**
+     * How many positions there are.
+     *
+     * @return count.
+     */
+    public int positionCount()
+    {
+        return positionCount;
+    }
+
+    /**
+     * Is the kill switch for all accounts active?
+     *
+     * @return true from activation until explicit release.
+     */
+    public boolean isVenueKilled()
+    {
+        return isVenueKilled;
+    }
+
+    /**
+     * Reserve lots of an accepted order, before the match.
+     *
+     * @param positionIndex of the order.
+     * @param isBuy         side of the order.
+     * @param lots          greater than 0; {@link #checkPosition} has accepted them.
+     */
+    public void reserve(final int positionIndex, final boolean isBuy, final long lots)
+    {
+        positions[positionIndex].reserve(isBuy, lots);
+    }
+
+    /**
+     * Turn reserved lots into position.
+     *
+     * @param positionIndex of the order that was filled.
+     * @param isBuy         side of the order.
+     * @param lots          that were filled, greater than 0.
+     */
+    public void onFill(final int positionIndex, final boolean isBuy, final long lots)
+    {
+        positions[positionIndex].fill(isBuy, lots);
+    }
+
+    /**
+     * Give back reserved lots of an order that was cancelled or reduced.
+     *
+     * @param positionIndex of the order.
+     * @param isBuy         side of the order.
+     * @param lots          greater than 0.
+     */
+    public void release(final int positionIndex, final boolean isBuy, final long lots)
+    {
+        positions[positionIndex].release(isBuy, lots);
+    }
+
+    /**
+     * Walk over the whole state in canonical order.
+     *
+     * @param visitor to be called.
+     */
+    public void visit(final RiskStateVisitor visitor)
+    {
+        visitor.onVenue(isVenueKilled, accountCount, positionCount);
+        for (int i = 0; i < accountCount; i++)
+        {
+            visitor.onAccount(accounts[i]);
+        }
+        for (int i = 0; i < positionCount; i++)
+        {
+            visitor.onPosition(positions[i]);
+        }
+    }
+
+    /**
+     * Restore a position from a snapshot, in the order in which {@link #visit} gave it; accounts are restored by
+     * {@link #defineAccount} and the kill switches.
+     *
+     * @param account      whose position.
+     * @param instrumentId of the instrument.
+     * @param netLots      bought minus sold.
+     * @param openBuyLots  of open buy orders.
+     * @param openSellLots of open sell orders.
+     */
+    public void restorePosition(
+        final Account account,
+        final int instrumentId,
+        final long netLots,
+        final long openBuyLots,
+        final long openSellLots)
+    {
+        positions[openPosition(account, instrumentId)].restore(netLots, openBuyLots, openSellLots);
+    }
+
+    private static boolean overflows(final long a, final long b)
+    {
+        assert a >= 0 && b >= 0 : "a=" + a + " b=" + b;
+        return 0 != Math.multiplyHigh(a, b) || a * b < 0;
+    }
+
+    private static long positionKey(final int accountIndex, final int instrumentId)
+    {
+        return ((long)accountIndex << 32) | (instrumentId & 0xFFFF_FFFFL);
+    }
+}

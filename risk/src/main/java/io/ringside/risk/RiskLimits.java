@@ -1,0 +1,58 @@
+package io.ringside.risk;
+
+/**
+ * The limits of one account. 0 means no limit. Effective at once; a tighter limit cancels nothing.
+ */
+public final class RiskLimits
+{
+    private long maxOrderLots;
+    private long maxOrderTicksLots;
+    private long maxPositionLots;
+
+    RiskLimits()
+    {
+    }
+
+    static boolean areValid(final long maxOrderLots, final long maxOrderTicksLots, final long maxPositionLots)
+    {
+        return maxOrderLots >= 0 && maxOrderTicksLots >= 0 && maxPositionLots >= 0;
+    }
+
+    void set(final long maxOrderLots, final long maxOrderTicksLots, final long maxPositionLots)
+    {
+        assert areValid(maxOrderLots, maxOrderTicksLots, maxPositionLots) : "negative limit";
+        this.maxOrderLots = maxOrderLots;
+        this.maxOrderTicksLots = maxOrderTicksLots;
+        this.maxPositionLots = maxPositionLots;
+    }
+
+    /**
+     * The largest quantity of one order.
+     *
+     * @return lots, 0 for no limit.
+     */
+    public long maxOrderLots()
+    {
+        return maxOrderLots;
+    }
+
+    /**
+     * The largest price x quantity of one order.
+     *
+     * @return ticks x lots, 0 for no limit.
+     */
+    public long maxOrderTicksLots()
+    {
+        return maxOrderTicksLots;
+    }
+
+    /**
+     * The largest long or short position in one instrument, open orders included.
+     *
+     * @return lots, 0 for no limit.
+     */
+    public long maxPositionLots()
+    {
+        return maxPositionLots;
+    }
+}

@@ -1,0 +1,47 @@
+package io.ringside.risk;
+
+/**
+ * What the risk engine answers: {@link #ACCEPTED}, or a negative code that says which control refused.
+ */
+public final class RiskVerdict
+{
+    /** Nothing objects. */
+    public static final int ACCEPTED = 0;
+
+    /** No such account. */
+    public static final int UNKNOWN_ACCOUNT = -1;
+
+    /** The account exists and is not enabled. */
+    public static final int ACCOUNT_DISABLED = -2;
+
+    /** The kill switch of the account, or of the venue, is active. */
+    public static final int KILL_SWITCH = -3;
+
+    /** More lots than one order of the account may have. */
+    public static final int MAX_ORDER_QUANTITY = -4;
+
+    /** Price x quantity does not fit 64 bits. */
+    public static final int VALUE_OVERFLOW = -5;
+
+    /** Price x quantity is more than one order of the account may be worth. */
+    public static final int MAX_ORDER_VALUE = -6;
+
+    /** The position would pass its limit if every open order on this side were filled. */
+    public static final int POSITION_LIMIT = -7;
+
+    /** No room for another account, or for another pair of account and instrument. */
+    public static final int CAPACITY_EXCEEDED = -8;
+
+    /** A limit is negative. */
+    public static final int INVALID_LIMITS = -9;
+
+    /** The price is too far from its reference. */
+    public static final int PRICE_COLLAR = -10;
+
+    /** The smallest code: every verdict lies between this and {@link #ACCEPTED}. */
+    public static final int MIN = PRICE_COLLAR;
+
+    private RiskVerdict()
+    {
+    }
+}
