@@ -10,6 +10,7 @@ public final class MatchingEngine
 {
     private final RiskEngine riskEngine;
     private final long[] lastClientSequences;
+    private ReportSink sink;
     private SnapshotListener snapshotListener;
     private long lastSequence = -1;
 
@@ -23,6 +24,17 @@ public final class MatchingEngine
     {
         riskEngine = new RiskEngine(context.riskContext());
         lastClientSequences = new long[context.sessionCapacity()];
+        this.sink = sink;
+    }
+
+    /**
+     * Send output somewhere else from the next command on: a host that recovered the engine takes it over with this.
+     *
+     * @param sink that takes every report and every market data message from now on.
+     */
+    public void reportSink(final ReportSink sink)
+    {
+        this.sink = sink;
     }
 
     /**
