@@ -1,0 +1,233 @@
+package io.ringside.journal;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+
+import org.agrona.BufferUtil;
+import org.agrona.DirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
+
+/**
+ * Loads blocks of one segment into a window and checks their checksums; what they mean together is the caller's
+ * affair. No allocation per block. One thread.
+ */
+final class BlockReader
+{
+    /** A whole and valid block. */
+    static final int OK = 0;
+    /** Zeros, or the end of the segment. */
+    static final int END = 1;
+    /** Not zeros and not a header that can be trusted. */
+    static final int BAD_HEADER = 2;
+    /** The header can be trusted, the records cannot. */
+    static final int BAD_BODY = 3;
+
+    private final int readAhead;
+    private final Checksum checksum = new Checksum();
+    private ByteBuffer bytes;
+    private UnsafeBuffer window;
+    private long windowOffset;
+    private int windowLength;
+    private int cursor;
+    private StorageFile file;
+    private SegmentInfo segment;
+
+    BlockReader(final int readAhead)
+    {
+        this.readAhead = readAhead;
+        bytes = BufferUtil.allocateDirectAligned(readAhead, 4096);
+        window = new UnsafeBuffer(bytes);
+    }
+
+    void open(final StorageFile newFile, final SegmentInfo newSegment)
+    {
+        file = newFile;
+        segment = newSegment;
+        invalidate();
+        final int capacity = Math.max(readAhead, newSegment.blockLengthMax());
+        if (bytes.capacity() < capacity)
+        {
+            bytes = BufferUtil.allocateDirectAligned(capacity, 4096);
+            window = new UnsafeBuffer(bytes);
+        }
+    }
+
+    /** Forget what was loaded: the file may have changed. */
+    void invalidate()
+    {
+        windowLength = 0;
+    }
+
+    /** Load and check a whole block; looks at the file again before it reports anything but OK. */
+    int read(final long offset) throws IOException
+    {
+        final int status = readOnce(offset);
+        if (OK == status)
+        {
+            return OK;
+        }
+        invalidate();
+        return readOnce(offset);
+    }
+
+    private int readOnce(final long offset) throws IOException
+    {
+        final int status = readHeader(offset);
+        if (OK != status)
+        {
+            return status;
+        }
+        final int length = BlockDescriptor.HEADER_LENGTH + bodyLength();
+        if (!load(offset, length))
+        {
+            return BAD_BODY;
+        }
+        final int crc = checksum.compute(
+            segment.segmentIdHigh(), segment.segmentIdLow(), segment.basePosition() + offset, epoch(),
+            window, bodyOffset(), bodyLength());
+
+        return crc == BlockDescriptor.getInt(window, cursor, BlockDescriptor.BODY_CRC_OFFSET) ? OK : BAD_BODY;
+    }
+
+    /** Load and check the header alone. */
+    int readHeader(final long offset) throws IOException
+    {
+        assert 0 == offset % BlockDescriptor.ALIGNMENT : "offset=" + offset;
+        if (offset + BlockDescriptor.HEADER_LENGTH > segment.length() || !load(offset, BlockDescriptor.HEADER_LENGTH))
+        {
+            return END;
+        }
+        if (BlockDescriptor.MAGIC != BlockDescriptor.getInt(window, cursor, BlockDescriptor.MAGIC_OFFSET))
+        {
+            return isHeaderZero() ? END : BAD_HEADER;
+        }
+        final long position = segment.basePosition() + offset;
+        final int crc = checksum.compute(
+            segment.segmentIdHigh(), segment.segmentIdLow(), position, epoch(),
+            window, cursor, BlockDescriptor.HEADER_CRC_OFFSET);
+        if (crc != BlockDescriptor.getInt(window, cursor, BlockDescriptor.HEADER_CRC_OFFSET) ||
+            position != BlockDescriptor.getLong(window, cursor, BlockDescriptor.POSITION_OFFSET))
+        {
+            return BAD_HEADER;
+        }
+
+        return isShapeValid(offset) ? OK : BAD_HEADER;
+    }
+
+    private boolean isShapeValid(final long offset)
+    {
+        final int blockLength = blockLength();
+        return bodyLength() >= 0 && recordCount() >= 0 &&
+            blockLength >= BlockDescriptor.HEADER_LENGTH + bodyLength() &&
+            0 == blockLength % BlockDescriptor.ALIGNMENT &&
+            blockLength <= segment.blockLengthMax() &&
+            offset + blockLength <= segment.length();
+    }
+
+    private boolean isHeaderZero()
+    {
+        long bits = 0;
+        for (int i = 0; i < BlockDescriptor.HEADER_LENGTH; i += Long.BYTES)
+        {
+            bits |= window.getLong(cursor + i);
+        }
+
+        return 0 == bits;
+    }
+
+    private boolean load(final long offset, final int length) throws IOException
+    {
+        if (offset < windowOffset || offset + length > windowOffset + windowLength)
+        {
+            final long wanted = Math.min(Math.max(length, readAhead), segment.length() - offset);
+            if (wanted < length)
+            {
+                return false;
+            }
+            bytes.clear().limit((int)wanted);
+            windowLength = 0;
+            windowLength = StorageIo.readFully(file, bytes, offset);
+            windowOffset = offset;
+        }
+        cursor = (int)(offset - windowOffset);
+
+        return length <= windowLength - cursor;
+    }
+
+    DirectBuffer buffer()
+    {
+        return window;
+    }
+
+    int bodyOffset()
+    {
+        return cursor + BlockDescriptor.HEADER_LENGTH;
+    }
+
+    int bodyLength()
+    {
+        return BlockDescriptor.getInt(window, cursor, BlockDescriptor.BODY_LENGTH_OFFSET);
+    }
+
+    int blockLength()
+    {
+        return BlockDescriptor.getInt(window, cursor, BlockDescriptor.BLOCK_LENGTH_OFFSET);
+    }
+
+    int recordCount()
+    {
+        return BlockDescriptor.getInt(window, cursor, BlockDescriptor.RECORD_COUNT_OFFSET);
+    }
+
+    long firstSequence()
+    {
+        return BlockDescriptor.getLong(window, cursor, BlockDescriptor.FIRST_SEQUENCE_OFFSET);
+    }
+
+    long epoch()
+    {
+        return BlockDescriptor.getLong(window, cursor, BlockDescriptor.EPOCH_OFFSET);
+    }
+
+    long durableSequence()
+    {
+        return BlockDescriptor.getLong(window, cursor, BlockDescriptor.DURABLE_SEQUENCE_OFFSET);
+    }
+
+    long previousHash()
+    {
+        return BlockDescriptor.getLong(window, cursor, BlockDescriptor.PREVIOUS_HASH_OFFSET);
+    }
+
+    long hash()
+    {
+        return Hash64.hash(0, window, cursor, BlockDescriptor.HEADER_LENGTH + bodyLength());
+    }
+
+    /** True when the records fill the body exactly and their sequences count up from the block's. */
+    boolean areRecordsValid()
+    {
+        final int count = recordCount();
+        final int end = bodyOffset() + bodyLength();
+        long sequence = firstSequence();
+        int offset = bodyOffset();
+        for (int i = 0; i < count; i++)
+        {
+            if (offset + RecordDescriptor.HEADER_LENGTH > end ||
+                RecordDescriptor.TYPE_EVENT != RecordDescriptor.type(window, offset) ||
+                sequence != RecordDescriptor.sequence(window, offset))
+            {
+                return false;
+            }
+            final int length = RecordDescriptor.eventLength(window, offset);
+            if (length < 0 || length > end - offset - RecordDescriptor.HEADER_LENGTH)
+            {
+                return false;
+            }
+            offset += RecordDescriptor.alignedLength(length);
+            ++sequence;
+        }
+
+        return offset == end;
+    }
+}

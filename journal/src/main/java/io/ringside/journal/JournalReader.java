@@ -1,0 +1,318 @@
+package io.ringside.journal;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.function.LongSupplier;
+
+import org.agrona.CloseHelper;
+
+/**
+ * Reads records in order from a given sequence on, and follows a journal while it is written, in this process or by
+ * another one. It checks checksums, hash chain and sequences of what it reads, and never changes anything. One
+ * thread. No allocation per record.
+ */
+public final class JournalReader implements AutoCloseable
+{
+    private static final int READ_AHEAD = 64 * 1024;
+
+    private final JournalStorage storage;
+    private final LongSupplier writtenSequence;
+    private final BlockReader blocks = new BlockReader(READ_AHEAD);
+    private final Checksum checksum = new Checksum();
+
+    private StorageFile file;
+    private SegmentInfo segment;
+    private long offset;
+    private long lastHash;
+    private boolean isHashKnown;
+    private long blockSequence;
+    private long nextSequence;
+    private int recordsLeft;
+    private int recordOffset;
+    private boolean isSought;
+    private boolean isAtDamage;
+
+    /**
+     * Read what is there; for tools and recovery. Bytes that make no sense at the very end are taken for a write in
+     * progress: see {@link #isAtDamage()}.
+     *
+     * @param storage      of the journal.
+     * @param fromSequence of the first record wanted.
+     */
+    public JournalReader(final JournalStorage storage, final long fromSequence)
+    {
+        this(storage, fromSequence, null);
+    }
+
+    /**
+     * Follow a writer of the same process: reads nothing that it has not published, and takes bad bytes below that
+     * for what they are.
+     *
+     * @param storage         of the journal.
+     * @param fromSequence    of the first record wanted.
+     * @param writtenSequence such as {@code writer::writtenSequence}; null for none.
+     */
+    public JournalReader(final JournalStorage storage, final long fromSequence, final LongSupplier writtenSequence)
+    {
+        this.storage = storage;
+        this.writtenSequence = writtenSequence;
+        this.nextSequence = fromSequence;
+    }
+
+    /**
+     * Read from another place on. Cold: opens files.
+     *
+     * @param fromSequence of the first record wanted; may not have been written yet.
+     */
+    public void seek(final long fromSequence)
+    {
+        CloseHelper.quietClose(file);
+        file = null;
+        segment = null;
+        recordsLeft = 0;
+        isSought = false;
+        isAtDamage = false;
+        nextSequence = fromSequence;
+    }
+
+    /**
+     * Hand over the next records.
+     *
+     * @param handler for each record.
+     * @param limit   of records.
+     * @return records taken; 0 when there is nothing more now.
+     * @throws JournalException {@code NOT_FOUND} when the first record wanted was pruned, {@code CORRUPT} when stored
+     * bytes are damaged.
+     */
+    public int poll(final JournalRecordHandler handler, final int limit)
+    {
+        int count = 0;
+        try
+        {
+            while (count < limit)
+            {
+                if (0 == recordsLeft && !nextBlock())
+                {
+                    break;
+                }
+                final int taken = deliver(handler, limit - count);
+                if (taken < 0)
+                {
+                    count -= taken + 1;
+                    break;
+                }
+                count += taken;
+            }
+        }
+        catch (final IOException ex)
+        {
+            throw JournalException.onStorage("reading the journal in " + storage.description() +
+                " at sequence " + nextSequence, ex);
+        }
+
+        return count;
+    }
+
+    /** Returns records taken, or -(taken + 1) when the handler refused one. */
+    private int deliver(final JournalRecordHandler handler, final int limit)
+    {
+        int count = 0;
+        while (recordsLeft > 0 && count < limit)
+        {
+            final int at = blocks.bodyOffset() + recordOffset;
+            final int length = RecordDescriptor.eventLength(blocks.buffer(), at);
+            final long sequence = RecordDescriptor.sequence(blocks.buffer(), at);
+            if (sequence >= nextSequence)
+            {
+                assert sequence == nextSequence : "sequence=" + sequence + " nextSequence=" + nextSequence;
+                if (!handler.onRecord(
+                    blocks.buffer(), at + RecordDescriptor.HEADER_LENGTH, length, sequence,
+                    RecordDescriptor.timestampNs(blocks.buffer(), at)))
+                {
+                    return -(count + 1);
+                }
+                nextSequence = sequence + 1;
+                ++count;
+            }
+            recordOffset += RecordDescriptor.alignedLength(length);
+            --recordsLeft;
+        }
+
+        return count;
+    }
+
+    private boolean nextBlock() throws IOException
+    {
+        if (null != writtenSequence && writtenSequence.getAsLong() < nextSequence)
+        {
+            return false;
+        }
+        if (!isSought && !locate())
+        {
+            return false;
+        }
+        while (true)
+        {
+            final int status = blocks.read(offset);
+            if (BlockReader.OK == status)
+            {
+                acceptBlock();
+                if (recordsLeft > 0)
+                {
+                    return true;
+                }
+            }
+            else if (!nextSegment())
+            {
+                return onNoBlock(status);
+            }
+        }
+    }
+
+    private boolean onNoBlock(final int status)
+    {
+        if (null != writtenSequence && writtenSequence.getAsLong() >= nextSequence)
+        {
+            throw damaged("a published record cannot be read");
+        }
+        isAtDamage = BlockReader.END != status;
+
+        return false;
+    }
+
+    private void acceptBlock()
+    {
+        if (isHashKnown && blocks.previousHash() != lastHash)
+        {
+            throw damaged("the hash chain is broken");
+        }
+        if (blocks.firstSequence() != blockSequence || !blocks.areRecordsValid())
+        {
+            throw damaged("expected sequence " + blockSequence + ", found " + blocks.firstSequence());
+        }
+        isAtDamage = false;
+        lastHash = blocks.hash();
+        isHashKnown = true;
+        recordsLeft = blocks.recordCount();
+        recordOffset = 0;
+        blockSequence += recordsLeft;
+        offset += blocks.blockLength();
+    }
+
+    /** Move to the next segment if there is one and this one has no further block. */
+    private boolean nextSegment() throws IOException
+    {
+        final String nextName = JournalDirectory.segmentName(segment.number() + 1);
+        if (!storage.list().contains(nextName))
+        {
+            return false;
+        }
+        // The writer may have added a block and then rolled, after this one was found to end here.
+        final int status = blocks.read(offset);
+        if (BlockReader.OK == status)
+        {
+            return true;
+        }
+        if (BlockReader.END != status)
+        {
+            throw damaged("bad bytes in the middle of the log");
+        }
+        final long expectedNumber = segment.number() + 1;
+        openSegment(nextName, expectedNumber);
+        if (segment.baseSequence() != blockSequence || isHashKnown && segment.previousHash() != lastHash)
+        {
+            throw damaged("the segment does not continue the one before: baseSequence=" + segment.baseSequence() +
+                " expected=" + blockSequence);
+        }
+        lastHash = segment.previousHash();
+        isHashKnown = true;
+
+        return true;
+    }
+
+    /** Find the block that holds the next sequence. False when the journal has no segment yet. */
+    private boolean locate() throws IOException
+    {
+        final List<Long> numbers = JournalDirectory.segmentNumbers(storage);
+        if (numbers.isEmpty())
+        {
+            return false;
+        }
+        int index = numbers.size() - 1;
+        openSegment(JournalDirectory.segmentName(numbers.get(index)), numbers.get(index));
+        while (segment.baseSequence() > nextSequence)
+        {
+            if (--index < 0)
+            {
+                throw new JournalException(JournalException.Category.NOT_FOUND, "record " + nextSequence +
+                    " is not in " + storage.description() + " any more: the first is " + segment.baseSequence() +
+                    "; begin with a snapshot");
+            }
+            openSegment(JournalDirectory.segmentName(numbers.get(index)), numbers.get(index));
+        }
+        blockSequence = segment.baseSequence();
+        lastHash = segment.previousHash();
+        isHashKnown = true;
+        while (BlockReader.OK == blocks.readHeader(offset) &&
+            blocks.firstSequence() == blockSequence && blockSequence + blocks.recordCount() <= nextSequence)
+        {
+            blockSequence += blocks.recordCount();
+            offset += blocks.blockLength();
+            isHashKnown = false;
+        }
+        isSought = true;
+
+        return true;
+    }
+
+    private void openSegment(final String name, final long number) throws IOException
+    {
+        CloseHelper.close(file);
+        file = storage.open(name, false);
+        segment = JournalDirectory.readHeader(file, name, checksum);
+        if (null == segment || segment.number() != number || SegmentDescriptor.VERSION != segment.version())
+        {
+            throw new JournalException(JournalException.Category.CORRUPT, "journal damaged: " + name + " in " +
+                storage.description() + " has a bad header; run 'journal verify'");
+        }
+        offset = SegmentDescriptor.HEADER_LENGTH;
+        blocks.open(file, segment);
+    }
+
+    private JournalException damaged(final String why)
+    {
+        return new JournalException(JournalException.Category.CORRUPT, "journal damaged: " + segment.name() +
+            " at offset " + offset + " in " + storage.description() + ": " + why + "; run 'journal verify'");
+    }
+
+    /**
+     * Sequence of the record that the next poll will hand over.
+     *
+     * @return the sequence.
+     */
+    public long nextSequence()
+    {
+        return nextSequence;
+    }
+
+    /**
+     * Whether the last poll ended at bytes that are neither a block nor empty: a write in progress by another
+     * process, or a torn tail.
+     *
+     * @return true when it did.
+     */
+    public boolean isAtDamage()
+    {
+        return isAtDamage;
+    }
+
+    @Override
+    public void close()
+    {
+        CloseHelper.quietClose(file);
+        file = null;
+        isSought = false;
+        segment = null;
+        recordsLeft = 0;
+    }
+}

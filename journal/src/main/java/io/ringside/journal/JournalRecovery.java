@@ -1,0 +1,198 @@
+package io.ringside.journal;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.Locale;
+
+import org.agrona.BufferUtil;
+
+/**
+ * What opening a journal found, and did about it. A torn tail is copied aside and cleared; every other damage is
+ * refused.
+ */
+public final class JournalRecovery
+{
+    private final JournalScan scan;
+    private final String quarantineName;
+
+    private final boolean isTailTrusted;
+
+    private JournalRecovery(final JournalScan scan, final String quarantineName, final boolean isTailTrusted)
+    {
+        this.scan = scan;
+        this.quarantineName = quarantineName;
+        this.isTailTrusted = isTailTrusted;
+    }
+
+    /**
+     * Look without touching anything: for tools, also while a node writes.
+     *
+     * @param context concluded.
+     * @return what opening would find.
+     * @throws JournalException when opening would be refused.
+     */
+    public static JournalRecovery inspect(final JournalContext context)
+    {
+        final JournalScan scan = JournalScan.run(
+            context.storage(), context.clusterId(), context.witnessSequence(), context.initialSequence());
+        if (JournalScan.Verdict.REFUSED == scan.verdict)
+        {
+            throw scan.exception();
+        }
+
+        return new JournalRecovery(scan, null, isTailTrusted(scan.witness.content(), context.storage().bootId()));
+    }
+
+    /** Scan, repair what may be repaired, and sync the tail. The caller holds the lock. */
+    static JournalRecovery recover(final JournalContext context)
+    {
+        final JournalRecovery found = inspect(context);
+        final JournalScan scan = found.scan;
+        if (scan.segments.isEmpty())
+        {
+            return found;
+        }
+        final SegmentInfo last = scan.segments.get(scan.segments.size() - 1);
+        try (StorageFile file = context.storage().open(last.name(), true))
+        {
+            String name = null;
+            if (JournalScan.Verdict.TORN_TAIL == scan.verdict)
+            {
+                name = quarantine(context.storage(), file, scan, last);
+                clear(file, scan.badOffset, scan.badEnd);
+                context.listener().onTornTail(name, scan.badEnd - scan.badOffset);
+            }
+            // After a process crash the tail may be in the page cache only.
+            file.force();
+            forceOthers(context.storage(), scan);
+            return new JournalRecovery(scan, name, found.isTailTrusted);
+        }
+        catch (final IOException ex)
+        {
+            throw JournalException.onStorage("securing the tail of " + last.name(), ex);
+        }
+    }
+
+    private static void forceOthers(final JournalStorage storage, final JournalScan scan) throws IOException
+    {
+        final WitnessFile.Content content = scan.witness.content();
+        if (null != content && 0 != (content.flags() & WitnessFile.FLAG_SYNCED))
+        {
+            return;
+        }
+        for (int i = 0; i < scan.segments.size() - 1; i++)
+        {
+            try (StorageFile other = storage.open(scan.segments.get(i).name(), true))
+            {
+                other.force();
+            }
+        }
+        storage.forceDirectory();
+    }
+
+    private static String quarantine(
+        final JournalStorage storage, final StorageFile file, final JournalScan scan, final SegmentInfo last)
+        throws IOException
+    {
+        final int length = (int)(scan.badEnd - scan.badOffset);
+        final ByteBuffer bytes = ByteBuffer.allocateDirect(length);
+        StorageIo.readFully(file, bytes, scan.badOffset);
+        bytes.flip();
+        final List<String> names = storage.list();
+        String name = null;
+        for (int i = 0; null == name || names.contains(name); i++)
+        {
+            name = String.format(Locale.ROOT, "%s%010d-%d-%d.bin",
+                JournalDirectory.QUARANTINE_PREFIX, last.number(), scan.badOffset, i);
+        }
+        storage.create(name, length);
+        try (StorageFile copy = storage.open(name, true))
+        {
+            StorageIo.writeFully(copy, bytes, 0);
+            copy.force();
+        }
+
+        return name;
+    }
+
+    private static void clear(final StorageFile file, final long from, final long to) throws IOException
+    {
+        final ByteBuffer zeros = BufferUtil.allocateDirectAligned((int)(to - from), 64);
+        StorageIo.writeFully(file, zeros, from);
+        file.force();
+    }
+
+    JournalScan scan()
+    {
+        return scan;
+    }
+
+    /**
+     * First sequence that is still in the journal.
+     *
+     * @return the sequence; equal to {@link #nextSequence()} when the journal is empty.
+     */
+    public long firstSequence()
+    {
+        return scan.segments.isEmpty() ? scan.nextSequence : scan.segments.get(0).baseSequence();
+    }
+
+    /**
+     * Sequence that the next append must have.
+     *
+     * @return the sequence.
+     */
+    public long nextSequence()
+    {
+        return scan.nextSequence;
+    }
+
+    /**
+     * Newest epoch in the journal.
+     *
+     * @return the epoch, 0 when the journal is empty.
+     */
+    public long lastEpoch()
+    {
+        return scan.lastEpoch;
+    }
+
+    /**
+     * Whether the last write never finished.
+     *
+     * @return true when it did not.
+     */
+    public boolean hadTornTail()
+    {
+        return JournalScan.Verdict.TORN_TAIL == scan.verdict;
+    }
+
+    /**
+     * Where the bytes of a torn tail are.
+     *
+     * @return file name in the journal's directory, null when nothing was cut.
+     */
+    public String quarantineName()
+    {
+        return quarantineName;
+    }
+
+    /**
+     * Whether the tail can be relied upon. It cannot when the machine stopped without closing a journal that is not
+     * synced: records that were committed may be missing. Such a node must catch up from a peer before it leads.
+     *
+     * @return false when committed records may be missing.
+     */
+    public boolean isTailTrusted()
+    {
+        return isTailTrusted;
+    }
+
+    private static boolean isTailTrusted(final WitnessFile.Content content, final long bootId)
+    {
+        return null == content ||
+            0 != (content.flags() & (WitnessFile.FLAG_CLOSED | WitnessFile.FLAG_SYNCED)) ||
+            content.bootId() == bootId;
+    }
+}

@@ -1,0 +1,97 @@
+package io.ringside.journal;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.List;
+
+/**
+ * The only way from this module to a disk: one flat directory of files. {@link FileJournalStorage} is the real one;
+ * tests and the simulator put a faulty one in its place. "Not there" is always a {@link
+ * java.nio.file.NoSuchFileException}, never another failure.
+ */
+public interface JournalStorage
+{
+    /**
+     * Take the directory for this object alone.
+     *
+     * @param name of the lock file.
+     * @return closes to release, or null when somebody else holds the lock.
+     * @throws IOException when the device refuses.
+     */
+    Closeable lock(String name) throws IOException;
+
+    /**
+     * Names of the files, in no order.
+     *
+     * @return names; empty when the directory does not exist.
+     * @throws IOException when the device refuses.
+     */
+    List<String> list() throws IOException;
+
+    /**
+     * Create a file full of zeros, force it and the directory, so that later writes need no new space. On failure
+     * nothing of the file stays behind.
+     *
+     * @param name   of a file that does not exist.
+     * @param length in bytes; 0 for an empty file that grows.
+     * @throws IOException when the device refuses, is full, or the file exists.
+     */
+    void create(String name, long length) throws IOException;
+
+    /**
+     * Open an existing file.
+     *
+     * @param name       of the file.
+     * @param isWritable false for reading only.
+     * @return the open file.
+     * @throws IOException when the device refuses or the file does not exist.
+     */
+    StorageFile open(String name, boolean isWritable) throws IOException;
+
+    /**
+     * Give a file another name, atomically, in place of a file that may have it. Permanent after {@link
+     * #forceDirectory()}.
+     *
+     * @param from name.
+     * @param to   name.
+     * @throws IOException when the device refuses.
+     */
+    void rename(String from, String to) throws IOException;
+
+    /**
+     * Remove a file. Permanent after {@link #forceDirectory()}.
+     *
+     * @param name of the file.
+     * @throws IOException when the device refuses or the file does not exist.
+     */
+    void delete(String name) throws IOException;
+
+    /**
+     * Make created, renamed and deleted names survive a power cut.
+     *
+     * @throws IOException when the device refuses.
+     */
+    void forceDirectory() throws IOException;
+
+    /**
+     * Space that can still be allocated.
+     *
+     * @return bytes.
+     * @throws IOException when the device refuses.
+     */
+    long freeSpace() throws IOException;
+
+    /**
+     * Identifies the current run of the machine: differs after a reboot or a power cut.
+     *
+     * @return the id, 0 when unknown.
+     */
+    long bootId();
+
+    /**
+     * Where it is, for messages to people.
+     *
+     * @return a path or a name.
+     */
+    String description();
+}

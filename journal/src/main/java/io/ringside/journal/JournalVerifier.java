@@ -1,0 +1,156 @@
+package io.ringside.journal;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What a tool asks about a journal, also one that a live node is writing. Reads only, takes no lock.
+ */
+public final class JournalVerifier
+{
+    /**
+     * Outcome of {@link #verify(JournalStorage)}.
+     *
+     * @param isValid       true when the journal is whole.
+     * @param hasTornTail   true when it only ends in an unfinished write: normal while a node is writing, repaired at
+     * the next start.
+     * @param segmentCount  segments read.
+     * @param blockCount    valid blocks, markers included.
+     * @param recordCount   valid records.
+     * @param firstSequence of the first record.
+     * @param lastSequence  of the last valid record, the first one less one when there is none.
+     * @param lastEpoch     of the last block.
+     * @param chainHash     of the last block.
+     * @param badFile       of the first bad position, null when there is none.
+     * @param badOffset     of the first bad position in its file, -1 when there is none.
+     * @param problem       one line for people, null when there is none.
+     */
+    public record Report(
+        boolean isValid,
+        boolean hasTornTail,
+        int segmentCount,
+        long blockCount,
+        long recordCount,
+        long firstSequence,
+        long lastSequence,
+        long lastEpoch,
+        long chainHash,
+        String badFile,
+        long badOffset,
+        String problem)
+    {
+    }
+
+    /**
+     * Outcome of {@link #contentHash(JournalStorage, long, long)}.
+     *
+     * @param hash          over sequence, timestamp and bytes of each record: equal on all nodes that hold the same
+     * records.
+     * @param recordCount   records hashed.
+     * @param firstSequence of the first one.
+     * @param lastSequence  of the last one, the first one less one when there is none.
+     */
+    public record ContentHash(long hash, long recordCount, long firstSequence, long lastSequence)
+    {
+    }
+
+    private JournalVerifier()
+    {
+    }
+
+    /**
+     * Headers of the segments, in order.
+     *
+     * @param storage of the journal.
+     * @return one entry per readable segment.
+     * @throws JournalException when one cannot be read.
+     */
+    public static List<SegmentInfo> segments(final JournalStorage storage)
+    {
+        final List<SegmentInfo> segments = new ArrayList<>();
+        final Checksum checksum = new Checksum();
+        for (final long number : JournalDirectory.segmentNumbers(storage))
+        {
+            final String name = JournalDirectory.segmentName(number);
+            try (StorageFile file = storage.open(name, false))
+            {
+                final SegmentInfo info = JournalDirectory.readHeader(file, name, checksum);
+                if (null == info)
+                {
+                    throw new JournalException(JournalException.Category.CORRUPT,
+                        "journal damaged: " + name + " in " + storage.description() + " has a bad header");
+                }
+                segments.add(info);
+            }
+            catch (final IOException ex)
+            {
+                throw JournalException.onStorage("reading " + name, ex);
+            }
+        }
+
+        return segments;
+    }
+
+    /**
+     * Check every block of every segment.
+     *
+     * @param storage of the journal.
+     * @return what was found.
+     */
+    public static Report verify(final JournalStorage storage)
+    {
+        final JournalScan scan = JournalScan.run(storage, null, -1, 0);
+        final long firstSequence = scan.segments.isEmpty() ? scan.nextSequence : scan.segments.get(0).baseSequence();
+        final boolean isClean = JournalScan.Verdict.CLEAN == scan.verdict;
+        return new Report(
+            isClean,
+            JournalScan.Verdict.TORN_TAIL == scan.verdict,
+            scan.segments.size(),
+            scan.blockCount,
+            scan.recordCount,
+            firstSequence,
+            scan.nextSequence - 1,
+            scan.lastEpoch,
+            scan.lastHash,
+            isClean ? null : scan.badFile,
+            isClean ? -1 : scan.badOffset,
+            scan.problem);
+    }
+
+    /**
+     * Hash the content of a range of records.
+     *
+     * @param storage      of the journal.
+     * @param fromSequence first record; raised to the first one that is still there.
+     * @param toSequence   last record, {@link Long#MAX_VALUE} for all.
+     * @return the hash.
+     * @throws JournalException when stored bytes are damaged.
+     */
+    public static ContentHash contentHash(final JournalStorage storage, final long fromSequence, final long toSequence)
+    {
+        final List<SegmentInfo> segments = segments(storage);
+        final long first = segments.isEmpty() ? fromSequence : Math.max(fromSequence, segments.get(0).baseSequence());
+        final long[] hashAndCount = new long[2];
+        try (JournalReader reader = new JournalReader(storage, first))
+        {
+            final JournalRecordHandler handler = (buffer, offset, length, sequence, timestampNs) ->
+            {
+                if (sequence > toSequence)
+                {
+                    return false;
+                }
+                hashAndCount[0] = Hash64.record(hashAndCount[0], buffer, offset, length, sequence, timestampNs);
+                ++hashAndCount[1];
+                return true;
+            };
+            int count = 1;
+            while (count > 0)
+            {
+                count = reader.poll(handler, Integer.MAX_VALUE);
+            }
+
+            return new ContentHash(hashAndCount[0], hashAndCount[1], first, reader.nextSequence() - 1);
+        }
+    }
+}

@@ -1,0 +1,137 @@
+package io.ringside.journal;
+
+import java.io.IOException;
+import java.util.Locale;
+
+import org.agrona.concurrent.Agent;
+import org.agrona.concurrent.NanoClock;
+import org.agrona.concurrent.OneToOneConcurrentArrayQueue;
+
+/**
+ * Writes segments full of zeros ahead of time, so that the writer never waits for space. Step it on a thread that may
+ * wait for a disk; the writer takes over when it is late. It also watches the space that is left.
+ */
+public final class SegmentAllocator implements Agent
+{
+    private static final long CHECK_INTERVAL_NS = 100_000_000L;
+
+    private final JournalStorage storage;
+    private final int segmentLength;
+    private final int readySegments;
+    private final NanoClock nanoClock;
+    private final JournalListener listener;
+    private final JournalCounters counters;
+    private final OneToOneConcurrentArrayQueue<String> ready;
+    private long nextNumber;
+    private long nextCheckNs;
+    private boolean isFirst = true;
+    private volatile boolean isSpaceLow;
+
+    SegmentAllocator(final JournalContext context)
+    {
+        storage = context.storage();
+        segmentLength = context.segmentLength();
+        readySegments = context.readySegments();
+        nanoClock = context.nanoClock();
+        listener = context.listener();
+        counters = context.counters();
+        ready = new OneToOneConcurrentArrayQueue<>(Math.max(2, readySegments));
+    }
+
+    /**
+     * Allocate at most one segment, when fewer are ready than wanted.
+     *
+     * @return 1 when one was allocated.
+     */
+    @Override
+    public int doWork()
+    {
+        final long nowNs = nanoClock.nanoTime();
+        final boolean isWanting = ready.size() < readySegments;
+        if (!isFirst && nowNs - nextCheckNs < 0 && (!isWanting || isSpaceLow))
+        {
+            return 0;
+        }
+        isFirst = false;
+        nextCheckNs = nowNs + CHECK_INTERVAL_NS;
+        try
+        {
+            return isWanting ? allocate() : check();
+        }
+        catch (final IOException ex)
+        {
+            throw JournalException.onStorage("allocating a segment in " + storage.description(), ex);
+        }
+    }
+
+    private int allocate() throws IOException
+    {
+        final String name = String.format(Locale.ROOT, "%s%010d.tmp", JournalDirectory.READY_PREFIX, nextNumber++);
+        try
+        {
+            if (isSpaceLow && storage.freeSpace() < segmentLength)
+            {
+                return 0;
+            }
+            storage.create(name, segmentLength);
+        }
+        catch (final IOException ex)
+        {
+            if (!JournalException.isNoSpace(ex))
+            {
+                throw ex;
+            }
+            spaceLow(true);
+            return 0;
+        }
+        if (!ready.offer(name))
+        {
+            throw new IllegalStateException("ready segments above capacity: name=" + name);
+        }
+        if (ready.size() >= readySegments)
+        {
+            spaceLow(false);
+        }
+
+        return 1;
+    }
+
+    private int check() throws IOException
+    {
+        spaceLow(storage.freeSpace() < segmentLength);
+        return 0;
+    }
+
+    private void spaceLow(final boolean isLow)
+    {
+        if (isLow != isSpaceLow)
+        {
+            isSpaceLow = isLow;
+            counters.spaceLow().setRelease(isLow ? 1 : 0);
+            listener.onSpaceLow(isLow);
+        }
+    }
+
+    /**
+     * Whether the space for the next segments is short: the host should refuse new orders and go on taking cancels.
+     * Any thread.
+     *
+     * @return true when short.
+     */
+    public boolean isSpaceLow()
+    {
+        return isSpaceLow;
+    }
+
+    /** Name of a ready segment for the writer, null when there is none. Called by the writer's thread. */
+    String poll()
+    {
+        return ready.poll();
+    }
+
+    @Override
+    public String roleName()
+    {
+        return "journal-allocator";
+    }
+}
