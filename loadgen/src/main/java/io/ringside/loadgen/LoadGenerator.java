@@ -1,0 +1,381 @@
+package io.ringside.loadgen;
+
+import java.util.concurrent.TimeUnit;
+
+import io.ringside.engine.protocol.ExecType;
+import io.ringside.engine.protocol.Liquidity;
+import io.ringside.engine.protocol.OrdStatus;
+import io.ringside.engine.protocol.Reason;
+import io.ringside.loadgen.result.LatencyRecorder;
+import io.ringside.loadgen.result.LoadResult;
+import io.ringside.loadgen.transport.MessageTransceiver;
+import io.ringside.loadgen.transport.TransceiverFactory;
+import io.ringside.loadgen.workload.Arrivals;
+import io.ringside.loadgen.workload.OrderRequest;
+import io.ringside.loadgen.workload.ResponseListener;
+import io.ringside.loadgen.workload.Workload;
+import org.agrona.CloseHelper;
+import org.agrona.concurrent.NanoClock;
+
+/**
+ * Applies a load and measures it. Each message has an intended send time that the schedule alone decides. When the
+ * generator or the exchange falls behind, messages are sent at once and keep their intended times, so that a stall of
+ * the exchange is charged to every message that would have been sent during it: no coordinated omission.
+ * <pre>{@code
+ * final LoadGeneratorContext context = new LoadGeneratorContext()
+ *     .rate(20_000).durationNs(60_000_000_000L)
+ *     .session(new LoadSession(1, "secret", 1))
+ *     .instrument(new LoadInstrument(1, "ACME", 10_000))
+ *     .conclude();
+ * final LoadResult result = new LoadGenerator(context).run();
+ * }</pre>
+ * Used once. {@link #run()} sends and receives on the calling thread; only {@link #stop()} may come from another.
+ */
+public final class LoadGenerator implements ResponseListener
+{
+    private static final int SEND_BURST = 16;
+    private static final long CHECK_INTERVAL_NS = TimeUnit.MILLISECONDS.toNanos(20);
+    private static final long OVERRUN_MIN_NS = TimeUnit.SECONDS.toNanos(2);
+    private static final long QUIET_NS = TimeUnit.MILLISECONDS.toNanos(10);
+    private static final long SETTLE_MAX_NS = TimeUnit.SECONDS.toNanos(1);
+
+    private final LoadGeneratorContext context;
+    private final NanoClock clock;
+    private final Arrivals arrivals;
+    private final Workload workload;
+    private final RequestTracker tracker;
+    private final LatencyRecorder warmupRecorder = new LatencyRecorder();
+    private final LatencyRecorder recorder = new LatencyRecorder();
+    private final Reporter reporter;
+    private final LoadIdle idle;
+    private final OrderRequest request = new OrderRequest();
+    private final MessageTransceiver[] transceivers;
+    private final long warmupNs;
+    private final long endNs;
+    private long startNs;
+    private long nextIntendedNs;
+    private boolean isPrepared;
+    private boolean isMeasuring;
+    private long measuredSent;
+    private long measuredAcknowledged;
+    private long lastSentNs;
+    private long trades;
+    private long nextCheckNs;
+    private long notConnectedSinceNs = -1;
+    private String fault;
+    private volatile boolean isStopped;
+
+    /**
+     * @param context concluded.
+     */
+    public LoadGenerator(final LoadGeneratorContext context)
+    {
+        this.context = context;
+        clock = context.clock();
+        arrivals = context.newArrivals();
+        workload = context.newWorkload();
+        tracker = new RequestTracker(context.inFlightCapacity(), context.drainTimeoutNs());
+        idle = new LoadIdle(context.maxParkNs());
+        warmupNs = context.warmupNs();
+        endNs = warmupNs + context.durationNs();
+        reporter = new Reporter(warmupRecorder, recorder, context.progressListener(), context.outDir(), warmupNs,
+            context.durationNs());
+        transceivers = new MessageTransceiver[context.sessionCount()];
+    }
+
+    /**
+     * Connect all sessions, warm up, measure, drain, judge, write the files, close the sessions.
+     *
+     * @return what came of it, judged.
+     * @throws RuntimeException with one line that says why, if a session cannot be established.
+     */
+    public LoadResult run()
+    {
+        try
+        {
+            final TransceiverFactory factory = context.transceiverFactory();
+            for (int i = 0; i < transceivers.length; i++)
+            {
+                transceivers[i] = factory.newTransceiver(i);
+                transceivers[i].connect(this);
+            }
+
+            reporter.start();
+            startNs = clock.nanoTime();
+            nextIntendedNs = arrivals.nextTimeNs();
+            apply();
+            drain();
+            settle();
+            final Exception failure = reporter.finish();
+            return ResultBuilder.build(this, context, null == failure ? fault : "reporting failed: " + failure);
+        }
+        finally
+        {
+            reporter.finish();
+            CloseHelper.quietCloseAll(transceivers);
+            context.target().close();
+        }
+    }
+
+    /**
+     * End the run early, from any thread. What was measured until then is reported, as INVALID.
+     */
+    public void stop()
+    {
+        isStopped = true;
+    }
+
+    private void apply()
+    {
+        while (nextIntendedNs < endNs && null == fault)
+        {
+            final long nowNs = clock.nanoTime() - startNs;
+            int workCount = nowNs >= nextIntendedNs ? sendDue(nowNs) : 0;
+            workCount += poll();
+            check(nowNs);
+            if (0 == workCount)
+            {
+                idle.idle(nextIntendedNs - (clock.nanoTime() - startNs));
+            }
+            else
+            {
+                idle.reset();
+            }
+        }
+    }
+
+    private int sendDue(final long dueNs)
+    {
+        long nowNs = dueNs;
+        int count = 0;
+        while (count < SEND_BURST && nextIntendedNs <= nowNs && nextIntendedNs < endNs)
+        {
+            prepare();
+            // The time before the send: what the send itself takes is part of the service.
+            nowNs = clock.nanoTime() - startNs;
+            if (!tracker.hasRoomFor(request.correlation(), nowNs) ||
+                MessageTransceiver.SENT != transceivers[request.sessionIndex()].send(request))
+            {
+                return count;
+            }
+            onSent(nowNs);
+            count++;
+        }
+
+        return count;
+    }
+
+    private void prepare()
+    {
+        if (!isPrepared)
+        {
+            if (!isMeasuring && nextIntendedNs >= warmupNs)
+            {
+                isMeasuring = true;
+                workload.onMeasurementStart();
+            }
+            workload.next(nextIntendedNs, request);
+            isPrepared = true;
+        }
+    }
+
+    private void onSent(final long nowNs)
+    {
+        tracker.onSent(request.correlation(), nextIntendedNs, nowNs);
+        reporter.sent.lazySet(tracker.sent());
+        if (isMeasuring)
+        {
+            measuredSent++;
+            lastSentNs = nowNs;
+            recorder.onSent(nextIntendedNs, nowNs);
+        }
+        else
+        {
+            warmupRecorder.onSent(nextIntendedNs, nowNs);
+        }
+        isPrepared = false;
+        nextIntendedNs = arrivals.nextTimeNs();
+    }
+
+    private int poll()
+    {
+        int workCount = 0;
+        for (final MessageTransceiver transceiver : transceivers)
+        {
+            workCount += transceiver.poll();
+        }
+        return workCount;
+    }
+
+    @Override
+    public void onExecution(
+        final long correlation,
+        final long origCorrelation,
+        final boolean isAnswer,
+        final ExecType execType,
+        final OrdStatus ordStatus,
+        final long leavesLots,
+        final Liquidity liquidity,
+        final Reason reason)
+    {
+        if (isAnswer)
+        {
+            onAnswer(correlation, ExecType.REJECTED == execType, reason);
+        }
+        if (ExecType.TRADE == execType && Liquidity.REMOVED == liquidity)
+        {
+            trades++;
+            reporter.trades.lazySet(trades);
+        }
+        workload.onExecution(
+            correlation, origCorrelation, isAnswer, execType, ordStatus, leavesLots, liquidity, reason);
+    }
+
+    @Override
+    public void onRefused(final long correlation, final Reason reason)
+    {
+        onAnswer(correlation, true, reason);
+        workload.onRefused(correlation, reason);
+    }
+
+    private void onAnswer(final long correlation, final boolean isReject, final Reason reason)
+    {
+        if (RequestTracker.FIRST_ANSWER != tracker.onAnswer(correlation, isReject, reason))
+        {
+            return;
+        }
+
+        final long nowNs = clock.nanoTime() - startNs;
+        final long intendedNs = tracker.intendedNs(correlation);
+        final long sentNs = tracker.sentNs(correlation);
+        if (intendedNs >= warmupNs)
+        {
+            measuredAcknowledged++;
+            recorder.onAcknowledged(intendedNs, sentNs, nowNs);
+        }
+        else
+        {
+            warmupRecorder.onAcknowledged(intendedNs, sentNs, nowNs);
+        }
+        reporter.acknowledged.lazySet(tracker.acknowledged());
+        reporter.rejected.lazySet(tracker.rejected());
+    }
+
+    private void check(final long nowNs)
+    {
+        if (nowNs < nextCheckNs)
+        {
+            return;
+        }
+
+        nextCheckNs = nowNs + CHECK_INTERVAL_NS;
+        if (isStopped)
+        {
+            fault = "stopped before the end";
+        }
+        else if (nowNs > endNs + Math.max(OVERRUN_MIN_NS, context.durationNs() / 10))
+        {
+            fault = "gave up on the rest of the schedule: too far behind it";
+        }
+        else if (!checkConnected(nowNs))
+        {
+            fault = "a session was not connected for " +
+                TimeUnit.NANOSECONDS.toMillis(context.disconnectTimeoutNs()) + " ms";
+        }
+    }
+
+    private boolean checkConnected(final long nowNs)
+    {
+        for (final MessageTransceiver transceiver : transceivers)
+        {
+            if (!transceiver.isConnected())
+            {
+                notConnectedSinceNs = notConnectedSinceNs < 0 ? nowNs : notConnectedSinceNs;
+                return nowNs - notConnectedSinceNs < context.disconnectTimeoutNs();
+            }
+        }
+        notConnectedSinceNs = -1;
+        return true;
+    }
+
+    private void drain()
+    {
+        final long deadlineNs = clock.nanoTime() - startNs + context.drainTimeoutNs();
+        while (tracker.inFlight() > 0 && clock.nanoTime() - startNs < deadlineNs)
+        {
+            pollOrIdle();
+        }
+    }
+
+    /** The fills behind the last acknowledgement are still to come. */
+    private void settle()
+    {
+        final long beginNs = clock.nanoTime();
+        long quietSinceNs = beginNs;
+        long nowNs = beginNs;
+        while (nowNs - quietSinceNs < QUIET_NS && nowNs - beginNs < SETTLE_MAX_NS)
+        {
+            final boolean isQuiet = !pollOrIdle();
+            nowNs = clock.nanoTime();
+            quietSinceNs = isQuiet ? quietSinceNs : nowNs;
+        }
+    }
+
+    private boolean pollOrIdle()
+    {
+        if (poll() > 0)
+        {
+            idle.reset();
+            return true;
+        }
+        idle.idle(LoadIdle.GUARD_NS + context.maxParkNs());
+        return false;
+    }
+
+    RequestTracker tracker()
+    {
+        return tracker;
+    }
+
+    Workload workload()
+    {
+        return workload;
+    }
+
+    LatencyRecorder recorder()
+    {
+        return recorder;
+    }
+
+    Arrivals arrivals()
+    {
+        return arrivals;
+    }
+
+    long trades()
+    {
+        return trades;
+    }
+
+    long measuredSent()
+    {
+        return measuredSent;
+    }
+
+    long measuredAcknowledged()
+    {
+        return measuredAcknowledged;
+    }
+
+    /** When the last message of the measurement was really sent, since the start of the run. */
+    long lastSentNs()
+    {
+        return lastSentNs;
+    }
+
+    /** The first intended time that was not served; at or after the end if all were. */
+    long nextIntendedNs()
+    {
+        return nextIntendedNs;
+    }
+}

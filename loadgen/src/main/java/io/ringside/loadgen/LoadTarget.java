@@ -1,0 +1,145 @@
+package io.ringside.loadgen;
+
+import io.aeron.Aeron;
+import io.ringside.gateway.client.OrderEntryClientContext;
+import io.ringside.loadgen.transport.AeronTransceiver;
+import io.ringside.loadgen.transport.MessageTransceiver;
+import io.ringside.loadgen.workload.LoadInstrument;
+import org.agrona.CloseHelper;
+
+/**
+ * Where the exchange is and how to talk to it. Used by one generator.
+ */
+public final class LoadTarget implements AutoCloseable
+{
+    private final Protocol protocol;
+    private final String address;
+    private String responseChannel;
+    private String aeronDirectoryName;
+    private Aeron aeron;
+    private boolean ownsAeron;
+
+    private LoadTarget(final Protocol protocol, final String address)
+    {
+        this.protocol = protocol;
+        this.address = address;
+    }
+
+    /**
+     * SBE over Aeron UDP.
+     *
+     * @param ingressChannel of the gateway, such as {@code aeron:udp?endpoint=localhost:9881}.
+     * @return the target.
+     * @throws IllegalArgumentException if the channel is not UDP.
+     */
+    public static LoadTarget sbe(final String ingressChannel)
+    {
+        if (!ingressChannel.startsWith("aeron:udp"))
+        {
+            throw new IllegalArgumentException("protocol sbe needs an aeron:udp channel: channel=" + ingressChannel);
+        }
+        return new LoadTarget(Protocol.SBE, ingressChannel);
+    }
+
+    /**
+     * SBE over Aeron IPC: through the media driver of the exchange, on the same machine.
+     *
+     * @return the target.
+     */
+    public static LoadTarget ipc()
+    {
+        return new LoadTarget(Protocol.IPC, "aeron:ipc");
+    }
+
+    /**
+     * Aeron channel on which reports are received, instead of one on the loopback interface.
+     *
+     * @param newChannel such as {@code aeron:udp?endpoint=192.168.0.7:0}.
+     * @return this for a fluent API.
+     */
+    public LoadTarget responseChannel(final String newChannel)
+    {
+        responseChannel = newChannel;
+        return this;
+    }
+
+    /**
+     * Directory of the media driver to use, instead of Aeron's own default.
+     *
+     * @param newName of the directory; null for the default.
+     * @return this for a fluent API.
+     */
+    public LoadTarget aeronDirectoryName(final String newName)
+    {
+        aeronDirectoryName = newName;
+        return this;
+    }
+
+    /**
+     * Aeron client to use instead of one of its own.
+     *
+     * @param newAeron connected; not closed by the generator.
+     * @return this for a fluent API.
+     */
+    public LoadTarget aeron(final Aeron newAeron)
+    {
+        aeron = newAeron;
+        return this;
+    }
+
+    /**
+     * @return how to talk.
+     */
+    public Protocol protocol()
+    {
+        return protocol;
+    }
+
+    /**
+     * @return channel, or host and port.
+     */
+    public String address()
+    {
+        return address;
+    }
+
+    MessageTransceiver newTransceiver(final LoadSession session, final LoadInstrument[] instruments, final int runId)
+    {
+        if (null == aeron)
+        {
+            final Aeron.Context aeronContext = new Aeron.Context();
+            if (null != aeronDirectoryName)
+            {
+                aeronContext.aeronDirectoryName(aeronDirectoryName);
+            }
+            aeron = Aeron.connect(aeronContext);
+            ownsAeron = true;
+        }
+
+        // Sequence 0: this run wants its own reports, not the history of the session.
+        final OrderEntryClientContext clientContext = new OrderEntryClientContext()
+            .aeron(aeron)
+            .ingressChannel(address)
+            .session(session.sessionId(), session.credentials())
+            .nextReportSequence(0);
+        if (null != responseChannel)
+        {
+            clientContext.responseChannel(responseChannel);
+        }
+        return new AeronTransceiver(clientContext, session.accountId(), instruments, runId);
+    }
+
+    /**
+     * Release what was made for the transceivers; the generator calls it after the run.
+     */
+    @Override
+    public void close()
+    {
+        if (ownsAeron)
+        {
+            CloseHelper.quietClose(aeron);
+            aeron = null;
+            ownsAeron = false;
+        }
+    }
+}

@@ -1,0 +1,130 @@
+package io.ringside.loadgen;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+
+import io.ringside.engine.protocol.Reason;
+import io.ringside.loadgen.result.EnvironmentInfo;
+import io.ringside.loadgen.result.HistogramFiles;
+import io.ringside.loadgen.result.LatencyRecorder;
+import io.ringside.loadgen.result.LatencySummary;
+import io.ringside.loadgen.result.LoadCounts;
+import io.ringside.loadgen.result.LoadMeasurement;
+import io.ringside.loadgen.result.LoadPlan;
+import io.ringside.loadgen.result.LoadResult;
+import io.ringside.loadgen.result.SummaryWriter;
+import io.ringside.loadgen.result.VerdictRules;
+import io.ringside.loadgen.workload.FlowStatistics;
+import io.ringside.loadgen.workload.MessageMix;
+
+/**
+ * Turns a finished run into its result, judges it, and writes its files.
+ */
+final class ResultBuilder
+{
+    private static final double NS_PER_SECOND = 1e9;
+
+    private ResultBuilder()
+    {
+    }
+
+    static LoadResult build(final LoadGenerator generator, final LoadGeneratorContext context, final String fault)
+    {
+        final RequestTracker tracker = generator.tracker();
+        final LoadResult result = new LoadResult(
+            new LoadPlan(context.runName(), context.target().protocol().lowerCaseName(),
+                generator.arrivals().description(),
+                context.seed(), context.rate(), context.durationNs(), context.warmupNs()),
+            new LoadCounts(tracker.sent(), tracker.acknowledged(), tracker.rejected(), tracker.lost(),
+                tracker.duplicates(), generator.trades()),
+            measurement(generator, context),
+            EnvironmentInfo.capture(),
+            context.objectives(),
+            context.slipLimit());
+
+        for (final Reason reason : Reason.values())
+        {
+            if (Reason.NULL_VAL != reason && tracker.rejectsBy(reason) > 0)
+            {
+                result.rejects().put(reason.name(), tracker.rejectsBy(reason));
+            }
+        }
+        addFlow(result, context.mix(), generator.workload().statistics());
+        result.config().putAll(context.describe());
+        if (null != fault)
+        {
+            result.addFault(fault);
+        }
+        if (tracker.strays() > 0)
+        {
+            result.addFault("answers to requests never sent: " + tracker.strays());
+        }
+
+        VerdictRules.judge(result);
+        write(result, context.outDir());
+        return result;
+    }
+
+    private static LoadMeasurement measurement(final LoadGenerator generator, final LoadGeneratorContext context)
+    {
+        long unsent = 0;
+        final long endNs = context.warmupNs() + context.durationNs();
+        for (long timeNs = generator.nextIntendedNs(); timeNs < endNs; timeNs = generator.arrivals().nextTimeNs())
+        {
+            unsent += timeNs >= context.warmupNs() ? 1 : 0;
+        }
+
+        final long sent = generator.measuredSent();
+        final long lateNs = Math.max(context.durationNs(), generator.lastSentNs() - context.warmupNs());
+        final LatencyRecorder recorder = generator.recorder();
+        return new LoadMeasurement(
+            sent,
+            generator.measuredAcknowledged(),
+            (sent + unsent) * NS_PER_SECOND / context.durationNs(),
+            sent * NS_PER_SECOND / lateNs,
+            LatencySummary.of(recorder.totalResponse()),
+            LatencySummary.of(recorder.totalService()),
+            LatencySummary.of(recorder.totalSlip()));
+    }
+
+    private static void addFlow(final LoadResult result, final MessageMix mix, final FlowStatistics statistics)
+    {
+        result.targetMix().put("new", mix.newShare());
+        result.targetMix().put("cancel", mix.cancelShare());
+        result.targetMix().put("replace", mix.replaceShare());
+        result.targetMix().put("aggressive", mix.aggressiveShare());
+        result.achievedMix().put("new", statistics.newShare());
+        result.achievedMix().put("cancel", statistics.cancelShare());
+        result.achievedMix().put("replace", statistics.replaceShare());
+        result.achievedMix().put("aggressive", statistics.aggressiveShare());
+        result.flow().put("atBest", statistics.atBestShare());
+        result.flow().put("inside", statistics.insideShare());
+        result.flow().put("ordersFilled", statistics.filledShare());
+        result.flow().put("ordersPerTrade", statistics.ordersPerTrade());
+        result.flow().put("fallbacks", (double)statistics.fallbackCount());
+    }
+
+    private static void write(final LoadResult result, final Path outDir)
+    {
+        if (null == outDir)
+        {
+            return;
+        }
+
+        final Path summary = outDir.resolve("summary.json");
+        final Path meta = outDir.resolve("meta.json");
+        result.files().addAll(List.of(summary, outDir.resolve(HistogramFiles.LOG_NAME),
+            outDir.resolve(HistogramFiles.RESPONSE_NAME), outDir.resolve(HistogramFiles.SERVICE_NAME), meta));
+        try
+        {
+            SummaryWriter.writeMeta(meta, result);
+            SummaryWriter.writeSummary(summary, result);
+        }
+        catch (final IOException ex)
+        {
+            result.addFault("the result could not be written: " + ex);
+            VerdictRules.judge(result);
+        }
+    }
+}

@@ -1,0 +1,115 @@
+package io.ringside.loadgen.result;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogWriter;
+
+/**
+ * The raw latencies of a run in HdrHistogram's own formats: {@code response.hlog} with one interval histogram a second
+ * and tag (R response, S service, SLIP schedule slip), and {@code response.hgrm} and {@code service.hgrm}, percentiles
+ * of the whole measurement in microseconds. Used by the reporting thread only.
+ */
+public final class HistogramFiles implements AutoCloseable
+{
+    /** Interval log, all three latencies. */
+    public static final String LOG_NAME = "response.hlog";
+
+    /** Percentiles of the response time. */
+    public static final String RESPONSE_NAME = "response.hgrm";
+
+    /** Percentiles of the service time. */
+    public static final String SERVICE_NAME = "service.hgrm";
+
+    private static final int TICKS_PER_HALF_DISTANCE = 5;
+    private static final double NS_PER_US = 1e3;
+    private static final double NS_PER_MS = 1e6;
+    private static final double MS_PER_S = 1e3;
+
+    private final Path dir;
+    private final long baseMillis;
+    private final PrintStream stream;
+    private final HistogramLogWriter log;
+
+    /**
+     * Create the directory and open the interval log.
+     *
+     * @param dir         to write to.
+     * @param epochMillis start of the measurement, UTC.
+     * @throws IOException if it cannot be written.
+     */
+    public HistogramFiles(final Path dir, final long epochMillis) throws IOException
+    {
+        this.dir = dir;
+        baseMillis = epochMillis;
+        Files.createDirectories(dir);
+        final OutputStream out = Files.newOutputStream(dir.resolve(LOG_NAME));
+        stream = new PrintStream(out, false, StandardCharsets.UTF_8);
+        log = new HistogramLogWriter(stream);
+        log.outputComment("[Ringside load generator: latencies in nanoseconds, interval maximum in milliseconds]");
+        log.outputLogFormatVersion();
+        log.outputStartTime(epochMillis);
+        log.setBaseTime(epochMillis);
+        log.outputLegend();
+    }
+
+    /**
+     * Append the last interval of a recorder.
+     *
+     * @param recorder    just collected.
+     * @param startMillis of the interval, UTC.
+     * @param endMillis   of the interval, UTC.
+     */
+    public void appendInterval(final LatencyRecorder recorder, final long startMillis, final long endMillis)
+    {
+        append(recorder.intervalResponse(), "R", startMillis, endMillis);
+        append(recorder.intervalService(), "S", startMillis, endMillis);
+        append(recorder.intervalSlip(), "SLIP", startMillis, endMillis);
+        stream.flush();
+    }
+
+    /**
+     * Write the percentile files from the totals of a recorder.
+     *
+     * @param recorder at the end of the run.
+     * @throws IOException if a file cannot be written.
+     */
+    public void writePercentiles(final LatencyRecorder recorder) throws IOException
+    {
+        writePercentiles(dir.resolve(RESPONSE_NAME), recorder.totalResponse());
+        writePercentiles(dir.resolve(SERVICE_NAME), recorder.totalService());
+    }
+
+    @Override
+    public void close() throws IOException
+    {
+        final boolean hasFailed = stream.checkError();
+        stream.close();
+        if (hasFailed)
+        {
+            throw new IOException("the interval log could not be written completely: file=" + dir.resolve(LOG_NAME));
+        }
+    }
+
+    private void append(final Histogram histogram, final String tag, final long startMillis, final long endMillis)
+    {
+        histogram.setTag(tag);
+        histogram.setStartTimeStamp(startMillis);
+        histogram.setEndTimeStamp(endMillis);
+        log.outputIntervalHistogram(
+            (startMillis - baseMillis) / MS_PER_S, (endMillis - baseMillis) / MS_PER_S, histogram, NS_PER_MS);
+    }
+
+    private static void writePercentiles(final Path file, final Histogram histogram) throws IOException
+    {
+        try (PrintStream out = new PrintStream(Files.newOutputStream(file), false, StandardCharsets.UTF_8))
+        {
+            histogram.outputPercentileDistribution(out, TICKS_PER_HALF_DISTANCE, NS_PER_US);
+        }
+    }
+}

@@ -1,0 +1,266 @@
+package io.ringside.loadgen.result;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * Everything a run has to say. Filled by the load generator, then by whoever knows more (the demo adds its proof),
+ * then judged by {@link VerdictRules}, and printed or written. Not thread safe.
+ */
+public final class LoadResult
+{
+    /** Shape of {@code summary.json}. */
+    public static final String LOAD_SCHEMA = "ringside.load/1";
+
+    private final LoadPlan plan;
+    private final LoadCounts counts;
+    private final LoadMeasurement measurement;
+    private final EnvironmentInfo environment;
+    private final List<Slo> objectives;
+    private final double slipLimit;
+    private final SortedMap<String, Long> rejects = new TreeMap<>();
+    private final Map<String, Double> targetMix = new LinkedHashMap<>();
+    private final Map<String, Double> achievedMix = new LinkedHashMap<>();
+    private final Map<String, Double> flow = new LinkedHashMap<>();
+    private final Map<String, String> config = new LinkedHashMap<>();
+    private final List<String> reasons = new ArrayList<>();
+    private final List<String> faults = new ArrayList<>();
+    private final List<Path> files = new ArrayList<>();
+    private String schema = LOAD_SCHEMA;
+    private Verdict verdict = Verdict.INVALID;
+    private Map<String, String> stateHash;
+    private long hotPathAllocatedBytes = -1;
+
+    /**
+     * @param plan        what was asked for.
+     * @param counts      over the whole run.
+     * @param measurement rates and latencies.
+     * @param environment where it took place.
+     * @param objectives  for the response time; empty for none.
+     * @param slipLimit   largest p99 of the slip as a share (0.10 is 10 %) of the p99 of the response time.
+     */
+    public LoadResult(
+        final LoadPlan plan,
+        final LoadCounts counts,
+        final LoadMeasurement measurement,
+        final EnvironmentInfo environment,
+        final List<Slo> objectives,
+        final double slipLimit)
+    {
+        this.plan = plan;
+        this.counts = counts;
+        this.measurement = measurement;
+        this.environment = environment;
+        this.objectives = List.copyOf(objectives);
+        this.slipLimit = slipLimit;
+    }
+
+    /**
+     * Name the shape of the JSON object; {@link #LOAD_SCHEMA} unless told otherwise.
+     *
+     * @param name {@code ringside.<name>/<version>}.
+     * @return this for a fluent API.
+     */
+    public LoadResult schema(final String name)
+    {
+        schema = name;
+        return this;
+    }
+
+    /**
+     * The proof of a demo: hashes of the state after the last command. Hashes that differ make the run INVALID.
+     *
+     * @param primary of the primary.
+     * @param standby of the standby; null if there is none.
+     * @param replay  of a replay of the journal; null if none was made.
+     * @return this for a fluent API.
+     */
+    public LoadResult stateHash(final String primary, final String standby, final String replay)
+    {
+        stateHash = new LinkedHashMap<>();
+        stateHash.put("primary", primary);
+        stateHash.put("standby", standby);
+        stateHash.put("replay", replay);
+        return this;
+    }
+
+    /**
+     * The proof of a demo: heap allocated on the exchange's hot threads during the measurement.
+     *
+     * @param bytes allocated.
+     * @return this for a fluent API.
+     */
+    public LoadResult hotPathAllocatedBytes(final long bytes)
+    {
+        hotPathAllocatedBytes = bytes;
+        return this;
+    }
+
+    /**
+     * Something found wrong outside the figures. It makes the verdict INVALID when the run is judged (again).
+     *
+     * @param fault one line.
+     * @return this for a fluent API.
+     */
+    public LoadResult addFault(final String fault)
+    {
+        faults.add(fault);
+        return this;
+    }
+
+    void verdict(final Verdict newVerdict, final List<String> newReasons)
+    {
+        verdict = newVerdict;
+        reasons.clear();
+        reasons.addAll(newReasons);
+    }
+
+    /**
+     * @return shape of the JSON object.
+     */
+    public String schema()
+    {
+        return schema;
+    }
+
+    /**
+     * @return what was asked for.
+     */
+    public LoadPlan plan()
+    {
+        return plan;
+    }
+
+    /**
+     * @return counts over the whole run.
+     */
+    public LoadCounts counts()
+    {
+        return counts;
+    }
+
+    /**
+     * @return rates and latencies of the measurement.
+     */
+    public LoadMeasurement measurement()
+    {
+        return measurement;
+    }
+
+    /**
+     * @return where it took place.
+     */
+    public EnvironmentInfo environment()
+    {
+        return environment;
+    }
+
+    /**
+     * @return objectives for the response time.
+     */
+    public List<Slo> objectives()
+    {
+        return objectives;
+    }
+
+    /**
+     * @return largest p99 of the slip as a share of the p99 of the response time.
+     */
+    public double slipLimit()
+    {
+        return slipLimit;
+    }
+
+    /**
+     * @return what the run is worth; INVALID until judged.
+     */
+    public Verdict verdict()
+    {
+        return verdict;
+    }
+
+    /**
+     * @return why the verdict is not PASS, one line each.
+     */
+    public List<String> reasons()
+    {
+        return reasons;
+    }
+
+    /**
+     * @return what was found wrong outside the figures.
+     */
+    public List<String> faults()
+    {
+        return faults;
+    }
+
+    /**
+     * @return hashes by {@code primary}, {@code standby}, {@code replay}; null if there is no such proof.
+     */
+    public Map<String, String> stateHash()
+    {
+        return stateHash;
+    }
+
+    /**
+     * @return bytes allocated on hot threads, or -1 if not measured.
+     */
+    public long hotPathAllocatedBytes()
+    {
+        return hotPathAllocatedBytes;
+    }
+
+    /**
+     * @return rejects by reason; may be added to.
+     */
+    public SortedMap<String, Long> rejects()
+    {
+        return rejects;
+    }
+
+    /**
+     * @return shares of the message kinds asked for; may be added to.
+     */
+    public Map<String, Double> targetMix()
+    {
+        return targetMix;
+    }
+
+    /**
+     * @return shares of the message kinds generated; may be added to.
+     */
+    public Map<String, Double> achievedMix()
+    {
+        return achievedMix;
+    }
+
+    /**
+     * @return other statistics of the generated stream; may be added to.
+     */
+    public Map<String, Double> flow()
+    {
+        return flow;
+    }
+
+    /**
+     * @return settings of the run as text; may be added to.
+     */
+    public Map<String, String> config()
+    {
+        return config;
+    }
+
+    /**
+     * @return files written; may be added to.
+     */
+    public List<Path> files()
+    {
+        return files;
+    }
+}

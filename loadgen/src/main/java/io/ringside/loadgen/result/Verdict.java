@@ -1,0 +1,14 @@
+package io.ringside.loadgen.result;
+
+/**
+ * What a run is worth.
+ */
+public enum Verdict
+{
+    /** The load was really applied and every objective met. */
+    PASS,
+    /** The load was really applied, but an objective was missed. */
+    SLO_FAIL,
+    /** The run does not measure what it says it does; its figures must not be quoted. */
+    INVALID
+}

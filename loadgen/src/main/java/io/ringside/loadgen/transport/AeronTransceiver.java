@@ -1,0 +1,166 @@
+package io.ringside.loadgen.transport;
+
+import java.util.concurrent.TimeUnit;
+
+import io.ringside.engine.protocol.BusinessRejectDecoder;
+import io.ringside.engine.protocol.CancelRejectDecoder;
+import io.ringside.engine.protocol.ExecutionReportDecoder;
+import io.ringside.gateway.client.ClientState;
+import io.ringside.gateway.client.OrderEntryClient;
+import io.ringside.gateway.client.OrderEntryClientContext;
+import io.ringside.gateway.client.OrderEntryListener;
+import io.ringside.loadgen.workload.LoadInstrument;
+import io.ringside.loadgen.workload.OrderRequest;
+import io.ringside.loadgen.workload.ResponseListener;
+
+/**
+ * SBE over Aeron, UDP or IPC: a session of {@link OrderEntryClient}. When the connection breaks it is made again, and
+ * the client sends what the venue has not taken and hears what it missed; a run survives a restart of the exchange.
+ */
+public final class AeronTransceiver implements MessageTransceiver
+{
+    private static final long RECONNECT_INTERVAL_NS = TimeUnit.MILLISECONDS.toNanos(250);
+
+    private final OrderEntryClientContext context;
+    private final long accountId;
+    private final LoadInstrument[] instruments;
+    private final ClOrdIdText clOrdId;
+    private final ClOrdIdText origClOrdId;
+    private final byte[] idBytes = new byte[ClOrdIdText.LENGTH];
+    private final Reports reports = new Reports();
+    private OrderEntryClient client;
+    private ResponseListener listener;
+    private long nextReconnectNs;
+
+    /**
+     * @param context     of the client, not yet concluded.
+     * @param accountId   that the orders are for.
+     * @param instruments to trade, by index.
+     * @param runId       names the run in client order ids; the same for all sessions.
+     */
+    public AeronTransceiver(
+        final OrderEntryClientContext context,
+        final long accountId,
+        final LoadInstrument[] instruments,
+        final int runId)
+    {
+        this.context = context;
+        this.accountId = accountId;
+        this.instruments = instruments.clone();
+        clOrdId = new ClOrdIdText(runId);
+        origClOrdId = new ClOrdIdText(runId);
+    }
+
+    @Override
+    public void connect(final ResponseListener newListener)
+    {
+        listener = newListener;
+        client = OrderEntryClient.connect(context);
+    }
+
+    @Override
+    public int send(final OrderRequest request)
+    {
+        final int instrumentId = instruments[request.instrumentIndex()].instrumentId();
+        clOrdId.wrap(request.correlation());
+        final long code = switch (request.kind())
+        {
+            case NEW -> client.newOrder(clOrdId, accountId, instrumentId, request.side(), request.ordType(),
+                request.priceTicks(), request.quantityLots(), request.timeInForce());
+            case CANCEL -> client.cancel(
+                clOrdId, origClOrdId.wrap(request.origCorrelation()), instrumentId, request.side());
+            case REPLACE -> client.replace(clOrdId, origClOrdId.wrap(request.origCorrelation()), accountId,
+                instrumentId, request.side(), request.ordType(), request.priceTicks(), request.quantityLots(),
+                request.timeInForce());
+        };
+
+        if (code > 0)
+        {
+            return SENT;
+        }
+        return OrderEntryClient.NOT_ESTABLISHED == code ? NOT_CONNECTED : BACK_PRESSURED;
+    }
+
+    @Override
+    public int poll()
+    {
+        final int workCount = client.poll(reports);
+        if (ClientState.DISCONNECTED == client.state())
+        {
+            reconnect();
+        }
+        return workCount;
+    }
+
+    private void reconnect()
+    {
+        final long nowNs = System.nanoTime();
+        if (nowNs - nextReconnectNs >= 0)
+        {
+            nextReconnectNs = nowNs + RECONNECT_INTERVAL_NS;
+            client.reconnect();
+        }
+    }
+
+    @Override
+    public boolean isConnected()
+    {
+        return null != client && client.isEstablished();
+    }
+
+    @Override
+    public void close()
+    {
+        if (null != client)
+        {
+            client.close();
+            client = null;
+        }
+    }
+
+    /** Reports in the generator's terms. */
+    private final class Reports implements OrderEntryListener
+    {
+        @Override
+        public void onExecutionReport(final ExecutionReportDecoder report)
+        {
+            report.getClOrdId(idBytes, 0);
+            final long correlation = clOrdId.correlation(idBytes, 0);
+            if (correlation > 0 && !client.isRetransmission())
+            {
+                report.getOrigClOrdId(idBytes, 0);
+                listener.onExecution(
+                    correlation,
+                    clOrdId.correlation(idBytes, 0),
+                    0 != report.clientSequence(),
+                    report.execType(),
+                    report.ordStatus(),
+                    report.leavesLots(),
+                    report.liquidity(),
+                    report.reason());
+            }
+        }
+
+        @Override
+        public void onCancelReject(final CancelRejectDecoder report)
+        {
+            report.getClOrdId(idBytes, 0);
+            final long correlation = clOrdId.correlation(idBytes, 0);
+            if (correlation > 0 && !client.isRetransmission())
+            {
+                listener.onRefused(correlation, report.reason());
+            }
+        }
+
+        @Override
+        public void onBusinessReject(final BusinessRejectDecoder reject)
+        {
+            reject.getClOrdId(idBytes, 0);
+            final long correlation = clOrdId.correlation(idBytes, 0);
+            if (correlation > 0)
+            {
+                listener.onRefused(correlation, reject.reason());
+            }
+        }
+    }
+}

@@ -1,0 +1,120 @@
+package io.ringside.loadgen.transport;
+
+import java.nio.charset.StandardCharsets;
+
+/**
+ * The client order id of a correlation: eight hexadecimal digits that name the run, then twelve of the correlation, so
+ * that an id never comes twice even if runs follow each other on the same trading day, and a report of another run is
+ * told apart.
+ * <p>
+ * One mutable object per use; no allocation.
+ */
+final class ClOrdIdText implements CharSequence
+{
+    /** Characters of an id. */
+    static final int LENGTH = 20;
+
+    /** In place of a correlation: no id, or the id of somebody else. */
+    static final long FOREIGN = -1;
+
+    private static final int RUN_LENGTH = 8;
+    private static final byte[] DIGITS = "0123456789abcdef".getBytes(StandardCharsets.US_ASCII);
+
+    private final byte[] text = new byte[LENGTH];
+
+    /**
+     * @param runId names the run; all 32 bits count.
+     */
+    ClOrdIdText(final int runId)
+    {
+        putHex(runId & 0xFFFF_FFFFL, 0, RUN_LENGTH);
+    }
+
+    /**
+     * @param correlation 1 to 2^48 - 1.
+     * @return this, showing that correlation.
+     */
+    ClOrdIdText wrap(final long correlation)
+    {
+        assert correlation > 0 && correlation < 1L << 48 : "correlation=" + correlation;
+        putHex(correlation, RUN_LENGTH, LENGTH);
+        return this;
+    }
+
+    /**
+     * Read an id back.
+     *
+     * @param id     of at least {@code offset + 20} bytes.
+     * @param offset of its first byte.
+     * @return its correlation; 0 if the id is empty; {@link #FOREIGN} if this run did not give it.
+     */
+    long correlation(final byte[] id, final int offset)
+    {
+        if (0 == id[offset])
+        {
+            return 0;
+        }
+        for (int i = 0; i < RUN_LENGTH; i++)
+        {
+            if (id[offset + i] != text[i])
+            {
+                return FOREIGN;
+            }
+        }
+
+        long value = 0;
+        for (int i = RUN_LENGTH; i < LENGTH; i++)
+        {
+            final int digit = digit(id[offset + i]);
+            if (digit < 0)
+            {
+                return FOREIGN;
+            }
+            value = value << 4 | digit;
+        }
+        return value;
+    }
+
+    @Override
+    public int length()
+    {
+        return LENGTH;
+    }
+
+    @Override
+    public char charAt(final int index)
+    {
+        return (char)text[index];
+    }
+
+    @Override
+    public CharSequence subSequence(final int start, final int end)
+    {
+        return toString().substring(start, end);
+    }
+
+    @Override
+    public String toString()
+    {
+        return new String(text, StandardCharsets.US_ASCII);
+    }
+
+    private void putHex(final long value, final int from, final int to)
+    {
+        long rest = value;
+        for (int i = to - 1; i >= from; i--)
+        {
+            text[i] = DIGITS[(int)(rest & 0xF)];
+            rest >>>= 4;
+        }
+    }
+
+    private static int digit(final byte character)
+    {
+        if (character >= '0' && character <= '9')
+        {
+            return character - '0';
+        }
+        return character >= 'a' && character <= 'f' ? character - 'a' + 10 : -1;
+    }
+}

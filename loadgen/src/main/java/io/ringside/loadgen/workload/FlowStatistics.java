@@ -1,0 +1,180 @@
+package io.ringside.loadgen.workload;
+
+import java.util.Arrays;
+
+/**
+ * What a workload has generated, to hold against its targets. Single writer: the generator's thread.
+ */
+public final class FlowStatistics
+{
+    private static final int DISTANCE_MAX = PriceModel.CAP;
+
+    long newCount;
+    long cancelCount;
+    long replaceCount;
+    long aggressiveCount;
+    long fallbackCount;
+    long atBestCount;
+    long insideCount;
+    long awayCount;
+    long filledOrderCount;
+    long tradeCount;
+    final long[] countBySession;
+    final long[] countByInstrument;
+    private final long[] countByDistance = new long[DISTANCE_MAX + 1];
+
+    FlowStatistics(final int sessionCount, final int instrumentCount)
+    {
+        countBySession = new long[sessionCount];
+        countByInstrument = new long[instrumentCount];
+    }
+
+    void onPlacement(final int placement, final int distance)
+    {
+        switch (placement)
+        {
+            case PriceModel.AT_BEST -> atBestCount++;
+            case PriceModel.INSIDE -> insideCount++;
+            default ->
+            {
+                awayCount++;
+                countByDistance[Math.min(DISTANCE_MAX, distance)]++;
+            }
+        }
+    }
+
+    void reset()
+    {
+        newCount = 0;
+        cancelCount = 0;
+        replaceCount = 0;
+        aggressiveCount = 0;
+        fallbackCount = 0;
+        atBestCount = 0;
+        insideCount = 0;
+        awayCount = 0;
+        filledOrderCount = 0;
+        tradeCount = 0;
+        Arrays.fill(countBySession, 0);
+        Arrays.fill(countByInstrument, 0);
+        Arrays.fill(countByDistance, 0);
+    }
+
+    /**
+     * @return messages generated.
+     */
+    public long messageCount()
+    {
+        return newCount + cancelCount + replaceCount + aggressiveCount;
+    }
+
+    /**
+     * @return share of passive new orders among the messages, 0 to 1.
+     */
+    public double newShare()
+    {
+        return share(newCount, messageCount());
+    }
+
+    /**
+     * @return share of cancels among the messages.
+     */
+    public double cancelShare()
+    {
+        return share(cancelCount, messageCount());
+    }
+
+    /**
+     * @return share of replaces among the messages.
+     */
+    public double replaceShare()
+    {
+        return share(replaceCount, messageCount());
+    }
+
+    /**
+     * @return share of aggressive orders among the messages.
+     */
+    public double aggressiveShare()
+    {
+        return share(aggressiveCount, messageCount());
+    }
+
+    /**
+     * @return share of passive orders and replaces put at the best price.
+     */
+    public double atBestShare()
+    {
+        return share(atBestCount, placementCount());
+    }
+
+    /**
+     * @return share of passive orders and replaces put inside the spread.
+     */
+    public double insideShare()
+    {
+        return share(insideCount, placementCount());
+    }
+
+    /**
+     * @param distance levels behind the best, 1 to 200.
+     * @return share of that distance among the orders put behind the best.
+     */
+    public double distanceShare(final int distance)
+    {
+        return share(countByDistance[distance], awayCount);
+    }
+
+    /**
+     * @return share of orders, passive and aggressive, that were filled at least partly.
+     */
+    public double filledShare()
+    {
+        return share(filledOrderCount, newCount + aggressiveCount);
+    }
+
+    /**
+     * @return orders per trade; 0 if nothing traded.
+     */
+    public double ordersPerTrade()
+    {
+        return share(newCount + aggressiveCount, tradeCount);
+    }
+
+    /**
+     * @return messages of another kind than drawn, because nothing could be cancelled or replaced, or the table was
+     * full.
+     */
+    public long fallbackCount()
+    {
+        return fallbackCount;
+    }
+
+    /**
+     * @param sessionIndex of a session.
+     * @return its share of the messages.
+     */
+    public double sessionShare(final int sessionIndex)
+    {
+        return share(countBySession[sessionIndex], messageCount());
+    }
+
+    /**
+     * @param instrumentIndex of an instrument.
+     * @return its share of the messages.
+     */
+    public double instrumentShare(final int instrumentIndex)
+    {
+        return share(countByInstrument[instrumentIndex], messageCount());
+    }
+
+    private long placementCount()
+    {
+        return atBestCount + insideCount + awayCount;
+    }
+
+    private static double share(final long part, final long whole)
+    {
+        return 0 == whole ? 0 : (double)part / whole;
+    }
+}

@@ -1,0 +1,161 @@
+package io.ringside.loadgen.workload;
+
+import io.ringside.engine.protocol.OrdType;
+import io.ringside.engine.protocol.Side;
+import io.ringside.engine.protocol.TimeInForce;
+
+/**
+ * The next message to send; one object, filled again and again by the workload and read by the transport.
+ * <p>
+ * The correlation stands for the client order id: a transport renders it as text and finds it again in the reports.
+ */
+public final class OrderRequest
+{
+    /** What the message is. */
+    public enum Kind
+    {
+        /** A new order. */
+        NEW,
+        /** A cancel of {@link OrderRequest#origCorrelation()}. */
+        CANCEL,
+        /** A replace of {@link OrderRequest#origCorrelation()}. */
+        REPLACE
+    }
+
+    private Kind kind;
+    private long correlation;
+    private long origCorrelation;
+    private int sessionIndex;
+    private int instrumentIndex;
+    private Side side;
+    private OrdType ordType;
+    private TimeInForce timeInForce;
+    private long priceTicks;
+    private long quantityLots;
+
+    /**
+     * Start a message; the values not set by this call are kept until set.
+     *
+     * @param newKind            what it is.
+     * @param newCorrelation     its own id, from 1, one more than that of the message before.
+     * @param newOrigCorrelation id of the order it changes; 0 on a new order.
+     * @param newSessionIndex    index of the session that sends it.
+     * @param newInstrumentIndex index of the instrument.
+     * @param newSide            of the order.
+     */
+    public void begin(
+        final Kind newKind,
+        final long newCorrelation,
+        final long newOrigCorrelation,
+        final int newSessionIndex,
+        final int newInstrumentIndex,
+        final Side newSide)
+    {
+        kind = newKind;
+        correlation = newCorrelation;
+        origCorrelation = newOrigCorrelation;
+        sessionIndex = newSessionIndex;
+        instrumentIndex = newInstrumentIndex;
+        side = newSide;
+    }
+
+    /**
+     * Terms of a new or replaced order.
+     *
+     * @param newOrdType      limit or market.
+     * @param newTimeInForce  of the order.
+     * @param newPriceTicks   limit price; 0 on a market order.
+     * @param newQuantityLots total quantity.
+     */
+    public void terms(
+        final OrdType newOrdType,
+        final TimeInForce newTimeInForce,
+        final long newPriceTicks,
+        final long newQuantityLots)
+    {
+        ordType = newOrdType;
+        timeInForce = newTimeInForce;
+        priceTicks = newPriceTicks;
+        quantityLots = newQuantityLots;
+    }
+
+    /**
+     * @return what the message is.
+     */
+    public Kind kind()
+    {
+        return kind;
+    }
+
+    /**
+     * @return id of this message, from 1, gapless within a run.
+     */
+    public long correlation()
+    {
+        return correlation;
+    }
+
+    /**
+     * @return id of the order to cancel or replace, as last accepted; 0 on a new order.
+     */
+    public long origCorrelation()
+    {
+        return origCorrelation;
+    }
+
+    /**
+     * @return index of the sending session, from 0.
+     */
+    public int sessionIndex()
+    {
+        return sessionIndex;
+    }
+
+    /**
+     * @return index of the instrument, from 0, in the order they were given.
+     */
+    public int instrumentIndex()
+    {
+        return instrumentIndex;
+    }
+
+    /**
+     * @return side of the order.
+     */
+    public Side side()
+    {
+        return side;
+    }
+
+    /**
+     * @return limit or market.
+     */
+    public OrdType ordType()
+    {
+        return ordType;
+    }
+
+    /**
+     * @return time in force.
+     */
+    public TimeInForce timeInForce()
+    {
+        return timeInForce;
+    }
+
+    /**
+     * @return limit price in ticks, 0 on a market order.
+     */
+    public long priceTicks()
+    {
+        return priceTicks;
+    }
+
+    /**
+     * @return total quantity in lots.
+     */
+    public long quantityLots()
+    {
+        return quantityLots;
+    }
+}
