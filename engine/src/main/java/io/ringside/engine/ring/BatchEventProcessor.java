@@ -3,11 +3,11 @@ package io.ringside.engine.ring;
 import org.agrona.concurrent.Agent;
 
 /**
- * A stage of the graph: what the barrier lets through goes to the handler as one batch, then the stage's own sequence is
- * released once. Stepped by one thread. Hot path: no allocation.
+ * A stage of the graph: what the barrier lets through goes to the handler as one batch, then the stage's own sequence
+ * is released once. Stepped by one thread. Hot path: no allocation.
  * <p>
- * When the handler throws, nothing of its batch is released and the stage does no further work: the state behind the handler is
- * unknown, so nothing that follows may count on it.
+ * When the handler throws, nothing of its batch is released and the stage does no further work: the state behind the
+ * handler is unknown, so nothing that follows may count on it.
  */
 public final class BatchEventProcessor implements Agent
 {

@@ -1,8 +1,8 @@
 package io.ringside.engine.ring;
 
 /**
- * A consumer that is pulled by somebody else's agent. Used by one thread; its {@link #sequence()} is watched by others.
- * Hot path: no allocation.
+ * A consumer that is pulled by somebody else's agent. Used by one thread; its {@link #sequence()} is watched by
+ * others. Hot path: no allocation.
  */
 public final class EventPoller
 {
@@ -22,8 +22,8 @@ public final class EventPoller
     }
 
     /**
-     * Hand the events that are available to the handler, then release their slots. When the handler throws, the event that it
-     * threw at is not released and will be handed out again.
+     * Hand the events that are available to the handler, then release their slots. When the handler throws, the event
+     * that it threw at is not released and will be handed out again.
      *
      * @param handler of the events.
      * @param limit   the most events to hand out.

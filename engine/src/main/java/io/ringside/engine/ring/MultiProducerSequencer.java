@@ -8,15 +8,17 @@ final class MultiProducerSequencer extends Sequencer
 {
     // Implementation note.
     //
-    // An XADD cannot be taken back, so a producer must know before it adds that the result will fit. It looks at the cursor first
-    // and adds only when its claim ends at or below a limit that lies a reserve under the real end of the room. Between the
-    // look and the add others may add too, but only those who looked as well: after the last successful look at most
-    // producerLimit - 1 other claims of at most claimLimit positions are still to be added. With
+    // An XADD cannot be taken back, so a producer must know before it adds that the result will fit. It looks at the
+    // cursor first and adds only when its claim ends at or below a limit that lies a reserve under the real end of
+    // the room. Between the look and the add others may add too, but only those who looked as well: after the last
+    // successful look at most producerLimit - 1 other claims of at most claimLimit positions are still to be added.
+    // With
     //
     //     reserve = (producerLimit - 1) * claimLimit
     //
-    // none of them can end beyond the real room. The gating sequence only grows, so an old cached value is merely strict.
-    // The price is that the last `reserve` slots are not used. A CAS loop would use them, and would spin when contended.
+    // none of them can end beyond the real room. The gating sequence only grows, so an old cached value is merely
+    // strict. The price is that the last `reserve` slots are not used. A CAS loop would use them, and would spin when
+    // contended.
 
     private final Sequence cursor;
     private final Sequence cachedGating;

@@ -15,9 +15,9 @@ import static io.ringside.engine.ring.SlotDescriptor.TIMESTAMP_OFFSET;
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
 /**
- * Events in fixed slots of one contiguous off-heap block, written by one or several producers, read in place by a graph of
- * consumers. The bytes of an event stand in its slot behind a {@link SlotDescriptor}; there is nothing to chase and nothing to
- * collect. A full ring refuses with a code; nobody waits in here. Hot path: no allocation.
+ * Events in fixed slots of one contiguous off-heap block, written by one or several producers, read in place by a
+ * graph of consumers. The bytes of an event stand in its slot behind a {@link SlotDescriptor}; there is nothing to
+ * chase and nothing to collect. A full ring refuses with a code; nobody waits in here. Hot path: no allocation.
  * <pre>
  *     final long sequence = ring.tryClaim(length);
  *     if (sequence &gt;= 0)
@@ -89,8 +89,8 @@ public final class RingBuffer
     }
 
     /**
-     * A ring for several producer threads. The last {@code (producerLimit - 1) * claimLimit} slots stay unused: this is what a
-     * refusal without a retry loop costs.
+     * A ring for several producer threads. The last {@code (producerLimit - 1) * claimLimit} slots stay unused: this
+     * is what a refusal without a retry loop costs.
      *
      * @param slotCount       a power of two.
      * @param slotStride      bytes from slot to slot, a multiple of the cache line.
@@ -107,8 +107,9 @@ public final class RingBuffer
         final int claimLimit)
     {
         validate(slotCount, initialSequence);
-        return new RingBuffer(
-            new MultiProducerSequencer(slotCount, initialSequence, producerLimit, claimLimit), slotStride, initialSequence);
+        final Sequencer sequencer =
+            new MultiProducerSequencer(slotCount, initialSequence, producerLimit, claimLimit);
+        return new RingBuffer(sequencer, slotStride, initialSequence);
     }
 
     /**
@@ -213,6 +214,17 @@ public final class RingBuffer
     public int eventLength(final long sequence)
     {
         return buffer.getInt(slotOffset(sequence) + LENGTH_OFFSET, LITTLE_ENDIAN);
+    }
+
+    /**
+     * The time given to a published event.
+     *
+     * @param sequence of an event that a barrier has let through and whose slot has not been released since.
+     * @return UTC nanoseconds; 0 if the claim was aborted.
+     */
+    public long timestampNs(final long sequence)
+    {
+        return buffer.getLong(slotOffset(sequence) + TIMESTAMP_OFFSET, LITTLE_ENDIAN);
     }
 
     /**
@@ -353,7 +365,7 @@ public final class RingBuffer
     {
         if (!BitUtil.isPowerOfTwo(slotCount) || initialSequence < 0)
         {
-            throw new IllegalArgumentException("slot count must be a power of two and the first sequence not negative: " +
+            throw new IllegalArgumentException("slot count must be a power of two, the first sequence not negative: " +
                 "slotCount=" + slotCount + " initialSequence=" + initialSequence);
         }
     }

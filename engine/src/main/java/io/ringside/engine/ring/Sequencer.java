@@ -1,9 +1,9 @@
 package io.ringside.engine.ring;
 
 /**
- * Hands out positions of a {@link RingBuffer} to producers and keeps them from overrunning the slowest gating consumer.
- * Publication is not here: it is the sequence that the producer releases in the slot itself, so that a consumer needs no
- * line but that of the event. Hot path: no allocation.
+ * Hands out positions of a {@link RingBuffer} to producers and keeps them from overrunning the slowest gating
+ * consumer. Publication is not here: it is the sequence that the producer releases in the slot itself, so that a
+ * consumer needs no line but that of the event. Hot path: no allocation.
  */
 abstract class Sequencer
 {

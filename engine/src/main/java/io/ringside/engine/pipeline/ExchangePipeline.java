@@ -1,0 +1,353 @@
+package io.ringside.engine.pipeline;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
+
+import io.ringside.engine.ExchangeCounters;
+import io.ringside.engine.core.MatchingEngine;
+import io.ringside.engine.ring.BatchEventProcessor;
+import io.ringside.engine.ring.EventHandler;
+import io.ringside.engine.ring.EventPoller;
+import io.ringside.engine.ring.RingBuffer;
+import io.ringside.engine.ring.SequenceBarrier;
+
+import org.agrona.concurrent.Agent;
+import org.agrona.concurrent.AgentInvoker;
+import org.agrona.concurrent.AgentRunner;
+import org.agrona.concurrent.AgentTerminationException;
+import org.agrona.concurrent.EpochNanoClock;
+import org.agrona.concurrent.IdleStrategy;
+
+/**
+ * The exchange between its gateways, in one constructor.
+ * <pre>
+ *                                      ┌─────────────┐
+ *     input ring ──────────────┬──▶    │ journal     │──┐      ┌──────────────────────┐
+ *     (sequence n)             │       └─────────────┘  ├──▶   │ matching + risk      │──▶ output ring
+ *                              │       ┌─────────────┐  │      │ one thread, no clock │
+ *                              └──▶    │ replication │──┘      └──────────────────────┘
+ *                                      └─────────────┘
+ * </pre>
+ * Producers claim in {@link #inputRing()} while {@link #isAccepting()}; consumers poll with {@link #outputPoller}.
+ * When a stage fails, both rings close at once: nothing more is taken, nothing more is shown, and the {@link
+ * FatalErrorListener} is told.
+ */
+public final class ExchangePipeline implements AutoCloseable
+{
+    private static final int CLAIM_LIMIT = 16;
+    private static final long DRAIN_TIMEOUT_NS = TimeUnit.SECONDS.toNanos(5);
+    private static final long DRAIN_PAUSE_NS = TimeUnit.MICROSECONDS.toNanos(100);
+
+    private final PipelineContext context;
+    private final ExchangeCounters counters;
+    private final StageLatency latency;
+    private final RingBuffer input;
+    private final RingBuffer output;
+    private final Agent journal;
+    private final Agent replication;
+    private final BatchEventProcessor matcher;
+    private final Agent conductor;
+    private final AtomicBoolean hasFailed = new AtomicBoolean();
+    private final List<AgentRunner> runners = new ArrayList<>();
+    private AgentInvoker invoker;
+    private boolean isStarted;
+    private volatile boolean isClosing;
+
+    /**
+     * Put the parts together. Nothing runs before {@link #start()}.
+     *
+     * @param context concluded.
+     */
+    public ExchangePipeline(final PipelineContext context)
+    {
+        this.context = context;
+        counters = context.counters();
+        final MatchingEngine engine = context.engine();
+        input = RingBuffer.multiProducer(
+            context.inputSlotCount(), context.inputSlotStride(), engine.lastSequence() + 1,
+            context.producerLimit(), CLAIM_LIMIT);
+        output = RingBuffer.singleProducer(context.outputSlotCount(), context.outputSlotStride(), 0);
+        latency = new StageLatency(context.clock(), context.inputSlotCount(), context.samplingInterval());
+
+        final OutputRingSink sink = new OutputRingSink(output, latency, context);
+        engine.reportSink(sink);
+
+        final JournalHandler journalHandler = new JournalHandler(input, context.journalWriter(), latency, counters);
+        final ReplicationHandler replicationHandler =
+            new ReplicationHandler(input, context.replicator(), latency, counters);
+        final MatchingHandler matchingHandler =
+            new MatchingHandler(engine, sink, context.checkpoints(), latency, counters);
+
+        final SequenceBarrier published = input.newBarrier();
+
+        final BatchEventProcessor journaler = processor("journal", published, journalHandler);
+        final BatchEventProcessor replicator = processor("replication", published, replicationHandler);
+
+        // Not replicator.sequence(): sent is not replicated. The handler releases this one when a quorum has
+        // acknowledged.
+        final SequenceBarrier durable = input.newBarrier(journaler.sequence(), replicationHandler.quorumSequence());
+        matcher = processor("matching", durable, matchingHandler);
+
+        input.gateOn(matcher.sequence(), replicator.sequence());
+
+        journal = new AgentGroup("journal", journaler, journalHandler);
+        replication = new AgentGroup("replication", replicator, replicationHandler);
+        conductor = new AgentGroup(
+            "conductor",
+            new TickPublisher(input, context),
+            context.journalWriter().allocator(),
+            new RingGauges(input, output, counters));
+    }
+
+    /**
+     * A consumer of the output ring. It must be polled for as long as the pipeline runs: a full output ring stops
+     * matching. Before {@link #start()}.
+     *
+     * @param name of the consumer: egress, market-data, fix.
+     * @return the poller, for one thread.
+     */
+    public EventPoller outputPoller(final String name)
+    {
+        if (isStarted)
+        {
+            throw new IllegalStateException("pollers must be made before start: name=" + name);
+        }
+
+        return output.newPoller();
+    }
+
+    /**
+     * Put the stages on threads, or, in {@link ThreadingMode#INVOKER} mode, make {@link #doWork()} ready.
+     *
+     * @return this.
+     */
+    public ExchangePipeline start()
+    {
+        if (isStarted)
+        {
+            throw new IllegalStateException("started twice");
+        }
+
+        isStarted = true;
+        switch (context.threadingMode())
+        {
+            case DEDICATED:
+                startDedicated();
+                break;
+            case SHARED:
+                run(context.hotIdleStrategy().get(), new AgentGroup("pipeline", replication, journal, matcher));
+                run(context.conductorIdleStrategy().get(), conductor);
+                break;
+            default:
+                final Agent everything = new AgentGroup("pipeline", conductor, replication, journal, matcher);
+                invoker = new AgentInvoker(this::onError, null, everything);
+                invoker.start();
+                break;
+        }
+
+        return this;
+    }
+
+    /**
+     * Step everything once, in {@link ThreadingMode#INVOKER} mode.
+     *
+     * @return amount of work done, 0 for none.
+     */
+    public int doWork()
+    {
+        return invoker.invoke();
+    }
+
+    /**
+     * Whether commands are welcome: the pipeline runs and the journal has room ahead. Any thread; ask before each
+     * offer.
+     *
+     * @return true if so.
+     */
+    public boolean isAccepting()
+    {
+        return !isClosing && !input.isClosed() && !context.journalWriter().allocator().isSpaceLow();
+    }
+
+    /**
+     * Whether a stage has failed. Any thread.
+     *
+     * @return true if so; there is no way back.
+     */
+    public boolean hasFailed()
+    {
+        return hasFailed.get();
+    }
+
+    /**
+     * Where commands enter. Several producers, as many as the context says.
+     *
+     * @return the ring.
+     */
+    public RingBuffer inputRing()
+    {
+        return input;
+    }
+
+    /**
+     * The counters that the pipeline keeps. Any thread.
+     *
+     * @return the counters.
+     */
+    public ExchangeCounters counters()
+    {
+        return counters;
+    }
+
+    /**
+     * How long commands spend in each stage.
+     *
+     * @return the histograms.
+     */
+    public StageLatency stageLatency()
+    {
+        return latency;
+    }
+
+    /**
+     * The core's chain hashes while it runs. Any thread.
+     *
+     * @return the checkpoints.
+     */
+    public CheckpointLog checkpoints()
+    {
+        return context.checkpoints();
+    }
+
+    /**
+     * What an acknowledgement means here.
+     *
+     * @return the mode.
+     */
+    public Durability durability()
+    {
+        return context.durability();
+    }
+
+    /**
+     * How the stages are put on threads.
+     *
+     * @return the mode.
+     */
+    public ThreadingMode threadingMode()
+    {
+        return context.threadingMode();
+    }
+
+    /**
+     * The clock that producers stamp commands with.
+     *
+     * @return the clock, UTC nanoseconds.
+     */
+    public EpochNanoClock clock()
+    {
+        return context.clock();
+    }
+
+    /**
+     * The last command that the core has handled whole. Any thread.
+     *
+     * @return the sequence.
+     */
+    public long matchedSequence()
+    {
+        return matcher.sequence().getAcquire();
+    }
+
+    /**
+     * Refuse commands, let those that were accepted run through, then stop the stages. What is in the output ring
+     * stays there for its pollers. The parts of the context stay open.
+     */
+    @Override
+    public void close()
+    {
+        isClosing = true;
+        final boolean isDrained = drain();
+        input.close();
+        if (!isDrained)
+        {
+            // Somebody no longer polls: let go of the matching thread, which waits for room.
+            output.close();
+        }
+        for (final AgentRunner runner : runners)
+        {
+            runner.close();
+        }
+        if (null != invoker)
+        {
+            invoker.close();
+        }
+    }
+
+    private BatchEventProcessor processor(
+        final String roleName, final SequenceBarrier barrier, final EventHandler handler)
+    {
+        return new BatchEventProcessor(roleName, input, barrier, handler, context.batchLimit());
+    }
+
+    private void startDedicated()
+    {
+        if (null == context.replicator())
+        {
+            // Nothing to wait for and nobody to send to is not worth a core.
+            run(context.hotIdleStrategy().get(), new AgentGroup("journal", replication, journal));
+        }
+        else
+        {
+            run(context.hotIdleStrategy().get(), replication);
+            run(context.hotIdleStrategy().get(), journal);
+        }
+        run(context.hotIdleStrategy().get(), matcher);
+        run(context.conductorIdleStrategy().get(), conductor);
+    }
+
+    private void run(final IdleStrategy idleStrategy, final Agent agent)
+    {
+        final AgentRunner runner = new AgentRunner(idleStrategy, this::onError, null, agent);
+        runners.add(runner);
+        AgentRunner.startOnThread(runner);
+    }
+
+    private void onError(final Throwable throwable)
+    {
+        if (throwable instanceof AgentTerminationException)
+        {
+            return;
+        }
+
+        input.close();
+        output.close();
+        if (hasFailed.compareAndSet(false, true))
+        {
+            counters.fatalErrors().incrementRelease();
+            context.fatalErrorListener().onFatalError(throwable);
+        }
+    }
+
+    private boolean drain()
+    {
+        final long lastSequence = input.cursor();
+        final long deadlineNs = System.nanoTime() + DRAIN_TIMEOUT_NS;
+        while (isStarted && matchedSequence() < lastSequence)
+        {
+            if (input.isClosed() || System.nanoTime() - deadlineNs > 0)
+            {
+                return false;
+            }
+            if (null == invoker || 0 == invoker.invoke())
+            {
+                LockSupport.parkNanos(DRAIN_PAUSE_NS);
+            }
+        }
+
+        return true;
+    }
+}

@@ -1,0 +1,15 @@
+package io.ringside.engine.pipeline;
+
+/**
+ * Told once, when a stage of the pipeline has failed. By then nothing more is acknowledged: both rings are closed.
+ */
+@FunctionalInterface
+public interface FatalErrorListener
+{
+    /**
+     * Called at most once per pipeline, on the thread of the stage that failed. Usually: say it, and end the process.
+     *
+     * @param throwable that the stage threw.
+     */
+    void onFatalError(Throwable throwable);
+}

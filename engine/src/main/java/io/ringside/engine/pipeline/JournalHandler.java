@@ -1,0 +1,104 @@
+package io.ringside.engine.pipeline;
+
+import io.ringside.engine.ExchangeCounters;
+import io.ringside.engine.ring.EventHandler;
+import io.ringside.engine.ring.RingBuffer;
+import io.ringside.engine.ring.SlotDescriptor;
+import io.ringside.journal.JournalWriter;
+
+import org.agrona.DirectBuffer;
+import org.agrona.concurrent.Agent;
+
+/**
+ * Appends every event to the journal as it stands in the ring and flushes once per batch: group commit. When the
+ * batch returns, its events are written, and synced if the durability mode says so. Any failure of the journal is
+ * thrown, and final. Runs on the journal thread. Hot path: no allocation.
+ */
+final class JournalHandler implements EventHandler, Agent
+{
+    private static final long NONE = -1;
+
+    private final RingBuffer ring;
+    private final JournalWriter writer;
+    private final StageLatency latency;
+    private final ExchangeCounters counters;
+    private long firstSequence = NONE;
+    private long takenUpNs;
+    private boolean hasFlushed;
+
+    /**
+     * @param ring     the input ring.
+     * @param writer   of the journal, open at the ring's next sequence.
+     * @param latency  to record in.
+     * @param counters to count in.
+     */
+    JournalHandler(
+        final RingBuffer ring,
+        final JournalWriter writer,
+        final StageLatency latency,
+        final ExchangeCounters counters)
+    {
+        this.ring = ring;
+        this.writer = writer;
+        this.latency = latency;
+        this.counters = counters;
+    }
+
+    @Override
+    public void onEvent(
+        final DirectBuffer buffer, final int offset, final int length, final long sequence, final boolean endOfBatch)
+    {
+        final long timestampNs = SlotDescriptor.timestampNs(buffer, offset);
+        if (NONE == firstSequence)
+        {
+            firstSequence = sequence;
+            takenUpNs = latency.nowNs();
+        }
+        if (latency.isSampled(sequence))
+        {
+            latency.onTakenUp(timestampNs, takenUpNs);
+        }
+
+        writer.append(buffer, offset, length, sequence, timestampNs);
+
+        if (endOfBatch)
+        {
+            flush(sequence);
+        }
+    }
+
+    /**
+     * Step beside the stage: what the journal has to do when nothing comes in.
+     *
+     * @return amount of work done, 0 for none.
+     */
+    @Override
+    public int doWork()
+    {
+        if (hasFlushed || ring.isClosed())
+        {
+            hasFlushed = false;
+            return 0;
+        }
+
+        return writer.onIdle();
+    }
+
+    @Override
+    public String roleName()
+    {
+        return "journal idle";
+    }
+
+    private void flush(final long lastSequence)
+    {
+        writer.flush();
+
+        latency.onJournaled(firstSequence, lastSequence, takenUpNs, latency.nowNs());
+        counters.journalBatches().incrementRelease();
+        counters.journaledEvents().getAndAddRelease(lastSequence - firstSequence + 1);
+        counters.journalSequence().setRelease(lastSequence);
+        firstSequence = NONE;
+        hasFlushed = true;
+    }
+}

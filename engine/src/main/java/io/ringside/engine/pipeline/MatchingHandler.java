@@ -1,0 +1,88 @@
+package io.ringside.engine.pipeline;
+
+import io.ringside.engine.ExchangeCounters;
+import io.ringside.engine.core.MatchingEngine;
+import io.ringside.engine.protocol.MessageHeaderDecoder;
+import io.ringside.engine.ring.EventHandler;
+import io.ringside.engine.ring.SlotDescriptor;
+
+import org.agrona.DirectBuffer;
+
+import static java.nio.ByteOrder.LITTLE_ENDIAN;
+
+/**
+ * Drives the core with every event that the barrier lets through, and notes its checkpoints.
+ * Runs on the matching thread. Hot path: no allocation.
+ */
+final class MatchingHandler implements EventHandler
+{
+    private static final int TEMPLATE_OFFSET = MessageHeaderDecoder.templateIdEncodingOffset();
+
+    private final MatchingEngine engine;
+    private final OutputRingSink sink;
+    private final CheckpointLog checkpoints;
+    private final StageLatency latency;
+    private final ExchangeCounters counters;
+
+    /**
+     * @param engine      to drive; its output goes to the sink.
+     * @param sink        of the engine.
+     * @param checkpoints to note chain hashes in.
+     * @param latency     to record in.
+     * @param counters    to count in.
+     */
+    MatchingHandler(
+        final MatchingEngine engine,
+        final OutputRingSink sink,
+        final CheckpointLog checkpoints,
+        final StageLatency latency,
+        final ExchangeCounters counters)
+    {
+        this.engine = engine;
+        this.sink = sink;
+        this.checkpoints = checkpoints;
+        this.latency = latency;
+        this.counters = counters;
+    }
+
+    @Override
+    public void onEvent(
+        final DirectBuffer buffer, final int offset, final int length, final long sequence, final boolean endOfBatch)
+    {
+        final boolean isSampled = latency.isSampled(sequence);
+        sink.sampling(isSampled);
+
+        engine.onCommand(buffer, offset, length, sequence, SlotDescriptor.timestampNs(buffer, offset));
+
+        count(buffer, offset, length);
+        if (isSampled)
+        {
+            latency.onMatched(sequence, latency.nowNs());
+        }
+        if (CheckpointLog.isDue(sequence))
+        {
+            checkpoints.add(sequence, engine.chainHash());
+        }
+        if (endOfBatch)
+        {
+            counters.matchedSequence().setRelease(sequence);
+            counters.chainHash().setRelease(engine.chainHash());
+        }
+    }
+
+    private void count(final DirectBuffer buffer, final int offset, final int length)
+    {
+        if (0 == length)
+        {
+            counters.abortedClaims().incrementRelease();
+        }
+        else if (length < MessageHeaderDecoder.ENCODED_LENGTH)
+        {
+            counters.commands(0).incrementRelease();
+        }
+        else
+        {
+            counters.commands(buffer.getShort(offset + TEMPLATE_OFFSET, LITTLE_ENDIAN)).incrementRelease();
+        }
+    }
+}

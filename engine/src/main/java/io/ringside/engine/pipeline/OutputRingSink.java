@@ -1,0 +1,184 @@
+package io.ringside.engine.pipeline;
+
+import io.ringside.engine.ExchangeCounters;
+import io.ringside.engine.core.ReportSink;
+import io.ringside.engine.protocol.CancelRejectDecoder;
+import io.ringside.engine.protocol.ExecType;
+import io.ringside.engine.protocol.ExecutionReportDecoder;
+import io.ringside.engine.protocol.MassCancelReportDecoder;
+import io.ringside.engine.protocol.MessageHeaderDecoder;
+import io.ringside.engine.protocol.TradeDecoder;
+import io.ringside.engine.ring.RingBuffer;
+
+import org.agrona.MutableDirectBuffer;
+import org.agrona.concurrent.Agent;
+import org.agrona.concurrent.AgentTerminationException;
+import org.agrona.concurrent.IdleStrategy;
+
+import static java.nio.ByteOrder.LITTLE_ENDIAN;
+
+/**
+ * The core's output into the output ring. When the ring is full it waits for the pollers, which never wait for a
+ * client. Used by the matching thread. Hot path: no allocation.
+ */
+final class OutputRingSink implements ReportSink
+{
+    private static final int TEMPLATE_OFFSET = MessageHeaderDecoder.templateIdEncodingOffset();
+    private static final int BODY_OFFSET = MessageHeaderDecoder.ENCODED_LENGTH;
+    private static final int REPORTS_END = 60;
+    private static final int MARKET_DATA_END = 80;
+
+    private final RingBuffer ring;
+    private final IdleStrategy idleStrategy;
+    private final StageLatency latency;
+    private final ExchangeCounters counters;
+    private final Agent downstream;
+    private long claimedSequence;
+    private int claimedLength;
+    private boolean isSampling;
+
+    /**
+     * @param ring    to publish into; this is its only producer.
+     * @param latency for the clock.
+     * @param context for the counters, and for what to do while the ring is full.
+     */
+    OutputRingSink(final RingBuffer ring, final StageLatency latency, final PipelineContext context)
+    {
+        this.ring = ring;
+        this.latency = latency;
+        idleStrategy = context.hotIdleStrategy().get();
+        counters = context.counters();
+        downstream = context.downstream();
+    }
+
+    @Override
+    public int claim(final int length)
+    {
+        long sequence = ring.tryClaim(length);
+        if (sequence < 0)
+        {
+            sequence = awaitRoom(length, sequence);
+        }
+
+        claimedSequence = sequence;
+        claimedLength = length;
+        return ring.eventOffset(sequence);
+    }
+
+    @Override
+    public MutableDirectBuffer buffer()
+    {
+        return ring.buffer();
+    }
+
+    @Override
+    public void commit()
+    {
+        count(ring.buffer(), ring.eventOffset(claimedSequence));
+        ring.commit(claimedSequence, claimedLength, isSampling ? latency.nowNs() : 0);
+    }
+
+    /**
+     * Whether output is stamped with the time of its publication; without, the time is 0.
+     *
+     * @param isSampling true while the command that is handled is a measured one.
+     */
+    void sampling(final boolean isSampling)
+    {
+        this.isSampling = isSampling;
+    }
+
+    private void count(final MutableDirectBuffer buffer, final int offset)
+    {
+        final int templateId = buffer.getShort(offset + TEMPLATE_OFFSET, LITTLE_ENDIAN) & 0xFFFF;
+        if (ExecutionReportDecoder.TEMPLATE_ID == templateId)
+        {
+            counters.reports().incrementRelease();
+            onExecutionReport(buffer, offset + BODY_OFFSET);
+        }
+        else if (templateId >= REPORTS_END && templateId < MARKET_DATA_END)
+        {
+            counters.marketData().incrementRelease();
+            if (TradeDecoder.TEMPLATE_ID == templateId)
+            {
+                counters.trades().incrementRelease();
+                counters.tradedLots().getAndAddRelease(buffer.getLong(
+                    offset + BODY_OFFSET + TradeDecoder.quantityLotsEncodingOffset(), LITTLE_ENDIAN));
+            }
+        }
+        else
+        {
+            counters.reports().incrementRelease();
+            onRareReport(buffer, offset + BODY_OFFSET, templateId);
+        }
+    }
+
+    private void onExecutionReport(final MutableDirectBuffer buffer, final int body)
+    {
+        final byte execType = buffer.getByte(body + ExecutionReportDecoder.execTypeEncodingOffset());
+        if (ExecType.REJECTED.value() == execType)
+        {
+            counters.rejects(reason(buffer, body + ExecutionReportDecoder.reasonEncodingOffset())).incrementRelease();
+        }
+        else if (ExecType.CANCELED.value() == execType || ExecType.EXPIRED.value() == execType)
+        {
+            counters.cancels(reason(buffer, body + ExecutionReportDecoder.reasonEncodingOffset())).incrementRelease();
+        }
+    }
+
+    private void onRareReport(final MutableDirectBuffer buffer, final int body, final int templateId)
+    {
+        if (CancelRejectDecoder.TEMPLATE_ID == templateId)
+        {
+            counters.rejects(reason(buffer, body + CancelRejectDecoder.reasonEncodingOffset())).incrementRelease();
+        }
+        else if (MassCancelReportDecoder.TEMPLATE_ID == templateId &&
+            0 == buffer.getByte(body + MassCancelReportDecoder.acceptedEncodingOffset()))
+        {
+            counters.rejects(reason(buffer, body + MassCancelReportDecoder.reasonEncodingOffset())).incrementRelease();
+        }
+    }
+
+    private static int reason(final MutableDirectBuffer buffer, final int offset)
+    {
+        return buffer.getShort(offset, LITTLE_ENDIAN) & 0xFFFF;
+    }
+
+    private long awaitRoom(final int length, final long refusal)
+    {
+        counters.outputBackPressureEvents().incrementRelease();
+        final long beginNs = latency.nowNs();
+        long sequence = refusal;
+        idleStrategy.reset();
+        while (RingBuffer.INSUFFICIENT_CAPACITY == sequence)
+        {
+            idleStrategy.idle(null == downstream ? 0 : step(downstream));
+            sequence = ring.tryClaim(length);
+        }
+        counters.outputBackPressureNs().getAndAddRelease(latency.nowNs() - beginNs);
+
+        if (RingBuffer.CLOSED == sequence)
+        {
+            throw new AgentTerminationException("output ring is closed");
+        }
+        if (sequence < 0)
+        {
+            throw new IllegalStateException("output message must fit a slot: length=" + length +
+                " max=" + ring.eventLengthMax());
+        }
+
+        return sequence;
+    }
+
+    private static int step(final Agent agent)
+    {
+        try
+        {
+            return agent.doWork();
+        }
+        catch (final Exception ex)
+        {
+            throw new IllegalStateException("the consumer of the output ring failed", ex);
+        }
+    }
+}

@@ -1,0 +1,115 @@
+package io.ringside.engine.pipeline;
+
+import io.ringside.engine.ExchangeCounters;
+import io.ringside.engine.ring.EventHandler;
+import io.ringside.engine.ring.RingBuffer;
+import io.ringside.engine.ring.Sequence;
+import io.ringside.engine.ring.SlotDescriptor;
+
+import org.agrona.DirectBuffer;
+import org.agrona.concurrent.Agent;
+
+/**
+ * Hands every event to replication and releases {@link #quorumSequence()} when enough standbys have it. Sent is not
+ * replicated: matching waits for this sequence, not for that of the stage. Without a replicator the two are the same.
+ * Runs on the replication thread, as handler of its stage and as agent beside it. Hot path: no allocation.
+ */
+final class ReplicationHandler implements EventHandler, Agent
+{
+    private final RingBuffer ring;
+    private final Replicator replicator;
+    private final StageLatency latency;
+    private final ExchangeCounters counters;
+    private final Sequence quorumSequence;
+    private long handledSequence;
+
+    /**
+     * @param ring       the input ring.
+     * @param replicator to hand events to, or null when there is no standby to wait for.
+     * @param latency    to record in.
+     * @param counters   to count in.
+     */
+    ReplicationHandler(
+        final RingBuffer ring,
+        final Replicator replicator,
+        final StageLatency latency,
+        final ExchangeCounters counters)
+    {
+        this.ring = ring;
+        this.replicator = replicator;
+        this.latency = latency;
+        this.counters = counters;
+        handledSequence = ring.initialSequence() - 1;
+        quorumSequence = new Sequence(handledSequence);
+    }
+
+    @Override
+    public void onEvent(
+        final DirectBuffer buffer, final int offset, final int length, final long sequence, final boolean endOfBatch)
+    {
+        if (null != replicator)
+        {
+            replicator.onRecord(buffer, offset, length, sequence, SlotDescriptor.timestampNs(buffer, offset));
+        }
+        if (endOfBatch)
+        {
+            handledSequence = sequence;
+            if (null == replicator)
+            {
+                release(sequence);
+            }
+        }
+    }
+
+    @Override
+    public int doWork()
+    {
+        if (null == replicator || ring.isClosed())
+        {
+            return 0;
+        }
+
+        final int workCount = replicator.doWork();
+        // A replicator that counts on the local node alone may be ahead of what it was handed.
+        final long acknowledged = Math.min(replicator.quorumSequence(), handledSequence);
+        if (acknowledged > quorumSequence.get())
+        {
+            release(acknowledged);
+            return workCount + 1;
+        }
+
+        return workCount;
+    }
+
+    @Override
+    public String roleName()
+    {
+        return "acknowledgements";
+    }
+
+    /**
+     * The sequence that matching waits for.
+     *
+     * @return the last sequence that enough standbys have acknowledged.
+     */
+    Sequence quorumSequence()
+    {
+        return quorumSequence;
+    }
+
+    private void release(final long sequence)
+    {
+        final long firstSampled = latency.firstSampled(quorumSequence.get() + 1);
+        if (firstSampled <= sequence)
+        {
+            final long nowNs = latency.nowNs();
+            for (long sampled = firstSampled; sampled <= sequence; sampled += latency.samplingInterval())
+            {
+                latency.onReplicated(sampled, ring.timestampNs(sampled), nowNs);
+            }
+        }
+        counters.quorumSequence().setRelease(sequence);
+
+        quorumSequence.setRelease(sequence);
+    }
+}

@@ -1,0 +1,23 @@
+package io.ringside.engine.pipeline;
+
+/**
+ * The stretches of a command's way through the pipeline whose latency is measured, in order. Journal and replicate
+ * run side by side.
+ */
+public enum Stage
+{
+    /** From the sequencer's time stamp until the journal takes the command up. */
+    RING,
+
+    /** From there until the journal has written it, and synced it when the durability mode says so. */
+    JOURNAL,
+
+    /** From the time stamp until enough standbys have acknowledged it; until sent to nobody, when there are none. */
+    REPLICATE,
+
+    /** From the later of the two before until the core has handled the command, waiting included. */
+    MATCH,
+
+    /** From the publication of a report until its poller takes it up. */
+    OUTPUT
+}

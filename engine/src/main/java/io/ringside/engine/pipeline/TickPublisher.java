@@ -1,0 +1,114 @@
+package io.ringside.engine.pipeline;
+
+import io.ringside.engine.ExchangeCounters;
+import io.ringside.engine.protocol.CheckStateEncoder;
+import io.ringside.engine.protocol.ClockTickEncoder;
+import io.ringside.engine.protocol.MessageHeaderEncoder;
+import io.ringside.engine.protocol.TakeSnapshotEncoder;
+import io.ringside.engine.ring.RingBuffer;
+
+import org.agrona.concurrent.Agent;
+import org.agrona.concurrent.EpochNanoClock;
+import org.agrona.concurrent.UnsafeBuffer;
+
+/**
+ * Turns time into commands: the core has no other clock. Runs on the conductor. A command that finds the ring full is
+ * not repeated; the next one tells the time as well.
+ */
+final class TickPublisher implements Agent
+{
+    private static final int LENGTH = MessageHeaderEncoder.ENCODED_LENGTH + ClockTickEncoder.BLOCK_LENGTH;
+
+    private final RingBuffer ring;
+    private final EpochNanoClock clock;
+    private final ExchangeCounters counters;
+    private final UnsafeBuffer clockTick = new UnsafeBuffer(new byte[LENGTH]);
+    private final UnsafeBuffer checkState = new UnsafeBuffer(new byte[LENGTH]);
+    private final UnsafeBuffer takeSnapshot = new UnsafeBuffer(new byte[LENGTH]);
+    private final Timer tickTimer;
+    private final Timer checkTimer;
+    private final Timer snapshotTimer;
+
+    /**
+     * @param ring    the input ring.
+     * @param context for the clock, the counters and the intervals.
+     */
+    TickPublisher(final RingBuffer ring, final PipelineContext context)
+    {
+        this.ring = ring;
+        clock = context.clock();
+        counters = context.counters();
+        final MessageHeaderEncoder header = new MessageHeaderEncoder();
+        // Nobody asked: correlation id 0.
+        new ClockTickEncoder().wrapAndApplyHeader(clockTick, 0, header).correlationId(0);
+        new CheckStateEncoder().wrapAndApplyHeader(checkState, 0, header).correlationId(0);
+        new TakeSnapshotEncoder().wrapAndApplyHeader(takeSnapshot, 0, header).correlationId(0);
+
+        final long nowNs = clock.nanoTime();
+        tickTimer = new Timer(nowNs, context.tickIntervalNs());
+        checkTimer = new Timer(nowNs, context.checkStateIntervalNs());
+        snapshotTimer = new Timer(nowNs, context.snapshotIntervalNs());
+    }
+
+    @Override
+    public int doWork()
+    {
+        final long nowNs = clock.nanoTime();
+        int workCount = 0;
+        if (tickTimer.hasExpired(nowNs))
+        {
+            workCount += publish(clockTick, nowNs);
+        }
+        if (checkTimer.hasExpired(nowNs))
+        {
+            workCount += publish(checkState, nowNs);
+        }
+        if (snapshotTimer.hasExpired(nowNs))
+        {
+            workCount += publish(takeSnapshot, nowNs);
+        }
+
+        return workCount;
+    }
+
+    @Override
+    public String roleName()
+    {
+        return "ticks";
+    }
+
+    private int publish(final UnsafeBuffer command, final long nowNs)
+    {
+        if (ring.offer(command, 0, LENGTH, nowNs) < 0)
+        {
+            counters.ticksRefused().incrementRelease();
+            return 0;
+        }
+
+        return 1;
+    }
+
+    private static final class Timer
+    {
+        private final long intervalNs;
+        private long deadlineNs;
+
+        Timer(final long nowNs, final long intervalNs)
+        {
+            this.intervalNs = intervalNs;
+            deadlineNs = nowNs + intervalNs;
+        }
+
+        boolean hasExpired(final long nowNs)
+        {
+            if (0 == intervalNs || nowNs - deadlineNs < 0)
+            {
+                return false;
+            }
+
+            // Not deadline + interval: after a pause one tick is enough.
+            deadlineNs = nowNs + intervalNs;
+            return true;
+        }
+    }
+}
