@@ -1,0 +1,112 @@
+package io.ringside.journal.replication;
+
+/**
+ * Told what happens between a primary and its standbys, on the replication agent's thread. Rare calls; must not
+ * block.
+ */
+public interface ReplicationListener
+{
+    /** Ignores everything. */
+    ReplicationListener NONE = new ReplicationListener()
+    {
+    };
+
+    /**
+     * Primary: a standby was accepted and catches up.
+     *
+     * @param standbyId    index of the standby.
+     * @param nextSequence it asked for.
+     */
+    default void onStandbyConnected(final int standbyId, final long nextSequence)
+    {
+    }
+
+    /**
+     * Primary: a standby has no more to catch up.
+     *
+     * @param standbyId index of the standby.
+     * @param sequence  from which on it is live.
+     */
+    default void onStandbyLive(final int standbyId, final long sequence)
+    {
+    }
+
+    /**
+     * Primary: a standby did not answer within the timeout.
+     *
+     * @param standbyId index of the standby.
+     */
+    default void onStandbyLost(final int standbyId)
+    {
+    }
+
+    /**
+     * Primary: a standby was refused.
+     *
+     * @param standbyId index of the standby.
+     * @param reason    name of the result, see the schema.
+     */
+    default void onStandbyRefused(final int standbyId, final String reason)
+    {
+    }
+
+    /**
+     * Primary: too few standbys answer, or enough do again.
+     *
+     * @param policy      that applies.
+     * @param isSatisfied false when records are released without a quorum ({@code DEGRADE}) or not at all ({@code
+     * HALT}).
+     */
+    default void onQuorum(final ReplicationPolicy policy, final boolean isSatisfied)
+    {
+    }
+
+    /**
+     * Both: the states of two nodes differ at a checkpoint. The standby stops itself.
+     *
+     * @param standbyId index of the standby.
+     * @param sequence  of the checkpoint.
+     * @param ownHash   of this node.
+     * @param peerHash  of the other.
+     */
+    default void onDivergence(final int standbyId, final long sequence, final long ownHash, final long peerHash)
+    {
+    }
+
+    /**
+     * Standby: the stream of a primary begins.
+     *
+     * @param epoch        of the primary.
+     * @param nextSequence of the next record.
+     */
+    default void onPrimaryConnected(final long epoch, final long nextSequence)
+    {
+    }
+
+    /**
+     * Standby: the primary has not been heard within the timeout; it is asked for again.
+     */
+    default void onPrimaryLost()
+    {
+    }
+
+    /**
+     * Standby: somebody with an older epoch acts as primary; it is ignored, and told.
+     *
+     * @param epoch    it uses.
+     * @param ownEpoch of the newest primary.
+     */
+    default void onStalePrimary(final long epoch, final long ownEpoch)
+    {
+    }
+
+    /**
+     * Standby: records are missing or a frame was damaged; the stream is asked for again.
+     *
+     * @param expectedSequence the next one.
+     * @param foundSequence    of the frame.
+     */
+    default void onGap(final long expectedSequence, final long foundSequence)
+    {
+    }
+}

@@ -1,0 +1,354 @@
+package io.ringside.journal.replication;
+
+import io.aeron.ExclusivePublication;
+import io.aeron.Publication;
+import io.ringside.journal.JournalException;
+import io.ringside.journal.JournalReader;
+import io.ringside.journal.JournalRecordHandler;
+import io.ringside.journal.replication.protocol.HeartbeatEncoder;
+import io.ringside.journal.replication.protocol.MessageHeaderEncoder;
+import io.ringside.journal.replication.protocol.WelcomeEncoder;
+import io.ringside.journal.replication.protocol.WelcomeResult;
+import org.agrona.CloseHelper;
+import org.agrona.DirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
+
+/**
+ * What a primary knows about one standby, and the stream to it. One thread.
+ * <p>
+ * Implementation note: {@code nextSequence} is the next record to be staged. A live record that is exactly that one
+ * is staged at once; when there is no room, or the standby asked for older ones, the records come from the journal
+ * instead, until the two meet.
+ */
+final class StandbyLink implements AutoCloseable
+{
+    private static final int CATCH_UP_LIMIT = 512;
+    private static final int CHECKPOINTS = 64;
+
+    final int standbyId;
+    private final ReplicationContext context;
+    private final ExclusivePublication publication;
+    private final FrameQueue frames;
+    private final JournalReader reader;
+    private final JournalRecordHandler stageFromJournal = this::stageFromJournal;
+    private final UnsafeBuffer message = new UnsafeBuffer(new byte[256]);
+    private final MessageHeaderEncoder header = new MessageHeaderEncoder();
+    private final WelcomeEncoder welcome = new WelcomeEncoder();
+    private final HeartbeatEncoder heartbeat = new HeartbeatEncoder();
+    private final long[] checkpointSequences = new long[CHECKPOINTS];
+    private final long[] checkpointHashes = new long[CHECKPOINTS];
+    private int checkpointHead;
+    private int checkpointTail;
+    private long connectionId;
+    private long nextSequence;
+    private long liveSequence = -1;
+    private long receivedSequence = -1;
+    private long durableSequence = -1;
+    private long lastHeardNs;
+    private long lastHeartbeatNs;
+    private boolean isConnected;
+    private boolean isReaderPlaced;
+    private long replyConnectionId;
+    private long replySequence;
+    private WelcomeResult reply;
+
+    StandbyLink(final ReplicationContext context, final int standbyId)
+    {
+        this.context = context;
+        this.standbyId = standbyId;
+        publication = context.aeron().addExclusivePublication(
+            context.dataChannels().get(standbyId), context.dataStreamId());
+        frames = new FrameQueue(context, publication.maxPayloadLength());
+        reader = null == context.journalStorage() ?
+            null : new JournalReader(context.journalStorage(), 0, context.writtenSequence());
+    }
+
+    /** Begin a connection at a sequence. */
+    void connect(final long newConnectionId, final long fromSequence, final long nowNs)
+    {
+        connectionId = newConnectionId;
+        nextSequence = fromSequence;
+        liveSequence = -1;
+        receivedSequence = fromSequence - 1;
+        durableSequence = -1;
+        lastHeardNs = nowNs;
+        isConnected = true;
+        isReaderPlaced = false;
+        checkpointHead = checkpointTail;
+        frames.reset(context.clusterId(), context.epoch(), newConnectionId);
+        reply = null;
+        reply(WelcomeResult.ACCEPTED, newConnectionId, fromSequence);
+        context.counters().reconnects().increment();
+        context.listener().onStandbyConnected(standbyId, fromSequence);
+    }
+
+    /** Answer as soon as there is room; an answer that still waits goes first, and who is left out asks again. */
+    void reply(final WelcomeResult result, final long toConnectionId, final long fromSequence)
+    {
+        if (null != reply)
+        {
+            return;
+        }
+        reply = result;
+        replyConnectionId = toConnectionId;
+        replySequence = fromSequence;
+    }
+
+    void onLive(
+        final DirectBuffer buffer, final int offset, final int length, final long sequence, final long timestampNs)
+    {
+        if (!isConnected || sequence != nextSequence)
+        {
+            return;
+        }
+        if (frames.append(buffer, offset, length, sequence, timestampNs))
+        {
+            nextSequence = sequence + 1;
+            live(sequence);
+        }
+        else
+        {
+            liveSequence = -1;
+        }
+    }
+
+    private void live(final long sequence)
+    {
+        if (liveSequence < 0)
+        {
+            liveSequence = sequence;
+            isReaderPlaced = false;
+            context.listener().onStandbyLive(standbyId, sequence);
+        }
+    }
+
+    int doWork(final long nowNs, final long lastSequence, final long sendLimit, final long quorumSequence)
+    {
+        int workCount = sendReply(lastSequence);
+        if (!isConnected || null != reply)
+        {
+            return workCount;
+        }
+        if (nowNs - lastHeardNs > context.timeoutNs())
+        {
+            isConnected = false;
+            liveSequence = -1;
+            context.listener().onStandbyLost(standbyId);
+            return workCount + 1;
+        }
+        workCount += catchUp(lastSequence);
+        workCount += send(sendLimit);
+        if (nowNs - lastHeartbeatNs >= context.heartbeatIntervalNs())
+        {
+            lastHeartbeatNs = nowNs;
+            sendHeartbeat(lastSequence, quorumSequence);
+            ++workCount;
+        }
+
+        return workCount + compareCheckpoints();
+    }
+
+    int send(final long sendLimit)
+    {
+        if (!isConnected || null != reply)
+        {
+            return 0;
+        }
+        final int sent = frames.send(publication, sendLimit);
+        if (sent < 0)
+        {
+            throw new JournalException(JournalException.Category.IO,
+                "the replication stream to standby " + standbyId + " is closed; restart this node");
+        }
+
+        return sent;
+    }
+
+    private int catchUp(final long lastSequence)
+    {
+        if (nextSequence > lastSequence)
+        {
+            live(lastSequence);
+            return 0;
+        }
+        if (null == reader || liveSequence >= 0)
+        {
+            return 0;
+        }
+        if (!isReaderPlaced || reader.nextSequence() != nextSequence)
+        {
+            reader.seek(nextSequence);
+            isReaderPlaced = true;
+        }
+
+        return reader.poll(stageFromJournal, CATCH_UP_LIMIT);
+    }
+
+    private boolean stageFromJournal(
+        final DirectBuffer buffer, final int offset, final int length, final long sequence, final long timestampNs)
+    {
+        if (!frames.append(buffer, offset, length, sequence, timestampNs))
+        {
+            return false;
+        }
+        nextSequence = sequence + 1;
+        context.counters().catchUpRecords().increment();
+
+        return true;
+    }
+
+    private int sendReply(final long lastSequence)
+    {
+        if (null == reply)
+        {
+            return 0;
+        }
+        welcome.wrapAndApplyHeader(message, 0, header)
+            .clusterId(context.clusterId())
+            .epoch(context.epoch())
+            .connectionId(replyConnectionId)
+            .fromSequence(replySequence)
+            .lastSequence(lastSequence)
+            .protocolVersion(WelcomeEncoder.SCHEMA_VERSION)
+            .schemaVersion(context.schemaVersion())
+            .result(reply);
+        if (offer(MessageHeaderEncoder.ENCODED_LENGTH + WelcomeEncoder.BLOCK_LENGTH))
+        {
+            reply = null;
+            return 1;
+        }
+
+        return 0;
+    }
+
+    private void sendHeartbeat(final long lastSequence, final long quorumSequence)
+    {
+        final long checkpointSequence = context.checkpoints().latestSequence();
+        heartbeat.wrapAndApplyHeader(message, 0, header)
+            .clusterId(context.clusterId())
+            .epoch(context.epoch())
+            .connectionId(connectionId)
+            .lastSequence(lastSequence)
+            .quorumSequence(quorumSequence)
+            .checkpointSequence(checkpointSequence)
+            .checkpointHash(context.checkpoints().chainHashAt(checkpointSequence));
+        // A lost heartbeat is followed by the next one.
+        offer(MessageHeaderEncoder.ENCODED_LENGTH + HeartbeatEncoder.BLOCK_LENGTH);
+    }
+
+    private boolean offer(final int length)
+    {
+        final long result = publication.offer(message, 0, length);
+        if (Publication.CLOSED == result || Publication.MAX_POSITION_EXCEEDED == result)
+        {
+            throw new JournalException(JournalException.Category.IO,
+                "the replication stream to standby " + standbyId + " is closed; restart this node");
+        }
+
+        return result > 0;
+    }
+
+    /** An acknowledgement of this connection. False when it claims more than was sent. */
+    boolean onAcknowledgement(
+        final long received,
+        final long durable,
+        final long checkpointSequence,
+        final long checkpointHash,
+        final long nowNs)
+    {
+        if (received >= nextSequence || durable > received)
+        {
+            return false;
+        }
+        lastHeardNs = nowNs;
+        receivedSequence = Math.max(receivedSequence, received);
+        durableSequence = Math.max(durableSequence, durable);
+        if (CheckpointSource.UNKNOWN != checkpointHash && checkpointTail - checkpointHead < CHECKPOINTS &&
+            (checkpointTail == checkpointHead ||
+            checkpointSequences[(checkpointTail - 1) % CHECKPOINTS] < checkpointSequence))
+        {
+            checkpointSequences[checkpointTail % CHECKPOINTS] = checkpointSequence;
+            checkpointHashes[checkpointTail % CHECKPOINTS] = checkpointHash;
+            ++checkpointTail;
+        }
+
+        return true;
+    }
+
+    private int compareCheckpoints()
+    {
+        final CheckpointSource checkpoints = context.checkpoints();
+        int count = 0;
+        while (checkpointHead != checkpointTail)
+        {
+            final long sequence = checkpointSequences[checkpointHead % CHECKPOINTS];
+            final long peerHash = checkpointHashes[checkpointHead % CHECKPOINTS];
+            if (checkpoints.latestSequence() < sequence)
+            {
+                break;
+            }
+            final long ownHash = checkpoints.chainHashAt(sequence);
+            if (CheckpointSource.UNKNOWN != ownHash && ownHash != peerHash)
+            {
+                context.counters().divergences().increment();
+                context.listener().onDivergence(standbyId, sequence, ownHash, peerHash);
+            }
+            ++checkpointHead;
+            ++count;
+        }
+
+        return count;
+    }
+
+    boolean isConnection(final long id)
+    {
+        return isConnected && connectionId == id;
+    }
+
+    boolean hasReply()
+    {
+        return null != reply;
+    }
+
+    boolean isConnected()
+    {
+        return isConnected;
+    }
+
+    boolean isLive()
+    {
+        return liveSequence >= 0;
+    }
+
+    /** True when all that was there when it became live is acknowledged by the mode. */
+    boolean isCaughtUp()
+    {
+        return isConnected && liveSequence >= 0 && position() >= liveSequence;
+    }
+
+    long position()
+    {
+        return ReplicationMode.REPLICA_SYNC == context.mode() ? durableSequence : receivedSequence;
+    }
+
+    long receivedSequence()
+    {
+        return receivedSequence;
+    }
+
+    long durableSequence()
+    {
+        return durableSequence;
+    }
+
+    JournalReader reader()
+    {
+        return reader;
+    }
+
+    @Override
+    public void close()
+    {
+        CloseHelper.closeAll(publication, reader);
+    }
+}
