@@ -1,0 +1,287 @@
+package io.ringside.gateway;
+
+import io.ringside.engine.core.MatchingEngine;
+import io.ringside.engine.pipeline.ThreadingMode;
+import io.ringside.gateway.egress.EgressAgent;
+import io.ringside.gateway.egress.EgressContext;
+import io.ringside.gateway.egress.ReplayAgent;
+import io.ringside.gateway.marketdata.DepthCache;
+import io.ringside.gateway.marketdata.DepthPrimer;
+import io.ringside.gateway.marketdata.DepthView;
+import io.ringside.gateway.marketdata.MarketDataAgent;
+import io.ringside.gateway.marketdata.MarketDataContext;
+import io.ringside.gateway.sbe.SbeAcceptorAgent;
+import io.ringside.gateway.sbe.SbeContext;
+import io.ringside.gateway.session.Authenticator;
+import io.ringside.gateway.session.Session;
+import io.ringside.gateway.session.SessionRegistry;
+import org.agrona.CloseHelper;
+import org.agrona.concurrent.Agent;
+import org.agrona.concurrent.AgentInvoker;
+import org.agrona.concurrent.AgentRunner;
+import org.agrona.concurrent.BackoffIdleStrategy;
+import org.agrona.concurrent.CompositeAgent;
+import org.agrona.concurrent.IdleStrategy;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Composes the network edge of one node and runs it: ingress, egress, market data, and a helper for what is slow (hashing secrets,
+ * reading the report log). Threads: "gateway" and "gateway-helper" in SHARED mode; "gw-sbe", "gw-egress", "gw-mktdata" and
+ * "gateway-helper" in DEDICATED mode; none in INVOKER mode.
+ */
+public final class Gateway implements AutoCloseable
+{
+    private static final int FRAGMENT_LIMIT = 32;
+    private static final int MARKET_DATA_BACKLOG_LENGTH = 16 * 1024 * 1024;
+    private static final long HELPER_PARK_MAX_NS = TimeUnit.MILLISECONDS.toNanos(1);
+
+    private final GatewayContext context;
+    private final SessionRegistry sessions;
+    private final EgressAgent egressAgent;
+    private final MarketDataAgent marketDataAgent;
+    private final SbeAcceptorAgent acceptorAgent;
+    private final Agent helperAgent;
+    private final List<AgentRunner> runners = new ArrayList<>();
+    private final List<AgentInvoker> invokers = new ArrayList<>();
+    private boolean isClosed;
+
+    /**
+     * Put the gateway together; nothing runs yet.
+     *
+     * @param context concluded.
+     */
+    public Gateway(final GatewayContext context)
+    {
+        this.context = context;
+        sessions = new SessionRegistry(context.sessions(), context.sessionCapacity());
+        final DepthCache depthCache = new DepthCache(context.depthOrderCapacity());
+        if (null != context.engine())
+        {
+            prime(context.engine(), depthCache);
+        }
+        final Authenticator authenticator = new Authenticator(context.hashIterations());
+        final EgressContext egressContext = egressContext();
+        final ReplayAgent replayAgent = new ReplayAgent(egressContext);
+        egressAgent = new EgressAgent(egressContext, replayAgent);
+        marketDataAgent = new MarketDataAgent(marketDataContext(depthCache));
+        acceptorAgent = new SbeAcceptorAgent(sbeContext(authenticator));
+        helperAgent = new CompositeAgent(authenticator, replayAgent);
+        if (!context.passive())
+        {
+            activate();
+        }
+    }
+
+    /**
+     * Start the threads of the threading mode.
+     *
+     * @return this.
+     */
+    public Gateway start()
+    {
+        switch (context.threadingMode())
+        {
+            case INVOKER:
+                invoke(acceptorAgent);
+                invoke(egressAgent);
+                invoke(marketDataAgent);
+                invoke(helperAgent);
+                break;
+            case DEDICATED:
+                run(acceptorAgent, context.hotIdleStrategy().get());
+                run(egressAgent, context.hotIdleStrategy().get());
+                run(marketDataAgent, context.hotIdleStrategy().get());
+                runHelper();
+                break;
+            default:
+                run(new NamedAgent("gateway", acceptorAgent, egressAgent, marketDataAgent),
+                    context.hotIdleStrategy().get());
+                runHelper();
+                break;
+        }
+        return this;
+    }
+
+    /**
+     * Open the network of a gateway that was passive: the standby takes over. Any thread; takes effect on the agents' next turn.
+     */
+    public void activate()
+    {
+        if (null == context.aeron() || null == context.commandPublisher())
+        {
+            throw new IllegalStateException("a gateway without aeron and commandPublisher can only be passive");
+        }
+        acceptorAgent.open();
+        marketDataAgent.open();
+    }
+
+    /**
+     * One turn of every agent, in INVOKER mode.
+     *
+     * @return 0 if there was nothing to do.
+     */
+    public int doWork()
+    {
+        int workCount = 0;
+        for (int i = 0; i < invokers.size(); i++)
+        {
+            workCount += invokers.get(i).invoke();
+        }
+        return workCount;
+    }
+
+    /**
+     * The egress side as one agent, to be stepped by a full output ring in INVOKER mode.
+     *
+     * @return polls the output ring and waits for nobody.
+     */
+    public Agent downstream()
+    {
+        return new NamedAgent("gateway-downstream", egressAgent, marketDataAgent);
+    }
+
+    /**
+     * A copy of one book. Any thread.
+     *
+     * @param instrumentId of the instrument.
+     * @param levelLimit   levels of each side wanted.
+     * @return completes on the market data agent's thread; with null if there is no such instrument.
+     */
+    public CompletableFuture<DepthView> depth(final int instrumentId, final int levelLimit)
+    {
+        return marketDataAgent.depth(instrumentId, levelLimit);
+    }
+
+    /**
+     * The instruments that market data is given for. Any thread.
+     *
+     * @return completes on the market data agent's thread.
+     */
+    public CompletableFuture<int[]> instrumentIds()
+    {
+        return marketDataAgent.instrumentIds();
+    }
+
+    /**
+     * The sessions, also for a gateway of another protocol on the same node.
+     *
+     * @return registry.
+     */
+    public SessionRegistry sessions()
+    {
+        return sessions;
+    }
+
+    /**
+     * What the gateway counts. Any thread.
+     *
+     * @return counters.
+     */
+    public GatewayCounters counters()
+    {
+        return context.counters();
+    }
+
+    /**
+     * Say good-bye to every client, stop the threads, close the report log. Orders stay as they are.
+     */
+    @Override
+    public void close()
+    {
+        if (!isClosed)
+        {
+            isClosed = true;
+            CloseHelper.closeAll(runners);
+            CloseHelper.closeAll(invokers);
+            context.reportLog().close();
+        }
+    }
+
+    private void prime(final MatchingEngine engine, final DepthCache depthCache)
+    {
+        for (int i = 1; i < sessions.capacity(); i++)
+        {
+            final Session session = sessions.find(i);
+            if (null != session)
+            {
+                session.prime(engine.lastClientSequence(i), engine.nextReportSequence(i));
+            }
+        }
+        DepthPrimer.prime(depthCache, engine);
+    }
+
+    private EgressContext egressContext()
+    {
+        return new EgressContext(
+            context.egressPoller(),
+            context.reportLog(),
+            sessions,
+            context.adminReportListener(),
+            context.counters(),
+            context.latencyListener(),
+            context.nanoClock(),
+            context.epochClock(),
+            TimeUnit.MILLISECONDS.toNanos(context.slowConsumerTimeoutMs()));
+    }
+
+    private MarketDataContext marketDataContext(final DepthCache depthCache)
+    {
+        return new MarketDataContext(
+            context.marketDataPoller(),
+            depthCache,
+            context.aeron(),
+            context.marketDataChannel(),
+            context.marketDataStreamId(),
+            context.counters(),
+            context.nanoClock(),
+            context.epochClock(),
+            TimeUnit.MILLISECONDS.toNanos(context.marketDataHeartbeatMs()),
+            MARKET_DATA_BACKLOG_LENGTH,
+            TimeUnit.MILLISECONDS.toNanos(context.slowConsumerTimeoutMs()));
+    }
+
+    private SbeContext sbeContext(final Authenticator authenticator)
+    {
+        return new SbeContext(
+            context.aeron(),
+            context.ingressChannels(),
+            context.ingressStreamId(),
+            context.commandPublisher(),
+            context.isAccepting(),
+            sessions,
+            authenticator,
+            egressAgent,
+            marketDataAgent,
+            context.counters(),
+            context.latencyListener(),
+            context.nanoClock(),
+            context.epochClock(),
+            context.connectionCapacity(),
+            TimeUnit.MILLISECONDS.toNanos(context.logonTimeoutMs()),
+            FRAGMENT_LIMIT);
+    }
+
+    private void invoke(final Agent agent)
+    {
+        final AgentInvoker invoker = new AgentInvoker(context.errorHandler(), null, agent);
+        invoker.start();
+        invokers.add(invoker);
+    }
+
+    private void runHelper()
+    {
+        run(new NamedAgent("gateway-helper", helperAgent),
+            new BackoffIdleStrategy(0, 1, HELPER_PARK_MAX_NS / 16, HELPER_PARK_MAX_NS));
+    }
+
+    private void run(final Agent agent, final IdleStrategy idleStrategy)
+    {
+        final AgentRunner runner = new AgentRunner(idleStrategy, context.errorHandler(), null, agent);
+        runners.add(runner);
+        AgentRunner.startOnThread(runner);
+    }
+}

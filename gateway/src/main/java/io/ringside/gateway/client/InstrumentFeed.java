@@ -1,0 +1,18 @@
+package io.ringside.gateway.client;
+
+import io.ringside.engine.protocol.TradingPhase;
+
+/**
+ * What a {@link MarketDataClient} knows of one instrument.
+ */
+final class InstrumentFeed
+{
+    final DepthBook book;
+    TradingPhase phase = TradingPhase.CLOSED;
+    long snapshotSequence;
+
+    InstrumentFeed(final int orderCapacity)
+    {
+        book = new DepthBook(orderCapacity);
+    }
+}

@@ -1,0 +1,402 @@
+package io.ringside.gateway.client;
+
+import io.aeron.Subscription;
+import io.aeron.logbuffer.FragmentHandler;
+import io.aeron.logbuffer.Header;
+import io.ringside.engine.protocol.BookAction;
+import io.ringside.engine.protocol.BookDeltaDecoder;
+import io.ringside.engine.protocol.InstrumentDefinitionDecoder;
+import io.ringside.engine.protocol.MarketDataHeartbeatDecoder;
+import io.ringside.engine.protocol.MarketDataRejectDecoder;
+import io.ringside.engine.protocol.MessageHeaderDecoder;
+import io.ringside.engine.protocol.SnapshotBeginDecoder;
+import io.ringside.engine.protocol.SnapshotEndDecoder;
+import io.ringside.engine.protocol.SnapshotOrderDecoder;
+import io.ringside.engine.protocol.TradeDecoder;
+import io.ringside.engine.protocol.TradingPhase;
+import io.ringside.engine.protocol.TradingStatusDecoder;
+import org.agrona.CloseHelper;
+import org.agrona.DirectBuffer;
+import org.agrona.ExpandableRingBuffer;
+import org.agrona.MutableDirectBuffer;
+import org.agrona.collections.Int2ObjectHashMap;
+
+import java.nio.ByteOrder;
+
+/**
+ * Follows the venue's books. Used by one thread, the one that polls the {@link OrderEntryClient} through which snapshots come;
+ * both must be polled. No allocation while nothing is lost and the books are no deeper than they were.
+ * <p>
+ * Joining, at the start and after a gap: keep what comes from the feed, ask for snapshots, forget what a snapshot contains already,
+ * apply the rest. Then the books are as the venue's at {@link #nextSequence()}.
+ */
+public final class MarketDataClient implements AutoCloseable
+{
+    private static final int BUFFER_INITIAL = 64 * 1024;
+    private static final int SEQUENCE_OFFSET = MessageHeaderDecoder.ENCODED_LENGTH;
+
+    private final MarketDataClientContext context;
+    private final OrderEntryClient orderEntry;
+    private final Subscription subscription;
+    private final FragmentHandler fragmentHandler = this::onFragment;
+    private final ExpandableRingBuffer.MessageConsumer bufferConsumer = this::onBuffered;
+    private final ExpandableRingBuffer buffer;
+    private final Int2ObjectHashMap<InstrumentFeed> instruments = new Int2ObjectHashMap<>();
+    private final MessageHeaderDecoder header = new MessageHeaderDecoder();
+    private final BookDeltaDecoder bookDelta = new BookDeltaDecoder();
+    private final TradeDecoder trade = new TradeDecoder();
+    private final TradingStatusDecoder tradingStatus = new TradingStatusDecoder();
+    private final InstrumentDefinitionDecoder definition = new InstrumentDefinitionDecoder();
+    private final MarketDataHeartbeatDecoder heartbeat = new MarketDataHeartbeatDecoder();
+    private final SnapshotBeginDecoder snapshotBegin = new SnapshotBeginDecoder();
+    private final SnapshotOrderDecoder snapshotOrder = new SnapshotOrderDecoder();
+    private final SnapshotEndDecoder snapshotEnd = new SnapshotEndDecoder();
+    private final MarketDataRejectDecoder reject = new MarketDataRejectDecoder();
+
+    private MarketDataListener listener = MarketDataListener.NONE;
+    private boolean isRecovering = true;
+    private boolean isRequested;
+    private boolean isSnapshotBroken;
+    private boolean isSnapshotWanted;
+    private boolean isConsuming;
+    private long requestId;
+    private long requestedNs;
+    private long snapshotFloor;
+    private long nextSequence = 1;
+    private long firstBufferedSequence;
+    private long lastBufferedSequence;
+    private long gapCount;
+
+    /**
+     * Subscribe; the books are there after the first {@link MarketDataListener#onRecovered(long)}.
+     *
+     * @param context    settings.
+     * @param orderEntry through which snapshots are asked for; stays the caller's to poll and to close.
+     */
+    public MarketDataClient(final MarketDataClientContext context, final OrderEntryClient orderEntry)
+    {
+        this.context = context;
+        this.orderEntry = orderEntry;
+        this.buffer = new ExpandableRingBuffer(BUFFER_INITIAL, context.bufferLength(), false);
+        this.subscription = orderEntry.context().aeron().addSubscription(context.channel(), context.streamId());
+        orderEntry.snapshotListener(new Snapshots());
+    }
+
+    /**
+     * Receive what has arrived, and get on with a recovery.
+     *
+     * @param newListener called back for each message; also when the order entry client is polled.
+     * @return 0 if there was nothing to do.
+     */
+    public int poll(final MarketDataListener newListener)
+    {
+        listener = newListener;
+        int workCount = subscription.poll(fragmentHandler, context.fragmentLimit());
+        if (isRecovering)
+        {
+            workCount += request();
+        }
+        return workCount;
+    }
+
+    /**
+     * The book of an instrument.
+     *
+     * @param instrumentId of the instrument.
+     * @return null if none is known; stale while {@link #isRecovering()}.
+     */
+    public DepthBook book(final int instrumentId)
+    {
+        final InstrumentFeed feed = instruments.get(instrumentId);
+        return null == feed ? null : feed.book;
+    }
+
+    /**
+     * The phase of an instrument.
+     *
+     * @param instrumentId of the instrument.
+     * @return null if the instrument is not known.
+     */
+    public TradingPhase phase(final int instrumentId)
+    {
+        final InstrumentFeed feed = instruments.get(instrumentId);
+        return null == feed ? null : feed.phase;
+    }
+
+    /**
+     * Are the books being built, at the start or after a gap?
+     *
+     * @return true if they are not to be used.
+     */
+    public boolean isRecovering()
+    {
+        return isRecovering;
+    }
+
+    /**
+     * Sequence of the message to come.
+     *
+     * @return from 1.
+     */
+    public long nextSequence()
+    {
+        return nextSequence;
+    }
+
+    /**
+     * Times that messages were missing.
+     *
+     * @return count.
+     */
+    public long gapCount()
+    {
+        return gapCount;
+    }
+
+    @Override
+    public void close()
+    {
+        orderEntry.snapshotListener(null);
+        CloseHelper.close(subscription);
+    }
+
+    private int request()
+    {
+        final long nowNs = System.nanoTime();
+        if (isRequested && nowNs - requestedNs < context.snapshotTimeoutNs() || !subscription.isConnected() ||
+            !orderEntry.isEstablished())
+        {
+            return 0;
+        }
+        snapshotFloor = Long.MAX_VALUE;
+        isSnapshotBroken = false;
+        isRequested = orderEntry.requestSnapshot(++requestId, 0) > 0;
+        requestedNs = nowNs;
+        return 1;
+    }
+
+    private void onFragment(final DirectBuffer source, final int offset, final int length, final Header frameHeader)
+    {
+        header.wrap(source, offset);
+        final int templateId = header.templateId();
+        if (MarketDataHeartbeatDecoder.TEMPLATE_ID == templateId)
+        {
+            final long next = heartbeat.wrapAndApplyHeader(source, offset, header).nextMarketDataSequence();
+            if (!isRecovering && next > nextSequence)
+            {
+                recover(next);
+            }
+            return;
+        }
+        final long sequence = source.getLong(offset + SEQUENCE_OFFSET, ByteOrder.LITTLE_ENDIAN);
+        if (!isRecovering && sequence > nextSequence)
+        {
+            recover(sequence);
+        }
+        if (isRecovering)
+        {
+            keep(source, offset, length, sequence);
+        }
+        else
+        {
+            onIncremental(source, offset, templateId, sequence);
+        }
+    }
+
+    private void recover(final long receivedSequence)
+    {
+        gapCount++;
+        isRecovering = true;
+        isRequested = false;
+        if (!isConsuming)
+        {
+            forgetBuffered();
+        }
+        listener.onGap(nextSequence, receivedSequence);
+    }
+
+    private void keep(final DirectBuffer source, final int offset, final int length, final long sequence)
+    {
+        final boolean isGapless = 0 == lastBufferedSequence || sequence == lastBufferedSequence + 1;
+        if (!isGapless || !buffer.append(source, offset, length))
+        {
+            // A gap, or more than fits: what was kept is of no use, so begin again with this message.
+            forgetBuffered();
+            isRequested = false;
+            buffer.append(source, offset, length);
+        }
+        if (0 == firstBufferedSequence)
+        {
+            firstBufferedSequence = sequence;
+        }
+        lastBufferedSequence = sequence;
+    }
+
+    private void forgetBuffered()
+    {
+        buffer.reset(BUFFER_INITIAL);
+        firstBufferedSequence = 0;
+        lastBufferedSequence = 0;
+    }
+
+    private void onIncremental(final DirectBuffer source, final int offset, final int templateId, final long sequence)
+    {
+        if (sequence != nextSequence)
+        {
+            return;
+        }
+        nextSequence = sequence + 1;
+        apply(source, offset, templateId, sequence);
+    }
+
+    private void apply(final DirectBuffer source, final int offset, final int templateId, final long sequence)
+    {
+        switch (templateId)
+        {
+            case BookDeltaDecoder.TEMPLATE_ID:
+                bookDelta.wrapAndApplyHeader(source, offset, header);
+                final InstrumentFeed feed = instrument(bookDelta.instrumentId());
+                if (sequence > feed.snapshotSequence)
+                {
+                    if (!feed.book.apply(bookDelta.action(), bookDelta.side(), bookDelta.orderId(),
+                        bookDelta.priceTicks(), bookDelta.quantityLots(), bookDelta.priority()))
+                    {
+                        recover(sequence);
+                        return;
+                    }
+                    listener.onBookDelta(bookDelta);
+                }
+                break;
+            case TradeDecoder.TEMPLATE_ID:
+                listener.onTrade(trade.wrapAndApplyHeader(source, offset, header));
+                break;
+            default:
+                applyReference(source, offset, templateId);
+                break;
+        }
+    }
+
+    private void applyReference(final DirectBuffer source, final int offset, final int templateId)
+    {
+        if (TradingStatusDecoder.TEMPLATE_ID == templateId)
+        {
+            tradingStatus.wrapAndApplyHeader(source, offset, header);
+            instrument(tradingStatus.instrumentId()).phase = tradingStatus.phase();
+            listener.onTradingStatus(tradingStatus);
+        }
+        else if (InstrumentDefinitionDecoder.TEMPLATE_ID == templateId)
+        {
+            definition.wrapAndApplyHeader(source, offset, header);
+            instrument(definition.instrumentId()).phase = definition.phase();
+            listener.onInstrumentDefinition(definition);
+        }
+    }
+
+    private boolean onBuffered(
+        final MutableDirectBuffer source, final int offset, final int length, final int headOffset)
+    {
+        if (isRecovering)
+        {
+            return false;
+        }
+        header.wrap(source, offset);
+        onIncremental(source, offset, header.templateId(),
+            source.getLong(offset + SEQUENCE_OFFSET, ByteOrder.LITTLE_ENDIAN));
+        return true;
+    }
+
+    private InstrumentFeed instrument(final int instrumentId)
+    {
+        InstrumentFeed feed = instruments.get(instrumentId);
+        if (null == feed)
+        {
+            feed = new InstrumentFeed(context.orderCapacity());
+            instruments.put(instrumentId, feed);
+        }
+        return feed;
+    }
+
+    /** The answers to a request: one snapshot after the other, then an end that names no instrument. */
+    private final class Snapshots implements SnapshotListener
+    {
+        @Override
+        public void onSnapshotMessage(
+            final int templateId, final DirectBuffer source, final int offset, final int length)
+        {
+            if (!isRecovering || !isRequested)
+            {
+                return;
+            }
+            switch (templateId)
+            {
+                case SnapshotBeginDecoder.TEMPLATE_ID:
+                    onBegin(snapshotBegin.wrapAndApplyHeader(source, offset, header));
+                    break;
+                case SnapshotOrderDecoder.TEMPLATE_ID:
+                    snapshotOrder.wrapAndApplyHeader(source, offset, header);
+                    isSnapshotBroken |= isSnapshotWanted && !instrument(snapshotOrder.instrumentId()).book.apply(
+                        BookAction.NEW, snapshotOrder.side(), snapshotOrder.orderId(), snapshotOrder.priceTicks(),
+                        snapshotOrder.quantityLots(), snapshotOrder.priority());
+                    break;
+                case SnapshotEndDecoder.TEMPLATE_ID:
+                    snapshotEnd.wrapAndApplyHeader(source, offset, header);
+                    if (0 == snapshotEnd.instrumentId() && snapshotEnd.requestId() == requestId)
+                    {
+                        onEnd(snapshotEnd.lastMarketDataSequence());
+                    }
+                    break;
+                case MarketDataRejectDecoder.TEMPLATE_ID:
+                    reject.wrapAndApplyHeader(source, offset, header);
+                    break;
+                default:
+                    applyReference(source, offset, templateId);
+                    break;
+            }
+            requestedNs = System.nanoTime();
+        }
+
+        @Override
+        public void onSessionDown()
+        {
+            isRequested = false;
+        }
+
+        private void onBegin(final SnapshotBeginDecoder begin)
+        {
+            isSnapshotWanted = begin.requestId() == requestId;
+            if (!isSnapshotWanted)
+            {
+                return;
+            }
+            final InstrumentFeed feed = instrument(begin.instrumentId());
+            feed.book.clear();
+            feed.phase = begin.phase();
+            feed.snapshotSequence = begin.lastMarketDataSequence();
+            snapshotFloor = Math.min(snapshotFloor, feed.snapshotSequence);
+        }
+
+        private void onEnd(final long lastSequence)
+        {
+            nextSequence = Math.min(snapshotFloor, lastSequence) + 1;
+            isRequested = false;
+            if (isSnapshotBroken)
+            {
+                return;
+            }
+            isRecovering = false;
+            if (firstBufferedSequence > nextSequence)
+            {
+                recover(firstBufferedSequence);
+                return;
+            }
+            isConsuming = true;
+            buffer.consume(bufferConsumer, Integer.MAX_VALUE);
+            isConsuming = false;
+            forgetBuffered();
+            if (!isRecovering)
+            {
+                listener.onRecovered(nextSequence);
+            }
+        }
+    }
+}

@@ -1,0 +1,72 @@
+package io.ringside.gateway.client;
+
+import io.ringside.engine.protocol.BookDeltaDecoder;
+import io.ringside.engine.protocol.InstrumentDefinitionDecoder;
+import io.ringside.engine.protocol.TradeDecoder;
+import io.ringside.engine.protocol.TradingStatusDecoder;
+
+/**
+ * What a {@link MarketDataClient} tells its user. The decoders are valid during the call only.
+ */
+public interface MarketDataListener
+{
+    /** A listener that ignores everything. */
+    MarketDataListener NONE = new MarketDataListener()
+    {
+    };
+
+    /**
+     * An order appeared, changed or left; the client's book shows it already.
+     *
+     * @param delta the change.
+     */
+    default void onBookDelta(final BookDeltaDecoder delta)
+    {
+    }
+
+    /**
+     * A trade.
+     *
+     * @param trade the trade.
+     */
+    default void onTrade(final TradeDecoder trade)
+    {
+    }
+
+    /**
+     * An instrument's phase, on change and with each snapshot.
+     *
+     * @param status the phase.
+     */
+    default void onTradingStatus(final TradingStatusDecoder status)
+    {
+    }
+
+    /**
+     * An instrument's reference data, on change and with each snapshot.
+     *
+     * @param definition the data.
+     */
+    default void onInstrumentDefinition(final InstrumentDefinitionDecoder definition)
+    {
+    }
+
+    /**
+     * Messages are missing: the books are stale until {@link #onRecovered(long)}.
+     *
+     * @param expectedSequence that should have come.
+     * @param receivedSequence that came.
+     */
+    default void onGap(final long expectedSequence, final long receivedSequence)
+    {
+    }
+
+    /**
+     * The books are up to date.
+     *
+     * @param nextSequence that is to come.
+     */
+    default void onRecovered(final long nextSequence)
+    {
+    }
+}

@@ -1,0 +1,410 @@
+package io.ringside.gateway.egress;
+
+import io.ringside.engine.protocol.AdminReportDecoder;
+import io.ringside.engine.protocol.MessageHeaderDecoder;
+import io.ringside.engine.protocol.TerminationCode;
+import io.ringside.engine.ring.EventHandler;
+import io.ringside.engine.ring.EventPoller;
+import io.ringside.gateway.AdminReportListener;
+import io.ringside.gateway.GatewayCounter;
+import io.ringside.gateway.GatewayCounters;
+import io.ringside.gateway.GatewayLatencyListener;
+import io.ringside.gateway.session.Session;
+import io.ringside.gateway.session.SessionRegistry;
+import org.agrona.DirectBuffer;
+import org.agrona.concurrent.Agent;
+import org.agrona.concurrent.EpochNanoClock;
+import org.agrona.concurrent.ManyToOneConcurrentArrayQueue;
+import org.agrona.concurrent.NanoClock;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Takes every report from the output ring, writes it to the report log and sends it to its session. A client that does not keep up
+ * falls behind alone: it is served from memory, then from the log, and dropped when it stands still for too long.
+ * Hot path: no allocation.
+ */
+public final class EgressAgent implements Agent
+{
+    private static final int POLL_LIMIT = 256;
+    private static final int CATCH_UP_LIMIT = 64;
+    private static final int QUEUE_CAPACITY = 1_024;
+
+    private final EventPoller poller;
+    private final EventHandler handler = this::onEvent;
+    private final ReportLog log;
+    private final RecentReports recent;
+    private final ReplayAgent replayAgent;
+    private final SessionEgress[] sessions;
+    private final List<SessionEgress> behind = new ArrayList<>();
+    private final ManyToOneConcurrentArrayQueue<ReportStream> attachQueue =
+        new ManyToOneConcurrentArrayQueue<>(QUEUE_CAPACITY);
+    private final ManyToOneConcurrentArrayQueue<RetransmitCall> retransmitQueue =
+        new ManyToOneConcurrentArrayQueue<>(QUEUE_CAPACITY);
+    private final AdminReportListener adminListener;
+    private final AdminReportDecoder adminReport = new AdminReportDecoder();
+    private final MessageHeaderDecoder header = new MessageHeaderDecoder();
+    private final RetransmissionPublisher retransmissionPublisher = new RetransmissionPublisher();
+    private final GatewayCounters counters;
+    private final GatewayLatencyListener latency;
+    private final NanoClock clock;
+    private final EpochNanoClock epochClock;
+    private final long slowTimeoutNs;
+    private boolean isLogDirty;
+
+    /**
+     * An agent that begins with the next report of the ring.
+     *
+     * @param context     all it needs.
+     * @param replayAgent that serves clients from the log.
+     */
+    public EgressAgent(final EgressContext context, final ReplayAgent replayAgent)
+    {
+        this.poller = context.poller();
+        this.log = context.reportLog();
+        this.recent = log.recent();
+        this.replayAgent = replayAgent;
+        this.adminListener = context.adminReportListener();
+        this.counters = context.counters();
+        this.latency = context.latencyListener();
+        this.clock = context.nanoClock();
+        this.epochClock = context.epochClock();
+        this.slowTimeoutNs = context.slowTimeoutNs();
+        final SessionRegistry registry = context.sessions();
+        sessions = new SessionEgress[registry.capacity()];
+        for (int i = 0; i < sessions.length; i++)
+        {
+            final Session session = registry.find(i);
+            sessions[i] = null == session ? null : new SessionEgress(session);
+        }
+        log.restore(sessions);
+    }
+
+    /**
+     * Send a session's reports to this stream from now on. Any thread.
+     *
+     * @param stream newly established.
+     * @return false if too many wait: try again.
+     */
+    public boolean attach(final ReportStream stream)
+    {
+        return attachQueue.offer(stream);
+    }
+
+    /**
+     * Send reports again. Any thread.
+     *
+     * @param stream       of the client.
+     * @param fromSequence first reportSequence wanted.
+     * @param count        how many.
+     * @return false if too many wait.
+     */
+    public boolean retransmit(final ReportStream stream, final long fromSequence, final long count)
+    {
+        return retransmitQueue.offer(new RetransmitCall(stream, fromSequence, count));
+    }
+
+    @Override
+    public int doWork()
+    {
+        int workCount = poller.poll(handler, POLL_LIMIT);
+        if (isLogDirty)
+        {
+            log.flush();
+            isLogDirty = false;
+        }
+        workCount += acceptRequests();
+        if (!behind.isEmpty())
+        {
+            workCount += serveBehind();
+        }
+        return workCount;
+    }
+
+    @Override
+    public void onClose()
+    {
+        log.flush();
+    }
+
+    @Override
+    public String roleName()
+    {
+        return "gw-egress";
+    }
+
+    private void onEvent(
+        final DirectBuffer buffer, final int offset, final int length, final long sequence, final boolean endOfBatch)
+    {
+        if (length < MessageHeaderDecoder.ENCODED_LENGTH)
+        {
+            return;
+        }
+        final int templateId = ReportDescriptor.templateId(buffer, offset);
+        if (ReportDescriptor.isReport(templateId))
+        {
+            onReport(buffer, offset, length);
+        }
+        else if (AdminReportDecoder.TEMPLATE_ID == templateId)
+        {
+            adminListener.onAdminReport(adminReport.wrapAndApplyHeader(buffer, offset, header));
+        }
+    }
+
+    private void onReport(final DirectBuffer buffer, final int offset, final int length)
+    {
+        final int sessionId = ReportDescriptor.sessionId(buffer, offset);
+        final long reportNumber = ReportDescriptor.reportNumber(buffer, offset);
+        final SessionEgress egress = sessionId > 0 && sessionId < sessions.length ? sessions[sessionId] : null;
+        if (!log.append(buffer, offset, length, reportNumber, null == egress ? RecentReports.NONE : egress.lastReportNumber))
+        {
+            return;
+        }
+        isLogDirty = true;
+        counters.increment(GatewayCounter.REPORTS_LOGGED);
+        if (null == egress)
+        {
+            return;
+        }
+        final long reportSequence = ReportDescriptor.reportSequence(buffer, offset);
+        final long clientSequence = ReportDescriptor.clientSequence(buffer, offset);
+        assert reportSequence == egress.session.nextReportSequence() : "sessionId=" + sessionId + " expected=" +
+            egress.session.nextReportSequence() + " reportSequence=" + reportSequence;
+        egress.lastReportNumber = reportNumber;
+        egress.index.onReport(reportSequence, reportNumber);
+        egress.session.onReport(reportSequence, clientSequence);
+        if (SessionEgress.LIVE == egress.state)
+        {
+            offerLive(egress, buffer, offset, length, reportNumber, reportSequence);
+            if (0 != clientSequence && GatewayLatencyListener.NONE != latency && SessionEgress.LIVE == egress.state)
+            {
+                latency.onAnswer(epochClock.nanoTime() - ReportDescriptor.timestampNs(buffer, offset));
+            }
+        }
+    }
+
+    private void offerLive(
+        final SessionEgress egress,
+        final DirectBuffer buffer,
+        final int offset,
+        final int length,
+        final long reportNumber,
+        final long reportSequence)
+    {
+        if (egress.stream.offer(buffer, offset, length) > 0)
+        {
+            egress.nextReportSequence = reportSequence + 1;
+            counters.increment(GatewayCounter.REPORTS_LIVE);
+        }
+        else
+        {
+            egress.state = SessionEgress.BEHIND;
+            egress.nextReportNumber = reportNumber;
+            list(egress);
+            counters.increment(GatewayCounter.REPORTS_BACK_PRESSURED);
+        }
+    }
+
+    private int acceptRequests()
+    {
+        int workCount = 0;
+        for (ReportStream stream = attachQueue.poll(); null != stream; stream = attachQueue.poll())
+        {
+            final SessionEgress egress = sessions[stream.session().sessionId()];
+            egress.attach(stream);
+            locate(egress);
+            list(egress);
+            workCount++;
+        }
+        for (RetransmitCall call = retransmitQueue.poll(); null != call; call = retransmitQueue.poll())
+        {
+            retransmit(call);
+            workCount++;
+        }
+        return workCount;
+    }
+
+    /** Find the next report wanted: nowhere yet, in memory, or on disk. */
+    private void locate(final SessionEgress egress)
+    {
+        final long lastSequence = egress.session.nextReportSequence() - 1;
+        final long wanted = egress.nextReportSequence;
+        if (wanted > lastSequence)
+        {
+            egress.state = SessionEgress.LIVE;
+            egress.hasBeenLive = true;
+            return;
+        }
+        long number = egress.lastReportNumber;
+        long sequence = lastSequence;
+        while (sequence > wanted && recent.contains(number))
+        {
+            number = recent.previousNumber(number);
+            sequence--;
+        }
+        if (recent.contains(number))
+        {
+            egress.state = SessionEgress.BEHIND;
+            egress.nextReportNumber = number;
+            return;
+        }
+        egress.state = SessionEgress.REPLAYING;
+        egress.replayJob = new ReplayJob(egress.stream, egress.index.floorNumber(wanted, log.firstReportNumber()),
+            wanted, lastSequence + 1, false);
+        replayAgent.submit(egress.replayJob);
+    }
+
+    private void retransmit(final RetransmitCall call)
+    {
+        final SessionEgress egress = sessions[call.stream.session().sessionId()];
+        final long limit = call.fromSequence + call.count;
+        if (call.fromSequence < 1 || call.count < 1 || limit < 0 || limit > egress.session.nextReportSequence())
+        {
+            retransmissionPublisher.reject(call.stream);
+            call.stream.retransmitting(false);
+            return;
+        }
+        replayAgent.submit(new ReplayJob(call.stream,
+            egress.index.floorNumber(call.fromSequence, log.firstReportNumber()), call.fromSequence, limit, true));
+    }
+
+    private int serveBehind()
+    {
+        final long nowNs = clock.nanoTime();
+        int workCount = 0;
+        for (int i = behind.size() - 1; i >= 0; i--)
+        {
+            final SessionEgress egress = behind.get(i);
+            workCount += serve(egress, nowNs);
+            if (SessionEgress.LIVE == egress.state || SessionEgress.DETACHED == egress.state)
+            {
+                behind.set(i, behind.get(behind.size() - 1));
+                behind.remove(behind.size() - 1);
+                egress.isListed = false;
+            }
+        }
+        return workCount;
+    }
+
+    private int serve(final SessionEgress egress, final long nowNs)
+    {
+        if (null != egress.stream && (egress.stream.isClosed() || null != egress.stream.dropCode()))
+        {
+            egress.detach();
+            return 1;
+        }
+        if (SessionEgress.REPLAYING == egress.state)
+        {
+            return onReplaying(egress);
+        }
+        return SessionEgress.BEHIND == egress.state ? catchUp(egress, nowNs) : 0;
+    }
+
+    private int onReplaying(final SessionEgress egress)
+    {
+        final ReplayJob job = egress.replayJob;
+        if (!job.isDone())
+        {
+            return 0;
+        }
+        if (job.isFailed())
+        {
+            egress.stream.drop(TerminationCode.UNSPECIFIED);
+            egress.detach();
+        }
+        else
+        {
+            egress.nextReportSequence = job.nextSequence();
+            egress.replayJob = null;
+            locate(egress);
+        }
+        return 1;
+    }
+
+    private int catchUp(final SessionEgress egress, final long nowNs)
+    {
+        int sent = 0;
+        while (sent < CATCH_UP_LIMIT)
+        {
+            final long number = egress.nextReportNumber;
+            if (!recent.contains(number))
+            {
+                fellOut(egress);
+                return sent + 1;
+            }
+            if (egress.stream.offer(recent.buffer(), recent.offset(number), recent.length(number)) < 0)
+            {
+                stalled(egress, nowNs);
+                return sent;
+            }
+            sent++;
+            egress.isStalled = false;
+            egress.nextReportSequence++;
+            counters.increment(GatewayCounter.REPORTS_CAUGHT_UP);
+            if (number == egress.lastReportNumber)
+            {
+                egress.state = SessionEgress.LIVE;
+                egress.hasBeenLive = true;
+                return sent;
+            }
+            egress.nextReportNumber = recent.nextNumber(number);
+        }
+        return sent;
+    }
+
+    /** What the client needs next is no longer in memory: one that had been up to date is too slow, another is still replaying. */
+    private void fellOut(final SessionEgress egress)
+    {
+        if (egress.hasBeenLive)
+        {
+            dropSlow(egress);
+        }
+        else
+        {
+            locate(egress);
+        }
+    }
+
+    private void stalled(final SessionEgress egress, final long nowNs)
+    {
+        if (!egress.isStalled)
+        {
+            egress.isStalled = true;
+            egress.stalledSinceNs = nowNs;
+        }
+        else if (nowNs - egress.stalledSinceNs > slowTimeoutNs)
+        {
+            dropSlow(egress);
+        }
+    }
+
+    private void dropSlow(final SessionEgress egress)
+    {
+        egress.stream.drop(TerminationCode.SLOW_CONSUMER);
+        egress.detach();
+    }
+
+    private void list(final SessionEgress egress)
+    {
+        if (!egress.isListed)
+        {
+            egress.isListed = true;
+            behind.add(egress);
+        }
+    }
+
+    private static final class RetransmitCall
+    {
+        private final ReportStream stream;
+        private final long fromSequence;
+        private final long count;
+
+        RetransmitCall(final ReportStream stream, final long fromSequence, final long count)
+        {
+            this.stream = stream;
+            this.fromSequence = fromSequence;
+            this.count = count;
+        }
+    }
+}

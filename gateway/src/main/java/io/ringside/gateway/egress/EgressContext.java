@@ -1,0 +1,35 @@
+package io.ringside.gateway.egress;
+
+import io.ringside.engine.ring.EventPoller;
+import io.ringside.gateway.AdminReportListener;
+import io.ringside.gateway.GatewayCounters;
+import io.ringside.gateway.GatewayLatencyListener;
+import io.ringside.gateway.session.SessionRegistry;
+import org.agrona.concurrent.EpochNanoClock;
+import org.agrona.concurrent.NanoClock;
+
+/**
+ * What the agents of this package need; filled by the gateway.
+ *
+ * @param poller              of the output ring.
+ * @param reportLog           open.
+ * @param sessions            of the venue.
+ * @param adminReportListener for the operator's answers.
+ * @param counters            to count in.
+ * @param latencyListener     for timings.
+ * @param nanoClock           for time-outs.
+ * @param epochClock          for timings, the sequencer's.
+ * @param slowTimeoutNs       in which a client must read something.
+ */
+public record EgressContext(
+    EventPoller poller,
+    ReportLog reportLog,
+    SessionRegistry sessions,
+    AdminReportListener adminReportListener,
+    GatewayCounters counters,
+    GatewayLatencyListener latencyListener,
+    NanoClock nanoClock,
+    EpochNanoClock epochClock,
+    long slowTimeoutNs)
+{
+}

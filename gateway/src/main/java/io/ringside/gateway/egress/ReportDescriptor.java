@@ -1,0 +1,135 @@
+package io.ringside.gateway.egress;
+
+import io.ringside.engine.protocol.CancelRejectDecoder;
+import io.ringside.engine.protocol.CancelRejectEncoder;
+import io.ringside.engine.protocol.ExecutionReportDecoder;
+import io.ringside.engine.protocol.MassCancelReportDecoder;
+import io.ringside.engine.protocol.MessageHeaderDecoder;
+import org.agrona.DirectBuffer;
+
+import static java.nio.ByteOrder.LITTLE_ENDIAN;
+
+/**
+ * The fields that stand at the same place in every report. Offsets are from the message header. Hot path: no allocation.
+ */
+public final class ReportDescriptor
+{
+    /** Reports are at most this long, header included. */
+    public static final int LENGTH_MAX = 192;
+
+    private static final int HEADER_LENGTH = MessageHeaderDecoder.ENCODED_LENGTH;
+    private static final int TEMPLATE_ID_OFFSET = 2;
+    private static final int SESSION_ID_OFFSET = HEADER_LENGTH + ExecutionReportDecoder.sessionIdEncodingOffset();
+    private static final int REPORT_SEQUENCE_OFFSET =
+        HEADER_LENGTH + ExecutionReportDecoder.reportSequenceEncodingOffset();
+    private static final int REPORT_NUMBER_OFFSET =
+        HEADER_LENGTH + ExecutionReportDecoder.reportNumberEncodingOffset();
+    private static final int CLIENT_SEQUENCE_OFFSET =
+        HEADER_LENGTH + ExecutionReportDecoder.clientSequenceEncodingOffset();
+
+    static
+    {
+        if (CancelRejectEncoder.BLOCK_LENGTH + HEADER_LENGTH > LENGTH_MAX ||
+            ExecutionReportDecoder.BLOCK_LENGTH + HEADER_LENGTH > LENGTH_MAX ||
+            CancelRejectDecoder.clientSequenceEncodingOffset() !=
+            MassCancelReportDecoder.clientSequenceEncodingOffset() ||
+            CancelRejectDecoder.clientSequenceEncodingOffset() !=
+            ExecutionReportDecoder.clientSequenceEncodingOffset())
+        {
+            throw new AssertionError("the schema's reports no longer begin alike");
+        }
+    }
+
+    private ReportDescriptor()
+    {
+    }
+
+    /**
+     * Template of any message.
+     *
+     * @param buffer holding it.
+     * @param offset of its header.
+     * @return template id.
+     */
+    public static int templateId(final DirectBuffer buffer, final int offset)
+    {
+        return buffer.getShort(offset + TEMPLATE_ID_OFFSET, LITTLE_ENDIAN) & 0xFFFF;
+    }
+
+    /**
+     * Is it a report of a session?
+     *
+     * @param templateId of the message.
+     * @return true if so.
+     */
+    public static boolean isReport(final int templateId)
+    {
+        return templateId >= ExecutionReportDecoder.TEMPLATE_ID && templateId <= MassCancelReportDecoder.TEMPLATE_ID;
+    }
+
+    /**
+     * Session that the report is for.
+     *
+     * @param buffer holding it.
+     * @param offset of its header.
+     * @return session id.
+     */
+    public static int sessionId(final DirectBuffer buffer, final int offset)
+    {
+        return buffer.getInt(offset + SESSION_ID_OFFSET, LITTLE_ENDIAN);
+    }
+
+    /**
+     * Number of the report within its session.
+     *
+     * @param buffer holding it.
+     * @param offset of its header.
+     * @return from 1.
+     */
+    public static long reportSequence(final DirectBuffer buffer, final int offset)
+    {
+        return buffer.getLong(offset + REPORT_SEQUENCE_OFFSET, LITTLE_ENDIAN);
+    }
+
+    /**
+     * Number of the report over all sessions.
+     *
+     * @param buffer holding it.
+     * @param offset of its header.
+     * @return from 0.
+     */
+    public static long reportNumber(final DirectBuffer buffer, final int offset)
+    {
+        return buffer.getLong(offset + REPORT_NUMBER_OFFSET, LITTLE_ENDIAN);
+    }
+
+    /**
+     * Request that the report answers.
+     *
+     * @param buffer holding it.
+     * @param offset of its header.
+     * @return 0 if none.
+     */
+    public static long clientSequence(final DirectBuffer buffer, final int offset)
+    {
+        return buffer.getLong(offset + CLIENT_SEQUENCE_OFFSET, LITTLE_ENDIAN);
+    }
+
+    /**
+     * Time of the command that caused the report.
+     *
+     * @param buffer holding it.
+     * @param offset of its header.
+     * @return UTC nanoseconds.
+     */
+    public static long timestampNs(final DirectBuffer buffer, final int offset)
+    {
+        final int fieldOffset = switch (templateId(buffer, offset))
+        {
+            case CancelRejectDecoder.TEMPLATE_ID -> CancelRejectDecoder.timestampNsEncodingOffset();
+            case MassCancelReportDecoder.TEMPLATE_ID -> MassCancelReportDecoder.timestampNsEncodingOffset();
+            default -> ExecutionReportDecoder.timestampNsEncodingOffset();
+        };
+        return buffer.getLong(offset + HEADER_LENGTH + fieldOffset, LITTLE_ENDIAN);
+    }
+}

@@ -1,0 +1,287 @@
+package io.ringside.gateway.egress;
+
+import io.ringside.engine.core.ReportSink;
+import io.ringside.gateway.session.Session;
+import io.ringside.journal.FileJournalStorage;
+import io.ringside.journal.JournalContext;
+import io.ringside.journal.JournalReader;
+import io.ringside.journal.JournalRecovery;
+import io.ringside.journal.JournalWriter;
+import io.ringside.journal.SyncPolicy;
+import org.agrona.CloseHelper;
+import org.agrona.DirectBuffer;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * Every report the venue ever gave, in the order of its reportNumber, so that a client gets what it missed. The files are a journal
+ * of their own in which the sequence is the reportNumber. Nothing waits for the disk: after a crash the lost tail is given again by
+ * the recovering core, see {@link #recoverySink()}. Opened by the host before recovery, then used by the egress agent; readers may be
+ * taken by another thread.
+ */
+public final class ReportLog implements AutoCloseable
+{
+    /** Reports kept in memory beside the files. */
+    public static final int RECENT_CAPACITY_DEFAULT = 1 << 16;
+
+    private final Path directory;
+    private final long clusterId;
+    private final int segmentLength;
+    private final RecentReports recent;
+    private volatile JournalWriter writer;
+    private long firstReportNumber;
+    private long nextReportNumber;
+
+    private ReportLog(final Path directory, final long clusterId, final int segmentLength, final int recentCapacity)
+    {
+        this.directory = directory;
+        this.clusterId = clusterId;
+        this.segmentLength = segmentLength;
+        this.recent = new RecentReports(recentCapacity);
+    }
+
+    /**
+     * Open the log, or begin one.
+     *
+     * @param directory made if it is not there.
+     * @param clusterId of the venue.
+     * @return open log.
+     */
+    public static ReportLog open(final Path directory, final long clusterId)
+    {
+        return open(directory, clusterId, JournalContext.SEGMENT_LENGTH_DEFAULT, RECENT_CAPACITY_DEFAULT);
+    }
+
+    /**
+     * Open the log, or begin one.
+     *
+     * @param directory      made if it is not there.
+     * @param clusterId      of the venue.
+     * @param segmentLength  in bytes of one file.
+     * @param recentCapacity reports kept in memory, a power of two.
+     * @return open log.
+     */
+    public static ReportLog open(
+        final Path directory, final long clusterId, final int segmentLength, final int recentCapacity)
+    {
+        final ReportLog log = new ReportLog(directory, clusterId, segmentLength, recentCapacity);
+        try
+        {
+            Files.createDirectories(directory);
+        }
+        catch (final IOException ex)
+        {
+            throw new UncheckedIOException("report log directory must be writable: directory=" + directory, ex);
+        }
+        final JournalRecovery found = JournalRecovery.inspect(log.journalContext(0));
+        if (found.nextSequence() > 0)
+        {
+            log.openWriter(0);
+        }
+        return log;
+    }
+
+    /**
+     * Takes what a recovering core puts out and appends the reports that the log lacks. To be given to the core while it replays.
+     *
+     * @return the sink; call {@link #concludeRecovery(long)} when the replay is over.
+     */
+    public ReportSink recoverySink()
+    {
+        return new ReportLogRecoverySink(this);
+    }
+
+    /**
+     * The core has been recovered: the log must now end where the core stands.
+     *
+     * @param coreNextReportNumber number of the report that the core will give next.
+     * @throws IllegalStateException if the log holds reports of commands that the journal has lost.
+     */
+    public void concludeRecovery(final long coreNextReportNumber)
+    {
+        flush();
+        if (null != writer && nextReportNumber > coreNextReportNumber)
+        {
+            throw new IllegalStateException("report log must not be ahead of the recovered core: nextReportNumber=" +
+                nextReportNumber + " core=" + coreNextReportNumber + " directory=" + directory);
+        }
+    }
+
+    /**
+     * Oldest report that can be read.
+     *
+     * @return report number, from 0.
+     */
+    public long firstReportNumber()
+    {
+        return firstReportNumber;
+    }
+
+    /**
+     * Number of the report to be appended next.
+     *
+     * @return report number; 0 for an empty log, which takes any first number.
+     */
+    public long nextReportNumber()
+    {
+        return nextReportNumber;
+    }
+
+    /**
+     * Read from some report on. Any thread.
+     *
+     * @param fromReportNumber to begin with; not below {@link #firstReportNumber()}.
+     * @return a reader that sees what has been flushed; to be closed.
+     */
+    public JournalReader newReader(final long fromReportNumber)
+    {
+        final JournalWriter current = writer;
+        return new JournalReader(new FileJournalStorage(directory), fromReportNumber,
+            null == current ? null : current::writtenSequence);
+    }
+
+    /**
+     * Prepare files ahead of need; on a thread that may wait for the disk.
+     *
+     * @return 0 if there was nothing to do.
+     */
+    public int doHousekeeping()
+    {
+        final JournalWriter current = writer;
+        return null == current ? 0 : current.allocator().doWork();
+    }
+
+    @Override
+    public void close()
+    {
+        CloseHelper.close(writer);
+        writer = null;
+    }
+
+    RecentReports recent()
+    {
+        return recent;
+    }
+
+    /** False if the log has that report already. */
+    boolean append(
+        final DirectBuffer buffer,
+        final int offset,
+        final int length,
+        final long reportNumber,
+        final long previousNumber)
+    {
+        if (!appendToFile(buffer, offset, length, reportNumber))
+        {
+            return false;
+        }
+        recent.append(reportNumber, buffer, offset, length, previousNumber);
+        return true;
+    }
+
+    boolean appendToFile(final DirectBuffer buffer, final int offset, final int length, final long reportNumber)
+    {
+        if (null == writer)
+        {
+            openWriter(reportNumber);
+        }
+        if (reportNumber < nextReportNumber)
+        {
+            return false;
+        }
+        if (reportNumber > nextReportNumber)
+        {
+            startOver(reportNumber);
+        }
+        writer.append(buffer, offset, length, reportNumber, ReportDescriptor.timestampNs(buffer, offset));
+        nextReportNumber = reportNumber + 1;
+        return true;
+    }
+
+    void flush()
+    {
+        if (null != writer)
+        {
+            writer.flush();
+        }
+    }
+
+    /** Take the newest reports into memory again, and find out where each session stands. */
+    void restore(final SessionEgress[] sessions)
+    {
+        flush();
+        final long from = Math.max(firstReportNumber, nextReportNumber - recent.capacity());
+        try (JournalReader reader = newReader(from))
+        {
+            while (reader.nextSequence() < nextReportNumber)
+            {
+                final int count = reader.poll(
+                    (buffer, offset, length, number, timestampNs) -> restore(sessions, buffer, offset, length, number),
+                    Integer.MAX_VALUE);
+                if (0 == count)
+                {
+                    throw new IllegalStateException("report log ends early: sequence=" + reader.nextSequence() +
+                        " expected=" + nextReportNumber);
+                }
+            }
+        }
+    }
+
+    private boolean restore(
+        final SessionEgress[] sessions, final DirectBuffer buffer, final int offset, final int length, final long number)
+    {
+        final int sessionId = ReportDescriptor.sessionId(buffer, offset);
+        final SessionEgress egress = sessionId > 0 && sessionId < sessions.length ? sessions[sessionId] : null;
+        recent.append(number, buffer, offset, length, null == egress ? RecentReports.NONE : egress.lastReportNumber);
+        if (null != egress)
+        {
+            final long reportSequence = ReportDescriptor.reportSequence(buffer, offset);
+            final Session session = egress.session;
+            egress.lastReportNumber = number;
+            egress.index.onReport(reportSequence, number);
+            if (reportSequence >= session.nextReportSequence())
+            {
+                session.onReport(reportSequence, ReportDescriptor.clientSequence(buffer, offset));
+            }
+        }
+        return true;
+    }
+
+    /** Reports are missing that no recovery will bring back: keep the old files for people, and begin anew. */
+    private void startOver(final long reportNumber)
+    {
+        close();
+        try
+        {
+            Files.move(directory, directory.resolveSibling(directory.getFileName() + ".until-" + nextReportNumber));
+            Files.createDirectories(directory);
+        }
+        catch (final IOException ex)
+        {
+            throw new UncheckedIOException("report log could not be set aside: directory=" + directory, ex);
+        }
+        openWriter(reportNumber);
+    }
+
+    private void openWriter(final long initialNumber)
+    {
+        final JournalWriter opened = JournalWriter.open(journalContext(initialNumber));
+        firstReportNumber = opened.recovery().firstSequence();
+        nextReportNumber = opened.nextSequence();
+        writer = opened;
+    }
+
+    private JournalContext journalContext(final long initialNumber)
+    {
+        return new JournalContext()
+            .directory(directory)
+            .clusterId(clusterId)
+            .segmentLength(segmentLength)
+            .syncPolicy(SyncPolicy.NONE)
+            .initialSequence(initialNumber)
+            .conclude();
+    }
+}

@@ -1,0 +1,125 @@
+package io.ringside.gateway.egress;
+
+import io.aeron.Publication;
+import io.ringside.engine.protocol.TerminationCode;
+import io.ringside.gateway.session.Session;
+import org.agrona.DirectBuffer;
+
+/**
+ * One connection's way back to its client. Made and closed by the ingress agent, used by the egress, replay and market data agents:
+ * the publication takes offers from several threads. Any of them may ask for the client to be dropped; the ingress agent does it.
+ */
+public final class ReportStream
+{
+    private final Session session;
+    private final Publication publication;
+    private final long fromReportSequence;
+    private volatile boolean isClosed;
+    private volatile boolean isRetransmitting;
+    private volatile TerminationCode dropCode;
+
+    /**
+     * A stream that is open.
+     *
+     * @param session            established session.
+     * @param publication        to the client; thread-safe.
+     * @param fromReportSequence first report wanted.
+     */
+    public ReportStream(final Session session, final Publication publication, final long fromReportSequence)
+    {
+        this.session = session;
+        this.publication = publication;
+        this.fromReportSequence = fromReportSequence;
+    }
+
+    /**
+     * The session served.
+     *
+     * @return session.
+     */
+    public Session session()
+    {
+        return session;
+    }
+
+    /**
+     * First report wanted.
+     *
+     * @return reportSequence, from 1.
+     */
+    public long fromReportSequence()
+    {
+        return fromReportSequence;
+    }
+
+    /**
+     * Offer one message. Never blocks.
+     *
+     * @param buffer holding it.
+     * @param offset in bytes.
+     * @param length in bytes.
+     * @return positive, or one of the negative codes of {@link Publication}.
+     */
+    public long offer(final DirectBuffer buffer, final int offset, final int length)
+    {
+        return isClosed ? Publication.CLOSED : publication.offer(buffer, offset, length);
+    }
+
+    /**
+     * Use the stream no more.
+     */
+    public void close()
+    {
+        isClosed = true;
+    }
+
+    /**
+     * Is the connection over?
+     *
+     * @return true once and for ever.
+     */
+    public boolean isClosed()
+    {
+        return isClosed;
+    }
+
+    /**
+     * Ask the ingress agent to drop the client.
+     *
+     * @param code to be told to it.
+     */
+    public void drop(final TerminationCode code)
+    {
+        dropCode = code;
+    }
+
+    /**
+     * Has someone asked for the client to be dropped?
+     *
+     * @return null if not.
+     */
+    public TerminationCode dropCode()
+    {
+        return dropCode;
+    }
+
+    /**
+     * Is a retransmission under way? One at a time.
+     *
+     * @return true if so.
+     */
+    public boolean isRetransmitting()
+    {
+        return isRetransmitting;
+    }
+
+    /**
+     * A retransmission begins or ends.
+     *
+     * @param newIsRetransmitting true when asked for, false when done.
+     */
+    public void retransmitting(final boolean newIsRetransmitting)
+    {
+        isRetransmitting = newIsRetransmitting;
+    }
+}

@@ -1,0 +1,57 @@
+package io.ringside.gateway.egress;
+
+import io.ringside.gateway.session.Session;
+
+/**
+ * How far one session's client has got. Used by the egress agent only.
+ */
+final class SessionEgress
+{
+    /** No client is connected. */
+    static final int DETACHED = 0;
+
+    /** The client has everything; the next report goes straight out. */
+    static final int LIVE = 1;
+
+    /** The client is served from memory. */
+    static final int BEHIND = 2;
+
+    /** The client is served from disk by the replay agent. */
+    static final int REPLAYING = 3;
+
+    final Session session;
+    final SessionReportIndex index = new SessionReportIndex();
+    int state = DETACHED;
+    ReportStream stream;
+    ReplayJob replayJob;
+    long lastReportNumber = RecentReports.NONE;
+    long nextReportNumber;
+    long nextReportSequence;
+    long stalledSinceNs;
+    boolean isStalled;
+    boolean hasBeenLive;
+    boolean isListed;
+
+    SessionEgress(final Session session)
+    {
+        this.session = session;
+    }
+
+    void attach(final ReportStream newStream)
+    {
+        stream = newStream;
+        nextReportSequence = newStream.fromReportSequence();
+        isStalled = false;
+        hasBeenLive = false;
+        replayJob = null;
+        state = BEHIND;
+    }
+
+    void detach()
+    {
+        state = DETACHED;
+        stream = null;
+        replayJob = null;
+        isStalled = false;
+    }
+}

@@ -1,0 +1,274 @@
+package io.ringside.gateway.marketdata;
+
+import io.ringside.engine.protocol.BookDeltaDecoder;
+import io.ringside.engine.protocol.InstrumentDefinitionDecoder;
+import io.ringside.engine.protocol.MarketDataRejectEncoder;
+import io.ringside.engine.protocol.MessageHeaderDecoder;
+import io.ringside.engine.protocol.MessageHeaderEncoder;
+import io.ringside.engine.protocol.Reason;
+import io.ringside.engine.ring.EventHandler;
+import io.ringside.engine.ring.EventPoller;
+import io.ringside.gateway.GatewayCounter;
+import io.ringside.gateway.GatewayCounters;
+import io.ringside.gateway.egress.ReportDescriptor;
+import io.ringside.gateway.egress.ReportStream;
+import org.agrona.DirectBuffer;
+import org.agrona.concurrent.Agent;
+import org.agrona.concurrent.ManyToOneConcurrentArrayQueue;
+import org.agrona.concurrent.NanoClock;
+import org.agrona.concurrent.UnsafeBuffer;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+
+/**
+ * Publishes market data and serves snapshots of it. Hot path: no allocation.
+ */
+public final class MarketDataAgent implements Agent
+{
+    /** Snapshot requests that may wait. */
+    public static final int REQUEST_CAPACITY = 256;
+
+    private static final int POLL_LIMIT = 256;
+    private static final int JOB_MAX = 8;
+    private static final int JOB_MESSAGE_LIMIT = 64;
+    private static final int BUFFER_LENGTH = 64;
+
+    private final EventPoller poller;
+    private final EventHandler handler = this::onEvent;
+    private final DepthCache cache;
+    private final FeedPublisher publisher;
+    private final GatewayCounters counters;
+    private final NanoClock clock;
+    private final long heartbeatNs;
+    private final long slowTimeoutNs;
+    private final ManyToOneConcurrentArrayQueue<SnapshotCall> snapshotQueue =
+        new ManyToOneConcurrentArrayQueue<>(REQUEST_CAPACITY);
+    private final ManyToOneConcurrentArrayQueue<DepthCall> depthQueue =
+        new ManyToOneConcurrentArrayQueue<>(REQUEST_CAPACITY);
+    private final List<SnapshotJob> jobs = new ArrayList<>();
+    private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[BUFFER_LENGTH]);
+    private final MessageHeaderEncoder header = new MessageHeaderEncoder();
+    private final MarketDataRejectEncoder reject = new MarketDataRejectEncoder();
+    private volatile boolean isOpenWanted;
+    private boolean isFeedOpen;
+    private boolean hasPublished;
+    private long lastPublishNs;
+
+    /**
+     * An agent that only keeps the books until it is told to {@link #open()}.
+     *
+     * @param context all it needs.
+     */
+    public MarketDataAgent(final MarketDataContext context)
+    {
+        this.poller = context.poller();
+        this.cache = context.depthCache();
+        this.publisher = new FeedPublisher(context);
+        this.counters = context.counters();
+        this.clock = context.nanoClock();
+        this.heartbeatNs = context.heartbeatNs();
+        this.slowTimeoutNs = context.slowTimeoutNs();
+    }
+
+    /**
+     * Open the feed and serve snapshots, from the next turn on. Any thread.
+     */
+    public void open()
+    {
+        isOpenWanted = true;
+    }
+
+    /**
+     * Ask for a snapshot. Any thread.
+     *
+     * @param stream       to send it on.
+     * @param requestId    of the client.
+     * @param instrumentId 0: every instrument.
+     * @return false if too many wait.
+     */
+    public boolean request(final ReportStream stream, final long requestId, final int instrumentId)
+    {
+        return snapshotQueue.offer(new SnapshotCall(stream, requestId, instrumentId));
+    }
+
+    /**
+     * Ask for a copy of one book, to look at. Any thread; the future completes on the agent's.
+     *
+     * @param instrumentId of the instrument.
+     * @param levelLimit   levels of each side wanted.
+     * @return completes with null if there is no such instrument; exceptionally if too many ask.
+     */
+    public CompletableFuture<DepthView> depth(final int instrumentId, final int levelLimit)
+    {
+        final DepthCall call = new DepthCall(instrumentId, levelLimit, new CompletableFuture<>());
+        if (!depthQueue.offer(call))
+        {
+            call.result.completeExceptionally(new IllegalStateException("too many requests wait for a book"));
+        }
+        return call.result;
+    }
+
+    /**
+     * Ask which instruments there are. Any thread; the future completes on the agent's.
+     *
+     * @return completes with the ids, ascending.
+     */
+    public CompletableFuture<int[]> instrumentIds()
+    {
+        final CompletableFuture<int[]> ids = new CompletableFuture<>();
+        final DepthCall call = new DepthCall(0, 0, new CompletableFuture<>());
+        call.result.whenComplete((view, failure) -> ids.complete(cache.instrumentIds().clone()));
+        if (!depthQueue.offer(call))
+        {
+            ids.completeExceptionally(new IllegalStateException("too many requests wait for a book"));
+        }
+        return ids;
+    }
+
+    @Override
+    public int doWork()
+    {
+        if (!isFeedOpen && isOpenWanted)
+        {
+            publisher.open();
+            isFeedOpen = true;
+        }
+        hasPublished = false;
+        int workCount = poller.poll(handler, POLL_LIMIT);
+        for (DepthCall call = depthQueue.poll(); null != call; call = depthQueue.poll())
+        {
+            final InstrumentDepth depth = cache.find(call.instrumentId);
+            call.result.complete(null == depth ? null : DepthView.of(depth, cache.lastSequence(), call.levelLimit));
+            workCount++;
+        }
+        if (isFeedOpen)
+        {
+            workCount += publisher.flush() + serveSnapshots();
+            heartbeat();
+        }
+        return workCount;
+    }
+
+    @Override
+    public void onClose()
+    {
+        if (isFeedOpen)
+        {
+            publisher.close();
+            isFeedOpen = false;
+            isOpenWanted = false;
+        }
+    }
+
+    @Override
+    public String roleName()
+    {
+        return "gw-mktdata";
+    }
+
+    private void onEvent(
+        final DirectBuffer source, final int offset, final int length, final long sequence, final boolean endOfBatch)
+    {
+        if (length < MessageHeaderDecoder.ENCODED_LENGTH)
+        {
+            return;
+        }
+        final int templateId = ReportDescriptor.templateId(source, offset);
+        if (templateId >= BookDeltaDecoder.TEMPLATE_ID && templateId <= InstrumentDefinitionDecoder.TEMPLATE_ID)
+        {
+            cache.onMessage(templateId, source, offset);
+            if (isFeedOpen)
+            {
+                publisher.publish(source, offset, length);
+                hasPublished = true;
+            }
+        }
+    }
+
+    private void heartbeat()
+    {
+        final long nowNs = clock.nanoTime();
+        if (hasPublished)
+        {
+            lastPublishNs = nowNs;
+        }
+        else if (nowNs - lastPublishNs > heartbeatNs)
+        {
+            lastPublishNs = nowNs;
+            publisher.heartbeat(cache.lastSequence() + 1);
+        }
+    }
+
+    private int serveSnapshots()
+    {
+        int workCount = 0;
+        while (jobs.size() < JOB_MAX)
+        {
+            final SnapshotCall call = snapshotQueue.poll();
+            if (null == call)
+            {
+                break;
+            }
+            accept(call);
+            workCount++;
+        }
+        if (jobs.isEmpty())
+        {
+            return workCount;
+        }
+        final long nowNs = clock.nanoTime();
+        for (int i = jobs.size() - 1; i >= 0; i--)
+        {
+            final SnapshotJob job = jobs.get(i);
+            workCount += job.doWork(cache, nowNs, JOB_MESSAGE_LIMIT);
+            if (job.isDone())
+            {
+                counters.increment(GatewayCounter.SNAPSHOTS_OUT);
+            }
+            if (job.isDone() || job.stream().isClosed() || job.isStalled(nowNs, slowTimeoutNs))
+            {
+                jobs.remove(i);
+            }
+        }
+        return workCount;
+    }
+
+    private void accept(final SnapshotCall call)
+    {
+        final boolean isForAll = 0 == call.instrumentId;
+        final Reason reason = judge(call, isForAll);
+        if (Reason.NONE != reason)
+        {
+            counters.increment(GatewayCounter.SNAPSHOTS_REJECTED);
+            final int length = reject.wrapAndApplyHeader(buffer, 0, header)
+                .requestId(call.requestId).instrumentId(call.instrumentId).reason(reason).limit();
+            call.stream.offer(buffer, 0, length);
+            return;
+        }
+        final int[] ids = isForAll ? cache.instrumentIds() : new int[]{call.instrumentId};
+        jobs.add(new SnapshotJob(call.stream, call.requestId, isForAll, ids, clock.nanoTime()));
+    }
+
+    /** One request of a client at a time: a second one has to wait for the first. */
+    private Reason judge(final SnapshotCall call, final boolean isForAll)
+    {
+        for (int i = 0; i < jobs.size(); i++)
+        {
+            if (jobs.get(i).stream() == call.stream)
+            {
+                return Reason.VENUE_BUSY;
+            }
+        }
+        return isForAll || null != cache.find(call.instrumentId) ? Reason.NONE : Reason.UNKNOWN_INSTRUMENT;
+    }
+
+    private record SnapshotCall(ReportStream stream, long requestId, int instrumentId)
+    {
+    }
+
+    private record DepthCall(int instrumentId, int levelLimit, CompletableFuture<DepthView> result)
+    {
+    }
+}

@@ -1,0 +1,37 @@
+package io.ringside.gateway.marketdata;
+
+import io.aeron.Aeron;
+import io.ringside.engine.ring.EventPoller;
+import io.ringside.gateway.GatewayCounters;
+import org.agrona.concurrent.EpochNanoClock;
+import org.agrona.concurrent.NanoClock;
+
+/**
+ * What the agent of this package needs; filled by the gateway.
+ *
+ * @param poller        of the output ring.
+ * @param depthCache    where the core stands.
+ * @param aeron         client of the gateway's media driver, null while passive.
+ * @param channel       to publish incrementals on.
+ * @param streamId      to publish incrementals on.
+ * @param counters      to count in.
+ * @param nanoClock     for time-outs.
+ * @param epochClock    for timestamps.
+ * @param heartbeatNs   longest silence of the feed.
+ * @param backlogLength bytes that may wait for room on the feed.
+ * @param slowTimeoutNs in which a client must take something of its snapshot.
+ */
+public record MarketDataContext(
+    EventPoller poller,
+    DepthCache depthCache,
+    Aeron aeron,
+    String channel,
+    int streamId,
+    GatewayCounters counters,
+    NanoClock nanoClock,
+    EpochNanoClock epochClock,
+    long heartbeatNs,
+    int backlogLength,
+    long slowTimeoutNs)
+{
+}

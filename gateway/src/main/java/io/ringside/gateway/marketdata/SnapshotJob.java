@@ -1,0 +1,216 @@
+package io.ringside.gateway.marketdata;
+
+import io.ringside.engine.protocol.BooleanType;
+import io.ringside.engine.protocol.MessageHeaderEncoder;
+import io.ringside.engine.protocol.Reason;
+import io.ringside.engine.protocol.Side;
+import io.ringside.engine.protocol.SnapshotBeginEncoder;
+import io.ringside.engine.protocol.SnapshotEndEncoder;
+import io.ringside.engine.protocol.SnapshotOrderEncoder;
+import io.ringside.engine.protocol.TradingPhase;
+import io.ringside.engine.protocol.TradingStatusEncoder;
+import io.ringside.gateway.egress.ReportStream;
+import org.agrona.concurrent.UnsafeBuffer;
+
+/**
+ * The answer to one request: definition, status, begin, orders, end, for one instrument or for each. A book is copied when its turn
+ * comes and sent from the copy, so that the snapshot is of one moment however slowly the client takes it.
+ */
+final class SnapshotJob
+{
+    private static final int ORDER_FIELD_COUNT = 4;
+    private static final int BUFFER_LENGTH = 128;
+
+    private final ReportStream stream;
+    private final long requestId;
+    private final boolean isForAll;
+    private final int[] instrumentIds;
+    private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[BUFFER_LENGTH]);
+    private final MessageHeaderEncoder header = new MessageHeaderEncoder();
+    private final SnapshotBeginEncoder begin = new SnapshotBeginEncoder();
+    private final SnapshotOrderEncoder order = new SnapshotOrderEncoder();
+    private final SnapshotEndEncoder end = new SnapshotEndEncoder();
+    private final TradingStatusEncoder status = new TradingStatusEncoder();
+    private InstrumentDepth depth;
+    private TradingPhase phase;
+    private long[] orders = new long[0];
+    private int orderCount;
+    private int buyCount;
+    private long sequence;
+    private int instrumentIndex;
+    private int step;
+    private long lastProgressNs;
+    private boolean isDone;
+
+    SnapshotJob(
+        final ReportStream stream,
+        final long requestId,
+        final boolean isForAll,
+        final int[] instrumentIds,
+        final long nowNs)
+    {
+        this.stream = stream;
+        this.requestId = requestId;
+        this.isForAll = isForAll;
+        this.instrumentIds = instrumentIds;
+        this.lastProgressNs = nowNs;
+    }
+
+    ReportStream stream()
+    {
+        return stream;
+    }
+
+    boolean isDone()
+    {
+        return isDone;
+    }
+
+    boolean isStalled(final long nowNs, final long timeoutNs)
+    {
+        return nowNs - lastProgressNs > timeoutNs;
+    }
+
+    /** Send some messages, at most the limit; fewer if the client does not take them. Returns how many. */
+    int doWork(final DepthCache cache, final long nowNs, final int limit)
+    {
+        int sent = 0;
+        while (!isDone && sent < limit)
+        {
+            if (instrumentIndex == instrumentIds.length)
+            {
+                // For a request of everything an end of no instrument says that this was all.
+                if (isForAll && !offer(encodeEnd(0, cache.lastSequence())))
+                {
+                    break;
+                }
+                isDone = true;
+            }
+            else
+            {
+                if (null == depth)
+                {
+                    copy(cache);
+                }
+                if (!sendStep())
+                {
+                    break;
+                }
+            }
+            sent++;
+        }
+        if (sent > 0)
+        {
+            lastProgressNs = nowNs;
+        }
+        return sent;
+    }
+
+    private void copy(final DepthCache cache)
+    {
+        depth = cache.find(instrumentIds[instrumentIndex]);
+        phase = depth.phase;
+        sequence = cache.lastSequence();
+        step = depth.isDefined() ? 0 : 1;
+        orderCount = 0;
+        buyCount = 0;
+        final int needed = depth.book.orderCount() * ORDER_FIELD_COUNT;
+        if (orders.length < needed)
+        {
+            orders = new long[needed];
+        }
+        depth.book.forEachOrder(this::copyOrder);
+    }
+
+    private void copyOrder(
+        final Side side, final long orderId, final long priceTicks, final long quantityLots, final long priority)
+    {
+        final int index = orderCount * ORDER_FIELD_COUNT;
+        orders[index] = orderId;
+        orders[index + 1] = priceTicks;
+        orders[index + 2] = quantityLots;
+        orders[index + 3] = priority;
+        orderCount++;
+        buyCount += Side.BUY == side ? 1 : 0;
+    }
+
+    /** Steps: 0 definition, 1 status, 2 begin, 3 and up orders, then end. */
+    private boolean sendStep()
+    {
+        final int orderIndex = step - 3;
+        final boolean isSent;
+        if (0 == step)
+        {
+            isSent = stream.offer(depth.definitionBuffer(), 0, depth.definitionLength()) > 0;
+        }
+        else if (1 == step)
+        {
+            isSent = offer(encodeStatus());
+        }
+        else if (2 == step)
+        {
+            isSent = offer(encodeBegin());
+        }
+        else if (orderIndex < orderCount)
+        {
+            isSent = offer(encodeOrder(orderIndex));
+        }
+        else
+        {
+            isSent = offer(encodeEnd(depth.instrumentId, sequence));
+            if (isSent)
+            {
+                depth = null;
+                instrumentIndex++;
+            }
+        }
+        step += isSent ? 1 : 0;
+        return isSent;
+    }
+
+    private boolean offer(final int length)
+    {
+        return stream.offer(buffer, 0, length) > 0;
+    }
+
+    private int encodeStatus()
+    {
+        return status.wrapAndApplyHeader(buffer, 0, header)
+            .marketDataSequence(sequence)
+            .timestampNs(0)
+            .instrumentId(depth.instrumentId)
+            .endOfEvent(BooleanType.TRUE)
+            .phase(phase)
+            .reason(Reason.NONE).limit();
+    }
+
+    private int encodeBegin()
+    {
+        return begin.wrapAndApplyHeader(buffer, 0, header)
+            .lastMarketDataSequence(sequence)
+            .requestId(requestId)
+            .instrumentId(depth.instrumentId)
+            .orderCount(orderCount)
+            .phase(phase).limit();
+    }
+
+    private int encodeOrder(final int orderIndex)
+    {
+        final int index = orderIndex * ORDER_FIELD_COUNT;
+        return order.wrapAndApplyHeader(buffer, 0, header)
+            .orderId(orders[index])
+            .priceTicks(orders[index + 1])
+            .quantityLots(orders[index + 2])
+            .priority(orders[index + 3])
+            .instrumentId(depth.instrumentId)
+            .side(orderIndex < buyCount ? Side.BUY : Side.SELL).limit();
+    }
+
+    private int encodeEnd(final int instrumentId, final long lastSequence)
+    {
+        return end.wrapAndApplyHeader(buffer, 0, header)
+            .lastMarketDataSequence(lastSequence)
+            .requestId(requestId)
+            .instrumentId(instrumentId).limit();
+    }
+}

@@ -1,0 +1,197 @@
+package io.ringside.gateway.sbe;
+
+import io.ringside.engine.protocol.MessageHeaderDecoder;
+import io.ringside.engine.protocol.MessageHeaderEncoder;
+import io.ringside.engine.protocol.NewOrderDecoder;
+import io.ringside.engine.protocol.Reason;
+import io.ringside.engine.protocol.TerminationCode;
+import io.ringside.gateway.CommandPublisher;
+import io.ringside.gateway.GatewayCounter;
+import io.ringside.gateway.GatewayCounters;
+import io.ringside.gateway.GatewayLatencyListener;
+import io.ringside.gateway.session.Session;
+import org.agrona.DirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
+
+import static java.nio.ByteOrder.LITTLE_ENDIAN;
+
+/**
+ * The way of one established session's commands into the exchange. Each is either handed on whole and unchanged, dropped as a
+ * duplicate, or refused with a reason. Hot path: no allocation.
+ */
+final class CommandIngress
+{
+    private static final int HEADER_LENGTH = MessageHeaderDecoder.ENCODED_LENGTH;
+    private static final int SESSION_ID_OFFSET = HEADER_LENGTH + NewOrderDecoder.sessionIdEncodingOffset();
+    private static final int CLIENT_SEQUENCE_OFFSET = HEADER_LENGTH + NewOrderDecoder.clientSequenceEncodingOffset();
+    private static final int PREFIX_LENGTH = CLIENT_SEQUENCE_OFFSET + Long.BYTES;
+
+    private final SbeContext context;
+    private final SbeSession owner;
+    private final SessionTransport transport;
+    private final SessionReplies replies;
+    private final GatewayCounters counters;
+    private final CommandPublisher publisher;
+    private final GatewayLatencyListener latency;
+    private final boolean isTimed;
+    private UnsafeBuffer scratch;
+    private long expectedSequence;
+
+    CommandIngress(
+        final SbeContext context, final SbeSession owner, final SessionTransport transport, final SessionReplies replies)
+    {
+        this.context = context;
+        this.owner = owner;
+        this.transport = transport;
+        this.replies = replies;
+        this.counters = context.counters();
+        this.publisher = context.commandPublisher();
+        this.latency = context.latencyListener();
+        this.isTimed = GatewayLatencyListener.NONE != latency;
+    }
+
+    /**
+     * The session is established. What was refused at the end of the last connection never reached the exchange: its sequences are
+     * expected again, so that a refusal the client did not hear of is no loss.
+     */
+    long begin()
+    {
+        expectedSequence = owner.session().lastAcceptedClientSequence() + 1;
+        return expectedSequence;
+    }
+
+    void onCommand(final MessageHeaderDecoder header, final DirectBuffer buffer, final int offset, final int length)
+    {
+        final long startNs = isTimed ? context.nanoClock().nanoTime() : 0;
+        final Session session = owner.session();
+        final int templateId = header.templateId();
+        if (Reason.NONE != CommandValidator.judgeForm(header, length))
+        {
+            refuseForm(header, buffer, offset, length);
+            return;
+        }
+        final long clientSequence = buffer.getLong(offset + CLIENT_SEQUENCE_OFFSET, LITTLE_ENDIAN);
+        if (buffer.getInt(offset + SESSION_ID_OFFSET, LITTLE_ENDIAN) != session.sessionId())
+        {
+            refuse(clientSequence, templateId, Reason.NOT_AUTHORISED, buffer, offset + HEADER_LENGTH);
+            return;
+        }
+        if (clientSequence != expectedSequence && !isAhead(clientSequence, templateId, buffer, offset))
+        {
+            return;
+        }
+        expectedSequence = clientSequence + 1;
+        final Reason reason = judge(session, templateId, buffer, offset);
+        if (Reason.NONE != reason)
+        {
+            refuse(clientSequence, templateId, reason, buffer, offset + HEADER_LENGTH);
+            return;
+        }
+        if (handOn(header, buffer, offset, length) < 0)
+        {
+            counters.increment(GatewayCounter.SBE_COMMANDS_VENUE_BUSY);
+            refuse(clientSequence, templateId, Reason.VENUE_BUSY, buffer, offset + HEADER_LENGTH);
+            return;
+        }
+        session.onAccepted(clientSequence);
+        counters.increment(GatewayCounter.SBE_COMMANDS_ACCEPTED);
+        if (isTimed)
+        {
+            latency.onIngress(context.nanoClock().nanoTime() - startNs);
+        }
+    }
+
+    /** Refuse a message that is no whole command; what of it can be read is told back. */
+    void refuseForm(final MessageHeaderDecoder header, final DirectBuffer buffer, final int offset, final int length)
+    {
+        final boolean hasPrefix = length >= PREFIX_LENGTH && header.blockLength() >= PREFIX_LENGTH - HEADER_LENGTH;
+        final Reason form = CommandValidator.judgeForm(header, length);
+        refuse(
+            hasPrefix ? buffer.getLong(offset + CLIENT_SEQUENCE_OFFSET, LITTLE_ENDIAN) : 0,
+            header.templateId(),
+            Reason.NONE == form ? Reason.INVALID_COMMAND : form,
+            hasPrefix ? buffer : null,
+            offset + HEADER_LENGTH);
+    }
+
+    void refuse(
+        final long clientSequence,
+        final int templateId,
+        final Reason reason,
+        final DirectBuffer refused,
+        final int clOrdIdOffset)
+    {
+        counters.increment(GatewayCounter.SBE_COMMANDS_REJECTED);
+        final int length = replies.businessReject(
+            owner.session().sessionId(), clientSequence, templateId, reason, refused, clOrdIdOffset);
+        if (!transport.send(replies.buffer(), length))
+        {
+            owner.drop(TerminationCode.SLOW_CONSUMER);
+        }
+    }
+
+    private boolean isAhead(
+        final long clientSequence, final int templateId, final DirectBuffer buffer, final int offset)
+    {
+        if (clientSequence < 1)
+        {
+            refuse(clientSequence, templateId, Reason.INVALID_COMMAND, buffer, offset + HEADER_LENGTH);
+            return false;
+        }
+        if (clientSequence < expectedSequence)
+        {
+            counters.increment(GatewayCounter.SBE_COMMANDS_DUPLICATE);
+            return false;
+        }
+        counters.increment(GatewayCounter.SBE_GAPS);
+        final int length = replies.notApplied(
+            owner.session().sessionId(), expectedSequence, clientSequence - expectedSequence);
+        if (!transport.send(replies.buffer(), length))
+        {
+            owner.drop(TerminationCode.SLOW_CONSUMER);
+            return false;
+        }
+        return true;
+    }
+
+    private Reason judge(final Session session, final int templateId, final DirectBuffer buffer, final int offset)
+    {
+        if (!CommandValidator.isAccountAllowed(session.config(), templateId, buffer, offset))
+        {
+            return Reason.NOT_AUTHORISED;
+        }
+        final long nowNs = context.nanoClock().nanoTime();
+        final boolean isInTime = CommandValidator.isCancel(templateId) ?
+            session.throttle().tryCancel(nowNs) : session.throttle().tryOrder(nowNs);
+        if (!isInTime)
+        {
+            counters.increment(GatewayCounter.SBE_COMMANDS_THROTTLED);
+            return Reason.THROTTLED;
+        }
+        if (!context.isAccepting().getAsBoolean())
+        {
+            counters.increment(GatewayCounter.SBE_COMMANDS_VENUE_BUSY);
+            return Reason.VENUE_BUSY;
+        }
+        return Reason.NONE;
+    }
+
+    private long handOn(final MessageHeaderDecoder header, final DirectBuffer buffer, final int offset, final int length)
+    {
+        final int known = CommandValidator.blockLength(header.templateId());
+        if (header.blockLength() == known && MessageHeaderDecoder.SCHEMA_VERSION == header.version())
+        {
+            return publisher.offer(buffer, offset, length);
+        }
+        // A client of a newer schema: only the fields this venue knows are sequenced, under this venue's version.
+        if (null == scratch)
+        {
+            scratch = new UnsafeBuffer(new byte[HEADER_LENGTH + CommandValidator.BLOCK_LENGTH_MAX]);
+        }
+        scratch.putBytes(0, buffer, offset, HEADER_LENGTH + known);
+        scratch.putShort(MessageHeaderEncoder.blockLengthEncodingOffset(), (short)known, LITTLE_ENDIAN);
+        scratch.putShort(MessageHeaderEncoder.versionEncodingOffset(),
+            (short)MessageHeaderDecoder.SCHEMA_VERSION, LITTLE_ENDIAN);
+        return publisher.offer(scratch, 0, HEADER_LENGTH + known);
+    }
+}

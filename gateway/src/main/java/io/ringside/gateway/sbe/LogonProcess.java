@@ -1,0 +1,158 @@
+package io.ringside.gateway.sbe;
+
+import io.aeron.Image;
+import io.ringside.engine.protocol.MessageHeaderDecoder;
+import io.ringside.engine.protocol.NegotiateDecoder;
+import io.ringside.engine.protocol.SessionRejectCode;
+import io.ringside.gateway.GatewayCounter;
+import io.ringside.gateway.session.AuthenticationRequest;
+import io.ringside.gateway.session.Session;
+import org.agrona.DirectBuffer;
+
+import static java.nio.ByteOrder.LITTLE_ENDIAN;
+
+/**
+ * From Negotiate to its answer: the way back to the client is opened and the secret checked at the same time, neither waited for.
+ * An unknown session, a disabled one, a wrong secret and too many failures all look the same from outside.
+ */
+final class LogonProcess
+{
+    /** Only version of the session protocol so far. */
+    static final int PROTOCOL_VERSION = 1;
+
+    private static final int STRING_LENGTH_MAX = 1_024;
+    private static final int LENGTH_PREFIX = NegotiateDecoder.responseChannelHeaderLength();
+
+    /** What has become of the logon. */
+    enum Outcome
+    {
+        /** Nothing yet. */
+        PENDING,
+
+        /** The client is who it says. */
+        ACCEPTED,
+
+        /** The client is to be told no. */
+        REFUSED
+    }
+
+    private final SbeContext context;
+    private final SessionTransport transport;
+    private final NegotiateDecoder negotiate = new NegotiateDecoder();
+    private boolean isBegun;
+    private int sessionId;
+    private Session session;
+    private SessionRejectCode rejectCode;
+    private AuthenticationRequest request;
+
+    LogonProcess(final SbeContext context, final SessionTransport transport)
+    {
+        this.context = context;
+        this.transport = transport;
+    }
+
+    int sessionId()
+    {
+        return sessionId;
+    }
+
+    Session session()
+    {
+        return session;
+    }
+
+    SessionRejectCode rejectCode()
+    {
+        return rejectCode;
+    }
+
+    /** False if the message is broken, names no way back, or is the second one: there is nobody to answer. */
+    boolean onNegotiate(
+        final MessageHeaderDecoder header,
+        final DirectBuffer buffer,
+        final int offset,
+        final int length,
+        final Image image)
+    {
+        if (isBegun || !isWhole(header, buffer, offset, length))
+        {
+            return false;
+        }
+        negotiate.wrapAndApplyHeader(buffer, offset, header);
+        sessionId = negotiate.sessionId();
+        final String responseChannel = negotiate.responseChannel();
+        final byte[] credentials = new byte[negotiate.credentialsLength()];
+        negotiate.getCredentials(credentials, 0, credentials.length);
+        final boolean isIpc = image.subscription().channel().startsWith("aeron:ipc");
+        if (!transport.open(responseChannel, negotiate.responseStreamId(), isIpc))
+        {
+            return false;
+        }
+        isBegun = true;
+        session = context.sessions().find(sessionId);
+        if (PROTOCOL_VERSION != negotiate.protocolVersion())
+        {
+            rejectCode = SessionRejectCode.PROTOCOL_VERSION;
+        }
+        else if (null == session || session.logonFailures().hasToken(context.nanoClock().nanoTime()))
+        {
+            request = context.authenticator().submit(session, credentials);
+            rejectCode = null == request ? SessionRejectCode.SESSIONS_FULL : null;
+        }
+        else
+        {
+            rejectCode = SessionRejectCode.CREDENTIALS;
+        }
+        return true;
+    }
+
+    Outcome doWork(final long nowNs)
+    {
+        if (!isBegun || !transport.isConnected() || null != request && !request.isDone())
+        {
+            return Outcome.PENDING;
+        }
+        if (null != request)
+        {
+            if (request.isAccepted())
+            {
+                return Outcome.ACCEPTED;
+            }
+            if (null != session)
+            {
+                session.logonFailures().tryTake(nowNs);
+            }
+            rejectCode = SessionRejectCode.CREDENTIALS;
+        }
+        context.counters().increment(SessionRejectCode.CREDENTIALS == rejectCode ?
+            GatewayCounter.SBE_LOGONS_CREDENTIALS : GatewayCounter.SBE_LOGONS_OTHER);
+        return Outcome.REFUSED;
+    }
+
+    /** Every declared length is held against the bytes that are there before it is used. */
+    private static boolean isWhole(
+        final MessageHeaderDecoder header, final DirectBuffer buffer, final int offset, final int length)
+    {
+        if (MessageHeaderDecoder.SCHEMA_ID != header.schemaId() ||
+            header.blockLength() < NegotiateDecoder.BLOCK_LENGTH ||
+            length > FrameAssembler.MESSAGE_LENGTH_MAX)
+        {
+            return false;
+        }
+        int index = MessageHeaderDecoder.ENCODED_LENGTH + header.blockLength();
+        for (int i = 0; i < 2; i++)
+        {
+            if (length < index + LENGTH_PREFIX)
+            {
+                return false;
+            }
+            final int stringLength = buffer.getShort(offset + index, LITTLE_ENDIAN) & 0xFFFF;
+            index += LENGTH_PREFIX + stringLength;
+            if (stringLength > STRING_LENGTH_MAX || length < index)
+            {
+                return false;
+            }
+        }
+        return true;
+    }
+}

@@ -1,0 +1,55 @@
+package io.ringside.gateway.sbe;
+
+import io.aeron.Aeron;
+import io.ringside.gateway.CommandPublisher;
+import io.ringside.gateway.GatewayCounters;
+import io.ringside.gateway.GatewayLatencyListener;
+import io.ringside.gateway.egress.EgressAgent;
+import io.ringside.gateway.marketdata.MarketDataAgent;
+import io.ringside.gateway.session.Authenticator;
+import io.ringside.gateway.session.SessionRegistry;
+import org.agrona.concurrent.EpochNanoClock;
+import org.agrona.concurrent.NanoClock;
+
+import java.util.List;
+import java.util.function.BooleanSupplier;
+
+/**
+ * What the agents of this package need; filled by the gateway.
+ *
+ * @param aeron               client of the gateway's media driver.
+ * @param ingressChannels     to listen on.
+ * @param ingressStreamId     to listen on.
+ * @param commandPublisher    into the exchange.
+ * @param isAccepting         false: every command is refused as VENUE_BUSY.
+ * @param sessions            of the venue.
+ * @param authenticator       that checks secrets.
+ * @param egressAgent         that sends reports.
+ * @param marketDataAgent     that sends snapshots.
+ * @param counters            to count in.
+ * @param latencyListener     for timings.
+ * @param nanoClock           for time-outs.
+ * @param epochClock          for timestamps.
+ * @param connectionCapacity  connections at once, logged on or not.
+ * @param logonTimeoutNs      in which a connection must be established.
+ * @param fragmentLimit       messages of one connection handled in a row.
+ */
+public record SbeContext(
+    Aeron aeron,
+    List<String> ingressChannels,
+    int ingressStreamId,
+    CommandPublisher commandPublisher,
+    BooleanSupplier isAccepting,
+    SessionRegistry sessions,
+    Authenticator authenticator,
+    EgressAgent egressAgent,
+    MarketDataAgent marketDataAgent,
+    GatewayCounters counters,
+    GatewayLatencyListener latencyListener,
+    NanoClock nanoClock,
+    EpochNanoClock epochClock,
+    int connectionCapacity,
+    long logonTimeoutNs,
+    int fragmentLimit)
+{
+}

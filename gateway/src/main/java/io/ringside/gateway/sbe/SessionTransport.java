@@ -1,0 +1,131 @@
+package io.ringside.gateway.sbe;
+
+import io.aeron.Aeron;
+import io.aeron.ChannelUri;
+import io.aeron.CommonContext;
+import io.aeron.Publication;
+import io.aeron.exceptions.RegistrationException;
+import org.agrona.CloseHelper;
+import org.agrona.DirectBuffer;
+import org.agrona.ExpandableRingBuffer;
+import org.agrona.MutableDirectBuffer;
+
+/**
+ * The gateway's publication to one client, made without ever waiting for the driver, and the few words that wait for room on it.
+ */
+final class SessionTransport
+{
+    private static final int TERM_LENGTH = 1024 * 1024;
+    private static final int BACKLOG_INITIAL = 1024;
+    private static final int BACKLOG_MAX = 64 * 1024;
+    private static final long NO_REGISTRATION = Aeron.NULL_VALUE;
+
+    private final Aeron aeron;
+    private final ExpandableRingBuffer backlog = new ExpandableRingBuffer(BACKLOG_INITIAL, BACKLOG_MAX, false);
+    private final ExpandableRingBuffer.MessageConsumer backlogConsumer = this::onBacklog;
+    private long registrationId = NO_REGISTRATION;
+    private Publication publication;
+    private boolean isFailed;
+
+    SessionTransport(final Aeron aeron)
+    {
+        this.aeron = aeron;
+    }
+
+    /** False if that is no channel the gateway would publish to. */
+    boolean open(final String channel, final int streamId, final boolean isIpcAllowed)
+    {
+        final String safeChannel = safeChannel(channel, isIpcAllowed);
+        if (null == safeChannel)
+        {
+            return false;
+        }
+        registrationId = aeron.asyncAddPublication(safeChannel, streamId);
+        return true;
+    }
+
+    boolean isConnected()
+    {
+        if (null == publication && NO_REGISTRATION != registrationId && !isFailed)
+        {
+            try
+            {
+                publication = aeron.getPublication(registrationId);
+            }
+            catch (final RegistrationException ex)
+            {
+                // The driver would not have that channel: the client's mistake, and its logon will time out.
+                isFailed = true;
+            }
+        }
+        return null != publication && publication.isConnected();
+    }
+
+    boolean isFailed()
+    {
+        return isFailed;
+    }
+
+    Publication publication()
+    {
+        return publication;
+    }
+
+    long offer(final DirectBuffer buffer, final int length)
+    {
+        return null == publication ? Publication.NOT_CONNECTED : publication.offer(buffer, 0, length);
+    }
+
+    /** Send now, or as soon as there is room; false if too much waits already. */
+    boolean send(final DirectBuffer buffer, final int length)
+    {
+        return backlog.isEmpty() && offer(buffer, length) > 0 || backlog.append(buffer, 0, length);
+    }
+
+    int flush()
+    {
+        return backlog.isEmpty() ? 0 : backlog.consume(backlogConsumer, Integer.MAX_VALUE);
+    }
+
+    void close()
+    {
+        if (null != publication)
+        {
+            CloseHelper.close(publication);
+        }
+        else if (NO_REGISTRATION != registrationId && !isFailed)
+        {
+            aeron.asyncRemovePublication(registrationId);
+        }
+        publication = null;
+        registrationId = NO_REGISTRATION;
+        isFailed = false;
+        backlog.reset(BACKLOG_INITIAL);
+    }
+
+    private boolean onBacklog(
+        final MutableDirectBuffer buffer, final int offset, final int length, final int headOffset)
+    {
+        return null != publication && publication.offer(buffer, offset, length) > 0;
+    }
+
+    /** Of what a client says only the endpoint is taken: everything else is the gateway's to decide. */
+    private static String safeChannel(final String channel, final boolean isIpcAllowed)
+    {
+        try
+        {
+            final ChannelUri uri = ChannelUri.parse(channel);
+            if (uri.isIpc())
+            {
+                return isIpcAllowed ? "aeron:ipc?term-length=" + TERM_LENGTH : null;
+            }
+            final String endpoint = uri.get(CommonContext.ENDPOINT_PARAM_NAME);
+            return uri.isUdp() && null != endpoint && !endpoint.endsWith(":0") ?
+                "aeron:udp?endpoint=" + endpoint + "|term-length=" + TERM_LENGTH : null;
+        }
+        catch (final IllegalArgumentException ex)
+        {
+            return null;
+        }
+    }
+}
