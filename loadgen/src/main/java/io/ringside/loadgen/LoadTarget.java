@@ -1,8 +1,10 @@
 package io.ringside.loadgen;
 
 import io.aeron.Aeron;
+import io.ringside.gateway.client.FixClientContext;
 import io.ringside.gateway.client.OrderEntryClientContext;
 import io.ringside.loadgen.transport.AeronTransceiver;
+import io.ringside.loadgen.transport.FixTransceiver;
 import io.ringside.loadgen.transport.MessageTransceiver;
 import io.ringside.loadgen.workload.LoadInstrument;
 import org.agrona.CloseHelper;
@@ -18,6 +20,8 @@ public final class LoadTarget implements AutoCloseable
     private String aeronDirectoryName;
     private Aeron aeron;
     private boolean ownsAeron;
+    private String fixHost;
+    private int fixPort;
 
     private LoadTarget(final Protocol protocol, final String address)
     {
@@ -49,6 +53,25 @@ public final class LoadTarget implements AutoCloseable
     public static LoadTarget ipc()
     {
         return new LoadTarget(Protocol.IPC, "aeron:ipc");
+    }
+
+    /**
+     * FIX 4.4 over TCP.
+     *
+     * @param host name or address of the gateway.
+     * @param port of its FIX acceptor.
+     * @return the target.
+     */
+    public static LoadTarget fix(final String host, final int port)
+    {
+        if (port < 1 || port > 65_535)
+        {
+            throw new IllegalArgumentException("protocol fix needs a TCP port from 1 to 65535: port=" + port);
+        }
+        final LoadTarget target = new LoadTarget(Protocol.FIX, host + ":" + port);
+        target.fixHost = host;
+        target.fixPort = port;
+        return target;
     }
 
     /**
@@ -104,6 +127,24 @@ public final class LoadTarget implements AutoCloseable
     }
 
     MessageTransceiver newTransceiver(final LoadSession session, final LoadInstrument[] instruments, final int runId)
+    {
+        return Protocol.FIX == protocol ? newFix(session, instruments, runId) : newAeron(session, instruments, runId);
+    }
+
+    private MessageTransceiver newFix(final LoadSession session, final LoadInstrument[] instruments, final int runId)
+    {
+        if (null == session.compId() || null == session.username())
+        {
+            throw new IllegalArgumentException(
+                "protocol fix needs sessions with a SenderCompID and a username: sessionId=" + session.sessionId());
+        }
+        final FixClientContext clientContext = new FixClientContext()
+            .address(fixHost, fixPort)
+            .session(session.compId(), session.username(), session.credentials());
+        return new FixTransceiver(clientContext, instruments, runId);
+    }
+
+    private MessageTransceiver newAeron(final LoadSession session, final LoadInstrument[] instruments, final int runId)
     {
         if (null == aeron)
         {

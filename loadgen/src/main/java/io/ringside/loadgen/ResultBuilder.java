@@ -45,9 +45,9 @@ final class ResultBuilder
 
         for (final Reason reason : Reason.values())
         {
-            if (Reason.NULL_VAL != reason && tracker.rejectsBy(reason) > 0)
+            if (tracker.rejectsBy(reason) > 0)
             {
-                result.rejects().put(reason.name(), tracker.rejectsBy(reason));
+                result.rejects().put(Reason.NULL_VAL == reason ? "OTHER" : reason.name(), tracker.rejectsBy(reason));
             }
         }
         addFlow(result, context.mix(), generator.workload().statistics());

@@ -125,13 +125,13 @@ public final class AeronTransceiver implements MessageTransceiver
         public void onExecutionReport(final ExecutionReportDecoder report)
         {
             report.getClOrdId(idBytes, 0);
-            final long correlation = clOrdId.correlation(idBytes, 0);
+            final long correlation = clOrdId.correlation(idBytes);
             if (correlation > 0 && !client.isRetransmission())
             {
                 report.getOrigClOrdId(idBytes, 0);
                 listener.onExecution(
                     correlation,
-                    clOrdId.correlation(idBytes, 0),
+                    clOrdId.correlation(idBytes),
                     0 != report.clientSequence(),
                     report.execType(),
                     report.ordStatus(),
@@ -145,7 +145,7 @@ public final class AeronTransceiver implements MessageTransceiver
         public void onCancelReject(final CancelRejectDecoder report)
         {
             report.getClOrdId(idBytes, 0);
-            final long correlation = clOrdId.correlation(idBytes, 0);
+            final long correlation = clOrdId.correlation(idBytes);
             if (correlation > 0 && !client.isRetransmission())
             {
                 listener.onRefused(correlation, report.reason());
@@ -156,7 +156,7 @@ public final class AeronTransceiver implements MessageTransceiver
         public void onBusinessReject(final BusinessRejectDecoder reject)
         {
             reject.getClOrdId(idBytes, 0);
-            final long correlation = clOrdId.correlation(idBytes, 0);
+            final long correlation = clOrdId.correlation(idBytes);
             if (correlation > 0)
             {
                 listener.onRefused(correlation, reject.reason());

@@ -21,6 +21,7 @@ final class ClOrdIdText implements CharSequence
     private static final byte[] DIGITS = "0123456789abcdef".getBytes(StandardCharsets.US_ASCII);
 
     private final byte[] text = new byte[LENGTH];
+    private final byte[] scratch = new byte[LENGTH];
 
     /**
      * @param runId names the run; all 32 bits count.
@@ -44,19 +45,41 @@ final class ClOrdIdText implements CharSequence
     /**
      * Read an id back.
      *
-     * @param id     of at least {@code offset + 20} bytes.
-     * @param offset of its first byte.
+     * @param id as received; may be longer than an id of ours, or empty.
      * @return its correlation; 0 if the id is empty; {@link #FOREIGN} if this run did not give it.
      */
-    long correlation(final byte[] id, final int offset)
+    long correlation(final CharSequence id)
     {
-        if (0 == id[offset])
+        if (0 == id.length())
+        {
+            return 0;
+        }
+        if (id.length() != LENGTH)
+        {
+            return FOREIGN;
+        }
+        for (int i = 0; i < LENGTH; i++)
+        {
+            scratch[i] = (byte)id.charAt(i);
+        }
+        return correlation(scratch);
+    }
+
+    /**
+     * Read an id back.
+     *
+     * @param id of 20 bytes, NUL padded.
+     * @return its correlation; 0 if the id is empty; {@link #FOREIGN} if this run did not give it.
+     */
+    long correlation(final byte[] id)
+    {
+        if (0 == id[0])
         {
             return 0;
         }
         for (int i = 0; i < RUN_LENGTH; i++)
         {
-            if (id[offset + i] != text[i])
+            if (id[i] != text[i])
             {
                 return FOREIGN;
             }
@@ -65,7 +88,7 @@ final class ClOrdIdText implements CharSequence
         long value = 0;
         for (int i = RUN_LENGTH; i < LENGTH; i++)
         {
-            final int digit = digit(id[offset + i]);
+            final int digit = digit(id[i]);
             if (digit < 0)
             {
                 return FOREIGN;

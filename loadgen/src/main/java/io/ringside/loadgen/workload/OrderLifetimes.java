@@ -83,13 +83,19 @@ final class OrderLifetimes
 
     private static long logUniform(final SplitMixRandom random, final double low, final double high)
     {
-        return (long)(low * StrictMath.pow(high / low, random.nextDouble()));
+        return (long)(low * power(high / low, random.nextDouble()));
     }
 
     private static long pareto(final SplitMixRandom random, final double exponent)
     {
-        final double cut = 1.0 - StrictMath.pow(MEDIUM_MAX_NS / LONGEST_NS, exponent);
-        return (long)(MEDIUM_MAX_NS * StrictMath.pow(1.0 - random.nextDouble() * cut, -1.0 / exponent));
+        final double cut = 1.0 - power(MEDIUM_MAX_NS / LONGEST_NS, exponent);
+        return (long)(MEDIUM_MAX_NS * power(1.0 - random.nextDouble() * cut, -1.0 / exponent));
+    }
+
+    private static double power(final double base, final double exponent)
+    {
+        // StrictMath.pow makes three arrays on every call in JDK 17.
+        return StrictMath.exp(exponent * StrictMath.log(base));
     }
 
     private static double logUniformMean(final double low, final double high)

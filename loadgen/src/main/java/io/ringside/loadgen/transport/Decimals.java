@@ -1,0 +1,45 @@
+package io.ringside.loadgen.transport;
+
+/**
+ * Between integer ticks or lots and the decimals of FIX: one unit is {@code mantissa x 10^exponent}.
+ */
+final class Decimals
+{
+    private Decimals()
+    {
+    }
+
+    /**
+     * @return digits behind the point that the unit needs.
+     */
+    static int scale(final int exponent)
+    {
+        return Math.max(0, -exponent);
+    }
+
+    /**
+     * @return the decimal of that many units, as a whole number of 10^-{@link #scale(int)}.
+     */
+    static long mantissa(final long units, final long unitMantissa, final int exponent)
+    {
+        return units * unitMantissa * powerOfTen(Math.max(0, exponent));
+    }
+
+    /**
+     * @return units in a decimal that is given as a whole number of 10^-{@link #scale(int)}.
+     */
+    static long units(final long mantissa, final long unitMantissa, final int exponent)
+    {
+        return mantissa / (unitMantissa * powerOfTen(Math.max(0, exponent)));
+    }
+
+    private static long powerOfTen(final int exponent)
+    {
+        long value = 1;
+        for (int i = 0; i < exponent; i++)
+        {
+            value *= 10;
+        }
+        return value;
+    }
+}

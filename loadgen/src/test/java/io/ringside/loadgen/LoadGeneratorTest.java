@@ -1,0 +1,282 @@
+package io.ringside.loadgen;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+import io.ringside.loadgen.result.LoadMeasurement;
+import io.ringside.loadgen.result.LoadResult;
+import io.ringside.loadgen.result.ResultTable;
+import io.ringside.loadgen.result.Slo;
+import io.ringside.loadgen.result.Verdict;
+import io.ringside.loadgen.workload.LoadInstrument;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+class LoadGeneratorTest
+{
+    private static final long SECOND_NS = 1_000_000_000L;
+    private static final long MILLI_NS = 1_000_000L;
+
+    private final VirtualClock clock = new VirtualClock();
+    private final FakeTransceiver exchange = new FakeTransceiver(clock);
+    private final LoadGeneratorContext context = new LoadGeneratorContext()
+        .rate(1_000)
+        .durationNs(10 * SECOND_NS)
+        .warmupNs(SECOND_NS)
+        .seed(7)
+        .clock(clock)
+        .maxParkNs(0)
+        .drainTimeoutNs(SECOND_NS)
+        .disconnectTimeoutNs(SECOND_NS)
+        .session(new LoadSession(1, "secret", 1))
+        .instrument(new LoadInstrument(1, "ACME", 10_000))
+        .transceiverFactory((sessionIndex) -> exchange);
+
+    @Test
+    void shouldPassWhenTheExchangeKeepsUp()
+    {
+        final LoadResult result = run(context.objectives(Slo.parseAll("p99<1ms")));
+
+        assertEquals(Verdict.PASS, result.verdict(), () -> result.reasons().toString());
+        assertEquals(11_000, result.counts().sent());
+        assertEquals(11_000, result.counts().acknowledged());
+        assertEquals(0, result.counts().lost());
+        assertEquals(0, result.counts().duplicates());
+        assertEquals(10_000, result.measurement().sent());
+        assertEquals(10_000, result.measurement().response().count());
+        assertEquals(1_000.0, result.measurement().achievedRate(), 1);
+        assertEquals(20_000, result.measurement().service().p50(), 6_000);
+        assertTrue(result.counts().trades() > 0, "trades=" + result.counts().trades());
+        assertEquals(0.46, result.achievedMix().get("new"), 0.03);
+        assertTrue(exchange.isClosed, "session closed");
+    }
+
+    @Test
+    void shouldChargeAStallToEveryMessageItDelayed()
+    {
+        exchange.stallFromNs = 3 * SECOND_NS;
+        exchange.stallToNs = 4 * SECOND_NS;
+
+        final LoadResult result = run(context);
+
+        // One second at 1,000 msg/s: a tenth of the messages waited, half a second on average. Measured from the
+        // actual send time one message alone would have seen the stall.
+        assertEquals(SECOND_NS, result.measurement().response().max(), 10 * MILLI_NS);
+        final LoadMeasurement measurement = result.measurement();
+        assertTrue(measurement.response().p99() > 800 * MILLI_NS, "p99=" + measurement.response().p99());
+        assertTrue(measurement.service().p99() < MILLI_NS, "p99=" + measurement.service().p99());
+        assertTrue(measurement.slip().p99() > 800 * MILLI_NS, "p99=" + measurement.slip().p99());
+        assertEquals(11_000, result.counts().sent());
+        assertEquals(11_000, result.counts().acknowledged());
+    }
+
+    @Test
+    void shouldKeepIntendedTimesWhenTheTransportPushesBack()
+    {
+        exchange.refuseFromNs = 3 * SECOND_NS;
+        exchange.refuseToNs = 3 * SECOND_NS + 500 * MILLI_NS;
+
+        final LoadResult result = run(context);
+
+        assertEquals(500 * MILLI_NS, result.measurement().response().max(), 10 * MILLI_NS);
+        assertEquals(500 * MILLI_NS, result.measurement().slip().max(), 10 * MILLI_NS);
+        assertTrue(result.measurement().service().max() < MILLI_NS, "max=" + result.measurement().service().max());
+        assertEquals(11_000, result.counts().sent());
+    }
+
+    @Test
+    void shouldCountWhatIsNeverAnswered()
+    {
+        exchange.isLost = (correlation) -> 0 == correlation % 1_000;
+
+        final LoadResult result = run(context);
+
+        assertEquals(11, result.counts().lost());
+        assertEquals(11_000 - 11, result.counts().acknowledged());
+        assertEquals(Verdict.INVALID, result.verdict());
+        assertTrue(result.reasons().toString().contains("missing acknowledgements"), result.reasons().toString());
+    }
+
+    @Test
+    void shouldCountWhatIsAnsweredTwice()
+    {
+        exchange.isDuplicate = (correlation) -> 0 == correlation % 1_000;
+
+        final LoadResult result = run(context);
+
+        assertEquals(11, result.counts().duplicates());
+        assertEquals(0, result.counts().lost());
+        assertEquals(11_000, result.counts().acknowledged());
+        assertEquals(10_000, result.measurement().response().count());
+        assertEquals(Verdict.INVALID, result.verdict());
+        assertTrue(result.reasons().toString().contains("answered more than once"), result.reasons().toString());
+    }
+
+    @Test
+    void shouldCountRejectsByReasonAndStillPass()
+    {
+        exchange.isRejected = (correlation) -> 0 == correlation % 100;
+
+        final LoadResult result = run(context);
+
+        assertEquals(110, result.counts().rejected());
+        assertEquals(110L, result.rejects().get("THROTTLED"));
+        assertEquals(11_000, result.counts().acknowledged());
+        assertEquals(Verdict.PASS, result.verdict(), () -> result.reasons().toString());
+    }
+
+    @Test
+    void shouldNotTrustAnswersToRequestsNeverSent()
+    {
+        exchange.isStray = (correlation) -> 5_000 == correlation;
+
+        final LoadResult result = run(context);
+
+        assertEquals(11_000, result.counts().acknowledged());
+        assertEquals(Verdict.INVALID, result.verdict());
+        assertTrue(result.reasons().toString().contains("never sent"), result.reasons().toString());
+    }
+
+    @Test
+    void shouldSayWhenTheRateWasMissed()
+    {
+        exchange.refuseFromNs = 9 * SECOND_NS;
+        exchange.refuseToNs = 11 * SECOND_NS + 500 * MILLI_NS;
+
+        final LoadResult result = run(context);
+
+        assertTrue(result.measurement().achievedRate() < 990, "achieved=" + result.measurement().achievedRate());
+        assertEquals(1_000, result.measurement().scheduledRate(), 1);
+        assertEquals(Verdict.INVALID, result.verdict());
+        assertTrue(result.reasons().toString().contains("rate missed"), result.reasons().toString());
+    }
+
+    @Test
+    void shouldGiveUpWhenTheConnectionStaysDown()
+    {
+        exchange.disconnectedFromNs = 5 * SECOND_NS;
+
+        final LoadResult result = run(context);
+
+        assertEquals(Verdict.INVALID, result.verdict());
+        assertTrue(result.reasons().toString().contains("not connected"), result.reasons().toString());
+        assertTrue(result.counts().sent() < 6_000, "sent=" + result.counts().sent());
+        assertEquals(1_000, result.measurement().scheduledRate(), 1);
+    }
+
+    @Test
+    void shouldGiveUpWhenTheScheduleCannotBeCaughtUpWith()
+    {
+        exchange.refuseFromNs = 5 * SECOND_NS;
+
+        final LoadResult result = run(context);
+
+        assertEquals(Verdict.INVALID, result.verdict());
+        assertTrue(result.reasons().toString().contains("too far behind"), result.reasons().toString());
+    }
+
+    @Test
+    void shouldEndEarlyWhenStopped()
+    {
+        final LoadGenerator generator = new LoadGenerator(context.conclude());
+        exchange.isLost = (correlation) ->
+        {
+            if (2_000 == correlation)
+            {
+                generator.stop();
+            }
+            return false;
+        };
+
+        final LoadResult result = generator.run();
+
+        assertTrue(result.counts().sent() < 2_100, "sent=" + result.counts().sent());
+        assertEquals(result.counts().sent(), result.counts().acknowledged());
+        assertEquals(Verdict.INVALID, result.verdict());
+        assertTrue(result.reasons().toString().contains("stopped before the end"), result.reasons().toString());
+    }
+
+    @Test
+    void shouldNotCallAPoissonScheduleMissedForItsLuck()
+    {
+        // Requests that are due close together push each other by the microseconds this clock charges for a look at it.
+        final LoadResult result = run(context.arrival("poisson").slipLimit(0.5));
+
+        assertEquals(Verdict.PASS, result.verdict(), () -> result.reasons().toString());
+        assertEquals(1_000, result.measurement().achievedRate(), 60);
+        assertEquals(result.measurement().scheduledRate(), result.measurement().achievedRate(), 1);
+    }
+
+    @Test
+    void shouldSendTheSameMessagesForTheSameSeed()
+    {
+        final LoadResult one = run(context);
+        final LoadResult two = run(new LoadGeneratorContext().rate(1_000).durationNs(10 * SECOND_NS).warmupNs(SECOND_NS)
+            .seed(7).clock(clock).maxParkNs(0)
+            .session(new LoadSession(1, "secret", 1))
+            .instrument(new LoadInstrument(1, "ACME", 10_000))
+            .transceiverFactory((sessionIndex) -> new FakeTransceiver(clock)));
+
+        assertEquals(one.achievedMix(), two.achievedMix());
+        assertEquals(one.flow(), two.flow());
+        assertEquals(one.counts(), two.counts());
+    }
+
+    @Test
+    void shouldWriteItsFilesAndATable(@TempDir final Path dir) throws IOException
+    {
+        final Path out = dir.resolve("r1");
+
+        final LoadResult result = run(context.outDir(out).runName("r1"));
+
+        assertEquals(5, result.files().size());
+        for (final Path file : result.files())
+        {
+            assertTrue(Files.size(file) > 0, file.toString());
+        }
+        final String table = ResultTable.format(result);
+        assertTrue(table.startsWith(
+            "Run r1   sbe   1,000 msg/s constant   10 s after 1 s warm-up   seed 7   PASS"), table);
+        assertTrue(table.contains("acks 100.00 %"), table);
+    }
+
+    @Test
+    void shouldRefuseSettingsThatMakeNoSenseWithOneLine()
+    {
+        for (final LoadGeneratorContext bad : List.of(
+            settings().rate(0),
+            settings().durationNs(0),
+            settings().warmupNs(-1),
+            settings().arrival("never"),
+            settings().inFlightCapacity(1_000),
+            settings().liveOrderLimit(0),
+            new LoadGeneratorContext().instrument(new LoadInstrument(1, "ACME", 10_000)),
+            new LoadGeneratorContext().session(new LoadSession(1, "secret", 1))))
+        {
+            final IllegalArgumentException refusal = assertThrows(IllegalArgumentException.class, bad::conclude);
+            final String line = refusal.getMessage();
+            assertTrue(line.contains("=") && !line.contains("\n"), line);
+        }
+        assertThrows(IllegalArgumentException.class, () -> LoadTarget.sbe("aeron:ipc"));
+        assertThrows(IllegalArgumentException.class, () -> LoadTarget.fix("localhost", 0));
+        assertThrows(IllegalArgumentException.class, () -> Protocol.parse("http"));
+    }
+
+    private static LoadGeneratorContext settings()
+    {
+        return new LoadGeneratorContext()
+            .session(new LoadSession(1, "secret", 1))
+            .instrument(new LoadInstrument(1, "ACME", 10_000));
+    }
+
+    private static LoadResult run(final LoadGeneratorContext settings)
+    {
+        return new LoadGenerator(settings.conclude()).run();
+    }
+}

@@ -1,0 +1,115 @@
+package io.ringside.loadgen.result;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogReader;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+class HistogramFilesTest
+{
+    private static final long START_MS = 1_700_000_000_000L;
+
+    @TempDir
+    Path dir;
+
+    @Test
+    void shouldWriteAnIntervalLogThatHdrHistogramReads() throws IOException
+    {
+        final LatencyRecorder recorder = new LatencyRecorder();
+        try (HistogramFiles files = new HistogramFiles(dir, START_MS))
+        {
+            for (int second = 0; second < 3; second++)
+            {
+                for (int i = 0; i < 100; i++)
+                {
+                    recorder.onSent(1_000, 1_500);
+                    recorder.onAcknowledged(1_000, 1_500, 1_000 + 50_000L * (second + 1));
+                }
+                recorder.collect();
+                files.appendInterval(recorder, START_MS + 1_000L * second, START_MS + 1_000L * (second + 1));
+            }
+            files.writePercentiles(recorder);
+        }
+
+        final Map<String, Histogram> totals = new TreeMap<>();
+        int intervals = 0;
+        try (HistogramLogReader reader = new HistogramLogReader(dir.resolve(HistogramFiles.LOG_NAME).toFile()))
+        {
+            while (reader.hasNext())
+            {
+                final Histogram interval = (Histogram)reader.nextIntervalHistogram();
+                assertEquals(1_000, interval.getEndTimeStamp() - interval.getStartTimeStamp());
+                totals.computeIfAbsent(interval.getTag(),
+                    (tag) -> new Histogram(LatencyRecorder.HIGHEST_NS, 3)).add(interval);
+                intervals++;
+            }
+        }
+        assertEquals(9, intervals);
+        assertEquals("[R, S, SLIP]", totals.keySet().toString());
+        assertEquals(300, totals.get("R").getTotalCount());
+        assertEquals(150_000, totals.get("R").getMaxValue(), 150);
+        assertEquals(149_500, totals.get("S").getMaxValue(), 150);
+        assertEquals(500, totals.get("SLIP").getMaxValue());
+    }
+
+    @Test
+    void shouldWritePercentilesInMicroseconds() throws IOException
+    {
+        final LatencyRecorder recorder = new LatencyRecorder();
+        recorder.onAcknowledged(0, 1_000, 250_000);
+        recorder.collect();
+        try (HistogramFiles files = new HistogramFiles(dir, START_MS))
+        {
+            files.writePercentiles(recorder);
+        }
+
+        final String response = Files.readString(dir.resolve(HistogramFiles.RESPONSE_NAME));
+        assertTrue(response.contains("250.000") || response.contains("249.9") || response.contains("250.1"), response);
+        assertTrue(response.contains("1/(1-Percentile)"), response);
+        assertTrue(Files.readString(dir.resolve(HistogramFiles.SERVICE_NAME)).contains("249."));
+    }
+
+    @Test
+    void shouldAddUpIntervalsAndKeepImpossibleLatenciesInRange()
+    {
+        final LatencyRecorder recorder = new LatencyRecorder();
+        recorder.onAcknowledged(10, 5, 0);
+        recorder.onAcknowledged(0, 0, Long.MAX_VALUE);
+        recorder.collect();
+        assertEquals(2, recorder.intervalResponse().getTotalCount());
+        recorder.onAcknowledged(0, 0, 7);
+        recorder.collect();
+
+        assertEquals(1, recorder.intervalResponse().getTotalCount());
+        assertEquals(3, recorder.totalResponse().getTotalCount());
+        assertEquals(0, recorder.totalResponse().getMinValue());
+        assertEquals(1.0, (double)recorder.totalResponse().getMaxValue() / LatencyRecorder.HIGHEST_NS, 0.001);
+    }
+
+    @Test
+    void shouldNotSpeakOfAQuantileItsSamplesDoNotSupport()
+    {
+        final Histogram histogram = new Histogram(1_000_000, 3);
+        for (int i = 0; i < 999; i++)
+        {
+            histogram.recordValue(100);
+        }
+        assertEquals(LatencySummary.NOT_AVAILABLE, LatencySummary.of(histogram).p99());
+        assertEquals(100, LatencySummary.of(histogram).p90());
+
+        histogram.recordValue(100);
+        assertEquals(100, LatencySummary.of(histogram).p99());
+        assertEquals(LatencySummary.NOT_AVAILABLE, LatencySummary.of(histogram).p999());
+        assertEquals(100_000, LatencySummary.samplesNeeded(0.9999));
+        assertEquals(LatencySummary.NOT_AVAILABLE, LatencySummary.of(new Histogram(3)).max());
+    }
+}

@@ -1,0 +1,107 @@
+package io.ringside.loadgen.result;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+class SummaryWriterTest
+{
+    @Test
+    void shouldKeepTheShapeOthersReadIt()
+    {
+        final LoadResult result = Results.of(Results.COUNTS, 50_000, 49_998,
+            new LatencySummary(38_100, 71_000, 212_000, 1_840_000, -1, 4_210_000, 46_200, 30_000), Results.SLIP);
+        result.rejects().put("THROTTLED", 3L);
+        result.targetMix().put("new", 0.46);
+        result.achievedMix().put("new", 0.461234567);
+        result.flow().put("atBest", 0.35);
+        result.files().add(Path.of("r1/summary.json"));
+        VerdictRules.judge(result);
+
+        assertEquals("{\"schema\":\"ringside.load/1\",\"version\":\"0.1.0\",\"environment\":{\"cores\":2," +
+            "\"cpu\":\"cpu\",\"jvm\":\"jvm\",\"jvmFlags\":[\"-Xmx1g\"],\"kernel\":\"Linux 6\"," +
+            "\"governor\":\"performance\"," +
+            "\"clocksource\":\"tsc\",\"heapMax\":1073741824,\"commit\":\"abc123\"},\"verdict\":\"PASS\"," +
+            "\"reasons\":[]," +
+            "\"run\":\"r1\",\"protocol\":\"sbe\",\"arrival\":\"constant\",\"seed\":7,\"durationNs\":60000000000," +
+            "\"warmupNs\":10000000000,\"sent\":3500000,\"acknowledged\":3500000,\"rejected\":9300,\"lost\":0," +
+            "\"duplicates\":0,\"trades\":1092240,\"rejects\":{\"THROTTLED\":3},\"measuredSent\":3000000," +
+            "\"measuredAcknowledged\":3000000,\"targetRate\":50000.0,\"scheduledRate\":50000.0," +
+            "\"achievedRate\":49998.0," +
+            "\"responseNs\":{\"p50\":38100,\"p90\":71000,\"p99\":212000,\"p999\":1840000,\"p9999\":null," +
+            "\"max\":4210000,\"mean\":46200,\"count\":30000}," +
+            "\"serviceNs\":{\"p50\":37900,\"p90\":70200,\"p99\":201000,\"p999\":1120000,\"p9999\":2950000," +
+            "\"max\":3300000,\"mean\":44900,\"count\":3000000}," +
+            "\"slipNs\":{\"p50\":204,\"p90\":900,\"p99\":4100,\"p999\":88000,\"p9999\":610000,\"max\":902000," +
+            "\"mean\":400,\"count\":3000000}," +
+            "\"objectives\":[{\"slo\":\"p99<1ms\",\"met\":true}]," +
+            "\"mix\":{\"target\":{\"new\":0.46},\"achieved\":{\"new\":0.46123}},\"flow\":{\"atBest\":0.35}," +
+            "\"files\":[\"r1/summary.json\"]}", SummaryWriter.toJsonLine(result));
+    }
+
+    @Test
+    void shouldAddTheProofOfADemo()
+    {
+        final LoadResult result = Results.good().schema("ringside.demo/1").stateHash("9f3c", "9f3c", null)
+            .hotPathAllocatedBytes(0);
+
+        final String json = SummaryWriter.toJsonLine(result);
+
+        assertTrue(json.startsWith("{\"schema\":\"ringside.demo/1\""), json);
+        assertTrue(json.contains("\"stateHash\":{\"primary\":\"9f3c\",\"standby\":\"9f3c\",\"replay\":null}"), json);
+        assertTrue(json.contains("\"hotPathAllocatedBytes\":0"), json);
+        assertFalse(json.contains("\n"), json);
+    }
+
+    @Test
+    void shouldWriteFilesThatParse(@TempDir final Path dir) throws IOException
+    {
+        final LoadResult result = Results.good();
+        result.config().put("rate", "50000");
+
+        SummaryWriter.writeSummary(dir.resolve("summary.json"), result);
+        SummaryWriter.writeMeta(dir.resolve("meta.json"), result);
+
+        assertTrue(countFields(dir.resolve("summary.json")) > 40);
+        assertTrue(Files.readString(dir.resolve("meta.json")).contains("\"rate\" : \"50000\""));
+        assertTrue(countFields(dir.resolve("meta.json")) > 10);
+    }
+
+    @Test
+    void shouldFindOutWhereItRuns()
+    {
+        final EnvironmentInfo info = EnvironmentInfo.capture();
+
+        assertEquals(Runtime.getRuntime().availableProcessors(), info.cores());
+        assertTrue(info.jvm().contains(System.getProperty("java.runtime.version")), info.jvm());
+        for (final String value : new String[]{info.commit(), info.kernel(), info.governor(), info.clocksource(),
+            info.cpu(), info.version()})
+        {
+            assertFalse(value.isBlank());
+            assertFalse(value.contains("\n"), value);
+        }
+    }
+
+    private static int countFields(final Path file) throws IOException
+    {
+        int count = 0;
+        try (JsonParser parser = new JsonFactory().createParser(Files.newBufferedReader(file)))
+        {
+            for (JsonToken token = parser.nextToken(); null != token; token = parser.nextToken())
+            {
+                count += JsonToken.FIELD_NAME == token ? 1 : 0;
+            }
+        }
+        return count;
+    }
+}
