@@ -86,19 +86,19 @@ public final class RiskEngine
      * @param maxOrderLots      largest quantity of one order; 0 for no limit, here and below.
      * @param maxOrderTicksLots largest price x quantity of one order.
      * @param maxPositionLots   largest position per instrument, open orders included.
-     * @return {@link RiskVerdict#ACCEPTED}, UNKNOWN_ACCOUNT or INVALID_LIMITS; a refusal changes nothing.
+     * @return {@link RiskVerdict#ACCEPTED}, INVALID_LIMITS or UNKNOWN_ACCOUNT; a refusal changes nothing.
      */
     public int setLimits(
         final long accountId, final long maxOrderLots, final long maxOrderTicksLots, final long maxPositionLots)
     {
+        if (!RiskLimits.areValid(maxOrderLots, maxOrderTicksLots, maxPositionLots))
+        {
+            return RiskVerdict.INVALID_LIMITS;
+        }
         final Account account = accountById.get(accountId);
         if (null == account)
         {
             return RiskVerdict.UNKNOWN_ACCOUNT;
-        }
-        if (!RiskLimits.areValid(maxOrderLots, maxOrderTicksLots, maxPositionLots))
-        {
-            return RiskVerdict.INVALID_LIMITS;
         }
         account.limits().set(maxOrderLots, maxOrderTicksLots, maxPositionLots);
         return RiskVerdict.ACCEPTED;

@@ -1,18 +1,38 @@
 package io.ringside.engine.core;
 
+import io.ringside.engine.book.OrderPool;
+import io.ringside.engine.protocol.CheckStateDecoder;
+import io.ringside.engine.protocol.Reason;
+import io.ringside.engine.protocol.TakeSnapshotDecoder;
 import io.ringside.risk.RiskEngine;
 import org.agrona.DirectBuffer;
 
 /**
- * The core as its hosts see it: commands in, reports and market data out.
+ * The core: a deterministic state machine. Commands go in, reports and market data come out through the {@link
+ * ReportSink}, and the same commands give the same bytes on every host. Full is refused with a reason; nothing is
+ * ever retried.
+ * <p>
+ * Hot path: no allocation per command. Not thread-safe: one thread, that of the host, calls everything here.
+ * <p>
+ * Order of outputs: the reports of a command come in the order in which things happened, the resting side of a match
+ * before the incoming one. Market data of a command comes in the same order, and never before the reports of its own
+ * match; one market data message is held back to learn whether it is the last of its event, so it may come after
+ * later reports of the same command. An AdminReport is the last output of its command.
  */
 public final class MatchingEngine
 {
-    private final RiskEngine riskEngine;
-    private final long[] lastClientSequences;
-    private ReportSink sink;
+    private final CoreState state;
+    private final OutputChannel output;
+    private final ReportPublisher reports;
+    private final MarketDataPublisher marketData;
+    private final OrderMatcher matcher;
+    private final CommandAdapter adapter;
+    private final StateCodec stateCodec;
+    private final StateHasher stateHasher = new StateHasher();
     private SnapshotListener snapshotListener;
-    private long lastSequence = -1;
+    private boolean isSnapshotDue;
+    private long snapshotStateHash;
+    private long malformedCommandCount;
 
     /**
      * An engine without instruments and accounts.
@@ -22,9 +42,19 @@ public final class MatchingEngine
      */
     public MatchingEngine(final EngineContext context, final ReportSink sink)
     {
-        riskEngine = new RiskEngine(context.riskContext());
-        lastClientSequences = new long[context.sessionCapacity()];
-        this.sink = sink;
+        state = new CoreState(context);
+        output = new OutputChannel(sink);
+        reports = new ReportPublisher(output, state.orders, state.clOrdIds, state.sessions);
+        marketData = new MarketDataPublisher(output);
+        final OrderCanceller canceller = new OrderCanceller(state, reports, marketData);
+        matcher = new OrderMatcher(state, reports, marketData, canceller);
+        final OrderEntry orderEntry = new OrderEntry(state, reports, matcher, canceller);
+        final OrderReplacer replacer =
+            new OrderReplacer(state, reports, marketData, matcher, canceller, orderEntry);
+        final MassOperations massOperations = new MassOperations(state, reports, canceller);
+        final Administration administration = new Administration(state, reports, marketData, massOperations);
+        adapter = new CommandAdapter(this, state.sessions, orderEntry, replacer, massOperations, administration);
+        stateCodec = new StateCodec(state, reports, marketData);
     }
 
     /**
@@ -34,7 +64,7 @@ public final class MatchingEngine
      */
     public void reportSink(final ReportSink sink)
     {
-        this.sink = sink;
+        output.sink(sink);
     }
 
     /**
@@ -59,7 +89,75 @@ public final class MatchingEngine
     public void onCommand(
         final DirectBuffer buffer, final int offset, final int length, final long sequence, final long timestampNs)
     {
-        lastSequence = sequence;
+        assert sequence > state.lastSequence : "sequence=" + sequence + " lastSequence=" + state.lastSequence;
+        state.lastSequence = sequence;
+        final long nowNs = Math.max(state.nowNs, timestampNs);
+        state.nowNs = nowNs;
+        if (0 == length)
+        {
+            return;
+        }
+
+        output.onCommand(buffer, offset, length, sequence, nowNs);
+        reports.beginCommand(sequence, nowNs);
+        marketData.beginCommand(nowNs);
+        if (!adapter.onCommand(buffer, offset, length))
+        {
+            malformedCommandCount++;
+        }
+        marketData.endCommand();
+        if (isSnapshotDue)
+        {
+            takeSnapshot();
+        }
+    }
+
+    void onTakeSnapshot(final long correlationId)
+    {
+        snapshotStateHash = stateHash();
+        isSnapshotDue = true;
+        reports.admin(correlationId, TakeSnapshotDecoder.TEMPLATE_ID, Reason.NONE, 0, snapshotStateHash);
+    }
+
+    void onCheckState(final long correlationId)
+    {
+        reports.admin(correlationId, CheckStateDecoder.TEMPLATE_ID, Reason.NONE, 0, stateHash());
+    }
+
+    private void takeSnapshot()
+    {
+        isSnapshotDue = false;
+        if (null != snapshotListener)
+        {
+            snapshotListener.onTakeSnapshot(this, state.lastSequence, snapshotStateHash);
+        }
+    }
+
+    /**
+     * Write the whole state, the chain hash included, as a canonical row of numbers.
+     *
+     * @param stateOutput to be called for each number.
+     */
+    public void writeState(final StateOutput stateOutput)
+    {
+        stateCodec.write(stateOutput, true);
+        stateOutput.putLong(output.chainHash());
+    }
+
+    /**
+     * Restore what {@link #writeState} wrote. Only on an engine that has applied nothing yet; unusable if this throws.
+     *
+     * @param stateInput that gives the same numbers.
+     * @throws IllegalStateException if the numbers make no sense, or do not fit the capacities.
+     */
+    public void readState(final StateInput stateInput)
+    {
+        if (-1 != state.lastSequence || 0 != state.instruments.count() || 0 != state.risk.accountCount())
+        {
+            throw new IllegalStateException("state can be restored into a fresh engine only");
+        }
+        stateCodec.read(stateInput);
+        output.chainHash(stateInput.getLong());
     }
 
     /**
@@ -69,7 +167,7 @@ public final class MatchingEngine
      */
     public long lastSequence()
     {
-        return lastSequence;
+        return state.lastSequence;
     }
 
     /**
@@ -79,7 +177,7 @@ public final class MatchingEngine
      */
     public long chainHash()
     {
-        return 0;
+        return output.chainHash();
     }
 
     /**
@@ -89,7 +187,9 @@ public final class MatchingEngine
      */
     public long stateHash()
     {
-        return 0;
+        stateHasher.reset();
+        stateCodec.write(stateHasher, false);
+        return stateHasher.hash();
     }
 
     /**
@@ -99,7 +199,7 @@ public final class MatchingEngine
      */
     public long nowNs()
     {
-        return 0;
+        return state.nowNs;
     }
 
     /**
@@ -109,7 +209,7 @@ public final class MatchingEngine
      */
     public long nextReportNumber()
     {
-        return 0;
+        return reports.nextReportNumber();
     }
 
     /**
@@ -120,7 +220,7 @@ public final class MatchingEngine
      */
     public long nextReportSequence(final int sessionId)
     {
-        return 1;
+        return state.sessions.nextReportSequence(sessionId);
     }
 
     /**
@@ -131,7 +231,7 @@ public final class MatchingEngine
      */
     public long lastClientSequence(final int sessionId)
     {
-        return lastClientSequences[sessionId];
+        return state.sessions.lastClientSequence(sessionId);
     }
 
     /**
@@ -141,7 +241,7 @@ public final class MatchingEngine
      */
     public long nextMarketDataSequence()
     {
-        return 1;
+        return marketData.nextSequence();
     }
 
     /**
@@ -151,7 +251,7 @@ public final class MatchingEngine
      */
     public int tradingDay()
     {
-        return 0;
+        return state.tradingDay;
     }
 
     /**
@@ -161,17 +261,38 @@ public final class MatchingEngine
      */
     public RiskEngine risk()
     {
-        return riskEngine;
+        return state.risk;
     }
 
     /**
-     * Walk over the resting orders of an instrument.
+     * Instruments, to be read only.
+     *
+     * @return the registry.
+     */
+    public InstrumentRegistry instruments()
+    {
+        return state.instruments;
+    }
+
+    /**
+     * Walk over the resting orders of an instrument. Allocates: not for the hot path.
      *
      * @param instrumentId of the instrument; unknown ones have no orders.
      * @param visitor      to be called.
      */
     public void forEachOrder(final int instrumentId, final RestingOrderVisitor visitor)
     {
+        final Instrument instrument = state.instruments.find(instrumentId);
+        if (null != instrument)
+        {
+            final OrderPool orders = state.orders;
+            instrument.book().forEach((order) -> visitor.onOrder(
+                orders.isBuy(order),
+                orders.orderId(order),
+                orders.priceTicks(order),
+                orders.leavesLots(order),
+                orders.priority(order)));
+        }
     }
 
     /**
@@ -181,7 +302,7 @@ public final class MatchingEngine
      */
     public int liveOrderCount()
     {
-        return 0;
+        return state.orders.liveCount();
     }
 
     /**
@@ -191,7 +312,7 @@ public final class MatchingEngine
      */
     public long malformedCommandCount()
     {
-        return 0;
+        return malformedCommandCount;
     }
 
     /**
@@ -201,7 +322,7 @@ public final class MatchingEngine
      */
     public long duplicateCommandCount()
     {
-        return 0;
+        return adapter.duplicateCount();
     }
 
     /**
@@ -211,7 +332,7 @@ public final class MatchingEngine
      */
     public long rejectCount()
     {
-        return 0;
+        return reports.rejectCount();
     }
 
     /**
@@ -221,6 +342,6 @@ public final class MatchingEngine
      */
     public long tradeCount()
     {
-        return 0;
+        return matcher.tradeCount();
     }
 }

@@ -1,0 +1,322 @@
+package io.ringside.engine.book;
+
+/**
+ * One side of a book: levels by price, orders by time within a level. The best level is always at hand.
+ * <p>
+ * Implementation note: most of what happens, happens near the touch. Prices in a window of {@link #WINDOW} ticks are
+ * found by index, and the neighbour of a level by a bitmap of two steps; prices outside lie in a {@link PriceTree}.
+ * Every level lies in exactly one of the two, decided by its price alone. When prices drift, the window follows: it
+ * is moved only after as many operations missed it as a move may cost, so that moving is O(1) per operation,
+ * amortised, whatever the flow. Where the window stands is not state: it never shows in an output and is not in a
+ * snapshot.
+ */
+final class BookSide
+{
+    /** Width of the window in ticks. */
+    static final int WINDOW = 1024;
+
+    private static final int NONE = OrderPool.NONE;
+    private static final int WORD_SHIFT = 6;
+    private static final int MISSES_MIN = 64;
+
+    private final boolean isBuy;
+    private final OrderPool orders;
+    private final LevelPool levels;
+    private final PriceTree far;
+    private final int[] window = new int[WINDOW];
+    private final long[] words = new long[WINDOW >> WORD_SHIFT];
+    private long summary;
+    private long basePriceTicks;
+    private int windowCount;
+    private int misses;
+    private int best = NONE;
+
+    BookSide(final boolean isBuy, final OrderPool orders, final LevelPool levels)
+    {
+        this.isBuy = isBuy;
+        this.orders = orders;
+        this.levels = levels;
+        far = new PriceTree(levels);
+    }
+
+    int best()
+    {
+        return best;
+    }
+
+    int find(final long priceTicks)
+    {
+        final long distance = priceTicks - basePriceTicks;
+        if (isInWindow(distance))
+        {
+            return isSet((int)distance) ? window[(int)distance] : NONE;
+        }
+        return far.find(priceTicks);
+    }
+
+    void append(final int order)
+    {
+        final long priceTicks = orders.priceTicks(order);
+        int level = find(priceTicks);
+        if (NONE == level)
+        {
+            level = open(priceTicks);
+        }
+        final int tail = levels.tail(level);
+        orders.previous(order, tail);
+        orders.next(order, NONE);
+        orders.level(order, level);
+        levels.tail(level, order);
+        if (NONE == tail)
+        {
+            levels.head(level, order);
+        }
+        else
+        {
+            assert orders.priority(tail) < orders.priority(order) : "priority out of order";
+            orders.next(tail, order);
+        }
+        levels.addOrders(level, 1);
+        levels.addLots(level, orders.leavesLots(order));
+    }
+
+    /** Take an order out; its leaves are still what the level counts for it. */
+    void remove(final int order)
+    {
+        final int level = orders.level(order);
+        levels.addLots(level, -orders.leavesLots(order));
+        unlink(order, level);
+    }
+
+    /** Lower what an order has open, without touching its place. */
+    void reduce(final int order, final long lots)
+    {
+        levels.addLots(orders.level(order), -lots);
+    }
+
+    /** Book a fill of an order; a filled order leaves the book. */
+    void fill(final int order, final int level, final long lots, final long priceTicks)
+    {
+        orders.fill(order, lots, priceTicks);
+        levels.addLots(level, -lots);
+        if (0 == orders.leavesLots(order))
+        {
+            unlink(order, level);
+        }
+    }
+
+    /** The next level behind the given one, away from the touch. */
+    int worseThan(final int level)
+    {
+        final long priceTicks = levels.priceTicks(level);
+        final long distance = priceTicks - basePriceTicks;
+        final int inWindow = isBuy ? setBelow(distance) : setAbove(distance);
+        if (far.isEmpty())
+        {
+            return inWindow;
+        }
+        return better(inWindow, isBuy ? far.below(priceTicks) : far.above(priceTicks));
+    }
+
+    private void unlink(final int order, final int level)
+    {
+        final int previous = orders.previous(order);
+        final int next = orders.next(order);
+        if (NONE == previous)
+        {
+            levels.head(level, next);
+        }
+        else
+        {
+            orders.next(previous, next);
+        }
+        if (NONE == next)
+        {
+            levels.tail(level, previous);
+        }
+        else
+        {
+            orders.previous(next, previous);
+        }
+        orders.level(order, NONE);
+        levels.addOrders(level, -1);
+        if (NONE == levels.head(level))
+        {
+            close(level);
+        }
+    }
+
+    private int open(final long priceTicks)
+    {
+        final int level = levels.acquire(priceTicks);
+        if (!isInWindow(priceTicks - basePriceTicks))
+        {
+            onMiss(priceTicks);
+        }
+        place(level);
+        best = better(best, level);
+        return level;
+    }
+
+    private void close(final int level)
+    {
+        final long distance = levels.priceTicks(level) - basePriceTicks;
+        if (isInWindow(distance))
+        {
+            clear((int)distance);
+        }
+        else
+        {
+            far.remove(level);
+        }
+        if (best == level)
+        {
+            best = better(isBuy ? setBelow(WINDOW) : setAbove(-1), isBuy ? far.highest() : far.lowest());
+        }
+        levels.release(level);
+    }
+
+    private void place(final int level)
+    {
+        final long distance = levels.priceTicks(level) - basePriceTicks;
+        if (isInWindow(distance))
+        {
+            final int index = (int)distance;
+            final int word = index >> WORD_SHIFT;
+            assert !isSet(index) : "level exists: index=" + index;
+            window[index] = level;
+            words[word] |= 1L << index;
+            summary |= 1L << word;
+            windowCount++;
+        }
+        else
+        {
+            far.insert(level);
+        }
+    }
+
+    private void clear(final int index)
+    {
+        final int word = index >> WORD_SHIFT;
+        assert isSet(index) : "no level: index=" + index;
+        words[word] &= ~(1L << index);
+        if (0 == words[word])
+        {
+            summary &= ~(1L << word);
+        }
+        windowCount--;
+    }
+
+    private void onMiss(final long priceTicks)
+    {
+        final long touchTicks = NONE == best ? priceTicks : levels.priceTicks(best);
+        final long touchOrBetterTicks = isBuy ? Math.max(touchTicks, priceTicks) : Math.min(touchTicks, priceTicks);
+        // A price that no sensible window would hold is no reason to move it.
+        if (Math.abs(priceTicks - touchOrBetterTicks) < WINDOW / 2)
+        {
+            misses++;
+            if (0 == windowCount || misses > MISSES_MIN + windowCount * 2)
+            {
+                moveWindow(touchOrBetterTicks);
+            }
+        }
+    }
+
+    /** Three quarters of the window lie behind the touch, one in front of it. */
+    private void moveWindow(final long touchTicks)
+    {
+        misses = 0;
+        for (int level = takeFirst(); NONE != level; level = takeFirst())
+        {
+            far.insert(level);
+        }
+        // Not below 0, so that no distance from it overflows.
+        basePriceTicks = Math.max(0, touchTicks - (isBuy ? WINDOW / 4 * 3 : WINDOW / 4));
+        int level = far.above(basePriceTicks - 1);
+        while (NONE != level && isInWindow(levels.priceTicks(level) - basePriceTicks))
+        {
+            far.remove(level);
+            place(level);
+            level = far.above(levels.priceTicks(level));
+        }
+    }
+
+    private int takeFirst()
+    {
+        final int level = setAbove(-1);
+        if (NONE != level)
+        {
+            clear((int)(levels.priceTicks(level) - basePriceTicks));
+        }
+        return level;
+    }
+
+    private int better(final int a, final int b)
+    {
+        if (NONE == a)
+        {
+            return b;
+        }
+        if (NONE == b)
+        {
+            return a;
+        }
+        return levels.priceTicks(a) > levels.priceTicks(b) == isBuy ? a : b;
+    }
+
+    private static boolean isInWindow(final long distance)
+    {
+        return distance >= 0 && distance < WINDOW;
+    }
+
+    private boolean isSet(final int index)
+    {
+        return 0 != (words[index >> WORD_SHIFT] & (1L << index));
+    }
+
+    /** The level at the lowest index of the window above the given distance from its base. */
+    private int setAbove(final long distance)
+    {
+        if (distance >= WINDOW - 1)
+        {
+            return NONE;
+        }
+        final int from = (int)Math.max(0, distance + 1);
+        int word = from >> WORD_SHIFT;
+        long bits = words[word] & (-1L << from);
+        if (0 == bits)
+        {
+            final long wordsAbove = summary & (-2L << word);
+            if (0 == wordsAbove)
+            {
+                return NONE;
+            }
+            word = Long.numberOfTrailingZeros(wordsAbove);
+            bits = words[word];
+        }
+        return window[(word << WORD_SHIFT) + Long.numberOfTrailingZeros(bits)];
+    }
+
+    /** The level at the highest index of the window below the given distance from its base. */
+    private int setBelow(final long distance)
+    {
+        if (distance <= 0)
+        {
+            return NONE;
+        }
+        final int to = (int)Math.min(WINDOW, distance) - 1;
+        int word = to >> WORD_SHIFT;
+        long bits = words[word] & (-1L >>> (63 - (to & 63)));
+        if (0 == bits)
+        {
+            final long wordsBelow = summary & ((1L << word) - 1);
+            if (0 == wordsBelow)
+            {
+                return NONE;
+            }
+            word = 63 - Long.numberOfLeadingZeros(wordsBelow);
+            bits = words[word];
+        }
+        return window[(word << WORD_SHIFT) + 63 - Long.numberOfLeadingZeros(bits)];
+    }
+}

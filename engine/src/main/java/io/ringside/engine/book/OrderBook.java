@@ -1,0 +1,178 @@
+package io.ringside.engine.book;
+
+/**
+ * The orders of one instrument that wait for a counterparty: price first, then time. Integer ticks and lots.
+ * <p>
+ * Hot path: no allocation. Entering, cancelling and matching take constant time near the touch. Orders are handles
+ * into the {@link OrderPool}; whoever drives the book owns their other fields.
+ */
+public final class OrderBook
+{
+    /** Returned where there is no price; no order has it. */
+    public static final long NO_PRICE = 0;
+
+    private static final int NONE = OrderPool.NONE;
+
+    private final OrderPool orders;
+    private final LevelPool levels;
+    private final BookSide buys;
+    private final BookSide sells;
+
+    /**
+     * An empty book.
+     *
+     * @param orders shared by all books.
+     * @param levels shared by all books.
+     */
+    public OrderBook(final OrderPool orders, final LevelPool levels)
+    {
+        this.orders = orders;
+        this.levels = levels;
+        buys = new BookSide(true, orders, levels);
+        sells = new BookSide(false, orders, levels);
+    }
+
+    /**
+     * Match an incoming order against the other side, best price first, oldest order first, each at the resting price.
+     *
+     * @param isBuy           side of the incoming order.
+     * @param limitPriceTicks it trades at this price or better.
+     * @param lots            it wants, greater than 0.
+     * @param listener        told about each match.
+     * @return lots that found no counterparty.
+     */
+    public long match(
+        final boolean isBuy, final long limitPriceTicks, final long lots, final OrderBookListener listener)
+    {
+        final BookSide side = isBuy ? sells : buys;
+        long remainingLots = lots;
+        int level = side.best();
+        while (remainingLots > 0 && NONE != level)
+        {
+            final long priceTicks = levels.priceTicks(level);
+            if (isBuy ? priceTicks > limitPriceTicks : priceTicks < limitPriceTicks)
+            {
+                break;
+            }
+            final int order = levels.head(level);
+            final long fillLots = Math.min(remainingLots, orders.leavesLots(order));
+            assert fillLots > 0 : "fillLots=" + fillLots;
+            remainingLots -= fillLots;
+            side.fill(order, level, fillLots, priceTicks);
+            listener.onMatch(order, fillLots, priceTicks);
+            level = side.best();
+        }
+        return remainingLots;
+    }
+
+    /**
+     * Would an incoming order be filled completely?
+     *
+     * @param isBuy           side of the incoming order.
+     * @param limitPriceTicks it trades at this price or better.
+     * @param lots            it wants, greater than 0.
+     * @return true if the other side has enough at these prices.
+     */
+    public boolean canFill(final boolean isBuy, final long limitPriceTicks, final long lots)
+    {
+        final BookSide side = isBuy ? sells : buys;
+        long missingLots = lots;
+        int level = side.best();
+        while (missingLots > 0 && NONE != level)
+        {
+            final long priceTicks = levels.priceTicks(level);
+            if (isBuy ? priceTicks > limitPriceTicks : priceTicks < limitPriceTicks)
+            {
+                break;
+            }
+            missingLots -= levels.totalLots(level);
+            level = side.worseThan(level);
+        }
+        return missingLots <= 0;
+    }
+
+    /**
+     * Is there a level, or room for one?
+     *
+     * @param isBuy      side of the order that would rest.
+     * @param priceTicks of the order.
+     * @return true if {@link #add} can be called.
+     */
+    public boolean hasRoomAt(final boolean isBuy, final long priceTicks)
+    {
+        return !levels.isExhausted() || NONE != (isBuy ? buys : sells).find(priceTicks);
+    }
+
+    /**
+     * Put an order at the end of the queue at its price.
+     *
+     * @param order handle; side, price, leaves and priority are set.
+     */
+    public void add(final int order)
+    {
+        assert orders.leavesLots(order) > 0 : "leavesLots=" + orders.leavesLots(order);
+        assert orders.priceTicks(order) > 0 : "priceTicks=" + orders.priceTicks(order);
+        final boolean isBuy = orders.isBuy(order);
+        assert isBuy ? sells.best() == NONE || levels.priceTicks(sells.best()) > orders.priceTicks(order) :
+            buys.best() == NONE || levels.priceTicks(buys.best()) < orders.priceTicks(order) : "book would be crossed";
+        (isBuy ? buys : sells).append(order);
+    }
+
+    /**
+     * Take an order out. Constant time.
+     *
+     * @param order handle of an order that rests in this book; it stays acquired.
+     */
+    public void remove(final int order)
+    {
+        assert NONE != orders.level(order) : "not in the book: order=" + order;
+        (orders.isBuy(order) ? buys : sells).remove(order);
+    }
+
+    /**
+     * Lower what an order has open; it keeps its place. The caller then sets the order's leaves.
+     *
+     * @param order handle of an order that rests in this book.
+     * @param lots  to take away, greater than 0 and less than what is open.
+     */
+    public void reduce(final int order, final long lots)
+    {
+        assert lots > 0 : "lots=" + lots;
+        assert lots < orders.leavesLots(order) : "lots=" + lots + " leavesLots=" + orders.leavesLots(order);
+        (orders.isBuy(order) ? buys : sells).reduce(order, lots);
+    }
+
+    /**
+     * The best price of a side.
+     *
+     * @param isBuy which side.
+     * @return ticks, or {@link #NO_PRICE} if the side is empty.
+     */
+    public long bestPriceTicks(final boolean isBuy)
+    {
+        final int level = (isBuy ? buys : sells).best();
+        return NONE == level ? NO_PRICE : levels.priceTicks(level);
+    }
+
+    /**
+     * Walk over all orders: buys first, then sells, each side best price first, oldest first within a price.
+     *
+     * @param visitor to be called.
+     */
+    public void forEach(final OrderVisitor visitor)
+    {
+        forEach(buys, visitor);
+        forEach(sells, visitor);
+    }
+
+    private void forEach(final BookSide side, final OrderVisitor visitor)
+    {
+        for (int level = side.best(); NONE != level; level = side.worseThan(level))
+        {
+            for (int order = levels.head(level); NONE != order; order = orders.next(order))
+            {
+                visitor.onOrder(order);
+            }
+        }
+    }
+}

@@ -1,0 +1,10 @@
+/**
+ * The order book of one instrument: price-time priority over pooled, intrusive nodes in primitive arrays. Orders and
+ * levels are named by dense {@code int} handles; nothing is allocated after construction, and nothing grows: a full
+ * pool is the caller's reason to refuse.
+ * <p>
+ * Imports the JDK only; knows no bytes, no session, no risk. Single-threaded, driven by the core.
+ * <p>
+ * Start reading at {@link io.ringside.engine.book.OrderBook}; how levels are found is explained in {@code BookSide}.
+ */
+package io.ringside.engine.book;

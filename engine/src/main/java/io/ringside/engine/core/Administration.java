@@ -1,0 +1,209 @@
+package io.ringside.engine.core;
+
+import io.ringside.engine.protocol.DefineAccountDecoder;
+import io.ringside.engine.protocol.DefineInstrumentDecoder;
+import io.ringside.engine.protocol.EndOfDayDecoder;
+import io.ringside.engine.protocol.KillScope;
+import io.ringside.engine.protocol.KillSwitchDecoder;
+import io.ringside.engine.protocol.Reason;
+import io.ringside.engine.protocol.SetRiskLimitsDecoder;
+import io.ringside.engine.protocol.SetTradingPhaseDecoder;
+import io.ringside.engine.protocol.TradingPhase;
+
+import static java.nio.ByteOrder.LITTLE_ENDIAN;
+
+/**
+ * The operator's commands. Each is answered by one AdminReport, after everything it caused. Not hot, except that
+ * nothing here may be slow by accident: instruments are the only thing that is created while running.
+ */
+final class Administration
+{
+    private static final int FALSE = 0;
+    private static final int TRUE = 1;
+
+    private final CoreState state;
+    private final ReportPublisher reports;
+    private final MarketDataPublisher marketData;
+    private final MassOperations massOperations;
+    private final InstrumentRules rules = new InstrumentRules();
+
+    Administration(
+        final CoreState state,
+        final ReportPublisher reports,
+        final MarketDataPublisher marketData,
+        final MassOperations massOperations)
+    {
+        this.state = state;
+        this.reports = reports;
+        this.marketData = marketData;
+        this.massOperations = massOperations;
+    }
+
+    void onDefineInstrument(final DefineInstrumentDecoder command)
+    {
+        answer(command.correlationId(), DefineInstrumentDecoder.TEMPLATE_ID, define(command), 0);
+    }
+
+    void onDefineAccount(final DefineAccountDecoder command)
+    {
+        final int enabled = command.enabledRaw();
+        Reason reason = Reason.INVALID_COMMAND;
+        if (command.accountId() > 0 && isBoolean(enabled))
+        {
+            reason = RejectReasons.of(state.risk.defineAccount(
+                command.accountId(),
+                command.maxOrderLots(),
+                command.maxOrderTicksLots(),
+                command.maxPositionLots(),
+                TRUE == enabled));
+        }
+        answer(command.correlationId(), DefineAccountDecoder.TEMPLATE_ID, reason, 0);
+    }
+
+    void onSetRiskLimits(final SetRiskLimitsDecoder command)
+    {
+        final Reason reason = RejectReasons.of(state.risk.setLimits(
+            command.accountId(),
+            command.maxOrderLots(),
+            command.maxOrderTicksLots(),
+            command.maxPositionLots()));
+        answer(command.correlationId(), SetRiskLimitsDecoder.TEMPLATE_ID, reason, 0);
+    }
+
+    void onSetTradingPhase(final SetTradingPhaseDecoder command)
+    {
+        final TradingPhase phase = Phases.fromRaw(command.phaseRaw());
+        final int cancelAll = command.cancelAllRaw();
+        final int instrumentId = command.instrumentId();
+        int affectedCount = 0;
+        Reason reason = Reason.NONE;
+        if (null == phase || !isBoolean(cancelAll))
+        {
+            reason = Reason.INVALID_COMMAND;
+        }
+        else if (!Phases.isSupported(phase))
+        {
+            reason = Reason.PHASE_NOT_SUPPORTED;
+        }
+        else if (0 != instrumentId)
+        {
+            final Instrument instrument = state.instruments.find(instrumentId);
+            reason = null == instrument ? Reason.UNKNOWN_INSTRUMENT : Reason.NONE;
+            affectedCount = null == instrument ? 0 : setPhase(instrument, phase, TRUE == cancelAll);
+        }
+        else
+        {
+            for (int id = 1; id <= state.instruments.capacity(); id++)
+            {
+                final Instrument instrument = state.instruments.find(id);
+                affectedCount += null == instrument ? 0 : setPhase(instrument, phase, TRUE == cancelAll);
+            }
+        }
+        answer(command.correlationId(), SetTradingPhaseDecoder.TEMPLATE_ID, reason, affectedCount);
+    }
+
+    void onKillSwitch(final KillSwitchDecoder command)
+    {
+        final int scope = command.scopeRaw();
+        final int active = command.activeRaw();
+        final boolean isVenue = KillScope.ALL.value() == scope;
+        int affectedCount = 0;
+        Reason reason = Reason.INVALID_COMMAND;
+        if (isBoolean(active) && (isVenue || KillScope.ACCOUNT.value() == scope))
+        {
+            reason = Reason.NONE;
+            if (isVenue)
+            {
+                state.risk.killVenue(TRUE == active);
+            }
+            else
+            {
+                reason = RejectReasons.of(state.risk.killAccount(command.accountId(), TRUE == active));
+            }
+            if (Reason.NONE == reason && TRUE == active)
+            {
+                affectedCount = massOperations.kill(isVenue, command.accountId());
+            }
+        }
+        answer(command.correlationId(), KillSwitchDecoder.TEMPLATE_ID, reason, affectedCount);
+    }
+
+    void onEndOfDay(final EndOfDayDecoder command)
+    {
+        final int tradingDay = command.tradingDay();
+        int expiredCount = 0;
+        Reason reason = Reason.INVALID_COMMAND;
+        if (tradingDay > state.tradingDay)
+        {
+            reason = Reason.NONE;
+            state.tradingDay = tradingDay;
+            expiredCount = massOperations.endDay();
+        }
+        answer(command.correlationId(), EndOfDayDecoder.TEMPLATE_ID, reason, expiredCount);
+    }
+
+    private Reason define(final DefineInstrumentDecoder command)
+    {
+        final int instrumentId = command.instrumentId();
+        final TradingPhase phase = Phases.fromRaw(command.phaseRaw());
+        decode(command);
+        if (instrumentId < 1 || null == phase || !rules.areValid(state.orders.capacity()))
+        {
+            return Reason.INVALID_COMMAND;
+        }
+        Instrument instrument = state.instruments.find(instrumentId);
+        if (null == instrument)
+        {
+            if (!Phases.isSupported(phase))
+            {
+                return Reason.PHASE_NOT_SUPPORTED;
+            }
+            if (instrumentId > state.instruments.capacity())
+            {
+                return Reason.CAPACITY_EXCEEDED;
+            }
+            instrument = state.instruments.create(instrumentId, phase);
+        }
+        instrument.define(rules);
+        marketData.definition(instrument);
+        return Reason.NONE;
+    }
+
+    private void decode(final DefineInstrumentDecoder command)
+    {
+        final int symbolOffset = command.offset() + DefineInstrumentDecoder.symbolEncodingOffset();
+        rules.tickMantissa = command.tickMantissa();
+        rules.lotMantissa = command.lotMantissa();
+        rules.priceIncrementTicks = command.priceIncrementTicks();
+        rules.quantityIncrementLots = command.quantityIncrementLots();
+        rules.minQuantityLots = command.minQuantityLots();
+        rules.maxQuantityLots = command.maxQuantityLots();
+        rules.maxPriceTicks = command.maxPriceTicks();
+        rules.referencePriceTicks = command.referencePriceTicks();
+        rules.collarBasisPoints = command.collarBasisPoints();
+        rules.protectionTicks = command.protectionTicks();
+        rules.priceExponent = command.priceExponent();
+        rules.quantityExponent = command.quantityExponent();
+        rules.symbol0 = command.buffer().getLong(symbolOffset, LITTLE_ENDIAN);
+        rules.symbol1 = command.buffer().getLong(symbolOffset + Long.BYTES, LITTLE_ENDIAN);
+    }
+
+    private int setPhase(final Instrument instrument, final TradingPhase phase, final boolean cancelAll)
+    {
+        instrument.phase(phase);
+        marketData.tradingStatus(instrument, Phases.isHalted(phase) ? Reason.HALT : Reason.NONE);
+        return cancelAll ? massOperations.cancelInstrument(instrument.instrumentId(), Reason.HALT) : 0;
+    }
+
+    private void answer(
+        final long correlationId, final int refTemplateId, final Reason reason, final int affectedCount)
+    {
+        marketData.endCommand();
+        reports.admin(correlationId, refTemplateId, reason, affectedCount, 0);
+    }
+
+    private static boolean isBoolean(final int raw)
+    {
+        return FALSE == raw || TRUE == raw;
+    }
+}

@@ -1,0 +1,90 @@
+package io.ringside.engine.core;
+
+import io.ringside.engine.book.LevelPool;
+import io.ringside.engine.book.OrderPool;
+import io.ringside.risk.Account;
+import io.ringside.risk.RiskEngine;
+
+/**
+ * Everything the core remembers between two commands, except the numbers of its outputs, and the steps that keep its
+ * parts together: an order enters, ends, is found.
+ */
+final class CoreState
+{
+    final OrderPool orders;
+    final LevelPool levels;
+    final ClOrdIdIndex clOrdIds;
+    final LiveOrders liveOrders;
+    final SessionTable sessions;
+    final InstrumentRegistry instruments;
+    final RiskEngine risk;
+
+    long lastSequence = -1;
+    long nowNs;
+    long nextOrderId = 1;
+    long nextMatchId = 1;
+    long nextPriority = 1;
+    int tradingDay;
+
+    CoreState(final EngineContext context)
+    {
+        orders = new OrderPool(context.orderCapacity());
+        levels = new LevelPool(context.levelCapacity());
+        clOrdIds = new ClOrdIdIndex(context.clOrdIdCapacity(), orders);
+        liveOrders = new LiveOrders(orders, context.sessionCapacity());
+        sessions = new SessionTable(context.sessionCapacity());
+        instruments = new InstrumentRegistry(context.instrumentCapacity(), orders, levels);
+        risk = new RiskEngine(context.riskContext());
+    }
+
+    /** Make an accepted request an order: node, id, reservation, place in the order of entry. */
+    int enter(final OrderRequest request, final Account account, final int positionIndexOrNone)
+    {
+        final int order = orders.acquire();
+        assert OrderPool.NONE != order : "the caller asks for room first";
+        final boolean isBuy = request.isBuy();
+        final int positionIndex = RiskEngine.NO_POSITION == positionIndexOrNone ?
+            risk.openPosition(account, request.instrumentId) : positionIndexOrNone;
+        risk.reserve(positionIndex, isBuy, request.quantityLots);
+
+        orders.orderId(order, nextOrderId++);
+        orders.accountId(order, request.accountId);
+        orders.priceTicks(order, request.isLimit() ? request.priceTicks : 0);
+        orders.quantityLots(order, request.quantityLots);
+        orders.leavesLots(order, request.quantityLots);
+        orders.cumLots(order, 0);
+        orders.cumTicksLots(order, 0);
+        orders.sessionId(order, request.sessionId);
+        orders.instrumentId(order, request.instrumentId);
+        orders.positionIndex(order, positionIndex);
+        orders.flags(order, isBuy, request.ordType, request.timeInForce);
+        orders.clOrdIdEntry(order, clOrdIds.insert(
+            request.sessionId, request.clOrdId0, request.clOrdId1, request.clOrdId2, order));
+        liveOrders.add(order);
+        return order;
+    }
+
+    /** The order is over, reported, and out of the book. */
+    void retire(final int order, final byte finalStatus)
+    {
+        clOrdIds.onDead(orders.clOrdIdEntry(order), finalStatus);
+        liveOrders.remove(order);
+        orders.release(order);
+    }
+
+    Instrument instrumentOf(final int order)
+    {
+        return instruments.find(orders.instrumentId(order));
+    }
+
+    /** Which order a request names, or {@link ClOrdIdIndex#NONE}: the place of the id. */
+    int findOrig(final OrderRequest request)
+    {
+        return clOrdIds.find(request.sessionId, request.origClOrdId0, request.origClOrdId1, request.origClOrdId2);
+    }
+
+    int findClOrdId(final OrderRequest request)
+    {
+        return clOrdIds.find(request.sessionId, request.clOrdId0, request.clOrdId1, request.clOrdId2);
+    }
+}

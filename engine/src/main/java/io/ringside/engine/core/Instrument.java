@@ -1,0 +1,263 @@
+package io.ringside.engine.core;
+
+import io.ringside.engine.book.OrderBook;
+import io.ringside.engine.protocol.Reason;
+import io.ringside.engine.protocol.TradingPhase;
+import io.ringside.risk.PriceCollar;
+
+/**
+ * One instrument: its tick and lot rules, its phase, its reference price and its book. Changed by the core only;
+ * getters may be used by the host on the same thread.
+ */
+public final class Instrument
+{
+
+    private final InstrumentRules rules = new InstrumentRules();
+    private final int instrumentId;
+    private final OrderBook book;
+    private TradingPhase phase;
+    private long lastTradePriceTicks;
+    private long highestMaxPriceTicks;
+
+    Instrument(final int instrumentId, final OrderBook book, final TradingPhase phase)
+    {
+        this.instrumentId = instrumentId;
+        this.book = book;
+        this.phase = phase;
+    }
+
+    void define(final InstrumentRules newRules)
+    {
+        rules.copyFrom(newRules);
+        highestMaxPriceTicks = Math.max(highestMaxPriceTicks, newRules.maxPriceTicks);
+    }
+
+    Reason checkPrice(final long priceTicks)
+    {
+        if (priceTicks <= 0)
+        {
+            return Reason.INVALID_PRICE;
+        }
+        // A division costs more than all other checks together, and most instruments step by one tick.
+        if (1 != rules.priceIncrementTicks && 0 != priceTicks % rules.priceIncrementTicks)
+        {
+            return Reason.PRICE_OFF_TICK;
+        }
+        return priceTicks > rules.maxPriceTicks ? Reason.PRICE_OUT_OF_RANGE : Reason.NONE;
+    }
+
+    Reason checkQuantity(final long quantityLots)
+    {
+        if (quantityLots <= 0)
+        {
+            return Reason.INVALID_QUANTITY;
+        }
+        if (1 != rules.quantityIncrementLots && 0 != quantityLots % rules.quantityIncrementLots)
+        {
+            return Reason.QUANTITY_OFF_LOT;
+        }
+        if (quantityLots < rules.minQuantityLots)
+        {
+            return Reason.QUANTITY_TOO_SMALL;
+        }
+        return quantityLots > rules.maxQuantityLots ? Reason.QUANTITY_TOO_LARGE : Reason.NONE;
+    }
+
+    boolean isInsideCollar(final long priceTicks)
+    {
+        return PriceCollar.allows(priceTicks, referencePriceTicks(), rules.collarBasisPoints);
+    }
+
+    /** The worst price at which a market order that starts now may trade; meaningless without an opposite side. */
+    long protectionPriceTicks(final boolean isBuy)
+    {
+        final int protectionTicks = rules.protectionTicks;
+        if (0 == protectionTicks)
+        {
+            return isBuy ? Long.MAX_VALUE : 1;
+        }
+        final long bestTicks = book.bestPriceTicks(!isBuy);
+        if (isBuy)
+        {
+            final long boundTicks = bestTicks + protectionTicks;
+            return boundTicks < 0 ? Long.MAX_VALUE : boundTicks;
+        }
+        return Math.max(1, bestTicks - protectionTicks);
+    }
+
+    /** The price a market order is valued at, 0 if there is none. */
+    long marketValuePriceTicks(final boolean isBuy)
+    {
+        final boolean isBounded = 0 != rules.protectionTicks && OrderBook.NO_PRICE != book.bestPriceTicks(!isBuy);
+        return isBounded ? protectionPriceTicks(isBuy) : referencePriceTicks();
+    }
+
+    /** No fill of a new order can be at a higher price: resting orders may stem from a wider rule. */
+    long highestMaxPriceTicks()
+    {
+        return highestMaxPriceTicks;
+    }
+
+    InstrumentRules rules()
+    {
+        return rules;
+    }
+
+    OrderBook book()
+    {
+        return book;
+    }
+
+    void phase(final TradingPhase phase)
+    {
+        this.phase = phase;
+    }
+
+    void onTrade(final long priceTicks)
+    {
+        lastTradePriceTicks = priceTicks;
+    }
+
+    /**
+     * The instrument's id.
+     *
+     * @return 1 and up.
+     */
+    public int instrumentId()
+    {
+        return instrumentId;
+    }
+
+    /**
+     * What may be done now.
+     *
+     * @return the phase.
+     */
+    public TradingPhase phase()
+    {
+        return phase;
+    }
+
+    /**
+     * Price of the last trade.
+     *
+     * @return ticks, 0 before the first.
+     */
+    public long lastTradePriceTicks()
+    {
+        return lastTradePriceTicks;
+    }
+
+    /**
+     * What collars refer to: the last trade, before the first one what the operator set.
+     *
+     * @return ticks, 0 if there is none.
+     */
+    public long referencePriceTicks()
+    {
+        return 0 != lastTradePriceTicks ? lastTradePriceTicks : rules.referencePriceTicks;
+    }
+
+    /**
+     * Best price of a side.
+     *
+     * @param isBuy which side.
+     * @return ticks, 0 if the side is empty.
+     */
+    public long bestPriceTicks(final boolean isBuy)
+    {
+        return book.bestPriceTicks(isBuy);
+    }
+
+    /**
+     * Display name.
+     *
+     * @return without padding. Allocates.
+     */
+    public String symbol()
+    {
+        return rules.symbol();
+    }
+
+    /**
+     * How to print prices: a price is ticks x tickMantissa x 10^exponent.
+     *
+     * @return mantissa of the tick.
+     */
+    public long tickMantissa()
+    {
+        return rules.tickMantissa;
+    }
+
+    /**
+     * How to print prices.
+     *
+     * @return exponent of the tick.
+     */
+    public int priceExponent()
+    {
+        return rules.priceExponent;
+    }
+
+    /**
+     * How to print quantities: a quantity is lots x lotMantissa x 10^exponent.
+     *
+     * @return mantissa of the lot.
+     */
+    public long lotMantissa()
+    {
+        return rules.lotMantissa;
+    }
+
+    /**
+     * How to print quantities.
+     *
+     * @return exponent of the lot.
+     */
+    public int quantityExponent()
+    {
+        return rules.quantityExponent;
+    }
+
+    /**
+     * A valid price is a multiple of this.
+     *
+     * @return ticks.
+     */
+    public long priceIncrementTicks()
+    {
+        return rules.priceIncrementTicks;
+    }
+
+    /**
+     * A valid quantity is a multiple of this.
+     *
+     * @return lots.
+     */
+    public long quantityIncrementLots()
+    {
+        return rules.quantityIncrementLots;
+    }
+
+    void writeTo(final StateOutput output)
+    {
+        output.putLong(instrumentId);
+        rules.writeTo(output);
+        output.putLong(phase.value());
+        output.putLong(lastTradePriceTicks);
+        output.putLong(highestMaxPriceTicks);
+    }
+
+    void readFrom(final StateInput input)
+    {
+        rules.readFrom(input);
+        final long rawPhase = input.getLong();
+        phase = Phases.fromRaw((int)rawPhase);
+        if (null == phase)
+        {
+            throw new IllegalStateException("phase is unknown: phase=" + rawPhase);
+        }
+        lastTradePriceTicks = input.getLong();
+        highestMaxPriceTicks = input.getLong();
+    }
+}

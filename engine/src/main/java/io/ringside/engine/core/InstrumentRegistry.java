@@ -1,0 +1,90 @@
+package io.ringside.engine.core;
+
+import io.ringside.engine.book.LevelPool;
+import io.ringside.engine.book.OrderBook;
+import io.ringside.engine.book.OrderPool;
+import io.ringside.engine.protocol.TradingPhase;
+
+/**
+ * The instruments by id, which is dense: 1 to capacity.
+ */
+public final class InstrumentRegistry
+{
+    private final OrderPool orders;
+    private final LevelPool levels;
+    private final Instrument[] instruments;
+    private int count;
+
+    InstrumentRegistry(final int capacity, final OrderPool orders, final LevelPool levels)
+    {
+        this.orders = orders;
+        this.levels = levels;
+        instruments = new Instrument[capacity + 1];
+    }
+
+    /**
+     * Find an instrument.
+     *
+     * @param instrumentId any number.
+     * @return the instrument, or null if there is none.
+     */
+    public Instrument find(final int instrumentId)
+    {
+        return instrumentId > 0 && instrumentId < instruments.length ? instruments[instrumentId] : null;
+    }
+
+    /**
+     * How many instruments are defined.
+     *
+     * @return count.
+     */
+    public int count()
+    {
+        return count;
+    }
+
+    /**
+     * How many instruments there may be, which is also the highest id.
+     *
+     * @return count.
+     */
+    public int capacity()
+    {
+        return instruments.length - 1;
+    }
+
+    Instrument create(final int instrumentId, final TradingPhase phase)
+    {
+        assert null == find(instrumentId) : "instrument exists: instrumentId=" + instrumentId;
+        final Instrument instrument = new Instrument(instrumentId, new OrderBook(orders, levels), phase);
+        instruments[instrumentId] = instrument;
+        count++;
+        return instrument;
+    }
+
+    void writeTo(final StateOutput output)
+    {
+        output.putLong(count);
+        for (final Instrument instrument : instruments)
+        {
+            if (null != instrument)
+            {
+                instrument.writeTo(output);
+            }
+        }
+    }
+
+    void readFrom(final StateInput input)
+    {
+        final long restoredCount = input.getLong();
+        for (long i = 0; i < restoredCount; i++)
+        {
+            final long instrumentId = input.getLong();
+            if (instrumentId < 1 || instrumentId >= instruments.length || null != instruments[(int)instrumentId])
+            {
+                throw new IllegalStateException("instrument does not fit: instrumentId=" + instrumentId);
+            }
+            create((int)instrumentId, TradingPhase.CLOSED).readFrom(input);
+        }
+    }
+}

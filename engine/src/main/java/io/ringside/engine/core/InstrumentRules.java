@@ -1,0 +1,109 @@
+package io.ringside.engine.core;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+/**
+ * What DefineInstrument says of an instrument. Fields as on the wire.
+ */
+final class InstrumentRules
+{
+    private static final int SYMBOL_LENGTH = 16;
+
+    long tickMantissa;
+    long lotMantissa;
+    long priceIncrementTicks;
+    long quantityIncrementLots;
+    long minQuantityLots;
+    long maxQuantityLots;
+    long maxPriceTicks;
+    long referencePriceTicks;
+    int collarBasisPoints;
+    int protectionTicks;
+    int priceExponent;
+    int quantityExponent;
+    long symbol0;
+    long symbol1;
+
+    /**
+     * Are these rules an instrument can be traded by?
+     *
+     * @param orderCapacity of the engine: so many orders of the largest quantity must add up to 64 bits.
+     */
+    boolean areValid(final int orderCapacity)
+    {
+        return tickMantissa > 0 && lotMantissa > 0 &&
+            priceIncrementTicks > 0 && quantityIncrementLots > 0 &&
+            maxPriceTicks > 0 && minQuantityLots > 0 &&
+            minQuantityLots <= maxQuantityLots && maxQuantityLots <= Long.MAX_VALUE / orderCapacity &&
+            referencePriceTicks >= 0 && collarBasisPoints >= 0 && protectionTicks >= 0;
+    }
+
+    void copyFrom(final InstrumentRules other)
+    {
+        tickMantissa = other.tickMantissa;
+        lotMantissa = other.lotMantissa;
+        priceIncrementTicks = other.priceIncrementTicks;
+        quantityIncrementLots = other.quantityIncrementLots;
+        minQuantityLots = other.minQuantityLots;
+        maxQuantityLots = other.maxQuantityLots;
+        maxPriceTicks = other.maxPriceTicks;
+        referencePriceTicks = other.referencePriceTicks;
+        collarBasisPoints = other.collarBasisPoints;
+        protectionTicks = other.protectionTicks;
+        priceExponent = other.priceExponent;
+        quantityExponent = other.quantityExponent;
+        symbol0 = other.symbol0;
+        symbol1 = other.symbol1;
+    }
+
+    String symbol()
+    {
+        final byte[] bytes = new byte[SYMBOL_LENGTH];
+        ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).putLong(symbol0).putLong(symbol1);
+        int length = 0;
+        while (length < SYMBOL_LENGTH && 0 != bytes[length])
+        {
+            length++;
+        }
+        return new String(bytes, 0, length, US_ASCII);
+    }
+
+    void writeTo(final StateOutput output)
+    {
+        output.putLong(tickMantissa);
+        output.putLong(lotMantissa);
+        output.putLong(priceIncrementTicks);
+        output.putLong(quantityIncrementLots);
+        output.putLong(minQuantityLots);
+        output.putLong(maxQuantityLots);
+        output.putLong(maxPriceTicks);
+        output.putLong(referencePriceTicks);
+        output.putLong(collarBasisPoints);
+        output.putLong(protectionTicks);
+        output.putLong(priceExponent);
+        output.putLong(quantityExponent);
+        output.putLong(symbol0);
+        output.putLong(symbol1);
+    }
+
+    void readFrom(final StateInput input)
+    {
+        tickMantissa = input.getLong();
+        lotMantissa = input.getLong();
+        priceIncrementTicks = input.getLong();
+        quantityIncrementLots = input.getLong();
+        minQuantityLots = input.getLong();
+        maxQuantityLots = input.getLong();
+        maxPriceTicks = input.getLong();
+        referencePriceTicks = input.getLong();
+        collarBasisPoints = (int)input.getLong();
+        protectionTicks = (int)input.getLong();
+        priceExponent = (int)input.getLong();
+        quantityExponent = (int)input.getLong();
+        symbol0 = input.getLong();
+        symbol1 = input.getLong();
+    }
+}

@@ -1,0 +1,115 @@
+package io.ringside.engine.core;
+
+import io.ringside.engine.book.OrderPool;
+
+import java.util.Arrays;
+
+/**
+ * The live orders in the order of their entry: of the whole venue, and of each session. Intrusive lists through the
+ * pool. Hot path: no allocation.
+ */
+final class LiveOrders
+{
+    private static final int NONE = OrderPool.NONE;
+
+    private final OrderPool orders;
+    private final int[] sessionHeads;
+    private final int[] sessionTails;
+    private int head = NONE;
+    private int tail = NONE;
+
+    LiveOrders(final OrderPool orders, final int sessionCapacity)
+    {
+        this.orders = orders;
+        sessionHeads = new int[sessionCapacity];
+        sessionTails = new int[sessionCapacity];
+        Arrays.fill(sessionHeads, NONE);
+        Arrays.fill(sessionTails, NONE);
+    }
+
+    void add(final int order)
+    {
+        assert NONE == tail || orders.orderId(tail) < orders.orderId(order) : "order ids must rise";
+        orders.entryPrevious(order, tail);
+        orders.entryNext(order, NONE);
+        if (NONE == tail)
+        {
+            head = order;
+        }
+        else
+        {
+            orders.entryNext(tail, order);
+        }
+        tail = order;
+
+        final int sessionId = orders.sessionId(order);
+        final int sessionTail = sessionTails[sessionId];
+        orders.sessionPrevious(order, sessionTail);
+        orders.sessionNext(order, NONE);
+        if (NONE == sessionTail)
+        {
+            sessionHeads[sessionId] = order;
+        }
+        else
+        {
+            orders.sessionNext(sessionTail, order);
+        }
+        sessionTails[sessionId] = order;
+    }
+
+    void remove(final int order)
+    {
+        final int previous = orders.entryPrevious(order);
+        final int next = orders.entryNext(order);
+        if (NONE == previous)
+        {
+            head = next;
+        }
+        else
+        {
+            orders.entryNext(previous, next);
+        }
+        if (NONE == next)
+        {
+            tail = previous;
+        }
+        else
+        {
+            orders.entryPrevious(next, previous);
+        }
+        removeFromSession(order);
+    }
+
+    private void removeFromSession(final int order)
+    {
+        final int sessionId = orders.sessionId(order);
+        final int previous = orders.sessionPrevious(order);
+        final int next = orders.sessionNext(order);
+        if (NONE == previous)
+        {
+            sessionHeads[sessionId] = next;
+        }
+        else
+        {
+            orders.sessionNext(previous, next);
+        }
+        if (NONE == next)
+        {
+            sessionTails[sessionId] = previous;
+        }
+        else
+        {
+            orders.sessionPrevious(next, previous);
+        }
+    }
+
+    int first()
+    {
+        return head;
+    }
+
+    int firstOfSession(final int sessionId)
+    {
+        return sessionHeads[sessionId];
+    }
+}

@@ -1,0 +1,228 @@
+package io.ringside.engine.core;
+
+import io.ringside.engine.book.OrderPool;
+import io.ringside.engine.protocol.OrdStatus;
+import io.ringside.engine.protocol.Reason;
+import io.ringside.engine.protocol.RequestType;
+import io.ringside.risk.Account;
+import io.ringside.risk.RiskEngine;
+import io.ringside.risk.RiskVerdict;
+
+/**
+ * New orders, cancels and status requests of one order. Checks stand in the order of the rule book; a refused
+ * request changes nothing but the numbers of its report. Hot path: no allocation.
+ */
+final class OrderEntry
+{
+    private static final byte REJECTED = OrdStatus.REJECTED.value();
+
+    private final CoreState state;
+    private final OrderPool orders;
+    private final ReportPublisher reports;
+    private final OrderMatcher matcher;
+    private final OrderCanceller canceller;
+
+    OrderEntry(
+        final CoreState state,
+        final ReportPublisher reports,
+        final OrderMatcher matcher,
+        final OrderCanceller canceller)
+    {
+        this.state = state;
+        this.orders = state.orders;
+        this.reports = reports;
+        this.matcher = matcher;
+        this.canceller = canceller;
+    }
+
+    void onNewOrder(final OrderRequest request)
+    {
+        if (!request.hasValidClOrdId())
+        {
+            reports.rejected(request, REJECTED, Reason.INVALID_CLORDID);
+            return;
+        }
+        final int entry = state.findClOrdId(request);
+        if (ClOrdIdIndex.NONE != entry)
+        {
+            onDuplicate(request, entry);
+            return;
+        }
+        final Account account = state.risk.account(request.accountId);
+        final Instrument instrument = state.instruments.find(request.instrumentId);
+        final Reason refusal = checkOrder(request, account, instrument);
+        if (Reason.NONE != refusal)
+        {
+            reports.rejected(request, REJECTED, refusal);
+            return;
+        }
+        final int positionIndex = state.risk.positionIndex(account, request.instrumentId);
+        final Reason riskRefusal = checkRisk(request, account, instrument, positionIndex);
+        if (Reason.NONE != riskRefusal)
+        {
+            reports.rejected(request, REJECTED, riskRefusal);
+            return;
+        }
+
+        final int order = state.enter(request, account, positionIndex);
+        reports.accepted(order, request.clientSequence);
+        matcher.execute(order, instrument);
+    }
+
+    void onCancel(final OrderRequest request)
+    {
+        if (!request.hasValidClOrdId())
+        {
+            reports.cancelRejected(request, RequestType.CANCEL, 0, REJECTED, Reason.INVALID_CLORDID);
+            return;
+        }
+        final int entry = state.findOrig(request);
+        if (ClOrdIdIndex.NONE == entry || !state.clOrdIds.isLive(entry))
+        {
+            rejectDead(request, RequestType.CANCEL, entry);
+            return;
+        }
+        final int order = state.clOrdIds.order(entry);
+        final Instrument instrument = state.instrumentOf(order);
+        final Reason refusal = Phases.checkCancel(instrument.phase());
+        if (Reason.NONE != refusal)
+        {
+            reports.cancelRejected(
+                request, RequestType.CANCEL, orders.orderId(order), reports.status(order), refusal);
+            return;
+        }
+        canceller.cancelOnRequest(order, instrument, request);
+    }
+
+    void onStatusRequest(final OrderRequest request)
+    {
+        final int entry = state.findClOrdId(request);
+        if (ClOrdIdIndex.NONE == entry || state.clOrdIds.isSuperseded(entry))
+        {
+            reports.statusUnknown(request, REJECTED, Reason.UNKNOWN_ORDER);
+        }
+        else if (state.clOrdIds.isLive(entry))
+        {
+            reports.status(state.clOrdIds.order(entry), request);
+        }
+        else
+        {
+            reports.statusUnknown(request, state.clOrdIds.finalStatus(entry), Reason.TOO_LATE);
+        }
+    }
+
+    /** The order that a cancel or replace names is not alive. */
+    void rejectDead(final OrderRequest request, final RequestType requestType, final int entry)
+    {
+        if (ClOrdIdIndex.NONE == entry || state.clOrdIds.isSuperseded(entry))
+        {
+            reports.cancelRejected(request, requestType, 0, REJECTED, Reason.UNKNOWN_ORDER);
+        }
+        else
+        {
+            reports.cancelRejected(request, requestType, 0, state.clOrdIds.finalStatus(entry), Reason.TOO_LATE);
+        }
+    }
+
+    private void onDuplicate(final OrderRequest request, final int entry)
+    {
+        // The status of the live order, so that its owner does not take it for dead.
+        final byte ordStatus = state.clOrdIds.isLive(entry) ? reports.status(state.clOrdIds.order(entry)) : REJECTED;
+        reports.rejected(request, ordStatus, Reason.DUPLICATE_CLORDID);
+    }
+
+    private Reason checkOrder(final OrderRequest request, final Account account, final Instrument instrument)
+    {
+        final int permission = state.risk.checkPermission(account);
+        if (RiskVerdict.ACCEPTED != permission)
+        {
+            return RejectReasons.of(permission);
+        }
+        if (null == instrument)
+        {
+            return Reason.UNKNOWN_INSTRUMENT;
+        }
+        final Reason phaseRefusal = Phases.checkNew(instrument.phase());
+        if (Reason.NONE != phaseRefusal)
+        {
+            return phaseRefusal;
+        }
+        if (!request.hasKnownSide())
+        {
+            return Reason.INVALID_SIDE;
+        }
+        final Reason refusal = checkTerms(request, instrument);
+        if (Reason.NONE != refusal)
+        {
+            return refusal;
+        }
+        return request.isLimit() && !instrument.isInsideCollar(request.priceTicks) ? Reason.PRICE_COLLAR : Reason.NONE;
+    }
+
+    /** What can be said of type, time in force, price and quantity without looking at the book or the account. */
+    static Reason checkTerms(final OrderRequest request, final Instrument instrument)
+    {
+        if (!request.hasKnownOrdType())
+        {
+            return Reason.UNSUPPORTED_ORDER_TYPE;
+        }
+        if (!request.hasKnownTimeInForce())
+        {
+            return Reason.UNSUPPORTED_TIME_IN_FORCE;
+        }
+        if (0 != request.flags)
+        {
+            return Reason.INVALID_COMMAND;
+        }
+        if (request.isLimit())
+        {
+            final Reason refusal = instrument.checkPrice(request.priceTicks);
+            if (Reason.NONE != refusal)
+            {
+                return refusal;
+            }
+        }
+        return instrument.checkQuantity(request.quantityLots);
+    }
+
+    private Reason checkRisk(
+        final OrderRequest request, final Account account, final Instrument instrument, final int positionIndex)
+    {
+        final long quantityLots = request.quantityLots;
+        int verdict = RiskEngine.checkQuantity(account, quantityLots);
+        if (RiskVerdict.ACCEPTED == verdict)
+        {
+            final long valuePriceTicks =
+                request.isLimit() ? request.priceTicks : instrument.marketValuePriceTicks(request.isBuy());
+            verdict = RiskEngine.checkValue(
+                account, quantityLots, valuePriceTicks, instrument.highestMaxPriceTicks());
+        }
+        if (RiskVerdict.ACCEPTED == verdict)
+        {
+            verdict = state.risk.checkPosition(account, positionIndex, request.isBuy(), quantityLots);
+        }
+        if (RiskVerdict.ACCEPTED != verdict)
+        {
+            return RejectReasons.of(verdict);
+        }
+        return checkRoom(request, instrument, positionIndex);
+    }
+
+    private Reason checkRoom(final OrderRequest request, final Instrument instrument, final int positionIndex)
+    {
+        if (orders.isExhausted())
+        {
+            return Reason.BOOK_FULL;
+        }
+        if (request.canRest() && !instrument.book().hasRoomAt(request.isBuy(), request.priceTicks))
+        {
+            return Reason.LEVELS_FULL;
+        }
+        if (state.clOrdIds.isFull())
+        {
+            return Reason.CLORDID_MEMORY_FULL;
+        }
+        return RiskEngine.NO_POSITION == positionIndex && !state.risk.hasRoomForPosition() ?
+            Reason.CAPACITY_EXCEEDED : Reason.NONE;
+    }
+}

@@ -1,0 +1,42 @@
+package io.ringside.engine.core;
+
+import io.ringside.engine.protocol.Reason;
+import io.ringside.risk.RiskVerdict;
+
+/**
+ * What the risk engine says, in the words of the wire.
+ */
+final class RejectReasons
+{
+    private static final Reason[] BY_VERDICT = new Reason[1 - RiskVerdict.MIN];
+
+    static
+    {
+        map(RiskVerdict.ACCEPTED, Reason.NONE);
+        map(RiskVerdict.UNKNOWN_ACCOUNT, Reason.UNKNOWN_ACCOUNT);
+        map(RiskVerdict.ACCOUNT_DISABLED, Reason.ACCOUNT_DISABLED);
+        map(RiskVerdict.KILL_SWITCH, Reason.KILL_SWITCH);
+        map(RiskVerdict.MAX_ORDER_QUANTITY, Reason.MAX_ORDER_QUANTITY);
+        map(RiskVerdict.VALUE_OVERFLOW, Reason.VALUE_OVERFLOW);
+        map(RiskVerdict.MAX_ORDER_VALUE, Reason.MAX_ORDER_VALUE);
+        map(RiskVerdict.POSITION_LIMIT, Reason.POSITION_LIMIT);
+        map(RiskVerdict.CAPACITY_EXCEEDED, Reason.CAPACITY_EXCEEDED);
+        map(RiskVerdict.INVALID_LIMITS, Reason.INVALID_COMMAND);
+        map(RiskVerdict.PRICE_COLLAR, Reason.PRICE_COLLAR);
+    }
+
+    private RejectReasons()
+    {
+    }
+
+    static Reason of(final int riskVerdict)
+    {
+        return BY_VERDICT[-riskVerdict];
+    }
+
+    private static void map(final int riskVerdict, final Reason reason)
+    {
+        assert null == BY_VERDICT[-riskVerdict] : "mapped twice: riskVerdict=" + riskVerdict;
+        BY_VERDICT[-riskVerdict] = reason;
+    }
+}

@@ -1,0 +1,94 @@
+package io.ringside.engine.core;
+
+import java.util.Arrays;
+
+/**
+ * What the core knows of each session: how far its commands and its reports have come.
+ */
+final class SessionTable
+{
+    private final long[] lastClientSequences;
+    private final long[] nextReportSequences;
+
+    SessionTable(final int capacity)
+    {
+        lastClientSequences = new long[capacity];
+        nextReportSequences = new long[capacity];
+        Arrays.fill(nextReportSequences, 1);
+    }
+
+    boolean isKnown(final int sessionId)
+    {
+        return sessionId > 0 && sessionId < lastClientSequences.length;
+    }
+
+    /** Take a client sequence; false if it has been seen. 0 is not counted. */
+    boolean accept(final int sessionId, final long clientSequence)
+    {
+        if (0 == clientSequence)
+        {
+            return true;
+        }
+        if (clientSequence <= lastClientSequences[sessionId])
+        {
+            return false;
+        }
+        lastClientSequences[sessionId] = clientSequence;
+        return true;
+    }
+
+    long lastClientSequence(final int sessionId)
+    {
+        return lastClientSequences[sessionId];
+    }
+
+    long nextReportSequence(final int sessionId)
+    {
+        return nextReportSequences[sessionId];
+    }
+
+    long takeReportSequence(final int sessionId)
+    {
+        return nextReportSequences[sessionId]++;
+    }
+
+    /** Only sessions that were ever used are written, so that the capacity is not part of the state. */
+    void writeTo(final StateOutput output)
+    {
+        int usedCount = 0;
+        for (int sessionId = 1; sessionId < lastClientSequences.length; sessionId++)
+        {
+            usedCount += isUsed(sessionId) ? 1 : 0;
+        }
+        output.putLong(usedCount);
+        for (int sessionId = 1; sessionId < lastClientSequences.length; sessionId++)
+        {
+            if (isUsed(sessionId))
+            {
+                output.putLong(sessionId);
+                output.putLong(lastClientSequences[sessionId]);
+                output.putLong(nextReportSequences[sessionId]);
+            }
+        }
+    }
+
+    void readFrom(final StateInput input)
+    {
+        final long usedCount = input.getLong();
+        for (long i = 0; i < usedCount; i++)
+        {
+            final long sessionId = input.getLong();
+            if (sessionId < 1 || sessionId >= lastClientSequences.length)
+            {
+                throw new IllegalStateException("session does not fit: sessionId=" + sessionId);
+            }
+            lastClientSequences[(int)sessionId] = input.getLong();
+            nextReportSequences[(int)sessionId] = input.getLong();
+        }
+    }
+
+    private boolean isUsed(final int sessionId)
+    {
+        return 0 != lastClientSequences[sessionId] || 1 != nextReportSequences[sessionId];
+    }
+}

@@ -1,0 +1,261 @@
+package io.ringside.engine.core;
+
+import io.ringside.engine.book.OrderPool;
+import io.ringside.engine.book.OrderVisitor;
+import io.ringside.risk.Account;
+import io.ringside.risk.Position;
+import io.ringside.risk.RiskEngine;
+import io.ringside.risk.RiskStateVisitor;
+
+import java.util.Arrays;
+
+/**
+ * The state as a canonical row of numbers, and back. Reading and writing stand side by side so that they stay the same.
+ * <p>
+ * The row: counters; sessions by id; accounts in the order of definition; positions in the order of first use;
+ * instruments by id; client order ids in the order of arrival; then for each instrument its orders, buys before
+ * sells, best first, oldest first. Handles and hash tables are not in it. Sections begin with a marker, so that a
+ * reader that is out of step fails.
+ */
+final class StateCodec implements RiskStateVisitor, OrderVisitor
+{
+    private static final long MARK_COUNTERS = 0x5249_4E47_0001L;
+    private static final long MARK_SESSIONS = 0x5249_4E47_0002L;
+    private static final long MARK_RISK = 0x5249_4E47_0003L;
+    private static final long MARK_INSTRUMENTS = 0x5249_4E47_0004L;
+    private static final long MARK_IDS = 0x5249_4E47_0005L;
+    private static final long MARK_ORDERS = 0x5249_4E47_0006L;
+    private static final long MARK_END = 0x5249_4E47_00FFL;
+
+    private final CoreState state;
+    private final OrderPool orders;
+    private final ReportPublisher reports;
+    private final MarketDataPublisher marketData;
+    private StateOutput output;
+
+    StateCodec(final CoreState state, final ReportPublisher reports, final MarketDataPublisher marketData)
+    {
+        this.state = state;
+        this.orders = state.orders;
+        this.reports = reports;
+        this.marketData = marketData;
+    }
+
+    /**
+     * Write the row.
+     *
+     * @param isWhole false to put a digest in place of the client order ids: enough for a hash, and much shorter.
+     */
+    void write(final StateOutput stateOutput, final boolean isWhole)
+    {
+        output = stateOutput;
+        writeCounters();
+        output.putLong(MARK_SESSIONS);
+        state.sessions.writeTo(output);
+        output.putLong(MARK_RISK);
+        state.risk.visit(this);
+        output.putLong(MARK_INSTRUMENTS);
+        state.instruments.writeTo(output);
+        output.putLong(MARK_IDS);
+        if (isWhole)
+        {
+            state.clOrdIds.writeTo(output);
+        }
+        output.putLong(state.clOrdIds.digest());
+        output.putLong(MARK_ORDERS);
+        output.putLong(orders.liveCount());
+        for (int id = 1; id <= state.instruments.capacity(); id++)
+        {
+            final Instrument instrument = state.instruments.find(id);
+            if (null != instrument)
+            {
+                instrument.book().forEach(this);
+            }
+        }
+        output.putLong(MARK_END);
+        output = null;
+    }
+
+    void read(final StateInput input)
+    {
+        readCounters(input);
+        expect(input, MARK_SESSIONS);
+        state.sessions.readFrom(input);
+        expect(input, MARK_RISK);
+        readRisk(input);
+        expect(input, MARK_INSTRUMENTS);
+        state.instruments.readFrom(input);
+        expect(input, MARK_IDS);
+        state.clOrdIds.readFrom(input);
+        expect(input, state.clOrdIds.digest());
+        expect(input, MARK_ORDERS);
+        readOrders(input);
+        expect(input, MARK_END);
+    }
+
+    private void writeCounters()
+    {
+        output.putLong(MARK_COUNTERS);
+        output.putLong(state.lastSequence);
+        output.putLong(state.nowNs);
+        output.putLong(state.nextOrderId);
+        output.putLong(state.nextMatchId);
+        output.putLong(state.nextPriority);
+        output.putLong(state.tradingDay);
+        output.putLong(marketData.nextSequence());
+        reports.writeTo(output);
+    }
+
+    private void readCounters(final StateInput input)
+    {
+        expect(input, MARK_COUNTERS);
+        state.lastSequence = input.getLong();
+        state.nowNs = input.getLong();
+        state.nextOrderId = input.getLong();
+        state.nextMatchId = input.getLong();
+        state.nextPriority = input.getLong();
+        state.tradingDay = (int)input.getLong();
+        marketData.nextSequence(input.getLong());
+        reports.readFrom(input);
+    }
+
+    public void onVenue(final boolean isVenueKilled, final int accountCount, final int positionCount)
+    {
+        output.putLong(isVenueKilled ? 1 : 0);
+        output.putLong(accountCount);
+        output.putLong(positionCount);
+    }
+
+    public void onAccount(final Account account)
+    {
+        output.putLong(account.accountId());
+        output.putLong(account.limits().maxOrderLots());
+        output.putLong(account.limits().maxOrderTicksLots());
+        output.putLong(account.limits().maxPositionLots());
+        output.putLong(account.isEnabled() ? 1 : 0);
+        output.putLong(account.isKilled() ? 1 : 0);
+    }
+
+    public void onPosition(final Position position)
+    {
+        output.putLong(position.accountIndex());
+        output.putLong(position.instrumentId());
+        output.putLong(position.netLots());
+        output.putLong(position.openBuyLots());
+        output.putLong(position.openSellLots());
+    }
+
+    private void readRisk(final StateInput input)
+    {
+        final RiskEngine risk = state.risk;
+        risk.killVenue(1 == input.getLong());
+        final long accountCount = input.getLong();
+        final long positionCount = input.getLong();
+        for (long i = 0; i < accountCount; i++)
+        {
+            final long accountId = input.getLong();
+            final int verdict = risk.defineAccount(
+                accountId, input.getLong(), input.getLong(), input.getLong(), 1 == input.getLong());
+            check(0 == verdict, "account does not fit: accountId=", accountId);
+            risk.killAccount(accountId, 1 == input.getLong());
+        }
+        for (long i = 0; i < positionCount; i++)
+        {
+            final long accountIndex = input.getLong();
+            check(accountIndex >= 0 && accountIndex < risk.accountCount(), "no such account: index=", accountIndex);
+            check(risk.hasRoomForPosition(), "positions do not fit: count=", positionCount);
+            risk.restorePosition(
+                risk.accountAt((int)accountIndex),
+                (int)input.getLong(),
+                input.getLong(),
+                input.getLong(),
+                input.getLong());
+        }
+    }
+
+    public void onOrder(final int order)
+    {
+        output.putLong(orders.orderId(order));
+        output.putLong(orders.accountId(order));
+        output.putLong(orders.priceTicks(order));
+        output.putLong(orders.quantityLots(order));
+        output.putLong(orders.leavesLots(order));
+        output.putLong(orders.cumLots(order));
+        output.putLong(orders.cumTicksLots(order));
+        output.putLong(orders.priority(order));
+        output.putLong(orders.clOrdIdEntry(order));
+        output.putLong(orders.sessionId(order));
+        output.putLong(orders.instrumentId(order));
+        output.putLong(orders.positionIndex(order));
+        output.putLong(orders.isBuy(order) ? 1 : 0);
+        output.putLong(orders.ordType(order));
+        output.putLong(orders.timeInForce(order));
+    }
+
+    private void readOrders(final StateInput input)
+    {
+        final long count = input.getLong();
+        check(count >= 0 && count <= orders.capacity(), "orders do not fit: count=", count);
+        final long[] orderIds = new long[(int)count];
+        final int[] handles = new int[(int)count];
+        for (int i = 0; i < count; i++)
+        {
+            handles[i] = readOrder(input);
+            orderIds[i] = orders.orderId(handles[i]);
+        }
+        // The books came in priority order; the lists of live orders are in entry order, which is that of the order
+        // ids.
+        final long[] sortedIds = orderIds.clone();
+        Arrays.sort(sortedIds);
+        final int[] inEntryOrder = new int[(int)count];
+        for (int i = 0; i < count; i++)
+        {
+            inEntryOrder[Arrays.binarySearch(sortedIds, orderIds[i])] = handles[i];
+        }
+        for (final int order : inEntryOrder)
+        {
+            state.liveOrders.add(order);
+        }
+    }
+
+    private int readOrder(final StateInput input)
+    {
+        final int order = orders.acquire();
+        orders.orderId(order, input.getLong());
+        orders.accountId(order, input.getLong());
+        orders.priceTicks(order, input.getLong());
+        orders.quantityLots(order, input.getLong());
+        orders.leavesLots(order, input.getLong());
+        orders.cumLots(order, input.getLong());
+        orders.cumTicksLots(order, input.getLong());
+        orders.priority(order, input.getLong());
+        final int entry = (int)input.getLong();
+        orders.clOrdIdEntry(order, entry);
+        state.clOrdIds.bind(entry, order);
+        orders.sessionId(order, (int)input.getLong());
+        orders.instrumentId(order, (int)input.getLong());
+        orders.positionIndex(order, (int)input.getLong());
+        final boolean isBuy = 1 == input.getLong();
+        orders.flags(order, isBuy, (int)input.getLong(), (int)input.getLong());
+
+        final Instrument instrument = state.instrumentOf(order);
+        check(null != instrument, "no such instrument: instrumentId=", orders.instrumentId(order));
+        check(instrument.book().hasRoomAt(isBuy, orders.priceTicks(order)), "levels do not fit: ", 0);
+        instrument.book().add(order);
+        return order;
+    }
+
+    private static void expect(final StateInput input, final long expected)
+    {
+        final long actual = input.getLong();
+        check(actual == expected, "state is out of step: value=", actual);
+    }
+
+    private static void check(final boolean holds, final String message, final long value)
+    {
+        if (!holds)
+        {
+            throw new IllegalStateException(message + value);
+        }
+    }
+}

@@ -1,0 +1,98 @@
+package io.ringside.engine.snapshot;
+
+import io.ringside.engine.core.MatchingEngine;
+import io.ringside.engine.core.StateOutput;
+import org.agrona.MutableDirectBuffer;
+
+import static java.nio.ByteOrder.LITTLE_ENDIAN;
+
+/**
+ * Writes the state of an engine as bytes. Reusable; called on the thread that drives the engine.
+ */
+public final class SnapshotTaker
+{
+    private final ItemCounter counter = new ItemCounter();
+    private final ItemWriter writer = new ItemWriter();
+
+    /**
+     * How long a snapshot of the state as it is now would be.
+     *
+     * @param engine whose state it is.
+     * @return length in bytes; may be more than a buffer can hold.
+     */
+    public long length(final MatchingEngine engine)
+    {
+        counter.count = 0;
+        engine.writeState(counter);
+        return SnapshotDescriptor.HEADER_LENGTH + counter.count * Long.BYTES + SnapshotDescriptor.TRAILER_LENGTH;
+    }
+
+    /**
+     * Write a snapshot.
+     *
+     * @param engine whose state it is.
+     * @param buffer to write to, with room for {@link #length} bytes from the offset, or expandable.
+     * @param offset in bytes of the first byte to write.
+     * @return length in bytes.
+     */
+    public int take(final MatchingEngine engine, final MutableDirectBuffer buffer, final int offset)
+    {
+        final long length = length(engine);
+        if (length > Integer.MAX_VALUE - offset)
+        {
+            throw new IllegalStateException("snapshot is longer than a buffer can be: length=" + length);
+        }
+        buffer.checkLimit(buffer.isExpandable() ? 0 : offset + (int)length);
+        writer.begin(buffer, offset + SnapshotDescriptor.HEADER_LENGTH);
+        engine.writeState(writer);
+        final int trailerOffset = writer.end();
+
+        buffer.putLong(offset + SnapshotDescriptor.MAGIC_OFFSET, SnapshotDescriptor.MAGIC, LITTLE_ENDIAN);
+        buffer.putInt(
+            offset + SnapshotDescriptor.FORMAT_VERSION_OFFSET, SnapshotDescriptor.FORMAT_VERSION, LITTLE_ENDIAN);
+        buffer.putInt(offset + SnapshotDescriptor.RESERVED_OFFSET, 0, LITTLE_ENDIAN);
+        buffer.putLong(offset + SnapshotDescriptor.SEQUENCE_OFFSET, engine.lastSequence(), LITTLE_ENDIAN);
+        buffer.putLong(offset + SnapshotDescriptor.STATE_HASH_OFFSET, StateHash.compute(engine), LITTLE_ENDIAN);
+        buffer.putLong(offset + SnapshotDescriptor.ITEM_COUNT_OFFSET, counter.count, LITTLE_ENDIAN);
+        buffer.putInt(
+            trailerOffset, SnapshotDescriptor.crc32c(buffer, offset, trailerOffset - offset), LITTLE_ENDIAN);
+        buffer.putInt(trailerOffset + Integer.BYTES, 0, LITTLE_ENDIAN);
+        final int written = trailerOffset + SnapshotDescriptor.TRAILER_LENGTH - offset;
+        assert written == length : "written=" + written + " length=" + length;
+        return written;
+    }
+
+    private static final class ItemCounter implements StateOutput
+    {
+        private long count;
+
+        public void putLong(final long value)
+        {
+            count++;
+        }
+    }
+
+    private static final class ItemWriter implements StateOutput
+    {
+        private MutableDirectBuffer buffer;
+        private int position;
+
+        void begin(final MutableDirectBuffer target, final int offset)
+        {
+            buffer = target;
+            position = offset;
+        }
+
+        public void putLong(final long value)
+        {
+            buffer.putLong(position, value, LITTLE_ENDIAN);
+            position += Long.BYTES;
+        }
+
+        int end()
+        {
+            buffer = null;
+            return position;
+        }
+    }
+}

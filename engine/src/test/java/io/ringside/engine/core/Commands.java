@@ -1,0 +1,289 @@
+package io.ringside.engine.core;
+
+import io.ringside.engine.protocol.BooleanType;
+import io.ringside.engine.protocol.CancelOrderEncoder;
+import io.ringside.engine.protocol.CheckStateEncoder;
+import io.ringside.engine.protocol.ClockTickEncoder;
+import io.ringside.engine.protocol.DefineAccountEncoder;
+import io.ringside.engine.protocol.DefineInstrumentEncoder;
+import io.ringside.engine.protocol.EndOfDayEncoder;
+import io.ringside.engine.protocol.KillScope;
+import io.ringside.engine.protocol.KillSwitchEncoder;
+import io.ringside.engine.protocol.MassCancelEncoder;
+import io.ringside.engine.protocol.MassCancelScope;
+import io.ringside.engine.protocol.MessageHeaderEncoder;
+import io.ringside.engine.protocol.NewOrderEncoder;
+import io.ringside.engine.protocol.OrdType;
+import io.ringside.engine.protocol.OrderStatusRequestEncoder;
+import io.ringside.engine.protocol.ReplaceOrderEncoder;
+import io.ringside.engine.protocol.SessionDisconnectedEncoder;
+import io.ringside.engine.protocol.SetRiskLimitsEncoder;
+import io.ringside.engine.protocol.SetTradingPhaseEncoder;
+import io.ringside.engine.protocol.Side;
+import io.ringside.engine.protocol.SideFilter;
+import io.ringside.engine.protocol.TakeSnapshotEncoder;
+import io.ringside.engine.protocol.TimeInForce;
+import io.ringside.engine.protocol.TradingPhase;
+import org.agrona.MutableDirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
+
+import java.nio.ByteBuffer;
+
+/**
+ * Encodes commands into one buffer; each method returns the length.
+ */
+public final class Commands
+{
+    private static final int HEADER_LENGTH = MessageHeaderEncoder.ENCODED_LENGTH;
+
+    private final UnsafeBuffer buffer = new UnsafeBuffer(ByteBuffer.allocateDirect(512));
+    private final MessageHeaderEncoder header = new MessageHeaderEncoder();
+    private final NewOrderEncoder newOrder = new NewOrderEncoder();
+    private final CancelOrderEncoder cancel = new CancelOrderEncoder();
+    private final ReplaceOrderEncoder replace = new ReplaceOrderEncoder();
+    private final MassCancelEncoder massCancel = new MassCancelEncoder();
+    private final OrderStatusRequestEncoder status = new OrderStatusRequestEncoder();
+    private final SessionDisconnectedEncoder disconnected = new SessionDisconnectedEncoder();
+    private final DefineInstrumentEncoder defineInstrument = new DefineInstrumentEncoder();
+    private final DefineAccountEncoder defineAccount = new DefineAccountEncoder();
+    private final SetRiskLimitsEncoder limits = new SetRiskLimitsEncoder();
+    private final SetTradingPhaseEncoder phase = new SetTradingPhaseEncoder();
+    private final KillSwitchEncoder kill = new KillSwitchEncoder();
+    private final EndOfDayEncoder endOfDay = new EndOfDayEncoder();
+
+    public MutableDirectBuffer buffer()
+    {
+        return buffer;
+    }
+
+    public int newOrder(
+        final int sessionId,
+        final long clientSequence,
+        final long id,
+        final long accountId,
+        final int instrumentId,
+        final Side side,
+        final OrdType ordType,
+        final TimeInForce timeInForce,
+        final long priceTicks,
+        final long quantityLots)
+    {
+        newOrder.wrapAndApplyHeader(buffer, 0, header)
+            .sessionId(sessionId)
+            .clientSequence(clientSequence)
+            .accountId(accountId)
+            .priceTicks(priceTicks)
+            .quantityLots(quantityLots)
+            .instrumentId(instrumentId)
+            .side(side)
+            .ordType(ordType)
+            .timeInForce(timeInForce)
+            .flags((short)0);
+        putId(HEADER_LENGTH, id);
+        return HEADER_LENGTH + NewOrderEncoder.BLOCK_LENGTH;
+    }
+
+    public int cancel(final int sessionId, final long clientSequence, final long id, final long origId)
+    {
+        cancel.wrapAndApplyHeader(buffer, 0, header)
+            .sessionId(sessionId)
+            .clientSequence(clientSequence)
+            .instrumentId(1)
+            .side(Side.BUY)
+            .flags((short)0);
+        putId(HEADER_LENGTH, id);
+        putId(HEADER_LENGTH + CancelOrderEncoder.origClOrdIdEncodingOffset(), origId);
+        return HEADER_LENGTH + CancelOrderEncoder.BLOCK_LENGTH;
+    }
+
+    public int replace(
+        final int sessionId,
+        final long clientSequence,
+        final long id,
+        final long origId,
+        final long accountId,
+        final int instrumentId,
+        final Side side,
+        final OrdType ordType,
+        final TimeInForce timeInForce,
+        final long priceTicks,
+        final long quantityLots)
+    {
+        replace.wrapAndApplyHeader(buffer, 0, header)
+            .sessionId(sessionId)
+            .clientSequence(clientSequence)
+            .accountId(accountId)
+            .priceTicks(priceTicks)
+            .quantityLots(quantityLots)
+            .instrumentId(instrumentId)
+            .side(side)
+            .ordType(ordType)
+            .timeInForce(timeInForce)
+            .flags((short)0);
+        putId(HEADER_LENGTH, id);
+        putId(HEADER_LENGTH + ReplaceOrderEncoder.origClOrdIdEncodingOffset(), origId);
+        return HEADER_LENGTH + ReplaceOrderEncoder.BLOCK_LENGTH;
+    }
+
+    public int massCancel(
+        final int sessionId,
+        final long clientSequence,
+        final long id,
+        final MassCancelScope scope,
+        final SideFilter sideFilter,
+        final int instrumentId,
+        final long accountId)
+    {
+        massCancel.wrapAndApplyHeader(buffer, 0, header)
+            .sessionId(sessionId)
+            .clientSequence(clientSequence)
+            .accountId(accountId)
+            .instrumentId(instrumentId)
+            .scope(scope)
+            .sideFilter(sideFilter);
+        putId(HEADER_LENGTH, id);
+        return HEADER_LENGTH + MassCancelEncoder.BLOCK_LENGTH;
+    }
+
+    public int status(final int sessionId, final long clientSequence, final long id)
+    {
+        status.wrapAndApplyHeader(buffer, 0, header)
+            .sessionId(sessionId)
+            .clientSequence(clientSequence)
+            .instrumentId(1)
+            .side(Side.BUY);
+        putId(HEADER_LENGTH, id);
+        return HEADER_LENGTH + OrderStatusRequestEncoder.BLOCK_LENGTH;
+    }
+
+    public int disconnected(final int sessionId)
+    {
+        disconnected.wrapAndApplyHeader(buffer, 0, header).sessionId(sessionId).clientSequence(0);
+        buffer.setMemory(HEADER_LENGTH, 20, (byte)0);
+        return HEADER_LENGTH + SessionDisconnectedEncoder.BLOCK_LENGTH;
+    }
+
+    public int defineInstrument(
+        final int instrumentId,
+        final TradingPhase initialPhase,
+        final long increment,
+        final long maxPriceTicks,
+        final long referenceTicks,
+        final int collarBasisPoints,
+        final int protectionTicks)
+    {
+        defineInstrument.wrapAndApplyHeader(buffer, 0, header)
+            .correlationId(7)
+            .tickMantissa(1)
+            .lotMantissa(1)
+            .priceIncrementTicks(increment)
+            .quantityIncrementLots(increment)
+            .minQuantityLots(increment)
+            .maxQuantityLots(1_000_000)
+            .maxPriceTicks(maxPriceTicks)
+            .referencePriceTicks(referenceTicks)
+            .collarBasisPoints(collarBasisPoints)
+            .protectionTicks(protectionTicks)
+            .instrumentId(instrumentId)
+            .priceExponent((byte)-2)
+            .quantityExponent((byte)0)
+            .phase(initialPhase)
+            .symbol("INST-" + instrumentId)
+            .operatorName("op");
+        return HEADER_LENGTH + DefineInstrumentEncoder.BLOCK_LENGTH;
+    }
+
+    public int defineAccount(
+        final long accountId, final long maxLots, final long maxValue, final long maxPosition, final boolean enabled)
+    {
+        defineAccount.wrapAndApplyHeader(buffer, 0, header)
+            .correlationId(8)
+            .accountId(accountId)
+            .maxOrderLots(maxLots)
+            .maxOrderTicksLots(maxValue)
+            .maxPositionLots(maxPosition)
+            .enabled(enabled ? BooleanType.TRUE : BooleanType.FALSE)
+            .operatorName("op");
+        return HEADER_LENGTH + DefineAccountEncoder.BLOCK_LENGTH;
+    }
+
+    public int setRiskLimits(
+        final long accountId, final long maxLots, final long maxValue, final long maxPosition)
+    {
+        limits.wrapAndApplyHeader(buffer, 0, header)
+            .correlationId(9)
+            .accountId(accountId)
+            .maxOrderLots(maxLots)
+            .maxOrderTicksLots(maxValue)
+            .maxPositionLots(maxPosition)
+            .operatorName("op")
+            .reasonText("because");
+        return HEADER_LENGTH + SetRiskLimitsEncoder.BLOCK_LENGTH;
+    }
+
+    public int setPhase(final int instrumentId, final TradingPhase newPhase, final boolean cancelAll)
+    {
+        phase.wrapAndApplyHeader(buffer, 0, header)
+            .correlationId(10)
+            .instrumentId(instrumentId)
+            .phase(newPhase)
+            .cancelAll(cancelAll ? BooleanType.TRUE : BooleanType.FALSE)
+            .operatorName("op")
+            .reasonText("because");
+        return HEADER_LENGTH + SetTradingPhaseEncoder.BLOCK_LENGTH;
+    }
+
+    public int kill(final KillScope scope, final long accountId, final boolean active)
+    {
+        kill.wrapAndApplyHeader(buffer, 0, header)
+            .correlationId(11)
+            .accountId(accountId)
+            .scope(scope)
+            .active(active ? BooleanType.TRUE : BooleanType.FALSE)
+            .operatorName("op")
+            .reasonText("because");
+        return HEADER_LENGTH + KillSwitchEncoder.BLOCK_LENGTH;
+    }
+
+    public int endOfDay(final int tradingDay)
+    {
+        endOfDay.wrapAndApplyHeader(buffer, 0, header).correlationId(12).tradingDay(tradingDay).operatorName("op");
+        return HEADER_LENGTH + EndOfDayEncoder.BLOCK_LENGTH;
+    }
+
+    public int clockTick()
+    {
+        return empty(ClockTickEncoder.TEMPLATE_ID);
+    }
+
+    public int takeSnapshot()
+    {
+        return empty(TakeSnapshotEncoder.TEMPLATE_ID);
+    }
+
+    public int checkState()
+    {
+        return empty(CheckStateEncoder.TEMPLATE_ID);
+    }
+
+    private int empty(final int templateId)
+    {
+        header.wrap(buffer, 0)
+            .blockLength(Long.BYTES)
+            .templateId(templateId)
+            .schemaId(NewOrderEncoder.SCHEMA_ID)
+            .version(NewOrderEncoder.SCHEMA_VERSION);
+        buffer.putLong(HEADER_LENGTH, 13);
+        return HEADER_LENGTH + Long.BYTES;
+    }
+
+    /** Decimal digits of a positive number, NUL padded; 0 is the empty id. */
+    private void putId(final int offset, final long id)
+    {
+        buffer.setMemory(offset, ClOrdIds.LENGTH, (byte)0);
+        if (id > 0)
+        {
+            buffer.putNaturalLongAscii(offset, id);
+        }
+    }
+}

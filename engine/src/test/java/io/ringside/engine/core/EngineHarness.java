@@ -1,0 +1,220 @@
+package io.ringside.engine.core;
+
+import io.ringside.engine.protocol.AdminReportDecoder;
+import io.ringside.engine.protocol.BookDeltaDecoder;
+import io.ringside.engine.protocol.BooleanType;
+import io.ringside.engine.protocol.CancelRejectDecoder;
+import io.ringside.engine.protocol.ExecType;
+import io.ringside.engine.protocol.ExecutionReportDecoder;
+import io.ringside.engine.protocol.InstrumentDefinitionDecoder;
+import io.ringside.engine.protocol.MassCancelReportDecoder;
+import io.ringside.engine.protocol.MessageHeaderDecoder;
+import io.ringside.engine.protocol.OrdStatus;
+import io.ringside.engine.protocol.OrdType;
+import io.ringside.engine.protocol.Reason;
+import io.ringside.engine.protocol.Side;
+import io.ringside.engine.protocol.TimeInForce;
+import io.ringside.engine.protocol.TradeDecoder;
+import io.ringside.engine.protocol.TradingPhase;
+import io.ringside.engine.protocol.TradingStatusDecoder;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Drives an engine in the language of traders and shows each output as one line of text.
+ */
+final class EngineHarness
+{
+    static final long START_NS = 1_000;
+
+    final Commands commands = new Commands();
+    final CapturingSink sink = new CapturingSink();
+    final MatchingEngine engine;
+    private final MessageHeaderDecoder header = new MessageHeaderDecoder();
+    private long nextSequence;
+    private long nextClientSequence = 1;
+
+    EngineHarness()
+    {
+        this(new EngineContext()
+            .orderCapacity(1024)
+            .levelCapacity(256)
+            .clOrdIdCapacity(4096)
+            .sessionCapacity(16)
+            .instrumentCapacity(8)
+            .accountCapacity(8)
+            .positionCapacity(32)
+            .conclude());
+    }
+
+    EngineHarness(final EngineContext context)
+    {
+        engine = new MatchingEngine(context, sink);
+    }
+
+    /** Instrument 1 in continuous trading, accounts 1 and 2 without limits; outputs forgotten. */
+    EngineHarness open()
+    {
+        apply(commands.defineInstrument(1, TradingPhase.CONTINUOUS, 1, 1_000_000, 0, 0, 0));
+        apply(commands.defineAccount(1, 0, 0, 0, true));
+        apply(commands.defineAccount(2, 0, 0, 0, true));
+        sink.clear();
+        return this;
+    }
+
+    void apply(final int length)
+    {
+        engine.onCommand(commands.buffer(), 0, length, nextSequence, START_NS + nextSequence);
+        nextSequence++;
+    }
+
+    long clientSequence()
+    {
+        return nextClientSequence++;
+    }
+
+    List<String> limit(
+        final int session, final long id, final Side side, final long lots, final long price, final TimeInForce tif)
+    {
+        return order(session, id, session, 1, side, OrdType.LIMIT, tif, lots, price);
+    }
+
+    List<String> market(final int session, final long id, final Side side, final long lots, final TimeInForce tif)
+    {
+        return order(session, id, session, 1, side, OrdType.MARKET, tif, lots, 0);
+    }
+
+    List<String> order(
+        final int session,
+        final long id,
+        final long account,
+        final int instrument,
+        final Side side,
+        final OrdType type,
+        final TimeInForce tif,
+        final long lots,
+        final long price)
+    {
+        apply(commands.newOrder(session, clientSequence(), id, account, instrument, side, type, tif, price, lots));
+        return drain();
+    }
+
+    List<String> cancel(final int session, final long id, final long origId)
+    {
+        apply(commands.cancel(session, clientSequence(), id, origId));
+        return drain();
+    }
+
+    List<String> replace(
+        final int session, final long id, final long origId, final Side side, final long lots, final long price)
+    {
+        apply(commands.replace(
+            session, clientSequence(), id, origId, session, 1, side, OrdType.LIMIT, TimeInForce.DAY, price, lots));
+        return drain();
+    }
+
+    List<String> admin(final int length)
+    {
+        apply(length);
+        return drain();
+    }
+
+    List<String> drain()
+    {
+        final List<String> lines = new ArrayList<>();
+        for (int i = 0; i < sink.count(); i++)
+        {
+            lines.add(line(sink.offset(i)));
+        }
+        sink.clear();
+        return lines;
+    }
+
+    private String line(final int offset)
+    {
+        header.wrap(sink.buffer(), offset);
+        final int body = offset + MessageHeaderDecoder.ENCODED_LENGTH;
+        final int block = header.blockLength();
+        switch (header.templateId())
+        {
+            case ExecutionReportDecoder.TEMPLATE_ID:
+                return line(new ExecutionReportDecoder().wrap(sink.buffer(), body, block, 0));
+
+            case CancelRejectDecoder.TEMPLATE_ID:
+                final CancelRejectDecoder reject = new CancelRejectDecoder().wrap(sink.buffer(), body, block, 0);
+                return "cancel-reject s" + reject.sessionId() + " " + reject.clOrdId() + "<" + reject.origClOrdId() +
+                    " " + reject.requestType() + " " + reject.reason() + " " + reject.ordStatus() +
+                    " order=" + reject.orderId();
+
+            case MassCancelReportDecoder.TEMPLATE_ID:
+                final MassCancelReportDecoder mass = new MassCancelReportDecoder().wrap(sink.buffer(), body, block, 0);
+                return "mass-cancel s" + mass.sessionId() + " count=" + mass.affectedCount() +
+                    " " + mass.accepted() + " " + mass.reason();
+
+            case AdminReportDecoder.TEMPLATE_ID:
+                final AdminReportDecoder admin = new AdminReportDecoder().wrap(sink.buffer(), body, block, 0);
+                return "admin " + admin.refTemplateId() + " " + admin.reason() + " count=" + admin.affectedCount();
+
+            case BookDeltaDecoder.TEMPLATE_ID:
+                final BookDeltaDecoder delta = new BookDeltaDecoder().wrap(sink.buffer(), body, block, 0);
+                return "delta " + delta.action() + " " + delta.side() + " order=" + delta.orderId() +
+                    " " + delta.quantityLots() + "@" + delta.priceTicks() + " priority=" + delta.priority() +
+                    end(delta.endOfEvent());
+
+            case TradeDecoder.TEMPLATE_ID:
+                final TradeDecoder trade = new TradeDecoder().wrap(sink.buffer(), body, block, 0);
+                return "trade " + trade.aggressorSide() + " " + trade.quantityLots() + "@" + trade.priceTicks() +
+                    " match=" + trade.matchId() + end(trade.endOfEvent());
+
+            case TradingStatusDecoder.TEMPLATE_ID:
+                final TradingStatusDecoder status = new TradingStatusDecoder().wrap(sink.buffer(), body, block, 0);
+                return "status " + status.instrumentId() + " " + status.phase() + " " + status.reason() +
+                    end(status.endOfEvent());
+
+            case InstrumentDefinitionDecoder.TEMPLATE_ID:
+                final InstrumentDefinitionDecoder definition =
+                    new InstrumentDefinitionDecoder().wrap(sink.buffer(), body, block, 0);
+                return "definition " + definition.instrumentId() + " " + definition.symbol() +
+                    " " + definition.phase() + end(definition.endOfEvent());
+
+            default:
+                return "unknown template " + header.templateId();
+        }
+    }
+
+    private static String line(final ExecutionReportDecoder report)
+    {
+        final StringBuilder line = new StringBuilder()
+            .append(report.execType()).append(" s").append(report.sessionId()).append(' ').append(report.clOrdId());
+        if (!report.origClOrdId().isEmpty())
+        {
+            line.append('<').append(report.origClOrdId());
+        }
+        if (ExecType.REJECTED == report.execType())
+        {
+            line.append(' ').append(report.reason());
+            return OrdStatus.REJECTED == report.ordStatus() ? line.toString() :
+                line.append(' ').append(report.ordStatus()).toString();
+        }
+        line.append(' ').append(report.ordStatus())
+            .append(" order=").append(report.orderId())
+            .append(" leaves=").append(report.leavesLots())
+            .append(" cum=").append(report.cumLots());
+        if (ExecType.TRADE == report.execType())
+        {
+            line.append(' ').append(report.lastLots()).append('@').append(report.lastPriceTicks())
+                .append(' ').append(report.liquidity());
+        }
+        if (Reason.NONE != report.reason())
+        {
+            line.append(' ').append(report.reason());
+        }
+        return line.toString();
+    }
+
+    private static String end(final BooleanType endOfEvent)
+    {
+        return BooleanType.TRUE == endOfEvent ? " end" : "";
+    }
+}
