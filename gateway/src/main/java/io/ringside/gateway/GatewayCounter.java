@@ -81,5 +81,41 @@ public enum GatewayCounter
     SNAPSHOTS_OUT,
 
     /** Snapshot requests refused; market data agent. */
-    SNAPSHOTS_REJECTED
+    SNAPSHOTS_REJECTED,
+
+    /** Level: FIX sessions that are logged on. FIX counters are written by the FIX gateway's agent. */
+    FIX_SESSIONS_ACTIVE,
+
+    /** FIX logons whose credentials were right. */
+    FIX_LOGONS_ACCEPTED,
+
+    /** FIX logons refused, for whatever reason. */
+    FIX_LOGONS_REFUSED,
+
+    /** FIX application messages handled, once each. */
+    FIX_MESSAGES_IN,
+
+    /** FIX messages that became commands of the exchange. */
+    FIX_COMMANDS_ACCEPTED,
+
+    /** FIX messages that the gateway answered with a refusal. */
+    FIX_MESSAGES_REJECTED,
+
+    /** Those refused as too fast. */
+    FIX_COMMANDS_THROTTLED,
+
+    /** Those refused because the exchange took no more. */
+    FIX_COMMANDS_VENUE_BUSY,
+
+    /** Messages to or from a FIX client that had to wait because the FIX engine took no more. */
+    FIX_BACK_PRESSURED,
+
+    /** Reports sent to FIX clients as they happened. */
+    FIX_REPORTS_LIVE,
+
+    /** Reports sent to FIX clients later. */
+    FIX_REPORTS_CAUGHT_UP,
+
+    /** Cancel-on-disconnect commands handed to the exchange for FIX clients. */
+    FIX_DISCONNECT_CANCELS
 }

@@ -1,0 +1,113 @@
+package io.ringside.gateway.fix;
+
+import io.aeron.archive.client.AeronArchive;
+import io.ringside.gateway.fix.codec.FixDictionaryImpl;
+import org.agrona.CloseHelper;
+import org.agrona.concurrent.BackoffIdleStrategy;
+import org.agrona.concurrent.IdleStrategy;
+import uk.co.real_logic.artio.CommonConfiguration;
+import uk.co.real_logic.artio.MonitoringAgentFactory;
+import uk.co.real_logic.artio.engine.EngineConfiguration;
+import uk.co.real_logic.artio.engine.FixEngine;
+import uk.co.real_logic.artio.engine.LowResourceEngineScheduler;
+import uk.co.real_logic.artio.library.FixLibrary;
+import uk.co.real_logic.artio.library.LibraryConfiguration;
+import uk.co.real_logic.artio.library.SessionAcquireHandler;
+import uk.co.real_logic.artio.messages.InitialAcceptedSessionOwner;
+import uk.co.real_logic.artio.validation.AuthenticationStrategy;
+import uk.co.real_logic.artio.validation.SessionPersistenceStrategy;
+
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Artio in this process: the engine, which owns the sockets, the archive and the session layer, on one light thread of
+ * its own; and the library, through which the FIX gateway's agent sees the sessions. The one place that configures
+ * Artio.
+ */
+final class ArtioHost implements AutoCloseable
+{
+    private static final int REPLAY_RECORD_CAPACITY = 1 << 16;
+    private static final int MONITORING_LENGTH = 4 * 1024 * 1024;
+    private static final long PARK_MIN_NS = TimeUnit.MICROSECONDS.toNanos(10);
+    private static final long PARK_MAX_NS = TimeUnit.MILLISECONDS.toNanos(1);
+
+    private final FixGatewayContext context;
+    private final FixEngine engine;
+    private final SameThreadLibraryScheduler libraryScheduler = new SameThreadLibraryScheduler();
+    private FixLibrary library;
+
+    /** Launch the engine. It listens as soon as the library is connected. */
+    ArtioHost(final FixGatewayContext context, final AuthenticationStrategy authenticationStrategy)
+    {
+        this.context = context;
+        final EngineConfiguration configuration = new EngineConfiguration()
+            .bindTo(context.host(), context.port())
+            .libraryAeronChannel(context.libraryChannel())
+            .initialAcceptedSessionOwner(InitialAcceptedSessionOwner.SOLE_LIBRARY)
+            .sessionPersistenceStrategy(SessionPersistenceStrategy.alwaysPersistent())
+            .authenticationStrategy(authenticationStrategy)
+            .acceptorfixDictionary(FixDictionaryImpl.class)
+            .logFileDir(context.directory().resolve("artio").toString())
+            .replayIndexFileRecordCapacity(REPLAY_RECORD_CAPACITY * 4)
+            .replayIndexSegmentRecordCapacity(REPLAY_RECORD_CAPACITY)
+            .senderMaxBytesInBuffer(context.senderBufferLengthMax())
+            .errorIfDuplicateEngineDetected(false)
+            .scheduler(new LowResourceEngineScheduler())
+            .framerIdleStrategy(idleStrategy())
+            .archiverIdleStrategy(idleStrategy())
+            .printStartupWarnings(false);
+        configureCommon(configuration, "engine");
+        configuration.aeronContext().aeronDirectoryName(context.aeronDirectoryName());
+        final AeronArchive.Context archive = configuration.aeronArchiveContext();
+        archive.aeronDirectoryName(context.aeronDirectoryName())
+            .controlRequestChannel(context.archiveControlChannel())
+            .controlRequestStreamId(context.archiveControlStreamId())
+            .controlResponseChannel(context.archiveControlChannel());
+        engine = FixEngine.launch(configuration);
+    }
+
+    /** Connect the library; it has to be polled from then on, by the calling thread only. */
+    void connect(final SessionAcquireHandler acquireHandler)
+    {
+        final LibraryConfiguration configuration = new LibraryConfiguration()
+            .sessionAcquireHandler(acquireHandler)
+            .libraryIdleStrategy(idleStrategy())
+            .scheduler(libraryScheduler)
+            .libraryAeronChannels(List.of(context.libraryChannel()));
+        configureCommon(configuration, "library");
+        configuration.aeronContext().aeronDirectoryName(context.aeronDirectoryName());
+        library = FixLibrary.connect(configuration);
+    }
+
+    int poll(final int fragmentLimit) throws Exception
+    {
+        return libraryScheduler.doWork() + library.poll(fragmentLimit);
+    }
+
+    boolean isConnected()
+    {
+        return null != library && library.isConnected();
+    }
+
+    @Override
+    public void close()
+    {
+        CloseHelper.closeAll(library, engine);
+    }
+
+    private void configureCommon(final CommonConfiguration configuration, final String name)
+    {
+        configuration
+            .monitoringFile(context.directory().resolve("monitoring-" + name).toString())
+            .monitoringBuffersLength(MONITORING_LENGTH)
+            .errorHandlerFactory(errorBuffer -> context.errorHandler())
+            .monitoringAgentFactory(MonitoringAgentFactory.none())
+            .agentNamePrefix("fix-" + name);
+    }
+
+    private static IdleStrategy idleStrategy()
+    {
+        return new BackoffIdleStrategy(1, 1, PARK_MIN_NS, PARK_MAX_NS);
+    }
+}

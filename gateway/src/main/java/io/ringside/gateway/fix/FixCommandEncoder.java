@@ -1,0 +1,161 @@
+package io.ringside.gateway.fix;
+
+import io.ringside.engine.protocol.CancelOrderEncoder;
+import io.ringside.engine.protocol.MassCancelEncoder;
+import io.ringside.engine.protocol.MassCancelScope;
+import io.ringside.engine.protocol.MessageHeaderEncoder;
+import io.ringside.engine.protocol.NewOrderEncoder;
+import io.ringside.engine.protocol.OrdType;
+import io.ringside.engine.protocol.OrderStatusRequestEncoder;
+import io.ringside.engine.protocol.ReplaceOrderEncoder;
+import io.ringside.engine.protocol.SessionDisconnectedEncoder;
+import io.ringside.engine.protocol.Side;
+import io.ringside.engine.protocol.SideFilter;
+import io.ringside.engine.protocol.TimeInForce;
+import io.ringside.gateway.CommandPublisher;
+import io.ringside.gateway.session.Session;
+import org.agrona.concurrent.UnsafeBuffer;
+
+import java.util.Arrays;
+
+/**
+ * Commands of a session as the exchange takes them, and the session's clientSequence: one more than the last that it
+ * has taken. Used by the FIX gateway's agent only. Every method returns what {@link CommandPublisher#offer} returns; a
+ * refused command used up no number. Hot path: no allocation.
+ */
+final class FixCommandEncoder
+{
+    static final int ID_LENGTH = NewOrderEncoder.clOrdIdLength();
+
+    private static final int BUFFER_LENGTH = 256;
+
+    private final CommandPublisher publisher;
+    private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[BUFFER_LENGTH]);
+    private final MessageHeaderEncoder header = new MessageHeaderEncoder();
+    private final NewOrderEncoder newOrder = new NewOrderEncoder();
+    private final CancelOrderEncoder cancelOrder = new CancelOrderEncoder();
+    private final ReplaceOrderEncoder replaceOrder = new ReplaceOrderEncoder();
+    private final OrderStatusRequestEncoder orderStatus = new OrderStatusRequestEncoder();
+    private final MassCancelEncoder massCancel = new MassCancelEncoder();
+    private final SessionDisconnectedEncoder disconnected = new SessionDisconnectedEncoder();
+    private final byte[] clOrdId = new byte[ID_LENGTH];
+    private final byte[] origClOrdId = new byte[ID_LENGTH];
+
+    FixCommandEncoder(final CommandPublisher publisher)
+    {
+        this.publisher = publisher;
+    }
+
+    /** Note the id of the command to come; false if the core would not have it. */
+    boolean clOrdId(final char[] id, final int length)
+    {
+        return copyId(clOrdId, id, length);
+    }
+
+    /** Note the id of the order that the command to come is about; false if no order can have it. */
+    boolean origClOrdId(final char[] id, final int length)
+    {
+        return copyId(origClOrdId, id, length);
+    }
+
+    long newOrder(
+        final Session session,
+        final long accountId,
+        final int instrumentId,
+        final Side side,
+        final OrdType ordType,
+        final TimeInForce timeInForce,
+        final long priceTicks,
+        final long quantityLots)
+    {
+        newOrder.wrapAndApplyHeader(buffer, 0, header).putClOrdId(clOrdId, 0)
+            .sessionId(session.sessionId()).clientSequence(nextSequence(session)).accountId(accountId)
+            .priceTicks(priceTicks).quantityLots(quantityLots).instrumentId(instrumentId)
+            .side(side).ordType(ordType).timeInForce(timeInForce).flags((short)0);
+        return offerCounted(session, newOrder.limit());
+    }
+
+    long cancelOrder(final Session session, final int instrumentId, final Side side)
+    {
+        cancelOrder.wrapAndApplyHeader(buffer, 0, header).putClOrdId(clOrdId, 0)
+            .sessionId(session.sessionId()).clientSequence(nextSequence(session)).putOrigClOrdId(origClOrdId, 0)
+            .instrumentId(instrumentId).side(side).flags((short)0);
+        return offerCounted(session, cancelOrder.limit());
+    }
+
+    long replaceOrder(
+        final Session session,
+        final long accountId,
+        final int instrumentId,
+        final Side side,
+        final OrdType ordType,
+        final TimeInForce timeInForce,
+        final long priceTicks,
+        final long quantityLots)
+    {
+        replaceOrder.wrapAndApplyHeader(buffer, 0, header).putClOrdId(clOrdId, 0)
+            .sessionId(session.sessionId()).clientSequence(nextSequence(session)).accountId(accountId)
+            .priceTicks(priceTicks).quantityLots(quantityLots).instrumentId(instrumentId)
+            .side(side).ordType(ordType).timeInForce(timeInForce).flags((short)0).putOrigClOrdId(origClOrdId, 0);
+        return offerCounted(session, replaceOrder.limit());
+    }
+
+    long orderStatus(final Session session, final int instrumentId, final Side side)
+    {
+        orderStatus.wrapAndApplyHeader(buffer, 0, header).putClOrdId(clOrdId, 0)
+            .sessionId(session.sessionId()).clientSequence(nextSequence(session))
+            .instrumentId(instrumentId).side(side);
+        return offerCounted(session, orderStatus.limit());
+    }
+
+    long massCancel(
+        final Session session, final MassCancelScope scope, final int instrumentId, final SideFilter sideFilter)
+    {
+        massCancel.wrapAndApplyHeader(buffer, 0, header).putClOrdId(clOrdId, 0)
+            .sessionId(session.sessionId()).clientSequence(nextSequence(session)).accountId(0)
+            .instrumentId(instrumentId).scope(scope).sideFilter(sideFilter);
+        return offerCounted(session, massCancel.limit());
+    }
+
+    /** The client is gone: what cancel-on-disconnect covers is to be cancelled. Not counted. */
+    long sessionDisconnected(final Session session)
+    {
+        Arrays.fill(clOrdId, (byte)0);
+        disconnected.wrapAndApplyHeader(buffer, 0, header).putClOrdId(clOrdId, 0)
+            .sessionId(session.sessionId()).clientSequence(0);
+        return publisher.offer(buffer, 0, disconnected.limit());
+    }
+
+    private long offerCounted(final Session session, final int length)
+    {
+        final long sequence = publisher.offer(buffer, 0, length);
+        if (sequence >= 0)
+        {
+            session.onAccepted(nextSequence(session));
+        }
+        return sequence;
+    }
+
+    private static long nextSequence(final Session session)
+    {
+        return session.lastAcceptedClientSequence() + 1;
+    }
+
+    private static boolean copyId(final byte[] target, final char[] id, final int length)
+    {
+        if (length < 1 || length > ID_LENGTH)
+        {
+            return false;
+        }
+        for (int i = 0; i < length; i++)
+        {
+            if (id[i] <= ' ' || id[i] > '~')
+            {
+                return false;
+            }
+            target[i] = (byte)id[i];
+        }
+        Arrays.fill(target, length, ID_LENGTH, (byte)0);
+        return true;
+    }
+}

@@ -1,0 +1,191 @@
+package io.ringside.gateway.fix;
+
+import io.ringside.engine.ring.EventPoller;
+import io.ringside.gateway.GatewayCounter;
+import io.ringside.gateway.session.Session;
+import org.agrona.CloseHelper;
+import org.agrona.concurrent.Agent;
+import org.agrona.concurrent.NanoClock;
+import uk.co.real_logic.artio.library.SessionAcquiredInfo;
+import uk.co.real_logic.artio.library.SessionHandler;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * FIX 4.4 order entry over TCP: Artio as the session layer, this agent between it and the exchange. Runs on a thread of
+ * its own with an idle strategy that parks; it is not one of the exchange's hot threads.
+ * <p>
+ * The constructor launches Artio's engine, so that a node whose port or directory is not usable fails at its start.
+ * Nothing here waits for a client: what Artio does not take stays in memory or in the report log, and what it takes is
+ * bounded there.
+ */
+public final class FixGatewayAgent implements Agent
+{
+    private static final int MESSAGE_LIMIT = 64;
+    private static final int REPORT_LIMIT = 256;
+    private static final long MARK_INTERVAL_NS = TimeUnit.SECONDS.toNanos(1);
+
+    private final FixGatewayContext context;
+    private final EventPoller poller;
+    private final NanoClock clock;
+    private final FixLogons logons;
+    private final FixCommandAdapter adapter;
+    private final FixCommandEncoder disconnects;
+    private final FixReportDelivery delivery;
+    private final FixSession[] sessionById;
+    private final FixSession[] sessions;
+    private final DeliveryLedger ledger;
+    private final ArtioHost artio;
+    private long nextMarkNs;
+
+    /**
+     * Launch Artio's engine.
+     *
+     * @param context concluded.
+     */
+    public FixGatewayAgent(final FixGatewayContext context)
+    {
+        this.context = context;
+        poller = context.poller();
+        clock = context.nanoClock();
+        try
+        {
+            Files.createDirectories(context.directory());
+        }
+        catch (final IOException ex)
+        {
+            throw new UncheckedIOException("directory must be writable: directory=" + context.directory(), ex);
+        }
+        ledger = new DeliveryLedger(new File(context.directory().toFile(), "delivered"), context.registry().capacity());
+        sessionById = new FixSession[context.registry().capacity()];
+        sessions = createSessions();
+        logons = new FixLogons(
+            context.registry(), context.authenticator(), context.compId(), clock, context.counters());
+        adapter = new FixCommandAdapter(context.instruments(), context.publisher(),
+            new FixRejectPublisher(context.epochClock()), context.counters(), clock);
+        disconnects = new FixCommandEncoder(context.publisher());
+        delivery = new FixReportDelivery(sessionById, sessions, context.instruments(),
+            new FixReportPublisher(context.instruments()), context.history(), context.counters());
+        artio = launch();
+    }
+
+    @Override
+    public void onStart()
+    {
+        artio.connect(this::onSessionAcquired);
+        nextMarkNs = clock.nanoTime() + MARK_INTERVAL_NS;
+    }
+
+    @Override
+    public int doWork() throws Exception
+    {
+        int workCount = logons.poll();
+        workCount += artio.poll(MESSAGE_LIMIT);
+        workCount += poller.poll(delivery, REPORT_LIMIT);
+        workCount += artio.isConnected() ? delivery.catchUp() : 0;
+        workCount += tellDisconnects();
+        final long nowNs = clock.nanoTime();
+        if (nowNs - nextMarkNs >= 0)
+        {
+            nextMarkNs = nowNs + MARK_INTERVAL_NS;
+            mark();
+        }
+        return workCount;
+    }
+
+    @Override
+    public void onClose()
+    {
+        CloseHelper.close(context.errorHandler(), artio);
+        for (final FixSession session : sessions)
+        {
+            session.release();
+            ledger.delivered(
+                session.session().sessionId(), session.deliveredSequence(), session.deliveredNumber());
+        }
+        CloseHelper.closeAll(context.errorHandler(), context.history(), ledger);
+    }
+
+    @Override
+    public String roleName()
+    {
+        return "gw-fix";
+    }
+
+    private FixSession[] createSessions()
+    {
+        final List<FixSession> found = new ArrayList<>();
+        for (int id = 1; id < sessionById.length; id++)
+        {
+            final Session session = context.registry().find(id);
+            if (null != session && !session.config().compId().isEmpty())
+            {
+                final long delivered = ledger.deliveredSequence(id);
+                sessionById[id] = new FixSession(
+                    session, delivered, 0 == delivered ? -1 : ledger.deliveredNumber(id), ledger.isCertain());
+                found.add(sessionById[id]);
+            }
+        }
+        return found.toArray(new FixSession[0]);
+    }
+
+    private ArtioHost launch()
+    {
+        try
+        {
+            return new ArtioHost(context, logons);
+        }
+        catch (final RuntimeException ex)
+        {
+            ledger.abandon();
+            throw ex;
+        }
+    }
+
+    private SessionHandler onSessionAcquired(
+        final uk.co.real_logic.artio.session.Session connection, final SessionAcquiredInfo info)
+    {
+        final Session session = context.registry().findByCompId(connection.compositeKey().remoteCompId());
+        if (null == session)
+        {
+            throw new IllegalStateException(
+                "a session that was let in must be configured: compId=" + connection.compositeKey().remoteCompId());
+        }
+        final FixSession fixSession = sessionById[session.sessionId()];
+        fixSession.connection(connection);
+        return new FixSessionHandler(fixSession, adapter, context.counters(), context.cancelOnLogout());
+    }
+
+    private int tellDisconnects()
+    {
+        int count = 0;
+        for (final FixSession session : sessions)
+        {
+            if (session.owesDisconnect() && disconnects.sessionDisconnected(session.session()) >= 0)
+            {
+                session.owesDisconnect(false);
+                context.counters().increment(GatewayCounter.FIX_DISCONNECT_CANCELS);
+                count++;
+            }
+        }
+        return count;
+    }
+
+    private void mark()
+    {
+        for (final FixSession session : sessions)
+        {
+            if (session.mark())
+            {
+                ledger.delivered(
+                    session.session().sessionId(), session.confirmedSequence(), session.confirmedNumber());
+            }
+        }
+    }
+}

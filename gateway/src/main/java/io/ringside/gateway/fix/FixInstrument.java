@@ -1,0 +1,169 @@
+package io.ringside.gateway.fix;
+
+import uk.co.real_logic.artio.fields.DecimalFloat;
+import uk.co.real_logic.artio.fields.ReadOnlyDecimalFloat;
+
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * One instrument as FIX sees it: a symbol, and decimals instead of ticks and lots. Every conversion is exact, or says
+ * that it is not possible; there is no floating point. Hot path: no allocation, but for an average price of extreme
+ * length.
+ */
+final class FixInstrument
+{
+    /** The decimal is not a whole number of units. */
+    static final long OFF_UNIT = Long.MIN_VALUE;
+
+    /** The decimal has more units than a long holds. */
+    static final long OVERFLOW = Long.MIN_VALUE + 1;
+
+    /** Digits that a FIX decimal carries here. */
+    private static final int DIGITS_MAX = 18;
+
+    /** Digits of an average price behind those of the tick. */
+    private static final int AVERAGE_DIGITS = 8;
+
+    private static final long[] POWERS_OF_TEN = new long[DIGITS_MAX + 1];
+
+    static
+    {
+        long power = 1;
+        for (int i = 0; i <= DIGITS_MAX; i++)
+        {
+            POWERS_OF_TEN[i] = power;
+            power *= 10;
+        }
+    }
+
+    private final int instrumentId;
+    private final byte[] symbol;
+    private final long tickMantissa;
+    private final int priceExponent;
+    private final long lotMantissa;
+    private final int quantityExponent;
+
+    FixInstrument(
+        final int instrumentId,
+        final String symbol,
+        final long tickMantissa,
+        final int priceExponent,
+        final long lotMantissa,
+        final int quantityExponent)
+    {
+        this.instrumentId = instrumentId;
+        this.symbol = symbol.getBytes(StandardCharsets.US_ASCII);
+        this.tickMantissa = tickMantissa;
+        this.priceExponent = priceExponent;
+        this.lotMantissa = lotMantissa;
+        this.quantityExponent = quantityExponent;
+    }
+
+    int instrumentId()
+    {
+        return instrumentId;
+    }
+
+    byte[] symbol()
+    {
+        return symbol;
+    }
+
+    long priceTicks(final ReadOnlyDecimalFloat price)
+    {
+        return units(price.value(), price.scale(), tickMantissa, priceExponent);
+    }
+
+    long quantityLots(final ReadOnlyDecimalFloat quantity)
+    {
+        return units(quantity.value(), quantity.scale(), lotMantissa, quantityExponent);
+    }
+
+    void price(final DecimalFloat target, final long priceTicks)
+    {
+        decimal(target, priceTicks, tickMantissa, priceExponent);
+    }
+
+    void quantity(final DecimalFloat target, final long quantityLots)
+    {
+        decimal(target, quantityLots, lotMantissa, quantityExponent);
+    }
+
+    /**
+     * Average of a price: exact if it has no more than eight digits behind those of the tick, else rounded half up
+     * there.
+     */
+    void averagePrice(final DecimalFloat target, final long cumTicksLots, final long cumLots)
+    {
+        if (0 == cumLots)
+        {
+            target.set(0, 0);
+            return;
+        }
+        final long wholeTicks = cumTicksLots / cumLots;
+        final long rest = cumTicksLots % cumLots;
+        if (0 == rest)
+        {
+            decimal(target, wholeTicks, tickMantissa, priceExponent);
+            return;
+        }
+        final BigDecimal average = BigDecimal.valueOf(cumTicksLots).multiply(BigDecimal.valueOf(tickMantissa))
+            .divide(BigDecimal.valueOf(cumLots), AVERAGE_DIGITS, RoundingMode.HALF_UP).scaleByPowerOfTen(priceExponent)
+            .stripTrailingZeros();
+        final int surplus = average.precision() - DIGITS_MAX;
+        final BigDecimal fitted = surplus > 0 ?
+            average.setScale(average.scale() - surplus, RoundingMode.HALF_UP) : average;
+        final BigDecimal plain = fitted.scale() < 0 ? fitted.setScale(0) : fitted;
+        target.set(plain.unscaledValue().longValue(), plain.scale());
+    }
+
+    /** {@code value x 10^-scale} in units of {@code mantissa x 10^exponent}. */
+    static long units(final long value, final int scale, final long mantissa, final int exponent)
+    {
+        final int shift = -scale - exponent;
+        if (0 == value)
+        {
+            return 0;
+        }
+        if (shift >= 0)
+        {
+            if (shift > DIGITS_MAX || overflows(value, POWERS_OF_TEN[shift]))
+            {
+                return OVERFLOW;
+            }
+            final long shifted = value * POWERS_OF_TEN[shift];
+            return 0 == shifted % mantissa ? shifted / mantissa : OFF_UNIT;
+        }
+        if (-shift > DIGITS_MAX || overflows(mantissa, POWERS_OF_TEN[-shift]))
+        {
+            // The unit is larger than any value that a decimal holds.
+            return OFF_UNIT;
+        }
+        final long unit = mantissa * POWERS_OF_TEN[-shift];
+        return 0 == value % unit ? value / unit : OFF_UNIT;
+    }
+
+    // What FIX cannot carry in 18 digits cannot have come in over FIX either; the venue's own protocol can, and is then
+    // capped.
+    private static void decimal(final DecimalFloat target, final long units, final long mantissa, final int exponent)
+    {
+        final long limit = POWERS_OF_TEN[DIGITS_MAX] - 1;
+        final long factor = exponent > 0 ? POWERS_OF_TEN[Math.min(exponent, DIGITS_MAX)] : 1;
+        if (overflows(mantissa, factor) || overflows(units, mantissa * factor) ||
+            units * mantissa * factor > limit || units * mantissa * factor < -limit)
+        {
+            target.set(units < 0 ? -limit : limit, Math.max(0, -exponent));
+        }
+        else
+        {
+            target.set(units * mantissa * factor, Math.max(0, -exponent));
+        }
+    }
+
+    private static boolean overflows(final long left, final long right)
+    {
+        return Math.multiplyHigh(left, right) != (left * right) >> 63;
+    }
+}

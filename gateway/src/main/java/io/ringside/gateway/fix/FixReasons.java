@@ -1,0 +1,123 @@
+package io.ringside.gateway.fix;
+
+import io.ringside.engine.protocol.Reason;
+
+import java.nio.charset.StandardCharsets;
+
+/**
+ * The venue's reasons in the words of FIX 4.4: numbers of the stock dictionary, and the reason's own name as Text (58).
+ * Hot path: no allocation.
+ */
+final class FixReasons
+{
+    /** There is no number to be sent. */
+    static final int ABSENT = -1;
+
+    private static final int OTHER = 99;
+    private static final byte[][] TEXT_BY_CODE = new byte[256][];
+
+    static
+    {
+        for (final Reason reason : Reason.values())
+        {
+            if (reason != Reason.NULL_VAL)
+            {
+                TEXT_BY_CODE[reason.value()] = reason.name().getBytes(StandardCharsets.US_ASCII);
+            }
+        }
+    }
+
+    private FixReasons()
+    {
+    }
+
+    /** Text (58); null for {@link Reason#NONE} and for a code that nobody knows. */
+    static byte[] text(final int code)
+    {
+        return 0 == code || code >= TEXT_BY_CODE.length ? null : TEXT_BY_CODE[code];
+    }
+
+    /** OrdRejReason (103). */
+    static int ordRejReason(final Reason reason)
+    {
+        switch (reason)
+        {
+            case UNKNOWN_INSTRUMENT:
+                return 1;
+            case INSTRUMENT_CLOSED:
+            case INSTRUMENT_HALTED:
+            case PHASE_FORBIDS:
+                return 2;
+            case PRICE_COLLAR:
+                return OTHER;
+            case MAX_ORDER_QUANTITY:
+            case MAX_ORDER_VALUE:
+            case POSITION_LIMIT:
+            case VALUE_OVERFLOW:
+                return 3;
+            case UNKNOWN_ORDER:
+                return 5;
+            case DUPLICATE_CLORDID:
+                return 6;
+            case INVALID_SIDE:
+            case UNSUPPORTED_ORDER_TYPE:
+            case UNSUPPORTED_TIME_IN_FORCE:
+                return 11;
+            case INVALID_QUANTITY:
+            case QUANTITY_OFF_LOT:
+            case QUANTITY_TOO_SMALL:
+            case QUANTITY_TOO_LARGE:
+                return 13;
+            case UNKNOWN_ACCOUNT:
+            case ACCOUNT_DISABLED:
+            case NOT_AUTHORISED:
+                return 15;
+            case KILL_SWITCH:
+            case BOOK_FULL:
+            case LEVELS_FULL:
+            case CLORDID_MEMORY_FULL:
+            case CAPACITY_EXCEEDED:
+                return 0;
+            default:
+                return OTHER;
+        }
+    }
+
+    /** CxlRejReason (102). */
+    static int cxlRejReason(final Reason reason)
+    {
+        switch (reason)
+        {
+            case TOO_LATE:
+                return 0;
+            case UNKNOWN_ORDER:
+                return 1;
+            case DUPLICATE_CLORDID:
+                return 6;
+            case KILL_SWITCH:
+            case INSTRUMENT_CLOSED:
+            case INSTRUMENT_HALTED:
+            case PHASE_FORBIDS:
+                return 2;
+            default:
+                return OTHER;
+        }
+    }
+
+    /** ExecRestatementReason (378) of an unsolicited cancel; {@link #ABSENT} where the order's own terms ended it. */
+    static int restatementReason(final Reason reason)
+    {
+        switch (reason)
+        {
+            case HALT:
+                return 6;
+            case KILL_SWITCH:
+            case OPERATOR:
+                return 8;
+            case DISCONNECT:
+                return OTHER;
+            default:
+                return ABSENT;
+        }
+    }
+}

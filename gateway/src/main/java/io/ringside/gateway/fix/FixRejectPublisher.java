@@ -1,0 +1,204 @@
+package io.ringside.gateway.fix;
+
+import io.ringside.engine.protocol.Reason;
+import io.ringside.gateway.fix.codec.builder.BusinessMessageRejectEncoder;
+import io.ringside.gateway.fix.codec.builder.ExecutionReportEncoder;
+import io.ringside.gateway.fix.codec.builder.OrderCancelRejectEncoder;
+import io.ringside.gateway.fix.codec.builder.OrderMassCancelReportEncoder;
+import io.ringside.gateway.fix.codec.builder.RejectEncoder;
+import io.ringside.gateway.fix.codec.decoder.NewOrderSingleDecoder;
+import io.ringside.gateway.fix.codec.decoder.OrderStatusRequestDecoder;
+import org.agrona.concurrent.EpochNanoClock;
+import org.agrona.concurrent.UnsafeBuffer;
+import uk.co.real_logic.artio.fields.EpochFractionFormat;
+import uk.co.real_logic.artio.fields.UtcTimestampEncoder;
+import uk.co.real_logic.artio.session.Session;
+
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Answers to messages that never reach the exchange: what cannot be said in ticks, lots and 20 characters, what FIX
+ * itself forbids, and what the gateway refuses. Used by the FIX gateway's agent only. Every method returns Artio's
+ * position, negative if it takes no more just now.
+ */
+final class FixRejectPublisher
+{
+    private static final byte[] INVALID_CLORDID_TEXT =
+        "INVALID_CLORDID: 1 to 20 printable characters".getBytes(StandardCharsets.US_ASCII);
+    private static final int NUMBER_LENGTH_MAX = 20;
+
+    private final EpochNanoClock clock;
+    private final RejectEncoder rejectEncoder = new RejectEncoder();
+    private final BusinessMessageRejectEncoder businessEncoder = new BusinessMessageRejectEncoder();
+    private final ExecutionReportEncoder executionEncoder = new ExecutionReportEncoder();
+    private final OrderCancelRejectEncoder cancelEncoder = new OrderCancelRejectEncoder();
+    private final OrderMassCancelReportEncoder massCancelEncoder = new OrderMassCancelReportEncoder();
+    private final UtcTimestampEncoder timestampEncoder = new UtcTimestampEncoder(EpochFractionFormat.MICROSECONDS);
+    private final byte[] execId = new byte[NUMBER_LENGTH_MAX + 1];
+    private final UnsafeBuffer execIdBuffer = new UnsafeBuffer(execId);
+    private long nextExecId;
+
+    FixRejectPublisher(final EpochNanoClock clock)
+    {
+        this.clock = clock;
+        // Unique over restarts: there are fewer refusals than nanoseconds. The letter keeps them apart from the core's
+        // numbers.
+        nextExecId = clock.nanoTime();
+        execId[0] = 'R';
+    }
+
+    /** Reject (3): the message is not FIX as the dictionary has it. */
+    long reject(
+        final Session session,
+        final int refSeqNum,
+        final char[] refMsgType,
+        final int refMsgTypeLength,
+        final int refTagId,
+        final int reason)
+    {
+        rejectEncoder.resetMessage();
+        rejectEncoder.refSeqNum(refSeqNum).refMsgType(refMsgType, refMsgTypeLength).sessionRejectReason(reason);
+        if (refTagId > 0)
+        {
+            rejectEncoder.refTagID(refTagId);
+        }
+        return session.trySend(rejectEncoder);
+    }
+
+    /** BusinessMessageReject (j): the message is FIX, but not for this venue, or not now. */
+    long businessReject(
+        final Session session,
+        final int refSeqNum,
+        final char[] refMsgType,
+        final int refMsgTypeLength,
+        final int reason,
+        final String text)
+    {
+        businessEncoder.resetMessage();
+        businessEncoder.refSeqNum(refSeqNum).refMsgType(refMsgType, refMsgTypeLength).businessRejectReason(reason);
+        businessEncoder.text(text);
+        return session.trySend(businessEncoder);
+    }
+
+    /** ExecutionReport (8), 150=8, for an order that stays outside. */
+    long orderReject(final Session session, final NewOrderSingleDecoder order, final Reason reason)
+    {
+        executionEncoder.resetMessage();
+        executionEncoder
+            .clOrdID(order.clOrdID(), order.clOrdIDLength())
+            .execType('8')
+            .ordStatus('8')
+            .ordRejReason(FixReasons.ordRejReason(reason))
+            .side(order.side())
+            .ordType(order.ordType());
+        executionEncoder.instrument().symbol(order.symbol(), order.symbolLength());
+        if (order.hasAccount())
+        {
+            executionEncoder.account(order.account(), order.accountLength());
+        }
+        if (order.hasPrice())
+        {
+            executionEncoder.price(order.price());
+        }
+        if (order.hasTimeInForce())
+        {
+            executionEncoder.timeInForce(order.timeInForce());
+        }
+        return sendOutside(session, nextExecIdLength(), reason);
+    }
+
+    /** ExecutionReport (8), 150=I, for an order that the venue cannot have. */
+    long statusUnknown(final Session session, final OrderStatusRequestDecoder request, final Reason reason)
+    {
+        executionEncoder.resetMessage();
+        executionEncoder
+            .clOrdID(request.clOrdID(), request.clOrdIDLength())
+            .execType('I')
+            .ordStatus('8')
+            .ordRejReason(5)
+            .side(request.side());
+        executionEncoder.instrument().symbol(request.symbol(), request.symbolLength());
+        return sendOutside(session, 0, reason);
+    }
+
+    /** OrderCancelReject (9) for a request that stays outside. */
+    long cancelReject(
+        final Session session,
+        final char[] clOrdId,
+        final int clOrdIdLength,
+        final char[] origClOrdId,
+        final int origClOrdIdLength,
+        final char responseTo,
+        final Reason reason)
+    {
+        cancelEncoder.resetMessage();
+        cancelEncoder
+            .orderID(FixReportPublisher.NO_ORDER_ID)
+            .clOrdID(clOrdId, clOrdIdLength)
+            .origClOrdID(origClOrdId, origClOrdIdLength)
+            .ordStatus('8')
+            .transactTime(timestampEncoder.buffer(), encodeNow())
+            .cxlRejResponseTo(responseTo)
+            .cxlRejReason(FixReasons.cxlRejReason(reason))
+            .text(text(reason));
+        return session.trySend(cancelEncoder);
+    }
+
+    /** OrderMassCancelReport (r), 531=0, for a request that stays outside. */
+    long massCancelReject(
+        final Session session,
+        final char[] clOrdId,
+        final int clOrdIdLength,
+        final char requestType,
+        final char rejectReason,
+        final Reason reason)
+    {
+        massCancelEncoder.resetMessage();
+        massCancelEncoder
+            .clOrdID(clOrdId, clOrdIdLength)
+            .orderID(FixReportPublisher.NO_ORDER_ID)
+            .massCancelRequestType(requestType)
+            .massCancelResponse('0')
+            .massCancelRejectReason(rejectReason)
+            .totalAffectedOrders(0)
+            .transactTime(timestampEncoder.buffer(), encodeNow())
+            .text(text(reason));
+        return session.trySend(massCancelEncoder);
+    }
+
+    private long sendOutside(final Session session, final int execIdLength, final Reason reason)
+    {
+        executionEncoder
+            .orderID(FixReportPublisher.NO_ORDER_ID)
+            .leavesQty(0, 0)
+            .cumQty(0, 0)
+            .avgPx(0, 0)
+            .transactTime(timestampEncoder.buffer(), encodeNow())
+            .text(text(reason));
+        if (execIdLength > 0)
+        {
+            executionEncoder.execID(execId, execIdLength);
+        }
+        else
+        {
+            executionEncoder.execID("0");
+        }
+        return session.trySend(executionEncoder);
+    }
+
+    private int encodeNow()
+    {
+        return timestampEncoder.encodeFrom(clock.nanoTime(), TimeUnit.NANOSECONDS);
+    }
+
+    private int nextExecIdLength()
+    {
+        return 1 + execIdBuffer.putLongAscii(1, nextExecId++);
+    }
+
+    private static byte[] text(final Reason reason)
+    {
+        return Reason.INVALID_CLORDID == reason ? INVALID_CLORDID_TEXT : FixReasons.text(reason.value());
+    }
+}

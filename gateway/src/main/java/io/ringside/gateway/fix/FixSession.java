@@ -1,0 +1,199 @@
+package io.ringside.gateway.fix;
+
+import io.ringside.gateway.session.Session;
+import org.agrona.DirectBuffer;
+
+/**
+ * One session that speaks FIX: who is connected, how far its reports have gone out, and which of its messages were
+ * handled. Used by the FIX gateway's agent only. Hot path: no allocation after the session's first report.
+ */
+final class FixSession
+{
+    private final Session session;
+    private final long defaultAccountId;
+    private RecentReports recent;
+    private uk.co.real_logic.artio.session.Session connection;
+    private long deliveredSequence;
+    private long lastSequence;
+    private long uncertainUntil;
+    private long deliveredNumber;
+    private long confirmedSequence;
+    private long confirmedNumber;
+    private long markedSequence;
+    private long markedNumber;
+    private int sequenceIndex = -1;
+    private long lastMsgSeqNum;
+    private boolean isOwner;
+    private boolean owesDisconnect;
+
+    /**
+     * @param session           as configured and primed.
+     * @param deliveredSequence last report that has certainly gone out, or 0.
+     * @param deliveredNumber   of that report.
+     * @param isCertain         false if reports behind that one may have gone out too.
+     */
+    FixSession(
+        final Session session, final long deliveredSequence, final long deliveredNumber, final boolean isCertain)
+    {
+        this.session = session;
+        final long[] accounts = session.config().accounts();
+        defaultAccountId = 0 == accounts.length ? -1 : accounts[0];
+        this.deliveredSequence = deliveredSequence;
+        lastSequence = Math.max(deliveredSequence, session.nextReportSequence() - 1);
+        uncertainUntil = isCertain ? 0 : lastSequence;
+        this.deliveredNumber = deliveredNumber;
+        confirmedSequence = deliveredSequence;
+        confirmedNumber = deliveredNumber;
+        markedSequence = deliveredSequence;
+        markedNumber = deliveredNumber;
+    }
+
+    Session session()
+    {
+        return session;
+    }
+
+    /** Account of an order that names none; -1 if the session has none. */
+    long defaultAccountId()
+    {
+        return defaultAccountId;
+    }
+
+    uk.co.real_logic.artio.session.Session connection()
+    {
+        return connection;
+    }
+
+    void connection(final uk.co.real_logic.artio.session.Session newConnection)
+    {
+        connection = newConnection;
+    }
+
+    /** May the session send and receive now? */
+    boolean isActive()
+    {
+        return isOwner && null != connection && connection.isActive();
+    }
+
+    /** Make the FIX connection the session's only one; false if another connection has it. */
+    boolean acquire()
+    {
+        isOwner = isOwner || session.tryAcquire(this);
+        return isOwner;
+    }
+
+    void release()
+    {
+        isOwner = false;
+        session.release(this);
+    }
+
+    boolean isOwner()
+    {
+        return isOwner;
+    }
+
+    /** Does the exchange still have to be told that the client is gone? */
+    boolean owesDisconnect()
+    {
+        return owesDisconnect;
+    }
+
+    void owesDisconnect(final boolean newOwesDisconnect)
+    {
+        owesDisconnect = newOwesDisconnect;
+    }
+
+    /** True once for each message of the client, in order; false for one that comes again (PossDup). */
+    boolean isNews(final int messageSequenceIndex, final long msgSeqNum)
+    {
+        if (messageSequenceIndex != sequenceIndex)
+        {
+            sequenceIndex = messageSequenceIndex;
+            lastMsgSeqNum = 0;
+        }
+        return msgSeqNum > lastMsgSeqNum;
+    }
+
+    void onHandled(final long msgSeqNum)
+    {
+        lastMsgSeqNum = Math.max(lastMsgSeqNum, msgSeqNum);
+    }
+
+    /** A report came out of the exchange; true if it is the very next one for the client. */
+    boolean onReport(final long reportSequence, final DirectBuffer buffer, final int offset, final int length)
+    {
+        if (reportSequence <= lastSequence)
+        {
+            return false;
+        }
+        if (null == recent)
+        {
+            recent = new RecentReports();
+        }
+        recent.add(reportSequence, buffer, offset, length);
+        lastSequence = reportSequence;
+        return deliveredSequence + 1 == reportSequence;
+    }
+
+    RecentReports recent()
+    {
+        return recent;
+    }
+
+    boolean isBehind()
+    {
+        return deliveredSequence < lastSequence;
+    }
+
+    long nextSequence()
+    {
+        return deliveredSequence + 1;
+    }
+
+    /** May the report have been sent before the gateway was started? */
+    boolean isUncertain(final long reportSequence)
+    {
+        return reportSequence <= uncertainUntil;
+    }
+
+    /** The report has been handed to Artio; reports in front of it that could not be found are given up. */
+    void onDelivered(final long reportSequence, final long reportNumber)
+    {
+        assert reportSequence > deliveredSequence :
+            "deliveredSequence=" + deliveredSequence + " reportSequence=" + reportSequence;
+        deliveredSequence = reportSequence;
+        deliveredNumber = reportNumber;
+    }
+
+    long deliveredSequence()
+    {
+        return deliveredSequence;
+    }
+
+    long deliveredNumber()
+    {
+        return deliveredNumber;
+    }
+
+    /** Time has passed since the last mark: what had been delivered by then is in Artio's archive by now. */
+    boolean mark()
+    {
+        final boolean isNew = confirmedSequence != markedSequence;
+        confirmedSequence = markedSequence;
+        confirmedNumber = markedNumber;
+        markedSequence = deliveredSequence;
+        markedNumber = deliveredNumber;
+        return isNew;
+    }
+
+    long confirmedSequence()
+    {
+        return confirmedSequence;
+    }
+
+    long confirmedNumber()
+    {
+        return confirmedNumber;
+    }
+}

@@ -1,0 +1,107 @@
+package io.ringside.gateway.fix;
+
+import io.aeron.logbuffer.ControlledFragmentHandler.Action;
+import io.ringside.gateway.GatewayCounter;
+import io.ringside.gateway.GatewayCounters;
+import org.agrona.DirectBuffer;
+import uk.co.real_logic.artio.library.OnMessageInfo;
+import uk.co.real_logic.artio.library.SessionHandler;
+import uk.co.real_logic.artio.messages.DisconnectReason;
+import uk.co.real_logic.artio.messages.MessageStatus;
+import uk.co.real_logic.artio.session.Session;
+
+/**
+ * What Artio says about one session: its messages, its logon, its end. Called on the FIX gateway agent's thread.
+ */
+final class FixSessionHandler implements SessionHandler
+{
+    private static final String ADMIN_TYPES = "012345A";
+
+    private final FixSession session;
+    private final FixCommandAdapter adapter;
+    private final GatewayCounters counters;
+    private final boolean cancelOnLogout;
+
+    FixSessionHandler(
+        final FixSession session,
+        final FixCommandAdapter adapter,
+        final GatewayCounters counters,
+        final boolean cancelOnLogout)
+    {
+        this.session = session;
+        this.adapter = adapter;
+        this.counters = counters;
+        this.cancelOnLogout = cancelOnLogout;
+    }
+
+    @Override
+    public Action onMessage(
+        final DirectBuffer buffer,
+        final int offset,
+        final int length,
+        final int libraryId,
+        final Session connection,
+        final int sequenceIndex,
+        final long messageType,
+        final long timestampInNs,
+        final long position,
+        final OnMessageInfo messageInfo)
+    {
+        if (MessageStatus.OK != messageInfo.status() || !messageInfo.isValid() || isAdmin(messageType) || !acquire())
+        {
+            return Action.CONTINUE;
+        }
+        return adapter.onMessage(session, sequenceIndex, messageType, buffer, offset, length);
+    }
+
+    @Override
+    public void onSessionStart(final Session connection)
+    {
+        acquire();
+    }
+
+    @Override
+    public Action onDisconnect(final int libraryId, final Session connection, final DisconnectReason reason)
+    {
+        if (session.isOwner())
+        {
+            session.release();
+            session.owesDisconnect(session.owesDisconnect() || DisconnectReason.LOGOUT != reason || cancelOnLogout);
+            counters.add(GatewayCounter.FIX_SESSIONS_ACTIVE, -1);
+        }
+        return Action.CONTINUE;
+    }
+
+    @Override
+    public void onTimeout(final int libraryId, final Session connection)
+    {
+        // Artio disconnects the session, which is told in onDisconnect.
+    }
+
+    @Override
+    public void onSlowStatus(final int libraryId, final Session connection, final boolean hasBecomeSlow)
+    {
+        // Artio bounds what waits for the client and disconnects it; the report log has what it then missed.
+    }
+
+    // The session may have been taken over the other protocol between the check of the password and now.
+    private boolean acquire()
+    {
+        if (session.isOwner())
+        {
+            return true;
+        }
+        if (session.acquire())
+        {
+            counters.add(GatewayCounter.FIX_SESSIONS_ACTIVE, 1);
+            return true;
+        }
+        session.connection().requestDisconnect();
+        return false;
+    }
+
+    private static boolean isAdmin(final long messageType)
+    {
+        return messageType < 128 && ADMIN_TYPES.indexOf((char)messageType) >= 0;
+    }
+}
