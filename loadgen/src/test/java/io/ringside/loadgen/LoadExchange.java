@@ -1,0 +1,215 @@
+package io.ringside.loadgen;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.DatagramSocket;
+import java.nio.file.Path;
+import java.util.List;
+
+import io.aeron.Aeron;
+import io.aeron.driver.MediaDriver;
+import io.aeron.driver.ThreadingMode;
+import io.ringside.engine.core.EngineContext;
+import io.ringside.engine.core.MatchingEngine;
+import io.ringside.engine.core.ReportSink;
+import io.ringside.engine.pipeline.Durability;
+import io.ringside.engine.pipeline.ExchangePipeline;
+import io.ringside.engine.pipeline.PipelineContext;
+import io.ringside.engine.protocol.BooleanType;
+import io.ringside.engine.protocol.DefineAccountEncoder;
+import io.ringside.engine.protocol.DefineInstrumentEncoder;
+import io.ringside.engine.protocol.MessageHeaderEncoder;
+import io.ringside.engine.protocol.TradingPhase;
+import io.ringside.gateway.Gateway;
+import io.ringside.gateway.GatewayContext;
+import io.ringside.gateway.RingCommandPublisher;
+import io.ringside.gateway.egress.ReportLog;
+import io.ringside.gateway.session.PasswordHash;
+import io.ringside.gateway.session.SessionConfig;
+import io.ringside.journal.JournalContext;
+import io.ringside.journal.JournalWriter;
+import io.ringside.journal.SyncPolicy;
+import org.agrona.CloseHelper;
+import org.agrona.MutableDirectBuffer;
+import org.agrona.concurrent.BackoffIdleStrategy;
+import org.agrona.concurrent.UnsafeBuffer;
+
+/**
+ * A real exchange in this process: media driver, gateway, pipeline, journal without sync. Two instruments, three
+ * sessions.
+ */
+final class LoadExchange implements AutoCloseable
+{
+    static final int SESSIONS = 3;
+    static final int INSTRUMENTS = 2;
+    static final long REFERENCE_PRICE_TICKS = 10_000;
+
+    private static final int HASH_ITERATIONS = 10;
+    private static final long CLUSTER_ID = 11;
+
+    final String ingressChannel;
+    final Aeron aeron;
+    final MatchingEngine engine;
+    private final MediaDriver driver;
+    private final JournalWriter journal;
+    private final ExchangePipeline pipeline;
+    private final Gateway gateway;
+    private boolean isClosed;
+
+    LoadExchange(final Path dir)
+    {
+        ingressChannel = "aeron:udp?endpoint=localhost:" + freePort();
+        driver = MediaDriver.launch(new MediaDriver.Context()
+            .aeronDirectoryName(dir.resolve("aeron").toString())
+            .threadingMode(ThreadingMode.SHARED)
+            .sharedIdleStrategy(new BackoffIdleStrategy())
+            .dirDeleteOnStart(true)
+            .dirDeleteOnShutdown(true));
+        aeron = Aeron.connect(new Aeron.Context().aeronDirectoryName(driver.aeronDirectoryName()));
+        engine = new MatchingEngine(new EngineContext().conclude(), new Discard());
+        journal = JournalWriter.open(new JournalContext()
+            .directory(dir.resolve("journal"))
+            .segmentLength(1 << 22)
+            .syncPolicy(SyncPolicy.NONE)
+            .clusterId(CLUSTER_ID)
+            .conclude());
+        pipeline = new ExchangePipeline(new PipelineContext()
+            .threadingMode(io.ringside.engine.pipeline.ThreadingMode.SHARED)
+            .durability(Durability.NONE)
+            .engine(engine)
+            .journalWriter(journal)
+            .conclude());
+        gateway = new Gateway(new GatewayContext()
+            .aeron(aeron)
+            .ingress(List.of(ingressChannel, "aeron:ipc"), GatewayContext.INGRESS_STREAM_ID_DEFAULT)
+            .marketData("aeron:udp?endpoint=localhost:" + freePort(), GatewayContext.MARKET_DATA_STREAM_ID_DEFAULT)
+            .sessions(sessions())
+            .hashIterations(HASH_ITERATIONS)
+            .commandPublisher(new RingCommandPublisher(pipeline.inputRing(), pipeline.clock()))
+            .isAccepting(pipeline::isAccepting)
+            .egressPoller(pipeline.outputPoller("egress"))
+            .marketDataPoller(pipeline.outputPoller("market-data"))
+            .reportLog(ReportLog.open(dir.resolve("reports"), CLUSTER_ID))
+            .engine(engine)
+            .conclude());
+        pipeline.start();
+        gateway.start();
+        defineMarket();
+    }
+
+    static LoadSession session(final int index)
+    {
+        return new LoadSession(index + 1, secret(index + 1), index + 1);
+    }
+
+    /** Stop the world, so that the engine can be looked at. */
+    @Override
+    public void close()
+    {
+        if (!isClosed)
+        {
+            isClosed = true;
+            CloseHelper.closeAll(pipeline, gateway, journal, aeron, driver);
+        }
+    }
+
+    private static List<SessionConfig> sessions()
+    {
+        return java.util.stream.IntStream.rangeClosed(1, SESSIONS).mapToObj((id) -> new SessionConfig()
+            .sessionId(id)
+            .name("load" + id)
+            .credentialHash(PasswordHash.create(secret(id), HASH_ITERATIONS))
+            .accounts(id)).toList();
+    }
+
+    private static String secret(final int sessionId)
+    {
+        return "secret" + sessionId;
+    }
+
+    private void defineMarket()
+    {
+        final MutableDirectBuffer buffer = new UnsafeBuffer(new byte[512]);
+        final MessageHeaderEncoder header = new MessageHeaderEncoder();
+        for (int id = 1; id <= INSTRUMENTS; id++)
+        {
+            offer(buffer, MessageHeaderEncoder.ENCODED_LENGTH + new DefineInstrumentEncoder()
+                .wrapAndApplyHeader(buffer, 0, header)
+                .correlationId(id)
+                .tickMantissa(1)
+                .lotMantissa(1)
+                .priceIncrementTicks(1)
+                .quantityIncrementLots(1)
+                .minQuantityLots(1)
+                .maxQuantityLots(1_000_000)
+                .maxPriceTicks(1_000_000)
+                .referencePriceTicks(REFERENCE_PRICE_TICKS)
+                .collarBasisPoints(2_000)
+                .protectionTicks(500)
+                .instrumentId(id)
+                .priceExponent((byte)-2)
+                .quantityExponent((byte)0)
+                .phase(TradingPhase.CONTINUOUS)
+                .symbol("SYM" + id)
+                .operatorName("test")
+                .encodedLength());
+        }
+        for (int id = 1; id <= SESSIONS; id++)
+        {
+            offer(buffer, MessageHeaderEncoder.ENCODED_LENGTH + new DefineAccountEncoder()
+                .wrapAndApplyHeader(buffer, 0, header)
+                .correlationId(id)
+                .accountId(id)
+                .maxOrderLots(0)
+                .maxOrderTicksLots(0)
+                .maxPositionLots(0)
+                .enabled(BooleanType.TRUE)
+                .operatorName("test")
+                .encodedLength());
+        }
+    }
+
+    private void offer(final MutableDirectBuffer buffer, final int length)
+    {
+        if (pipeline.inputRing().offer(buffer, 0, length, pipeline.clock().nanoTime()) < 0)
+        {
+            throw new IllegalStateException("an empty ring refused: length=" + length);
+        }
+    }
+
+    private static int freePort()
+    {
+        try (DatagramSocket socket = new DatagramSocket(0))
+        {
+            return socket.getLocalPort();
+        }
+        catch (final IOException ex)
+        {
+            throw new UncheckedIOException(ex);
+        }
+    }
+
+    /** Nothing is matched before the pipeline puts its own sink in place. */
+    private static final class Discard implements ReportSink
+    {
+        private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[1024]);
+
+        @Override
+        public int claim(final int length)
+        {
+            return 0;
+        }
+
+        @Override
+        public MutableDirectBuffer buffer()
+        {
+            return buffer;
+        }
+
+        @Override
+        public void commit()
+        {
+            // Nobody listens.
+        }
+    }
+}
