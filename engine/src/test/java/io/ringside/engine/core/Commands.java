@@ -36,6 +36,10 @@ public final class Commands
 {
     private static final int HEADER_LENGTH = MessageHeaderEncoder.ENCODED_LENGTH;
 
+    /** Made beforehand: encoding must not allocate. */
+    private static final String[] SYMBOLS = {
+        "INST-0", "INST-1", "INST-2", "INST-3", "INST-4", "INST-5", "INST-6", "INST-7" };
+
     private final UnsafeBuffer buffer = new UnsafeBuffer(ByteBuffer.allocateDirect(512));
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();
     private final NewOrderEncoder newOrder = new NewOrderEncoder();
@@ -188,7 +192,7 @@ public final class Commands
             .priceExponent((byte)-2)
             .quantityExponent((byte)0)
             .phase(initialPhase)
-            .symbol("INST-" + instrumentId)
+            .symbol(SYMBOLS[instrumentId & 7])
             .operatorName("op");
         return HEADER_LENGTH + DefineInstrumentEncoder.BLOCK_LENGTH;
     }

@@ -1,0 +1,79 @@
+package io.ringside.engine.core;
+
+import com.sun.management.ThreadMXBean;
+import io.ringside.engine.snapshot.StateHash;
+import org.agrona.MutableDirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.Test;
+
+import java.lang.management.ManagementFactory;
+import java.nio.ByteBuffer;
+
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+class AllocationTest
+{
+    private static final long SEED = 20261120;
+    private static final int WARM_UP_COMMANDS = 300_000;
+    private static final int MEASURED_COMMANDS = 1_000_000;
+    private static final long MEASUREMENT_BYTES = 1_024;
+
+    @Test
+    void shouldNotAllocatePerCommand()
+    {
+        final Commands commands = new Commands();
+        final RandomCommands stream = new RandomCommands(SEED, commands);
+        final MatchingEngine engine = new MatchingEngine(
+            new EngineContext().clOrdIdCapacity(1 << 21).conclude(), new OneSlotSink());
+        final ThreadMXBean threads = (ThreadMXBean)ManagementFactory.getThreadMXBean();
+        final long threadId = Thread.currentThread().getId();
+
+        long sequence = run(engine, commands, stream, 0, WARM_UP_COMMANDS);
+        threads.getThreadAllocatedBytes(threadId);
+        final long tradesBefore = engine.tradeCount();
+        final long before = threads.getThreadAllocatedBytes(threadId);
+        sequence = run(engine, commands, stream, sequence, MEASURED_COMMANDS);
+        final long allocatedBytes = threads.getThreadAllocatedBytes(threadId) - before;
+
+        assertTrue(engine.tradeCount() - tradesBefore > MEASURED_COMMANDS / 50, "trades=" + engine.tradeCount());
+        assertTrue(engine.liveOrderCount() > 0, "nothing rests");
+        assertNotEquals(0, StateHash.compute(engine));
+        assertTrue(allocatedBytes <= MEASUREMENT_BYTES, "allocatedBytes=" + allocatedBytes + " sequence=" + sequence);
+    }
+
+    private static long run(
+        final MatchingEngine engine,
+        final Commands commands,
+        final RandomCommands stream,
+        final long from,
+        final int count)
+    {
+        long sequence = from;
+        for (int i = 0; i < count; i++)
+        {
+            engine.onCommand(commands.buffer(), 0, stream.next(), sequence, sequence);
+            sequence++;
+        }
+        return sequence;
+    }
+
+    private static final class OneSlotSink implements ReportSink
+    {
+        private final UnsafeBuffer buffer = new UnsafeBuffer(ByteBuffer.allocateDirect(256));
+
+        public int claim(final int length)
+        {
+            return 0;
+        }
+
+        public MutableDirectBuffer buffer()
+        {
+            return buffer;
+        }
+
+        public void commit()
+        {
+        }
+    }
+}

@@ -1,0 +1,235 @@
+package io.ringside.engine.core;
+
+import io.ringside.engine.protocol.KillScope;
+import io.ringside.engine.protocol.MassCancelScope;
+import io.ringside.engine.protocol.OrdType;
+import io.ringside.engine.protocol.Side;
+import io.ringside.engine.protocol.SideFilter;
+import io.ringside.engine.protocol.TimeInForce;
+import io.ringside.engine.protocol.TradingPhase;
+
+import java.util.SplittableRandom;
+
+/**
+ * A random stream of commands of every kind, mostly sensible ones. The same seed gives the same stream. Ids are
+ * taken from a short range, so that duplicates, unknown orders and dead orders happen.
+ */
+public final class RandomCommands
+{
+    public static final int SESSIONS = 4;
+    public static final int INSTRUMENTS = 3;
+    public static final int ACCOUNTS = 4;
+
+    private static final TradingPhase[] PHASES = {
+        TradingPhase.HALT, TradingPhase.HALT_FROZEN, TradingPhase.CLOSED, TradingPhase.POST_CLOSE,
+        TradingPhase.AUCTION_CALL };
+    private static final TimeInForce[] TIMES = {
+        TimeInForce.DAY, TimeInForce.DAY, TimeInForce.GTC, TimeInForce.GTC, TimeInForce.IOC, TimeInForce.FOK };
+    private static final MassCancelScope[] SCOPES = {
+        MassCancelScope.INSTRUMENT, MassCancelScope.ACCOUNT, MassCancelScope.SESSION, MassCancelScope.ALL };
+    private static final SideFilter[] SIDE_FILTERS = { SideFilter.BOTH, SideFilter.BUY, SideFilter.SELL };
+
+    private final SplittableRandom random;
+    private final Commands commands;
+    private final long[] clientSequences = new long[SESSIONS + 1];
+    private final long[] nextIds = new long[SESSIONS + 1];
+    private final boolean withOperator;
+    private final boolean withDays;
+    private long middleTicks = 10_000;
+    private int tradingDay = 20261101;
+    private int setUp;
+
+    public RandomCommands(final long seed, final Commands commands)
+    {
+        this(seed, commands, true, true);
+    }
+
+    public RandomCommands(
+        final long seed, final Commands commands, final boolean withOperator, final boolean withDays)
+    {
+        random = new SplittableRandom(seed);
+        this.commands = commands;
+        this.withOperator = withOperator;
+        this.withDays = withDays;
+    }
+
+    /** Encode the next command; returns its length. */
+    public int next()
+    {
+        if (setUp < INSTRUMENTS)
+        {
+            setUp++;
+            return commands.defineInstrument(setUp, TradingPhase.CONTINUOUS, setUp, 1_000_000, 0, 0, 50 * (setUp - 1));
+        }
+        if (setUp < INSTRUMENTS + ACCOUNTS)
+        {
+            setUp++;
+            return commands.defineAccount(setUp - INSTRUMENTS, 0, 0, 0, true);
+        }
+        final int dice = random.nextInt(1000);
+        if (withOperator && dice < 8)
+        {
+            return operator();
+        }
+        if (dice < 450)
+        {
+            return newOrder();
+        }
+        if (dice < 800)
+        {
+            return cancel();
+        }
+        if (dice < 960)
+        {
+            return replace();
+        }
+        return other(dice);
+    }
+
+    private int newOrder()
+    {
+        final int session = session();
+        final boolean isMarket = random.nextInt(20) == 0;
+        return commands.newOrder(
+            session,
+            clientSequence(session),
+            id(session),
+            1 + random.nextInt(ACCOUNTS),
+            1 + random.nextInt(INSTRUMENTS),
+            side(),
+            isMarket ? OrdType.MARKET : OrdType.LIMIT,
+            TIMES[random.nextInt(TIMES.length)],
+            price(),
+            lots());
+    }
+
+    private int cancel()
+    {
+        final int session = session();
+        return commands.cancel(session, clientSequence(session), 1, knownId(session));
+    }
+
+    private int replace()
+    {
+        final int session = session();
+        final long origId = knownId(session);
+        return commands.replace(
+            session,
+            clientSequence(session),
+            id(session),
+            origId,
+            1 + random.nextInt(ACCOUNTS),
+            1 + random.nextInt(INSTRUMENTS),
+            side(),
+            random.nextInt(20) == 0 ? OrdType.MARKET : OrdType.LIMIT,
+            TIMES[random.nextInt(TIMES.length)],
+            price(),
+            lots());
+    }
+
+    private int other(final int dice)
+    {
+        final int session = session();
+        if (dice < 985)
+        {
+            return commands.status(session, clientSequence(session), knownId(session));
+        }
+        if (dice < 993)
+        {
+            return commands.clockTick();
+        }
+        if (dice < 996)
+        {
+            return commands.massCancel(
+                session,
+                clientSequence(session),
+                id(session),
+                SCOPES[random.nextInt(SCOPES.length)],
+                SIDE_FILTERS[random.nextInt(SIDE_FILTERS.length)],
+                random.nextInt(INSTRUMENTS + 2),
+                random.nextInt(ACCOUNTS + 2));
+        }
+        return dice < 998 ? commands.disconnected(session) : commands.checkState();
+    }
+
+    private int operator()
+    {
+        switch (random.nextInt(withDays ? 8 : 7))
+        {
+            case 0:
+                return commands.setPhase(
+                    random.nextInt(INSTRUMENTS + 2), PHASES[random.nextInt(PHASES.length)], random.nextInt(4) == 0);
+
+            case 1:
+            case 2:
+                return commands.setPhase(0, TradingPhase.CONTINUOUS, false);
+
+            case 3:
+                return commands.kill(
+                    random.nextInt(3) == 0 ? KillScope.ALL : KillScope.ACCOUNT, random.nextInt(ACCOUNTS + 2), true);
+
+            case 4:
+                return commands.kill(
+                    random.nextInt(2) == 0 ? KillScope.ALL : KillScope.ACCOUNT, 1 + random.nextInt(ACCOUNTS), false);
+
+            case 5:
+                return commands.setRiskLimits(
+                    random.nextInt(ACCOUNTS + 2),
+                    random.nextInt(2) * 80,
+                    random.nextInt(2) * 900_000,
+                    random.nextInt(2) * 300);
+
+            case 6:
+                return commands.defineInstrument(
+                    1 + random.nextInt(INSTRUMENTS),
+                    TradingPhase.CONTINUOUS,
+                    1 + random.nextInt(3),
+                    1_000_000,
+                    10_000,
+                    random.nextInt(2) * 500,
+                    random.nextInt(2) * 20);
+
+            default:
+                tradingDay++;
+                return commands.endOfDay(tradingDay);
+        }
+    }
+
+    private int session()
+    {
+        return 1 + random.nextInt(SESSIONS);
+    }
+
+    private long clientSequence(final int session)
+    {
+        // Now and then a repeated one.
+        return random.nextInt(200) == 0 ? clientSequences[session] : ++clientSequences[session];
+    }
+
+    private long id(final int session)
+    {
+        return random.nextInt(100) == 0 ? knownId(session) : ++nextIds[session];
+    }
+
+    private long knownId(final int session)
+    {
+        return Math.max(0, nextIds[session] - random.nextInt(60));
+    }
+
+    private Side side()
+    {
+        return random.nextBoolean() ? Side.BUY : Side.SELL;
+    }
+
+    private long price()
+    {
+        middleTicks = Math.max(3_000, middleTicks + random.nextInt(7) - 3);
+        final int spread = random.nextInt(50) == 0 ? 2_500 : 40;
+        return middleTicks - spread + random.nextInt(2 * spread);
+    }
+
+    private long lots()
+    {
+        return 6L * (1 + random.nextInt(16)) + (random.nextInt(100) == 0 ? 1 : 0);
+    }
+}

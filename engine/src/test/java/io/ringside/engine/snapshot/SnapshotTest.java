@@ -1,0 +1,189 @@
+package io.ringside.engine.snapshot;
+
+import io.ringside.engine.core.CapturingSink;
+import io.ringside.engine.core.Commands;
+import io.ringside.engine.core.EngineContext;
+import io.ringside.engine.core.MatchingEngine;
+import io.ringside.engine.core.RandomCommands;
+import org.agrona.ExpandableArrayBuffer;
+import org.agrona.MutableDirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.Test;
+
+import java.nio.ByteBuffer;
+import java.util.SplittableRandom;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+class SnapshotTest
+{
+    private static final long SEED = Long.getLong("ringside.test.seed", System.nanoTime());
+    private static final int COMMANDS = 4_000;
+
+    private final SnapshotTaker taker = new SnapshotTaker();
+    private final SnapshotLoader loader = new SnapshotLoader();
+
+    @Test
+    void shouldGoOnFromASnapshotAsIfNothingHadHappened()
+    {
+        final SplittableRandom random = new SplittableRandom(SEED);
+        for (int round = 0; round < 12; round++)
+        {
+            final long seed = random.nextLong();
+            final int cut = random.nextInt(COMMANDS);
+            final Commands commands = new Commands();
+            final RandomCommands stream = new RandomCommands(seed, commands);
+            final CapturingSink sink = new CapturingSink();
+            final MatchingEngine original = engine(sink);
+            int sequence = 0;
+            for (; sequence < cut; sequence++)
+            {
+                original.onCommand(commands.buffer(), 0, stream.next(), sequence, sequence);
+            }
+
+            final MutableDirectBuffer buffer = new UnsafeBuffer(ByteBuffer.allocateDirect(8 << 20));
+            final int length = taker.take(original, buffer, 64);
+            final CapturingSink restoredSink = new CapturingSink();
+            final MatchingEngine restored = engine(restoredSink);
+            final String context = "seed=" + SEED + " round=" + round;
+            assertEquals(cut - 1, loader.load(restored, buffer, 64, length), context);
+            assertEquals(original.chainHash(), restored.chainHash(), context);
+            assertEquals(StateHash.compute(original), StateHash.compute(restored), context);
+
+            sink.clear();
+            for (int i = 0; i < COMMANDS; i++, sequence++)
+            {
+                final int commandLength = stream.next();
+                original.onCommand(commands.buffer(), 0, commandLength, sequence, sequence);
+                restored.onCommand(commands.buffer(), 0, commandLength, sequence, sequence);
+            }
+            assertArrayEquals(sink.bytes(), restoredSink.bytes(), context);
+            assertEquals(original.chainHash(), restored.chainHash(), context);
+            assertEquals(StateHash.compute(original), StateHash.compute(restored), context);
+
+            final MutableDirectBuffer again = new ExpandableArrayBuffer();
+            final MutableDirectBuffer restoredAgain = new ExpandableArrayBuffer();
+            assertArrayEquals(
+                bytes(again, taker.take(original, again, 0)),
+                bytes(restoredAgain, taker.take(restored, restoredAgain, 0)),
+                context);
+        }
+    }
+
+    @Test
+    void shouldRefuseEveryCorruptedByte()
+    {
+        final MutableDirectBuffer buffer = new ExpandableArrayBuffer();
+        final MatchingEngine original = engine(new CapturingSink());
+        run(original, 300);
+        final int length = taker.take(original, buffer, 0);
+        assertNull(loader.validate(buffer, 0, length));
+
+        final SplittableRandom random = new SplittableRandom(SEED);
+        for (int i = 0; i < 300; i++)
+        {
+            final int offset = i < 48 ? i : random.nextInt(length);
+            final byte good = buffer.getByte(offset);
+            buffer.putByte(offset, (byte)(good ^ (1 << random.nextInt(8))));
+            assertTrue(
+                null != loader.validate(buffer, 0, length),
+                "seed=" + SEED + " offset=" + offset);
+            buffer.putByte(offset, good);
+        }
+        for (int i = 0; i < 100; i++)
+        {
+            assertNotNull(loader.validate(buffer, 0, random.nextInt(length)), "seed=" + SEED);
+        }
+        assertNull(loader.validate(buffer, 0, length));
+    }
+
+    @Test
+    void shouldRefuseADamagedSnapshotBeforeTouchingTheEngine()
+    {
+        final MutableDirectBuffer buffer = new ExpandableArrayBuffer();
+        final MatchingEngine original = engine(new CapturingSink());
+        run(original, 300);
+        final int length = taker.take(original, buffer, 0);
+        buffer.putByte(length / 2, (byte)~buffer.getByte(length / 2));
+        final MatchingEngine fresh = engine(new CapturingSink());
+
+        assertThrows(IllegalStateException.class, () -> loader.load(fresh, buffer, 0, length));
+        assertEquals(-1, fresh.lastSequence());
+        assertEquals(0, fresh.instruments().count());
+    }
+
+    @Test
+    void shouldRefuseASnapshotThatDoesNotFit()
+    {
+        final MutableDirectBuffer buffer = new ExpandableArrayBuffer();
+        final MatchingEngine original = engine(new CapturingSink());
+        run(original, 300);
+        final int length = taker.take(original, buffer, 0);
+
+        assertThrows(IllegalStateException.class, () -> loader.load(
+            new MatchingEngine(new EngineContext().instrumentCapacity(1).conclude(), new CapturingSink()),
+            buffer, 0, length));
+        assertThrows(IllegalStateException.class, () -> loader.load(original, buffer, 0, length));
+        final MatchingEngine larger = new MatchingEngine(new EngineContext().conclude(), new CapturingSink());
+        loader.load(larger, buffer, 0, length);
+        assertEquals(StateHash.compute(original), StateHash.compute(larger));
+    }
+
+    @Test
+    void shouldCallTheHostOnTakeSnapshot()
+    {
+        final long[] seen = new long[2];
+        final MatchingEngine engine = engine(new CapturingSink());
+        engine.snapshotListener((source, sequence, stateHash) ->
+        {
+            seen[0] = sequence;
+            seen[1] = stateHash;
+        });
+        final Commands commands = new Commands();
+        engine.onCommand(commands.buffer(), 0, commands.takeSnapshot(), 42, 1);
+
+        assertEquals(42, seen[0]);
+        assertEquals(StateHash.compute(engine), seen[1]);
+        final long before = engine.stateHash();
+        engine.onCommand(commands.buffer(), 0, commands.defineAccount(1, 0, 0, 0, true), 43, 1);
+        assertNotEquals(before, engine.stateHash());
+    }
+
+    private static MatchingEngine engine(final CapturingSink sink)
+    {
+        return new MatchingEngine(
+            new EngineContext()
+                .orderCapacity(512)
+                .levelCapacity(200)
+                .clOrdIdCapacity(8192)
+                .sessionCapacity(8)
+                .instrumentCapacity(RandomCommands.INSTRUMENTS)
+                .accountCapacity(RandomCommands.ACCOUNTS)
+                .positionCapacity(64)
+                .conclude(),
+            sink);
+    }
+
+    private static void run(final MatchingEngine engine, final int count)
+    {
+        final Commands commands = new Commands();
+        final RandomCommands stream = new RandomCommands(SEED, commands);
+        for (int sequence = 0; sequence < count; sequence++)
+        {
+            engine.onCommand(commands.buffer(), 0, stream.next(), sequence, sequence);
+        }
+    }
+
+    private static byte[] bytes(final MutableDirectBuffer buffer, final int length)
+    {
+        final byte[] bytes = new byte[length];
+        buffer.getBytes(0, bytes);
+        return bytes;
+    }
+}
