@@ -35,8 +35,6 @@ final class BlockReader
     BlockReader(final int readAhead)
     {
         this.readAhead = readAhead;
-        bytes = BufferUtil.allocateDirectAligned(readAhead, 4096);
-        window = new UnsafeBuffer(bytes);
     }
 
     void open(final StorageFile newFile, final SegmentInfo newSegment)
@@ -44,8 +42,8 @@ final class BlockReader
         file = newFile;
         segment = newSegment;
         invalidate();
-        final int capacity = Math.max(readAhead, newSegment.blockLengthMax());
-        if (bytes.capacity() < capacity)
+        final int capacity = Math.max((int)Math.min(readAhead, newSegment.length()), newSegment.blockLengthMax());
+        if (null == bytes || bytes.capacity() < capacity)
         {
             bytes = BufferUtil.allocateDirectAligned(capacity, 4096);
             window = new UnsafeBuffer(bytes);
@@ -114,6 +112,23 @@ final class BlockReader
         return isShapeValid(offset) ? OK : BAD_HEADER;
     }
 
+    /** True when a header of this segment stands here that was made for another place: a write went astray. */
+    boolean isHeaderMisplaced(final long offset) throws IOException
+    {
+        if (offset + BlockDescriptor.HEADER_LENGTH > segment.length() || !load(offset, BlockDescriptor.HEADER_LENGTH) ||
+            BlockDescriptor.MAGIC != BlockDescriptor.getInt(window, cursor, BlockDescriptor.MAGIC_OFFSET))
+        {
+            return false;
+        }
+        final long position = BlockDescriptor.getLong(window, cursor, BlockDescriptor.POSITION_OFFSET);
+        final int crc = checksum.compute(
+            segment.segmentIdHigh(), segment.segmentIdLow(), position, epoch(),
+            window, cursor, BlockDescriptor.HEADER_CRC_OFFSET);
+
+        return position != segment.basePosition() + offset &&
+            crc == BlockDescriptor.getInt(window, cursor, BlockDescriptor.HEADER_CRC_OFFSET);
+    }
+
     private boolean isShapeValid(final long offset)
     {
         final int blockLength = blockLength();
@@ -139,7 +154,8 @@ final class BlockReader
     {
         if (offset < windowOffset || offset + length > windowOffset + windowLength)
         {
-            final long wanted = Math.min(Math.max(length, readAhead), segment.length() - offset);
+            final long wanted = Math.min(Math.max(length, Math.min(readAhead, bytes.capacity())),
+                segment.length() - offset);
             if (wanted < length)
             {
                 return false;

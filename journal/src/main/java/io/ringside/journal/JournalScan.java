@@ -250,6 +250,7 @@ final class JournalScan
         final long resume = BlockReader.BAD_BODY == status ?
             tailOffset + blocks.blockLength() : tailOffset + BlockDescriptor.ALIGNMENT;
         final long laterOffset = laterBlock(segment, resume, end);
+        final long misplacedOffset = misplacedBlock(tailOffset, end);
         final long committed = Math.max(witnessSequence, witness.durableSequence());
         String why = null;
         if (!isLast)
@@ -259,6 +260,10 @@ final class JournalScan
         else if (laterOffset >= 0)
         {
             why = "is damaged in the middle of the log: a valid block follows at offset " + laterOffset;
+        }
+        else if (misplacedOffset >= 0)
+        {
+            why = "is damaged: at offset " + misplacedOffset + " stands a block of another place";
         }
         else if (committed >= nextSequence)
         {
@@ -287,7 +292,8 @@ final class JournalScan
     private static long endOfBytes(final StorageFile file, final SegmentInfo segment, final long from)
         throws IOException
     {
-        final ByteBuffer bytes = BufferUtil.allocateDirectAligned(READ_AHEAD, 64);
+        final ByteBuffer bytes = BufferUtil.allocateDirectAligned(
+            (int)Math.max(1, Math.min(READ_AHEAD, segment.length() - from)), 64);
         final UnsafeBuffer buffer = new UnsafeBuffer(bytes);
         long end = from;
         long offset = from;
@@ -313,6 +319,20 @@ final class JournalScan
         for (long offset = from; offset < end; offset += BlockDescriptor.ALIGNMENT)
         {
             if (BlockReader.OK == blocks.readHeader(offset) && blocks.epoch() >= lastEpoch)
+            {
+                return offset;
+            }
+        }
+
+        return -1;
+    }
+
+    private long misplacedBlock(final long from, final long end) throws IOException
+    {
+        blocks.invalidate();
+        for (long offset = from; offset < end; offset += BlockDescriptor.ALIGNMENT)
+        {
+            if (blocks.isHeaderMisplaced(offset))
             {
                 return offset;
             }

@@ -90,7 +90,8 @@ final class FrameQueue
             if (HEADER_LENGTH + recordLength > frameLength)
             {
                 throw new JournalException(JournalException.Category.MISUSE,
-                    "record does not fit a replication frame: length=" + length + " frameLength=" + frameLength + "; raise the frame length");
+                    "record does not fit a replication frame: length=" + length + " frameLength=" + frameLength +
+                    "; raise the frame length");
             }
             openLength = HEADER_LENGTH;
             openFirstSequence = sequence;

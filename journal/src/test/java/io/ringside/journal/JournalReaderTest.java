@@ -1,0 +1,188 @@
+package io.ringside.journal;
+
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+import static io.ringside.journal.Journals.block;
+import static io.ringside.journal.Journals.context;
+import static io.ringside.journal.Journals.events;
+import static io.ringside.journal.Journals.open;
+import static io.ringside.journal.Journals.read;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+class JournalReaderTest
+{
+    private static final JournalRecordHandler TAKE = (buffer, offset, length, sequence, timestampNs) -> true;
+
+    private final FaultyStorage storage = new FaultyStorage();
+
+    @Test
+    void shouldFindNothingInEmptyDirectory()
+    {
+        assertEquals(java.util.List.of(), read(storage, 0));
+    }
+
+    @Test
+    void shouldBeginAtAnySequence()
+    {
+        try (JournalWriter writer = open(storage))
+        {
+            for (int i = 0; i < 20; i++)
+            {
+                block(writer, 7);
+            }
+        }
+        for (long from = 0; from <= 140; from++)
+        {
+            assertEquals(events(from, 139), read(storage, from));
+        }
+    }
+
+    @Test
+    void shouldGiveSameRecordAgainWhenHandlerHadNoRoom()
+    {
+        try (JournalWriter writer = open(storage))
+        {
+            block(writer, 5);
+        }
+        try (JournalReader reader = new JournalReader(storage, 1))
+        {
+            assertEquals(2, reader.poll((buffer, offset, length, sequence, timestampNs) -> sequence < 3, 10));
+            assertEquals(3, reader.nextSequence());
+            assertEquals(1, reader.poll(TAKE, 1));
+            assertEquals(1, reader.poll(TAKE, 10));
+            assertEquals(0, reader.poll(TAKE, 10));
+            reader.seek(0);
+            assertEquals(5, reader.poll(TAKE, 10));
+        }
+    }
+
+    @Test
+    void shouldSayThatRecordWasPruned() throws Exception
+    {
+        try (JournalWriter writer = open(storage))
+        {
+            for (int i = 0; i < 20; i++)
+            {
+                block(writer, 7);
+            }
+        }
+        storage.delete("journal-0000000000.seg");
+
+        try (JournalReader reader = new JournalReader(storage, 3))
+        {
+            assertEquals(JournalException.Category.NOT_FOUND,
+                assertThrows(JournalException.class, () -> reader.poll(TAKE, 1)).category());
+        }
+    }
+
+    @Test
+    void shouldNotReadBeyondWhatIsPublished()
+    {
+        final long[] published = {3};
+        try (JournalWriter writer = open(storage); JournalReader reader =
+            new JournalReader(storage, 0, () -> published[0]))
+        {
+            block(writer, 4);
+            block(writer, 4);
+            assertEquals(4, reader.poll(TAKE, 100));
+            assertEquals(0, reader.poll(TAKE, 100));
+            published[0] = 7;
+            assertEquals(4, reader.poll(TAKE, 100));
+        }
+    }
+
+    @Test
+    void shouldTakeDamageForWriteInProgressOnlyWhenNothingWasPublished()
+    {
+        try (JournalWriter writer = open(storage))
+        {
+            block(writer, 4);
+            block(writer, 4);
+        }
+        storage.flip("journal-0000000000.seg", SegmentDescriptor.HEADER_LENGTH + 4096 + 90, 1);
+        try (JournalReader reader = new JournalReader(storage, 0))
+        {
+            assertEquals(4, reader.poll(TAKE, 100));
+            assertTrue(reader.isAtDamage());
+        }
+        try (JournalReader reader = new JournalReader(storage, 0, () -> 7))
+        {
+            assertEquals(JournalException.Category.CORRUPT, assertThrows(JournalException.class, () ->
+            {
+                while (reader.poll(TAKE, 100) > 0)
+                {
+                    continue;
+                }
+            }).category());
+        }
+    }
+
+    @Test
+    @Timeout(60)
+    void shouldFollowWriterOfSameProcessAndOfAnother(@TempDir final Path directory) throws Exception
+    {
+        final long last = 60_000;
+        final JournalContext context = new JournalContext()
+            .directory(directory).segmentLength(256 * 1024).syncPolicy(SyncPolicy.NONE).conclude();
+        final JournalWriter writer = JournalWriter.open(context);
+        final AtomicReference<Throwable> failure = new AtomicReference<>();
+        final Thread thread = new Thread(() ->
+        {
+            try (JournalReader inside = new JournalReader(context.storage(), 0, writer::writtenSequence);
+                JournalReader outside = new JournalReader(new FileJournalStorage(directory), 0))
+            {
+                final long deadlineNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(50);
+                while (inside.nextSequence() < last || outside.nextSequence() < last)
+                {
+                    if (0 == inside.poll(TAKE, 1000) + outside.poll(TAKE, 1000))
+                    {
+                        Thread.yield();
+                    }
+                    assertTrue(System.nanoTime() < deadlineNs, "inside=" + inside.nextSequence() +
+                        " outside=" + outside.nextSequence());
+                }
+            }
+            catch (final Throwable ex)
+            {
+                failure.set(ex);
+            }
+        });
+        thread.start();
+        int i = 0;
+        while (writer.nextSequence() < last)
+        {
+            block(writer, (int)Math.min(1 + i++ % 50, last - writer.nextSequence()));
+        }
+        thread.join();
+        writer.close();
+
+        assertNull(failure.get(), () -> String.valueOf(failure.get()));
+        assertTrue(JournalVerifier.segments(context.storage()).size() > 3);
+    }
+
+    @Test
+    void shouldVerifyJournalThatIsBeingWritten()
+    {
+        try (JournalWriter writer = JournalWriter.open(context(storage).conclude()))
+        {
+            block(writer, 4);
+            final JournalVerifier.Report report = JournalVerifier.verify(storage);
+            assertTrue(report.isValid());
+            assertFalse(report.hasTornTail());
+            assertEquals(4, report.recordCount());
+            assertEquals(0, report.firstSequence());
+            assertEquals(3, report.lastSequence());
+            assertNull(report.problem());
+        }
+    }
+}

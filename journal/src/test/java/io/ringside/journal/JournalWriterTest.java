@@ -1,0 +1,329 @@
+package io.ringside.journal;
+
+import java.lang.management.ManagementFactory;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+
+import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+import static io.ringside.journal.Journals.SEGMENT_LENGTH;
+import static io.ringside.journal.Journals.append;
+import static io.ringside.journal.Journals.block;
+import static io.ringside.journal.Journals.context;
+import static io.ringside.journal.Journals.events;
+import static io.ringside.journal.Journals.open;
+import static io.ringside.journal.Journals.read;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+class JournalWriterTest
+{
+    private final FaultyStorage storage = new FaultyStorage();
+
+    @ParameterizedTest
+    @EnumSource(SyncPolicy.class)
+    void shouldReadBackWhatWasWrittenOverManySegments(final SyncPolicy policy, @TempDir final Path directory)
+    {
+        final JournalContext context = new JournalContext()
+            .directory(directory).segmentLength(SEGMENT_LENGTH).syncPolicy(policy).conclude();
+        try (JournalWriter writer = JournalWriter.open(context))
+        {
+            for (int i = 0; i < 300; i++)
+            {
+                block(writer, 1 + i % 17);
+            }
+            assertEquals(writer.nextSequence() - 1, writer.writtenSequence());
+            assertEquals(events(0, writer.writtenSequence()), read(context.storage(), 0));
+            assertEquals(events(1234, writer.writtenSequence()), read(context.storage(), 1234));
+        }
+
+        final JournalVerifier.Report report = JournalVerifier.verify(context.storage());
+        assertTrue(report.isValid(), report.problem());
+        assertTrue(report.segmentCount() > 1, "segments=" + report.segmentCount());
+    }
+
+    @Test
+    void shouldContinueInNewEpochAfterReopen()
+    {
+        try (JournalWriter writer = open(storage))
+        {
+            assertEquals(1, writer.epoch());
+            block(writer, 3);
+        }
+        try (JournalWriter writer = open(storage))
+        {
+            assertEquals(2, writer.epoch());
+            assertEquals(3, writer.nextSequence());
+            assertEquals(2, writer.durableSequence());
+            block(writer, 2);
+        }
+
+        assertEquals(events(0, 4), read(storage, 0));
+        assertEquals(2, JournalVerifier.verify(storage).lastEpoch());
+    }
+
+    @Test
+    void shouldKeepEmptyEvents()
+    {
+        try (JournalWriter writer = open(storage))
+        {
+            append(writer, "");
+            append(writer, "x");
+        }
+
+        assertEquals(java.util.List.of("", "x"), read(storage, 0));
+    }
+
+    @Test
+    void shouldSyncOncePerBatchAndOnlyThenCountAsDurable()
+    {
+        try (JournalWriter writer = open(storage))
+        {
+            append(writer, "a");
+            append(writer, "b");
+            final int before = storage.forceCount;
+            assertEquals(-1, writer.writtenSequence());
+
+            assertEquals(2, writer.flush());
+
+            assertEquals(before + 1, storage.forceCount);
+            assertEquals(1, writer.durableSequence());
+            assertEquals(1, writer.committedSequence());
+            assertEquals(0, writer.flush());
+            assertEquals(before + 1, storage.forceCount);
+        }
+    }
+
+    @Test
+    void shouldNotClaimDurabilityWithoutSync()
+    {
+        try (JournalWriter writer = JournalWriter.open(context(storage).syncPolicy(SyncPolicy.NONE).conclude()))
+        {
+            block(writer, 500);
+            block(writer, 500);
+            assertEquals(999, writer.committedSequence());
+            assertEquals(-1, writer.durableSequence());
+
+            writer.force();
+
+            assertEquals(999, writer.durableSequence());
+        }
+        assertEquals(events(0, 999), read(storage.crash(new java.util.Random(1), 512), 0));
+    }
+
+    @Test
+    void shouldSyncWhenIntervalHasPassed()
+    {
+        final long[] nowNs = new long[1];
+        try (JournalWriter writer = JournalWriter.open(
+            context(storage).syncPolicy(SyncPolicy.INTERVAL).syncIntervalNs(10).nanoClock(() -> nowNs[0]).conclude()))
+        {
+            block(writer, 1);
+            assertEquals(-1, writer.durableSequence());
+            nowNs[0] = 10;
+            writer.flush();
+            assertEquals(0, writer.durableSequence());
+        }
+    }
+
+    @Test
+    void shouldWriteMarkerWhenIdleSoThatLastBlockHasWitness()
+    {
+        final long[] nowNs = new long[1];
+        try (JournalWriter writer = JournalWriter.open(
+            context(storage).markerIdleNs(10).nanoClock(() -> nowNs[0]).conclude()))
+        {
+            block(writer, 1);
+            assertEquals(0, writer.onIdle());
+            nowNs[0] = 10;
+            assertEquals(1, writer.onIdle());
+            nowNs[0] = 100;
+            assertEquals(0, writer.onIdle());
+            assertEquals(2, JournalVerifier.verify(storage).blockCount());
+            block(writer, 1);
+        }
+        assertEquals(events(0, 1), read(storage, 0));
+    }
+
+    @Test
+    void shouldFlushWhenBatchIsFull()
+    {
+        try (JournalWriter writer = open(storage))
+        {
+            final String event = "x".repeat(3000);
+            append(writer, event);
+            append(writer, event);
+            append(writer, event);
+            assertEquals(1, writer.writtenSequence());
+            assertEquals(1, writer.durableSequence());
+        }
+        assertEquals(3, read(storage, 0).size());
+    }
+
+    @Test
+    void shouldRefuseAppendOutOfContract()
+    {
+        final JournalContext context = context(storage).conclude();
+        try (JournalWriter writer = JournalWriter.open(context))
+        {
+            final UnsafeBuffer buffer = new UnsafeBuffer(new byte[context.eventLengthMax() + 1]);
+            assertEquals(JournalException.Category.MISUSE,
+                assertThrows(JournalException.class, () -> writer.append(buffer, 0, 1, 1, 0)).category());
+            assertThrows(JournalException.class, () -> writer.append(buffer, 0, buffer.capacity(), 0, 0));
+            assertThrows(JournalException.class, () -> writer.append(buffer, 0, -1, 0, 0));
+            writer.append(buffer, 0, context.eventLengthMax(), 0, 0);
+            assertEquals(1, writer.flush());
+        }
+    }
+
+    @Test
+    void shouldRefuseDirectoryInUseWithOneClearLine(@TempDir final Path directory)
+    {
+        try (JournalWriter writer = JournalWriter.open(
+            new JournalContext().directory(directory).segmentLength(SEGMENT_LENGTH).conclude()))
+        {
+            assertEquals(0, writer.nextSequence());
+            final JournalException ex = assertThrows(JournalException.class, () -> JournalWriter.open(
+                new JournalContext().directory(directory).segmentLength(SEGMENT_LENGTH).conclude()));
+            assertEquals(JournalException.Category.LOCKED, ex.category());
+            assertTrue(ex.getMessage().contains("is in use by another process"), ex.getMessage());
+            assertFalse(ex.getMessage().contains("\n"));
+        }
+    }
+
+    @Test
+    void shouldFinishShortWrites()
+    {
+        storage.writeLengthMax = 100;
+        try (JournalWriter writer = open(storage))
+        {
+            block(writer, 200);
+        }
+        assertEquals(events(0, 199), read(storage, 0));
+    }
+
+    @Test
+    void shouldStopForGoodWhenSyncFails()
+    {
+        final JournalWriter writer = open(storage);
+        block(writer, 1);
+        storage.forcesUntilFailure = 1;
+        append(writer, "lost");
+
+        final JournalException ex = assertThrows(JournalException.class, writer::flush);
+
+        assertEquals(JournalException.Category.IO, ex.category());
+        final int forces = storage.forceCount;
+        assertEquals(0, writer.durableSequence());
+        assertTrue(writer.isFailed());
+        assertThrows(JournalException.class, writer::flush);
+        assertThrows(JournalException.class, () -> append(writer, "more"));
+        writer.close();
+        assertEquals(forces, storage.forceCount, "a failed sync must not be tried again");
+        assertEquals(0, writer.durableSequence());
+    }
+
+    @Test
+    void shouldStopForGoodWhenWriteFails()
+    {
+        final JournalWriter writer = open(storage);
+        block(writer, 1);
+        storage.writesUntilFailure = 1;
+        append(writer, "lost");
+
+        assertThrows(JournalException.class, writer::flush);
+
+        storage.writesUntilFailure = Integer.MAX_VALUE;
+        assertEquals(0, writer.writtenSequence());
+        assertThrows(JournalException.class, writer::flush);
+        writer.close();
+        assertEquals(events(0, 0), read(storage, 0));
+    }
+
+    @Test
+    void shouldStopWithClearMessageWhenDiskIsFullAndLoseNothingAcknowledged()
+    {
+        storage.capacity = 3 * SEGMENT_LENGTH;
+        final JournalWriter writer = open(storage);
+
+        final JournalException ex = assertThrows(JournalException.class, () ->
+        {
+            while (true)
+            {
+                block(writer, 10);
+            }
+        });
+
+        assertEquals(JournalException.Category.FULL, ex.category());
+        assertTrue(ex.getMessage().contains("no space left on the device"), ex.getMessage());
+        final long durable = writer.durableSequence();
+        assertTrue(durable > 0);
+        writer.close();
+        storage.capacity = Long.MAX_VALUE;
+        try (JournalWriter again = open(storage))
+        {
+            assertEquals(durable, again.nextSequence() - 1);
+            block(again, 10);
+        }
+        assertEquals(events(0, durable + 10), read(storage, 0));
+    }
+
+    @Test
+    void shouldFollowNewerEpochAndRefuseOlderOne()
+    {
+        try (JournalWriter writer = open(storage))
+        {
+            block(writer, 1);
+            writer.epoch(5);
+            block(writer, 1);
+            assertThrows(JournalException.class, () -> writer.epoch(4));
+        }
+        assertEquals(5, JournalVerifier.verify(storage).lastEpoch());
+        assertEquals(JournalException.Category.FENCED, assertThrows(JournalException.class,
+            () -> JournalWriter.open(context(storage).epoch(4).conclude())).category());
+    }
+
+    @Test
+    void shouldNotAllocateInSteadyState(@TempDir final Path directory)
+    {
+        final JournalContext context = new JournalContext()
+            .directory(directory).segmentLength(64 * 1024 * 1024).syncPolicy(SyncPolicy.NONE).conclude();
+        final UnsafeBuffer event = new UnsafeBuffer(ByteBuffer.allocateDirect(96));
+        try (JournalWriter writer = JournalWriter.open(context))
+        {
+            run(writer, event, 2_000);
+            final com.sun.management.ThreadMXBean threads =
+                (com.sun.management.ThreadMXBean)ManagementFactory.getThreadMXBean();
+            final long id = Thread.currentThread().getId();
+            threads.getThreadAllocatedBytes(id);
+            long least = Long.MAX_VALUE;
+            for (int round = 0; round < 5; round++)
+            {
+                final long before = threads.getThreadAllocatedBytes(id);
+                run(writer, event, 2_000);
+                least = Math.min(least, threads.getThreadAllocatedBytes(id) - before);
+            }
+
+            // The JVM itself may allocate a little while it compiles; the writer would allocate in every round.
+            assertEquals(0, least);
+        }
+    }
+
+    private static void run(final JournalWriter writer, final UnsafeBuffer event, final int batches)
+    {
+        for (int i = 0; i < batches; i++)
+        {
+            for (int j = 0; j < 16; j++)
+            {
+                writer.append(event, 0, 96, writer.nextSequence(), i);
+            }
+            writer.flush();
+        }
+    }
+}

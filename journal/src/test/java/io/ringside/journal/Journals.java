@@ -1,0 +1,91 @@
+package io.ringside.journal;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+
+import org.agrona.concurrent.UnsafeBuffer;
+
+/**
+ * Words for the tests of the journal.
+ */
+final class Journals
+{
+    static final int SEGMENT_LENGTH = 32 * 1024;
+
+    private Journals()
+    {
+    }
+
+    static JournalContext context(final JournalStorage storage)
+    {
+        return new JournalContext().storage(storage).segmentLength(SEGMENT_LENGTH).clusterId(7);
+    }
+
+    static JournalWriter open(final JournalStorage storage)
+    {
+        return JournalWriter.open(context(storage).conclude());
+    }
+
+    static String event(final long sequence)
+    {
+        return "event " + sequence;
+    }
+
+    static void append(final JournalWriter writer, final String event)
+    {
+        final byte[] bytes = event.getBytes(StandardCharsets.US_ASCII);
+        final long sequence = writer.nextSequence();
+        writer.append(new UnsafeBuffer(bytes), 0, bytes.length, sequence, timestampNs(sequence));
+    }
+
+    /** One block with some events. */
+    static void block(final JournalWriter writer, final int events)
+    {
+        for (int i = 0; i < events; i++)
+        {
+            append(writer, event(writer.nextSequence()));
+        }
+        writer.flush();
+    }
+
+    static long timestampNs(final long sequence)
+    {
+        return 1_000_000L + sequence;
+    }
+
+    static List<String> read(final JournalStorage storage, final long fromSequence)
+    {
+        final List<String> events = new ArrayList<>();
+        try (JournalReader reader = new JournalReader(storage, fromSequence))
+        {
+            while (reader.poll((buffer, offset, length, sequence, timestampNs) ->
+            {
+                if (timestampNs != timestampNs(sequence))
+                {
+                    throw new AssertionError("timestampNs=" + timestampNs + " sequence=" + sequence);
+                }
+                final byte[] bytes = new byte[length];
+                buffer.getBytes(offset, bytes);
+                events.add(new String(bytes, StandardCharsets.US_ASCII));
+                return true;
+            }, 100) > 0)
+            {
+                continue;
+            }
+        }
+
+        return events;
+    }
+
+    static List<String> events(final long fromSequence, final long toSequence)
+    {
+        final List<String> events = new ArrayList<>();
+        for (long sequence = fromSequence; sequence <= toSequence; sequence++)
+        {
+            events.add(event(sequence));
+        }
+
+        return events;
+    }
+}

@@ -1,0 +1,83 @@
+package io.ringside.journal;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import org.junit.jupiter.api.Test;
+
+import static io.ringside.journal.Journals.SEGMENT_LENGTH;
+import static io.ringside.journal.Journals.block;
+import static io.ringside.journal.Journals.context;
+import static io.ringside.journal.Journals.events;
+import static io.ringside.journal.Journals.read;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+class SegmentAllocatorTest
+{
+    private final FaultyStorage storage = new FaultyStorage();
+    private final List<String> calls = new ArrayList<>();
+    private final long[] nowNs = new long[1];
+    private final JournalContext context = context(storage).nanoClock(() -> nowNs[0]).listener(new JournalListener()
+    {
+        @Override
+        public void onRoll(final long segmentNumber, final boolean isPrepared)
+        {
+            calls.add("roll " + segmentNumber + " " + isPrepared);
+        }
+
+        @Override
+        public void onSpaceLow(final boolean isLow)
+        {
+            calls.add("low " + isLow);
+        }
+    }).conclude();
+
+    private long step(final JournalWriter writer)
+    {
+        nowNs[0] += 1_000_000_000L;
+        return writer.allocator().doWork();
+    }
+
+    @Test
+    void shouldRollIntoReadySegmentsAndFallBackWhenThereAreNone()
+    {
+        try (JournalWriter writer = JournalWriter.open(context))
+        {
+            assertEquals(1, step(writer));
+            assertEquals(1, step(writer));
+            assertEquals(0, step(writer));
+            for (int i = 0; i < 4 * 7; i++)
+            {
+                block(writer, 1);
+            }
+            assertEquals(List.of("roll 1 true", "roll 2 true", "roll 3 false"), calls);
+            assertEquals(1, context.counters().rollStalls().get());
+            assertEquals(1, step(writer));
+        }
+        assertEquals(events(0, 27), read(storage, 0));
+        assertTrue(storage.list().stream().noneMatch(n -> n.startsWith("ready-")), storage.list().toString());
+    }
+
+    @Test
+    void shouldWarnWhenSpaceRunsShortAndTellWhenItIsBack()
+    {
+        try (JournalWriter writer = JournalWriter.open(context))
+        {
+            storage.capacity = 2 * SEGMENT_LENGTH + 16 * 1024;
+            assertEquals(1, step(writer));
+            assertFalse(writer.allocator().isSpaceLow());
+            assertEquals(0, step(writer));
+            assertTrue(writer.allocator().isSpaceLow());
+            assertEquals(1, context.counters().spaceLow().get());
+            block(writer, 1);
+
+            storage.capacity = Long.MAX_VALUE;
+            assertEquals(1, step(writer));
+
+            assertFalse(writer.allocator().isSpaceLow());
+            assertEquals(List.of("low true", "low false"), calls);
+        }
+    }
+}

@@ -1,0 +1,126 @@
+package io.ringside.journal;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Random;
+
+import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+class SnapshotStoreTest
+{
+    private final FaultyStorage storage = new FaultyStorage();
+    private final SnapshotStore store = new SnapshotStore(storage, 7);
+
+    private SnapshotStore.Entry put(final long sequence, final String content)
+    {
+        final byte[] bytes = ("__" + content).getBytes(StandardCharsets.US_ASCII);
+        return store.store(sequence, 3, sequence * 31, new UnsafeBuffer(bytes), 2, bytes.length - 2);
+    }
+
+    @Test
+    void shouldLoadWhatWasStoredNewestFirst(@TempDir final Path directory)
+    {
+        final SnapshotStore files = new SnapshotStore(new FileJournalStorage(directory.resolve("snapshots")), 7);
+        assertEquals(List.of(), files.list());
+        for (final long sequence : new long[]{5, 300, 40})
+        {
+            files.store(sequence, 3, 99, new UnsafeBuffer(new byte[]{1, 2, (byte)sequence}), 0, 3);
+        }
+
+        assertEquals(List.of(300L, 40L, 5L), files.list().stream().map(SnapshotStore.Entry::sequence).toList());
+        final SnapshotStore.Snapshot snapshot = files.load(files.list().get(1));
+        assertEquals(3, snapshot.bytes().capacity());
+        assertEquals(40, snapshot.bytes().getByte(2));
+        assertEquals(3, snapshot.epoch());
+        assertEquals(99, snapshot.stateHash());
+    }
+
+    @Test
+    void shouldRefuseEveryFlippedBitAndEveryTruncation()
+    {
+        final SnapshotStore.Entry entry = put(9, "state of the world");
+        final byte[] whole = storage.bytes(entry.name()).clone();
+        for (int i = 0; i < whole.length * 8; i++)
+        {
+            storage.flip(entry.name(), i / 8, i % 8);
+            assertEquals(JournalException.Category.CORRUPT,
+                assertThrows(JournalException.class, () -> store.load(entry), "bit=" + i).category());
+            storage.flip(entry.name(), i / 8, i % 8);
+        }
+        for (int length = 0; length < whole.length; length++)
+        {
+            storage.replace(entry.name(), java.util.Arrays.copyOf(whole, length));
+            assertThrows(JournalException.class, () -> store.load(entry));
+        }
+    }
+
+    @Test
+    void shouldRefuseSnapshotOfOtherCluster()
+    {
+        final SnapshotStore.Entry entry = put(9, "state");
+
+        assertThrows(JournalException.class, () -> new SnapshotStore(storage, 8).load(entry));
+    }
+
+    @Test
+    void shouldKeepNewestTwoAtLeast()
+    {
+        for (int i = 1; i <= 5; i++)
+        {
+            put(i, "state");
+        }
+
+        assertEquals(3, store.prune(0));
+        assertEquals(List.of(5L, 4L), store.list().stream().map(SnapshotStore.Entry::sequence).toList());
+        assertEquals(0, store.prune(2));
+    }
+
+    @Test
+    void shouldSurvivePowerCutOnceStored()
+    {
+        final Random random = new Random(5);
+        put(1, "first");
+        put(2, "second");
+        for (int i = 0; i < 20; i++)
+        {
+            final SnapshotStore after = new SnapshotStore(storage.crash(random, 512), 7);
+            assertEquals(2, after.list().size());
+            assertEquals('s', after.load(after.list().get(0)).bytes().getByte(0));
+        }
+    }
+
+    @Test
+    void shouldKeepOlderSnapshotWhenStoringFails()
+    {
+        put(1, "first");
+        storage.capacity = 200;
+        assertEquals(JournalException.Category.FULL,
+            assertThrows(JournalException.class, () -> put(2, "x".repeat(1000))).category());
+        assertEquals(1, store.list().size());
+        storage.capacity = Long.MAX_VALUE;
+        put(2, "second");
+        assertEquals(2, store.load(store.list().get(0)).entry().sequence());
+    }
+
+    @Test
+    void shouldNotTakeReadFailureForAbsence(@TempDir final Path directory) throws IOException
+    {
+        final SnapshotStore.Entry entry = put(1, "first");
+        storage.readsUntilFailure = 1;
+        assertEquals(JournalException.Category.IO,
+            assertThrows(JournalException.class, () -> store.load(entry)).category());
+
+        final Path notDirectory = directory.resolve("file");
+        java.nio.file.Files.writeString(notDirectory, "x");
+        final SnapshotStore broken = new SnapshotStore(new FileJournalStorage(notDirectory), 7);
+        assertTrue(assertThrows(JournalException.class, broken::list).getMessage().startsWith("listing"));
+    }
+}
