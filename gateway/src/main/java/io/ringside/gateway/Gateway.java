@@ -41,6 +41,7 @@ public final class Gateway implements AutoCloseable
 
     private final GatewayContext context;
     private final SessionRegistry sessions;
+    private final Authenticator authenticator;
     private final EgressAgent egressAgent;
     private final MarketDataAgent marketDataAgent;
     private final SbeAcceptorAgent acceptorAgent;
@@ -63,7 +64,7 @@ public final class Gateway implements AutoCloseable
         {
             prime(context.engine(), depthCache);
         }
-        final Authenticator authenticator = new Authenticator(context.hashIterations());
+        authenticator = new Authenticator(context.hashIterations());
         final EgressContext egressContext = egressContext();
         final ReplayAgent replayAgent = new ReplayAgent(egressContext);
         egressAgent = new EgressAgent(egressContext, replayAgent);
@@ -174,6 +175,16 @@ public final class Gateway implements AutoCloseable
     public SessionRegistry sessions()
     {
         return sessions;
+    }
+
+    /**
+     * Who checks secrets, also for a gateway of another protocol on the same node; run by this gateway.
+     *
+     * @return authenticator.
+     */
+    public Authenticator authenticator()
+    {
+        return authenticator;
     }
 
     /**

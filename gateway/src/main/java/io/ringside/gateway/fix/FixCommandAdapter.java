@@ -32,8 +32,8 @@ final class FixCommandAdapter
      * Application messages of FIX 4.4 that this venue does not take: "unsupported", where any other type is "invalid".
      */
     private static final Set<String> UNSUPPORTED_TYPES = Set.of((
-        "6 7 8 9 B C E J K L M N P Q R S T V W X Y Z a b c d e f g h i j k l m n o p r s t u v w x y z AA AB AC AD AE " +
-        "AF AG AH AI AJ AK AL AM AN AO AP AQ AR AS AT AU AV AW AX AY AZ BA BB BC BD BE BF BG BH").split(" "));
+        "6 7 8 9 B C E J K L M N P Q R S T V W X Y Z a b c d e f g h i j k l m n o p r s t u v w x y z AA AB AC AD " +
+        "AE AF AG AH AI AJ AK AL AM AN AO AP AQ AR AS AT AU AV AW AX AY AZ BA BB BC BD BE BF BG BH").split(" "));
 
     private static final int BUSINESS_OTHER = 0;
     private static final int BUSINESS_UNSUPPORTED_TYPE = 3;

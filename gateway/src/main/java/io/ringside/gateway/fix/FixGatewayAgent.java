@@ -1,6 +1,7 @@
 package io.ringside.gateway.fix;
 
 import io.ringside.engine.ring.EventPoller;
+import io.ringside.gateway.CommandPublisher;
 import io.ringside.gateway.GatewayCounter;
 import io.ringside.gateway.session.Session;
 import org.agrona.CloseHelper;
@@ -41,11 +42,12 @@ public final class FixGatewayAgent implements Agent
     private final FixSession[] sessionById;
     private final FixSession[] sessions;
     private final DeliveryLedger ledger;
-    private final ArtioHost artio;
+    private volatile ArtioHost launched;
+    private ArtioHost artio;
     private long nextMarkNs;
 
     /**
-     * Launch Artio's engine.
+     * Launch Artio's engine, unless the gateway is to be passive.
      *
      * @param context concluded.
      */
@@ -67,27 +69,54 @@ public final class FixGatewayAgent implements Agent
         sessions = createSessions();
         logons = new FixLogons(
             context.registry(), context.authenticator(), context.compId(), clock, context.counters());
-        adapter = new FixCommandAdapter(context.instruments(), context.publisher(),
+        final CommandPublisher publisher = (buffer, offset, length) -> context.isAccepting().getAsBoolean() ?
+            context.publisher().offer(buffer, offset, length) : CommandPublisher.CLOSED;
+        adapter = new FixCommandAdapter(context.instruments(), publisher,
             new FixRejectPublisher(context.epochClock()), context.counters(), clock);
-        disconnects = new FixCommandEncoder(context.publisher());
+        disconnects = new FixCommandEncoder(publisher);
         delivery = new FixReportDelivery(sessionById, sessions, context.instruments(),
             new FixReportPublisher(context.instruments()), context.history(), context.counters());
-        artio = launch();
+        if (!context.passive())
+        {
+            activate();
+        }
+    }
+
+    /**
+     * Open the network. For a gateway that was passive, when its node takes over; the agent goes on meanwhile. Any thread, once.
+     */
+    public void activate()
+    {
+        try
+        {
+            launched = new ArtioHost(context, logons);
+        }
+        catch (final RuntimeException ex)
+        {
+            if (!context.passive())
+            {
+                ledger.abandon();
+            }
+            throw ex;
+        }
     }
 
     @Override
     public void onStart()
     {
-        artio.connect(this::onSessionAcquired);
         nextMarkNs = clock.nanoTime() + MARK_INTERVAL_NS;
     }
 
     @Override
     public int doWork() throws Exception
     {
-        int workCount = logons.poll();
+        int workCount = poller.poll(delivery, REPORT_LIMIT);
+        if (null == artio)
+        {
+            return workCount + connect();
+        }
+        workCount += logons.poll();
         workCount += artio.poll(MESSAGE_LIMIT);
-        workCount += poller.poll(delivery, REPORT_LIMIT);
         workCount += artio.isConnected() ? delivery.catchUp() : 0;
         workCount += tellDisconnects();
         final long nowNs = clock.nanoTime();
@@ -102,7 +131,7 @@ public final class FixGatewayAgent implements Agent
     @Override
     public void onClose()
     {
-        CloseHelper.close(context.errorHandler(), artio);
+        CloseHelper.close(context.errorHandler(), launched);
         for (final FixSession session : sessions)
         {
             session.release();
@@ -135,17 +164,16 @@ public final class FixGatewayAgent implements Agent
         return found.toArray(new FixSession[0]);
     }
 
-    private ArtioHost launch()
+    private int connect()
     {
-        try
+        final ArtioHost host = launched;
+        if (null == host)
         {
-            return new ArtioHost(context, logons);
+            return 0;
         }
-        catch (final RuntimeException ex)
-        {
-            ledger.abandon();
-            throw ex;
-        }
+        host.connect(this::onSessionAcquired);
+        artio = host;
+        return 1;
     }
 
     private SessionHandler onSessionAcquired(

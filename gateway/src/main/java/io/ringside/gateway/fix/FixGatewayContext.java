@@ -13,6 +13,7 @@ import org.agrona.concurrent.SystemEpochNanoClock;
 import org.agrona.concurrent.SystemNanoClock;
 
 import java.nio.file.Path;
+import java.util.function.BooleanSupplier;
 
 /**
  * Settings and collaborators of a {@link FixGatewayAgent}.
@@ -48,6 +49,8 @@ public final class FixGatewayContext
         AeronArchive.Configuration.LOCAL_CONTROL_STREAM_ID_DEFAULT;
 
     private boolean isConcluded;
+    private boolean passive;
+    private BooleanSupplier isAccepting = () -> true;
     private String host = "0.0.0.0";
     private int port = Integer.getInteger(PORT_PROP_NAME, PORT_DEFAULT);
     private String compId = System.getProperty(COMP_ID_PROP_NAME, COMP_ID_DEFAULT);
@@ -176,6 +179,30 @@ public final class FixGatewayContext
     }
 
     /**
+     * Begin without a network, as a standby does; see {@link FixGatewayAgent#activate()}.
+     *
+     * @param passive default false.
+     * @return this.
+     */
+    public FixGatewayContext passive(final boolean passive)
+    {
+        this.passive = passive;
+        return this;
+    }
+
+    /**
+     * Does the exchange take commands at all? If not, each is refused (BusinessMessageReject, 380=4).
+     *
+     * @param isAccepting asked for each command; default: always.
+     * @return this.
+     */
+    public FixGatewayContext isAccepting(final BooleanSupplier isAccepting)
+    {
+        this.isAccepting = isAccepting;
+        return this;
+    }
+
+    /**
      * Bytes that may wait for one client before it is disconnected.
      *
      * @param senderBufferLengthMax default 4 MiB.
@@ -293,6 +320,16 @@ public final class FixGatewayContext
     boolean cancelOnLogout()
     {
         return cancelOnLogout;
+    }
+
+    boolean passive()
+    {
+        return passive;
+    }
+
+    BooleanSupplier isAccepting()
+    {
+        return isAccepting;
     }
 
     String libraryChannel()

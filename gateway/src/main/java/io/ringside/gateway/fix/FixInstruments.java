@@ -1,6 +1,8 @@
 package io.ringside.gateway.fix;
 
-import io.ringside.engine.protocol.DefineInstrumentDecoder;
+import io.ringside.engine.core.Instrument;
+import io.ringside.engine.core.InstrumentRegistry;
+import io.ringside.engine.core.MatchingEngine;
 import io.ringside.engine.protocol.InstrumentDefinitionDecoder;
 import org.agrona.collections.Int2ObjectHashMap;
 import uk.co.real_logic.artio.dictionary.CharArrayWrapper;
@@ -18,6 +20,27 @@ public final class FixInstruments
     private final Int2ObjectHashMap<FixInstrument> instrumentById = new Int2ObjectHashMap<>();
     private final Map<CharArrayWrapper, FixInstrument> instrumentBySymbol = new HashMap<>();
     private final CharArrayWrapper lookup = new CharArrayWrapper();
+
+    /**
+     * Take over the instruments of a recovered core; before it runs.
+     *
+     * @param engine standing still.
+     * @return this.
+     */
+    public FixInstruments prime(final MatchingEngine engine)
+    {
+        final InstrumentRegistry registry = engine.instruments();
+        for (int id = 1; id <= registry.capacity(); id++)
+        {
+            final Instrument instrument = registry.find(id);
+            if (null != instrument)
+            {
+                define(id, instrument.symbol(), instrument.tickMantissa(), instrument.priceExponent(),
+                    instrument.lotMantissa(), instrument.quantityExponent());
+            }
+        }
+        return this;
+    }
 
     /**
      * Add an instrument, or change it.
@@ -56,17 +79,6 @@ public final class FixInstruments
     {
         define(definition.instrumentId(), definition.symbol(), definition.tickMantissa(), definition.priceExponent(),
             definition.lotMantissa(), definition.quantityExponent());
-    }
-
-    /**
-     * Add an instrument, or change it, as the operator's command says.
-     *
-     * @param command flyweight, read during the call only.
-     */
-    public void define(final DefineInstrumentDecoder command)
-    {
-        define(command.instrumentId(), command.symbol(), command.tickMantissa(), command.priceExponent(),
-            command.lotMantissa(), command.quantityExponent());
     }
 
     FixInstrument find(final int instrumentId)

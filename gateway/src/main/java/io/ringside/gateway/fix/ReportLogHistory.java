@@ -7,8 +7,8 @@ import org.agrona.CloseHelper;
 import org.agrona.DirectBuffer;
 
 /**
- * Missed reports out of the report log. It keeps its place between calls, so that a long catch-up reads each record once; each call
- * looks at a bounded number of records. Used by the FIX gateway's agent only.
+ * Missed reports out of the report log. It keeps its place between calls, so that a long catch-up reads each record
+ * once; each call looks at a bounded number of records. Used by the FIX gateway's agent only.
  */
 public final class ReportLogHistory implements ReportHistory
 {

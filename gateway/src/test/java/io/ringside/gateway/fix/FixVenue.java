@@ -20,6 +20,7 @@ import org.agrona.concurrent.CompositeAgent;
 
 import java.io.IOException;
 import java.net.ServerSocket;
+import java.net.Socket;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Queue;
@@ -95,7 +96,20 @@ final class FixVenue implements AutoCloseable
             .conclude());
         runner = new AgentRunner(idle(), errors::add, null, new CompositeAgent(agent, authenticator));
         AgentRunner.startOnThread(runner);
+        QuickFixClient.await("the port to be open", this::isListening);
         return this;
+    }
+
+    private boolean isListening()
+    {
+        try (Socket socket = new Socket("localhost", port))
+        {
+            return socket.isConnected();
+        }
+        catch (final IOException ex)
+        {
+            return false;
+        }
     }
 
     void stop()

@@ -1,0 +1,88 @@
+package io.ringside.gateway.fix;
+
+import io.ringside.engine.core.EngineContext;
+import io.ringside.engine.core.MatchingEngine;
+import io.ringside.engine.core.ReportSink;
+import io.ringside.engine.protocol.BooleanType;
+import io.ringside.engine.protocol.DefineAccountEncoder;
+import io.ringside.engine.protocol.DefineInstrumentEncoder;
+import io.ringside.engine.protocol.MessageHeaderEncoder;
+import io.ringside.engine.protocol.TradingPhase;
+import io.ringside.engine.ring.EventPoller;
+import io.ringside.engine.ring.RingBuffer;
+import io.ringside.gateway.CommandPublisher;
+import org.agrona.DirectBuffer;
+import org.agrona.MutableDirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
+
+/** The real core behind the gateway: every command is applied at once, its output goes into a ring for the gateway to poll. */
+final class CoreExchange implements CommandPublisher, ReportSink
+{
+    private final RingBuffer output = RingBuffer.singleProducer(4096, 256, 0);
+    private final EventPoller poller = new EventPoller(output, output.newBarrier());
+    private final MatchingEngine engine = new MatchingEngine(
+        new EngineContext().sessionCapacity(16).orderCapacity(1024).levelCapacity(1024).clOrdIdCapacity(4096).conclude(),
+        this);
+    private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[256]);
+    private final MessageHeaderEncoder header = new MessageHeaderEncoder();
+    private long sequence;
+    private long claimed;
+    private int claimedLength;
+
+    CoreExchange()
+    {
+        output.gateOn(poller.sequence());
+        define(1, "BTC-USD", 1, -2, -3);
+        define(2, "ESZ6", 25, -2, 0);
+        for (final long account : new long[]{100, 101, 200, 201})
+        {
+            final DefineAccountEncoder command = new DefineAccountEncoder().wrapAndApplyHeader(buffer, 0, header);
+            command.correlationId(account).accountId(account).maxOrderLots(1_000_000).maxOrderTicksLots(0)
+                .maxPositionLots(0).enabled(BooleanType.TRUE).operatorName("test");
+            offer(buffer, 0, command.limit());
+        }
+    }
+
+    EventPoller poller()
+    {
+        return poller;
+    }
+
+    @Override
+    public synchronized long offer(final DirectBuffer command, final int offset, final int length)
+    {
+        engine.onCommand(command, offset, length, sequence, ScriptedExchange.NOW_NS + sequence);
+        return sequence++;
+    }
+
+    @Override
+    public int claim(final int length)
+    {
+        QuickFixClient.await("room in the output ring", () -> (claimed = output.tryClaim(length)) >= 0);
+        claimedLength = length;
+        return output.eventOffset(claimed);
+    }
+
+    @Override
+    public MutableDirectBuffer buffer()
+    {
+        return output.buffer();
+    }
+
+    @Override
+    public void commit()
+    {
+        output.commit(claimed, claimedLength, ScriptedExchange.NOW_NS);
+    }
+
+    private void define(
+        final int id, final String symbol, final long tick, final int priceExponent, final int quantityExponent)
+    {
+        final DefineInstrumentEncoder command = new DefineInstrumentEncoder().wrapAndApplyHeader(buffer, 0, header);
+        command.correlationId(id).tickMantissa(tick).lotMantissa(1).priceIncrementTicks(1).quantityIncrementLots(1)
+            .minQuantityLots(1).maxQuantityLots(10_000_000).maxPriceTicks(1_000_000_000).referencePriceTicks(0)
+            .collarBasisPoints(0).protectionTicks(0).instrumentId(id).priceExponent((byte)priceExponent)
+            .quantityExponent((byte)quantityExponent).phase(TradingPhase.CONTINUOUS).symbol(symbol).operatorName("test");
+        offer(buffer, 0, command.limit());
+    }
+}
