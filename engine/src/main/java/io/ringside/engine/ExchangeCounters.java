@@ -27,6 +27,9 @@ public final class ExchangeCounters
     /** Type id: orders that ended by cancellation or expiry, by {@link Reason}. */
     public static final int CANCELS_TYPE_ID = 7002;
 
+    /** Type id: events that a consumer of a ring has not passed yet; the label names the consumer. */
+    public static final int CONSUMER_LAG_TYPE_ID = 7003;
+
     /** Type id of every other counter of the engine; the label says which. */
     public static final int ENGINE_TYPE_ID = 7010;
 
@@ -410,6 +413,17 @@ public final class ExchangeCounters
     public AtomicCounter fatalErrors()
     {
         return fatalErrors;
+    }
+
+    /**
+     * A new counter for the events that a consumer of a ring has not passed yet. Sampled by the conductor. Cold.
+     *
+     * @param name of the consumer.
+     * @return the counter.
+     */
+    public AtomicCounter newConsumerLag(final String name)
+    {
+        return manager.newCounter("consumer lag " + name, CONSUMER_LAG_TYPE_ID);
     }
 
     private static AtomicCounter byReason(final AtomicCounter[] counters, final int reason)

@@ -2,6 +2,8 @@ package io.ringside.engine.pipeline;
 
 import java.util.concurrent.atomic.AtomicLongArray;
 
+import io.ringside.journal.replication.CheckpointSource;
+
 import org.agrona.BitUtil;
 
 import static java.lang.invoke.VarHandle.acquireFence;
@@ -11,18 +13,17 @@ import static java.lang.invoke.VarHandle.acquireFence;
  * thread writes (the one that drives the core), any thread reads. Keeps the newest checkpoints only. Hot path: no
  * allocation.
  */
-public final class CheckpointLog
+public final class CheckpointLog implements CheckpointSource
 {
     /** A checkpoint is taken after each sequence that is a multiple of this. The same on every node. */
     public static final int INTERVAL = 4096;
 
-    /** Returned when there is no checkpoint. */
-    public static final long NO_SEQUENCE = -1;
+    private static final long NONE = -1;
 
     private final AtomicLongArray sequences;
     private final AtomicLongArray hashes;
     private final int mask;
-    private volatile long lastSequence = NO_SEQUENCE;
+    private volatile long lastSequence = NONE;
 
     /**
      * @param capacity newest checkpoints kept; a power of two.
@@ -39,7 +40,7 @@ public final class CheckpointLog
         hashes = new AtomicLongArray(capacity);
         for (int i = 0; i < capacity; i++)
         {
-            sequences.set(i, NO_SEQUENCE);
+            sequences.set(i, NONE);
         }
     }
 
@@ -65,50 +66,34 @@ public final class CheckpointLog
         assert isDue(sequence) : "sequence=" + sequence;
         assert sequence > lastSequence : "sequence=" + sequence + " lastSequence=" + lastSequence;
         final int index = index(sequence);
-        sequences.set(index, NO_SEQUENCE);
+        sequences.set(index, NONE);
         hashes.setRelease(index, chainHash);
         sequences.setRelease(index, sequence);
         lastSequence = sequence;
     }
 
-    /**
-     * The newest checkpoint. Any thread.
-     *
-     * @return its sequence, {@link #NO_SEQUENCE} if there is none.
-     */
-    public long lastSequence()
+    @Override
+    public long latestSequence()
     {
         return lastSequence;
     }
 
-    /**
-     * Whether the hash of a sequence is kept. Any thread.
-     *
-     * @param sequence to look for.
-     * @return true if so, for the moment.
-     */
-    public boolean has(final long sequence)
-    {
-        return sequence >= 0 && isDue(sequence) && sequence == sequences.getAcquire(index(sequence));
-    }
-
-    /**
-     * The hash of a checkpoint. Any thread.
-     *
-     * @param sequence     of the checkpoint.
-     * @param missingValue to return when it is not kept, or no longer.
-     * @return the hash, or the missing value.
-     */
-    public long chainHash(final long sequence, final long missingValue)
+    @Override
+    public long chainHashAt(final long sequence)
     {
         if (!has(sequence))
         {
-            return missingValue;
+            return UNKNOWN;
         }
 
         final long hash = hashes.getAcquire(index(sequence));
         acquireFence();
-        return has(sequence) ? hash : missingValue;
+        return has(sequence) ? hash : UNKNOWN;
+    }
+
+    private boolean has(final long sequence)
+    {
+        return sequence >= 0 && isDue(sequence) && sequence == sequences.getAcquire(index(sequence));
     }
 
     private int index(final long sequence)

@@ -46,6 +46,7 @@ public final class ExchangePipeline implements AutoCloseable
     private final StageLatency latency;
     private final RingBuffer input;
     private final RingBuffer output;
+    private final RingGauges gauges;
     private final Agent journal;
     private final Agent replication;
     private final BatchEventProcessor matcher;
@@ -73,7 +74,9 @@ public final class ExchangePipeline implements AutoCloseable
         latency = new StageLatency(context.clock(), context.inputSlotCount(), context.samplingInterval());
 
         final OutputRingSink sink = new OutputRingSink(output, latency, context);
+        final SnapshotHandOff snapshots = new SnapshotHandOff(context);
         engine.reportSink(sink);
+        engine.snapshotListener(snapshots);
 
         final JournalHandler journalHandler = new JournalHandler(input, context.journalWriter(), latency, counters);
         final ReplicationHandler replicationHandler =
@@ -93,13 +96,18 @@ public final class ExchangePipeline implements AutoCloseable
 
         input.gateOn(matcher.sequence(), replicator.sequence());
 
+        gauges = new RingGauges(input, output, counters);
+        gauges.watch("journal", input, journaler.sequence());
+        gauges.watch("replication", input, replicationHandler.quorumSequence());
+        gauges.watch("matching", input, matcher.sequence());
         journal = new AgentGroup("journal", journaler, journalHandler);
         replication = new AgentGroup("replication", replicator, replicationHandler);
         conductor = new AgentGroup(
             "conductor",
             new TickPublisher(input, context),
             context.journalWriter().allocator(),
-            new RingGauges(input, output, counters));
+            snapshots,
+            gauges);
     }
 
     /**
@@ -116,7 +124,9 @@ public final class ExchangePipeline implements AutoCloseable
             throw new IllegalStateException("pollers must be made before start: name=" + name);
         }
 
-        return output.newPoller();
+        final EventPoller poller = output.newPoller();
+        gauges.watch(name, output, poller.sequence());
+        return poller;
     }
 
     /**
@@ -270,6 +280,7 @@ public final class ExchangePipeline implements AutoCloseable
     public void close()
     {
         isClosing = true;
+        input.refuseClaims();
         final boolean isDrained = drain();
         input.close();
         if (!isDrained)
@@ -334,9 +345,8 @@ public final class ExchangePipeline implements AutoCloseable
 
     private boolean drain()
     {
-        final long lastSequence = input.cursor();
         final long deadlineNs = System.nanoTime() + DRAIN_TIMEOUT_NS;
-        while (isStarted && matchedSequence() < lastSequence)
+        while (isStarted && matchedSequence() < input.cursor())
         {
             if (input.isClosed() || System.nanoTime() - deadlineNs > 0)
             {

@@ -58,6 +58,10 @@ final class ReplicationHandler implements EventHandler, Agent
             {
                 release(sequence);
             }
+            else
+            {
+                replicator.flush();
+            }
         }
     }
 

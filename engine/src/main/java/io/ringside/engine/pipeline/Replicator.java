@@ -20,6 +20,11 @@ public interface Replicator
     void onRecord(DirectBuffer buffer, int offset, int length, long sequence, long timestampNs);
 
     /**
+     * The end of a batch: send what was handed over.
+     */
+    void flush();
+
+    /**
      * Take acknowledgements, catch standbys up, watch time-outs.
      *
      * @return amount of work done, 0 for none.

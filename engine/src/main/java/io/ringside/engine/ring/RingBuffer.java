@@ -49,6 +49,7 @@ public final class RingBuffer
     private final int slotStride;
     private final int eventLengthMax;
     private final long initialSequence;
+    private volatile boolean isRefusing;
     private volatile boolean isClosed;
 
     private RingBuffer(final Sequencer sequencer, final int slotStride, final long initialSequence)
@@ -131,7 +132,7 @@ public final class RingBuffer
      */
     public long tryClaimBatch(final int count)
     {
-        return isClosed ? CLOSED : sequencer.tryClaim(count);
+        return isRefusing ? CLOSED : sequencer.tryClaim(count);
     }
 
     /**
@@ -321,10 +322,19 @@ public final class RingBuffer
     }
 
     /**
+     * From now on claims are refused with {@link #CLOSED}; consumers still see what was claimed before. Any thread.
+     */
+    public void refuseClaims()
+    {
+        isRefusing = true;
+    }
+
+    /**
      * From now on claims are refused with {@link #CLOSED} and consumers see no further event. Any thread.
      */
     public void close()
     {
+        isRefusing = true;
         isClosed = true;
     }
 

@@ -137,6 +137,20 @@ class RingBufferTest
 
     @ParameterizedTest
     @MethodSource("rings")
+    void shouldGiveWhatWasClaimedBeforeClaimsWereRefused(final RingBuffer ring)
+    {
+        final EventPoller poller = ring.newPoller();
+        final long claimed = ring.tryClaim(1);
+
+        ring.refuseClaims();
+
+        assertEquals(RingBuffer.CLOSED, ring.tryClaim(1));
+        ring.commit(claimed, 1, 0);
+        assertEquals(1, poll(poller, LIMIT));
+    }
+
+    @ParameterizedTest
+    @MethodSource("rings")
     void shouldKeepAnEventForTheNextPollWhenTheHandlerThrowsAtIt(final RingBuffer ring)
     {
         final EventPoller poller = ring.newPoller();

@@ -1,0 +1,98 @@
+package io.ringside.engine.pipeline;
+
+import io.ringside.engine.ExchangeCounters;
+import io.ringside.engine.core.MatchingEngine;
+import io.ringside.engine.core.SnapshotListener;
+import io.ringside.engine.snapshot.SnapshotTaker;
+import io.ringside.journal.SnapshotStore;
+
+import org.agrona.ErrorHandler;
+import org.agrona.ExpandableDirectByteBuffer;
+import org.agrona.concurrent.Agent;
+
+/**
+ * Takes a snapshot on the matching thread, which alone may read the core's state, and stores it from the conductor,
+ * which may wait for a disk. One at a time: asked again before the last is stored, it skips.
+ */
+final class SnapshotHandOff implements SnapshotListener, Agent
+{
+    /** Two are the least that leave an older one when the newest turns out damaged. */
+    private static final int RETAINED_COUNT = 3;
+    private static final int INITIAL_LENGTH = 64 * 1024;
+
+    private final SnapshotStore store;
+    private final ExchangeCounters counters;
+    private final ErrorHandler errorHandler;
+    private final long epoch;
+    private final SnapshotTaker taker = new SnapshotTaker();
+    private final ExpandableDirectByteBuffer buffer = new ExpandableDirectByteBuffer(INITIAL_LENGTH);
+    private int length;
+    private long sequence;
+    private long stateHash;
+
+    /** True: the fields and the buffer belong to the conductor. False: they belong to the matching thread. */
+    private volatile boolean isTaken;
+
+    /**
+     * @param context for the store, which may be null, the journal's epoch, the counters and the error handler.
+     */
+    SnapshotHandOff(final PipelineContext context)
+    {
+        store = context.snapshotStore();
+        counters = context.counters();
+        errorHandler = context.errorHandler();
+        epoch = context.journalWriter().epoch();
+    }
+
+    @Override
+    public void onTakeSnapshot(final MatchingEngine engine, final long sequence, final long stateHash)
+    {
+        if (null == store)
+        {
+            return;
+        }
+        if (isTaken)
+        {
+            counters.snapshotsSkipped().incrementRelease();
+            return;
+        }
+
+        length = taker.take(engine, buffer, 0);
+        this.sequence = sequence;
+        this.stateHash = stateHash;
+        isTaken = true;
+    }
+
+    @Override
+    public int doWork()
+    {
+        if (!isTaken)
+        {
+            return 0;
+        }
+
+        try
+        {
+            store.store(sequence, epoch, stateHash, buffer, 0, length);
+            store.prune(RETAINED_COUNT);
+            counters.snapshotsTaken().incrementRelease();
+            counters.snapshotBytes().setRelease(length);
+            counters.snapshotSequence().setRelease(sequence);
+        }
+        catch (final RuntimeException ex)
+        {
+            // The journal holds everything that the snapshot does: the node can go on without it.
+            counters.errors().incrementRelease();
+            errorHandler.onError(ex);
+        }
+        isTaken = false;
+
+        return 1;
+    }
+
+    @Override
+    public String roleName()
+    {
+        return "snapshots";
+    }
+}

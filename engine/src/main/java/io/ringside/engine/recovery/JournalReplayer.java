@@ -1,0 +1,152 @@
+package io.ringside.engine.recovery;
+
+import java.util.List;
+
+import io.ringside.engine.core.EngineContext;
+import io.ringside.engine.core.MatchingEngine;
+import io.ringside.engine.core.ReportSink;
+import io.ringside.engine.snapshot.SnapshotLoader;
+import io.ringside.journal.JournalException;
+import io.ringside.journal.JournalReader;
+import io.ringside.journal.JournalRecovery;
+import io.ringside.journal.JournalStorage;
+import io.ringside.journal.SnapshotStore;
+
+/**
+ * Brings a core to the state that its journal says: the newest good snapshot and what the journal has after it, or
+ * the whole journal. Recovery checks that no sequence is missing and that a loaded snapshot has the hash it was
+ * stored with. One thread; any.
+ */
+public final class JournalReplayer
+{
+    /** To {@link #recover}: nobody needs a report that lies before the newest snapshot. */
+    public static final long NO_REPORTS_NEEDED = Long.MAX_VALUE;
+
+    private static final int POLL_LIMIT = 4096;
+
+    private final EngineContext engineContext;
+    private final JournalStorage journal;
+    private final SnapshotStore snapshots;
+
+    /**
+     * @param engineContext concluded; the same capacities as when the journal was written.
+     * @param journal       to read; its writer, if any, must not be appending meanwhile.
+     * @param snapshots     to begin with, or null.
+     */
+    public JournalReplayer(
+        final EngineContext engineContext, final JournalStorage journal, final SnapshotStore snapshots)
+    {
+        this.engineContext = engineContext;
+        this.journal = journal;
+        this.snapshots = snapshots;
+    }
+
+    /**
+     * The state after the last record of a journal that was checked and repaired by opening its writer.
+     *
+     * @param range            what opening found.
+     * @param sink             takes the reports and market data that the replay causes again.
+     * @param nextReportNumber the reports from this number on must be among them, so that a report log that lost its
+     *                         tail can be completed: a snapshot that is too new for it is passed over. {@link
+     *                         #NO_REPORTS_NEEDED} otherwise.
+     * @return the engine and how it was made.
+     * @throws JournalException when records are missing, damaged, or a snapshot does not have the hash it was stored
+     * with.
+     */
+    public RecoveredEngine recover(final JournalRecovery range, final ReportSink sink, final long nextReportNumber)
+    {
+        final long startNs = System.nanoTime();
+        final RecoveryPlan plan = new RecoveryPlan(snapshots, range.firstSequence(), range.nextSequence() - 1);
+        MatchingEngine engine = null;
+        long snapshotSequence = -1;
+        while (null == engine)
+        {
+            final SnapshotStore.Snapshot snapshot = plan.next();
+            engine = new MatchingEngine(engineContext, sink);
+            snapshotSequence = -1;
+            if (null != snapshot)
+            {
+                load(snapshot, engine);
+                snapshotSequence = snapshot.entry().sequence();
+                if (engine.nextReportNumber() > nextReportNumber)
+                {
+                    plan.refuse(snapshot.entry(), "reports from " + nextReportNumber + " on are needed again, it has " +
+                        engine.nextReportNumber() + " behind it");
+                    engine = null;
+                }
+            }
+        }
+
+        final long replayedCount = replay(engine, plan.lastSequence());
+        return new RecoveredEngine(engine, snapshotSequence, replayedCount, engine.lastSequence() + 1,
+            System.nanoTime() - startNs, plan.refusals());
+    }
+
+    /**
+     * The state after a given record, from the journal alone: for comparison and for tools.
+     *
+     * @param stopSequence the last record to apply; Long.MAX_VALUE for all there are.
+     * @param sink         takes the reports and market data.
+     * @return the engine and how it was made.
+     * @throws JournalException when the journal does not begin at 0, is damaged, or ends before the record asked for.
+     */
+    public RecoveredEngine replayFromZero(final long stopSequence, final ReportSink sink)
+    {
+        final long startNs = System.nanoTime();
+        final MatchingEngine engine = new MatchingEngine(engineContext, sink);
+        final long replayedCount = replay(engine, stopSequence);
+
+        return new RecoveredEngine(
+            engine, -1, replayedCount, engine.lastSequence() + 1, System.nanoTime() - startNs, List.of());
+    }
+
+    private void load(final SnapshotStore.Snapshot snapshot, final MatchingEngine engine)
+    {
+        new SnapshotLoader().load(engine, snapshot.bytes(), 0, snapshot.bytes().capacity());
+        final long sequence = snapshot.entry().sequence();
+        if (engine.lastSequence() != sequence || engine.stateHash() != snapshot.stateHash())
+        {
+            // Whole bytes and a different state: the software is at fault. Keep the evidence, start nothing.
+            throw new JournalException(JournalException.Category.CORRUPT, "recovery refused: " +
+                snapshot.entry().name() + " does not give back its state: sequence=" + engine.lastSequence() +
+                " expected=" + sequence + " stateHash=" + Long.toHexString(engine.stateHash()) + " expected=" +
+                Long.toHexString(snapshot.stateHash()));
+        }
+    }
+
+    private long replay(final MatchingEngine engine, final long stopSequence)
+    {
+        final long firstSequence = engine.lastSequence() + 1;
+        try (JournalReader reader = new JournalReader(journal, firstSequence))
+        {
+            int count = 1;
+            while (count > 0 && engine.lastSequence() < stopSequence)
+            {
+                // One less first: the last sequence is -1 before the first record, and the stop may be Long.MAX_VALUE.
+                final int limit = 1 + (int)Math.min(POLL_LIMIT - 1, stopSequence - 1 - engine.lastSequence());
+                count = reader.poll((buffer, offset, length, sequence, timestampNs) ->
+                {
+                    checkContiguous(engine.lastSequence() + 1, sequence);
+                    engine.onCommand(buffer, offset, length, sequence, timestampNs);
+                    return true;
+                }, limit);
+            }
+            if (Long.MAX_VALUE != stopSequence && engine.lastSequence() != stopSequence || reader.isAtDamage())
+            {
+                throw new JournalException(JournalException.Category.CORRUPT, "recovery refused: the journal in " +
+                    journal.description() + " ends at " + engine.lastSequence() + ", expected " + stopSequence);
+            }
+        }
+
+        return engine.lastSequence() + 1 - firstSequence;
+    }
+
+    private static void checkContiguous(final long expectedSequence, final long sequence)
+    {
+        if (sequence != expectedSequence)
+        {
+            throw new JournalException(JournalException.Category.CORRUPT,
+                "recovery refused: expected sequence " + expectedSequence + ", found " + sequence);
+        }
+    }
+}

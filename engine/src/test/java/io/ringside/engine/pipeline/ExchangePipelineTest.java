@@ -1,0 +1,362 @@
+package io.ringside.engine.pipeline;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+import io.ringside.engine.core.MatchingEngine;
+import io.ringside.engine.protocol.ExecutionReportDecoder;
+import io.ringside.engine.ring.EventPoller;
+import io.ringside.engine.ring.RingBuffer;
+import io.ringside.journal.JournalReader;
+
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+class ExchangePipelineTest
+{
+    private static final long SECOND_NS = TimeUnit.SECONDS.toNanos(1);
+
+    @TempDir
+    private Path directory;
+
+    private final PipelineFixture fixture = new PipelineFixture(11);
+
+    @AfterEach
+    void close()
+    {
+        fixture.close();
+    }
+
+    @Test
+    void shouldAnswerAnOrderThroughTheWholePipeline()
+    {
+        fixture.start(directory).defineMarket();
+        fixture.run();
+        fixture.outputs.clear();
+
+        final long sequence = fixture.offer(fixture.flow.passiveOrder());
+        fixture.run();
+
+        assertEquals(sequence, fixture.lastReportedCommand);
+        assertTrue(fixture.outputs.contains(ExecutionReportDecoder.TEMPLATE_ID), fixture.outputs.toString());
+        assertEquals(sequence, fixture.pipeline.matchedSequence());
+        assertEquals(1, fixture.pipeline.counters().commands(20).get());
+    }
+
+    @Test
+    void shouldShowNothingBeforeTheStandbyHasAcknowledged()
+    {
+        final FakeReplicator replicator = new FakeReplicator(false);
+        fixture.context.durability(Durability.REPLICA_SYNC).replicator(replicator);
+        fixture.start(directory);
+
+        fixture.defineMarket();
+        fixture.run();
+        final long last = fixture.pipeline.inputRing().cursor();
+        assertEquals(last, replicator.received());
+        assertEquals(last, fixture.writer.durableSequence());
+        assertEquals(-1, fixture.pipeline.matchedSequence());
+        assertEquals(List.of(), fixture.outputs);
+
+        replicator.acknowledge(2);
+        fixture.run();
+        assertEquals(2, fixture.pipeline.matchedSequence());
+
+        // A standby that claims more than it was sent releases no more than that.
+        replicator.acknowledge(Long.MAX_VALUE);
+        fixture.run();
+        assertEquals(last, fixture.pipeline.matchedSequence());
+        assertFalse(fixture.outputs.isEmpty());
+    }
+
+    @Test
+    void shouldShowNothingThatIsNotDurable()
+    {
+        fixture.start(directory).defineMarket();
+        final EventPoller poller = fixture.poller;
+        final long[] checked = new long[1];
+        for (int i = 0; i < 2_000; i++)
+        {
+            fixture.offer(fixture.flow.next());
+            fixture.pipeline.doWork();
+            checked[0] += poller.poll((buffer, offset, length, sequence, endOfBatch) ->
+                assertTrue(fixture.pipeline.matchedSequence() <= fixture.writer.durableSequence()), 100);
+        }
+        assertTrue(checked[0] > 1_000);
+    }
+
+    @Test
+    void shouldRefuseCommandsWhenTheInputRingIsFullAndTakeThemAgain()
+    {
+        fixture.start(directory);
+        long sequence = 0;
+        long taken = -1;
+        while (sequence >= 0)
+        {
+            taken = sequence;
+            sequence = fixture.offer(fixture.flow.passiveOrder());
+        }
+        assertEquals(RingBuffer.INSUFFICIENT_CAPACITY, sequence);
+        assertTrue(fixture.pipeline.isAccepting());
+
+        fixture.run();
+
+        assertEquals(taken, fixture.pipeline.matchedSequence());
+        assertEquals(taken + 1, fixture.offer(fixture.flow.passiveOrder()));
+    }
+
+    @Test
+    void shouldJournalAnAbortedClaimAsAnEmptyRecord()
+    {
+        fixture.start(directory).defineMarket();
+        final RingBuffer ring = fixture.pipeline.inputRing();
+        final long aborted = ring.tryClaim(50);
+        ring.abort(aborted);
+        fixture.offer(fixture.flow.passiveOrder());
+        fixture.run();
+
+        final List<Integer> lengths = new ArrayList<>();
+        try (JournalReader reader = new JournalReader(PipelineFixture.storage(directory), aborted))
+        {
+            reader.poll((buffer, offset, length, sequence, timestampNs) -> lengths.add(length), 10);
+        }
+        assertEquals(2, lengths.size());
+        assertEquals(0, lengths.get(0));
+        assertEquals(aborted + 1, fixture.pipeline.matchedSequence());
+        assertEquals(1, fixture.pipeline.counters().abortedClaims().get());
+    }
+
+    @Test
+    void shouldWaitForRoomInTheOutputRing()
+    {
+        fixture.context.outputSlotCount(4).downstream(fixture.downstream());
+        fixture.start(directory).defineMarket();
+        for (int i = 0; i < 100; i++)
+        {
+            fixture.offer(fixture.flow.passiveOrder());
+        }
+
+        fixture.run();
+
+        assertEquals(fixture.pipeline.inputRing().cursor(), fixture.pipeline.matchedSequence());
+        assertTrue(fixture.outputs.size() >= 200, "outputs=" + fixture.outputs.size());
+        assertTrue(fixture.pipeline.counters().outputBackPressureEvents().get() > 0);
+    }
+
+    @Test
+    void shouldStopEverythingWhenAStageFails()
+    {
+        final FakeReplicator replicator = new FakeReplicator(true);
+        fixture.context.durability(Durability.REPLICA_SYNC).replicator(replicator);
+        fixture.start(directory).defineMarket();
+        fixture.run();
+        fixture.offer(fixture.flow.passiveOrder());
+        fixture.pipeline.doWork();
+        fixture.pipeline.doWork();
+        final int shown = fixture.outputs.size();
+        final IllegalStateException failure = new IllegalStateException("on purpose");
+        replicator.failWith(failure);
+
+        fixture.offer(fixture.flow.passiveOrder());
+        fixture.run();
+
+        assertEquals(List.of(failure), fixture.fatalErrors);
+        assertTrue(fixture.pipeline.hasFailed());
+        assertFalse(fixture.pipeline.isAccepting());
+        assertEquals(RingBuffer.CLOSED, fixture.offer(fixture.flow.passiveOrder()));
+        assertEquals(shown, fixture.outputs.size(), "an answer was shown after the failure");
+        assertEquals(1, fixture.pipeline.counters().fatalErrors().get());
+    }
+
+    @Test
+    void shouldAcknowledgeNothingAfterAFailedSync()
+    {
+        final FaultyStorage storage = new FaultyStorage(PipelineFixture.storage(directory));
+        fixture.start(storage, engine()).defineMarket();
+        fixture.run();
+        final long durable = fixture.pipeline.matchedSequence();
+        fixture.outputs.clear();
+
+        storage.failsOnForce = true;
+        fixture.offer(fixture.flow.passiveOrder());
+        fixture.run();
+        storage.failsOnForce = false;
+        fixture.offer(fixture.flow.passiveOrder());
+        fixture.run();
+
+        assertEquals(1, fixture.fatalErrors.size());
+        assertEquals(List.of(), fixture.outputs);
+        assertEquals(durable, fixture.pipeline.matchedSequence());
+    }
+
+    @Test
+    void shouldAcknowledgeNothingAfterAFailedWrite()
+    {
+        final FaultyStorage storage = new FaultyStorage(PipelineFixture.storage(directory));
+        fixture.start(storage, engine()).defineMarket();
+        fixture.run();
+        fixture.outputs.clear();
+
+        storage.failsOnWrite = true;
+        fixture.offer(fixture.flow.passiveOrder());
+        fixture.run();
+
+        assertEquals(1, fixture.fatalErrors.size());
+        assertEquals(List.of(), fixture.outputs);
+        assertFalse(fixture.pipeline.isAccepting());
+    }
+
+    @Test
+    void shouldNotAcceptWhileTheDiskIsNearlyFull()
+    {
+        final FaultyStorage storage = new FaultyStorage(PipelineFixture.storage(directory));
+        storage.isFull = false;
+        fixture.start(storage, engine());
+        fixture.run();
+        assertTrue(fixture.pipeline.isAccepting());
+
+        storage.isFull = true;
+        awaitAccepting(false);
+        assertTrue(fixture.fatalErrors.isEmpty(), fixture.fatalErrors.toString());
+
+        storage.isFull = false;
+        awaitAccepting(true);
+    }
+
+    @Test
+    void shouldTurnTimeIntoCommands()
+    {
+        fixture.context.tickIntervalNs(SECOND_NS / 10).checkStateIntervalNs(5 * SECOND_NS);
+        fixture.start(directory);
+
+        for (int i = 0; i < 100; i++)
+        {
+            fixture.advance(SECOND_NS / 10);
+            fixture.run();
+        }
+
+        assertEquals(100, fixture.pipeline.counters().commands(110).get());
+        assertEquals(2, fixture.pipeline.counters().commands(112).get());
+        assertEquals(101, fixture.pipeline.inputRing().cursor());
+        assertEquals(0, fixture.pipeline.counters().ticksRefused().get());
+    }
+
+    @Test
+    void shouldMeasureEveryStageOfEverySampledCommand()
+    {
+        fixture.context.samplingInterval(4);
+        fixture.start(directory).defineMarket();
+        for (int i = 0; i < 93; i++)
+        {
+            fixture.offer(fixture.flow.passiveOrder());
+            fixture.advance(1_000);
+        }
+        fixture.run();
+
+        final StageLatency latency = fixture.pipeline.stageLatency();
+        for (final Stage stage : List.of(Stage.RING, Stage.JOURNAL, Stage.REPLICATE, Stage.MATCH))
+        {
+            assertEquals(25, latency.collect(stage, null).getTotalCount(), stage.toString());
+        }
+        fixture.advance(5_000);
+        fixture.poller.poll(latency.measuringOutput(fixture.outputHandler()), PipelineFixture.LIMIT);
+        assertEquals(0, latency.collect(Stage.OUTPUT, null).getTotalCount());
+
+        fixture.offer(fixture.flow.passiveOrder());
+        while (fixture.pipeline.doWork() > 0)
+        {
+            fixture.pipeline.doWork();
+        }
+        fixture.advance(5_000);
+        fixture.poller.poll(latency.measuringOutput(fixture.outputHandler()), PipelineFixture.LIMIT);
+        final Histogram output = latency.collect(Stage.OUTPUT, null);
+        assertTrue(output.getTotalCount() >= 1);
+        assertTrue(output.valuesAreEquivalent(5_000, output.getMaxValue()), "max=" + output.getMaxValue());
+    }
+
+    @Test
+    void shouldNoteACheckpointEachInterval()
+    {
+        fixture.start(directory).defineMarket();
+        while (fixture.pipeline.inputRing().cursor() < 2 * CheckpointLog.INTERVAL)
+        {
+            fixture.offer(fixture.flow.next());
+            fixture.run();
+        }
+
+        final CheckpointLog checkpoints = fixture.pipeline.checkpoints();
+        assertEquals(2 * CheckpointLog.INTERVAL, checkpoints.latestSequence());
+        assertNotEquals(CheckpointLog.UNKNOWN, checkpoints.chainHashAt(0));
+        assertNotEquals(CheckpointLog.UNKNOWN, checkpoints.chainHashAt(CheckpointLog.INTERVAL));
+        assertEquals(CheckpointLog.UNKNOWN, checkpoints.chainHashAt(3 * CheckpointLog.INTERVAL));
+        assertEquals(CheckpointLog.UNKNOWN, checkpoints.chainHashAt(1));
+        assertEquals(fixture.pipeline.counters().chainHash().get(),
+            checkpoints.chainHashAt(2 * CheckpointLog.INTERVAL));
+    }
+
+    @Test
+    void shouldLetWhatWasAcceptedRunThroughBeforeItCloses()
+    {
+        fixture.start(directory).defineMarket();
+        final long last = fixture.offer(fixture.flow.passiveOrder());
+
+        fixture.pipeline.close();
+
+        assertEquals(last, fixture.writer.durableSequence());
+        assertEquals(last, fixture.pipeline.matchedSequence());
+        assertEquals(RingBuffer.CLOSED, fixture.offer(fixture.flow.passiveOrder()));
+        fixture.poll();
+        assertEquals(last, fixture.lastReportedCommand);
+    }
+
+    @Test
+    void shouldRefuseContradictingParts()
+    {
+        assertThrows(IllegalArgumentException.class, () -> new PipelineContext().conclude());
+        fixture.start(directory);
+        assertThrows(IllegalStateException.class, () -> fixture.context.conclude());
+        assertThrows(IllegalStateException.class, () -> fixture.pipeline.outputPoller("late"));
+        assertThrows(IllegalStateException.class, () -> fixture.pipeline.start());
+        assertThrows(IllegalArgumentException.class, () -> new PipelineContext()
+            .engine(engine()).journalWriter(fixture.writer).durability(Durability.REPLICA_MEM).conclude());
+        assertThrows(IllegalArgumentException.class, () -> Durability.of("best-effort"));
+        assertEquals(Durability.REPLICA_SYNC, Durability.of("replica-sync"));
+    }
+
+    @Test
+    void shouldNeverPlanMoreSpinningThreadsThanCores()
+    {
+        for (int cores = 1; cores < 8; cores++)
+        {
+            assertEquals(ThreadingMode.SHARED, ThreadingMode.choose(cores));
+        }
+        assertEquals(ThreadingMode.DEDICATED, ThreadingMode.choose(8));
+    }
+
+    private static MatchingEngine engine()
+    {
+        return new MatchingEngine(PipelineFixture.engineContext(), new DiscardingSink());
+    }
+
+    private void awaitAccepting(final boolean expected)
+    {
+        // The allocator's clock is real: it looks every 100 ms.
+        final long deadlineNs = System.nanoTime() + 20 * SECOND_NS;
+        while (fixture.pipeline.isAccepting() != expected)
+        {
+            assertTrue(System.nanoTime() < deadlineNs, "isAccepting=" + !expected);
+            fixture.pipeline.doWork();
+            Thread.yield();
+        }
+    }
+}

@@ -1,0 +1,210 @@
+package io.ringside.engine.pipeline;
+
+import java.util.Random;
+
+import io.ringside.engine.protocol.BooleanType;
+import io.ringside.engine.protocol.CancelOrderEncoder;
+import io.ringside.engine.protocol.DefineAccountEncoder;
+import io.ringside.engine.protocol.DefineInstrumentEncoder;
+import io.ringside.engine.protocol.MessageHeaderEncoder;
+import io.ringside.engine.protocol.NewOrderEncoder;
+import io.ringside.engine.protocol.OrdType;
+import io.ringside.engine.protocol.ReplaceOrderEncoder;
+import io.ringside.engine.protocol.Side;
+import io.ringside.engine.protocol.TakeSnapshotEncoder;
+import io.ringside.engine.protocol.TimeInForce;
+import io.ringside.engine.protocol.TradingPhase;
+
+import org.agrona.concurrent.UnsafeBuffer;
+
+/**
+ * Encodes commands into one buffer, single ones by name and an endless realistic flow from a seed. No allocation per
+ * command.
+ */
+final class TestFlow
+{
+    static final int INSTRUMENTS = 3;
+    static final int ACCOUNTS = 4;
+    static final int SESSIONS = 5;
+
+    private static final int ID_LENGTH = 20;
+    private static final int MEMORY = 512;
+
+    private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[256]);
+    private final MessageHeaderEncoder header = new MessageHeaderEncoder();
+    private final NewOrderEncoder newOrder = new NewOrderEncoder();
+    private final CancelOrderEncoder cancelOrder = new CancelOrderEncoder();
+    private final ReplaceOrderEncoder replaceOrder = new ReplaceOrderEncoder();
+    private final Random random;
+    private final byte[] id = new byte[ID_LENGTH];
+    private final long[] clientSequences = new long[SESSIONS + 1];
+    private final long[] recentIds = new long[MEMORY];
+    private final int[] recentInstruments = new int[MEMORY];
+    private long nextId = 1;
+
+    TestFlow(final long seed)
+    {
+        random = new Random(seed);
+    }
+
+    UnsafeBuffer buffer()
+    {
+        return buffer;
+    }
+
+    int defineInstrument(final int instrumentId)
+    {
+        new DefineInstrumentEncoder().wrapAndApplyHeader(buffer, 0, header)
+            .correlationId(instrumentId)
+            .tickMantissa(1)
+            .lotMantissa(1)
+            .priceIncrementTicks(1)
+            .quantityIncrementLots(1)
+            .minQuantityLots(1)
+            .maxQuantityLots(1_000_000)
+            .maxPriceTicks(1_000_000)
+            .referencePriceTicks(0)
+            .collarBasisPoints(0)
+            .protectionTicks(0)
+            .instrumentId(instrumentId)
+            .priceExponent((byte)-2)
+            .quantityExponent((byte)0)
+            .phase(TradingPhase.CONTINUOUS)
+            .symbol("SYM" + instrumentId)
+            .operatorName("test");
+        return MessageHeaderEncoder.ENCODED_LENGTH + DefineInstrumentEncoder.BLOCK_LENGTH;
+    }
+
+    int defineAccount(final long accountId)
+    {
+        new DefineAccountEncoder().wrapAndApplyHeader(buffer, 0, header)
+            .correlationId(accountId)
+            .accountId(accountId)
+            .maxOrderLots(0)
+            .maxOrderTicksLots(0)
+            .maxPositionLots(0)
+            .enabled(BooleanType.TRUE)
+            .operatorName("test");
+        return MessageHeaderEncoder.ENCODED_LENGTH + DefineAccountEncoder.BLOCK_LENGTH;
+    }
+
+    int takeSnapshot(final long correlationId)
+    {
+        new TakeSnapshotEncoder().wrapAndApplyHeader(buffer, 0, header).correlationId(correlationId);
+        return MessageHeaderEncoder.ENCODED_LENGTH + TakeSnapshotEncoder.BLOCK_LENGTH;
+    }
+
+    /** The next command of the flow: 46 % new, 44 % cancel, 7 % replace, 3 % aggressive. */
+    int next()
+    {
+        final int dice = random.nextInt(100);
+        if (dice < 46 || nextId < 10)
+        {
+            return passiveOrder();
+        }
+        if (dice < 90)
+        {
+            return cancel();
+        }
+
+        return dice < 97 ? replace() : aggressiveOrder();
+    }
+
+    int passiveOrder()
+    {
+        final boolean isBuy = random.nextBoolean();
+        final long priceTicks = isBuy ? 1_000 - random.nextInt(30) : 1_001 + random.nextInt(30);
+        return order(isBuy, priceTicks, 1 + random.nextInt(100), TimeInForce.DAY);
+    }
+
+    int aggressiveOrder()
+    {
+        final boolean isBuy = random.nextBoolean();
+        return order(isBuy, isBuy ? 1_040 : 960, 1 + random.nextInt(150), TimeInForce.IOC);
+    }
+
+    private int order(final boolean isBuy, final long priceTicks, final long quantityLots, final TimeInForce tif)
+    {
+        final long number = nextId++;
+        final int session = session(number);
+        final int instrumentId = 1 + random.nextInt(INSTRUMENTS);
+        recentIds[(int)(number % MEMORY)] = number;
+        recentInstruments[(int)(number % MEMORY)] = instrumentId;
+        newOrder.wrapAndApplyHeader(buffer, 0, header)
+            .putClOrdId(id(number), 0)
+            .sessionId(session)
+            .clientSequence(++clientSequences[session])
+            .accountId(account(number))
+            .priceTicks(priceTicks)
+            .quantityLots(quantityLots)
+            .instrumentId(instrumentId)
+            .side(isBuy ? Side.BUY : Side.SELL)
+            .ordType(OrdType.LIMIT)
+            .timeInForce(tif)
+            .flags((short)0);
+        return MessageHeaderEncoder.ENCODED_LENGTH + NewOrderEncoder.BLOCK_LENGTH;
+    }
+
+    private int cancel()
+    {
+        final int slot = random.nextInt((int)Math.min(MEMORY, nextId - 1));
+        final long target = recentIds[slot];
+        final int session = session(target);
+        cancelOrder.wrapAndApplyHeader(buffer, 0, header)
+            .putClOrdId(id(nextId + 9_000_000_000L), 0)
+            .sessionId(session)
+            .clientSequence(++clientSequences[session])
+            .putOrigClOrdId(id(target), 0)
+            .instrumentId(recentInstruments[slot])
+            .side(Side.BUY)
+            .flags((short)0);
+        return MessageHeaderEncoder.ENCODED_LENGTH + CancelOrderEncoder.BLOCK_LENGTH;
+    }
+
+    private int replace()
+    {
+        final int slot = random.nextInt((int)Math.min(MEMORY, nextId - 1));
+        final long target = recentIds[slot];
+        final int session = session(target);
+        // The new number must lead to the same session and account.
+        final long number = target + 20_000_000_000L + nextId * SESSIONS * ACCOUNTS;
+        final boolean isBuy = random.nextBoolean();
+        replaceOrder.wrapAndApplyHeader(buffer, 0, header)
+            .putClOrdId(id(number), 0)
+            .sessionId(session)
+            .clientSequence(++clientSequences[session])
+            .accountId(account(target))
+            .priceTicks(isBuy ? 1_000 - random.nextInt(30) : 1_001 + random.nextInt(30))
+            .quantityLots(1 + random.nextInt(100))
+            .instrumentId(recentInstruments[slot])
+            .side(isBuy ? Side.BUY : Side.SELL)
+            .ordType(OrdType.LIMIT)
+            .timeInForce(TimeInForce.DAY)
+            .flags((short)0)
+            .putOrigClOrdId(id(target), 0);
+        recentIds[slot] = number;
+        return MessageHeaderEncoder.ENCODED_LENGTH + ReplaceOrderEncoder.BLOCK_LENGTH;
+    }
+
+    private static int session(final long number)
+    {
+        return 1 + (int)(number % SESSIONS);
+    }
+
+    private static long account(final long number)
+    {
+        return 1 + number % ACCOUNTS;
+    }
+
+    private byte[] id(final long number)
+    {
+        long rest = number;
+        for (int i = 15; i >= 0; i--)
+        {
+            id[i] = (byte)('0' + rest % 10);
+            rest /= 10;
+        }
+
+        return id;
+    }
+}
