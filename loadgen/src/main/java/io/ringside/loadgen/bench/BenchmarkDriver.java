@@ -1,0 +1,211 @@
+package io.ringside.loadgen.bench;
+
+import io.ringside.engine.pipeline.ExchangePipeline;
+import io.ringside.engine.protocol.CancelRejectDecoder;
+import io.ringside.engine.protocol.ExecutionReportDecoder;
+import io.ringside.engine.protocol.MassCancelReportDecoder;
+import io.ringside.engine.protocol.MessageHeaderDecoder;
+import io.ringside.engine.ring.EventHandler;
+import io.ringside.engine.ring.EventPoller;
+import io.ringside.engine.ring.RingBuffer;
+
+import org.HdrHistogram.Histogram;
+import org.agrona.DirectBuffer;
+import org.agrona.concurrent.EpochNanoClock;
+
+import static java.nio.ByteOrder.LITTLE_ENDIAN;
+
+/**
+ * The gateway's stand-in: publishes commands on schedule, or as fast as the ring takes them, and drains the output
+ * ring, on one thread. Latency is from the intended send time to the report's arrival here. No allocation while it
+ * runs.
+ */
+final class BenchmarkDriver
+{
+    private static final int PUBLISH_LIMIT = 64;
+    private static final int POLL_LIMIT = 256;
+    private static final int IN_FLIGHT_MAX = 1 << 17;
+    private static final long HIGHEST_NS = 60_000_000_000L;
+    private static final int BODY = MessageHeaderDecoder.ENCODED_LENGTH;
+
+    private final BenchmarkFlow flow;
+    private final RingBuffer ring;
+    private final EventPoller poller;
+    private final EpochNanoClock clock;
+    private final EventHandler handler;
+    private final long intervalNs1024;
+    private final long[][] intendedNs = new long[BenchmarkFlow.SESSIONS + 1][IN_FLIGHT_MAX];
+    private final Histogram latency = new Histogram(1, HIGHEST_NS, 3);
+    private long nowNs;
+    private long published;
+    private long answered;
+    private long rejected;
+    private long messages;
+    private long refusals;
+    private long contentSum;
+
+    BenchmarkDriver(
+        final BenchmarkFlow flow,
+        final ExchangePipeline pipeline,
+        final EventPoller poller,
+        final long ratePerSecond)
+    {
+        this.flow = flow;
+        this.poller = poller;
+        ring = pipeline.inputRing();
+        clock = pipeline.clock();
+        handler = pipeline.stageLatency().measuringOutput(this::onOutput);
+        intervalNs1024 = 0 == ratePerSecond ? 0 : 1_000_000_000L * 1024 / ratePerSecond;
+    }
+
+    /** Run for a time, then wait for every answer. */
+    void run(final long durationNs)
+    {
+        latency.reset();
+        refusals = 0;
+        nowNs = clock.nanoTime();
+        final long startNs = nowNs;
+        final long publishedBefore = published;
+        while (nowNs - startNs < durationNs)
+        {
+            if (0 == intervalNs1024)
+            {
+                publishWhatFits();
+            }
+            else
+            {
+                publishWhatIsDue(startNs, published - publishedBefore);
+            }
+            poller.poll(handler, POLL_LIMIT);
+            nowNs = clock.nanoTime();
+        }
+    }
+
+    void drain(final long timeoutNs)
+    {
+        final long deadlineNs = clock.nanoTime() + timeoutNs;
+        while (answered < published && clock.nanoTime() < deadlineNs)
+        {
+            if (0 == poller.poll(handler, POLL_LIMIT))
+            {
+                Thread.yield();
+            }
+            nowNs = clock.nanoTime();
+        }
+    }
+
+    Histogram latency()
+    {
+        return latency;
+    }
+
+    long published()
+    {
+        return published;
+    }
+
+    long answered()
+    {
+        return answered;
+    }
+
+    long rejected()
+    {
+        return rejected;
+    }
+
+    long messages()
+    {
+        return messages;
+    }
+
+    long refusals()
+    {
+        return refusals;
+    }
+
+    /** So that nobody can say that the reports were not read. */
+    long contentSum()
+    {
+        return contentSum;
+    }
+
+    private void publishWhatFits()
+    {
+        for (int i = 0; i < PUBLISH_LIMIT; i++)
+        {
+            if (!publish(nowNs))
+            {
+                return;
+            }
+        }
+    }
+
+    private void publishWhatIsDue(final long startNs, final long sinceStart)
+    {
+        long number = sinceStart;
+        for (int i = 0; i < PUBLISH_LIMIT; i++, number++)
+        {
+            final long dueNs = startNs + (number * intervalNs1024 >> 10);
+            if (dueNs > nowNs || !publish(dueNs))
+            {
+                return;
+            }
+        }
+    }
+
+    private boolean publish(final long intendedAtNs)
+    {
+        final int length = flow.nextLength();
+        final long sequence = ring.tryClaim(length);
+        if (sequence < 0)
+        {
+            refusals++;
+            return false;
+        }
+
+        flow.encode(ring.buffer(), ring.eventOffset(sequence));
+        intendedNs[flow.sessionId()][(int)flow.clientSequence() & IN_FLIGHT_MAX - 1] = intendedAtNs;
+        ring.commit(sequence, length, nowNs);
+        published++;
+        return true;
+    }
+
+    private void onOutput(
+        final DirectBuffer buffer, final int offset, final int length, final long sequence, final boolean endOfBatch)
+    {
+        messages++;
+        final int templateId = buffer.getShort(offset + MessageHeaderDecoder.templateIdEncodingOffset(), LITTLE_ENDIAN);
+        if (ExecutionReportDecoder.TEMPLATE_ID == templateId)
+        {
+            contentSum += buffer.getLong(offset + BODY + ExecutionReportDecoder.leavesLotsEncodingOffset());
+            onAnswer(buffer, offset + BODY);
+        }
+        else if (CancelRejectDecoder.TEMPLATE_ID == templateId)
+        {
+            rejected++;
+            onAnswer(buffer, offset + BODY);
+        }
+        else if (MassCancelReportDecoder.TEMPLATE_ID == templateId)
+        {
+            throw new IllegalStateException("nobody asked for a mass cancel");
+        }
+    }
+
+    private void onAnswer(final DirectBuffer buffer, final int body)
+    {
+        // Reports begin alike.
+        final long clientSequence =
+            buffer.getLong(body + ExecutionReportDecoder.clientSequenceEncodingOffset(), LITTLE_ENDIAN);
+        if (0 != clientSequence)
+        {
+            final int sessionId = buffer.getInt(body + ExecutionReportDecoder.sessionIdEncodingOffset(), LITTLE_ENDIAN);
+            final long sentNs = intendedNs[sessionId][(int)clientSequence & IN_FLIGHT_MAX - 1];
+            answered++;
+            if (0 != intervalNs1024)
+            {
+                latency.recordValue(Math.min(HIGHEST_NS, Math.max(0, clock.nanoTime() - sentNs)));
+            }
+        }
+    }
+}
