@@ -1,0 +1,140 @@
+package io.ringside.engine.model;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+import java.util.LinkedList;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/**
+ * Does the comparison bite, and do the checker and the book builder bite without it? The core's output is falsified in
+ * one way at a time, or the model follows a wrong rule; each must be found, soon.
+ */
+class DifferentialBitesTest
+{
+    private static final Profile PROFILE = Profile.TIGHT_BOOK;
+    private static final int COMMANDS = 3_000;
+    private static final long SEED = 11L;
+
+    @ParameterizedTest
+    @EnumSource
+    void shouldFindFalsifiedOutputByComparison(final Tamper tamper)
+    {
+        assertFound(tamper, run(tamper));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void shouldFindFalsifiedOutputWithoutComparison(final Tamper tamper)
+    {
+        final TamperedExchange exchange = tampered(tamper);
+        final DifferentialRun run = new DifferentialRun(PROFILE, SEED, exchange).only(true, true);
+        if (tamper.breaksReports() || tamper.breaksBook())
+        {
+            assertThrows(AssertionError.class, () -> run.run(COMMANDS));
+        }
+        else
+        {
+            // Nobody but a model can know: this is why there is one.
+            run.run(COMMANDS);
+        }
+        assertTrue(exchange.isDone());
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void shouldNameSeedAndCommandOfDifference(final Tamper tamper)
+    {
+        final AssertionError error = assertThrows(AssertionError.class, () -> run(tamper).run(COMMANDS));
+
+        assertTrue(error.getMessage().contains("profile=TIGHT_BOOK seed=11 command number="), error.getMessage());
+        assertTrue(error.getMessage().contains("  expected "), error.getMessage());
+        assertTrue(error.getMessage().contains("  actual "), error.getMessage());
+    }
+
+    @Test
+    void shouldFindModelWithoutTimePriority()
+    {
+        assertModelFound(new ReferenceModel(PROFILE.tuning().limits)
+        {
+            @Override
+            ModelOrder restingToMatch(final LinkedList<ModelOrder> queue)
+            {
+                return queue.getLast();
+            }
+        });
+    }
+
+    @Test
+    void shouldFindOrderThatKeepsPriorityItHasLost()
+    {
+        assertModelFound(new ReferenceModel(PROFILE.tuning().limits)
+        {
+            @Override
+            boolean keepsPriority(final Command command, final ModelOrder order)
+            {
+                return Wire.LIMIT == command.ordType && command.priceTicks == order.priceTicks &&
+                    (Wire.DAY == command.timeInForce || Wire.GTC == command.timeInForce);
+            }
+        });
+    }
+
+    @Test
+    void shouldFindFillOrKillThatFillsInPart()
+    {
+        assertModelFound(new ReferenceModel(PROFILE.tuning().limits)
+        {
+            @Override
+            boolean isKilledUnfilled(final ModelOrder order, final boolean isFillable)
+            {
+                return false;
+            }
+        });
+    }
+
+    @Test
+    void shouldFindNothingWhereNothingIsWrong()
+    {
+        final DifferentialRun run = new DifferentialRun(PROFILE, SEED, honest());
+
+        run.run(COMMANDS);
+
+        assertEquals(COMMANDS, run.coverage.commands);
+        assertTrue(run.coverage.trades > 100, "trades=" + run.coverage.trades);
+    }
+
+    private static void assertFound(final Tamper tamper, final DifferentialRun run)
+    {
+        final AssertionError error = assertThrows(AssertionError.class, () -> run.run(COMMANDS));
+        assertTrue(run.coverage.commands >= COMMANDS / 10, tamper + " found too soon: " + error.getMessage());
+    }
+
+    private static void assertModelFound(final ReferenceModel wrongModel)
+    {
+        final DifferentialRun run =
+            new DifferentialRun(PROFILE, SEED, honest(), wrongModel);
+
+        assertThrows(AssertionError.class, () -> run.run(COMMANDS));
+
+        assertTrue(run.coverage.commands > 10, "found before anything could go wrong");
+    }
+
+    private static DifferentialRun run(final Tamper tamper)
+    {
+        return new DifferentialRun(PROFILE, SEED, tampered(tamper));
+    }
+
+    private static TamperedExchange tampered(final Tamper tamper)
+    {
+        return new TamperedExchange(honest(), tamper, COMMANDS / 10);
+    }
+
+    private static Exchange honest()
+    {
+        return new EngineExchange(PROFILE.tuning().limits);
+    }
+}

@@ -1,0 +1,121 @@
+package io.ringside.engine.model;
+
+import io.ringside.engine.core.EngineContext;
+import io.ringside.engine.core.MatchingEngine;
+import io.ringside.risk.Account;
+import io.ringside.risk.Position;
+import io.ringside.risk.RiskEngine;
+import org.agrona.concurrent.UnsafeBuffer;
+
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * The core behind its wire: commands encoded, outputs decoded.
+ */
+final class EngineExchange implements Exchange
+{
+    /** Not zero, so that an offset forgotten is an offset found. */
+    private static final int OFFSET = 24;
+
+    final MatchingEngine engine;
+    private final CapturingSink sink = new CapturingSink();
+    private final WireAdapter adapter = new WireAdapter();
+    private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[512]);
+    private final byte[] before = new byte[512];
+
+    EngineExchange(final ModelLimits limits)
+    {
+        engine = new MatchingEngine(
+            new EngineContext()
+                .sessionCapacity(limits.sessions)
+                .accountCapacity(limits.accounts)
+                .instrumentCapacity(limits.instruments)
+                .orderCapacity(limits.orders)
+                .levelCapacity(limits.levels)
+                .clOrdIdCapacity(limits.clOrdIds)
+                .positionCapacity(limits.positions)
+                .conclude(),
+            sink);
+    }
+
+    @Override
+    public void apply(final Command command, final long sequence, final long timestampNs)
+    {
+        sink.clear();
+        final int length = adapter.write(command, buffer, OFFSET);
+        // What lies behind a command in a ring's slot is another command's left-over.
+        buffer.setMemory(OFFSET + length, 128, (byte)0x5A);
+        buffer.getBytes(0, before);
+        engine.onCommand(buffer, OFFSET, length, sequence, timestampNs);
+        if (!Arrays.equals(before, buffer.byteArray()))
+        {
+            throw new AssertionError("the core wrote into the command's buffer");
+        }
+        if (engine.lastSequence() != sequence)
+        {
+            throw new AssertionError("lastSequence=" + engine.lastSequence() + " after sequence=" + sequence);
+        }
+    }
+
+    @Override
+    public List<Output> reports()
+    {
+        return sink.reports;
+    }
+
+    @Override
+    public List<Output> marketData()
+    {
+        return sink.marketData;
+    }
+
+    /** Positions are signed fills, reservations are what is left of live orders, and no counter ran ahead. */
+    @Override
+    public void checkState(final ReferenceModel model)
+    {
+        final ModelState state = model.state;
+        final RiskEngine risk = engine.risk();
+        same("accounts", state.accounts.size(), risk.accountCount());
+        same("positions", state.pairs.size(), risk.positionCount());
+        for (int i = 0; i < risk.positionCount(); i++)
+        {
+            final Position position = risk.positionAt(i);
+            final long accountId = risk.accountAt(position.accountIndex()).accountId();
+            final int instrumentId = position.instrumentId();
+            final String where = " account=" + accountId + " instrument=" + instrumentId;
+            same("net" + where, state.accounts.get(accountId).position(instrumentId).longValueExact(),
+                position.netLots());
+            same("open buys" + where, state.openLots(accountId, instrumentId, Wire.BUY).longValueExact(),
+                position.openBuyLots());
+            same("open sells" + where, state.openLots(accountId, instrumentId, Wire.SELL).longValueExact(),
+                position.openSellLots());
+        }
+        for (final ModelAccount account : state.accounts.values())
+        {
+            final Account actual = risk.account(account.accountId);
+            same("enabled account=" + account.accountId, account.isEnabled ? 1 : 0, actual.isEnabled() ? 1 : 0);
+            same("killed account=" + account.accountId, account.isKilled ? 1 : 0, actual.isKilled() ? 1 : 0);
+        }
+        same("kill switch of the venue", state.isKilledAll ? 1 : 0, risk.isVenueKilled() ? 1 : 0);
+        same("time", state.nowNs, engine.nowNs());
+        same("trading day", state.tradingDay, engine.tradingDay());
+        same("next report number", model.out.nextReportNumber(), engine.nextReportNumber());
+        same("next market data sequence", model.out.nextMarketDataSequence(), engine.nextMarketDataSequence());
+        for (int session = 1; session < state.limits.sessions; session++)
+        {
+            same("last client sequence of " + session, state.lastClientSequences.getOrDefault(session, 0L),
+                engine.lastClientSequence(session));
+            same("next report sequence of " + session, model.out.nextReportSequenceOf(session),
+                engine.nextReportSequence(session));
+        }
+    }
+
+    private static void same(final String what, final long expected, final long actual)
+    {
+        if (expected != actual)
+        {
+            throw new AssertionError("state: " + what + " expected=" + expected + " actual=" + actual);
+        }
+    }
+}

@@ -1,0 +1,336 @@
+package io.ringside.engine.model;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+
+/**
+ * Random commands from a seed. Looks at the model's state to aim at what exists, so that most commands do something;
+ * the same seed against the same model gives the same commands.
+ */
+final class Generator implements CommandSource
+{
+    private static final int RECENT_COUNT = 64;
+
+    private final Tuning tuning;
+    private final ModelState state;
+    private final SplittableRandom random;
+    private final Spoiler spoiler;
+    private final OperatorCommands operator;
+    private final List<Command> recent = new ArrayList<>();
+    private final long[] clientSequences;
+    private final int weightSum;
+    private final List<Command> opening;
+    private int openingIndex;
+    private long nextId = 1;
+    private long timestampNs = 1_000_000_000L;
+
+    Generator(final Profile profile, final long seed, final ModelState state)
+    {
+        tuning = profile.tuning();
+        this.state = state;
+        random = new SplittableRandom(seed);
+        spoiler = new Spoiler(random);
+        operator = new OperatorCommands(tuning, random, state);
+        clientSequences = new long[tuning.sessions + 1];
+        int sum = 0;
+        for (final int weight : tuning.weights)
+        {
+            sum += weight;
+        }
+        weightSum = sum;
+        opening = operator.opening();
+    }
+
+    /** Mostly later than the one before, at times earlier: sequencers' clocks may step back. */
+    @Override
+    public long nextTimestampNs()
+    {
+        timestampNs += random.nextInt(1_000);
+        return timestampNs - (chance(5) ? random.nextInt(5_000) : 0);
+    }
+
+    @Override
+    public Command next()
+    {
+        if (openingIndex < opening.size())
+        {
+            return opening.get(openingIndex++);
+        }
+        final Command repair = chance(tuning.repairPercent) ? operator.repair() : null;
+        if (null != repair)
+        {
+            return repair;
+        }
+        final Command command = build(pickKind());
+        if (chance(tuning.invalidFieldPercent))
+        {
+            spoiler.spoil(command);
+        }
+        if (chance(tuning.wireFaultPercent))
+        {
+            spoiler.breakWire(command);
+        }
+        if (command.kind.isOrderEntry() && Command.WireFault.NONE == command.fault)
+        {
+            remember(command);
+        }
+        return command;
+    }
+
+    private Command.Kind pickKind()
+    {
+        int point = random.nextInt(weightSum);
+        int index = 0;
+        while (point >= tuning.weights[index])
+        {
+            point -= tuning.weights[index++];
+        }
+        final Command.Kind kind = Command.Kind.values()[index];
+        if (Command.Kind.NEW_ORDER == kind && state.restingOrders.size() > tuning.bookMax)
+        {
+            return chance(3) ? Command.Kind.MASS_CANCEL : chance(20) ? kind : Command.Kind.CANCEL_ORDER;
+        }
+        final boolean isThin = state.restingOrders.size() < tuning.bookMax / 2;
+        if (isThin && (Command.Kind.CANCEL_ORDER == kind || Command.Kind.REPLACE_ORDER == kind))
+        {
+            return chance(tuning.refillPercent) ? Command.Kind.NEW_ORDER : kind;
+        }
+        return kind;
+    }
+
+    private Command build(final Command.Kind kind)
+    {
+        if (!kind.isOrderEntry())
+        {
+            return operator.build(kind);
+        }
+        final Command command = new Command(kind);
+        command.sessionId = 1 + random.nextInt(tuning.sessions);
+        command.accountId = 1 + random.nextInt(tuning.accounts);
+        command.instrumentId = 1 + random.nextInt(tuning.instruments);
+        command.side = chance(50) ? Wire.BUY : Wire.SELL;
+        switch (kind)
+        {
+            case NEW_ORDER ->
+            {
+                command.clOrdId = newId();
+                orderValues(command);
+            }
+            case CANCEL_ORDER ->
+            {
+                command.clOrdId = newId();
+                aim(command);
+            }
+            case REPLACE_ORDER ->
+            {
+                command.clOrdId = newId();
+                orderValues(command);
+                amend(command, aim(command));
+            }
+            case MASS_CANCEL -> massCancel(command);
+            case ORDER_STATUS ->
+            {
+                aim(command);
+                command.clOrdId = command.origClOrdId;
+                command.origClOrdId = Command.NO_ID;
+            }
+            default ->
+            {
+                command.side = 0;
+            }
+        }
+        command.clientSequence = Command.Kind.DISCONNECTED == kind ? 0 : clientSequence(command.sessionId);
+        return command;
+    }
+
+    private void massCancel(final Command command)
+    {
+        command.clOrdId = newId();
+        final int pick = random.nextInt(4);
+        command.scope = new int[]{Wire.SCOPE_INSTRUMENT, Wire.SCOPE_ACCOUNT, Wire.SCOPE_SESSION, Wire.SCOPE_ALL}[pick];
+        command.sideFilter = chance(50) ? 0 : command.side;
+        if (chance(tuning.wrongTargetPercent))
+        {
+            command.instrumentId = tuning.instruments + 1;
+            command.accountId = tuning.accounts + 1;
+        }
+    }
+
+    private void orderValues(final Command command)
+    {
+        command.ordType = chance(tuning.marketPercent) ? Wire.MARKET : Wire.LIMIT;
+        final int point = random.nextInt(100);
+        if (point < tuning.iocPercent)
+        {
+            command.timeInForce = Wire.IOC;
+        }
+        else if (point < tuning.iocPercent + tuning.fokPercent)
+        {
+            command.timeInForce = Wire.FOK;
+        }
+        else
+        {
+            command.timeInForce = chance(tuning.gtcPercent) ? Wire.GTC : Wire.DAY;
+        }
+        command.priceTicks = tuning.isExtreme && chance(80) ? extreme(command, true) : price(command.side);
+        command.quantityLots = tuning.isExtreme && chance(80) ? extreme(command, false) : quantity();
+    }
+
+    /** Mostly on the passive side of the base price, at times beyond it. */
+    private long price(final int side)
+    {
+        final int distance = random.nextInt(tuning.priceSpan + 1);
+        final boolean isThin = state.restingOrders.size() < tuning.bookMax / 2;
+        final boolean isBelow =
+            (Wire.BUY == side) != chance(isThin ? tuning.aggressivePercent / 3 : tuning.aggressivePercent);
+        return tuning.basePrice + tuning.priceIncrement * (isBelow ? -distance : distance);
+    }
+
+    private long quantity()
+    {
+        final int span = chance(3) ? tuning.quantitySpan * 8 : tuning.quantitySpan;
+        final long least = chance(5) ? 1 : Math.max(1, tuning.minQuantity / tuning.quantityIncrement);
+        return tuning.quantityIncrement * (least + random.nextInt(span));
+    }
+
+    private long extreme(final Command command, final boolean isPrice)
+    {
+        final ModelInstrument instrument = state.instruments.get(command.instrumentId);
+        final long max = null == instrument ? 1 :
+            isPrice ? instrument.definition.maxPriceTicks : instrument.definition.maxQuantityLots;
+        return switch (random.nextInt(40))
+        {
+            case 0 -> Long.MAX_VALUE;
+            case 1 -> Long.MIN_VALUE;
+            case 2 -> random.nextLong();
+            case 3 -> max + 1;
+            case 4 -> -1;
+            case 5 -> 0;
+            case 6 -> Long.MAX_VALUE / tuning.limits.orders;
+            case 7, 8 -> 1;
+            case 9, 10 -> max - 1;
+            case 11, 12, 13 -> max;
+            // Of every order of magnitude alike.
+            default -> 1 + (random.nextLong(max) >>> random.nextInt(Long.SIZE - 1));
+        };
+    }
+
+    /** Point at an order: mostly a live one of the right session. */
+    private ModelOrder aim(final Command command)
+    {
+        final ModelOrder order = pickLive();
+        if (null == order || chance(tuning.wrongTargetPercent))
+        {
+            final Command old = recent.isEmpty() ? command : recent.get(random.nextInt(recent.size()));
+            command.origClOrdId = chance(80) ? old.clOrdId : Command.id("nobody");
+            command.sessionId = chance(90) && old.sessionId > 0 && old.sessionId <= tuning.sessions ?
+                old.sessionId : command.sessionId;
+            return null;
+        }
+        command.origClOrdId = order.clOrdId;
+        command.sessionId = chance(98) ? order.sessionId : command.sessionId;
+        command.instrumentId = order.instrumentId;
+        command.side = order.side;
+        command.accountId = order.accountId;
+        return order;
+    }
+
+    private void amend(final Command command, final ModelOrder order)
+    {
+        if (null == order)
+        {
+            return;
+        }
+        if (chance(50))
+        {
+            command.priceTicks = order.priceTicks;
+        }
+        if (chance(70))
+        {
+            command.ordType = Wire.LIMIT;
+            command.timeInForce = chance(70) ? order.timeInForce : chance(50) ? Wire.DAY : Wire.GTC;
+        }
+        final int change = random.nextInt(8);
+        if (change < 3 && order.quantityLots > tuning.quantityIncrement)
+        {
+            final long steps = order.quantityLots / tuning.quantityIncrement;
+            command.quantityLots = tuning.quantityIncrement * (1 + random.nextLong(steps));
+        }
+        else if (3 == change && order.cumLots > 0)
+        {
+            command.quantityLots = order.cumLots;
+        }
+        else if (4 == change)
+        {
+            command.quantityLots = order.quantityLots;
+        }
+        if (chance(2))
+        {
+            command.side = Wire.BUY + Wire.SELL - command.side;
+        }
+        if (chance(1))
+        {
+            command.accountId = 1 + random.nextInt(tuning.accounts);
+        }
+        if (chance(1))
+        {
+            command.instrumentId = 1 + random.nextInt(tuning.instruments);
+        }
+    }
+
+    private ModelOrder pickLive()
+    {
+        if (state.restingOrders.isEmpty())
+        {
+            return null;
+        }
+        final long first = state.restingOrders.firstKey();
+        final long last = state.restingOrders.lastKey();
+        final Map.Entry<Long, ModelOrder> entry =
+            state.restingOrders.ceilingEntry(first + random.nextLong(last - first + 1));
+        return entry.getValue();
+    }
+
+    private String newId()
+    {
+        if (!recent.isEmpty() && chance(tuning.duplicateIdPercent))
+        {
+            return recent.get(random.nextInt(recent.size())).clOrdId;
+        }
+        final long id = nextId++;
+        final String text = "C" + Long.toString(id, 36);
+        // Ids that differ in their last bytes only, of every length.
+        return Command.id(0 == id % 3 ? "x".repeat(Command.ID_LENGTH - text.length()) + text : text);
+    }
+
+    private long clientSequence(final int sessionId)
+    {
+        if (chance(tuning.staleSequencePercent))
+        {
+            final int pick = random.nextInt(8);
+            return 0 == pick ? Long.MIN_VALUE : 1 == pick ? -1 : pick < 4 ? 0 :
+                Math.max(0, clientSequences[sessionId] - random.nextInt(3));
+        }
+        clientSequences[sessionId] += chance(2) ? 1 + random.nextInt(100) : 1;
+        return clientSequences[sessionId];
+    }
+
+    private void remember(final Command command)
+    {
+        if (recent.size() < RECENT_COUNT)
+        {
+            recent.add(command);
+        }
+        else
+        {
+            recent.set(random.nextInt(RECENT_COUNT), command);
+        }
+    }
+
+    private boolean chance(final int percent)
+    {
+        return random.nextInt(100) < percent;
+    }
+}

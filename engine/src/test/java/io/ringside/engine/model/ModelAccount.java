@@ -1,0 +1,42 @@
+package io.ringside.engine.model;
+
+import java.math.BigInteger;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * One account: limits, switches and what it holds in each instrument.
+ */
+final class ModelAccount
+{
+    final long accountId;
+    final Map<Integer, BigInteger> positions = new HashMap<>();
+    boolean isEnabled;
+    boolean isKilled;
+    long maxOrderLots;
+    long maxOrderTicksLots;
+    long maxPositionLots;
+
+    ModelAccount(final long accountId)
+    {
+        this.accountId = accountId;
+    }
+
+    void setLimits(final Command command)
+    {
+        maxOrderLots = command.maxOrderLots;
+        maxOrderTicksLots = command.maxOrderTicksLots;
+        maxPositionLots = command.maxPositionLots;
+    }
+
+    BigInteger position(final int instrumentId)
+    {
+        return positions.getOrDefault(instrumentId, BigInteger.ZERO);
+    }
+
+    void onFill(final int instrumentId, final boolean isBuy, final long lots)
+    {
+        final BigInteger signed = BigInteger.valueOf(isBuy ? lots : -lots);
+        positions.merge(instrumentId, signed, BigInteger::add);
+    }
+}

@@ -1,0 +1,169 @@
+package io.ringside.engine.model;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Collects what one command puts out and numbers it.
+ */
+final class ModelOutputs
+{
+    final List<Output> reports = new ArrayList<>();
+    final List<Output> marketData = new ArrayList<>();
+
+    private final Map<Integer, Long> reportSequences = new HashMap<>();
+    private long nextReportNumber;
+    private long nextMarketDataSequence = 1;
+    private long commandSequence;
+    private long nowNs;
+
+    void begin(final long commandSequence, final long nowNs)
+    {
+        this.commandSequence = commandSequence;
+        this.nowNs = nowNs;
+        reports.clear();
+        marketData.clear();
+    }
+
+    /** The last market-data message of a command says so. */
+    void end()
+    {
+        if (!marketData.isEmpty())
+        {
+            final int last = marketData.size() - 1;
+            marketData.set(last, marketData.get(last).with("endOfEvent", 1));
+        }
+    }
+
+    void order(
+        final ModelOrder order,
+        final int execType,
+        final Why why,
+        final long execId,
+        final long clientSequence,
+        final String clOrdId,
+        final String origClOrdId)
+    {
+        report(OutputType.EXECUTION_REPORT, clOrdId, origClOrdId, order.sessionId,
+            nextReportSequence(order.sessionId), nextReportNumber++, commandSequence, clientSequence,
+            order.orderId, execId, order.accountId, order.priceTicks, order.quantityLots, order.leavesLots(),
+            order.cumLots, order.cumTicksLots, 0, 0, 0, nowNs, order.instrumentId, order.side, order.ordType,
+            order.timeInForce, Wire.LIQUIDITY_NONE, execType, order.status(), why.code);
+    }
+
+    void fill(
+        final ModelOrder order,
+        final long execId,
+        final long priceTicks,
+        final long lots,
+        final long matchId,
+        final int liquidity)
+    {
+        report(OutputType.EXECUTION_REPORT, order.clOrdId, Command.NO_ID, order.sessionId,
+            nextReportSequence(order.sessionId), nextReportNumber++, commandSequence, 0,
+            order.orderId, execId, order.accountId, order.priceTicks, order.quantityLots, order.leavesLots(),
+            order.cumLots, order.cumTicksLots, priceTicks, lots, matchId, nowNs, order.instrumentId, order.side,
+            order.ordType, order.timeInForce, liquidity, Wire.EXEC_TRADE, order.status(), Why.NONE.code);
+    }
+
+    void refusedOrder(final Command command, final long execId, final int status, final Why why)
+    {
+        report(OutputType.EXECUTION_REPORT, command.clOrdId, Command.NO_ID, command.sessionId,
+            nextReportSequence(command.sessionId), nextReportNumber++, commandSequence, command.clientSequence,
+            0, execId, command.accountId, Wire.MARKET == command.ordType ? 0 : command.priceTicks,
+            command.quantityLots, 0, 0, 0, 0, 0, 0, nowNs, command.instrumentId,
+            Wire.orNull(Wire.isSide(command.side), command.side),
+            Wire.orNull(Wire.isOrdType(command.ordType), command.ordType),
+            Wire.orNull(Wire.isTimeInForce(command.timeInForce), command.timeInForce),
+            Wire.LIQUIDITY_NONE, Wire.EXEC_REJECTED, status, why.code);
+    }
+
+    void statusOfNoOrder(final Command command, final int status, final Why why)
+    {
+        report(OutputType.EXECUTION_REPORT, command.clOrdId, Command.NO_ID, command.sessionId,
+            nextReportSequence(command.sessionId), nextReportNumber++, commandSequence, command.clientSequence,
+            0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, nowNs, command.instrumentId,
+            Wire.orNull(Wire.isSide(command.side), command.side), Wire.NULL_CODE, Wire.NULL_CODE,
+            Wire.LIQUIDITY_NONE, Wire.EXEC_STATUS, status, why.code);
+    }
+
+    void cancelReject(
+        final Command command, final long orderId, final int status, final int requestType, final Why why)
+    {
+        report(OutputType.CANCEL_REJECT, command.clOrdId, command.origClOrdId, command.sessionId,
+            nextReportSequence(command.sessionId), nextReportNumber++, commandSequence, command.clientSequence,
+            orderId, nowNs, command.instrumentId, status, requestType, why.code);
+    }
+
+    void massCancel(final Command command, final int affectedCount, final Why why)
+    {
+        report(OutputType.MASS_CANCEL_REPORT, command.clOrdId, "", command.sessionId,
+            nextReportSequence(command.sessionId), nextReportNumber++, commandSequence, command.clientSequence,
+            nowNs, affectedCount, command.instrumentId,
+            Wire.orNull(Wire.isMassCancelScope(command.scope), command.scope), Why.NONE == why ? 1 : 0, why.code);
+    }
+
+    void admin(final Command command, final int affectedCount, final Why why)
+    {
+        report(OutputType.ADMIN_REPORT, "", "", command.correlationId, commandSequence, nowNs,
+            command.kind.templateId, why.code, affectedCount, 0, 0);
+    }
+
+    void delta(final ModelOrder order, final int action)
+    {
+        publish(OutputType.BOOK_DELTA, "", nextMarketDataSequence++, nowNs, order.instrumentId, 0, action, order.side,
+            order.orderId, order.priceTicks, Wire.BOOK_DELETE == action ? 0 : order.leavesLots(), order.priority);
+    }
+
+    void trade(
+        final int instrumentId, final int aggressorSide, final long matchId, final long priceTicks, final long lots)
+    {
+        publish(OutputType.TRADE, "", nextMarketDataSequence++, nowNs, instrumentId, 0, aggressorSide, matchId,
+            priceTicks, lots);
+    }
+
+    void status(final int instrumentId, final int phase, final Why why)
+    {
+        publish(OutputType.TRADING_STATUS, "", nextMarketDataSequence++, nowNs, instrumentId, 0, phase, why.code);
+    }
+
+    void definition(final ModelInstrument instrument)
+    {
+        final Command as = instrument.definition;
+        publish(OutputType.INSTRUMENT_DEFINITION, as.symbol, nextMarketDataSequence++, nowNs,
+            instrument.instrumentId, 0, as.priceExponent, as.quantityExponent, instrument.phase, as.tickMantissa,
+            as.lotMantissa, as.priceIncrementTicks, as.quantityIncrementLots);
+    }
+
+    long nextReportNumber()
+    {
+        return nextReportNumber;
+    }
+
+    long nextMarketDataSequence()
+    {
+        return nextMarketDataSequence;
+    }
+
+    long nextReportSequenceOf(final int sessionId)
+    {
+        return 1 + reportSequences.getOrDefault(sessionId, 0L);
+    }
+
+    private long nextReportSequence(final int sessionId)
+    {
+        return reportSequences.merge(sessionId, 1L, Long::sum);
+    }
+
+    private void report(final OutputType type, final String text1, final String text2, final long... values)
+    {
+        reports.add(new Output(type, text1, text2, values));
+    }
+
+    private void publish(final OutputType type, final String text1, final long... values)
+    {
+        marketData.add(new Output(type, text1, "", values));
+    }
+}

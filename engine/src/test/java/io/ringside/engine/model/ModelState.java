@@ -1,0 +1,128 @@
+package io.ringside.engine.model;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * All that the model remembers between two commands.
+ */
+final class ModelState
+{
+    /** What a client order id stands for: an order, which it names no longer once it was replaced. */
+    static final class IdUse
+    {
+        final ModelOrder order;
+        boolean isSuperseded;
+
+        IdUse(final ModelOrder order)
+        {
+            this.order = order;
+        }
+    }
+
+    final ModelLimits limits;
+    final TreeMap<Integer, ModelInstrument> instruments = new TreeMap<>();
+    final Map<Long, ModelAccount> accounts = new HashMap<>();
+    final Map<Integer, Map<String, IdUse>> ids = new HashMap<>();
+    final Map<Integer, Long> lastClientSequences = new HashMap<>();
+    /** Orders in the books, in order of entry. */
+    final TreeMap<Long, ModelOrder> restingOrders = new TreeMap<>();
+    /** Pairs of account and instrument that ever had an accepted order. */
+    final Set<List<Long>> pairs = new HashSet<>();
+    boolean isKilledAll;
+    int tradingDay;
+    long nowNs;
+    int rememberedIds;
+    long nextOrderId = 1;
+    long nextExecId = 1;
+    long nextMatchId = 1;
+    long nextPriority = 1;
+
+    ModelState(final ModelLimits limits)
+    {
+        this.limits = limits;
+    }
+
+    IdUse idUse(final int sessionId, final String clOrdId)
+    {
+        return ids.getOrDefault(sessionId, Map.of()).get(clOrdId);
+    }
+
+    void remember(final ModelOrder order)
+    {
+        ids.computeIfAbsent(order.sessionId, id -> new HashMap<>()).put(order.clOrdId, new IdUse(order));
+        rememberedIds++;
+    }
+
+    /** A new trading day: only the ids that name a live order stay. */
+    void forgetIdsOfTheDay()
+    {
+        for (final Map<String, IdUse> ofSession : ids.values())
+        {
+            final Iterator<IdUse> iterator = ofSession.values().iterator();
+            while (iterator.hasNext())
+            {
+                final IdUse use = iterator.next();
+                if (use.isSuperseded || !use.order.isLive)
+                {
+                    iterator.remove();
+                    rememberedIds--;
+                }
+            }
+        }
+    }
+
+    static List<Long> pair(final long accountId, final int instrumentId)
+    {
+        return List.of(accountId, (long)instrumentId);
+    }
+
+    BigInteger openLots(final long accountId, final int instrumentId, final int side)
+    {
+        BigInteger sum = BigInteger.ZERO;
+        for (final ModelOrder order : instruments.get(instrumentId).orders())
+        {
+            if (order.accountId == accountId && order.side == side)
+            {
+                sum = sum.add(BigInteger.valueOf(order.leavesLots()));
+            }
+        }
+        return sum;
+    }
+
+    int levelCount()
+    {
+        int count = 0;
+        for (final ModelInstrument instrument : instruments.values())
+        {
+            count += instrument.bids.size() + instrument.asks.size();
+        }
+        return count;
+    }
+
+    void enterBook(final ModelOrder order)
+    {
+        order.priority = nextPriority++;
+        instruments.get(order.instrumentId).add(order);
+        restingOrders.put(order.orderId, order);
+    }
+
+    void leaveBook(final ModelOrder order)
+    {
+        instruments.get(order.instrumentId).remove(order);
+        restingOrders.remove(order.orderId);
+    }
+
+    /** A copy, so that the caller may end orders while it walks. */
+    List<ModelOrder> inOrderOfEntry()
+    {
+        return new ArrayList<>(restingOrders.values());
+    }
+}

@@ -1,0 +1,247 @@
+package io.ringside.engine.model;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+
+/**
+ * The operator's side of the generator.
+ */
+final class OperatorCommands
+{
+    private static final int[] PHASES =
+        {Wire.CLOSED, Wire.HALT, Wire.HALT_FROZEN, Wire.POST_CLOSE, Wire.HALT, Wire.HALT_FROZEN, 2, 5};
+
+    private final Tuning tuning;
+    private final SplittableRandom random;
+    private final ModelState state;
+    private long nextCorrelationId = 1;
+    private int tradingDay = 20_261_120;
+
+    OperatorCommands(final Tuning tuning, final SplittableRandom random, final ModelState state)
+    {
+        this.tuning = tuning;
+        this.random = random;
+        this.state = state;
+    }
+
+    /** What makes the venue ready: instruments, accounts, continuous trading. */
+    List<Command> opening()
+    {
+        final List<Command> commands = new ArrayList<>();
+        for (int i = 1; i <= tuning.instruments; i++)
+        {
+            final Command command = definition(i);
+            command.phase = 0 == i % 2 ? Wire.CLOSED : Wire.CONTINUOUS;
+            commands.add(command);
+        }
+        for (int i = 1; i <= tuning.accounts; i++)
+        {
+            final Command command = operator(Command.Kind.DEFINE_ACCOUNT);
+            command.accountId = i;
+            command.flag = 1;
+            limits(command);
+            commands.add(command);
+        }
+        final Command open = operator(Command.Kind.SET_TRADING_PHASE);
+        open.phase = Wire.CONTINUOUS;
+        commands.add(open);
+        return commands;
+    }
+
+    Command build(final Command.Kind kind)
+    {
+        if (Command.Kind.DEFINE_INSTRUMENT == kind)
+        {
+            return redefinition();
+        }
+        final Command command = operator(kind);
+        command.instrumentId = chance(25) ? 0 : 1 + random.nextInt(tuning.instruments);
+        command.accountId = 1 + random.nextInt(tuning.accounts + (chance(5) ? 1 : 0));
+        switch (kind)
+        {
+            case DEFINE_ACCOUNT ->
+            {
+                limits(command);
+                command.flag = chance(80) ? 1 : 0;
+                command.accountId = chance(10) ? tuning.accounts + 1 + random.nextInt(80) : command.accountId;
+            }
+            case SET_RISK_LIMITS -> limits(command);
+            case SET_TRADING_PHASE ->
+            {
+                command.phase = chance(55) ? Wire.CONTINUOUS : PHASES[random.nextInt(PHASES.length)];
+                command.flag = chance(tuning.cancelAllPercent) ? 1 : 0;
+                command.instrumentId = chance(3) ? tuning.limits.instruments + 9 : command.instrumentId;
+            }
+            case KILL_SWITCH ->
+            {
+                command.scope = chance(75) ? Wire.KILL_ACCOUNT : Wire.KILL_ALL;
+                final boolean isKilled = Wire.KILL_ALL == command.scope ? state.isKilledAll :
+                    state.accounts.containsKey(command.accountId) && state.accounts.get(command.accountId).isKilled;
+                command.flag = isKilled != chance(15) ? 0 : 1;
+            }
+            case END_OF_DAY ->
+            {
+                tradingDay++;
+                command.tradingDay = chance(95) ? tradingDay : random.nextInt(tradingDay);
+            }
+            default -> command.flag = 0;
+        }
+        return command;
+    }
+
+    /** Put one thing right that keeps orders out; null if all is well. */
+    Command repair()
+    {
+        if (state.isKilledAll)
+        {
+            final Command command = operator(Command.Kind.KILL_SWITCH);
+            command.scope = Wire.KILL_ALL;
+            return command;
+        }
+        for (final ModelInstrument instrument : state.instruments.values())
+        {
+            if (Wire.CONTINUOUS != instrument.phase)
+            {
+                final Command command = operator(Command.Kind.SET_TRADING_PHASE);
+                command.instrumentId = instrument.instrumentId;
+                command.phase = Wire.CONTINUOUS;
+                return command;
+            }
+        }
+        for (int i = 1; i <= tuning.accounts; i++)
+        {
+            final ModelAccount account = state.accounts.get((long)i);
+            if (null != account && account.isKilled)
+            {
+                final Command command = operator(Command.Kind.KILL_SWITCH);
+                command.scope = Wire.KILL_ACCOUNT;
+                command.accountId = i;
+                return command;
+            }
+            if (null != account && !account.isEnabled)
+            {
+                final Command command = operator(Command.Kind.DEFINE_ACCOUNT);
+                command.accountId = i;
+                command.flag = 1;
+                limits(command);
+                return command;
+            }
+        }
+        return null;
+    }
+
+    private Command redefinition()
+    {
+        final Command command =
+            definition(1 + random.nextInt(chance(20) ? tuning.limits.instruments + 2 : tuning.instruments));
+        command.phase = chance(80) ? Wire.CONTINUOUS : random.nextInt(Wire.PHASE_COUNT);
+        if (tuning.isRedefining && !tuning.isExtreme)
+        {
+            command.collarBasisPoints = chance(50) ? random.nextInt(300) : tuning.collarBasisPoints;
+            command.protectionTicks = random.nextInt(8);
+            command.referencePriceTicks = chance(30) ? 0 : tuning.basePrice + random.nextInt(20);
+            command.maxPriceTicks = chance(80) ? tuning.maxPrice : tuning.basePrice + tuning.priceSpan / 2;
+            command.maxQuantityLots = chance(80) ? tuning.maxQuantity : tuning.minQuantity + random.nextInt(100);
+            command.priceIncrementTicks = chance(80) ? tuning.priceIncrement : 1 + random.nextInt(7);
+        }
+        return command;
+    }
+
+    private Command definition(final int instrumentId)
+    {
+        final Command command = operator(Command.Kind.DEFINE_INSTRUMENT);
+        command.instrumentId = instrumentId;
+        command.tickMantissa = 25;
+        command.lotMantissa = 1;
+        command.priceIncrementTicks = tuning.priceIncrement;
+        command.quantityIncrementLots = tuning.quantityIncrement;
+        command.minQuantityLots = tuning.minQuantity;
+        command.maxQuantityLots = tuning.maxQuantity;
+        command.maxPriceTicks = tuning.maxPrice;
+        command.referencePriceTicks = 0 == instrumentId % 4 ? 0 : tuning.referencePrice;
+        command.collarBasisPoints = tuning.collarBasisPoints;
+        command.protectionTicks = tuning.protection;
+        command.priceExponent = -2;
+        command.quantityExponent = instrumentId % 3;
+        command.symbol = ("SYM" + instrumentId + "\0".repeat(16)).substring(0, 16);
+        if (tuning.isExtreme)
+        {
+            extremeDefinition(command);
+        }
+        return command;
+    }
+
+    /** Values at the edge of what a long can hold, in proportions that let some orders through. */
+    private void extremeDefinition(final Command command)
+    {
+        final long most = Long.MAX_VALUE / tuning.limits.orders;
+        switch (command.instrumentId % 5)
+        {
+            case 0 ->
+            {
+                command.maxPriceTicks = 2;
+                command.maxQuantityLots = most;
+            }
+            case 1 ->
+            {
+                command.maxPriceTicks = 1L << 31;
+                command.maxQuantityLots = 1L << 32;
+            }
+            case 2 ->
+            {
+                command.maxPriceTicks = tuning.limits.orders;
+                command.maxQuantityLots = most;
+            }
+            case 3 ->
+            {
+                command.maxPriceTicks = Long.MAX_VALUE;
+                command.maxQuantityLots = chance(50) ? 1 : most + 1;
+            }
+            default ->
+            {
+                command.maxPriceTicks = 1L << 40;
+                command.maxQuantityLots = 1L << 22;
+            }
+        }
+        command.collarBasisPoints = chance(30) ? Integer.MAX_VALUE : chance(85) ? 0 : 1 + random.nextInt(20_000);
+        command.protectionTicks = chance(50) ? 0 : chance(50) ? Integer.MAX_VALUE : 1;
+        command.referencePriceTicks = chance(50) ? 0 : chance(50) ? Long.MAX_VALUE : command.maxPriceTicks;
+    }
+
+    private void limits(final Command command)
+    {
+        if (tuning.isExtreme)
+        {
+            command.maxOrderLots = extremeLimit();
+            command.maxOrderTicksLots = extremeLimit();
+            command.maxPositionLots = extremeLimit();
+            return;
+        }
+        command.maxOrderLots = varied(tuning.maxOrderLots);
+        command.maxOrderTicksLots = varied(tuning.maxOrderTicksLots);
+        command.maxPositionLots = varied(tuning.maxPositionLots);
+    }
+
+    private long varied(final long limit)
+    {
+        return 0 == limit || chance(15) ? 0 : chance(70) ? limit : Math.max(1, limit / (1 + random.nextInt(6)));
+    }
+
+    private long extremeLimit()
+    {
+        return chance(60) ? 0 : chance(50) ? Long.MAX_VALUE : Long.MAX_VALUE - random.nextInt(10);
+    }
+
+    private Command operator(final Command.Kind kind)
+    {
+        final Command command = new Command(kind);
+        command.correlationId = nextCorrelationId++;
+        return command;
+    }
+
+    private boolean chance(final int percent)
+    {
+        return random.nextInt(100) < percent;
+    }
+}

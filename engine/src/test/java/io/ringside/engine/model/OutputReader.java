@@ -1,0 +1,133 @@
+package io.ringside.engine.model;
+
+import io.ringside.engine.protocol.AdminReportDecoder;
+import io.ringside.engine.protocol.BookDeltaDecoder;
+import io.ringside.engine.protocol.CancelRejectDecoder;
+import io.ringside.engine.protocol.ExecutionReportDecoder;
+import io.ringside.engine.protocol.InstrumentDefinitionDecoder;
+import io.ringside.engine.protocol.MassCancelReportDecoder;
+import io.ringside.engine.protocol.MessageHeaderDecoder;
+import io.ringside.engine.protocol.TradeDecoder;
+import io.ringside.engine.protocol.TradingStatusDecoder;
+import org.agrona.DirectBuffer;
+
+import java.nio.charset.StandardCharsets;
+
+/**
+ * Decodes what the core put out, enumerations as raw codes.
+ */
+final class OutputReader
+{
+    private final MessageHeaderDecoder header = new MessageHeaderDecoder();
+    private final ExecutionReportDecoder execution = new ExecutionReportDecoder();
+    private final CancelRejectDecoder cancelReject = new CancelRejectDecoder();
+    private final MassCancelReportDecoder massCancel = new MassCancelReportDecoder();
+    private final AdminReportDecoder admin = new AdminReportDecoder();
+    private final BookDeltaDecoder delta = new BookDeltaDecoder();
+    private final TradeDecoder trade = new TradeDecoder();
+    private final TradingStatusDecoder status = new TradingStatusDecoder();
+    private final InstrumentDefinitionDecoder definition = new InstrumentDefinitionDecoder();
+    private final byte[] idBytes = new byte[Command.ID_LENGTH];
+    private final byte[] symbolBytes = new byte[16];
+
+    Output read(final DirectBuffer buffer, final int offset, final int length)
+    {
+        header.wrap(buffer, offset);
+        final int expectedLength = MessageHeaderDecoder.ENCODED_LENGTH + header.blockLength();
+        if (length != expectedLength || ExecutionReportDecoder.SCHEMA_ID != header.schemaId())
+        {
+            throw new AssertionError("malformed output: templateId=" + header.templateId() + " length=" + length +
+                " expected=" + expectedLength + " schemaId=" + header.schemaId());
+        }
+        return switch (header.templateId())
+        {
+            case ExecutionReportDecoder.TEMPLATE_ID -> execution(buffer, offset);
+            case CancelRejectDecoder.TEMPLATE_ID -> cancelReject(buffer, offset);
+            case MassCancelReportDecoder.TEMPLATE_ID -> massCancel(buffer, offset);
+            case AdminReportDecoder.TEMPLATE_ID -> admin(buffer, offset);
+            case BookDeltaDecoder.TEMPLATE_ID -> delta(buffer, offset);
+            case TradeDecoder.TEMPLATE_ID -> trade(buffer, offset);
+            case TradingStatusDecoder.TEMPLATE_ID -> status(buffer, offset);
+            case InstrumentDefinitionDecoder.TEMPLATE_ID -> definition(buffer, offset);
+            default -> throw new AssertionError("the core sent a templateId=" + header.templateId());
+        };
+    }
+
+    private Output execution(final DirectBuffer buffer, final int offset)
+    {
+        final ExecutionReportDecoder in = execution.wrapAndApplyHeader(buffer, offset, header);
+        in.getClOrdId(idBytes, 0);
+        final String clOrdId = text(idBytes);
+        in.getOrigClOrdId(idBytes, 0);
+        return new Output(OutputType.EXECUTION_REPORT, clOrdId, text(idBytes), in.sessionId(), in.reportSequence(),
+            in.reportNumber(), in.commandSequence(), in.clientSequence(), in.orderId(), in.execId(), in.accountId(),
+            in.priceTicks(), in.quantityLots(), in.leavesLots(), in.cumLots(), in.cumTicksLots(),
+            in.lastPriceTicks(), in.lastLots(), in.matchId(), in.timestampNs(), in.instrumentId(), in.sideRaw(),
+            in.ordTypeRaw(), in.timeInForceRaw(), in.liquidityRaw(), in.execTypeRaw(), in.ordStatusRaw(),
+            in.reasonRaw());
+    }
+
+    private Output cancelReject(final DirectBuffer buffer, final int offset)
+    {
+        final CancelRejectDecoder in = cancelReject.wrapAndApplyHeader(buffer, offset, header);
+        in.getClOrdId(idBytes, 0);
+        final String clOrdId = text(idBytes);
+        in.getOrigClOrdId(idBytes, 0);
+        return new Output(OutputType.CANCEL_REJECT, clOrdId, text(idBytes), in.sessionId(), in.reportSequence(),
+            in.reportNumber(), in.commandSequence(), in.clientSequence(), in.orderId(), in.timestampNs(),
+            in.instrumentId(), in.ordStatusRaw(), in.requestTypeRaw(), in.reasonRaw());
+    }
+
+    private Output massCancel(final DirectBuffer buffer, final int offset)
+    {
+        final MassCancelReportDecoder in = massCancel.wrapAndApplyHeader(buffer, offset, header);
+        in.getClOrdId(idBytes, 0);
+        return new Output(OutputType.MASS_CANCEL_REPORT, text(idBytes), "", in.sessionId(), in.reportSequence(),
+            in.reportNumber(), in.commandSequence(), in.clientSequence(), in.timestampNs(), in.affectedCount(),
+            in.instrumentId(), in.scopeRaw(), in.acceptedRaw(), in.reasonRaw());
+    }
+
+    private Output admin(final DirectBuffer buffer, final int offset)
+    {
+        final AdminReportDecoder in = admin.wrapAndApplyHeader(buffer, offset, header);
+        return new Output(OutputType.ADMIN_REPORT, "", "", in.correlationId(), in.commandSequence(), in.timestampNs(),
+            in.refTemplateId(), in.reasonRaw(), in.affectedCount(), in.stateHash(), in.chainHash());
+    }
+
+    private Output delta(final DirectBuffer buffer, final int offset)
+    {
+        final BookDeltaDecoder in = delta.wrapAndApplyHeader(buffer, offset, header);
+        return new Output(OutputType.BOOK_DELTA, "", "", in.marketDataSequence(), in.timestampNs(),
+            in.instrumentId(), in.endOfEventRaw(), in.actionRaw(), in.sideRaw(), in.orderId(), in.priceTicks(),
+            in.quantityLots(), in.priority());
+    }
+
+    private Output trade(final DirectBuffer buffer, final int offset)
+    {
+        final TradeDecoder in = trade.wrapAndApplyHeader(buffer, offset, header);
+        return new Output(OutputType.TRADE, "", "", in.marketDataSequence(), in.timestampNs(), in.instrumentId(),
+            in.endOfEventRaw(), in.aggressorSideRaw(), in.matchId(), in.priceTicks(), in.quantityLots());
+    }
+
+    private Output status(final DirectBuffer buffer, final int offset)
+    {
+        final TradingStatusDecoder in = status.wrapAndApplyHeader(buffer, offset, header);
+        return new Output(OutputType.TRADING_STATUS, "", "", in.marketDataSequence(), in.timestampNs(),
+            in.instrumentId(), in.endOfEventRaw(), in.phaseRaw(), in.reasonRaw());
+    }
+
+    private Output definition(final DirectBuffer buffer, final int offset)
+    {
+        final InstrumentDefinitionDecoder in = definition.wrapAndApplyHeader(buffer, offset, header);
+        in.getSymbol(symbolBytes, 0);
+        return new Output(OutputType.INSTRUMENT_DEFINITION, text(symbolBytes), "", in.marketDataSequence(),
+            in.timestampNs(), in.instrumentId(), in.endOfEventRaw(), in.priceExponent(), in.quantityExponent(),
+            in.phaseRaw(), in.tickMantissa(), in.lotMantissa(), in.priceIncrementTicks(),
+            in.quantityIncrementLots());
+    }
+
+    private static String text(final byte[] bytes)
+    {
+        return new String(bytes, StandardCharsets.ISO_8859_1);
+    }
+}

@@ -1,0 +1,71 @@
+package io.ringside.engine.model;
+
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * The kinds of message that leave the core and the names of their numeric fields.
+ */
+enum OutputType
+{
+    EXECUTION_REPORT(true, "sessionId", "reportSequence", "reportNumber", "commandSequence", "clientSequence",
+        "orderId", "execId", "accountId", "priceTicks", "quantityLots", "leavesLots", "cumLots", "cumTicksLots",
+        "lastPriceTicks", "lastLots", "matchId", "timestampNs", "instrumentId", "side", "ordType", "timeInForce",
+        "liquidity", "execType", "ordStatus", "reason"),
+    CANCEL_REJECT(true, "sessionId", "reportSequence", "reportNumber", "commandSequence", "clientSequence",
+        "orderId", "timestampNs", "instrumentId", "ordStatus", "requestType", "reason"),
+    MASS_CANCEL_REPORT(true, "sessionId", "reportSequence", "reportNumber", "commandSequence", "clientSequence",
+        "timestampNs", "affectedCount", "instrumentId", "scope", "accepted", "reason"),
+    ADMIN_REPORT(false, "correlationId", "commandSequence", "timestampNs", "refTemplateId", "reason", "affectedCount",
+        "stateHash", "chainHash"),
+    BOOK_DELTA(false, "marketDataSequence", "timestampNs", "instrumentId", "endOfEvent", "action", "side", "orderId",
+        "priceTicks", "quantityLots", "priority"),
+    TRADE(false, "marketDataSequence", "timestampNs", "instrumentId", "endOfEvent", "aggressorSide", "matchId",
+        "priceTicks", "quantityLots"),
+    TRADING_STATUS(false, "marketDataSequence", "timestampNs", "instrumentId", "endOfEvent", "phase", "reason"),
+    INSTRUMENT_DEFINITION(true, "marketDataSequence", "timestampNs", "instrumentId", "endOfEvent", "priceExponent",
+        "quantityExponent", "phase", "tickMantissa", "lotMantissa", "priceIncrementTicks", "quantityIncrementLots");
+
+    /** The hashes come last, so that they can be left out of a comparison. */
+    static final int ADMIN_FIELDS_FORETOLD = 6;
+
+    private final boolean hasTexts;
+    private final String[] fields;
+    private final Map<String, Integer> indexes = new HashMap<>();
+
+    OutputType(final boolean hasTexts, final String... fields)
+    {
+        this.hasTexts = hasTexts;
+        this.fields = fields;
+        for (int i = 0; i < fields.length; i++)
+        {
+            indexes.put(fields[i], i);
+        }
+    }
+
+    boolean hasTexts()
+    {
+        return hasTexts;
+    }
+
+    String[] fields()
+    {
+        return fields;
+    }
+
+    int indexOf(final String field)
+    {
+        return indexes.get(field);
+    }
+
+    boolean isMarketData()
+    {
+        return ordinal() >= BOOK_DELTA.ordinal();
+    }
+
+    /** Sent to a client's session, hence numbered. */
+    boolean isNumberedReport()
+    {
+        return ordinal() < ADMIN_REPORT.ordinal();
+    }
+}

@@ -1,0 +1,324 @@
+package io.ringside.engine.model;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Invariants that hold whatever the rules of matching are, checked on the output alone: it knows no book and no model.
+ * Named after the list in the documentation of the tests: orders and executions, trades in pairs, sequences, answers.
+ */
+final class ReportChecker
+{
+    /** What the reports told of one order so far. */
+    private static final class Story
+    {
+        final int side;
+        String name;
+        boolean isImmediate;
+        boolean isAllOrNothing;
+        long cumLotsBefore;
+        long quantityLots;
+        long cumLots;
+        long cumTicksLots;
+        long leavesLots;
+        boolean isOver;
+
+        Story(final int side)
+        {
+            this.side = side;
+        }
+    }
+
+    private final Map<Long, Story> liveOrders = new HashMap<>();
+    private final Set<String> liveNames = new HashSet<>();
+    private final List<Story> entered = new ArrayList<>();
+    private final Map<Long, Long> nextReportSequences = new HashMap<>();
+    private final Map<Integer, Long> lastClientSequences = new HashMap<>();
+    private final Map<Long, Long> bookDepth = new HashMap<>();
+    private final int sessionCapacity;
+    private long nextReportNumber;
+    private long nextMarketDataSequence = 1;
+    private long lastOrderId;
+    private long lastExecId;
+    private long lastMatchId;
+    private long nowNs;
+    private Output openFill;
+    private int answers;
+    private int tradeIndex;
+
+    ReportChecker(final int sessionCapacity)
+    {
+        this.sessionCapacity = sessionCapacity;
+    }
+
+    void check(
+        final Command command,
+        final long sequence,
+        final long timestampNs,
+        final List<Output> reports,
+        final List<Output> marketData)
+    {
+        nowNs = Math.max(nowNs, timestampNs);
+        answers = 0;
+        tradeIndex = 0;
+        entered.clear();
+        int adminReports = 0;
+        for (final Output report : reports)
+        {
+            require(report.get("commandSequence") == sequence, "sequence of the command", report);
+            require(report.get("timestampNs") == nowNs, "time of the command", report);
+            if (OutputType.ADMIN_REPORT == report.type)
+            {
+                adminReports++;
+                require(report.get("correlationId") == command.correlationId, "the operator's correlation id", report);
+            }
+            else
+            {
+                checkNumbers(command, report);
+            }
+            if (OutputType.EXECUTION_REPORT == report.type)
+            {
+                checkExecution(report, marketData);
+            }
+        }
+        require(null == openFill, "the other side of the trade", openFill);
+        entered.forEach(ReportChecker::checkImmediate);
+        checkMarketData(marketData);
+        checkAnswers(command, adminReports, reports);
+    }
+
+    /** Orders that are alive by the reports must be those in the books, with what is left of them. */
+    void checkBooks()
+    {
+        if (bookDepth.size() != liveOrders.size())
+        {
+            throw new AssertionError("orders alive by the reports=" + liveOrders.size() + " orders in the books=" +
+                bookDepth.size());
+        }
+        for (final Map.Entry<Long, Story> entry : liveOrders.entrySet())
+        {
+            final Long lots = bookDepth.get(entry.getKey());
+            if (null == lots || lots != entry.getValue().leavesLots)
+            {
+                throw new AssertionError("orderId=" + entry.getKey() + " leaves by the reports=" +
+                    entry.getValue().leavesLots + " in the book=" + lots);
+            }
+        }
+    }
+
+    private void checkNumbers(final Command command, final Output report)
+    {
+        require(report.get("reportNumber") == nextReportNumber++, "gapless reportNumber", report);
+        final long session = report.get("sessionId");
+        final long expected = nextReportSequences.getOrDefault(session, 1L);
+        require(report.get("reportSequence") == expected, "gapless reportSequence, expected " + expected, report);
+        nextReportSequences.put(session, expected + 1);
+        if (0 != report.get("clientSequence"))
+        {
+            answers++;
+            require(report.get("clientSequence") == command.clientSequence && session == command.sessionId,
+                "clientSequence of the request", report);
+        }
+    }
+
+    private void checkExecution(final Output report, final List<Output> marketData)
+    {
+        final int execType = (int)report.get("execType");
+        if (Wire.EXEC_STATUS == execType)
+        {
+            require(0 == report.get("execId"), "no execId on a status", report);
+            return;
+        }
+        require(report.get("execId") > lastExecId, "increasing execId", report);
+        lastExecId = report.get("execId");
+        if (Wire.EXEC_REJECTED == execType)
+        {
+            require(0 == report.get("orderId") && 0 == report.get("leavesLots") && 0 == report.get("cumLots") &&
+                0 != report.get("reason"), "a reject has a reason and no order", report);
+            return;
+        }
+        final long orderId = report.get("orderId");
+        Story story = liveOrders.get(orderId);
+        if (Wire.EXEC_NEW == execType)
+        {
+            require(orderId > lastOrderId, "increasing orderId", report);
+            lastOrderId = orderId;
+            story = new Story((int)report.get("side"));
+            story.quantityLots = report.get("quantityLots");
+            liveOrders.put(orderId, story);
+        }
+        require(null != story && !story.isOver, "an order that is alive", report);
+        require(story.side == report.get("side"), "the side the order had", report);
+        if (Wire.EXEC_TRADE == execType)
+        {
+            checkFill(report, story, marketData);
+        }
+        else
+        {
+            require(0 == report.get("lastLots") && 0 == report.get("matchId") &&
+                Wire.LIQUIDITY_NONE == report.get("liquidity"), "no trade in it", report);
+        }
+        checkAmounts(report, story, execType);
+        if (Wire.EXEC_NEW == execType || Wire.EXEC_REPLACED == execType)
+        {
+            enter(report, story);
+        }
+        if (story.isOver)
+        {
+            liveOrders.remove(orderId);
+            liveNames.remove(story.name);
+        }
+    }
+
+    /** An order as it was accepted or changed: a name of its own, and what it may do from now on. */
+    private void enter(final Output report, final Story story)
+    {
+        liveNames.remove(story.name);
+        story.name = report.get("sessionId") + report.text1;
+        require(liveNames.add(story.name), "a client order id that no live order has", report);
+        final long timeInForce = report.get("timeInForce");
+        story.isAllOrNothing = Wire.FOK == timeInForce;
+        story.isImmediate = story.isAllOrNothing || Wire.IOC == timeInForce || Wire.MARKET == report.get("ordType");
+        story.cumLotsBefore = story.cumLots;
+        entered.add(story);
+    }
+
+    private static void checkImmediate(final Story story)
+    {
+        require(story.isOver || !story.isImmediate, "an immediate order that does not stay: " + story.name, null);
+        require(!story.isAllOrNothing || story.cumLots == story.cumLotsBefore || story.cumLots == story.quantityLots,
+            "all or nothing: " + story.name, null);
+    }
+
+    private void checkAmounts(final Output report, final Story story, final int execType)
+    {
+        final long quantity = report.get("quantityLots");
+        final long cum = report.get("cumLots");
+        final long leaves = report.get("leavesLots");
+        final int status = (int)report.get("ordStatus");
+        require(cum == story.cumLots && report.get("cumTicksLots") == story.cumTicksLots, "sums of the fills", report);
+        require(Wire.EXEC_REPLACED == execType || quantity == story.quantityLots, "the quantity it had", report);
+        require(quantity > 0 && cum >= 0 && leaves >= 0 && quantity >= cum, "no negative amount", report);
+        story.isOver = Wire.STATUS_FILLED == status || Wire.STATUS_CANCELED == status || Wire.STATUS_EXPIRED == status;
+        if (story.isOver)
+        {
+            require(0 == leaves, "nothing left at the end", report);
+            require(Wire.STATUS_FILLED != status || quantity == cum, "filled means all of it", report);
+            require(Wire.EXEC_CANCELED != execType || Wire.STATUS_CANCELED == status, "canceled is canceled", report);
+            require(Wire.EXEC_EXPIRED != execType || Wire.STATUS_EXPIRED == status, "expired is expired", report);
+        }
+        else
+        {
+            require(quantity == cum + leaves && leaves > 0, "quantity = cum + leaves", report);
+            require(status == (0 == cum ? Wire.STATUS_NEW : Wire.STATUS_PARTIALLY_FILLED), "status by cum", report);
+            require(Wire.EXEC_CANCELED != execType && Wire.EXEC_EXPIRED != execType, "an end that ends", report);
+        }
+        story.quantityLots = quantity;
+        story.leavesLots = leaves;
+    }
+
+    private void checkFill(final Output report, final Story story, final List<Output> marketData)
+    {
+        final long lots = report.get("lastLots");
+        final long ticks = report.get("lastPriceTicks");
+        final boolean isBuy = Wire.BUY == report.get("side");
+        require(lots > 0 && ticks > 0, "a fill of something at some price", report);
+        story.cumLots += lots;
+        story.cumTicksLots = Math.addExact(story.cumTicksLots, Math.multiplyExact(lots, ticks));
+        if (Wire.LIMIT == report.get("ordType"))
+        {
+            final long limit = report.get("priceTicks");
+            require(isBuy ? ticks <= limit : ticks >= limit, "no fill worse than the limit", report);
+        }
+        if (null == openFill)
+        {
+            require(report.get("matchId") > lastMatchId, "increasing matchId", report);
+            require(Wire.LIQUIDITY_ADDED == report.get("liquidity"), "the resting order first", report);
+            require(Wire.LIMIT == report.get("ordType") && report.get("priceTicks") == ticks,
+                "the price of the resting order", report);
+            lastMatchId = report.get("matchId");
+            openFill = report;
+            return;
+        }
+        require(report.get("matchId") == lastMatchId && lots == openFill.get("lastLots") &&
+            ticks == openFill.get("lastPriceTicks") && report.get("side") != openFill.get("side") &&
+            report.get("instrumentId") == openFill.get("instrumentId") &&
+            Wire.LIQUIDITY_REMOVED == report.get("liquidity"), "the other side of " + openFill, report);
+        openFill = null;
+        while (tradeIndex < marketData.size() && OutputType.TRADE != marketData.get(tradeIndex).type)
+        {
+            tradeIndex++;
+        }
+        require(tradeIndex < marketData.size(), "a public trade", report);
+        final Output trade = marketData.get(tradeIndex++);
+        require(trade.get("matchId") == lastMatchId && trade.get("quantityLots") == lots &&
+            trade.get("priceTicks") == ticks && trade.get("aggressorSide") == report.get("side") &&
+            trade.get("instrumentId") == report.get("instrumentId"), "the public trade of " + report, trade);
+    }
+
+    private void checkMarketData(final List<Output> marketData)
+    {
+        int trades = 0;
+        for (int i = 0; i < marketData.size(); i++)
+        {
+            final Output message = marketData.get(i);
+            require(message.get("marketDataSequence") == nextMarketDataSequence++, "gapless market data", message);
+            require(message.get("timestampNs") == nowNs, "time of the command", message);
+            require(message.get("endOfEvent") == (marketData.size() - 1 == i ? 1 : 0), "endOfEvent", message);
+            if (OutputType.TRADE == message.type)
+            {
+                trades++;
+                require(i < tradeIndex, "a trade that both sides were told of", message);
+            }
+            else if (OutputType.BOOK_DELTA == message.type)
+            {
+                if (Wire.BOOK_DELETE == message.get("action"))
+                {
+                    bookDepth.remove(message.get("orderId"));
+                }
+                else
+                {
+                    bookDepth.put(message.get("orderId"), message.get("quantityLots"));
+                }
+            }
+        }
+        require(trades <= marketData.size() / 2, "a book change for each trade", null);
+    }
+
+    private void checkAnswers(final Command command, final int adminReports, final List<Output> reports)
+    {
+        final boolean isWhole = Command.WireFault.NONE == command.fault;
+        if (!command.kind.isOrderEntry() || !isWhole)
+        {
+            final boolean isAnswered = isWhole && Command.Kind.CLOCK_TICK != command.kind;
+            require(0 == answers && (isAnswered ? 1 : 0) == adminReports, "one answer to the operator", null);
+            return;
+        }
+        final int session = command.sessionId;
+        final boolean isKnown = session > 0 && session < sessionCapacity;
+        final boolean isFresh = isKnown && (0 == command.clientSequence ||
+            command.clientSequence > lastClientSequences.getOrDefault(session, 0L));
+        if (!isFresh)
+        {
+            require(reports.isEmpty(), "silence", reports.isEmpty() ? null : reports.get(0));
+            return;
+        }
+        lastClientSequences.merge(session, command.clientSequence, Math::max);
+        final boolean isCounted = 0 != command.clientSequence && Command.Kind.DISCONNECTED != command.kind;
+        require((isCounted ? 1 : 0) == answers, "one answer, not " + answers, null);
+        require(0 == adminReports, "no answer to the operator", null);
+        require(Command.Kind.DISCONNECTED == command.kind || !reports.isEmpty(), "an answer", null);
+    }
+
+    private static void require(final boolean holds, final String what, final Output output)
+    {
+        if (!holds)
+        {
+            throw new AssertionError("invariant broken: " + what + (null == output ? "" : ": " + output));
+        }
+    }
+}

@@ -1,0 +1,110 @@
+package io.ringside.engine.model;
+
+import java.util.SplittableRandom;
+
+/**
+ * Makes commands wrong: one field, or the bytes.
+ */
+final class Spoiler
+{
+    private static final String[] BAD_IDS = {
+        "", " ", "two words", "tab\t", "\u007f", "caf\u00e9", "\0hidden", "gap\0gap", "\u00ff".repeat(20), "new\nline"};
+    private static final long[] BAD_NUMBERS =
+        {0, -1, 1, Long.MIN_VALUE, Long.MAX_VALUE, Integer.MAX_VALUE, 999_983, 1_000_001, 3, 7, 10_001};
+    private static final int[] BAD_CODES = {0, 3, 5, 8, 9, 17, 127, 128, 255};
+
+    private final SplittableRandom random;
+
+    Spoiler(final SplittableRandom random)
+    {
+        this.random = random;
+    }
+
+    void spoil(final Command command)
+    {
+        if (command.kind.isOrderEntry())
+        {
+            spoilOrderEntry(command);
+        }
+        else
+        {
+            spoilAdmin(command);
+        }
+    }
+
+    void breakWire(final Command command)
+    {
+        final Command.WireFault[] faults = Command.WireFault.values();
+        command.fault = faults[random.nextInt(faults.length)];
+        if (Command.WireFault.NONE == command.fault)
+        {
+            command.extraBlockBytes = 1 + random.nextInt(40);
+        }
+        else if (Command.WireFault.TRUNCATED == command.fault)
+        {
+            // An order-entry command has no correlation id, so that the field may say where to cut.
+            command.correlationId = random.nextInt(1, 1_000_000);
+        }
+    }
+
+    private void spoilOrderEntry(final Command command)
+    {
+        switch (random.nextInt(14))
+        {
+            case 0 -> command.clOrdId = Command.id(BAD_IDS[random.nextInt(BAD_IDS.length)]);
+            case 1 -> command.origClOrdId = Command.id(BAD_IDS[random.nextInt(BAD_IDS.length)]);
+            case 2 -> command.sessionId = random.nextInt(4) == 0 ? random.nextInt() : -random.nextInt(3) * 50;
+            case 3 -> command.accountId = badNumber();
+            case 4, 5 -> command.priceTicks = badNumber();
+            case 6, 7 -> command.quantityLots = badNumber();
+            case 8 -> command.instrumentId = (int)badNumber();
+            case 9 -> command.side = badCode();
+            case 10 -> command.ordType = badCode();
+            case 11 -> command.timeInForce = random.nextInt(3) == 0 ? 2 : badCode();
+            case 12 -> command.sideFilter = badCode();
+            default ->
+            {
+                command.flags = badCode();
+                command.scope = badCode();
+            }
+        }
+    }
+
+    private void spoilAdmin(final Command command)
+    {
+        switch (random.nextInt(16))
+        {
+            case 0 -> command.instrumentId = (int)badNumber();
+            case 1 -> command.accountId = badNumber();
+            case 2 -> command.phase = badCode();
+            case 3 -> command.flag = 2 + random.nextInt(254);
+            case 4 -> command.scope = badCode();
+            case 5 -> command.maxOrderLots = -1;
+            case 6 -> command.maxOrderTicksLots = Long.MIN_VALUE;
+            case 7 -> command.maxPositionLots = -7;
+            case 8 -> command.tickMantissa = 0;
+            case 9 -> command.lotMantissa = -1;
+            case 10 -> command.priceIncrementTicks = 0;
+            case 11 -> command.quantityIncrementLots = -3;
+            case 12 -> command.minQuantityLots = random.nextInt(2) == 0 ? 0 : command.maxQuantityLots + 1;
+            case 13 -> command.maxQuantityLots = random.nextInt(2) == 0 ? Long.MAX_VALUE : 0;
+            case 14 -> command.referencePriceTicks = -1;
+            default ->
+            {
+                command.collarBasisPoints = random.nextInt(2) == 0 ? -1 : 0;
+                command.protectionTicks = 0 == command.collarBasisPoints ? -1 : 0;
+                command.tradingDay = -5;
+            }
+        }
+    }
+
+    private long badNumber()
+    {
+        return BAD_NUMBERS[random.nextInt(BAD_NUMBERS.length)];
+    }
+
+    private int badCode()
+    {
+        return BAD_CODES[random.nextInt(BAD_CODES.length)];
+    }
+}

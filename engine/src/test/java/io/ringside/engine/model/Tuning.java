@@ -1,0 +1,58 @@
+package io.ringside.engine.model;
+
+/**
+ * What a {@link Profile} turns: how often which command, with which values. Percentages are 0 to 100.
+ */
+final class Tuning
+{
+    /** Weights of the kinds of command, relative to each other, in the order of {@link Command.Kind}. */
+    final int[] weights = {500, 250, 150, 4, 20, 1, 1, 1, 1, 2, 1, 1, 10, 2};
+
+    ModelLimits limits = ModelLimits.roomy();
+    int sessions = 4;
+    int accounts = 5;
+    int instruments = 2;
+    /** About how many orders may rest before the generator prefers to take them out. */
+    int bookMax = 60;
+
+    long basePrice = 1_000;
+    int priceSpan = 12;
+    int aggressivePercent = 35;
+    long priceIncrement = 1;
+    long quantityIncrement = 1;
+    long maxPrice = 1_000_000;
+    long minQuantity = 1;
+    long maxQuantity = 10_000;
+    int quantitySpan = 40;
+    long referencePrice = 1_000;
+    int collarBasisPoints;
+    int protection;
+
+    int marketPercent = 5;
+    int iocPercent = 8;
+    int fokPercent = 6;
+    int gtcPercent = 30;
+
+    long maxOrderLots;
+    long maxOrderTicksLots;
+    long maxPositionLots;
+
+    int duplicateIdPercent = 1;
+    int staleSequencePercent = 1;
+    int invalidFieldPercent = 1;
+    int wrongTargetPercent = 4;
+    int wireFaultPercent;
+    int cancelAllPercent = 30;
+    /** How often, when something stands in the way of trading, it is put right. */
+    int repairPercent = 4;
+    /** How often a thin book gets an order instead of a cancel or replace. */
+    int refillPercent = 60;
+    boolean isExtreme;
+    boolean isRedefining;
+
+    Tuning weight(final Command.Kind kind, final int weight)
+    {
+        weights[kind.ordinal()] = weight;
+        return this;
+    }
+}
