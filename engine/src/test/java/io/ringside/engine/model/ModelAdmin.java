@@ -26,7 +26,7 @@ final class ModelAdmin
             case SET_TRADING_PHASE -> setTradingPhase(command);
             case KILL_SWITCH -> killSwitch(command);
             case END_OF_DAY -> endOfDay(command);
-            case CHECK_STATE -> model.out.admin(command, 0, Why.NONE);
+            case TAKE_SNAPSHOT, CHECK_STATE -> model.out.admin(command, 0, Why.NONE);
             case CLOCK_TICK ->
             {
                 return;

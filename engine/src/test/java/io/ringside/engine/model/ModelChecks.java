@@ -144,12 +144,15 @@ final class ModelChecks
             (Wire.DAY == command.timeInForce || Wire.GTC == command.timeInForce);
     }
 
-    /** How far from the best opposite price a market order that starts now may go; the opposite side is not empty. */
+    /**
+     * How far from the best opposite price a market order that starts now may go, within what a price can be; the
+     * opposite side is not empty.
+     */
     static BigInteger protectionBound(final ModelInstrument instrument, final int side)
     {
         final BigInteger best = BigInteger.valueOf(instrument.oppositeOf(side).firstKey());
         final BigInteger distance = BigInteger.valueOf(instrument.definition.protectionTicks);
-        return Wire.BUY == side ? best.add(distance) : best.subtract(distance).max(BigInteger.ONE);
+        return Wire.BUY == side ? best.add(distance).min(LONG_MAX) : best.subtract(distance).max(BigInteger.ONE);
     }
 
     private Why permission(final ModelAccount account)

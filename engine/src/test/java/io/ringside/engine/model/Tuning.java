@@ -6,7 +6,7 @@ package io.ringside.engine.model;
 final class Tuning
 {
     /** Weights of the kinds of command, relative to each other, in the order of {@link Command.Kind}. */
-    final int[] weights = {500, 250, 150, 4, 20, 1, 1, 1, 1, 2, 1, 1, 10, 2};
+    final int[] weights = {500, 250, 150, 4, 20, 1, 1, 1, 1, 2, 1, 1, 10, 1, 2};
 
     ModelLimits limits = ModelLimits.roomy();
     int sessions = 4;

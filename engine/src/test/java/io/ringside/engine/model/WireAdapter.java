@@ -16,6 +16,7 @@ import io.ringside.engine.protocol.ReplaceOrderEncoder;
 import io.ringside.engine.protocol.SessionDisconnectedEncoder;
 import io.ringside.engine.protocol.SetRiskLimitsEncoder;
 import io.ringside.engine.protocol.SetTradingPhaseEncoder;
+import io.ringside.engine.protocol.TakeSnapshotEncoder;
 import org.agrona.MutableDirectBuffer;
 
 import java.nio.charset.StandardCharsets;
@@ -40,6 +41,7 @@ final class WireAdapter
     private final KillSwitchEncoder killSwitch = new KillSwitchEncoder();
     private final EndOfDayEncoder endOfDay = new EndOfDayEncoder();
     private final ClockTickEncoder tick = new ClockTickEncoder();
+    private final TakeSnapshotEncoder takeSnapshot = new TakeSnapshotEncoder();
     private final CheckStateEncoder checkState = new CheckStateEncoder();
 
     private MutableDirectBuffer buffer;
@@ -181,6 +183,8 @@ final class WireAdapter
             case END_OF_DAY -> endOfDay.wrapAndApplyHeader(buffer, offset, header)
                 .correlationId(command.correlationId).tradingDay(command.tradingDay);
             case CLOCK_TICK -> tick.wrapAndApplyHeader(buffer, offset, header).correlationId(command.correlationId);
+            case TAKE_SNAPSHOT -> takeSnapshot.wrapAndApplyHeader(buffer, offset, header)
+                .correlationId(command.correlationId);
             case CHECK_STATE -> checkState.wrapAndApplyHeader(buffer, offset, header)
                 .correlationId(command.correlationId);
             default -> throw new IllegalStateException("no administration: " + command);
