@@ -101,6 +101,7 @@ public final class LoadGenerator implements ResponseListener
             }
 
             reporter.start();
+            idle.begin();
             startNs = clock.nanoTime();
             nextIntendedNs = arrivals.nextTimeNs();
             apply();
@@ -111,6 +112,7 @@ public final class LoadGenerator implements ResponseListener
         }
         finally
         {
+            idle.end();
             reporter.finish();
             CloseHelper.quietCloseAll(transceivers);
             context.target().close();
@@ -135,11 +137,11 @@ public final class LoadGenerator implements ResponseListener
             check(nowNs);
             if (0 == workCount)
             {
-                idle.idle(nextIntendedNs - (clock.nanoTime() - startNs));
+                idle.idle(nowNs, nextIntendedNs - nowNs, tracker.inFlight() > 0);
             }
             else
             {
-                idle.reset();
+                idle.onWork(nowNs);
             }
         }
     }
@@ -323,12 +325,13 @@ public final class LoadGenerator implements ResponseListener
 
     private boolean pollOrIdle()
     {
+        final long nowNs = clock.nanoTime() - startNs;
         if (poll() > 0)
         {
-            idle.reset();
+            idle.onWork(nowNs);
             return true;
         }
-        idle.idle(LoadIdle.GUARD_NS + context.maxParkNs());
+        idle.idle(nowNs, Long.MAX_VALUE, tracker.inFlight() > 0);
         return false;
     }
 

@@ -351,7 +351,7 @@ public final class LoadGeneratorContext
     }
 
     /**
-     * Longest sleep of the generator's thread; 0 to yield only, on a machine with cores to spare.
+     * Longest sleep of the generator's thread; 0 to spin always, on a machine with a core to spare for it.
      *
      * @param newMaxParkNs in nanoseconds.
      * @return this for a fluent API.

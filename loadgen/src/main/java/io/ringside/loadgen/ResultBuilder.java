@@ -100,6 +100,7 @@ final class ResultBuilder
         result.achievedMix().put("aggressive", statistics.aggressiveShare());
         result.flow().put("atBest", statistics.atBestShare());
         result.flow().put("inside", statistics.insideShare());
+        result.flow().put("wideSpread", statistics.roomInsideShare());
         result.flow().put("ordersFilled", statistics.filledShare());
         result.flow().put("ordersPerTrade", statistics.ordersPerTrade());
         result.flow().put("fallbacks", (double)statistics.fallbackCount());

@@ -16,6 +16,7 @@ public final class FlowStatistics
     long fallbackCount;
     long atBestCount;
     long insideCount;
+    long roomInsideCount;
     long awayCount;
     long filledOrderCount;
     long tradeCount;
@@ -29,8 +30,9 @@ public final class FlowStatistics
         countByInstrument = new long[instrumentCount];
     }
 
-    void onPlacement(final int placement, final int distance)
+    void onPlacement(final int placement, final int distance, final boolean hadRoomInside)
     {
+        roomInsideCount += hadRoomInside ? 1 : 0;
         switch (placement)
         {
             case PriceModel.AT_BEST -> atBestCount++;
@@ -52,6 +54,7 @@ public final class FlowStatistics
         fallbackCount = 0;
         atBestCount = 0;
         insideCount = 0;
+        roomInsideCount = 0;
         awayCount = 0;
         filledOrderCount = 0;
         tradeCount = 0;
@@ -109,11 +112,19 @@ public final class FlowStatistics
     }
 
     /**
-     * @return share of passive orders and replaces put inside the spread.
+     * @return share put inside the spread, of the passive orders and replaces that found one wider than a tick.
      */
     public double insideShare()
     {
-        return share(insideCount, placementCount());
+        return share(insideCount, roomInsideCount);
+    }
+
+    /**
+     * @return share of passive orders and replaces that found a spread wider than a tick.
+     */
+    public double roomInsideShare()
+    {
+        return share(roomInsideCount, placementCount());
     }
 
     /**

@@ -177,7 +177,7 @@ public final class OrderFlow implements Workload
         final boolean isBuy = random.nextDouble() < 0.5;
         final int level = price.passiveLevel(isBuy);
         statistics.newCount++;
-        statistics.onPlacement(price.lastPlacement(), price.lastDistance());
+        statistics.onPlacement(price.lastPlacement(), price.lastDistance(), price.hadRoomInside());
         submitResting(
             request, instrumentIndex, isBuy, level, quantity(instrumentIndex, OrderSizes.next(random)), lifetimeNs);
     }
@@ -216,7 +216,7 @@ public final class OrderFlow implements Workload
         // A quarter of the usual size: an aggressor seldom takes more than one or two orders with it.
         final long quantityLots = quantity(instrumentIndex, Math.max(1, OrderSizes.next(random) / 4));
         statistics.aggressiveCount++;
-        if (style < 0.2 && price.hasOpposite(isBuy) && !orders.isFull())
+        if (style < 0.15 && price.hasOpposite(isBuy) && !orders.isFull())
         {
             submitResting(request, instrumentIndex, isBuy, price.oppositeLevel(isBuy), quantityLots,
                 OrderLifetimes.next(random));
@@ -224,14 +224,15 @@ public final class OrderFlow implements Workload
         }
 
         request.begin(OrderRequest.Kind.NEW, nextCorrelation++, 0, sessions.next(random), instrumentIndex, side(isBuy));
-        if (style < 0.4 || !price.hasOpposite(isBuy))
+        if (style < 0.30 || !price.hasOpposite(isBuy))
         {
             request.terms(OrdType.MARKET, TimeInForce.IOC, 0, quantityLots);
         }
         else
         {
-            // One in three fishes one level short of the other side and finds nothing, as most such orders do.
-            final int reach = style < 0.8 ? 0 : isBuy ? -1 : 1;
+            // Two in five fish one level short of the other side and find nothing, which keeps trades as rare as they
+            // are.
+            final int reach = style < 0.6 ? 0 : isBuy ? -1 : 1;
             final int level = price.oppositeLevel(isBuy) + reach;
             request.terms(OrdType.LIMIT, TimeInForce.IOC, price.priceTicks(level), quantityLots);
         }
@@ -267,7 +268,7 @@ public final class OrderFlow implements Workload
         final long quantityLots = quantity(instrumentIndex, OrderSizes.next(random)) + cumLots;
         final long maxLots = instrumentRules[instrumentIndex].maxQuantityLots();
         statistics.replaceCount++;
-        statistics.onPlacement(price.lastPlacement(), price.lastDistance());
+        statistics.onPlacement(price.lastPlacement(), price.lastDistance(), price.hadRoomInside());
         request.terms(OrdType.LIMIT, TimeInForce.DAY, price.priceTicks(level),
             maxLots > 0 ? Math.min(maxLots, quantityLots) : quantityLots);
         orders.quantityLots[slot] = request.quantityLots();

@@ -37,6 +37,7 @@ final class PriceModel
     private int bestAsk;
     private int lastPlacement;
     private int lastDistance;
+    private boolean hadRoomInside;
 
     PriceModel(final LoadInstrument instrument, final SplitMixRandom random)
     {
@@ -84,13 +85,14 @@ final class PriceModel
         final boolean isEmpty = isBuy ? bestBid < 0 : bestAsk >= askCounts.length;
         final int best = isEmpty ? limit : isBuy ? Math.min(bestBid, limit) : Math.max(bestAsk, limit);
         final int room = Math.abs(limit - best);
+        hadRoomInside = room > 0;
         final double point = random.nextDouble();
         if (point < BEST_SHARE)
         {
             lastPlacement = AT_BEST;
             lastDistance = 0;
         }
-        else if (point < BEST_SHARE + INSIDE_SHARE && room > 0)
+        else if (hadRoomInside && point < BEST_SHARE + INSIDE_SHARE)
         {
             lastPlacement = INSIDE;
             lastDistance = -1 - random.nextInt(room);
@@ -116,6 +118,14 @@ final class PriceModel
     int lastDistance()
     {
         return lastDistance;
+    }
+
+    /**
+     * Whether the last passive order could have been put inside the spread.
+     */
+    boolean hadRoomInside()
+    {
+        return hadRoomInside;
     }
 
     /**

@@ -48,14 +48,14 @@ class OrderFlowTest
         assertEquals(0.07, statistics.replaceShare(), 0.003, seed);
         assertEquals(0.03, statistics.aggressiveShare(), 0.003, seed);
         assertEquals(0.35, statistics.atBestShare(), 0.01, seed);
-        assertTrue(statistics.insideShare() <= 0.21, seed + " inside=" + statistics.insideShare());
-        assertTrue(statistics.insideShare() > 0, seed + " inside=" + statistics.insideShare());
+        assertTrue(statistics.roomInsideShare() > 0.0005, seed + " wide=" + statistics.roomInsideShare());
+        assertEquals(0.20, statistics.insideShare(), 0.08, seed);
         final double slope = Math.log(statistics.distanceShare(1) / statistics.distanceShare(8)) / Math.log(8);
         assertEquals(1.5, slope, 0.15, seed);
         assertEquals(0, statistics.fallbackCount(), seed);
-        assertTrue(statistics.filledShare() > 0.02 && statistics.filledShare() < 0.15,
+        assertTrue(statistics.filledShare() > 0.02 && statistics.filledShare() < 0.07,
             seed + " filled=" + statistics.filledShare());
-        assertTrue(statistics.ordersPerTrade() > 8 && statistics.ordersPerTrade() < 35,
+        assertTrue(statistics.ordersPerTrade() > 15 && statistics.ordersPerTrade() < 35,
             seed + " ordersPerTrade=" + statistics.ordersPerTrade());
     }
 
