@@ -1,0 +1,48 @@
+package io.ringside.ops.admin;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+import java.util.Map;
+
+/**
+ * {@code ringside book SYMBOL}.
+ */
+@Command(name = "book", description = "Print the book of one instrument.", footer = "Example: ringside book ACME --depth 5")
+final class BookCommand extends Verb
+{
+    @Parameters(paramLabel = "SYMBOL", description = "such as ACME")
+    private String symbol;
+
+    @Option(names = "--depth", paramLabel = "N", defaultValue = "10", description = "levels per side (default 10)")
+    private int depth;
+
+    @Override
+    public Integer call()
+    {
+        final Map<String, Object> book = node().getObject(path(symbol, depth));
+        if (isJson())
+        {
+            json("book/1", book);
+        }
+        else
+        {
+            for (final String text : Ladder.lines(book, depth, 24))
+            {
+                out().println(text);
+            }
+            out().flush();
+        }
+        return ExitCode.OK;
+    }
+
+    static String path(final String symbol, final int depth)
+    {
+        if (!symbol.matches("[A-Za-z0-9._-]{1,16}"))
+        {
+            throw new CliException(ExitCode.USAGE, "not a symbol: " + symbol + ": `ringside status` lists them");
+        }
+        return "/book?symbol=" + symbol + "&depth=" + depth;
+    }
+}

@@ -1,0 +1,105 @@
+package io.ringside.ops.admin;
+
+import io.ringside.loadgen.ProgressLine;
+import io.ringside.loadgen.result.LoadResult;
+import io.ringside.loadgen.result.ResultTable;
+import io.ringside.loadgen.result.SummaryWriter;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.LocalDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.List;
+
+/**
+ * {@code ringside demo}: a primary and its standby as two processes, seeded participants through the real gateway, and the proof.
+ */
+@Command(name = "demo", sortOptions = false,
+    description = "Start a primary and a standby, trade, and prove that nothing was lost.",
+    footer = "Example: ringside demo --duration 20s --json")
+final class DemoCommand extends Verb
+{
+    private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
+
+    @Option(names = "--duration", defaultValue = "30s", converter = DurationConverter.class,
+        description = "of the trading (default ${DEFAULT-VALUE})")
+    private Duration duration;
+
+    @Option(names = "--rate", defaultValue = "2000", converter = RateConverter.class,
+        description = "messages per second (default ${DEFAULT-VALUE})")
+    private long rate;
+
+    @Option(names = "--seed", defaultValue = "7", description = "of the participants (default ${DEFAULT-VALUE})")
+    private long seed;
+
+    @Option(names = "--durability", defaultValue = "replica-mem",
+        description = "none, local, replica-mem or replica-sync (default ${DEFAULT-VALUE})")
+    private String durability;
+
+    @Option(names = "--keep", description = "go on serving afterwards, until Ctrl-C")
+    private boolean isKeep;
+
+    @Override
+    public Integer call() throws IOException, InterruptedException
+    {
+        final Path directory = directory().resolve("demo-" + LocalDateTime.now().format(STAMP));
+        Files.createDirectories(directory);
+        try (DemoVenue venue = new DemoVenue(directory, durability))
+        {
+            say("data in " + directory.toAbsolutePath());
+            venue.start(this::say);
+            say("status and metrics: http://127.0.0.1:" + venue.primary().httpPort() + "/status and /metrics, standby on " +
+                venue.standby().httpPort());
+            final LoadResult result = venue.trade(rate, duration, seed, (progress) -> say(ProgressLine.format(progress)));
+            say("stopped trading: comparing states and replaying the journal");
+            final DemoProof proof = DemoProof.of(venue, result);
+            report(directory, result, proof);
+            if (isKeep)
+            {
+                say("still serving: ringside --node 127.0.0.1:" + venue.primary().httpPort() + " --dir " +
+                    venue.primary().directory() + " status; Ctrl-C ends it");
+                venue.primary().process().waitFor();
+            }
+            return proof.isGood() ? ExitCode.OK : proof.isDiverged() ? ExitCode.CORRUPT : LoadTargets.exitCode(result) ==
+                ExitCode.OK ? ExitCode.FAILED : LoadTargets.exitCode(result);
+        }
+        catch (final IllegalStateException ex)
+        {
+            throw new CliException(ExitCode.FAILED, "the demo failed: " + ex.getMessage());
+        }
+    }
+
+    private void report(final Path directory, final LoadResult result, final DemoProof proof)
+    {
+        if (isJson())
+        {
+            line(SummaryWriter.toJsonLine(result).trim());
+            return;
+        }
+        line(ResultTable.format(result));
+        line("Proof");
+        final List<String> lines = proof.lines();
+        lines.forEach(this::line);
+        line("files: %s", directory.toAbsolutePath());
+        line(proof.isGood() ? "PASS" : "FAIL");
+    }
+
+    /** Live lines: on standard output for people, beside it when a program reads that. */
+    private void say(final String text)
+    {
+        if (isJson())
+        {
+            err().println(text);
+            err().flush();
+        }
+        else
+        {
+            out().println(text);
+            out().flush();
+        }
+    }
+}

@@ -1,0 +1,111 @@
+package io.ringside.ops.admin;
+
+import io.ringside.journal.FileJournalStorage;
+import io.ringside.loadgen.result.LoadResult;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * What the demo claims, each claim with the two figures that prove it.
+ */
+final class DemoProof
+{
+    private static final long STANDBY_TIMEOUT_NS = TimeUnit.SECONDS.toNanos(10);
+    private static final long POLL_NS = 50_000_000L;
+
+    private final List<String> lines = new ArrayList<>();
+    private boolean isGood = true;
+    private boolean isDiverged;
+
+    private DemoProof()
+    {
+    }
+
+    static DemoProof of(final DemoVenue venue, final LoadResult result) throws IOException
+    {
+        final DemoProof proof = new DemoProof();
+        final long allocated = allocated(venue.primary().status());
+        final Map<String, Object> check = venue.primary().execute("check-state", "");
+        final long sequence = Text.number(check, "commandSequence");
+        final String primary = String.valueOf(check.get("stateHash"));
+        final String standby = standbyHash(venue.standby(), sequence);
+        final Replay replay =
+            Replay.run(new FileJournalStorage(venue.primary().directory().resolve("journal")), sequence);
+        final String replayed = Replay.hex(replay.stateHash());
+
+        final long sent = result.counts().sent();
+        final long acknowledged = result.counts().acknowledged();
+        proof.claim(sent == acknowledged && 0 == result.counts().lost() && 0 == result.counts().duplicates(),
+            "every command was answered once", "sent " + Text.count(sent) + ", acknowledged " + Text.count(acknowledged) +
+            ", lost " + result.counts().lost() + ", duplicates " + result.counts().duplicates(), result);
+        proof.claim(acknowledged == replay.orders(), "acknowledged = journaled", "acknowledged " +
+            Text.count(acknowledged) + ", in the journal " + Text.count(replay.orders()), result);
+        proof.isDiverged = !primary.equals(standby) || !primary.equals(replayed);
+        proof.claim(!proof.isDiverged, "state hashes equal", "primary " + primary + ", standby " + standby + ", replay " +
+            replayed + " at sequence " + Text.count(sequence), result);
+        proof.claim(0 == allocated, "hot threads allocate nothing", Text.count(allocated) + " bytes after the warm-up",
+            result);
+        result.stateHash(primary, standby, replayed);
+        result.hotPathAllocatedBytes(allocated);
+        proof.isGood &= ExitCode.OK == LoadTargets.exitCode(result);
+        return proof;
+    }
+
+    List<String> lines()
+    {
+        return lines;
+    }
+
+    boolean isGood()
+    {
+        return isGood;
+    }
+
+    boolean isDiverged()
+    {
+        return isDiverged;
+    }
+
+    private void claim(final boolean holds, final String claim, final String figures, final LoadResult result)
+    {
+        lines.add(String.format("  %-4s %-32s %s", holds ? "ok" : "NO", claim, figures));
+        isGood &= holds;
+        if (!holds)
+        {
+            result.addFault("not so: " + claim + ": " + figures);
+        }
+    }
+
+    private static long allocated(final Map<String, Object> status)
+    {
+        long sum = 0;
+        if (status.get("hotThreadAllocatedBytes") instanceof Map)
+        {
+            for (final Object bytes : ((Map<?, ?>)status.get("hotThreadAllocatedBytes")).values())
+            {
+                sum += ((Number)bytes).longValue();
+            }
+        }
+        return sum;
+    }
+
+    private static String standbyHash(final NodeProcess standby, final long sequence) throws IOException
+    {
+        final long begin = System.nanoTime();
+        while (System.nanoTime() - begin < STANDBY_TIMEOUT_NS)
+        {
+            final Object states = standby.status().get("recentStates");
+            if (states instanceof Map && ((Map<?, ?>)states).containsKey(String.valueOf(sequence)))
+            {
+                return String.valueOf(((Map<?, ?>)states).get(String.valueOf(sequence)));
+            }
+            LockSupport.parkNanos(POLL_NS);
+        }
+        return "none in time";
+    }
+}

@@ -1,0 +1,135 @@
+package io.ringside.ops.admin;
+
+import io.ringside.loadgen.LoadGenerator;
+import io.ringside.loadgen.LoadGeneratorContext;
+import io.ringside.loadgen.ProgressListener;
+import io.ringside.loadgen.Protocol;
+import io.ringside.loadgen.result.LoadResult;
+import io.ringside.ops.config.RingsideConfig;
+import io.ringside.ops.node.ClientDriver;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+/**
+ * The two processes of the demo on free ports of the loopback interface, and the load on them.
+ */
+final class DemoVenue implements AutoCloseable
+{
+    private static final long READY_TIMEOUT_NS = TimeUnit.SECONDS.toNanos(30);
+    private static final int SESSIONS = 4;
+    private static final long WARMUP_MAX_NS = TimeUnit.SECONDS.toNanos(5);
+    private static final double SLIP_LIMIT = 1.0;
+
+    private final Path directory;
+    private final Map<String, String> settings = new LinkedHashMap<>();
+    private final int primaryHttpPort;
+    private final int standbyHttpPort;
+    private NodeProcess primary;
+    private NodeProcess standby;
+
+    DemoVenue(final Path directory, final String durability) throws IOException
+    {
+        this.directory = directory;
+        primaryHttpPort = NodeProcess.freePort();
+        standbyHttpPort = NodeProcess.freePort();
+        settings.put("node.durability", durability);
+        settings.put("gateway.sbe-endpoint", "localhost:" + NodeProcess.freeUdpPort());
+        settings.put("gateway.market-data-endpoint", "localhost:" + NodeProcess.freeUdpPort());
+        settings.put("replication.control-endpoint", "localhost:" + NodeProcess.freeUdpPort());
+        settings.put("replication.data-endpoint", "localhost:" + NodeProcess.freeUdpPort());
+        // The standby is there from the start here: without it nothing must be acknowledged, or the proof proves nothing.
+        settings.put("replication.policy", "halt");
+        settings.put("node.latency-sampling", "1");
+        // Small machines: less memory to touch before the first order.
+        settings.put("journal.segment-length", "16MiB");
+        settings.put("fix.enabled", "false");
+        RingsideConfig.load(null, settings);
+    }
+
+    void start(final Consumer<String> say) throws IOException
+    {
+        final long begin = System.nanoTime();
+        final Map<String, String> own = new LinkedHashMap<>(settings);
+        own.put("node.name", "primary");
+        primary = NodeProcess.start("primary", directory.resolve("primary"), primaryHttpPort, own);
+        own.put("node.name", "standby");
+        own.put("gateway.sbe-endpoint", "localhost:" + NodeProcess.freeUdpPort());
+        own.put("gateway.market-data-endpoint", "localhost:" + NodeProcess.freeUdpPort());
+        standby = NodeProcess.start("standby", directory.resolve("standby"), standbyHttpPort, own);
+        primary.awaitReady(READY_TIMEOUT_NS);
+        standby.awaitReady(READY_TIMEOUT_NS);
+        say.accept("primary and standby are ready after " + Text.duration(System.nanoTime() - begin));
+    }
+
+    LoadResult trade(final long rate, final Duration duration, final long seed, final ProgressListener listener)
+    {
+        final RingsideConfig config = RingsideConfig.load(null, settings);
+        // Half of it at most, so that the figures are those of warm code and still most of the run.
+        final long warmupNs = Math.min(WARMUP_MAX_NS, duration.toNanos() / 4);
+        final LoadGeneratorContext context = new LoadGeneratorContext()
+            .runName("demo")
+            .rate(rate)
+            .durationNs(duration.toNanos() - warmupNs)
+            .warmupNs(warmupNs)
+            .arrival("poisson")
+            .seed(seed)
+            .slipLimit(SLIP_LIMIT)
+            .outDir(directory.resolve("report"))
+            .progressListener((progress) ->
+            {
+                markAllocation(progress.isWarmup());
+                listener.onProgress(progress);
+            });
+        LoadTargets.participants(context, config, Protocol.SBE, SESSIONS);
+        try (ClientDriver driver = new ClientDriver())
+        {
+            context.target(LoadTargets.sbe(config.text("gateway.sbe-endpoint"), "localhost", driver.aeronDirectoryName()));
+            return new LoadGenerator(context.conclude()).run();
+        }
+    }
+
+    NodeProcess primary()
+    {
+        return primary;
+    }
+
+    NodeProcess standby()
+    {
+        return standby;
+    }
+
+    @Override
+    public void close()
+    {
+        if (null != primary)
+        {
+            primary.close();
+        }
+        if (null != standby)
+        {
+            standby.close();
+        }
+    }
+
+    /** Allocation is counted from the end of the warm-up on: compiling and first touches are not the question. */
+    private void markAllocation(final boolean isWarmup)
+    {
+        if (isWarmup)
+        {
+            try
+            {
+                primary.execute("mark-allocation", "");
+            }
+            catch (final IOException ex)
+            {
+                throw new IllegalStateException("the primary does not answer: " + ex.getMessage(), ex);
+            }
+        }
+    }
+}

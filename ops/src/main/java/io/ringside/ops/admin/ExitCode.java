@@ -1,0 +1,30 @@
+package io.ringside.ops.admin;
+
+/**
+ * Exit codes of the command line: a public interface, never changed.
+ */
+public final class ExitCode
+{
+    /** Done. */
+    public static final int OK = 0;
+    /** The operation or check failed: unhealthy, lost something, over a threshold, an SLO missed. */
+    public static final int FAILED = 1;
+    /** Wrong usage or configuration. */
+    public static final int USAGE = 2;
+    /** Cannot connect, or no answer in time. */
+    public static final int UNREACHABLE = 3;
+    /** Refused in this state, or not authorised. */
+    public static final int REFUSED = 4;
+    /** Data is corrupt, or hashes differ. */
+    public static final int CORRUPT = 5;
+    /** The result is invalid: the load generator could not hold the rate. */
+    public static final int INVALID = 6;
+    /** A bug of ours. */
+    public static final int INTERNAL = 70;
+    /** Interrupted by the user. */
+    public static final int INTERRUPTED = 130;
+
+    private ExitCode()
+    {
+    }
+}

@@ -1,0 +1,41 @@
+package io.ringside.ops.admin;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+import java.util.Map;
+
+/**
+ * {@code ringside halt}: no new orders, cancels allowed.
+ */
+@Command(name = "halt", description = "Stop trading in an instrument or in all; cancels stay allowed. Journaled.",
+    footer = "Example: ringside halt ACME --reason \"news pending\"")
+final class HaltCommand extends MarketControl
+{
+    @Parameters(paramLabel = "SYMBOL", arity = "0..1", description = "such as ACME")
+    private String symbol;
+
+    @Option(names = "--all", description = "every instrument")
+    private boolean isAll;
+
+    @Option(names = "--cancel-all", description = "cancel the resting orders too")
+    private boolean isCancelAll;
+
+    @Option(names = "--frozen", description = "no cancels either")
+    private boolean isFrozen;
+
+    @Override
+    public Integer call()
+    {
+        final Map<String, String> parameters = parameters();
+        Scope.put(parameters, symbol, isAll);
+        parameters.put("cancel-all", String.valueOf(isCancelAll));
+        parameters.put("frozen", String.valueOf(isFrozen));
+        if (isAll)
+        {
+            confirm("halt --all");
+        }
+        return execute("halt", parameters);
+    }
+}

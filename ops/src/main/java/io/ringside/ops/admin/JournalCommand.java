@@ -1,0 +1,206 @@
+package io.ringside.ops.admin;
+
+import io.ringside.journal.FileJournalStorage;
+import io.ringside.journal.JournalReader;
+import io.ringside.journal.JournalVerifier;
+import io.ringside.journal.SegmentInfo;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * {@code ringside journal list|verify|dump|hash}: reads a data directory, also that of a running node. Changes nothing.
+ */
+@Command(name = "journal", description = "Look into the journal of a data directory. Reads only.",
+    subcommands = {
+        JournalCommand.Show.class, JournalCommand.Verify.class, JournalCommand.Dump.class, JournalCommand.Hash.class},
+    footer = "Example: ringside --dir data journal verify")
+final class JournalCommand implements Runnable
+{
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public void run()
+    {
+        throw new ParameterException(spec.commandLine(), "say what to do with the journal: list, verify, dump or hash");
+    }
+
+    /** What the four share. */
+    abstract static class Inspection extends Verb
+    {
+        /**
+         * @return the journal below the data directory, which must exist.
+         */
+        final FileJournalStorage storage()
+        {
+            final Path journal = directory().resolve("journal");
+            if (!Files.isDirectory(journal))
+            {
+                throw new CliException(ExitCode.FAILED, "no journal at " + journal + ": give a node's directory with --dir");
+            }
+            return new FileJournalStorage(journal);
+        }
+    }
+
+    @Command(name = "list", description = "The segments, oldest first.", footer = "Example: ringside journal list --json")
+    static final class Show extends Inspection
+    {
+        @Override
+        public Integer call()
+        {
+            final List<Map<String, Object>> rows = new ArrayList<>();
+            for (final SegmentInfo segment : JournalVerifier.segments(storage()))
+            {
+                final Map<String, Object> row = new LinkedHashMap<>();
+                row.put("name", segment.name());
+                row.put("number", segment.number());
+                row.put("epoch", segment.epoch());
+                row.put("baseSequence", segment.baseSequence());
+                row.put("basePosition", segment.basePosition());
+                row.put("length", segment.length());
+                rows.add(row);
+                if (!isJson())
+                {
+                    line("%-24s epoch %3d  from sequence %,15d  %s", segment.name(), segment.epoch(),
+                        segment.baseSequence(), Text.bytes(segment.length()));
+                }
+            }
+            if (isJson())
+            {
+                json("journal-list/1", Map.of("segments", rows));
+            }
+            return ExitCode.OK;
+        }
+    }
+
+    @Command(name = "verify", description = "Check every block and record. Exit code 5 if damaged.",
+        footer = "Example: ringside --dir data journal verify")
+    static final class Verify extends Inspection
+    {
+        @Override
+        public Integer call()
+        {
+            final JournalVerifier.Report report = JournalVerifier.verify(storage());
+            final boolean isGood = report.isValid() || report.hasTornTail();
+            if (isJson())
+            {
+                final Map<String, Object> fields = new LinkedHashMap<>();
+                fields.put("verdict", isGood ? "PASS" : "CORRUPT");
+                fields.put("tornTail", report.hasTornTail());
+                fields.put("segments", report.segmentCount());
+                fields.put("blocks", report.blockCount());
+                fields.put("records", report.recordCount());
+                fields.put("firstSequence", report.firstSequence());
+                fields.put("lastSequence", report.lastSequence());
+                fields.put("epoch", report.lastEpoch());
+                fields.put("badFile", report.badFile());
+                fields.put("badOffset", report.badOffset());
+                fields.put("problem", report.problem());
+                json("journal-verify/1", fields);
+            }
+            else
+            {
+                line("%s: %,d records, sequence %,d to %,d, %,d blocks in %d segments, epoch %d%s",
+                    isGood ? "good" : "DAMAGED", report.recordCount(), report.firstSequence(), report.lastSequence(),
+                    report.blockCount(), report.segmentCount(), report.lastEpoch(),
+                    report.hasTornTail() ? "; ends in an unfinished write, which the next start repairs" : "");
+                if (!isGood)
+                {
+                    line("%s at %s offset %d", report.problem(), report.badFile(), report.badOffset());
+                }
+            }
+            return isGood ? ExitCode.OK : ExitCode.CORRUPT;
+        }
+    }
+
+    @Command(name = "dump", description = "Print records, one per line.",
+        footer = "Example: ringside journal dump --from 1000 --count 20")
+    static final class Dump extends Inspection
+    {
+        @Option(names = "--from", paramLabel = "SEQUENCE", defaultValue = "0", description = "first one (default: the oldest)")
+        private long from;
+
+        @Option(names = "--count", paramLabel = "N", defaultValue = "100", description = "how many (default 100)")
+        private int count;
+
+        @Override
+        public Integer call()
+        {
+            final FileJournalStorage storage = storage();
+            final List<SegmentInfo> segments = JournalVerifier.segments(storage);
+            final long first = segments.isEmpty() ? from : Math.max(from, segments.get(0).baseSequence());
+            final CommandPrinter printer = new CommandPrinter();
+            final List<Map<String, Object>> rows = new ArrayList<>();
+            try (JournalReader reader = new JournalReader(storage, first))
+            {
+                int read = 1;
+                int left = count;
+                while (read > 0 && left > 0)
+                {
+                    read = reader.poll((buffer, offset, length, sequence, timestampNs) ->
+                    {
+                        final String text = printer.print(buffer, offset, length);
+                        if (isJson())
+                        {
+                            final Map<String, Object> row = new LinkedHashMap<>();
+                            row.put("sequence", sequence);
+                            row.put("timestampNs", timestampNs);
+                            row.put("length", length);
+                            row.put("event", text);
+                            rows.add(row);
+                        }
+                        else
+                        {
+                            line("%,15d  %d  %s", sequence, timestampNs, text);
+                        }
+                        return true;
+                    }, left);
+                    left -= read;
+                }
+            }
+            if (isJson())
+            {
+                json("journal-dump/1", Map.of("records", rows));
+            }
+            return ExitCode.OK;
+        }
+    }
+
+    @Command(name = "hash", description = "Replay the journal from zero and print the state hash at its end.",
+        footer = "Example: ringside --dir data journal hash --json")
+    static final class Hash extends Inspection
+    {
+        @Override
+        public Integer call()
+        {
+            final Replay replay = Replay.run(storage(), Long.MAX_VALUE);
+            final JournalVerifier.ContentHash content = JournalVerifier.contentHash(storage(), 0, Long.MAX_VALUE);
+            if (isJson())
+            {
+                final Map<String, Object> fields = new LinkedHashMap<>();
+                fields.put("commands", replay.commands());
+                fields.put("lastSequence", replay.lastSequence());
+                fields.put("stateHash", Replay.hex(replay.stateHash()));
+                fields.put("chainHash", Replay.hex(replay.chainHash()));
+                fields.put("contentHash", Replay.hex(content.hash()));
+                json("journal-hash/1", fields);
+            }
+            else
+            {
+                line("state hash %s  chain hash %s  content hash %s  at sequence %,d", Replay.hex(replay.stateHash()),
+                    Replay.hex(replay.chainHash()), Replay.hex(content.hash()), replay.lastSequence());
+            }
+            return ExitCode.OK;
+        }
+    }
+}

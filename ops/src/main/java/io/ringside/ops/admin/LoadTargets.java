@@ -1,0 +1,88 @@
+package io.ringside.ops.admin;
+
+import io.ringside.loadgen.LoadGeneratorContext;
+import io.ringside.loadgen.LoadSession;
+import io.ringside.loadgen.LoadTarget;
+import io.ringside.loadgen.Protocol;
+import io.ringside.loadgen.result.LoadResult;
+import io.ringside.loadgen.workload.LoadInstrument;
+import io.ringside.ops.config.InstrumentSettings;
+import io.ringside.ops.config.RingsideConfig;
+import io.ringside.ops.config.SessionSettings;
+
+import java.util.function.Supplier;
+
+/**
+ * The exchange's configuration as the load generator wants it: who trades what, and where.
+ */
+final class LoadTargets
+{
+    private static final long REFERENCE_PRICE_DEFAULT = 10_000;
+    private static final String FIX = "fix";
+    private static final int OPERATOR_SESSION = 9;
+
+    private LoadTargets()
+    {
+    }
+
+    /**
+     * Add the first configured sessions that speak the protocol, and every instrument.
+     */
+    static void participants(
+        final LoadGeneratorContext context, final RingsideConfig config, final Protocol protocol, final int sessions)
+    {
+        int added = 0;
+        for (final SessionSettings session : config.sessions())
+        {
+            // The session of `ringside order` stays free, so that one can trade by hand into a load.
+            final boolean isFit = Protocol.FIX == protocol == FIX.equals(session.protocol()) &&
+                !session.accounts().isEmpty() && OPERATOR_SESSION != session.id();
+            if (isFit && added < sessions)
+            {
+                context.session(new LoadSession(session.id(), session.credentials(), session.accounts().get(0),
+                    session.compId(), session.compId()));
+                added++;
+            }
+        }
+        for (final InstrumentSettings it : config.instruments())
+        {
+            context.instrument(new LoadInstrument(it.id(), it.symbol(),
+                0 == it.referencePrice() ? REFERENCE_PRICE_DEFAULT : it.referencePrice(), it.priceIncrement(),
+                it.quantityIncrement(), it.maxQuantity(), it.tick(), it.priceExponent(), it.lot(),
+                it.quantityExponent()));
+        }
+    }
+
+    static LoadTarget sbe(final String endpoint, final String responseHost, final String aeronDirectoryName)
+    {
+        return LoadTarget.sbe("aeron:udp?endpoint=" + endpoint)
+            .responseChannel("aeron:udp?endpoint=" + responseHost + ":0")
+            .aeronDirectoryName(aeronDirectoryName);
+    }
+
+    static LoadTarget other(
+        final RingsideConfig config,
+        final Protocol protocol,
+        final String gateway,
+        final Supplier<String> aeronDirectory)
+    {
+        if (Protocol.IPC == protocol)
+        {
+            return LoadTarget.ipc().aeronDirectoryName(aeronDirectory.get());
+        }
+        throw new CliException(ExitCode.USAGE, "protocol fix is not there yet: use --protocol sbe or ipc");
+    }
+
+    static int exitCode(final LoadResult result)
+    {
+        switch (result.verdict())
+        {
+            case PASS:
+                return ExitCode.OK;
+            case SLO_FAIL:
+                return ExitCode.FAILED;
+            default:
+                return ExitCode.INVALID;
+        }
+    }
+}

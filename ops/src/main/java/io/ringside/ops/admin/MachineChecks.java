@@ -1,0 +1,86 @@
+package io.ringside.ops.admin;
+
+import java.io.IOException;
+import java.nio.file.FileStore;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * What the kernel says of itself.
+ */
+final class MachineChecks
+{
+    private static final int CORES_GOOD = 8;
+    private static final long SHM_GOOD = 256L << 20;
+    private static final long SOCKET_GOOD = 2L << 20;
+
+    private MachineChecks()
+    {
+    }
+
+    static List<Finding> all()
+    {
+        final int cores = Runtime.getRuntime().availableProcessors();
+        final String governor = read("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor");
+        final String hugePages = selected(read("/sys/kernel/mm/transparent_hugepage/enabled"));
+        final String clock = read("/sys/devices/system/clocksource/clocksource0/current_clocksource");
+        return List.of(
+            Finding.of("cores", cores >= CORES_GOOD, String.valueOf(cores),
+                "threads share cores, expect tails of milliseconds"),
+            Finding.of("governor", governor.isEmpty() || "performance".equals(governor),
+                governor.isEmpty() ? "none (virtual machine)" : governor, "cpupower frequency-set -g performance"),
+            Finding.of("huge pages", !"always".equals(hugePages), hugePages.isEmpty() ? "none" : hugePages,
+                "echo madvise > /sys/kernel/mm/transparent_hugepage/enabled"),
+            Finding.of("clocksource", "tsc".equals(clock) || clock.isEmpty() || clock.startsWith("kvm"),
+                clock.isEmpty() ? "unknown" : clock, "reading the clock is slow here, tsc is the fast one"),
+            sharedMemory(),
+            socket("rmem_max"),
+            socket("wmem_max"));
+    }
+
+    private static Finding sharedMemory()
+    {
+        final Path path = Path.of("/dev/shm");
+        try
+        {
+            final FileStore store = Files.getFileStore(path);
+            final long usable = store.getUsableSpace();
+            return Finding.of("/dev/shm", usable >= SHM_GOOD, Text.bytes(usable) + " free",
+                "small for Aeron: mount it larger, or set aeron.dir");
+        }
+        catch (final IOException ex)
+        {
+            return new Finding("/dev/shm", Finding.WARN, "none", "Aeron's buffers go to the data directory: set aeron.dir");
+        }
+    }
+
+    private static Finding socket(final String name)
+    {
+        final String text = read("/proc/sys/net/core/" + name);
+        final long bytes = text.matches("\\d{1,18}") ? Long.parseLong(text) : 0;
+        return Finding.of(name, bytes >= SOCKET_GOOD, bytes == 0 ? "unknown" : Text.bytes(bytes),
+            "sysctl -w net.core." + name + "=" + SOCKET_GOOD);
+    }
+
+    /** The choice in brackets: "always [madvise] never". */
+    private static String selected(final String text)
+    {
+        final int begin = text.indexOf('[');
+        final int end = text.indexOf(']');
+        return begin < 0 || end < begin ? text : text.substring(begin + 1, end);
+    }
+
+    private static String read(final String file)
+    {
+        try
+        {
+            return Files.readString(Path.of(file)).trim();
+        }
+        catch (final IOException ex)
+        {
+            // Not every kernel and container shows every file: unknown is an answer.
+            return "";
+        }
+    }
+}

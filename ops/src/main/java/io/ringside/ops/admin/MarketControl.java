@@ -1,0 +1,68 @@
+package io.ringside.ops.admin;
+
+import picocli.CommandLine.Option;
+
+import java.io.Console;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * What the operator's verbs share: a reason, who it is, a question before something dangerous, and the answer's print.
+ */
+abstract class MarketControl extends Verb
+{
+    @Option(names = "--reason", paramLabel = "TEXT", defaultValue = "operator",
+        description = "journaled with the command, at most 40 characters")
+    private String reason;
+
+    @Option(names = "--yes", description = "do not ask")
+    private boolean isYes;
+
+    /**
+     * Parameters every command carries.
+     */
+    final Map<String, String> parameters()
+    {
+        final Map<String, String> result = new LinkedHashMap<>();
+        result.put("operator", System.getProperty("user.name", "operator"));
+        result.put("reason", reason);
+        return result;
+    }
+
+    /**
+     * Ask on a terminal; elsewhere --yes is needed.
+     */
+    final void confirm(final String what)
+    {
+        if (isYes)
+        {
+            return;
+        }
+        final Console console = System.console();
+        if (null == console)
+        {
+            throw new CliException(ExitCode.USAGE, what + " needs --yes when nobody can be asked");
+        }
+        final String answer = console.readLine("%s: are you sure? [y/N] ", what);
+        if (null == answer || !answer.trim().equalsIgnoreCase("y"))
+        {
+            throw new CliException(ExitCode.REFUSED, what + ": not confirmed, nothing done");
+        }
+    }
+
+    final int execute(final String verb, final Map<String, String> parameters)
+    {
+        final Map<String, Object> answer = node().execute(verb, parameters);
+        if (isJson())
+        {
+            json(verb + "/1", answer);
+        }
+        else
+        {
+            line("%s done at sequence %s, %s affected%s", verb, Text.count(answer.get("commandSequence")),
+                Text.count(answer.get("affectedCount")), null == answer.get("stateHash") ? "" :
+                ", state hash " + answer.get("stateHash"));
+        }
+        return ExitCode.OK;
+    }
+}

@@ -1,0 +1,161 @@
+package io.ringside.ops.admin;
+
+import io.ringside.ops.web.Json;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.HttpURLConnection;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.StringJoiner;
+
+/**
+ * The command line's way to a running node: its HTTP port. Confined to one thread.
+ */
+final class NodeClient
+{
+    private final String address;
+    private final Path directory;
+    private final int timeoutMs;
+
+    /**
+     * @param address   host:port of the node's HTTP port.
+     * @param directory holding admin.token, for the operator's commands.
+     * @param timeout   to connect and to answer.
+     */
+    NodeClient(final String address, final Path directory, final Duration timeout)
+    {
+        this.address = address;
+        this.directory = directory;
+        timeoutMs = (int)Math.min(Integer.MAX_VALUE, timeout.toMillis());
+    }
+
+    /**
+     * An answer, whatever its code.
+     *
+     * @param code HTTP status.
+     * @param body text.
+     */
+    record Answer(int code, String body)
+    {
+    }
+
+    Answer get(final String path)
+    {
+        try
+        {
+            final HttpURLConnection connection = open(path);
+            return answer(connection);
+        }
+        catch (final IOException ex)
+        {
+            throw unreachable(ex);
+        }
+    }
+
+    Map<String, Object> getObject(final String path)
+    {
+        final Answer answer = get(path);
+        final Map<String, Object> result = parse(answer.body());
+        if (200 != answer.code())
+        {
+            throw new CliException(404 == answer.code() || 400 == answer.code() ? ExitCode.USAGE : ExitCode.FAILED,
+                String.valueOf(result.getOrDefault("error", "the node answered " + answer.code())));
+        }
+        return result;
+    }
+
+    /**
+     * Send an operator's command and wait for its report.
+     */
+    Map<String, Object> execute(final String verb, final Map<String, String> parameters)
+    {
+        final String token = token();
+        final Answer answer;
+        try
+        {
+            final HttpURLConnection connection = open("/admin/" + verb);
+            connection.setRequestMethod("POST");
+            connection.setRequestProperty("Authorization", "Bearer " + token);
+            connection.setDoOutput(true);
+            final StringJoiner body = new StringJoiner("&");
+            parameters.forEach((name, value) -> body.add(name + "=" + URLEncoder.encode(value, StandardCharsets.UTF_8)));
+            connection.getOutputStream().write(body.toString().getBytes(StandardCharsets.UTF_8));
+            answer = answer(connection);
+        }
+        catch (final IOException ex)
+        {
+            throw unreachable(ex);
+        }
+        final Map<String, Object> result = parse(answer.body());
+        if (200 != answer.code())
+        {
+            final Object why = result.getOrDefault("error", result.get("reason"));
+            throw new CliException(400 == answer.code() || 404 == answer.code() ? ExitCode.USAGE : ExitCode.REFUSED,
+                verb + " refused: " + why);
+        }
+        return result;
+    }
+
+    private String token()
+    {
+        final Path file = directory.resolve("admin.token");
+        try
+        {
+            return Files.readString(file).trim();
+        }
+        catch (final IOException ex)
+        {
+            throw new CliException(ExitCode.REFUSED, "cannot read the operator's token " + file +
+                ": give the node's data directory with --dir");
+        }
+    }
+
+    private HttpURLConnection open(final String path) throws IOException
+    {
+        final HttpURLConnection connection;
+        try
+        {
+            connection = (HttpURLConnection)URI.create("http://" + address + path).toURL().openConnection();
+        }
+        catch (final IllegalArgumentException ex)
+        {
+            throw new CliException(ExitCode.USAGE, "not a node address: " + address + ": give --node host:port");
+        }
+        connection.setConnectTimeout(timeoutMs);
+        connection.setReadTimeout(timeoutMs);
+        return connection;
+    }
+
+    private static Answer answer(final HttpURLConnection connection) throws IOException
+    {
+        final int code = connection.getResponseCode();
+        try (InputStream in = code < 400 ? connection.getInputStream() : connection.getErrorStream())
+        {
+            return new Answer(code, null == in ? "" : new String(in.readAllBytes(), StandardCharsets.UTF_8));
+        }
+    }
+
+    private Map<String, Object> parse(final String body)
+    {
+        try
+        {
+            return Json.readObject(body);
+        }
+        catch (final IllegalArgumentException ex)
+        {
+            throw new CliException(ExitCode.UNREACHABLE, "no Ringside node at " + address + ": it answered something else");
+        }
+    }
+
+    private CliException unreachable(final IOException cause)
+    {
+        return new CliException(ExitCode.UNREACHABLE, "no node at " + address + " (" + cause.getMessage() +
+            "): start one with `ringside start`, or give --node host:port");
+    }
+}

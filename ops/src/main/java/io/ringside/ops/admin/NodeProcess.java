@@ -1,0 +1,300 @@
+package io.ringside.ops.admin;
+
+import io.ringside.ops.web.Json;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.management.ManagementFactory;
+import java.net.DatagramSocket;
+import java.net.HttpURLConnection;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * A node as a child process of this one, started from the same class path: what the demo and the system tests use.
+ */
+public final class NodeProcess implements AutoCloseable
+{
+    private static final int HTTP_TIMEOUT_MS = 10_000;
+    private static final long POLL_NS = 50_000_000L;
+    private static final long STOP_TIMEOUT_S = 20;
+
+    private final String role;
+    private final Path directory;
+    private final Path log;
+    private final int httpPort;
+    private final Process process;
+
+    private NodeProcess(
+        final String role, final Path directory, final Path log, final int httpPort, final Process process)
+    {
+        this.role = role;
+        this.directory = directory;
+        this.log = log;
+        this.httpPort = httpPort;
+        this.process = process;
+    }
+
+    /**
+     * Start a node; see {@link #awaitReady(long)}.
+     *
+     * @param role      primary or standby.
+     * @param directory of its data; what it prints goes to node.out in it, appended.
+     * @param httpPort  to listen on.
+     * @param settings  dotted keys without the leading "ringside." to values.
+     * @return the running process.
+     * @throws IOException if it cannot be started.
+     */
+    public static NodeProcess start(
+        final String role, final Path directory, final int httpPort, final Map<String, String> settings)
+        throws IOException
+    {
+        Files.createDirectories(directory);
+        final Path log = directory.resolve("node.out");
+        final List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(jvmOptions());
+        command.add("-cp");
+        command.add(System.getProperty("java.class.path"));
+        command.add("io.ringside.ops.admin.Ringside");
+        command.addAll(List.of("--dir", directory.toString(), "start", "--role", role));
+        final Map<String, String> all = new LinkedHashMap<>(settings);
+        all.put("http.port", String.valueOf(httpPort));
+        all.forEach((key, value) -> command.addAll(List.of("--set", key + "=" + value)));
+        final Process process = new ProcessBuilder(command)
+            .redirectErrorStream(true)
+            .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()))
+            .redirectInput(ProcessBuilder.Redirect.from(new File("/dev/null")))
+            .start();
+        return new NodeProcess(role, directory, log, httpPort, process);
+    }
+
+    /**
+     * The module flags and assertions of this JVM, and a heap that leaves room for three of them on a small machine.
+     */
+    private static List<String> jvmOptions()
+    {
+        final List<String> result = new ArrayList<>();
+        for (final String argument : ManagementFactory.getRuntimeMXBean().getInputArguments())
+        {
+            if (argument.startsWith("--add-opens") || argument.startsWith("--enable-native-access") ||
+                argument.startsWith("--sun-misc-unsafe") || argument.startsWith("-Dringside.commit") ||
+                argument.startsWith("-ea") || argument.startsWith("-enableassertions"))
+            {
+                result.add(argument);
+            }
+        }
+        if (result.stream().noneMatch((argument) -> argument.startsWith("--add-opens")))
+        {
+            result.add("--add-opens=java.base/jdk.internal.misc=ALL-UNNAMED");
+            result.add("--add-opens=java.base/sun.nio.ch=ALL-UNNAMED");
+            result.add("--add-opens=java.base/java.util.zip=ALL-UNNAMED");
+        }
+        result.addAll(List.of("-XX:+UseSerialGC", "-Xms64m", "-Xmx384m"));
+        return result;
+    }
+
+    /**
+     * A TCP port that was free a moment ago.
+     *
+     * @return port.
+     * @throws IOException if there is none.
+     */
+    public static int freePort() throws IOException
+    {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress()))
+        {
+            return socket.getLocalPort();
+        }
+    }
+
+    /**
+     * A UDP port that was free a moment ago.
+     *
+     * @return port.
+     * @throws IOException if there is none.
+     */
+    public static int freeUdpPort() throws IOException
+    {
+        try (DatagramSocket socket = new DatagramSocket(0, InetAddress.getLoopbackAddress()))
+        {
+            return socket.getLocalPort();
+        }
+    }
+
+    /**
+     * Wait until the node says that it is ready.
+     *
+     * @param timeoutNs to wait.
+     * @throws IllegalStateException with one line, if it ends or is not ready in time.
+     */
+    public void awaitReady(final long timeoutNs)
+    {
+        final long begin = System.nanoTime();
+        while (200 != code("/health/ready"))
+        {
+            if (!process.isAlive())
+            {
+                throw new IllegalStateException("the " + role + " ended with code " + process.exitValue() + ": " +
+                    lastLine());
+            }
+            if (System.nanoTime() - begin > timeoutNs)
+            {
+                throw new IllegalStateException("the " + role + " is not ready after " +
+                    TimeUnit.NANOSECONDS.toSeconds(timeoutNs) + " s: " + lastLine() + ": see " + log);
+            }
+            LockSupport.parkNanos(POLL_NS);
+        }
+    }
+
+    /**
+     * What {@code /status} says.
+     *
+     * @return fields.
+     * @throws IOException if it does not answer.
+     */
+    public Map<String, Object> status() throws IOException
+    {
+        return Json.readObject(request("GET", "/status", null));
+    }
+
+    /**
+     * Send an operator's command.
+     *
+     * @param verb       such as check-state.
+     * @param parameters form encoded, may be empty.
+     * @return fields of the answer.
+     * @throws IOException if it does not answer.
+     */
+    public Map<String, Object> execute(final String verb, final String parameters) throws IOException
+    {
+        return Json.readObject(request("POST", "/admin/" + verb, parameters));
+    }
+
+    /**
+     * The process itself, to watch or to kill.
+     *
+     * @return the process.
+     */
+    public Process process()
+    {
+        return process;
+    }
+
+    /**
+     * Port of status and metrics.
+     *
+     * @return TCP port on loopback.
+     */
+    public int httpPort()
+    {
+        return httpPort;
+    }
+
+    /**
+     * Where it keeps its data.
+     *
+     * @return directory.
+     */
+    public Path directory()
+    {
+        return directory;
+    }
+
+    /**
+     * Stop it in order (SIGTERM), by force if it takes too long.
+     *
+     * @return its exit code.
+     */
+    public int stop()
+    {
+        process.destroy();
+        try
+        {
+            if (!process.waitFor(STOP_TIMEOUT_S, TimeUnit.SECONDS))
+            {
+                process.destroyForcibly().waitFor();
+            }
+            return process.exitValue();
+        }
+        catch (final InterruptedException ex)
+        {
+            process.destroyForcibly();
+            Thread.currentThread().interrupt();
+            return ExitCode.INTERRUPTED;
+        }
+    }
+
+    @Override
+    public void close()
+    {
+        if (process.isAlive())
+        {
+            stop();
+        }
+    }
+
+    private int code(final String path)
+    {
+        try
+        {
+            return open("GET", path).getResponseCode();
+        }
+        catch (final IOException ex)
+        {
+            // Not listening yet.
+            return -1;
+        }
+    }
+
+    private String request(final String method, final String path, final String body) throws IOException
+    {
+        final HttpURLConnection connection = open(method, path);
+        if (null != body)
+        {
+            connection.setRequestProperty("Authorization", "Bearer " +
+                Files.readString(directory.resolve("admin.token")).trim());
+            connection.setDoOutput(true);
+            connection.getOutputStream().write(body.getBytes(StandardCharsets.UTF_8));
+        }
+        final boolean isGood = connection.getResponseCode() < 400;
+        try (InputStream in = isGood ? connection.getInputStream() : connection.getErrorStream())
+        {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+
+    private HttpURLConnection open(final String method, final String path) throws IOException
+    {
+        final HttpURLConnection connection =
+            (HttpURLConnection)URI.create("http://127.0.0.1:" + httpPort + path).toURL().openConnection();
+        connection.setConnectTimeout(HTTP_TIMEOUT_MS);
+        connection.setReadTimeout(HTTP_TIMEOUT_MS);
+        connection.setRequestMethod(method);
+        return connection;
+    }
+
+    private String lastLine()
+    {
+        try
+        {
+            final List<String> lines = Files.readAllLines(log);
+            return lines.isEmpty() ? "it said nothing" : lines.get(lines.size() - 1);
+        }
+        catch (final IOException ex)
+        {
+            return "its log cannot be read: " + ex.getMessage();
+        }
+    }
+}

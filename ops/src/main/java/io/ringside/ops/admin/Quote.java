@@ -1,0 +1,33 @@
+package io.ringside.ops.admin;
+
+import java.util.Map;
+
+/**
+ * What one must know of an instrument to turn decimals into ticks and lots, asked of the node.
+ *
+ * @param instrumentId     on the wire.
+ * @param tick             tickMantissa.
+ * @param priceExponent    of the tick.
+ * @param lot              lotMantissa.
+ * @param quantityExponent of the lot.
+ */
+record Quote(int instrumentId, long tick, int priceExponent, long lot, int quantityExponent)
+{
+    static Quote of(final NodeClient node, final String symbol)
+    {
+        final Map<String, Object> book = node.getObject(BookCommand.path(symbol, 1));
+        return new Quote((int)Text.number(book, "instrumentId"), Text.number(book, "tickMantissa"),
+            (int)Text.number(book, "priceExponent"), Text.number(book, "lotMantissa"),
+            (int)Text.number(book, "quantityExponent"));
+    }
+
+    long ticks(final String price)
+    {
+        return Text.units(price, tick, priceExponent, "price");
+    }
+
+    long lots(final String quantity)
+    {
+        return Text.units(quantity, lot, quantityExponent, "quantity");
+    }
+}

@@ -1,0 +1,80 @@
+package io.ringside.ops.admin;
+
+import io.ringside.engine.core.MatchingEngine;
+import io.ringside.engine.protocol.CancelOrderDecoder;
+import io.ringside.engine.protocol.MassCancelDecoder;
+import io.ringside.engine.protocol.MessageHeaderDecoder;
+import io.ringside.engine.protocol.NewOrderDecoder;
+import io.ringside.engine.protocol.OrderStatusRequestDecoder;
+import io.ringside.engine.protocol.ReplaceOrderDecoder;
+import io.ringside.journal.JournalReader;
+import io.ringside.journal.JournalStorage;
+import io.ringside.ops.node.EngineSettings;
+import io.ringside.ops.node.NullSink;
+
+/**
+ * A journal replayed from zero through a fresh core.
+ *
+ * @param commands     records applied.
+ * @param orders       order-entry commands among them: the ones a client gets an answer for.
+ * @param lastSequence of the last record; -1: there was none.
+ * @param stateHash    deep hash of the state after it.
+ * @param chainHash    running hash over every command and every output.
+ */
+record Replay(long commands, long orders, long lastSequence, long stateHash, long chainHash)
+{
+    private static final int BATCH = 4096;
+
+    /**
+     * @param storage    of the journal; it may be one that is being written.
+     * @param toSequence stop after this one.
+     */
+    static Replay run(final JournalStorage storage, final long toSequence)
+    {
+        final MatchingEngine engine = new MatchingEngine(EngineSettings.defaults(), new NullSink());
+        final MessageHeaderDecoder header = new MessageHeaderDecoder();
+        final long[] counts = new long[2];
+        try (JournalReader reader = new JournalReader(storage, 0))
+        {
+            int read = 1;
+            while (read > 0)
+            {
+                read = reader.poll((buffer, offset, length, sequence, timestampNs) ->
+                {
+                    if (sequence > toSequence)
+                    {
+                        return false;
+                    }
+                    engine.onCommand(buffer, offset, length, sequence, timestampNs);
+                    counts[0]++;
+                    if (length > MessageHeaderDecoder.ENCODED_LENGTH && isOrder(header.wrap(buffer, offset).templateId()))
+                    {
+                        counts[1]++;
+                    }
+                    return true;
+                }, BATCH);
+            }
+        }
+        return new Replay(counts[0], counts[1], engine.lastSequence(), engine.stateHash(), engine.chainHash());
+    }
+
+    static String hex(final long hash)
+    {
+        return String.format("%016x", hash);
+    }
+
+    private static boolean isOrder(final int templateId)
+    {
+        switch (templateId)
+        {
+            case NewOrderDecoder.TEMPLATE_ID:
+            case CancelOrderDecoder.TEMPLATE_ID:
+            case ReplaceOrderDecoder.TEMPLATE_ID:
+            case MassCancelDecoder.TEMPLATE_ID:
+            case OrderStatusRequestDecoder.TEMPLATE_ID:
+                return true;
+            default:
+                return false;
+        }
+    }
+}

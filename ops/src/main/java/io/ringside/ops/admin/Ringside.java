@@ -1,0 +1,150 @@
+package io.ringside.ops.admin;
+
+import io.ringside.ops.config.ConfigurationException;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ScopeType;
+
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.Duration;
+
+/**
+ * The one command line. Results go to standard output, everything else to standard error; see {@link ExitCode}.
+ */
+@Command(
+    name = "ringside",
+    description = "An exchange in a box. Try `ringside demo` first.",
+    mixinStandardHelpOptions = false,
+    sortOptions = false,
+    synopsisSubcommandLabel = "COMMAND",
+    subcommands = {
+        DemoCommand.class, StartCommand.class, LoadCommand.class,
+        StatusCommand.class, HealthCommand.class, BookCommand.class, TopCommand.class,
+        OrderCommand.class,
+        HaltCommand.class, ResumeCommand.class, KillSwitchCommand.class, SnapshotCommand.class,
+        JournalCommand.class, ConfigCommand.class, DoctorCommand.class, VersionCommand.class})
+public final class Ringside implements Runnable
+{
+    @Option(names = "--node", paramLabel = "HOST:PORT", scope = ScopeType.INHERIT, defaultValue = "127.0.0.1:9100",
+        description = "HTTP port of the node (default ${DEFAULT-VALUE})")
+    private String node;
+
+    @Option(names = "--dir", paramLabel = "DIR", scope = ScopeType.INHERIT, description = "data directory (default data)")
+    private Path dir;
+
+    @Option(names = "--json", scope = ScopeType.INHERIT, description = "one JSON object, last on standard output")
+    private boolean isJson;
+
+    @Option(names = "--timeout", paramLabel = "TIME", scope = ScopeType.INHERIT, defaultValue = "5s",
+        converter = DurationConverter.class, description = "for answers of the node (default ${DEFAULT-VALUE})")
+    private Duration timeout;
+
+    @Option(names = {"-v", "--verbose"}, scope = ScopeType.INHERIT, description = "say more when something fails")
+    private boolean isVerbose;
+
+    @Option(names = {"-h", "--help"}, scope = ScopeType.INHERIT, usageHelp = true, description = "show help")
+    private boolean isHelp;
+
+    @CommandLine.Spec
+    private CommandLine.Model.CommandSpec spec;
+
+    /**
+     * @param args of the command line.
+     */
+    public static void main(final String[] args)
+    {
+        System.exit(execute(args, new PrintWriter(System.out, true), new PrintWriter(System.err, true)));
+    }
+
+    /**
+     * Run one command line in this process.
+     *
+     * @param args as given by the user.
+     * @param out  for results.
+     * @param err  for everything else.
+     * @return an {@link ExitCode}.
+     */
+    public static int execute(final String[] args, final PrintWriter out, final PrintWriter err)
+    {
+        final Ringside ringside = new Ringside();
+        final CommandLine commandLine = new CommandLine(ringside);
+        commandLine.setOut(out);
+        commandLine.setErr(err);
+        commandLine.setUsageHelpAutoWidth(false);
+        commandLine.setUsageHelpWidth(110);
+        commandLine.setCaseInsensitiveEnumValuesAllowed(true);
+        commandLine.registerConverter(Duration.class, new DurationConverter());
+        commandLine.setParameterExceptionHandler((ex, ignored) -> onUsage(ex, err));
+        commandLine.setExecutionExceptionHandler((ex, ignored, result) -> ringside.onFailure(ex, err));
+        final int code = commandLine.execute(args);
+        out.flush();
+        err.flush();
+        return code;
+    }
+
+    @Override
+    public void run()
+    {
+        throw new ParameterException(spec.commandLine(), "no command given");
+    }
+
+    String node()
+    {
+        return node;
+    }
+
+    Path dir()
+    {
+        return dir;
+    }
+
+    boolean isJson()
+    {
+        return isJson;
+    }
+
+    Duration timeout()
+    {
+        return timeout;
+    }
+
+    private static int onUsage(final ParameterException ex, final PrintWriter err)
+    {
+        err.println("ringside: " + firstLine(ex.getMessage()) + ": see `" +
+            ex.getCommandLine().getCommandSpec().qualifiedName() + " --help`");
+        return ExitCode.USAGE;
+    }
+
+    private int onFailure(final Exception ex, final PrintWriter err)
+    {
+        if (isVerbose)
+        {
+            ex.printStackTrace(err);
+        }
+        if (ex instanceof CliException)
+        {
+            err.println("ringside: " + ex.getMessage());
+            return ((CliException)ex).exitCode();
+        }
+        if (ex instanceof ConfigurationException)
+        {
+            err.println("ringside: " + ex.getMessage());
+            return ExitCode.USAGE;
+        }
+        if (ex instanceof InterruptedException)
+        {
+            return ExitCode.INTERRUPTED;
+        }
+        err.println("ringside: internal error: " + firstLine(String.valueOf(ex)) + ": run again with -v and report it");
+        return ExitCode.INTERNAL;
+    }
+
+    private static String firstLine(final String message)
+    {
+        final int end = message.indexOf('\n');
+        return end < 0 ? message : message.substring(0, end);
+    }
+}

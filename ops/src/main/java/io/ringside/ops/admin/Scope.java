@@ -1,0 +1,22 @@
+package io.ringside.ops.admin;
+
+import java.util.Map;
+
+/**
+ * One instrument or all of them: exactly one of the two must be said.
+ */
+final class Scope
+{
+    private Scope()
+    {
+    }
+
+    static void put(final Map<String, String> parameters, final String symbol, final boolean isAll)
+    {
+        if (isAll == (null != symbol))
+        {
+            throw new CliException(ExitCode.USAGE, "say either a SYMBOL or --all");
+        }
+        parameters.put("symbol", isAll ? "*" : symbol);
+    }
+}

@@ -1,0 +1,63 @@
+package io.ringside.ops.admin;
+
+import picocli.CommandLine.Command;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * {@code ringside status}.
+ */
+@Command(name = "status", description = "The node on one screen.", footer = "Example: ringside status --json")
+final class StatusCommand extends Verb
+{
+    @Override
+    public Integer call()
+    {
+        final Map<String, Object> status = node().getObject("/status");
+        if (isJson())
+        {
+            json("status/1", status);
+        }
+        else
+        {
+            print(status);
+        }
+        return ExitCode.OK;
+    }
+
+    private void print(final Map<String, Object> status)
+    {
+        line("%s  %s  epoch %s  up %s  %s", status.get("name"), status.get("role"), status.get("epoch"),
+            Text.duration(Text.number(status, "uptimeNs")), Boolean.TRUE.equals(status.get("ready")) ?
+            "READY" : "NOT READY: " + status.get("notReadyReason"));
+        line("durability  %s", status.get("durability"));
+        line("sequence    last %s  durable %s  matched %s", Text.count(status.get("lastSequence")),
+            Text.count(status.get("durableSequence")), Text.count(status.get("matchedSequence")));
+        line("state hash  %s at sequence %s", status.get("stateHash"), Text.count(status.get("stateHashSequence")));
+        for (final Object standby : list(status, "standbys"))
+        {
+            final Map<?, ?> it = (Map<?, ?>)standby;
+            line("standby     %s  lag %s events", Boolean.TRUE.equals(it.get("connected")) ? "connected" : "GONE",
+                Text.count(it.get("lagEvents")));
+        }
+        for (final Object session : list(status, "sessions"))
+        {
+            final Map<?, ?> it = (Map<?, ?>)session;
+            line("session     %-4s %-4s %s", it.get("id"), it.get("protocol"), it.get("state"));
+        }
+        for (final Object instrument : list(status, "market"))
+        {
+            final Map<?, ?> it = (Map<?, ?>)instrument;
+            line("market      %-8s %-12s bid %s  ask %s  last %s", it.get("symbol"), it.get("phase"), it.get("bid"),
+                it.get("ask"), it.get("last"));
+        }
+        line("directory   %s  (%s free)", status.get("dir"), Text.bytes(Text.number(status, "diskFreeBytes")));
+    }
+
+    private static List<?> list(final Map<String, Object> status, final String name)
+    {
+        final Object value = status.get(name);
+        return value instanceof List ? (List<?>)value : List.of();
+    }
+}

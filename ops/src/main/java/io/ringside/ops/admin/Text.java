@@ -1,0 +1,92 @@
+package io.ringside.ops.admin;
+
+import java.math.BigDecimal;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * Numbers as people read them: thousands separators, microseconds with three significant digits, decimals of an instrument.
+ */
+final class Text
+{
+    private Text()
+    {
+    }
+
+    static String count(final Object value)
+    {
+        return value instanceof Number ? String.format(Locale.ROOT, "%,d", ((Number)value).longValue()) : "n/a";
+    }
+
+    static long number(final Map<String, ?> map, final String name)
+    {
+        final Object value = map.get(name);
+        return value instanceof Number ? ((Number)value).longValue() : 0;
+    }
+
+    /**
+     * Nanoseconds as microseconds with three significant digits.
+     */
+    static String micros(final double ns)
+    {
+        final double us = ns / 1_000.0;
+        if (us >= 100)
+        {
+            return String.format(Locale.ROOT, "%,.0f", us);
+        }
+        return String.format(Locale.ROOT, us >= 10 ? "%.1f" : "%.2f", us);
+    }
+
+    static String duration(final long ns)
+    {
+        if (ns < 1_000_000L)
+        {
+            return micros(ns) + " us";
+        }
+        return ns < 10_000_000_000L ? String.format(Locale.ROOT, "%.3g s", ns / 1e9) :
+            String.format(Locale.ROOT, "%,d s", ns / 1_000_000_000L);
+    }
+
+    static String bytes(final long bytes)
+    {
+        if (bytes < 10_240)
+        {
+            return String.format(Locale.ROOT, "%,d B", bytes);
+        }
+        return bytes < 10L << 20 ? String.format(Locale.ROOT, "%,d KiB", bytes >> 10) :
+            bytes < 10L << 30 ? String.format(Locale.ROOT, "%,d MiB", bytes >> 20) :
+            String.format(Locale.ROOT, "%,d GiB", bytes >> 30);
+    }
+
+    /**
+     * An integer of units as a decimal text: units x mantissa x 10^exponent.
+     */
+    static String decimal(final long units, final long mantissa, final int exponent)
+    {
+        return BigDecimal.valueOf(units).multiply(BigDecimal.valueOf(mantissa))
+            .scaleByPowerOfTen(exponent).setScale(Math.max(0, -exponent)).toPlainString();
+    }
+
+    /**
+     * The units of a decimal text.
+     *
+     * @throws CliException if it is no number, or no multiple of the unit.
+     */
+    static long units(final String text, final long mantissa, final int exponent, final String what)
+    {
+        try
+        {
+            return new BigDecimal(text).scaleByPowerOfTen(-exponent)
+                .divide(BigDecimal.valueOf(mantissa)).longValueExact();
+        }
+        catch (final ArithmeticException ex)
+        {
+            throw new CliException(ExitCode.USAGE, what + " " + text + " is not a multiple of " +
+                decimal(1, mantissa, exponent) + ": round it");
+        }
+        catch (final NumberFormatException ex)
+        {
+            throw new CliException(ExitCode.USAGE, what + " is not a number: " + text);
+        }
+    }
+}

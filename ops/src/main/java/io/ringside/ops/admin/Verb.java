@@ -1,0 +1,84 @@
+package io.ringside.ops.admin;
+
+import io.ringside.ops.config.RingsideConfig;
+import io.ringside.ops.web.Json;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.Callable;
+
+/**
+ * What every verb shares: the global options, the two outputs, and the way to the node.
+ */
+abstract class Verb implements Callable<Integer>
+{
+    @Spec
+    private CommandSpec spec;
+
+    final Ringside root()
+    {
+        return (Ringside)spec.root().userObject();
+    }
+
+    final PrintWriter out()
+    {
+        return spec.root().commandLine().getOut();
+    }
+
+    final PrintWriter err()
+    {
+        return spec.root().commandLine().getErr();
+    }
+
+    final boolean isJson()
+    {
+        return root().isJson();
+    }
+
+    final void line(final String format, final Object... arguments)
+    {
+        out().println(arguments.length == 0 ? format : String.format(format, arguments));
+        out().flush();
+    }
+
+    /**
+     * The result of a verb: one JSON object on one line, the last on standard output.
+     */
+    final void json(final String schema, final Map<String, ?> fields)
+    {
+        final Map<String, Object> result = new LinkedHashMap<>(Environment.result(schema));
+        result.putAll(fields);
+        out().println(Json.write(result));
+        out().flush();
+    }
+
+    /**
+     * Configuration of --config and --set, where the verb has them, else the defaults; --dir wins over node.dir.
+     */
+    final RingsideConfig config(final Path file, final Map<String, String> overrides)
+    {
+        final Map<String, String> all = new LinkedHashMap<>(null == overrides ? Map.of() : overrides);
+        if (null != root().dir())
+        {
+            all.put("node.dir", root().dir().toString());
+        }
+        return RingsideConfig.load(file, all);
+    }
+
+    /**
+     * The data directory: --dir, else the configured one.
+     */
+    final Path directory()
+    {
+        return null == root().dir() ? Path.of(RingsideConfig.defaults().text("node.dir")) : root().dir();
+    }
+
+    final NodeClient node()
+    {
+        return new NodeClient(root().node(), directory(), root().timeout());
+    }
+}

@@ -1,0 +1,29 @@
+package io.ringside.ops.admin;
+
+import picocli.CommandLine.Command;
+
+import java.util.Map;
+
+/**
+ * {@code ringside version}.
+ */
+@Command(name = "version", description = "Print the version, the commit it was built from, and the JVM.",
+    footer = "Example: ringside version --json")
+final class VersionCommand extends Verb
+{
+    @Override
+    public Integer call()
+    {
+        if (isJson())
+        {
+            json("version/1", Map.of());
+        }
+        else
+        {
+            final Map<String, Object> environment = Environment.describe();
+            line("ringside %s (commit %s), %s, %s, %s cores", Environment.version(), environment.get("commit"),
+                environment.get("jvm"), environment.get("kernel"), environment.get("cores"));
+        }
+        return ExitCode.OK;
+    }
+}

@@ -1,0 +1,249 @@
+package io.ringside.ops.config;
+
+import com.typesafe.config.Config;
+import com.typesafe.config.ConfigException;
+import com.typesafe.config.ConfigFactory;
+import com.typesafe.config.ConfigList;
+import com.typesafe.config.ConfigObject;
+import com.typesafe.config.ConfigParseOptions;
+import com.typesafe.config.ConfigRenderOptions;
+import com.typesafe.config.ConfigUtil;
+import com.typesafe.config.ConfigValue;
+import com.typesafe.config.ConfigValueFactory;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * All settings of a node: packaged defaults, then a file, then {@code -Dringside.…}, then {@code --set}. Read-only once loaded.
+ *
+ * <p>Paths given to the accessors leave the leading {@code ringside.} out: {@code text("journal.sync")}.
+ */
+public final class RingsideConfig
+{
+    /** Every key lives below it. */
+    public static final String ROOT = "ringside";
+
+    private static final String REFERENCE = "ringside.conf";
+    private static final String MASKED = "********";
+
+    private final Config config;
+    private final Config reference;
+
+    private RingsideConfig(final Config config, final Config reference)
+    {
+        this.config = config.getConfig(ROOT);
+        this.reference = reference.getConfig(ROOT);
+    }
+
+    /**
+     * The packaged defaults, with {@code -D} on top.
+     */
+    public static RingsideConfig defaults()
+    {
+        return load(null, Map.of());
+    }
+
+    /**
+     * Read, check, merge.
+     *
+     * @param file      of the user; null: none.
+     * @param overrides dotted key, with or without the leading "ringside.", to value text.
+     * @throws ConfigurationException with one line that says what to do.
+     */
+    public static RingsideConfig load(final Path file, final Map<String, String> overrides)
+    {
+        final Config reference = ConfigFactory.parseResources(RingsideConfig.class, REFERENCE).resolve();
+        try
+        {
+            Config merged = reference;
+            if (null != file)
+            {
+                merged = checked(reference, parse(file)).withFallback(merged);
+            }
+            final Map<String, String> properties = new TreeMap<>();
+            for (final String name : System.getProperties().stringPropertyNames())
+            {
+                if (isSetting(reference, name))
+                {
+                    properties.put(name, System.getProperty(name));
+                }
+            }
+            merged = checked(reference, overlay(properties, "-D")).withFallback(merged);
+            merged = checked(reference, overlay(overrides, "--set ")).withFallback(merged);
+            final RingsideConfig result = new RingsideConfig(merged, reference);
+            SettingsRules.check(result);
+            return result;
+        }
+        catch (final ConfigException ex)
+        {
+            throw new ConfigurationException(ex.getMessage().replace('\n', ' '));
+        }
+    }
+
+    /** Of one of our sections; ringside.home and what tests and tools call their own are none of ours. */
+    private static boolean isSetting(final Config reference, final String name)
+    {
+        final String[] parts = name.split("\\.", 3);
+        return 3 == parts.length && ROOT.equals(parts[0]) && reference.getConfig(ROOT).root().containsKey(parts[1]);
+    }
+
+    private static Config parse(final Path file)
+    {
+        if (!Files.isReadable(file))
+        {
+            throw new ConfigurationException("cannot read configuration file " + file + ": check --config");
+        }
+        return ConfigFactory.parseFile(file.toFile(), ConfigParseOptions.defaults().setAllowMissing(false)).resolve();
+    }
+
+    private static Config overlay(final Map<String, String> values, final String source)
+    {
+        Config result = ConfigFactory.empty();
+        for (final Map.Entry<String, String> entry : values.entrySet())
+        {
+            final String key = entry.getKey().startsWith(ROOT + ".") ? entry.getKey() : ROOT + "." + entry.getKey();
+            result = result.withValue(key, ConfigValueFactory.fromAnyRef(entry.getValue(), source + entry.getKey()));
+        }
+        return result;
+    }
+
+    private static Config checked(final Config reference, final Config given)
+    {
+        SettingsCheck.check(reference.root(), given.root(), "");
+        return given;
+    }
+
+    public String text(final String path)
+    {
+        return config.getString(path);
+    }
+
+    public boolean flag(final String path)
+    {
+        return config.getBoolean(path);
+    }
+
+    public int number(final String path)
+    {
+        return config.getInt(path);
+    }
+
+    public int bytes(final String path)
+    {
+        return Math.toIntExact(config.getBytes(path));
+    }
+
+    public long nanos(final String path)
+    {
+        return config.getDuration(path).toNanos();
+    }
+
+    /**
+     * File and line of a value, for messages of later checks.
+     */
+    public String where(final String path)
+    {
+        return SettingsCheck.where(config.getValue(path));
+    }
+
+    public List<InstrumentSettings> instruments()
+    {
+        final List<InstrumentSettings> result = new ArrayList<>();
+        for (final Config it : elements("instruments"))
+        {
+            result.add(new InstrumentSettings(it.getInt("id"), it.getString("symbol"), it.getLong("tick"),
+                it.getInt("price-exponent"), it.getLong("lot"), it.getInt("quantity-exponent"),
+                it.getLong("price-increment"), it.getLong("quantity-increment"), it.getLong("min-quantity"),
+                it.getLong("max-quantity"), it.getLong("max-price"), it.getLong("reference-price"),
+                it.getInt("collar-basis-points"), it.getInt("protection-ticks"), it.getString("phase")));
+        }
+        return result;
+    }
+
+    public List<AccountSettings> accounts()
+    {
+        final List<AccountSettings> result = new ArrayList<>();
+        for (final Config it : elements("accounts"))
+        {
+            result.add(new AccountSettings(it.getLong("id"), it.getBoolean("enabled"), it.getLong("max-order-quantity"),
+                it.getLong("max-order-value"), it.getLong("max-position")));
+        }
+        return result;
+    }
+
+    public List<SessionSettings> sessions()
+    {
+        final List<SessionSettings> result = new ArrayList<>();
+        for (final Config it : elements("sessions"))
+        {
+            result.add(new SessionSettings(it.getInt("id"), it.getString("protocol"), it.getString("comp-id"),
+                it.getString("credentials"), List.copyOf(it.getLongList("accounts"))));
+        }
+        return result;
+    }
+
+    /**
+     * An element may leave out what the first default element says.
+     */
+    private List<Config> elements(final String path)
+    {
+        final Config model = ((ConfigObject)reference.getList(path).get(0)).toConfig().withoutPath("id");
+        final List<Config> result = new ArrayList<>();
+        for (final ConfigValue element : config.getList(path))
+        {
+            result.add(((ConfigObject)element).toConfig().withFallback(model));
+        }
+        return result;
+    }
+
+    /**
+     * Every key with its effective value, passwords masked, keys of list elements as {@code instruments[].symbol}.
+     */
+    public Map<String, String> flatten()
+    {
+        final Map<String, String> result = new TreeMap<>();
+        flatten(config.root(), ROOT, result);
+        return result;
+    }
+
+    private static void flatten(final ConfigValue value, final String path, final Map<String, String> result)
+    {
+        if (value instanceof ConfigObject)
+        {
+            ((ConfigObject)value).forEach((key, child) -> flatten(child, path + "." + key, result));
+        }
+        else if (value instanceof ConfigList && !((ConfigList)value).isEmpty() &&
+            ((ConfigList)value).get(0) instanceof ConfigObject)
+        {
+            flatten(((ConfigList)value).get(0), path + "[]", result);
+        }
+        else
+        {
+            result.put(path, path.endsWith(".credentials") ? MASKED : String.valueOf(value.unwrapped()));
+        }
+    }
+
+    /**
+     * The effective configuration as a file one can use, passwords masked.
+     */
+    public String render()
+    {
+        Config masked = config;
+        final List<Object> sessions = new ArrayList<>();
+        for (final ConfigValue element : config.getList("sessions"))
+        {
+            final Map<String, Object> copy = new LinkedHashMap<>(((ConfigObject)element).unwrapped());
+            copy.replace("credentials", MASKED);
+            sessions.add(copy);
+        }
+        masked = masked.withValue("sessions", ConfigValueFactory.fromIterable(sessions));
+        return ConfigFactory.empty().withValue(ConfigUtil.joinPath(ROOT), masked.root()).root()
+            .render(ConfigRenderOptions.defaults().setJson(false).setOriginComments(false).setComments(false));
+    }
+}

@@ -1,0 +1,117 @@
+package io.ringside.ops.config;
+
+import com.typesafe.config.ConfigList;
+import com.typesafe.config.ConfigObject;
+import com.typesafe.config.ConfigOrigin;
+import com.typesafe.config.ConfigValue;
+
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeSet;
+
+/**
+ * Compares what somebody wrote with what is declared: every key known, every value of the right kind.
+ */
+final class SettingsCheck
+{
+    private static final String HELP = ": run `ringside config print` to see every key";
+
+    private SettingsCheck()
+    {
+    }
+
+    /**
+     * @param declared the packaged defaults.
+     * @param given    what somebody wrote.
+     * @param path     of both, for messages.
+     * @throws ConfigurationException naming file, line and key of the first thing wrong.
+     */
+    static void check(final ConfigObject declared, final ConfigObject given, final String path)
+    {
+        for (final Map.Entry<String, ConfigValue> entry : given.entrySet())
+        {
+            final String key = path.isEmpty() ? entry.getKey() : path + "." + entry.getKey();
+            final ConfigValue model = declared.get(entry.getKey());
+            if (null == model)
+            {
+                throw new ConfigurationException(where(entry.getValue()) + "unknown key " + key + suggestion(declared,
+                    path, entry.getKey()) + HELP);
+            }
+            checkValue(model, entry.getValue(), key);
+        }
+    }
+
+    /**
+     * File and line of a value, with a colon behind, or nothing.
+     */
+    static String where(final ConfigValue value)
+    {
+        final ConfigOrigin origin = value.origin();
+        if (null != origin.filename())
+        {
+            final int line = origin.lineNumber();
+            return Path.of(origin.filename()).getFileName() + (line > 0 ? ":" + line : "") + ": ";
+        }
+        final String description = origin.description();
+        return description.startsWith("-") ? description + ": " : "";
+    }
+
+    private static void checkValue(final ConfigValue model, final ConfigValue value, final String key)
+    {
+        final SettingKind kind = SettingKind.of(model);
+        if (!kind.accepts(value))
+        {
+            throw new ConfigurationException(where(value) + key + " must be " + kind.description() + ": found " +
+                value.unwrapped());
+        }
+        if (SettingKind.SECTION == kind)
+        {
+            check((ConfigObject)model, (ConfigObject)value, key);
+        }
+        else if (SettingKind.LIST == kind && !((ConfigList)model).isEmpty())
+        {
+            for (final ConfigValue element : (ConfigList)value)
+            {
+                checkValue(((ConfigList)model).get(0), element, key + "[]");
+            }
+        }
+    }
+
+    private static String suggestion(final ConfigObject declared, final String path, final String wrong)
+    {
+        String best = null;
+        int bestDistance = 1 + wrong.length() / 3;
+        for (final String candidate : new TreeSet<>(declared.keySet()))
+        {
+            final int distance = distance(candidate, wrong);
+            if (distance <= bestDistance)
+            {
+                bestDistance = distance - 1;
+                best = candidate;
+            }
+        }
+        return null == best ? "" : ", did you mean " + (path.isEmpty() ? best : path + "." + best) + "?";
+    }
+
+    /** Levenshtein's distance. */
+    private static int distance(final String left, final String right)
+    {
+        int[] previous = new int[right.length() + 1];
+        for (int j = 0; j <= right.length(); j++)
+        {
+            previous[j] = j;
+        }
+        for (int i = 1; i <= left.length(); i++)
+        {
+            final int[] current = new int[right.length() + 1];
+            current[0] = i;
+            for (int j = 1; j <= right.length(); j++)
+            {
+                final int change = left.charAt(i - 1) == right.charAt(j - 1) ? 0 : 1;
+                current[j] = Math.min(previous[j - 1] + change, 1 + Math.min(previous[j], current[j - 1]));
+            }
+            previous = current;
+        }
+        return previous[right.length()];
+    }
+}

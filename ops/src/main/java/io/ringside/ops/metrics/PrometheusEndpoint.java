@@ -1,0 +1,141 @@
+package io.ringside.ops.metrics;
+
+import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.Tags;
+import io.micrometer.core.instrument.binder.jvm.ClassLoaderMetrics;
+import io.micrometer.core.instrument.binder.jvm.JvmGcMetrics;
+import io.micrometer.core.instrument.binder.jvm.JvmMemoryMetrics;
+import io.micrometer.core.instrument.binder.jvm.JvmThreadMetrics;
+import io.micrometer.core.instrument.binder.system.FileDescriptorMetrics;
+import io.micrometer.core.instrument.binder.system.ProcessorMetrics;
+import io.micrometer.core.instrument.binder.system.UptimeMetrics;
+import io.micrometer.prometheusmetrics.PrometheusConfig;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import org.HdrHistogram.Histogram;
+
+import java.util.function.DoubleSupplier;
+import java.util.function.Supplier;
+
+/**
+ * All metrics of one node, in Prometheus' text format. Meters are functions over longs that hot threads write; no hot thread ever
+ * calls into here. Every series carries {@code node} and {@code role} is a series of its own.
+ */
+public final class PrometheusEndpoint implements AutoCloseable
+{
+    private final PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+    private final LatencyMeterBinder latencies = new LatencyMeterBinder();
+    private final JvmGcMetrics garbage = new JvmGcMetrics();
+    private final HiccupMeter hiccups = new HiccupMeter();
+    private final String node;
+
+    /**
+     * With the JVM's meters and the hiccup meter; the node adds its own.
+     *
+     * @param node name of the node, on every series.
+     */
+    public PrometheusEndpoint(final String node)
+    {
+        this.node = node;
+        registry.config().commonTags("node", node);
+        new ClassLoaderMetrics().bindTo(registry);
+        new JvmMemoryMetrics().bindTo(registry);
+        new JvmThreadMetrics().bindTo(registry);
+        new ProcessorMetrics().bindTo(registry);
+        new FileDescriptorMetrics().bindTo(registry);
+        new UptimeMetrics().bindTo(registry);
+        garbage.bindTo(registry);
+        registry.getPrometheusRegistry().register(latencies);
+        histogram("ringside_jvm_hiccup_seconds", "ringside_jvm_hiccup_max_seconds",
+            "How much later than asked a sleeping thread woke up", hiccups::interval);
+    }
+
+    /**
+     * A gauge.
+     *
+     * @param name   in Micrometer's dots.
+     * @param help   one sentence.
+     * @param value  read at each scrape, on the HTTP thread.
+     * @param labels names and values in turn.
+     */
+    public void gauge(final String name, final String help, final DoubleSupplier value, final String... labels)
+    {
+        Gauge.builder(name, value, DoubleSupplier::getAsDouble).description(help).tags(Tags.of(labels))
+            .strongReference(true).register(registry);
+    }
+
+    /**
+     * A counter; Prometheus' name ends in _total.
+     *
+     * @param name   in Micrometer's dots, without total.
+     * @param help   one sentence.
+     * @param value  read at each scrape, never falling.
+     * @param labels names and values in turn.
+     */
+    public void counter(final String name, final String help, final DoubleSupplier value, final String... labels)
+    {
+        // Held by the lambda: Micrometer itself keeps only a weak reference to the object.
+        FunctionCounter.builder(name, this, (ignored) -> value.getAsDouble()).description(help).tags(Tags.of(labels))
+            .register(registry);
+    }
+
+    /**
+     * A latency histogram of one hot thread.
+     *
+     * @param name     Prometheus name.
+     * @param maxName  of the gauge with the largest value since the last scrape, or null.
+     * @param help     one sentence.
+     * @param interval gives what was recorded since the last call.
+     * @param labels   names and values in turn.
+     */
+    public void histogram(
+        final String name,
+        final String maxName,
+        final String help,
+        final Supplier<Histogram> interval,
+        final String... labels)
+    {
+        latencies.addSeconds(name, maxName, help, withNode(labels), interval);
+    }
+
+    /**
+     * A histogram of counts of things.
+     *
+     * @param name     Prometheus name.
+     * @param help     one sentence.
+     * @param interval gives what was recorded since the last call.
+     * @param labels   names and values in turn.
+     */
+    public void counts(
+        final String name, final String help, final Supplier<Histogram> interval, final String... labels)
+    {
+        latencies.addCounts(name, help, withNode(labels), interval);
+    }
+
+    /**
+     * Everything, as Prometheus reads it.
+     *
+     * @return the exposition text.
+     */
+    public String scrape()
+    {
+        return registry.scrape();
+    }
+
+    @Override
+    public void close()
+    {
+        hiccups.close();
+        garbage.close();
+        registry.close();
+    }
+
+    private String[] withNode(final String... labels)
+    {
+        final String[] result = new String[labels.length + 2];
+        result[0] = "node";
+        result[1] = node;
+        System.arraycopy(labels, 0, result, 2, labels.length);
+        return result;
+    }
+}

@@ -1,0 +1,54 @@
+package io.ringside.ops.node;
+
+import io.ringside.engine.pipeline.ExchangePipeline;
+import io.ringside.ops.config.RingsideConfig;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Ten lines for the person who started the node.
+ */
+final class Banner
+{
+    private static final int CORES_GOOD = 8;
+
+    private Banner()
+    {
+    }
+
+    static List<String> lines(
+        final RingsideConfig config,
+        final String version,
+        final NodeDirectory directory,
+        final NodeState state,
+        final ExchangePipeline pipeline,
+        final LiveView view,
+        final int httpPort,
+        final long beginNs)
+    {
+        final int cores = Runtime.getRuntime().availableProcessors();
+        final List<String> result = new ArrayList<>();
+        result.add("Ringside " + version + "  " + config.text("node.role") + " \"" + config.text("node.name") + "\"");
+        result.add("directory    " + directory.path().toAbsolutePath());
+        result.add(String.format(Locale.ROOT, "recovered    %,d commands in %.1f s, next sequence %,d, epoch %d",
+            state.recovered().replayedCount(), state.recovered().durationNs() / 1e9, state.recovered().nextSequence(),
+            state.journal().epoch()));
+        result.add("durability   " + pipeline.durability().configName() +
+            (pipeline.durability().isReplicated() ? ", policy " + config.text("replication.policy") : ""));
+        result.add("order entry  SBE " + config.text("gateway.sbe-endpoint") + " (UDP)" +
+            (config.flag("gateway.ipc") ? " and IPC" : "") + (config.flag("fix.enabled") ? ", FIX 4.4 " +
+            config.text("fix.endpoint") : ""));
+        result.add("market data  " + config.text("gateway.market-data-endpoint") + " (UDP)");
+        result.add("http         http://" + config.text("http.host") + ":" + httpPort +
+            "  /status /metrics /health/ready");
+        result.add("threads      " + pipeline.threadingMode().name().toLowerCase(Locale.ROOT) + " on " + cores + " cores");
+        result.add("doctor       " + (cores < CORES_GOOD ? cores + " cores: expect tails of milliseconds; " : "") +
+            "`ringside doctor` measures this machine");
+        result.add(view.isReady() ?
+            String.format(Locale.ROOT, "READY in %.1f s", (System.nanoTime() - beginNs) / 1e9) :
+            "NOT READY yet: " + view.notReadyReason());
+        return result;
+    }
+}

@@ -1,0 +1,229 @@
+package io.ringside.ops.node;
+
+import io.ringside.engine.core.Instrument;
+import io.ringside.engine.protocol.BookAction;
+import io.ringside.engine.protocol.BookDeltaDecoder;
+import io.ringside.engine.protocol.InstrumentDefinitionDecoder;
+import io.ringside.engine.protocol.Side;
+import io.ringside.engine.protocol.TradeDecoder;
+import io.ringside.engine.protocol.TradingStatusDecoder;
+import io.ringside.ops.config.InstrumentSettings;
+import org.agrona.collections.Int2ObjectHashMap;
+import org.agrona.collections.Long2LongHashMap;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The books as the market sees them, for screens and gauges: built from market data, never from the core's own memory.
+ * Fed by the ops thread without allocation, asked by HTTP threads; one lock, held briefly.
+ */
+final class BookMirror
+{
+    private static final long NONE = -1;
+
+    private final Int2ObjectHashMap<InstrumentMirror> instruments = new Int2ObjectHashMap<>();
+    private final Long2LongHashMap slots = new Long2LongHashMap(NONE);
+    private final int[] instrumentIds;
+    private final boolean[] isBuy;
+    private final long[] prices;
+    private final long[] quantities;
+    private final int[] free;
+    private int freeCount;
+    private long marketDataSequence;
+    private long overflowCount;
+
+    BookMirror(final List<InstrumentSettings> settings, final int orderCapacity)
+    {
+        for (final InstrumentSettings it : settings)
+        {
+            instruments.put(it.id(), new InstrumentMirror(it));
+        }
+        instrumentIds = new int[orderCapacity];
+        isBuy = new boolean[orderCapacity];
+        prices = new long[orderCapacity];
+        quantities = new long[orderCapacity];
+        free = new int[orderCapacity];
+        Arrays.setAll(free, (i) -> i);
+        freeCount = orderCapacity;
+    }
+
+    synchronized void onBookDelta(final BookDeltaDecoder delta)
+    {
+        marketDataSequence = delta.marketDataSequence();
+        if (BookAction.DELETE == delta.action())
+        {
+            remove(delta.orderId());
+        }
+        else
+        {
+            put(delta.orderId(), delta.instrumentId(), Side.BUY == delta.side(), delta.priceTicks(), delta.quantityLots());
+        }
+    }
+
+    synchronized void onTrade(final TradeDecoder trade)
+    {
+        marketDataSequence = trade.marketDataSequence();
+        final InstrumentMirror instrument = instruments.get(trade.instrumentId());
+        if (null != instrument)
+        {
+            instrument.onTrade(trade.priceTicks(), trade.quantityLots(), Side.BUY == trade.aggressorSide());
+        }
+    }
+
+    synchronized void onTradingStatus(final TradingStatusDecoder status)
+    {
+        marketDataSequence = status.marketDataSequence();
+        final InstrumentMirror instrument = instruments.get(status.instrumentId());
+        if (null != instrument)
+        {
+            instrument.phase = status.phase();
+        }
+    }
+
+    synchronized void onInstrument(final InstrumentDefinitionDecoder definition)
+    {
+        marketDataSequence = definition.marketDataSequence();
+        InstrumentMirror instrument = instruments.get(definition.instrumentId());
+        if (null == instrument)
+        {
+            instrument = new InstrumentMirror(definition);
+            instruments.put(definition.instrumentId(), instrument);
+        }
+        instrument.phase = definition.phase();
+    }
+
+    /**
+     * An order that was resting before the first market data message: from the recovered state.
+     */
+    synchronized void put(
+        final long orderId, final int instrumentId, final boolean isBid, final long priceTicks, final long quantityLots)
+    {
+        long slot = slots.get(orderId);
+        if (NONE == slot)
+        {
+            if (0 == freeCount)
+            {
+                overflowCount++;
+                return;
+            }
+            slot = free[--freeCount];
+            slots.put(orderId, slot);
+        }
+        final int index = (int)slot;
+        instrumentIds[index] = instrumentId;
+        isBuy[index] = isBid;
+        prices[index] = priceTicks;
+        quantities[index] = quantityLots;
+    }
+
+    /**
+     * Fields of {@code ringside book}; null: no such symbol.
+     */
+    synchronized Map<String, Object> book(final String symbol, final int depth)
+    {
+        for (final InstrumentMirror instrument : instruments.values())
+        {
+            if (instrument.symbol.equals(symbol))
+            {
+                final Map<String, Object> result = instrument.describe();
+                result.put("marketDataSequence", marketDataSequence);
+                final LevelCollector levels = collect(instrument.id);
+                result.put("bids", instrument.levels(levels.bids(), depth));
+                result.put("asks", instrument.levels(levels.asks(), depth));
+                result.put("trades", instrument.trades());
+                return result;
+            }
+        }
+        return null;
+    }
+
+    /**
+     * One entry per instrument, for status.
+     */
+    synchronized List<Map<String, Object>> market()
+    {
+        final List<Map<String, Object>> result = new ArrayList<>();
+        for (final InstrumentMirror instrument : instruments.values())
+        {
+            final LevelCollector levels = collect(instrument.id);
+            final Map<String, Object> row = instrument.describe();
+            row.put("bid", instrument.best(levels.bids()));
+            row.put("ask", instrument.best(levels.asks()));
+            row.put("orders", levels.orderCount());
+            result.add(row);
+        }
+        return result;
+    }
+
+    /**
+     * What a gauge asks.
+     *
+     * @param what 0: orders, 1: bid levels, 2: ask levels, 3: best bid, 4: best ask.
+     */
+    synchronized double gauge(final int instrumentId, final int what)
+    {
+        final LevelCollector levels = collect(instrumentId);
+        switch (what)
+        {
+            case 0:
+                return levels.orderCount();
+            case 1:
+                return levels.bids().size();
+            case 2:
+                return levels.asks().size();
+            case 3:
+                return levels.bids().isEmpty() ? 0 : levels.bids().firstKey();
+            default:
+                return levels.asks().isEmpty() ? 0 : levels.asks().firstKey();
+        }
+    }
+
+    synchronized int phase(final int instrumentId)
+    {
+        final InstrumentMirror instrument = instruments.get(instrumentId);
+        return null == instrument || null == instrument.phase ? -1 : instrument.phase.value();
+    }
+
+    /**
+     * An instrument as the core has it: from the recovered state.
+     */
+    synchronized void instrument(final Instrument definition)
+    {
+        final InstrumentMirror instrument = new InstrumentMirror(definition);
+        instrument.phase = definition.phase();
+        instruments.put(definition.instrumentId(), instrument);
+    }
+
+    synchronized long overflowCount()
+    {
+        return overflowCount;
+    }
+
+    private void remove(final long orderId)
+    {
+        final long slot = slots.remove(orderId);
+        if (NONE != slot)
+        {
+            quantities[(int)slot] = 0;
+            free[freeCount++] = (int)slot;
+        }
+    }
+
+    private LevelCollector collect(final int instrumentId)
+    {
+        final LevelCollector result = new LevelCollector();
+        for (final Long2LongHashMap.EntryIterator it = slots.entrySet().iterator(); it.hasNext();)
+        {
+            it.next();
+            final int index = (int)it.getLongValue();
+            if (instrumentIds[index] == instrumentId)
+            {
+                result.add(isBuy[index], prices[index], quantities[index]);
+            }
+        }
+        return result;
+    }
+}

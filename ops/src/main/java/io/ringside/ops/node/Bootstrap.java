@@ -1,0 +1,117 @@
+package io.ringside.ops.node;
+
+import io.ringside.engine.core.MatchingEngine;
+import io.ringside.engine.protocol.Reason;
+import io.ringside.ops.config.AccountSettings;
+import io.ringside.ops.config.InstrumentSettings;
+import io.ringside.ops.config.RingsideConfig;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Instruments and accounts of the configuration that the recovered core lacks become commands like any other: journaled, replicated,
+ * replayed. What the core has stays as operators left it.
+ */
+final class Bootstrap
+{
+    private static final long QUICK_MS = 3_000;
+    private static final long TIMEOUT_NS = TimeUnit.DAYS.toNanos(1);
+
+    private Bootstrap()
+    {
+    }
+
+    /**
+     * What is missing. Asked before the pipeline runs: the core belongs to its thread afterwards.
+     *
+     * @param instruments not known to the core.
+     * @param accounts    not known to the core.
+     */
+    record Missing(List<InstrumentSettings> instruments, List<AccountSettings> accounts)
+    {
+        static Missing of(final RingsideConfig config, final MatchingEngine engine)
+        {
+            final List<InstrumentSettings> instruments = new ArrayList<>();
+            for (final InstrumentSettings it : config.instruments())
+            {
+                if (null == engine.instruments().find(it.id()))
+                {
+                    instruments.add(it);
+                }
+            }
+            final List<AccountSettings> accounts = new ArrayList<>();
+            for (final AccountSettings it : config.accounts())
+            {
+                if (null == engine.risk().account(it.id()))
+                {
+                    accounts.add(it);
+                }
+            }
+            return new Missing(instruments, accounts);
+        }
+    }
+
+    /**
+     * Define what is missing, on a thread of its own: a primary that waits for its standby must be seen waiting, not be silent.
+     * Returns when it is done, or soon.
+     */
+    static void start(
+        final Missing missing,
+        final OperatorDesk desk,
+        final LiveView view,
+        final NodeErrors errors,
+        final boolean isPrimary)
+    {
+        if (!isPrimary || missing.instruments().isEmpty() && missing.accounts().isEmpty())
+        {
+            view.defined();
+            return;
+        }
+        final Thread thread = new Thread(() -> define(missing, desk, view, errors), "bootstrap");
+        thread.setDaemon(true);
+        thread.start();
+        try
+        {
+            thread.join(QUICK_MS);
+        }
+        catch (final InterruptedException ex)
+        {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static void define(
+        final Missing missing, final OperatorDesk desk, final LiveView view, final NodeErrors errors)
+    {
+        try
+        {
+            for (final InstrumentSettings it : missing.instruments())
+            {
+                check("instrument " + it.symbol(), desk.define(it, TIMEOUT_NS));
+            }
+            for (final AccountSettings it : missing.accounts())
+            {
+                check("account " + it.id(), desk.define(it, TIMEOUT_NS));
+            }
+            view.defined();
+        }
+        catch (final IllegalStateException | NodeException ex)
+        {
+            if (view.isLive())
+            {
+                errors.onFatal(ex);
+            }
+        }
+    }
+
+    private static void check(final String what, final OperatorDesk.Answer answer)
+    {
+        if (Reason.NONE != answer.reason())
+        {
+            throw new NodeException(NodeException.Kind.ENVIRONMENT, "the core refused " + what + " of the configuration: " +
+                answer.reason() + ": correct it", null);
+        }
+    }
+}

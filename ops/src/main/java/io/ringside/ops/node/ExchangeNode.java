@@ -1,0 +1,190 @@
+package io.ringside.ops.node;
+
+import io.ringside.engine.core.MatchingEngine;
+import io.ringside.engine.pipeline.Durability;
+import io.ringside.engine.pipeline.ExchangePipeline;
+import io.ringside.engine.pipeline.PipelineContext;
+import io.ringside.engine.pipeline.ThreadingMode;
+import io.ringside.gateway.Gateway;
+import io.ringside.gateway.RingCommandPublisher;
+import io.ringside.gateway.egress.ReportLog;
+import io.ringside.ops.config.RingsideConfig;
+import io.ringside.ops.web.AdminServer;
+import org.agrona.CloseHelper;
+import org.agrona.concurrent.AgentRunner;
+import org.agrona.concurrent.OffsetEpochNanoClock;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.function.Consumer;
+
+/**
+ * One process of the exchange, primary or standby: what is stored is recovered, the pipeline put together, the gateway put in front
+ * of it, and the HTTP port beside it. The constructor is the composition, from the disk outwards; {@link #close()} goes back the
+ * same way.
+ */
+public final class ExchangeNode implements Node
+{
+    private final Deque<AutoCloseable> parts = new ArrayDeque<>();
+    private final LiveView view;
+    private final NodeErrors errors;
+    private final AdminServer server;
+    private final List<String> banner;
+
+    /**
+     * Start a node.
+     *
+     * @param config  of the node.
+     * @param version of Ringside.
+     * @param onFatal told once when the node has stopped itself.
+     */
+    ExchangeNode(final RingsideConfig config, final String version, final Consumer<Throwable> onFatal)
+    {
+        final long beginNs = System.nanoTime();
+        final HotThreads hotThreads = new HotThreads();
+        try
+        {
+            final boolean isPrimary = "primary".equals(config.text("node.role"));
+            final NodeDirectory directory = part(new NodeDirectory(Path.of(config.text("node.dir"))));
+            errors = part(new NodeErrors(directory.resolve("ringside.log"), onFatal));
+            final ThreadingMode threading = threading(config, isPrimary);
+            final NodeMedia media = part(new NodeMedia(
+                config, directory.path(), ThreadingMode.DEDICATED == threading, errors::onError));
+
+            final ReportLog reportLog =
+                part(ReportLog.open(directory.resolve("reports"), config.number("node.cluster-id")));
+            final NodeState state = part(new NodeState(config, directory, reportLog));
+            final MatchingEngine engine = state.engine();
+            final PipelineContext context = pipelineContext(config, state, threading, isPrimary);
+            final ReplicationSide replication =
+                part(ReplicationSides.create(config, media, state, errors, isPrimary));
+            if (null != replication.replicator())
+            {
+                context.replicator(replication.replicator());
+            }
+            final ExchangePipeline pipeline = new ExchangePipeline(context.conclude());
+            replication.ring(pipeline.inputRing());
+
+            final GatewayTimings timings = new GatewayTimings();
+            final Gateway gateway = NodeGateway.create(
+                config, media, pipeline, engine, reportLog, timings, !isPrimary, errors::onFatal);
+            final OperatorDesk desk = new OperatorDesk(
+                new RingCommandPublisher(pipeline.inputRing(), pipeline.clock()), config.instruments());
+            final BookMirror mirror = state.mirror(config);
+            final Bootstrap.Missing missing = Bootstrap.Missing.of(config, engine);
+            final AgentRunner watch = new AgentRunner(NodeMedia.idle(false), errors::onFatal, null,
+                new OutputWatch(pipeline.outputPoller("ops"), mirror, desk));
+
+            // From here on threads run. Closed in the order that lets what was accepted run through.
+            AgentRunner.startOnThread(watch);
+            part(watch);
+            part(gateway).start();
+            part(pipeline).start();
+            view = part(new LiveView(config, version, directory, media, state, pipeline, replication, gateway, timings,
+                desk, mirror, errors, hotThreads, isPrimary));
+            server = part(new AdminServer(
+                config.text("http.host"), config.number("http.port"), view, directory.token()));
+            Bootstrap.start(missing, desk, view, errors, isPrimary);
+            banner = Banner.lines(config, version, directory, state, pipeline, view, server.port(), beginNs);
+            errors.log("started as " + config.text("node.role"));
+        }
+        catch (final IOException ex)
+        {
+            closeAll();
+            throw new NodeException(NodeException.Kind.ENVIRONMENT, ex.getMessage(), ex);
+        }
+        catch (final RuntimeException | Error ex)
+        {
+            closeAll();
+            throw ex;
+        }
+    }
+
+    @Override
+    public List<String> banner()
+    {
+        return banner;
+    }
+
+    @Override
+    public int httpPort()
+    {
+        return server.port();
+    }
+
+    @Override
+    public void close()
+    {
+        errors.log("stopping");
+        view.stopping();
+        closeAll();
+    }
+
+    private static ThreadingMode threading(final RingsideConfig config, final boolean isPrimary)
+    {
+        if (!isPrimary)
+        {
+            // A standby's records arrive on the thread that journals them, see StandbySide.
+            return ThreadingMode.SHARED;
+        }
+        switch (config.text("node.threads"))
+        {
+            case "dedicated":
+                return ThreadingMode.DEDICATED;
+            case "shared":
+                return ThreadingMode.SHARED;
+            default:
+                return ThreadingMode.choose(Runtime.getRuntime().availableProcessors());
+        }
+    }
+
+    private PipelineContext pipelineContext(
+        final RingsideConfig config, final NodeState state, final ThreadingMode threading, final boolean isPrimary)
+    {
+        final boolean isDedicated = ThreadingMode.DEDICATED == threading;
+        final PipelineContext context = new PipelineContext()
+            .inputSlotCount(config.number("ring.input-slots"))
+            .outputSlotCount(config.number("ring.output-slots"))
+            .inputSlotStride(config.number("ring.stride"))
+            .outputSlotStride(config.number("ring.stride"))
+            .samplingInterval(config.number("node.latency-sampling"))
+            .threadingMode(threading)
+            .durability(Durability.of(config.text("node.durability")))
+            .engine(state.engine())
+            .journalWriter(state.journal())
+            .checkpoints(state.checkpoints())
+            .clock(new OffsetEpochNanoClock())
+            .hotIdleStrategy(() -> NodeMedia.idle(isDedicated))
+            .errorHandler(errors::onError)
+            .fatalErrorListener(errors::onFatal);
+        context.snapshotStore(state.snapshots());
+        if (isPrimary)
+        {
+            context.checkStateIntervalNs(config.nanos("node.check-state-interval"));
+            context.snapshotIntervalNs(config.nanos("journal.snapshot-interval"));
+        }
+        else
+        {
+            // Time, checks and snapshots come with the primary's records.
+            context.tickIntervalNs(0).checkStateIntervalNs(0).snapshotIntervalNs(0);
+        }
+        return context;
+    }
+
+    private <T extends AutoCloseable> T part(final T part)
+    {
+        parts.push(part);
+        return part;
+    }
+
+    private void closeAll()
+    {
+        while (!parts.isEmpty())
+        {
+            CloseHelper.quietClose(parts.pop());
+        }
+    }
+}

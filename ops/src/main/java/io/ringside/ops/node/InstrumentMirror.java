@@ -1,0 +1,143 @@
+package io.ringside.ops.node;
+
+import io.ringside.engine.core.Instrument;
+import io.ringside.engine.protocol.InstrumentDefinitionDecoder;
+import io.ringside.engine.protocol.TradingPhase;
+import io.ringside.ops.config.InstrumentSettings;
+
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * One instrument as screens show it: how to print it, its phase, its last trades. Guarded by {@link BookMirror}.
+ */
+final class InstrumentMirror
+{
+    private static final int TRADE_COUNT = 16;
+
+    final int id;
+    final String symbol;
+    TradingPhase phase;
+    private final long tick;
+    private final int priceExponent;
+    private final long lot;
+    private final int quantityExponent;
+    private final long[] tradePrices = new long[TRADE_COUNT];
+    private final long[] tradeQuantities = new long[TRADE_COUNT];
+    private final boolean[] tradeIsBuy = new boolean[TRADE_COUNT];
+    private long tradeCount;
+
+    InstrumentMirror(final InstrumentSettings settings)
+    {
+        id = settings.id();
+        symbol = settings.symbol();
+        tick = settings.tick();
+        priceExponent = settings.priceExponent();
+        lot = settings.lot();
+        quantityExponent = settings.quantityExponent();
+    }
+
+    InstrumentMirror(final InstrumentDefinitionDecoder definition)
+    {
+        id = definition.instrumentId();
+        symbol = definition.symbol();
+        tick = definition.tickMantissa();
+        priceExponent = definition.priceExponent();
+        lot = definition.lotMantissa();
+        quantityExponent = definition.quantityExponent();
+    }
+
+    InstrumentMirror(final Instrument instrument)
+    {
+        id = instrument.instrumentId();
+        symbol = instrument.symbol();
+        tick = instrument.tickMantissa();
+        priceExponent = instrument.priceExponent();
+        lot = instrument.lotMantissa();
+        quantityExponent = instrument.quantityExponent();
+    }
+
+    void onTrade(final long priceTicks, final long quantityLots, final boolean isBuy)
+    {
+        final int index = (int)(tradeCount++ % TRADE_COUNT);
+        tradePrices[index] = priceTicks;
+        tradeQuantities[index] = quantityLots;
+        tradeIsBuy[index] = isBuy;
+    }
+
+    Map<String, Object> describe()
+    {
+        final Map<String, Object> result = new LinkedHashMap<>();
+        result.put("symbol", symbol);
+        result.put("instrumentId", id);
+        result.put("phase", null == phase ? "UNKNOWN" : phase.name());
+        result.put("tickMantissa", tick);
+        result.put("priceExponent", priceExponent);
+        result.put("lotMantissa", lot);
+        result.put("quantityExponent", quantityExponent);
+        result.put("last", 0 == tradeCount ? null : price(tradePrices[(int)((tradeCount - 1) % TRADE_COUNT)]));
+        return result;
+    }
+
+    List<Map<String, Object>> levels(final TreeMap<Long, long[]> side, final int depth)
+    {
+        final List<Map<String, Object>> result = new ArrayList<>();
+        side.forEach((priceTicks, level) ->
+        {
+            if (result.size() < depth)
+            {
+                final Map<String, Object> row = new LinkedHashMap<>();
+                row.put("price", price(priceTicks));
+                row.put("priceTicks", priceTicks);
+                row.put("quantity", quantity(level[0]));
+                row.put("quantityLots", level[0]);
+                row.put("orders", level[1]);
+                result.add(row);
+            }
+        });
+        return result;
+    }
+
+    /**
+     * Newest first.
+     */
+    List<Map<String, Object>> trades()
+    {
+        final List<Map<String, Object>> result = new ArrayList<>();
+        for (long i = tradeCount - 1; i >= 0 && i >= tradeCount - TRADE_COUNT; i--)
+        {
+            final int index = (int)(i % TRADE_COUNT);
+            final Map<String, Object> row = new LinkedHashMap<>();
+            row.put("price", price(tradePrices[index]));
+            row.put("quantity", quantity(tradeQuantities[index]));
+            row.put("aggressor", tradeIsBuy[index] ? "buy" : "sell");
+            result.add(row);
+        }
+        return result;
+    }
+
+    String best(final TreeMap<Long, long[]> side)
+    {
+        return side.isEmpty() ? null : price(side.firstKey());
+    }
+
+    private String price(final long ticks)
+    {
+        return decimal(ticks, tick, priceExponent);
+    }
+
+    private String quantity(final long lots)
+    {
+        return decimal(lots, lot, quantityExponent);
+    }
+
+    private static String decimal(final long units, final long mantissa, final int exponent)
+    {
+        return BigDecimal.valueOf(units).multiply(BigDecimal.valueOf(mantissa)).scaleByPowerOfTen(exponent)
+            .setScale(Math.max(0, -exponent)).toPlainString();
+    }
+}

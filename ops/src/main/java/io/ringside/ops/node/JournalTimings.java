@@ -1,0 +1,45 @@
+package io.ringside.ops.node;
+
+import io.ringside.journal.JournalListener;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.SingleWriterRecorder;
+
+/**
+ * How long syncs take and how many records share one write. Written by the journal thread, collected by the metrics thread.
+ * Hot path: no allocation.
+ */
+final class JournalTimings implements JournalListener
+{
+    private static final long HIGHEST_NS = 60_000_000_000L;
+    private static final long HIGHEST_COUNT = 1L << 20;
+    private static final int DIGITS = 2;
+
+    private final SingleWriterRecorder syncs = new SingleWriterRecorder(1, HIGHEST_NS, DIGITS);
+    private final SingleWriterRecorder batches = new SingleWriterRecorder(1, HIGHEST_COUNT, DIGITS);
+    private Histogram syncInterval;
+    private Histogram batchInterval;
+
+    @Override
+    public void onBatch(final int records, final int bytes)
+    {
+        batches.recordValue(Math.min(HIGHEST_COUNT, Math.max(0, records)));
+    }
+
+    @Override
+    public void onSync(final long durationNs)
+    {
+        syncs.recordValue(Math.min(HIGHEST_NS, Math.max(0, durationNs)));
+    }
+
+    Histogram syncs()
+    {
+        syncInterval = syncs.getIntervalHistogram(syncInterval);
+        return syncInterval;
+    }
+
+    Histogram batches()
+    {
+        batchInterval = batches.getIntervalHistogram(batchInterval);
+        return batchInterval;
+    }
+}

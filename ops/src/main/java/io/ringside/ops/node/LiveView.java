@@ -1,0 +1,224 @@
+package io.ringside.ops.node;
+
+import io.ringside.engine.pipeline.ExchangePipeline;
+import io.ringside.gateway.Gateway;
+import io.ringside.gateway.GatewayCounter;
+import io.ringside.ops.config.RingsideConfig;
+import io.ringside.ops.metrics.PrometheusEndpoint;
+import io.ringside.ops.metrics.ThreadAllocation;
+import io.ringside.ops.web.NodeView;
+import io.ringside.ops.web.OperatorCommand;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A running node as its HTTP port shows it. Reads counters and volatile fields only; commands go through the ring.
+ */
+final class LiveView implements NodeView, AutoCloseable
+{
+    private final RingsideConfig config;
+    private final String version;
+    private final NodeDirectory directory;
+    private final NodeMedia media;
+    private final NodeState state;
+    private final ExchangePipeline pipeline;
+    private final ReplicationSide replication;
+    private final Gateway gateway;
+    private final OperatorDesk desk;
+    private final BookMirror mirror;
+    private final NodeErrors errors;
+    private final boolean isPrimary;
+    private final ThreadAllocation allocation;
+    private final PrometheusEndpoint metrics;
+    private final long beginNs = System.nanoTime();
+    private volatile boolean isDefined;
+    private volatile boolean isStopping;
+
+    LiveView(
+        final RingsideConfig config,
+        final String version,
+        final NodeDirectory directory,
+        final NodeMedia media,
+        final NodeState state,
+        final ExchangePipeline pipeline,
+        final ReplicationSide replication,
+        final Gateway gateway,
+        final GatewayTimings timings,
+        final OperatorDesk desk,
+        final BookMirror mirror,
+        final NodeErrors errors,
+        final HotThreads hotThreads,
+        final boolean isPrimary)
+    {
+        this.config = config;
+        this.version = version;
+        this.directory = directory;
+        this.media = media;
+        this.state = state;
+        this.pipeline = pipeline;
+        this.replication = replication;
+        this.gateway = gateway;
+        this.desk = desk;
+        this.mirror = mirror;
+        this.errors = errors;
+        this.isPrimary = isPrimary;
+        allocation = new ThreadAllocation(hotThreads::find);
+        metrics = new PrometheusEndpoint(config.text("node.name"));
+        new NodeMeters(metrics, config, state, pipeline, mirror)
+            .bindEngine()
+            .bindJournal(directory.path())
+            .bindReplication(replication, isPrimary)
+            .bindGateway(gateway, timings)
+            .bindBooks()
+            .bindThreads(hotThreads)
+            .bindAeron(media);
+    }
+
+    /**
+     * The configured instruments and accounts are known to the core.
+     */
+    void defined()
+    {
+        isDefined = true;
+    }
+
+    /**
+     * From now on the node is not ready.
+     */
+    void stopping()
+    {
+        isStopping = true;
+    }
+
+    @Override
+    public boolean isLive()
+    {
+        return !errors.isFatal() && !pipeline.hasFailed();
+    }
+
+    @Override
+    public boolean isReady()
+    {
+        return notReadyReason().isEmpty();
+    }
+
+    @Override
+    public String notReadyReason()
+    {
+        if (!isLive())
+        {
+            return "a thread of it has failed: see " + directory.resolve("ringside.log");
+        }
+        if (isStopping)
+        {
+            return "stopping";
+        }
+        if (isPrimary && !pipeline.isAccepting())
+        {
+            return "takes no commands: the journal's disk is full";
+        }
+        if (!replication.isReady())
+        {
+            return replication.notReadyReason();
+        }
+        return isPrimary && !isDefined ? "instruments are being defined" : "";
+    }
+
+    @Override
+    public Map<String, Object> status()
+    {
+        final Map<String, Object> result = new LinkedHashMap<>();
+        result.put("name", config.text("node.name"));
+        result.put("version", version);
+        result.put("role", isPrimary ? "primary" : "standby");
+        result.put("epoch", state.journal().epoch());
+        result.put("durability", pipeline.durability().configName());
+        result.put("ready", isReady());
+        result.put("notReadyReason", notReadyReason());
+        result.put("uptimeNs", System.nanoTime() - beginNs);
+        result.put("lastSequence", pipeline.inputRing().cursor());
+        result.put("durableSequence", Math.min(pipeline.counters().journalSequence().get(),
+            pipeline.counters().quorumSequence().get()));
+        result.put("matchedSequence", pipeline.matchedSequence());
+        putStates(result);
+        result.put("standbys", replication.standbys());
+        result.put("replicationLagEvents", replication.lagEvents());
+        result.put("sessions", sessions());
+        result.put("market", mirror.market());
+        result.put("recoveredCommands", state.recovered().replayedCount());
+        result.put("recoverySnapshotSequence", state.recovered().snapshotSequence());
+        result.put("recoveryNs", state.recovered().durationNs());
+        result.put("hotThreadAllocatedBytes", allocation.sinceMark());
+        result.put("errors", errors.errorCount());
+        result.put("dir", directory.path().toAbsolutePath().toString());
+        result.put("diskFreeBytes", directory.path().toFile().getUsableSpace());
+        result.put("aeronDirectory", media.directoryName());
+        result.put("threads", pipeline.threadingMode().name());
+        return result;
+    }
+
+    @Override
+    public Map<String, Object> book(final String symbol, final int depth)
+    {
+        return mirror.book(symbol, depth);
+    }
+
+    @Override
+    public String metrics()
+    {
+        return metrics.scrape();
+    }
+
+    @Override
+    public Map<String, Object> execute(final OperatorCommand command, final long timeoutNs)
+    {
+        if ("mark-allocation".equals(command.verb()))
+        {
+            allocation.mark();
+            final Map<String, Object> result = new LinkedHashMap<>();
+            result.put("done", true);
+            return result;
+        }
+        if (!isPrimary)
+        {
+            throw new IllegalStateException("this node is a standby: ask the primary");
+        }
+        return desk.execute(command, timeoutNs);
+    }
+
+    @Override
+    public void close()
+    {
+        metrics.close();
+    }
+
+    private void putStates(final Map<String, Object> result)
+    {
+        final Map<String, Object> recent = new LinkedHashMap<>();
+        String hash = null;
+        long sequence = -1;
+        for (final OperatorDesk.Answer answer : desk.recentStates())
+        {
+            hash = String.format("%016x", answer.stateHash());
+            sequence = answer.sequence();
+            recent.put(String.valueOf(sequence), hash);
+        }
+        result.put("stateHash", hash);
+        result.put("stateHashSequence", sequence);
+        result.put("recentStates", recent);
+    }
+
+    private List<Map<String, Object>> sessions()
+    {
+        final List<Map<String, Object>> result = new ArrayList<>();
+        final Map<String, Object> sbe = new LinkedHashMap<>();
+        sbe.put("protocol", "sbe");
+        sbe.put("configured", config.sessions().stream().filter((it) -> "sbe".equals(it.protocol())).count());
+        sbe.put("active", gateway.counters().get(GatewayCounter.SBE_SESSIONS_ESTABLISHED));
+        result.add(sbe);
+        return result;
+    }
+}

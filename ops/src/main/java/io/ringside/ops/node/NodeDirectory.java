@@ -1,0 +1,122 @@
+package io.ringside.ops.node;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.SecureRandom;
+
+/**
+ * The data directory of a node: made, proved writable, locked against a second node, with the operator's token in it.
+ */
+final class NodeDirectory implements AutoCloseable
+{
+    private static final int TOKEN_LENGTH = 24;
+
+    private final Path path;
+    private final FileChannel lockChannel;
+    private final FileLock lock;
+
+    NodeDirectory(final Path path)
+    {
+        this.path = path;
+        try
+        {
+            Files.createDirectories(path);
+            lockChannel = FileChannel.open(path.resolve("node.lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        }
+        catch (final IOException ex)
+        {
+            throw new NodeException(NodeException.Kind.ENVIRONMENT, "cannot write the data directory " + path + " (" +
+                ex + "): give a directory of yours with --dir", ex);
+        }
+        lock = tryLock();
+        if (null == lock)
+        {
+            closeQuietly();
+            throw new NodeException(NodeException.Kind.REFUSED, "the data directory " + path +
+                " is in use by another node: stop it, or give another directory with --dir", null);
+        }
+    }
+
+    Path path()
+    {
+        return path;
+    }
+
+    Path resolve(final String name)
+    {
+        return path.resolve(name);
+    }
+
+    /**
+     * The operator's token, made at the first start, readable by the owner only.
+     */
+    String token()
+    {
+        final Path file = path.resolve("admin.token");
+        try
+        {
+            if (!Files.exists(file))
+            {
+                final byte[] random = new byte[TOKEN_LENGTH];
+                new SecureRandom().nextBytes(random);
+                final StringBuilder token = new StringBuilder();
+                for (final byte b : random)
+                {
+                    token.append(String.format("%02x", b));
+                }
+                Files.createFile(file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+                Files.writeString(file, token);
+            }
+            return Files.readString(file).trim();
+        }
+        catch (final IOException ex)
+        {
+            throw new NodeException(NodeException.Kind.ENVIRONMENT, "cannot keep the operator's token in " + file + " (" +
+                ex + "): make the directory writable", ex);
+        }
+    }
+
+    @Override
+    public void close()
+    {
+        closeQuietly();
+    }
+
+    private FileLock tryLock()
+    {
+        try
+        {
+            return lockChannel.tryLock();
+        }
+        catch (final OverlappingFileLockException ex)
+        {
+            // Held by this very process: locked all the same.
+            return null;
+        }
+        catch (final IOException ex)
+        {
+            closeQuietly();
+            throw new NodeException(NodeException.Kind.ENVIRONMENT, "cannot lock the data directory " + path + " (" + ex +
+                "): use a local file system", ex);
+        }
+    }
+
+    private void closeQuietly()
+    {
+        try
+        {
+            lockChannel.close();
+        }
+        catch (final IOException ex)
+        {
+            // The lock goes with the process anyway.
+            assert null != ex;
+        }
+    }
+}

@@ -1,0 +1,75 @@
+package io.ringside.ops.node;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Instant;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
+
+/**
+ * Where what goes wrong ends: counted, in the node's log file, and if it is fatal, once to the node's owner.
+ */
+final class NodeErrors implements AutoCloseable
+{
+    private final PrintWriter log;
+    private final Consumer<Throwable> onFatal;
+    private final AtomicLong errorCount = new AtomicLong();
+    private final AtomicBoolean isFatal = new AtomicBoolean();
+
+    NodeErrors(final Path file, final Consumer<Throwable> onFatal) throws IOException
+    {
+        this.onFatal = onFatal;
+        log = new PrintWriter(Files.newBufferedWriter(
+            file, StandardCharsets.UTF_8, StandardOpenOption.CREATE, StandardOpenOption.APPEND), true);
+    }
+
+    void log(final String line)
+    {
+        log.println(Instant.now() + " " + line);
+    }
+
+    /**
+     * Something failed and the node goes on.
+     */
+    void onError(final Throwable throwable)
+    {
+        errorCount.incrementAndGet();
+        log("error: " + throwable);
+        throwable.printStackTrace(log);
+    }
+
+    /**
+     * A thread the node cannot do without has failed.
+     */
+    void onFatal(final Throwable throwable)
+    {
+        onError(throwable);
+        if (isFatal.compareAndSet(false, true))
+        {
+            log("fatal: the node stops itself");
+            onFatal.accept(throwable);
+        }
+    }
+
+    boolean isFatal()
+    {
+        return isFatal.get();
+    }
+
+    long errorCount()
+    {
+        return errorCount.get();
+    }
+
+    @Override
+    public void close()
+    {
+        log("stopped");
+        log.close();
+    }
+}

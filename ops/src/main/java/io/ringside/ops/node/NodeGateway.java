@@ -1,0 +1,104 @@
+package io.ringside.ops.node;
+
+import io.ringside.engine.core.MatchingEngine;
+import io.ringside.engine.pipeline.ExchangePipeline;
+import io.ringside.engine.pipeline.ThreadingMode;
+import io.ringside.gateway.Gateway;
+import io.ringside.gateway.GatewayContext;
+import io.ringside.gateway.RingCommandPublisher;
+import io.ringside.gateway.egress.ReportLog;
+import io.ringside.gateway.session.PasswordHash;
+import io.ringside.gateway.session.SessionConfig;
+import io.ringside.ops.config.RingsideConfig;
+import io.ringside.ops.config.SessionSettings;
+import org.agrona.ErrorHandler;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The gateway's settings from the configuration.
+ */
+final class NodeGateway
+{
+    /** Of secrets that stand in the configuration anyway: the hash never leaves this process. */
+    private static final int HASH_ITERATIONS = 1_000;
+    private static final String HASH_PREFIX = "pbkdf2-sha256$";
+    private static final String ANY_PORT = "aeron:udp?endpoint=";
+
+    private NodeGateway()
+    {
+    }
+
+    /**
+     * Put the gateway in front of a pipeline that has not started.
+     *
+     * @param isPassive a standby's: it keeps up with reports and books, and speaks to nobody.
+     */
+    static Gateway create(
+        final RingsideConfig config,
+        final NodeMedia media,
+        final ExchangePipeline pipeline,
+        final MatchingEngine engine,
+        final ReportLog reportLog,
+        final GatewayTimings timings,
+        final boolean isPassive,
+        final ErrorHandler errorHandler)
+    {
+        final List<String> ingress = new ArrayList<>();
+        ingress.add(ANY_PORT + config.text("gateway.sbe-endpoint"));
+        if (config.flag("gateway.ipc"))
+        {
+            ingress.add("aeron:ipc");
+        }
+        final boolean isDedicated = ThreadingMode.DEDICATED == pipeline.threadingMode();
+        return new Gateway(new GatewayContext()
+            .aeron(media.aeron())
+            .ingress(ingress, GatewayContext.INGRESS_STREAM_ID_DEFAULT)
+            .marketData(marketDataChannel(config.text("gateway.market-data-endpoint")),
+                GatewayContext.MARKET_DATA_STREAM_ID_DEFAULT)
+            .sessions(sessions(config))
+            .sessionCapacity(config.number("engine.session-capacity"))
+            .commandPublisher(new RingCommandPublisher(pipeline.inputRing(), pipeline.clock()))
+            .isAccepting(pipeline::isAccepting)
+            .egressPoller(pipeline.outputPoller("egress"))
+            .marketDataPoller(pipeline.outputPoller("market-data"))
+            .reportLog(reportLog)
+            .engine(engine)
+            .passive(isPassive)
+            .threadingMode(pipeline.threadingMode())
+            .hotIdleStrategy(() -> NodeMedia.idle(isDedicated))
+            .errorHandler(errorHandler)
+            .latencyListener(timings)
+            .epochClock(pipeline.clock())
+            .hashIterations(HASH_ITERATIONS)
+            .slowConsumerTimeoutMs((int)(config.nanos("gateway.slow-consumer-timeout") / 1_000_000L))
+            .depthOrderCapacity(config.number("engine.order-capacity"))
+            .conclude());
+    }
+
+    private static String marketDataChannel(final String endpoint)
+    {
+        // Receivers come and go by asking this control address; the fastest sets the pace, nobody holds up the others.
+        return "aeron:udp?control-mode=dynamic|control=" + endpoint + "|fc=max";
+    }
+
+    private static List<SessionConfig> sessions(final RingsideConfig config)
+    {
+        final List<SessionConfig> result = new ArrayList<>();
+        for (final SessionSettings it : config.sessions())
+        {
+            final String credentials = it.credentials();
+            result.add(new SessionConfig()
+                .sessionId(it.id())
+                .name(it.protocol() + it.id())
+                .compId(it.compId())
+                .credentialHash(credentials.startsWith(HASH_PREFIX) ? credentials :
+                    PasswordHash.create(credentials, HASH_ITERATIONS))
+                .accounts(it.accounts().stream().mapToLong(Long::longValue).toArray())
+                .ordersPerSecond(config.number("gateway.orders-per-second"))
+                .cancelsPerSecond(config.number("gateway.cancels-per-second")));
+        }
+        return result;
+    }
+}

@@ -1,0 +1,259 @@
+package io.ringside.ops.node;
+
+import io.ringside.engine.ExchangeCounters;
+import io.ringside.engine.pipeline.ExchangePipeline;
+import io.ringside.engine.pipeline.Stage;
+import io.ringside.engine.protocol.Reason;
+import io.ringside.gateway.Gateway;
+import io.ringside.gateway.GatewayCounter;
+import io.ringside.gateway.GatewayCounters;
+import io.ringside.ops.config.InstrumentSettings;
+import io.ringside.ops.config.RingsideConfig;
+import io.ringside.ops.metrics.AeronCounters;
+import io.ringside.ops.metrics.PrometheusEndpoint;
+import io.ringside.ops.metrics.ThreadAllocation;
+import org.HdrHistogram.Histogram;
+
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.LongSupplier;
+
+/**
+ * Gives every counter and histogram of a node its name in Prometheus. Called once at the start; the functions run at each scrape.
+ */
+final class NodeMeters
+{
+    private static final double NS = 1e-9;
+    private static final String[] HOT_THREADS = {
+        "pipeline", "journal", "replication", "matching", "gateway", "gw-sbe", "gw-egress", "gw-mktdata"};
+
+    private final PrometheusEndpoint metrics;
+    private final RingsideConfig config;
+    private final NodeState state;
+    private final ExchangePipeline pipeline;
+    private final BookMirror mirror;
+    private final ExchangeCounters counters;
+
+    NodeMeters(
+        final PrometheusEndpoint metrics,
+        final RingsideConfig config,
+        final NodeState state,
+        final ExchangePipeline pipeline,
+        final BookMirror mirror)
+    {
+        this.metrics = metrics;
+        this.config = config;
+        this.state = state;
+        this.pipeline = pipeline;
+        this.mirror = mirror;
+        counters = pipeline.counters();
+    }
+
+    NodeMeters bindEngine()
+    {
+        for (final Stage stage : Stage.values())
+        {
+            final Histogram[] recycled = new Histogram[1];
+            metrics.histogram("ringside_stage_latency_seconds", "ringside_stage_latency_max_seconds",
+                "Time a command spends in one stage of the pipeline", () ->
+                {
+                    recycled[0] = pipeline.stageLatency().collect(stage, recycled[0]);
+                    return recycled[0];
+                }, "stage", stage.name().toLowerCase(Locale.ROOT));
+        }
+        commands().forEach((name, templates) -> metrics.counter("ringside.commands", "Commands that reached the core",
+            () -> sum(templates), "command", name));
+        for (final Reason reason : Reason.values())
+        {
+            if (Reason.NULL_VAL != reason && Reason.NONE != reason)
+            {
+                metrics.counter("ringside.rejects", "Requests the core refused",
+                    () -> counters.rejects(reason.value()).get(), "reason", reason.name());
+                metrics.counter("ringside.cancels", "Orders that ended by cancellation or expiry",
+                    () -> counters.cancels(reason.value()).get(), "reason", reason.name());
+            }
+        }
+        metrics.counter("ringside.trades", "Trades", () -> counters.trades().get());
+        metrics.counter("ringside.traded.quantity", "Lots traded", () -> counters.tradedLots().get());
+        metrics.counter("ringside.aborted.claims", "Claims a producer gave up", () -> counters.abortedClaims().get());
+        metrics.gauge("ringside.kill.switch.active", "Is the venue's kill switch on",
+            () -> state.engine().risk().isVenueKilled() ? 1 : 0, "scope", "all");
+        ring("input", config.number("ring.input-slots"), counters.inputRingUsed()::get,
+            counters.inputRingHighWater()::get);
+        ring("output", config.number("ring.output-slots"), counters.outputRingUsed()::get,
+            counters.outputRingHighWater()::get);
+        lag("journal", counters.journalSequence()::get);
+        lag("replication", counters.quorumSequence()::get);
+        lag("matching", counters.matchedSequence()::get);
+        metrics.counter("ringside.backpressure.events", "Times something had to wait or was refused because a ring was full",
+            () -> counters.outputBackPressureEvents().get(), "point", "output");
+        metrics.counter("ringside.backpressure.seconds", "Time matching waited for room in the output ring",
+            () -> counters.outputBackPressureNs().get() * NS, "point", "output");
+        return this;
+    }
+
+    NodeMeters bindJournal(final Path directory)
+    {
+        metrics.histogram("ringside_journal_fsync_seconds", null, "Time one sync of the journal takes",
+            state.timings()::syncs);
+        metrics.counts("ringside_journal_batch_events", "Records that share one write", state.timings()::batches);
+        metrics.counter("ringside.journal.bytes", "Bytes written", () -> state.counters().bytes().get());
+        metrics.counter("ringside.journal.events", "Records written", () -> state.counters().records().get());
+        metrics.counter("ringside.journal.errors", "Writes or syncs that failed", () -> state.counters().errors().get());
+        metrics.counter("ringside.journal.rolls", "Segments begun", () -> state.counters().rolls().get());
+        metrics.gauge("ringside.journal.written.sequence", "Last sequence written",
+            () -> state.counters().writtenSequence().get());
+        metrics.gauge("ringside.journal.durable.sequence", "Last sequence synced",
+            () -> state.counters().durableSequence().get());
+        metrics.gauge("ringside.journal.disk.free.bytes", "Free on the journal's disk",
+            () -> directory.toFile().getUsableSpace());
+        metrics.gauge("ringside.snapshot.age.seconds", "Since the newest snapshot; 0 if there is none",
+            new SnapshotAge(state.snapshots(), directory.resolve("snapshots"))::seconds);
+        metrics.counter("ringside.snapshots", "Snapshots written", () -> counters.snapshotsTaken().get());
+        metrics.gauge("ringside.snapshot.bytes", "Length of the newest snapshot", () -> counters.snapshotBytes().get());
+        metrics.gauge("ringside.recovery.seconds", "Time recovery took at the start",
+            () -> state.recovered().durationNs() * NS);
+        metrics.gauge("ringside.recovery.events", "Records replayed at the start", () -> state.recovered().replayedCount());
+        return this;
+    }
+
+    NodeMeters bindReplication(final ReplicationSide replication, final boolean isPrimary)
+    {
+        metrics.gauge("ringside.role", "1 for the role the node has", () -> isPrimary ? 1 : 0, "role", "primary");
+        metrics.gauge("ringside.role", "1 for the role the node has", () -> isPrimary ? 0 : 1, "role", "standby");
+        metrics.gauge("ringside.term", "Epoch of the journal", () -> state.journal().epoch());
+        if (null != replication.replicator())
+        {
+            final LagClock lagClock = new LagClock(replication);
+            metrics.gauge("ringside.replication.lag.events", "Records the standby is behind", replication::lagEvents);
+            metrics.gauge("ringside.replication.lag.seconds", "How long the standby has been behind", lagClock::seconds);
+            metrics.gauge("ringside.replication.standby.connected", "Is the other node there",
+                () -> replication.isConnected() ? 1 : 0);
+            metrics.counter("ringside.replication.state.hash.mismatches", "Checkpoints at which the two nodes differed",
+                replication::hashMismatches);
+        }
+        return this;
+    }
+
+    NodeMeters bindGateway(final Gateway gateway, final GatewayTimings timings)
+    {
+        final GatewayCounters gates = gateway.counters();
+        metrics.histogram("ringside_order_latency_seconds", null,
+            "From a command's sequencing to its answer's hand-over to the client's stream", timings::answers,
+            "protocol", "sbe");
+        metrics.histogram("ringside_gateway_ingress_seconds", null,
+            "From a command's arrival to its place in the input ring", timings::ingress, "protocol", "sbe");
+        metrics.gauge("ringside.sessions", "Sessions", () -> gates.get(GatewayCounter.SBE_SESSIONS_ESTABLISHED),
+            "protocol", "sbe", "state", "active");
+        metrics.counter("ringside.ingress.commands", "Commands the gateway put into the ring",
+            () -> gates.get(GatewayCounter.SBE_COMMANDS_ACCEPTED), "protocol", "sbe");
+        metrics.counter("ringside.egress.events", "Reports and market data the gateway took out of the ring",
+            () -> gates.get(GatewayCounter.REPORTS_LOGGED) + gates.get(GatewayCounter.MARKET_DATA_OUT), "protocol", "sbe");
+        metrics.counter("ringside.session.messages", "Messages received", () -> gates.get(GatewayCounter.SBE_MESSAGES_IN),
+            "protocol", "sbe", "direction", "in");
+        metrics.counter("ringside.session.messages", "Messages received",
+            () -> gates.get(GatewayCounter.REPORTS_LIVE) + gates.get(GatewayCounter.REPORTS_CAUGHT_UP) +
+            gates.get(GatewayCounter.REPORTS_REPLAYED), "protocol", "sbe", "direction", "out");
+        metrics.counter("ringside.session.logons", "Logons", () -> gates.get(GatewayCounter.SBE_LOGONS_ACCEPTED),
+            "protocol", "sbe", "result", "accepted");
+        metrics.counter("ringside.session.logons", "Logons", () -> gates.get(GatewayCounter.SBE_LOGONS_CREDENTIALS) +
+            gates.get(GatewayCounter.SBE_LOGONS_DUPLICATE) + gates.get(GatewayCounter.SBE_LOGONS_OTHER),
+            "protocol", "sbe", "result", "refused");
+        metrics.counter("ringside.session.throttled", "Commands refused as too fast",
+            () -> gates.get(GatewayCounter.SBE_COMMANDS_THROTTLED), "protocol", "sbe");
+        metrics.counter("ringside.session.slow.consumer.disconnects", "Sessions dropped because they did not read",
+            () -> gates.get(GatewayCounter.SBE_SLOW_CONSUMER_DISCONNECTS), "protocol", "sbe");
+        metrics.counter("ringside.backpressure.events", "Times something had to wait or was refused because a ring was full",
+            () -> gates.get(GatewayCounter.SBE_COMMANDS_VENUE_BUSY), "point", "ingress");
+        return this;
+    }
+
+    NodeMeters bindBooks()
+    {
+        for (final InstrumentSettings it : config.instruments())
+        {
+            final String symbol = it.symbol();
+            metrics.gauge("ringside.book.orders", "Orders resting", () -> mirror.gauge(it.id(), 0), "symbol", symbol);
+            metrics.gauge("ringside.book.levels", "Prices with orders", () -> mirror.gauge(it.id(), 1),
+                "symbol", symbol, "side", "bid");
+            metrics.gauge("ringside.book.levels", "Prices with orders", () -> mirror.gauge(it.id(), 2),
+                "symbol", symbol, "side", "ask");
+            metrics.gauge("ringside.book.best.price", "Best price in ticks; 0: none", () -> mirror.gauge(it.id(), 3),
+                "symbol", symbol, "side", "bid");
+            metrics.gauge("ringside.book.best.price", "Best price in ticks; 0: none", () -> mirror.gauge(it.id(), 4),
+                "symbol", symbol, "side", "ask");
+            metrics.gauge("ringside.market.state", "Number of the trading phase", () -> mirror.phase(it.id()),
+                "symbol", symbol);
+        }
+        return this;
+    }
+
+    NodeMeters bindThreads(final HotThreads hotThreads)
+    {
+        for (final String name : HOT_THREADS)
+        {
+            if (hotThreads.find().containsKey(name))
+            {
+                final Thread thread = hotThreads.find().get(name);
+                metrics.counter("ringside.thread.allocated.bytes", "Bytes the thread has allocated",
+                    () -> ThreadAllocation.bytes(thread), "thread", name, "hot", "true");
+                metrics.counter("ringside.thread.cpu.seconds", "Processor time of the thread",
+                    () -> ThreadAllocation.cpuNs(thread) * NS, "thread", name, "hot", "true");
+            }
+        }
+        return this;
+    }
+
+    NodeMeters bindAeron(final NodeMedia media)
+    {
+        AeronCounters.bind(metrics, media.aeron().countersReader());
+        return this;
+    }
+
+    private void ring(
+        final String name,
+        final int slots,
+        final LongSupplier used,
+        final LongSupplier highWater)
+    {
+        final double stride = config.number("ring.stride");
+        metrics.gauge("ringside.ring.used.bytes", "Bytes of the ring in use", () -> used.getAsLong() * stride, "ring", name);
+        metrics.gauge("ringside.ring.high.water.bytes", "Most bytes of the ring in use so far",
+            () -> highWater.getAsLong() * stride, "ring", name);
+        metrics.gauge("ringside.ring.capacity.bytes", "Bytes of the ring", () -> slots * stride, "ring", name);
+    }
+
+    private void lag(final String consumer, final LongSupplier sequence)
+    {
+        metrics.gauge("ringside.consumer.lag.events", "Events behind the producer of the ring",
+            () -> Math.max(0, pipeline.inputRing().cursor() - Math.max(sequence.getAsLong(),
+            pipeline.inputRing().initialSequence() - 1)), "consumer", consumer);
+    }
+
+    private double sum(final int[] templates)
+    {
+        long result = 0;
+        for (final int template : templates)
+        {
+            result += counters.commands(template).get();
+        }
+        return result;
+    }
+
+    private static Map<String, int[]> commands()
+    {
+        final Map<String, int[]> result = new LinkedHashMap<>();
+        result.put("new", new int[]{20});
+        result.put("cancel", new int[]{21});
+        result.put("replace", new int[]{22});
+        result.put("mass_cancel", new int[]{23});
+        result.put("status", new int[]{24});
+        result.put("disconnect", new int[]{25});
+        result.put("admin", new int[]{80, 81, 82, 83, 84, 85});
+        result.put("clock", new int[]{110});
+        result.put("control", new int[]{111, 112});
+        return result;
+    }
+}

@@ -1,0 +1,133 @@
+package io.ringside.ops.node;
+
+import io.ringside.engine.core.Instrument;
+import io.ringside.engine.core.MatchingEngine;
+import io.ringside.engine.pipeline.CheckpointLog;
+import io.ringside.engine.pipeline.Durability;
+import io.ringside.engine.recovery.JournalReplayer;
+import io.ringside.engine.recovery.RecoveredEngine;
+import io.ringside.gateway.egress.ReportLog;
+import io.ringside.journal.FileJournalStorage;
+import io.ringside.journal.JournalContext;
+import io.ringside.journal.JournalCounters;
+import io.ringside.journal.JournalStorage;
+import io.ringside.journal.JournalWriter;
+import io.ringside.journal.SnapshotStore;
+import io.ringside.ops.config.InstrumentSettings;
+import io.ringside.ops.config.RingsideConfig;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.List;
+
+/**
+ * What is stored, brought back to life: the journal opened and if need be repaired, the core recovered from the newest good snapshot
+ * and the journal behind it, the report log completed.
+ */
+final class NodeState implements AutoCloseable
+{
+    private static final int CHECKPOINT_COUNT = 1024;
+
+    private final JournalStorage storage;
+    private final JournalWriter journal;
+    private final JournalTimings timings = new JournalTimings();
+    private final JournalCounters counters = JournalCounters.unmapped();
+    private final SnapshotStore snapshots;
+    private final RecoveredEngine recovered;
+    private final CheckpointLog checkpoints = new CheckpointLog(CHECKPOINT_COUNT);
+
+    NodeState(final RingsideConfig config, final NodeDirectory directory, final ReportLog reportLog) throws IOException
+    {
+        storage = new FileJournalStorage(Files.createDirectories(directory.resolve("journal")));
+        final int clusterId = config.number("node.cluster-id");
+        snapshots = new SnapshotStore(
+            new FileJournalStorage(Files.createDirectories(directory.resolve("snapshots"))), clusterId);
+        journal = JournalWriter.open(new JournalContext()
+            .storage(storage)
+            .segmentLength(config.bytes("journal.segment-length"))
+            .syncPolicy(Durability.of(config.text("node.durability")).syncPolicy())
+            .clusterId(clusterId)
+            .listener(timings)
+            .counters(counters)
+            .conclude());
+        try
+        {
+            recovered = new JournalReplayer(EngineSettings.of(config), storage, snapshots)
+                .recover(journal.recovery(), reportLog.recoverySink(), reportLog.nextReportNumber());
+            reportLog.concludeRecovery(recovered.engine().nextReportNumber());
+        }
+        catch (final RuntimeException ex)
+        {
+            journal.close();
+            throw ex;
+        }
+    }
+
+    MatchingEngine engine()
+    {
+        return recovered.engine();
+    }
+
+    RecoveredEngine recovered()
+    {
+        return recovered;
+    }
+
+    JournalStorage storage()
+    {
+        return storage;
+    }
+
+    JournalWriter journal()
+    {
+        return journal;
+    }
+
+    JournalTimings timings()
+    {
+        return timings;
+    }
+
+    JournalCounters counters()
+    {
+        return counters;
+    }
+
+    SnapshotStore snapshots()
+    {
+        return snapshots;
+    }
+
+    CheckpointLog checkpoints()
+    {
+        return checkpoints;
+    }
+
+    /**
+     * The books as recovered, before the pipeline runs.
+     */
+    BookMirror mirror(final RingsideConfig config)
+    {
+        final List<InstrumentSettings> configured = config.instruments();
+        final BookMirror mirror = new BookMirror(configured, config.number("engine.order-capacity"));
+        final MatchingEngine engine = engine();
+        for (int id = 1; id <= engine.instruments().capacity(); id++)
+        {
+            final Instrument instrument = engine.instruments().find(id);
+            if (null != instrument)
+            {
+                final int instrumentId = id;
+                mirror.instrument(instrument);
+                engine.forEachOrder(id, (isBuy, orderId, priceTicks, leavesLots, priority) ->
+                    mirror.put(orderId, instrumentId, isBuy, priceTicks, leavesLots));
+            }
+        }
+        return mirror;
+    }
+
+    @Override
+    public void close()
+    {
+        journal.close();
+    }
+}

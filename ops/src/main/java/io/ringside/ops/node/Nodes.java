@@ -1,0 +1,69 @@
+package io.ringside.ops.node;
+
+import io.aeron.exceptions.AeronException;
+import io.ringside.journal.JournalException;
+import io.ringside.ops.config.RingsideConfig;
+
+import java.util.function.Consumer;
+
+/**
+ * Starts the node a configuration asks for, and says in one line why it cannot.
+ */
+public final class Nodes
+{
+    private Nodes()
+    {
+    }
+
+    /**
+     * Start and wait until it serves.
+     *
+     * @param config  of the node; node.role says which one.
+     * @param version of Ringside, for banner and status.
+     * @param onFatal told once when the node has stopped itself, on the thread that failed; it must still be closed.
+     * @return the running node.
+     * @throws NodeException with one line that says what to do.
+     */
+    public static Node start(final RingsideConfig config, final String version, final Consumer<Throwable> onFatal)
+    {
+        try
+        {
+            return new ExchangeNode(config, version, onFatal);
+        }
+        catch (final JournalException ex)
+        {
+            throw new NodeException(kind(ex), ex.getMessage(), ex);
+        }
+        catch (final AeronException ex)
+        {
+            throw new NodeException(NodeException.Kind.ENVIRONMENT, reason(ex), ex);
+        }
+    }
+
+    private static NodeException.Kind kind(final JournalException ex)
+    {
+        switch (ex.category())
+        {
+            case CORRUPT:
+            case DIVERGED:
+            case MISMATCH:
+                return NodeException.Kind.CORRUPT;
+            case LOCKED:
+            case FENCED:
+                return NodeException.Kind.REFUSED;
+            default:
+                return NodeException.Kind.ENVIRONMENT;
+        }
+    }
+
+    private static String reason(final Throwable ex)
+    {
+        final String message = String.valueOf(ex.getMessage()).replace('\n', ' ');
+        if (message.contains("Address already in use") || message.contains("channel error"))
+        {
+            return "a UDP port is in use or not ours: " + message +
+                ": stop what uses it, or set gateway.sbe-endpoint, gateway.market-data-endpoint or replication.*-endpoint";
+        }
+        return "the media driver cannot work: " + message + ": see `ringside doctor` for /dev/shm and socket buffers";
+    }
+}

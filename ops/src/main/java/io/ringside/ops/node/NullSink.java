@@ -1,0 +1,33 @@
+package io.ringside.ops.node;
+
+import io.ringside.engine.core.ReportSink;
+import org.agrona.MutableDirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
+
+/**
+ * Takes the core's output and forgets it: for replays that only ask for the state.
+ */
+public final class NullSink implements ReportSink
+{
+    private static final int LENGTH = 4096;
+
+    private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[LENGTH]);
+
+    @Override
+    public int claim(final int length)
+    {
+        return 0;
+    }
+
+    @Override
+    public MutableDirectBuffer buffer()
+    {
+        return buffer;
+    }
+
+    @Override
+    public void commit()
+    {
+        // Forgotten on purpose.
+    }
+}

@@ -1,0 +1,141 @@
+package io.ringside.ops.node;
+
+import io.ringside.engine.protocol.BooleanType;
+import io.ringside.engine.protocol.CheckStateEncoder;
+import io.ringside.engine.protocol.DefineAccountEncoder;
+import io.ringside.engine.protocol.DefineInstrumentEncoder;
+import io.ringside.engine.protocol.EndOfDayEncoder;
+import io.ringside.engine.protocol.KillScope;
+import io.ringside.engine.protocol.KillSwitchEncoder;
+import io.ringside.engine.protocol.MessageHeaderEncoder;
+import io.ringside.engine.protocol.SetTradingPhaseEncoder;
+import io.ringside.engine.protocol.TakeSnapshotEncoder;
+import io.ringside.engine.protocol.TradingPhase;
+import io.ringside.ops.config.AccountSettings;
+import io.ringside.ops.config.InstrumentSettings;
+import org.agrona.MutableDirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
+
+/**
+ * Encodes what an operator asks for. Each method returns the length in bytes of what now stands at 0 of {@link #buffer()}.
+ * Confined to the caller's lock.
+ */
+final class OperatorCommands
+{
+    private static final int LENGTH = 256;
+    private static final int OPERATOR_LENGTH = 16;
+    private static final int REASON_LENGTH = 40;
+
+    private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[LENGTH]);
+    private final MessageHeaderEncoder header = new MessageHeaderEncoder();
+
+    MutableDirectBuffer buffer()
+    {
+        return buffer;
+    }
+
+    int defineInstrument(final long correlationId, final InstrumentSettings settings)
+    {
+        final DefineInstrumentEncoder encoder = new DefineInstrumentEncoder().wrapAndApplyHeader(buffer, 0, header);
+        encoder.correlationId(correlationId)
+            .tickMantissa(settings.tick())
+            .lotMantissa(settings.lot())
+            .priceIncrementTicks(settings.priceIncrement())
+            .quantityIncrementLots(settings.quantityIncrement())
+            .minQuantityLots(settings.minQuantity())
+            .maxQuantityLots(settings.maxQuantity())
+            .maxPriceTicks(settings.maxPrice())
+            .referencePriceTicks(settings.referencePrice())
+            .collarBasisPoints(settings.collarBasisPoints())
+            .protectionTicks(settings.protectionTicks())
+            .instrumentId(settings.id())
+            .priceExponent((byte)settings.priceExponent())
+            .quantityExponent((byte)settings.quantityExponent())
+            .phase(TradingPhase.valueOf(settings.phase()))
+            .symbol(settings.symbol())
+            .operatorName("configuration");
+        return MessageHeaderEncoder.ENCODED_LENGTH + encoder.encodedLength();
+    }
+
+    int defineAccount(final long correlationId, final AccountSettings settings)
+    {
+        final DefineAccountEncoder encoder = new DefineAccountEncoder().wrapAndApplyHeader(buffer, 0, header);
+        encoder.correlationId(correlationId)
+            .accountId(settings.id())
+            .maxOrderLots(settings.maxOrderQuantity())
+            .maxOrderTicksLots(settings.maxOrderValue())
+            .maxPositionLots(settings.maxPosition())
+            .enabled(bool(settings.enabled()))
+            .operatorName("configuration");
+        return MessageHeaderEncoder.ENCODED_LENGTH + encoder.encodedLength();
+    }
+
+    int setPhase(
+        final long correlationId,
+        final int instrumentId,
+        final TradingPhase phase,
+        final boolean isCancelAll,
+        final String operator,
+        final String reason)
+    {
+        final SetTradingPhaseEncoder encoder = new SetTradingPhaseEncoder().wrapAndApplyHeader(buffer, 0, header);
+        encoder.correlationId(correlationId)
+            .instrumentId(instrumentId)
+            .phase(phase)
+            .cancelAll(bool(isCancelAll))
+            .operatorName(ascii(operator, OPERATOR_LENGTH))
+            .reasonText(ascii(reason, REASON_LENGTH));
+        return MessageHeaderEncoder.ENCODED_LENGTH + encoder.encodedLength();
+    }
+
+    int killSwitch(
+        final long correlationId,
+        final long accountId,
+        final boolean isAll,
+        final boolean isActive,
+        final String operator,
+        final String reason)
+    {
+        final KillSwitchEncoder encoder = new KillSwitchEncoder().wrapAndApplyHeader(buffer, 0, header);
+        encoder.correlationId(correlationId)
+            .accountId(accountId)
+            .scope(isAll ? KillScope.ALL : KillScope.ACCOUNT)
+            .active(bool(isActive))
+            .operatorName(ascii(operator, OPERATOR_LENGTH))
+            .reasonText(ascii(reason, REASON_LENGTH));
+        return MessageHeaderEncoder.ENCODED_LENGTH + encoder.encodedLength();
+    }
+
+    int endOfDay(final long correlationId, final int tradingDay, final String operator)
+    {
+        final EndOfDayEncoder encoder = new EndOfDayEncoder().wrapAndApplyHeader(buffer, 0, header);
+        encoder.correlationId(correlationId).tradingDay(tradingDay).operatorName(ascii(operator, OPERATOR_LENGTH));
+        return MessageHeaderEncoder.ENCODED_LENGTH + encoder.encodedLength();
+    }
+
+    int takeSnapshot(final long correlationId)
+    {
+        final TakeSnapshotEncoder encoder = new TakeSnapshotEncoder().wrapAndApplyHeader(buffer, 0, header);
+        encoder.correlationId(correlationId);
+        return MessageHeaderEncoder.ENCODED_LENGTH + encoder.encodedLength();
+    }
+
+    int checkState(final long correlationId)
+    {
+        final CheckStateEncoder encoder = new CheckStateEncoder().wrapAndApplyHeader(buffer, 0, header);
+        encoder.correlationId(correlationId);
+        return MessageHeaderEncoder.ENCODED_LENGTH + encoder.encodedLength();
+    }
+
+    private static BooleanType bool(final boolean value)
+    {
+        return value ? BooleanType.TRUE : BooleanType.FALSE;
+    }
+
+    /** What does not fit or is not printable is cut: it is a note for people, not a key. */
+    private static String ascii(final String text, final int length)
+    {
+        final String clean = text.replaceAll("[^\\x20-\\x7e]", "?");
+        return clean.length() > length ? clean.substring(0, length) : clean;
+    }
+}

@@ -1,0 +1,228 @@
+package io.ringside.ops.node;
+
+import io.ringside.engine.protocol.AdminReportDecoder;
+import io.ringside.engine.protocol.Reason;
+import io.ringside.engine.protocol.TradingPhase;
+import io.ringside.gateway.AdminReportListener;
+import io.ringside.gateway.CommandPublisher;
+import io.ringside.ops.config.AccountSettings;
+import io.ringside.ops.config.InstrumentSettings;
+import io.ringside.ops.web.OperatorCommand;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.IntSupplier;
+
+/**
+ * Brings operators' commands into the ring and their reports back, matched by correlationId. One command at a time: they are rare.
+ */
+final class OperatorDesk implements AdminReportListener
+{
+    private static final long PARK_NS = 200_000L;
+    private static final int STATES_MAX = 16;
+
+    private final CommandPublisher publisher;
+    private final List<InstrumentSettings> instruments;
+    private final OperatorCommands commands = new OperatorCommands();
+    private final Map<Long, Answer> answers = new ConcurrentHashMap<>();
+    private long nextCorrelationId = System.nanoTime() & 0x7fff_ffff_0000_0000L | 1;
+    private final Deque<Answer> states = new ArrayDeque<>();
+
+    /**
+     * What an AdminReport said.
+     *
+     * @param sequence      of the command.
+     * @param stateHash     deep hash, if the command asked for one.
+     * @param chainHash     running hash.
+     * @param reason        NONE: done.
+     * @param affectedCount orders cancelled, instruments changed.
+     */
+    record Answer(long sequence, long stateHash, long chainHash, Reason reason, int affectedCount)
+    {
+    }
+
+    OperatorDesk(final CommandPublisher publisher, final List<InstrumentSettings> instruments)
+    {
+        this.publisher = publisher;
+        this.instruments = instruments;
+    }
+
+    @Override
+    public void onAdminReport(final AdminReportDecoder report)
+    {
+        final Answer answer = new Answer(report.commandSequence(), report.stateHash(), report.chainHash(),
+            report.reason(), report.affectedCount());
+        if (0 != answer.stateHash())
+        {
+            remember(answer);
+        }
+        answers.computeIfPresent(report.correlationId(), (ignored, waiting) -> answer);
+    }
+
+    /**
+     * The newest answers that carry a deep state hash, oldest first.
+     */
+    List<Answer> recentStates()
+    {
+        synchronized (states)
+        {
+            return List.copyOf(states);
+        }
+    }
+
+    private void remember(final Answer answer)
+    {
+        synchronized (states)
+        {
+            if (states.size() == STATES_MAX)
+            {
+                states.removeFirst();
+            }
+            states.addLast(answer);
+        }
+    }
+
+    synchronized Answer define(final InstrumentSettings settings, final long timeoutNs)
+    {
+        final long id = nextCorrelationId++;
+        return await(id, timeoutNs, () -> commands.defineInstrument(id, settings));
+    }
+
+    synchronized Answer define(final AccountSettings settings, final long timeoutNs)
+    {
+        final long id = nextCorrelationId++;
+        return await(id, timeoutNs, () -> commands.defineAccount(id, settings));
+    }
+
+    /**
+     * See {@link io.ringside.ops.web.NodeView#execute(OperatorCommand, long)}.
+     */
+    synchronized Map<String, Object> execute(final OperatorCommand command, final long timeoutNs)
+    {
+        final long id = nextCorrelationId++;
+        final String operator = command.parameter("operator", "operator");
+        final String reason = command.parameter("reason", "");
+        final Answer answer;
+        switch (command.verb())
+        {
+            case "halt":
+                final TradingPhase halted = flag(command, "frozen") ? TradingPhase.HALT_FROZEN : TradingPhase.HALT;
+                final int halting = instrumentId(command);
+                answer = await(id, timeoutNs, () ->
+                    commands.setPhase(id, halting, halted, flag(command, "cancel-all"), operator, reason));
+                break;
+
+            case "resume":
+                final int resuming = instrumentId(command);
+                answer = await(id, timeoutNs, () ->
+                    commands.setPhase(id, resuming, TradingPhase.CONTINUOUS, false, operator, reason));
+                break;
+
+            case "kill-switch":
+                final boolean isAll = "*".equals(command.parameter("account", ""));
+                final long account = isAll ? 0 : number(command, "account");
+                answer = await(id, timeoutNs, () ->
+                    commands.killSwitch(id, account, isAll, flag(command, "active"), operator, reason));
+                break;
+
+            case "end-of-day":
+                final int day = (int)number(command, "trading-day");
+                answer = await(id, timeoutNs, () -> commands.endOfDay(id, day, operator));
+                break;
+
+            case "snapshot":
+                answer = await(id, timeoutNs, () -> commands.takeSnapshot(id));
+                break;
+
+            default:
+                answer = await(id, timeoutNs, () -> commands.checkState(id));
+                break;
+        }
+        return describe(answer);
+    }
+
+    private Answer await(final long correlationId, final long timeoutNs, final IntSupplier encoder)
+    {
+        final Answer waiting = new Answer(-1, 0, 0, Reason.NONE, 0);
+        answers.put(correlationId, waiting);
+        try
+        {
+            final long begin = System.nanoTime();
+            final int length = encoder.getAsInt();
+            while (publisher.offer(commands.buffer(), 0, length) < 0)
+            {
+                pause(begin, timeoutNs, "the exchange takes no commands just now: see `ringside status`");
+            }
+            while (answers.get(correlationId) == waiting)
+            {
+                pause(begin, timeoutNs, "the command is in the ring but not acknowledged in time: is the standby gone?");
+            }
+            return answers.get(correlationId);
+        }
+        finally
+        {
+            answers.remove(correlationId);
+        }
+    }
+
+    private static void pause(final long begin, final long timeoutNs, final String complaint)
+    {
+        if (System.nanoTime() - begin > timeoutNs)
+        {
+            throw new IllegalStateException(complaint);
+        }
+        LockSupport.parkNanos(PARK_NS);
+    }
+
+    private int instrumentId(final OperatorCommand command)
+    {
+        final String symbol = command.parameter("symbol", "");
+        if ("*".equals(symbol))
+        {
+            return 0;
+        }
+        for (final InstrumentSettings instrument : instruments)
+        {
+            if (instrument.symbol().equals(symbol))
+            {
+                return instrument.id();
+            }
+        }
+        throw new IllegalArgumentException("unknown symbol: " + symbol);
+    }
+
+    private static long number(final OperatorCommand command, final String name)
+    {
+        final String text = command.parameter(name, "");
+        if (!text.matches("\\d{1,18}"))
+        {
+            throw new IllegalArgumentException(name + " must be a number: found " + text);
+        }
+        return Long.parseLong(text);
+    }
+
+    private static boolean flag(final OperatorCommand command, final String name)
+    {
+        return Boolean.parseBoolean(command.parameter(name, "false"));
+    }
+
+    private static Map<String, Object> describe(final Answer answer)
+    {
+        final Map<String, Object> result = new LinkedHashMap<>();
+        result.put("done", Reason.NONE == answer.reason());
+        result.put("reason", answer.reason().name());
+        result.put("commandSequence", answer.sequence());
+        result.put("affectedCount", answer.affectedCount());
+        if (0 != answer.stateHash())
+        {
+            result.put("stateHash", String.format("%016x", answer.stateHash()));
+        }
+        result.put("chainHash", String.format("%016x", answer.chainHash()));
+        return result;
+    }
+}

@@ -1,0 +1,80 @@
+package io.ringside.ops.node;
+
+import io.ringside.engine.protocol.AdminReportDecoder;
+import io.ringside.engine.protocol.BookDeltaDecoder;
+import io.ringside.engine.protocol.InstrumentDefinitionDecoder;
+import io.ringside.engine.protocol.MessageHeaderDecoder;
+import io.ringside.engine.protocol.TradeDecoder;
+import io.ringside.engine.protocol.TradingStatusDecoder;
+import io.ringside.engine.ring.EventHandler;
+import io.ringside.engine.ring.EventPoller;
+import io.ringside.gateway.AdminReportListener;
+import org.agrona.DirectBuffer;
+import org.agrona.concurrent.Agent;
+
+/**
+ * The ops thread: takes market data and the answers to operators out of the output ring. Allocates nothing, waits for nobody.
+ */
+final class OutputWatch implements Agent, EventHandler
+{
+    private static final int LIMIT = 512;
+
+    private final EventPoller poller;
+    private final BookMirror mirror;
+    private final AdminReportListener desk;
+    private final MessageHeaderDecoder header = new MessageHeaderDecoder();
+    private final BookDeltaDecoder bookDelta = new BookDeltaDecoder();
+    private final TradeDecoder trade = new TradeDecoder();
+    private final TradingStatusDecoder status = new TradingStatusDecoder();
+    private final InstrumentDefinitionDecoder instrument = new InstrumentDefinitionDecoder();
+    private final AdminReportDecoder adminReport = new AdminReportDecoder();
+
+    OutputWatch(final EventPoller poller, final BookMirror mirror, final AdminReportListener desk)
+    {
+        this.poller = poller;
+        this.mirror = mirror;
+        this.desk = desk;
+    }
+
+    @Override
+    public int doWork()
+    {
+        return poller.poll(this, LIMIT);
+    }
+
+    @Override
+    public String roleName()
+    {
+        return "ops";
+    }
+
+    @Override
+    public void onEvent(
+        final DirectBuffer buffer, final int offset, final int length, final long sequence, final boolean endOfBatch)
+    {
+        if (length < MessageHeaderDecoder.ENCODED_LENGTH)
+        {
+            return;
+        }
+        switch (header.wrap(buffer, offset).templateId())
+        {
+            case BookDeltaDecoder.TEMPLATE_ID:
+                mirror.onBookDelta(bookDelta.wrapAndApplyHeader(buffer, offset, header));
+                break;
+            case TradeDecoder.TEMPLATE_ID:
+                mirror.onTrade(trade.wrapAndApplyHeader(buffer, offset, header));
+                break;
+            case TradingStatusDecoder.TEMPLATE_ID:
+                mirror.onTradingStatus(status.wrapAndApplyHeader(buffer, offset, header));
+                break;
+            case InstrumentDefinitionDecoder.TEMPLATE_ID:
+                mirror.onInstrument(instrument.wrapAndApplyHeader(buffer, offset, header));
+                break;
+            case AdminReportDecoder.TEMPLATE_ID:
+                desk.onAdminReport(adminReport.wrapAndApplyHeader(buffer, offset, header));
+                break;
+            default:
+                break;
+        }
+    }
+}

@@ -1,0 +1,91 @@
+package io.ringside.ops.node;
+
+import io.ringside.engine.pipeline.PublishingReplicator;
+import io.ringside.engine.pipeline.Replicator;
+import io.ringside.engine.ring.RingBuffer;
+import io.ringside.journal.replication.ReplicationContext;
+import io.ringside.journal.replication.ReplicationPublisher;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The primary's end: streams what the pipeline sequences, and tells how far the standby is.
+ */
+final class PrimarySide implements ReplicationSide
+{
+    private static final int STANDBY_ID = 0;
+
+    private final ReplicationContext context;
+    private final ReplicationPublisher publisher;
+    private final boolean isHalting;
+
+    PrimarySide(final ReplicationContext context, final long lastSequence, final boolean isHalting)
+    {
+        this.context = context;
+        this.isHalting = isHalting;
+        publisher = new ReplicationPublisher(context, lastSequence);
+    }
+
+    @Override
+    public Replicator replicator()
+    {
+        return new PublishingReplicator(publisher);
+    }
+
+    @Override
+    public void ring(final RingBuffer ring)
+    {
+        // The pipeline hands over what it sequences.
+    }
+
+    @Override
+    public boolean isReady()
+    {
+        return !isHalting || isConnected() && publisher.isSatisfied();
+    }
+
+    @Override
+    public String notReadyReason()
+    {
+        return isReady() ? "" : "no standby acknowledges and replication.policy is halt: start the standby";
+    }
+
+    @Override
+    public long lagEvents()
+    {
+        return Math.max(0, publisher.lastSequence() - publisher.receivedSequence(STANDBY_ID));
+    }
+
+    @Override
+    public long hashMismatches()
+    {
+        return context.counters().divergences().get();
+    }
+
+    @Override
+    public boolean isConnected()
+    {
+        return publisher.isLive(STANDBY_ID);
+    }
+
+    @Override
+    public List<Map<String, Object>> standbys()
+    {
+        final Map<String, Object> result = new LinkedHashMap<>();
+        result.put("id", STANDBY_ID);
+        result.put("connected", isConnected());
+        result.put("receivedSequence", publisher.receivedSequence(STANDBY_ID));
+        result.put("durableSequence", publisher.durableSequence(STANDBY_ID));
+        result.put("lagEvents", lagEvents());
+        result.put("hashMismatches", context.counters().divergences().get());
+        return List.of(result);
+    }
+
+    @Override
+    public void close()
+    {
+        publisher.close();
+    }
+}

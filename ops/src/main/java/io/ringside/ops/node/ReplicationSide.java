@@ -1,0 +1,56 @@
+package io.ringside.ops.node;
+
+import io.ringside.engine.pipeline.Replicator;
+import io.ringside.engine.ring.RingBuffer;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Which end of the replication this node is: the primary's, the standby's, or none.
+ */
+interface ReplicationSide extends AutoCloseable
+{
+    /**
+     * For the pipeline's replication stage; null: there is none.
+     */
+    Replicator replicator();
+
+    /**
+     * The pipeline's input ring, before the pipeline starts.
+     */
+    void ring(RingBuffer ring);
+
+    /**
+     * May the node say that it is ready, as far as replication goes.
+     */
+    boolean isReady();
+
+    /**
+     * Why not; empty when ready.
+     */
+    String notReadyReason();
+
+    /**
+     * Records the other end has not acknowledged, or this end has not received.
+     */
+    long lagEvents();
+
+    /**
+     * Checkpoints at which the two nodes differed.
+     */
+    long hashMismatches();
+
+    /**
+     * Is the other end there.
+     */
+    boolean isConnected();
+
+    /**
+     * For status: one entry per standby a primary has.
+     */
+    List<Map<String, Object>> standbys();
+
+    @Override
+    void close();
+}

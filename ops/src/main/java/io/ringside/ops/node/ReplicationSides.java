@@ -1,0 +1,114 @@
+package io.ringside.ops.node;
+
+import io.ringside.engine.pipeline.Durability;
+import io.ringside.journal.replication.ReplicationContext;
+import io.ringside.journal.replication.ReplicationCounters;
+import io.ringside.journal.replication.ReplicationListener;
+import io.ringside.journal.replication.ReplicationMode;
+import io.ringside.journal.replication.ReplicationPolicy;
+import io.ringside.ops.config.RingsideConfig;
+
+/**
+ * The right end of the replication for a node's role and durability.
+ */
+final class ReplicationSides
+{
+    private static final String UDP = "aeron:udp?endpoint=";
+
+    private ReplicationSides()
+    {
+    }
+
+    static ReplicationSide create(
+        final RingsideConfig config,
+        final NodeMedia media,
+        final NodeState state,
+        final NodeErrors errors,
+        final boolean isPrimary)
+    {
+        final Durability durability = Durability.of(config.text("node.durability"));
+        if (!durability.isReplicated())
+        {
+            if (!isPrimary)
+            {
+                throw new NodeException(NodeException.Kind.ENVIRONMENT, "a standby needs node.durability replica-mem or " +
+                    "replica-sync, like its primary: found " + durability.configName(), null);
+            }
+            return new NoReplication();
+        }
+        final boolean isHalting = "halt".equals(config.text("replication.policy"));
+        final int termLength = config.bytes("aeron.term-length");
+        final ReplicationContext context = new ReplicationContext()
+            .aeron(media.aeron())
+            .clusterId(config.number("node.cluster-id"))
+            .epoch(state.journal().epoch())
+            .mode(Durability.REPLICA_SYNC == durability ? ReplicationMode.REPLICA_SYNC : ReplicationMode.REPLICA_MEM)
+            .policy(isHalting ? ReplicationPolicy.HALT : ReplicationPolicy.DEGRADE)
+            .timeoutNs(config.nanos("replication.standby-timeout"))
+            .controlChannel(UDP + config.text("replication.control-endpoint") + "|term-length=" + termLength)
+            .dataChannels(UDP + config.text("replication.data-endpoint") + "|term-length=" + termLength)
+            .journalStorage(state.storage())
+            .writtenSequence(state.journal()::writtenSequence)
+            .durableSequence(state.journal()::durableSequence)
+            .checkpoints(state.checkpoints())
+            .counters(ReplicationCounters.unmapped())
+            .listener(new Told(errors))
+            .conclude();
+        return isPrimary ? new PrimarySide(context, state.engine().lastSequence(), isHalting) :
+            new StandbySide(context, state.journal(), state.engine().lastSequence() + 1);
+    }
+
+    /** Lifecycle lines in the node's log. */
+    private static final class Told implements ReplicationListener
+    {
+        private final NodeErrors log;
+
+        Told(final NodeErrors log)
+        {
+            this.log = log;
+        }
+
+        @Override
+        public void onStandbyLive(final int standbyId, final long sequence)
+        {
+            log.log("standby " + standbyId + " is live from sequence " + sequence);
+        }
+
+        @Override
+        public void onStandbyLost(final int standbyId)
+        {
+            log.log("standby " + standbyId + " is gone");
+        }
+
+        @Override
+        public void onStandbyRefused(final int standbyId, final String reason)
+        {
+            log.log("standby " + standbyId + " refused: " + reason);
+        }
+
+        @Override
+        public void onQuorum(final ReplicationPolicy policy, final boolean isSatisfied)
+        {
+            log.log(isSatisfied ? "a standby acknowledges again" : "no standby acknowledges: policy " + policy);
+        }
+
+        @Override
+        public void onDivergence(final int standbyId, final long sequence, final long ownHash, final long peerHash)
+        {
+            log.log("DIVERGED from standby " + standbyId + " at sequence " + sequence + ": own " +
+                Long.toHexString(ownHash) + ", other " + Long.toHexString(peerHash));
+        }
+
+        @Override
+        public void onPrimaryConnected(final long epoch, final long nextSequence)
+        {
+            log.log("following a primary of epoch " + epoch + " from sequence " + nextSequence);
+        }
+
+        @Override
+        public void onPrimaryLost()
+        {
+            log.log("the primary is gone");
+        }
+    }
+}

@@ -1,0 +1,150 @@
+package io.ringside.ops.node;
+
+import io.ringside.engine.pipeline.Replicator;
+import io.ringside.engine.ring.RingBuffer;
+import io.ringside.journal.JournalWriter;
+import io.ringside.journal.replication.ReplicationApplier;
+import io.ringside.journal.replication.ReplicationContext;
+import io.ringside.journal.replication.ReplicationSubscriber;
+import org.agrona.DirectBuffer;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A standby's replication stage: receives the primary's records and puts them into this node's own input ring under the same
+ * sequences. Steps on the pipeline's thread, the one that also writes the journal: the epoch of both changes together.
+ * Hot path: no allocation.
+ */
+final class StandbySide implements ReplicationSide, Replicator
+{
+    private static final long LAG_MAX = 100_000;
+
+    private final ReplicationContext context;
+    private final ReplicationSubscriber subscriber;
+    private final JournalWriter journal;
+    private RingBuffer ring;
+
+    StandbySide(final ReplicationContext context, final JournalWriter journal, final long nextSequence)
+    {
+        this.context = context;
+        this.journal = journal;
+        subscriber = new ReplicationSubscriber(context, new Applier(), nextSequence);
+    }
+
+    @Override
+    public Replicator replicator()
+    {
+        return this;
+    }
+
+    @Override
+    public void ring(final RingBuffer inputRing)
+    {
+        ring = inputRing;
+    }
+
+    @Override
+    public boolean isReady()
+    {
+        return subscriber.isStreaming() && lagEvents() < LAG_MAX;
+    }
+
+    @Override
+    public String notReadyReason()
+    {
+        return isReady() ? "" : subscriber.isStreaming() ? "catching up, " + lagEvents() + " records behind" :
+            "no primary streams to it: start the primary, check replication.control-endpoint";
+    }
+
+    @Override
+    public long lagEvents()
+    {
+        return Math.max(0, subscriber.primarySequence() - subscriber.receivedSequence());
+    }
+
+    @Override
+    public long hashMismatches()
+    {
+        return context.counters().divergences().get();
+    }
+
+    @Override
+    public boolean isConnected()
+    {
+        return subscriber.isStreaming();
+    }
+
+    @Override
+    public List<Map<String, Object>> standbys()
+    {
+        return List.of();
+    }
+
+    @Override
+    public void onRecord(
+        final DirectBuffer buffer, final int offset, final int length, final long sequence, final long timestampNs)
+    {
+        // What stands in the ring came in through the subscriber: there is nobody to pass it on to.
+    }
+
+    @Override
+    public void flush()
+    {
+        // Nothing is sent on.
+    }
+
+    @Override
+    public int doWork()
+    {
+        return subscriber.doWork();
+    }
+
+    @Override
+    public long quorumSequence()
+    {
+        // Nobody waits for this node's core: it may run as soon as the record is there and journaled.
+        return Long.MAX_VALUE;
+    }
+
+    @Override
+    public void close()
+    {
+        subscriber.close();
+    }
+
+    private final class Applier implements ReplicationApplier
+    {
+        @Override
+        public void onPrimary(final long epoch, final long nextSequence)
+        {
+            if (epoch > journal.epoch())
+            {
+                journal.epoch(epoch);
+            }
+        }
+
+        @Override
+        public boolean onRecord(
+            final DirectBuffer buffer, final int offset, final int length, final long sequence, final long timestampNs)
+        {
+            // An aborted claim is a record too, of length 0, and claims a slot like the others.
+            final long claimed = ring.tryClaim(Math.max(1, length));
+            if (claimed < 0)
+            {
+                return false;
+            }
+            if (claimed != sequence)
+            {
+                throw new IllegalStateException("the ring does not follow the primary: claimed=" + claimed + " sequence=" +
+                    sequence);
+            }
+            if (length > 0)
+            {
+                ring.buffer().putBytes(ring.eventOffset(claimed), buffer, offset, length);
+            }
+            ring.commit(claimed, length, timestampNs);
+            return true;
+        }
+    }
+}

@@ -1,0 +1,42 @@
+package io.ringside.ops.web;
+
+import java.util.Map;
+
+/**
+ * What the HTTP port may see and ask of a node. Every method is called by HTTP threads and must not disturb the hot ones.
+ */
+public interface NodeView
+{
+    /** Is the process doing its work: no thread of it has died. */
+    boolean isLive();
+
+    /** Recovered, role known, journal writable; a standby: connected and in step. */
+    boolean isReady();
+
+    /** Why not ready; empty when ready. */
+    String notReadyReason();
+
+    /** The fields of {@code ringside status}, in order. */
+    Map<String, Object> status();
+
+    /**
+     * @param symbol of the instrument.
+     * @param depth  levels per side.
+     * @return fields of {@code ringside book}, or null: no such instrument.
+     */
+    Map<String, Object> book(String symbol, int depth);
+
+    /** All metrics in Prometheus' text format. */
+    String metrics();
+
+    /**
+     * Bring a command into the ring and wait for its AdminReport.
+     *
+     * @param command   to execute.
+     * @param timeoutNs to wait.
+     * @return the report's fields; {@code done} says whether it was carried out, {@code reason} why not.
+     * @throws IllegalArgumentException with one line, if a parameter is wrong.
+     * @throws IllegalStateException    with one line, if this node cannot in its present state or gives no answer in time.
+     */
+    Map<String, Object> execute(OperatorCommand command, long timeoutNs);
+}

@@ -1,0 +1,26 @@
+package io.ringside.ops.web;
+
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * What an operator asks of a running node: the verb of the path, and its parameters.
+ *
+ * @param verb       halt, resume, kill-switch, snapshot, check-state, end-of-day or mark-allocation.
+ * @param parameters of the request, decoded.
+ */
+public record OperatorCommand(String verb, Map<String, String> parameters)
+{
+    /** Every verb there is. */
+    public static final Set<String> VERBS =
+        Set.of("halt", "resume", "kill-switch", "snapshot", "check-state", "end-of-day",
+        "mark-allocation");
+
+    /**
+     * @return the parameter, or the fallback when it was not given.
+     */
+    public String parameter(final String name, final String fallback)
+    {
+        return parameters.getOrDefault(name, fallback);
+    }
+}
