@@ -12,6 +12,8 @@ import static java.nio.ByteOrder.LITTLE_ENDIAN;
  */
 public final class SnapshotLoader
 {
+    private final Checksum checksum = new Checksum();
+
     /**
      * Is this a whole snapshot of a known version? Reads every byte, changes nothing.
      *
@@ -44,7 +46,7 @@ public final class SnapshotLoader
         }
         final int trailerOffset = offset + length - SnapshotDescriptor.TRAILER_LENGTH;
         final int expected = buffer.getInt(trailerOffset, LITTLE_ENDIAN);
-        final int actual = SnapshotDescriptor.crc32c(buffer, offset, trailerOffset - offset);
+        final int actual = checksum.compute(buffer, offset, trailerOffset - offset);
         if (expected != actual || 0 != buffer.getInt(trailerOffset + Integer.BYTES, LITTLE_ENDIAN))
         {
             return "snapshot is damaged: crc expected=" + Integer.toHexString(expected) +

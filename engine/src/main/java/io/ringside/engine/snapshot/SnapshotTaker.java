@@ -11,6 +11,7 @@ import static java.nio.ByteOrder.LITTLE_ENDIAN;
  */
 public final class SnapshotTaker
 {
+    private final Checksum checksum = new Checksum();
     private final ItemCounter counter = new ItemCounter();
     private final ItemWriter writer = new ItemWriter();
 
@@ -55,7 +56,7 @@ public final class SnapshotTaker
         buffer.putLong(offset + SnapshotDescriptor.STATE_HASH_OFFSET, StateHash.compute(engine), LITTLE_ENDIAN);
         buffer.putLong(offset + SnapshotDescriptor.ITEM_COUNT_OFFSET, counter.count, LITTLE_ENDIAN);
         buffer.putInt(
-            trailerOffset, SnapshotDescriptor.crc32c(buffer, offset, trailerOffset - offset), LITTLE_ENDIAN);
+            trailerOffset, checksum.compute(buffer, offset, trailerOffset - offset), LITTLE_ENDIAN);
         buffer.putInt(trailerOffset + Integer.BYTES, 0, LITTLE_ENDIAN);
         final int written = trailerOffset + SnapshotDescriptor.TRAILER_LENGTH - offset;
         assert written == length : "written=" + written + " length=" + length;
