@@ -85,14 +85,14 @@ class ExchangePipelineTest
         fixture.start(directory).defineMarket();
         final EventPoller poller = fixture.poller;
         final long[] checked = new long[1];
-        for (int i = 0; i < 2_000; i++)
+        for (int i = 0; i < 300; i++)
         {
             fixture.offer(fixture.flow.next());
             fixture.pipeline.doWork();
             checked[0] += poller.poll((buffer, offset, length, sequence, endOfBatch) ->
                 assertTrue(fixture.pipeline.matchedSequence() <= fixture.writer.durableSequence()), 100);
         }
-        assertTrue(checked[0] > 1_000);
+        assertTrue(checked[0] > 300, "checked=" + checked[0]);
     }
 
     @Test
@@ -287,6 +287,7 @@ class ExchangePipelineTest
     @Test
     void shouldNoteACheckpointEachInterval()
     {
+        fixture.context.durability(Durability.NONE);
         fixture.start(directory).defineMarket();
         while (fixture.pipeline.inputRing().cursor() < 2 * CheckpointLog.INTERVAL)
         {

@@ -6,7 +6,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -160,17 +159,17 @@ public final class PipelineBenchmark
 
     private PipelineBenchmarkResult measure()
     {
-        final ThreadAllocation allocation = new ThreadAllocation(THREADS);
+        final ThreadUsage usage = new ThreadUsage(THREADS);
         final long publishedBefore = driver.published();
         final long answeredBefore = driver.answered();
         final long bytesBefore = journalBytes();
-        allocation.begin();
+        usage.begin();
         final long startNs = System.nanoTime();
         driver.run(context.durationNs());
         final long publishNs = System.nanoTime() - startNs;
         driver.drain(DRAIN_TIMEOUT_NS);
         final long elapsedNs = System.nanoTime() - startNs;
-        final Map<String, Long> allocated = allocation.end();
+        final List<ThreadUsage.Usage> usages = usage.end();
 
         final long commands = driver.published() - publishedBefore;
         final long ticks = pipeline.counters().commands(110).get();
@@ -193,7 +192,7 @@ public final class PipelineBenchmark
         result.mix = flow.mix();
         result.refusals = driver.refusals();
         result.contentSum = driver.contentSum();
-        result.allocatedBytes = allocated;
+        result.usages = usages;
         result.latency = driver.latency();
         result.stages = pipeline.stageLatency();
         return result;

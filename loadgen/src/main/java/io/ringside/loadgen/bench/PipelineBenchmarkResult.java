@@ -1,7 +1,7 @@
 package io.ringside.loadgen.bench;
 
+import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 
 import io.ringside.engine.pipeline.Stage;
 import io.ringside.engine.pipeline.StageLatency;
@@ -34,7 +34,7 @@ final class PipelineBenchmarkResult
     String mix;
     long refusals;
     long contentSum;
-    Map<String, Long> allocatedBytes;
+    List<ThreadUsage.Usage> usages;
     Histogram latency;
     StageLatency stages;
 
@@ -60,8 +60,12 @@ final class PipelineBenchmarkResult
             outputMessages, trades, rejected, idCount);
         line(text, "journal    %,d bytes = %.0f per command, %.0f MB/s", journalBytes,
             (double)journalBytes / Math.max(1, commands), journalBytes * 1e3 / elapsedNs);
-        allocatedBytes.forEach((name, bytes) -> line(text, "allocated  %-10s %,d bytes = %.4f per command",
-            name, bytes, (double)bytes / Math.max(1, commands)));
+        for (final ThreadUsage.Usage usage : usages)
+        {
+            line(text, "thread     %-10s allocated %,d bytes = %.4f per command  processor %.0f ns per command",
+                usage.name(), usage.allocatedBytes(), (double)usage.allocatedBytes() / Math.max(1, commands),
+                (double)usage.cpuNs() / Math.max(1, commands));
+        }
         if (latency.getTotalCount() > 0)
         {
             line(text, "latency from intended send time to report, us (%,d samples)", latency.getTotalCount());
@@ -117,7 +121,7 @@ final class PipelineBenchmarkResult
 
     private long allocated()
     {
-        return allocatedBytes.values().stream().mapToLong(Long::longValue).sum();
+        return usages.stream().mapToLong(ThreadUsage.Usage::allocatedBytes).sum();
     }
 
     private long allocatedPerCommand()
