@@ -30,6 +30,7 @@ public final class FixGatewayAgent implements Agent
 {
     private static final int MESSAGE_LIMIT = 64;
     private static final int REPORT_LIMIT = 256;
+    private static final long GOODBYE_TIMEOUT_NS = TimeUnit.SECONDS.toNanos(2);
     private static final long MARK_INTERVAL_NS = TimeUnit.SECONDS.toNanos(1);
 
     private final FixGatewayContext context;
@@ -83,7 +84,8 @@ public final class FixGatewayAgent implements Agent
     }
 
     /**
-     * Open the network. For a gateway that was passive, when its node takes over; the agent goes on meanwhile. Any thread, once.
+     * Open the network. For a gateway that was passive, when its node takes over; the agent goes on meanwhile. Any
+     * thread, once.
      */
     public void activate()
     {
@@ -131,6 +133,7 @@ public final class FixGatewayAgent implements Agent
     @Override
     public void onClose()
     {
+        sayGoodbye();
         CloseHelper.close(context.errorHandler(), launched);
         for (final FixSession session : sessions)
         {
@@ -145,6 +148,37 @@ public final class FixGatewayAgent implements Agent
     public String roleName()
     {
         return "gw-fix";
+    }
+
+    // Artio's engine waits long for connections that are still up when it is closed.
+    private void sayGoodbye()
+    {
+        final long deadlineNs = clock.nanoTime() + GOODBYE_TIMEOUT_NS;
+        int open = null == artio ? 0 : sessions.length;
+        while (open > 0 && clock.nanoTime() < deadlineNs)
+        {
+            open = 0;
+            for (final FixSession session : sessions)
+            {
+                if (null != session.connection() && session.connection().isConnected())
+                {
+                    if (session.isActive())
+                    {
+                        session.connection().logoutAndDisconnect();
+                    }
+                    open++;
+                }
+            }
+            try
+            {
+                artio.poll(MESSAGE_LIMIT);
+            }
+            catch (final Exception ex)
+            {
+                context.errorHandler().onError(ex);
+                return;
+            }
+        }
     }
 
     private FixSession[] createSessions()

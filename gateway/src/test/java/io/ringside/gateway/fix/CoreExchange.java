@@ -15,13 +15,17 @@ import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
-/** The real core behind the gateway: every command is applied at once, its output goes into a ring for the gateway to poll. */
+/**
+ * The real core behind the gateway: every command is applied at once, its output goes into a ring for the gateway to
+ * poll.
+ */
 final class CoreExchange implements CommandPublisher, ReportSink
 {
     private final RingBuffer output = RingBuffer.singleProducer(4096, 256, 0);
     private final EventPoller poller = new EventPoller(output, output.newBarrier());
     private final MatchingEngine engine = new MatchingEngine(
-        new EngineContext().sessionCapacity(16).orderCapacity(1024).levelCapacity(1024).clOrdIdCapacity(4096).conclude(),
+        new EngineContext().sessionCapacity(16).orderCapacity(1024).levelCapacity(1024).clOrdIdCapacity(4096)
+            .conclude(),
         this);
     private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[256]);
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();
@@ -82,7 +86,8 @@ final class CoreExchange implements CommandPublisher, ReportSink
         command.correlationId(id).tickMantissa(tick).lotMantissa(1).priceIncrementTicks(1).quantityIncrementLots(1)
             .minQuantityLots(1).maxQuantityLots(10_000_000).maxPriceTicks(1_000_000_000).referencePriceTicks(0)
             .collarBasisPoints(0).protectionTicks(0).instrumentId(id).priceExponent((byte)priceExponent)
-            .quantityExponent((byte)quantityExponent).phase(TradingPhase.CONTINUOUS).symbol(symbol).operatorName("test");
+            .quantityExponent((byte)quantityExponent).phase(TradingPhase.CONTINUOUS).symbol(symbol)
+            .operatorName("test");
         offer(buffer, 0, command.limit());
     }
 }

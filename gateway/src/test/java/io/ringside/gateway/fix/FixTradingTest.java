@@ -186,7 +186,8 @@ class FixTradingTest implements FixListener
     @Test
     void shouldLetOurClientReconnectAndLogOut()
     {
-        counterparty.newOrder("o-1", "BTC-USD", FixClient.BUY, FixClient.LIMIT, FixClient.GOOD_TILL_CANCEL, 100, 0, 1, 0);
+        counterparty.newOrder(
+            "o-1", "BTC-USD", FixClient.BUY, FixClient.LIMIT, FixClient.GOOD_TILL_CANCEL, 100, 0, 1, 0);
         assertEquals("8 o-1 150=0 39=0", nextReport());
         counterparty.replace(
             "o-2", "o-1", "BTC-USD", FixClient.BUY, FixClient.LIMIT, FixClient.GOOD_TILL_CANCEL, 101, 0, 1, 0);

@@ -35,6 +35,7 @@ final class FixVenue implements AutoCloseable
     static final String PASSWORD = "secret";
     static final int SESSION_1 = 1;
     static final int SESSION_2 = 2;
+    static final int ORDERS_PER_SECOND_2 = 10;
 
     final Queue<Throwable> errors = new ConcurrentLinkedQueue<>();
     final GatewayCounters counters = new GatewayCounters();
@@ -48,7 +49,8 @@ final class FixVenue implements AutoCloseable
     {
         this.directory = directory;
         this.port = freePort();
-        registry = new SessionRegistry(List.of(session(SESSION_1, "FIRM1"), session(SESSION_2, "FIRM2")), 16);
+        registry = new SessionRegistry(List.of(
+            session(SESSION_1, "FIRM1"), session(SESSION_2, "FIRM2").ordersPerSecond(ORDERS_PER_SECOND_2)), 16);
         final String aeronDirectory = directory.resolve("aeron").toString();
         driver = ArchivingMediaDriver.launch(
             new MediaDriver.Context()

@@ -1,5 +1,6 @@
 package io.ringside.gateway.fix;
 
+import io.ringside.engine.core.ReportSink;
 import io.ringside.engine.protocol.CancelRejectEncoder;
 import io.ringside.engine.protocol.ExecutionReportEncoder;
 import io.ringside.engine.protocol.MassCancelReportEncoder;
@@ -32,6 +33,7 @@ final class ScriptedExchange implements CommandPublisher
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();
     private final AtomicLong sequence = new AtomicLong();
     private long reportSequence;
+    private ReportSink log;
     volatile long refusal;
 
     ScriptedExchange()
@@ -101,8 +103,19 @@ final class ScriptedExchange implements CommandPublisher
         reportSequence = nextReportSequence - 1;
     }
 
+    /** Also write the reports to come where the egress side would. */
+    void logTo(final ReportSink sink)
+    {
+        log = sink;
+    }
+
     private void publish(final int length)
     {
+        if (null != log)
+        {
+            log.buffer().putBytes(log.claim(length), buffer, 0, length);
+            log.commit();
+        }
         QuickFixClient.await("room in the output ring", () -> output.offer(buffer, 0, length, NOW_NS) >= 0);
     }
 }

@@ -1,0 +1,157 @@
+package io.ringside.gateway.fix;
+
+import io.ringside.engine.protocol.ExecType;
+import io.ringside.engine.protocol.OrdStatus;
+import io.ringside.engine.protocol.OrdType;
+import io.ringside.engine.protocol.Side;
+import io.ringside.engine.protocol.TimeInForce;
+import io.ringside.gateway.egress.ReportLog;
+import org.agrona.CloseHelper;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import quickfix.Message;
+
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.file.Path;
+
+import static io.ringside.gateway.fix.FixGatewayTest.assertFields;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/** What a client gets of the reports that came while it, or the gateway, was not there. */
+class FixRestartTest
+{
+    private static final int CLEAN_FLAG_OFFSET = 8;
+
+    @TempDir
+    private Path directory;
+    private ScriptedExchange exchange = new ScriptedExchange();
+    private ReportLog log;
+    private FixVenue venue;
+    private QuickFixClient client;
+
+    @BeforeEach
+    void start() throws Exception
+    {
+        log = ReportLog.open(directory.resolve("reports"), 7);
+        exchange.logTo(log.recoverySink());
+        venue = new FixVenue(directory);
+        venue.start(exchange, exchange.poller(), new ReportLogHistory(log));
+        client = new QuickFixClient(venue.port, "FIRM1", "firm1", FixVenue.PASSWORD).awaitLogon();
+    }
+
+    @AfterEach
+    void stop()
+    {
+        CloseHelper.closeAll(client, venue, log);
+        assertTrue(venue.errors.isEmpty(), () -> "errors: " + venue.errors);
+        assertTrue(client.refusedByUs.isEmpty(), () -> "refused: " + client.refusedByUs);
+    }
+
+    @Test
+    void shouldDeliverFromTheReportLogWhatMemoryHasForgotten() throws Exception
+    {
+        report("o-1");
+        client.expect("8");
+        client.session().disconnect("the cable is pulled", false);
+        client.awaitLogout();
+        QuickFixClient.await("the session to be free", () -> !venue.registry.find(FixVenue.SESSION_1).isOwned());
+        final int count = 3 * RecentReports.SLOT_COUNT;
+        for (int i = 2; i <= count; i++)
+        {
+            report("o-" + i);
+        }
+        log.concludeRecovery(count);
+
+        client.awaitLogon();
+        for (int i = 2; i <= count; i++)
+        {
+            final Message message = client.expect("8");
+            assertFields(message, "11=o-" + i);
+            assertFalse(message.getHeader().isSetField(97), message::toString);
+        }
+        report("o-live");
+        assertFields(client.expect("8"), "11=o-live");
+    }
+
+    @Test
+    void shouldGoOnWhereItStoppedAfterAnOrderlyRestart() throws Exception
+    {
+        report("o-1");
+        final int msgSeqNum = client.expect("8").getHeader().getInt(34);
+        restart();
+
+        client.awaitLogon();
+        final Message missed = client.expect("8");
+        assertFields(missed, "11=o-2");
+        assertFalse(missed.getHeader().isSetField(97), missed::toString);
+        assertTrue(missed.getHeader().getInt(34) > msgSeqNum, missed::toString);
+        report("o-3");
+        assertFields(client.expect("8"), "11=o-3");
+    }
+
+    @Test
+    void shouldMarkWhatMayHaveBeenSentBeforeACrash() throws Exception
+    {
+        report("o-1");
+        client.expect("8");
+        restart(this::forgetTheOrderlyEnd);
+
+        client.awaitLogon();
+        final Message uncertain = client.expect("8");
+        assertFields(uncertain, "11=o-2");
+        assertEquals("Y", uncertain.getHeader().getString(97));
+        report("o-3");
+        final Message live = client.expect("8");
+        assertFields(live, "11=o-3");
+        assertFalse(live.getHeader().isSetField(97), live::toString);
+    }
+
+    private void restart() throws Exception
+    {
+        restart(() ->
+        {
+        });
+    }
+
+    // The exchange lives on for one more report while the gateway is down.
+    private void restart(final Step whileDown) throws Exception
+    {
+        venue.stop();
+        client.awaitLogout();
+        whileDown.run();
+        report("o-2");
+        log.concludeRecovery(2);
+        exchange = new ScriptedExchange();
+        exchange.resumeAt(3);
+        venue.prime(FixVenue.SESSION_1, 0, 3);
+        venue.start(exchange, exchange.poller(), new ReportLogHistory(log));
+    }
+
+    private void forgetTheOrderlyEnd() throws IOException
+    {
+        try (RandomAccessFile ledger =
+            new RandomAccessFile(directory.resolve("fix").resolve("delivered").toFile(), "rw"))
+        {
+            ledger.seek(CLEAN_FLAG_OFFSET);
+            ledger.writeLong(0);
+        }
+    }
+
+    private void report(final String clOrdId)
+    {
+        exchange.execution(FixVenue.SESSION_1, report -> report.clOrdId(clOrdId).orderId(7).execId(8).accountId(100)
+            .priceTicks(10_050).quantityLots(1_500).leavesLots(1_500).instrumentId(1).side(Side.BUY)
+            .ordType(OrdType.LIMIT).timeInForce(TimeInForce.DAY).execType(ExecType.NEW).ordStatus(OrdStatus.NEW));
+    }
+
+    @FunctionalInterface
+    private interface Step
+    {
+        void run() throws IOException;
+    }
+}
