@@ -72,7 +72,8 @@ final class ExpectedCoverage
             "admin SET_TRADING_PHASE NONE", "admin SET_TRADING_PHASE INVALID_COMMAND",
             "admin SET_TRADING_PHASE PHASE_NOT_SUPPORTED", "admin SET_TRADING_PHASE UNKNOWN_INSTRUMENT",
             "admin KILL_SWITCH NONE", "admin KILL_SWITCH INVALID_COMMAND", "admin KILL_SWITCH UNKNOWN_ACCOUNT",
-            "admin END_OF_DAY NONE", "admin END_OF_DAY INVALID_COMMAND", "admin CHECK_STATE NONE", "admin TAKE_SNAPSHOT NONE"));
+            "admin END_OF_DAY NONE", "admin END_OF_DAY INVALID_COMMAND", "admin CHECK_STATE NONE",
+            "admin TAKE_SNAPSHOT NONE"));
         return keys;
     }
 }

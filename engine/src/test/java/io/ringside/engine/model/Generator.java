@@ -23,6 +23,7 @@ final class Generator implements CommandSource
     private final int weightSum;
     private final List<Command> opening;
     private int openingIndex;
+    private long basePrice;
     private long nextId = 1;
     private long timestampNs = 1_000_000_000L;
 
@@ -41,6 +42,7 @@ final class Generator implements CommandSource
         }
         weightSum = sum;
         opening = operator.opening();
+        basePrice = tuning.basePrice;
     }
 
     /** Mostly later than the one before, at times earlier: sequencers' clocks may step back. */
@@ -185,7 +187,13 @@ final class Generator implements CommandSource
         final boolean isThin = state.restingOrders.size() < tuning.bookMax / 2;
         final boolean isBelow =
             (Wire.BUY == side) != chance(isThin ? tuning.aggressivePercent / 3 : tuning.aggressivePercent);
-        return tuning.basePrice + tuning.priceIncrement * (isBelow ? -distance : distance);
+        if (tuning.driftSpan > 0 && chance(20))
+        {
+            // At times far off and at times home again, so that books are left behind and met once more.
+            final long step = random.nextInt(2 * tuning.driftSpan + 1) - tuning.driftSpan;
+            basePrice = chance(2) ? tuning.basePrice : Math.max(1, basePrice + step * (chance(3) ? 100 : 1));
+        }
+        return basePrice + tuning.priceIncrement * (isBelow ? -distance : distance);
     }
 
     private long quantity()

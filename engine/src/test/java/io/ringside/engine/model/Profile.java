@@ -34,6 +34,22 @@ enum Profile
         t.priceSpan = 390_000;
         t.bookMax = 150;
     }),
+    DRIFTING(t ->
+    {
+        t.basePrice = 50_000;
+        t.referencePrice = 50_000;
+        t.driftSpan = 60;
+        t.bookMax = 120;
+        t.aggressivePercent = 20;
+    }),
+    LARGE_BOOK(t ->
+    {
+        t.bookMax = 500;
+        t.priceSpan = 250;
+        t.aggressivePercent = 12;
+        t.quantitySpan = 200;
+        t.instruments = 1;
+    }),
     IMMEDIATE_OR_NOTHING(t ->
     {
         t.iocPercent = 35;

@@ -17,6 +17,8 @@ final class Tuning
 
     long basePrice = 1_000;
     int priceSpan = 12;
+    /** How far the base price may step at a time; it steps often. */
+    int driftSpan;
     int aggressivePercent = 35;
     long priceIncrement = 1;
     long quantityIncrement = 1;
