@@ -3,10 +3,20 @@ package io.ringside.loadgen;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.DatagramSocket;
+import java.net.ServerSocket;
+import java.net.Socket;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.IntStream;
 
 import io.aeron.Aeron;
+import io.aeron.archive.Archive;
+import io.aeron.archive.ArchiveThreadingMode;
+import io.aeron.archive.ArchivingMediaDriver;
+import io.aeron.archive.client.AeronArchive;
 import io.aeron.driver.MediaDriver;
 import io.aeron.driver.ThreadingMode;
 import io.ringside.engine.core.EngineContext;
@@ -20,10 +30,16 @@ import io.ringside.engine.protocol.DefineAccountEncoder;
 import io.ringside.engine.protocol.DefineInstrumentEncoder;
 import io.ringside.engine.protocol.MessageHeaderEncoder;
 import io.ringside.engine.protocol.TradingPhase;
+import io.ringside.engine.ring.EventPoller;
 import io.ringside.gateway.Gateway;
 import io.ringside.gateway.GatewayContext;
 import io.ringside.gateway.RingCommandPublisher;
 import io.ringside.gateway.egress.ReportLog;
+import io.ringside.gateway.fix.FixGatewayAgent;
+import io.ringside.gateway.fix.FixGatewayContext;
+import io.ringside.gateway.fix.FixInstruments;
+import io.ringside.gateway.fix.ReportLogHistory;
+import io.ringside.gateway.session.Authenticator;
 import io.ringside.gateway.session.PasswordHash;
 import io.ringside.gateway.session.SessionConfig;
 import io.ringside.journal.JournalContext;
@@ -31,7 +47,9 @@ import io.ringside.journal.JournalWriter;
 import io.ringside.journal.SyncPolicy;
 import org.agrona.CloseHelper;
 import org.agrona.MutableDirectBuffer;
+import org.agrona.concurrent.AgentRunner;
 import org.agrona.concurrent.BackoffIdleStrategy;
+import org.agrona.concurrent.CompositeAgent;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
@@ -50,22 +68,21 @@ final class LoadExchange implements AutoCloseable
     final String ingressChannel;
     final Aeron aeron;
     final MatchingEngine engine;
-    private final MediaDriver driver;
+    final int fixPort = freeTcpPort();
+    final List<Throwable> errors = new CopyOnWriteArrayList<>();
+    private final ArchivingMediaDriver driver;
     private final JournalWriter journal;
     private final ExchangePipeline pipeline;
     private final Gateway gateway;
+    private final AgentRunner fix;
     private boolean isClosed;
 
     LoadExchange(final Path dir)
     {
         ingressChannel = "aeron:udp?endpoint=localhost:" + freePort();
-        driver = MediaDriver.launch(new MediaDriver.Context()
-            .aeronDirectoryName(dir.resolve("aeron").toString())
-            .threadingMode(ThreadingMode.SHARED)
-            .sharedIdleStrategy(new BackoffIdleStrategy())
-            .dirDeleteOnStart(true)
-            .dirDeleteOnShutdown(true));
-        aeron = Aeron.connect(new Aeron.Context().aeronDirectoryName(driver.aeronDirectoryName()));
+        driver = launchDriver(dir);
+        final String aeronDirectoryName = driver.mediaDriver().aeronDirectoryName();
+        aeron = Aeron.connect(new Aeron.Context().aeronDirectoryName(aeronDirectoryName));
         engine = new MatchingEngine(new EngineContext().conclude(), new Discard());
         journal = JournalWriter.open(new JournalContext()
             .directory(dir.resolve("journal"))
@@ -79,6 +96,7 @@ final class LoadExchange implements AutoCloseable
             .engine(engine)
             .journalWriter(journal)
             .conclude());
+        final ReportLog reportLog = ReportLog.open(dir.resolve("reports"), CLUSTER_ID);
         gateway = new Gateway(new GatewayContext()
             .aeron(aeron)
             .ingress(List.of(ingressChannel, "aeron:ipc"), GatewayContext.INGRESS_STREAM_ID_DEFAULT)
@@ -89,17 +107,67 @@ final class LoadExchange implements AutoCloseable
             .isAccepting(pipeline::isAccepting)
             .egressPoller(pipeline.outputPoller("egress"))
             .marketDataPoller(pipeline.outputPoller("market-data"))
-            .reportLog(ReportLog.open(dir.resolve("reports"), CLUSTER_ID))
+            .reportLog(reportLog)
             .engine(engine)
+            .errorHandler(errors::add)
             .conclude());
+        final EventPoller fixPoller = pipeline.outputPoller("fix");
+        final Authenticator authenticator = new Authenticator(HASH_ITERATIONS);
+        final FixInstruments instruments = new FixInstruments();
+        for (int id = 1; id <= INSTRUMENTS; id++)
+        {
+            instruments.define(id, "SYM" + id, 1, -2, 1, 0);
+        }
+        fix = new AgentRunner(new BackoffIdleStrategy(), errors::add, null, new CompositeAgent(new FixGatewayAgent(
+            new FixGatewayContext()
+                .address("localhost", fixPort)
+                .aeronDirectoryName(aeronDirectoryName)
+                .directory(dir.resolve("fix"))
+                .sessions(gateway.sessions(), authenticator)
+                .exchange(new RingCommandPublisher(pipeline.inputRing(), pipeline.clock()), fixPoller)
+                .instruments(instruments)
+                .history(new ReportLogHistory(reportLog))
+                .errorHandler(errors::add)
+                .conclude()), authenticator));
         pipeline.start();
         gateway.start();
+        AgentRunner.startOnThread(fix);
         defineMarket();
+    }
+
+    /** Artio opens its port a moment after its start. */
+    LoadExchange awaitFix()
+    {
+        final long deadlineNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
+        while (true)
+        {
+            if (isListening())
+            {
+                return this;
+            }
+            if (System.nanoTime() > deadlineNs)
+            {
+                throw new IllegalStateException("the FIX port did not open: errors=" + errors);
+            }
+            LockSupport.parkNanos(1_000_000);
+        }
+    }
+
+    private boolean isListening()
+    {
+        try (Socket socket = new Socket("localhost", fixPort))
+        {
+            return socket.isConnected();
+        }
+        catch (final IOException ex)
+        {
+            return false;
+        }
     }
 
     static LoadSession session(final int index)
     {
-        return new LoadSession(index + 1, secret(index + 1), index + 1);
+        return new LoadSession(index + 1, secret(index + 1), index + 1, "FIRM" + (index + 1), "FIRM" + (index + 1));
     }
 
     /** Stop the world, so that the engine can be looked at. */
@@ -109,15 +177,42 @@ final class LoadExchange implements AutoCloseable
         if (!isClosed)
         {
             isClosed = true;
-            CloseHelper.closeAll(pipeline, gateway, journal, aeron, driver);
+            CloseHelper.closeAll(fix, pipeline, gateway, journal, aeron, driver);
         }
+    }
+
+    /** With an archive: Artio keeps its messages there. */
+    private ArchivingMediaDriver launchDriver(final Path dir)
+    {
+        final String aeronDirectoryName = dir.resolve("aeron").toString();
+        return ArchivingMediaDriver.launch(
+            new MediaDriver.Context()
+                .aeronDirectoryName(aeronDirectoryName)
+                .threadingMode(ThreadingMode.SHARED)
+                .sharedIdleStrategy(new BackoffIdleStrategy())
+                .ipcTermBufferLength(1024 * 1024)
+                .publicationTermBufferLength(1024 * 1024)
+                .dirDeleteOnStart(true)
+                .dirDeleteOnShutdown(true)
+                .errorHandler(errors::add),
+            new Archive.Context()
+                .aeronDirectoryName(aeronDirectoryName)
+                .archiveDir(dir.resolve("archive").toFile())
+                .controlChannelEnabled(false)
+                .archiveClientContext(new AeronArchive.Context().controlResponseChannel("aeron:ipc?term-length=64k"))
+                .replicationChannel("aeron:udp?endpoint=localhost:0")
+                .threadingMode(ArchiveThreadingMode.SHARED)
+                .idleStrategySupplier(BackoffIdleStrategy::new)
+                .segmentFileLength(1024 * 1024)
+                .errorHandler(errors::add));
     }
 
     private static List<SessionConfig> sessions()
     {
-        return java.util.stream.IntStream.rangeClosed(1, SESSIONS).mapToObj((id) -> new SessionConfig()
+        return IntStream.rangeClosed(1, SESSIONS).mapToObj((id) -> new SessionConfig()
             .sessionId(id)
             .name("load" + id)
+            .compId("FIRM" + id)
             .credentialHash(PasswordHash.create(secret(id), HASH_ITERATIONS))
             .accounts(id)).toList();
     }
@@ -174,6 +269,18 @@ final class LoadExchange implements AutoCloseable
         if (pipeline.inputRing().offer(buffer, 0, length, pipeline.clock().nanoTime()) < 0)
         {
             throw new IllegalStateException("an empty ring refused: length=" + length);
+        }
+    }
+
+    private static int freeTcpPort()
+    {
+        try (ServerSocket socket = new ServerSocket(0))
+        {
+            return socket.getLocalPort();
+        }
+        catch (final IOException ex)
+        {
+            throw new UncheckedIOException(ex);
         }
     }
 

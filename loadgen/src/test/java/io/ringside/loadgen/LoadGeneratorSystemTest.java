@@ -46,6 +46,16 @@ class LoadGeneratorSystemTest
     }
 
     @Test
+    void shouldTradeOverFixAndLoseNothing()
+    {
+        try (LoadExchange exchange = new LoadExchange(dir.resolve("exchange")))
+        {
+            exchange.awaitFix();
+            verify(run(exchange, LoadTarget.fix("localhost", exchange.fixPort), LoadExchange.SESSIONS));
+        }
+    }
+
+    @Test
     void shouldRunAgainOnTheSameSessions()
     {
         try (LoadExchange exchange = new LoadExchange(dir.resolve("exchange")))
