@@ -1,0 +1,374 @@
+package io.ringside.gateway;
+
+import io.aeron.Aeron;
+import io.aeron.driver.MediaDriver;
+import io.aeron.driver.ThreadingMode;
+import io.ringside.engine.core.EngineContext;
+import io.ringside.engine.core.MatchingEngine;
+import io.ringside.engine.core.ReportSink;
+import io.ringside.engine.protocol.BooleanType;
+import io.ringside.engine.protocol.DefineAccountEncoder;
+import io.ringside.engine.protocol.DefineInstrumentEncoder;
+import io.ringside.engine.protocol.MessageHeaderEncoder;
+import io.ringside.engine.protocol.TradingPhase;
+import io.ringside.engine.ring.EventPoller;
+import io.ringside.engine.ring.RingBuffer;
+import io.ringside.engine.ring.SlotDescriptor;
+import io.ringside.gateway.client.MarketDataClient;
+import io.ringside.gateway.client.MarketDataClientContext;
+import io.ringside.gateway.client.OrderEntryClient;
+import io.ringside.gateway.client.OrderEntryClientContext;
+import io.ringside.gateway.egress.ReportLog;
+import io.ringside.gateway.session.PasswordHash;
+import io.ringside.gateway.session.SessionConfig;
+import org.agrona.CloseHelper;
+import org.agrona.DirectBuffer;
+import org.agrona.MutableDirectBuffer;
+import org.agrona.concurrent.SystemEpochNanoClock;
+import org.agrona.concurrent.UnsafeBuffer;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.DatagramSocket;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+
+import static org.junit.jupiter.api.Assertions.fail;
+
+/**
+ * A whole exchange on the test's thread: real rings, the real core, a real gateway in INVOKER mode over an embedded media driver.
+ * Everything moves only in {@link #step()}. Commands are kept, so that the node can be restarted from them.
+ */
+public final class TestExchange implements AutoCloseable
+{
+    public static final int ALICE = 1;
+    public static final int BOB = 2;
+    public static final int THROTTLED = 3;
+    public static final long ALICE_ACCOUNT = 101;
+    public static final long BOB_ACCOUNT = 102;
+    public static final int INSTRUMENT = 7;
+    public static final int EMPTY_INSTRUMENT = 8;
+
+    private static final int HASH_ITERATIONS = 1_000;
+    private static final int OUTPUT_SLOTS = 4_096;
+    private static final int STRIDE = 256;
+    private static final int SESSION_CAPACITY = 64;
+    private static final int RECENT_CAPACITY = 256;
+    private static final int LOG_SEGMENT_LENGTH = 1 << 20;
+    private static final long DEADLINE_NS = TimeUnit.SECONDS.toNanos(30);
+
+    private final Path directory;
+    private final int ingressPort = freePort();
+    private final int marketDataPort = freePort();
+    private final MediaDriver driver;
+    private final Aeron aeron;
+    private final List<byte[]> commands = new ArrayList<>();
+    private final List<Long> timestamps = new ArrayList<>();
+    private final List<Runnable> polls = new ArrayList<>();
+    private final List<AutoCloseable> clients = new ArrayList<>();
+    private final List<String> adminReports = new ArrayList<>();
+    private final Consumer<GatewayContext> settings;
+    private final int inputSlots;
+    private MatchingEngine engine;
+    private RingBuffer input;
+    private RingBuffer output;
+    private EventPoller inputPoller;
+    private Gateway gateway;
+    private boolean isMatching = true;
+    private boolean isAccepting = true;
+    private long correlationId;
+
+    public TestExchange(final Path directory)
+    {
+        this(directory, 1_024, context ->
+        {
+        });
+    }
+
+    public TestExchange(final Path directory, final int inputSlots, final Consumer<GatewayContext> settings)
+    {
+        this.directory = directory;
+        this.settings = settings;
+        this.inputSlots = inputSlots;
+        driver = MediaDriver.launchEmbedded(new MediaDriver.Context()
+            .threadingMode(ThreadingMode.SHARED)
+            .termBufferSparseFile(true)
+            .publicationTermBufferLength(128 * 1024)
+            .ipcTermBufferLength(128 * 1024)
+            .imageLivenessTimeoutNs(TimeUnit.SECONDS.toNanos(2))
+            .dirDeleteOnShutdown(true));
+        aeron = Aeron.connect(new Aeron.Context().aeronDirectoryName(driver.aeronDirectoryName()));
+        startNode(false);
+        defineInstrument(INSTRUMENT);
+        defineInstrument(EMPTY_INSTRUMENT);
+        defineAccount(ALICE_ACCOUNT);
+        defineAccount(BOB_ACCOUNT);
+        await("instruments and accounts", () -> adminReports.size() == 4);
+    }
+
+    private static SessionConfig session(final int sessionId, final String secret, final long... accounts)
+    {
+        return new SessionConfig()
+            .sessionId(sessionId)
+            .name("session " + sessionId)
+            .credentialHash(PasswordHash.create(secret, HASH_ITERATIONS))
+            .accounts(accounts);
+    }
+
+    private void startNode(final boolean isPassive)
+    {
+        final ReportLog log = ReportLog.open(
+            directory.resolve("reports"), 1, LOG_SEGMENT_LENGTH, RECENT_CAPACITY);
+        engine = new MatchingEngine(new EngineContext()
+            .sessionCapacity(SESSION_CAPACITY).orderCapacity(1 << 14).clOrdIdCapacity(1 << 16).conclude(),
+            log.recoverySink());
+        for (int i = 0; i < commands.size(); i++)
+        {
+            final byte[] command = commands.get(i);
+            engine.onCommand(new UnsafeBuffer(command), 0, command.length, i, timestamps.get(i));
+        }
+        log.concludeRecovery(engine.nextReportNumber());
+        input = RingBuffer.multiProducer(inputSlots, STRIDE, commands.size(), 1, 1);
+        output = RingBuffer.singleProducer(OUTPUT_SLOTS, STRIDE, 0);
+        inputPoller = input.newPoller();
+        final EventPoller egressPoller = output.newPoller();
+        final EventPoller marketDataPoller = output.newPoller();
+        final GatewayContext context = new GatewayContext()
+            .aeron(aeron)
+            .ingress(List.of("aeron:udp?endpoint=localhost:" + ingressPort, "aeron:ipc"), 10)
+            .marketData("aeron:udp?control=localhost:" + marketDataPort + "|control-mode=dynamic|fc=max", 20)
+            .sessions(List.of(
+                session(ALICE, "alice", ALICE_ACCOUNT),
+                session(BOB, "bob", BOB_ACCOUNT),
+                session(THROTTLED, "slow", ALICE_ACCOUNT).ordersPerSecond(2).cancelsPerSecond(4)))
+            .sessionCapacity(SESSION_CAPACITY)
+            .commandPublisher(new RingCommandPublisher(input, SystemEpochNanoClock.INSTANCE))
+            .isAccepting(() -> isAccepting)
+            .egressPoller(egressPoller)
+            .marketDataPoller(marketDataPoller)
+            .reportLog(log)
+            .engine(engine)
+            .passive(isPassive)
+            .threadingMode(io.ringside.engine.pipeline.ThreadingMode.INVOKER)
+            .hashIterations(HASH_ITERATIONS)
+            .adminReportListener(report -> adminReports.add(report.reason().name()))
+            .errorHandler(ex ->
+            {
+                throw new AssertionError(ex);
+            });
+        settings.accept(context);
+        gateway = new Gateway(context.conclude()).start();
+        engine.reportSink(new OutputSink());
+    }
+
+    /** Stop the node as a crash would find it, and bring it back from the recorded commands. */
+    public void restart(final boolean isPassive)
+    {
+        gateway.close();
+        startNode(isPassive);
+    }
+
+    /** One turn of everything. */
+    public void step()
+    {
+        gateway.doWork();
+        if (isMatching)
+        {
+            inputPoller.poll(this::onCommand, 64);
+        }
+        gateway.doWork();
+        polls.forEach(Runnable::run);
+    }
+
+    public void await(final String what, final BooleanSupplier condition)
+    {
+        final long deadlineNs = System.nanoTime() + DEADLINE_NS;
+        while (!condition.getAsBoolean())
+        {
+            step();
+            if (System.nanoTime() - deadlineNs > 0)
+            {
+                fail("did not happen in time: " + what);
+            }
+            Thread.yield();
+        }
+    }
+
+    /** A client that is polled in every step, not yet connected. */
+    public TestClient client(final int sessionId, final String secret)
+    {
+        return client(sessionId, secret, context ->
+        {
+        });
+    }
+
+    public TestClient client(
+        final int sessionId, final String secret, final Consumer<OrderEntryClientContext> clientSettings)
+    {
+        final OrderEntryClientContext context = new OrderEntryClientContext()
+            .aeron(aeron)
+            .ingressChannel("aeron:ipc")
+            .session(sessionId, secret);
+        clientSettings.accept(context);
+        final TestClient client = new TestClient(this, new OrderEntryClient(context));
+        clients.add(client.client());
+        polls.add(client::poll);
+        return client;
+    }
+
+    public TestClient alice()
+    {
+        return client(ALICE, "alice").connect();
+    }
+
+    public TestClient bob()
+    {
+        return client(BOB, "bob").connect();
+    }
+
+    public MarketDataClient marketData(final TestClient client, final Consumer<MarketDataClient> poll)
+    {
+        final MarketDataClient marketData = new MarketDataClient(new MarketDataClientContext()
+            .channel("aeron:udp?endpoint=localhost:0|control=localhost:" + marketDataPort + "|control-mode=dynamic")
+            .snapshotTimeoutMs(500), client.client());
+        clients.add(0, marketData);
+        polls.add(() -> poll.accept(marketData));
+        return marketData;
+    }
+
+    public String udpIngressChannel()
+    {
+        return "aeron:udp?endpoint=localhost:" + ingressPort;
+    }
+
+    public Aeron aeron()
+    {
+        return aeron;
+    }
+
+    public Gateway gateway()
+    {
+        return gateway;
+    }
+
+    public MatchingEngine engine()
+    {
+        return engine;
+    }
+
+    public int commandCount()
+    {
+        return commands.size();
+    }
+
+    public long count(final GatewayCounter counter)
+    {
+        return gateway.counters().get(counter);
+    }
+
+    public void matching(final boolean newIsMatching)
+    {
+        isMatching = newIsMatching;
+    }
+
+    public void accepting(final boolean newIsAccepting)
+    {
+        isAccepting = newIsAccepting;
+    }
+
+    @Override
+    public void close()
+    {
+        CloseHelper.closeAll(clients);
+        CloseHelper.closeAll(gateway, aeron, driver);
+    }
+
+    private void onCommand(
+        final DirectBuffer buffer, final int offset, final int length, final long sequence, final boolean endOfBatch)
+    {
+        final byte[] command = new byte[length];
+        buffer.getBytes(offset, command);
+        final long timestampNs = SlotDescriptor.timestampNs(buffer, offset);
+        commands.add(command);
+        timestamps.add(timestampNs);
+        engine.onCommand(buffer, offset, length, sequence, timestampNs);
+    }
+
+    private void defineInstrument(final int instrumentId)
+    {
+        final UnsafeBuffer buffer = new UnsafeBuffer(new byte[512]);
+        final DefineInstrumentEncoder encoder = new DefineInstrumentEncoder();
+        encoder.wrapAndApplyHeader(buffer, 0, new MessageHeaderEncoder())
+            .correlationId(++correlationId)
+            .tickMantissa(1).lotMantissa(1).priceIncrementTicks(1).quantityIncrementLots(1)
+            .minQuantityLots(1).maxQuantityLots(1_000_000).maxPriceTicks(1_000_000)
+            .referencePriceTicks(0).collarBasisPoints(0).protectionTicks(0)
+            .instrumentId(instrumentId)
+            .priceExponent((byte)-2).quantityExponent((byte)0)
+            .phase(TradingPhase.CONTINUOUS)
+            .symbol("SYM" + instrumentId)
+            .operatorName("test");
+        input.offer(buffer, 0, encoder.limit(), SystemEpochNanoClock.INSTANCE.nanoTime());
+    }
+
+    private void defineAccount(final long accountId)
+    {
+        final UnsafeBuffer buffer = new UnsafeBuffer(new byte[512]);
+        final DefineAccountEncoder encoder = new DefineAccountEncoder();
+        encoder.wrapAndApplyHeader(buffer, 0, new MessageHeaderEncoder())
+            .correlationId(++correlationId)
+            .accountId(accountId)
+            .maxOrderLots(0).maxOrderTicksLots(0).maxPositionLots(0)
+            .enabled(BooleanType.TRUE)
+            .operatorName("test");
+        input.offer(buffer, 0, encoder.limit(), SystemEpochNanoClock.INSTANCE.nanoTime());
+    }
+
+    static int freePort()
+    {
+        try (DatagramSocket socket = new DatagramSocket(0))
+        {
+            return socket.getLocalPort();
+        }
+        catch (final IOException ex)
+        {
+            throw new UncheckedIOException(ex);
+        }
+    }
+
+    /** The core's output into the output ring; a full one is emptied by the gateway, as the pipeline does. */
+    private final class OutputSink implements ReportSink
+    {
+        private long claimed;
+        private int claimedLength;
+
+        @Override
+        public int claim(final int length)
+        {
+            claimedLength = length;
+            claimed = output.tryClaim(length);
+            while (claimed < 0)
+            {
+                gateway.doWork();
+                claimed = output.tryClaim(length);
+            }
+            return output.eventOffset(claimed);
+        }
+
+        @Override
+        public MutableDirectBuffer buffer()
+        {
+            return output.buffer();
+        }
+
+        @Override
+        public void commit()
+        {
+            output.commit(claimed, claimedLength, 0);
+        }
+    }
+}

@@ -1,0 +1,170 @@
+package io.ringside.gateway.sbe;
+
+import io.ringside.engine.protocol.MassCancelScope;
+import io.ringside.engine.protocol.OrdType;
+import io.ringside.engine.protocol.Side;
+import io.ringside.engine.protocol.SideFilter;
+import io.ringside.engine.protocol.TimeInForce;
+import io.ringside.gateway.GatewayCounter;
+import io.ringside.gateway.TestClient;
+import io.ringside.gateway.TestExchange;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.nio.file.Path;
+import java.util.List;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+class OrderEntryTest
+{
+    @TempDir
+    private Path directory;
+    private TestExchange exchange;
+    private TestClient alice;
+    private TestClient bob;
+
+    @BeforeEach
+    void before()
+    {
+        exchange = new TestExchange(directory);
+        alice = exchange.alice();
+        bob = exchange.bob();
+    }
+
+    @AfterEach
+    void after()
+    {
+        exchange.close();
+    }
+
+    @Test
+    void shouldTradeBetweenTwoSessions()
+    {
+        alice.sell("s1", 5, 100);
+        alice.awaitReports(1);
+        bob.buy("b1", 5, 100);
+        bob.awaitReports(2);
+        alice.awaitReports(2);
+
+        assertEquals(List.of("NEW s1 leaves=5 cum=0", "TRADE s1 leaves=0 cum=5"), alice.drain());
+        assertEquals(List.of("NEW b1 leaves=5 cum=0", "TRADE b1 leaves=0 cum=5"), bob.drain());
+        assertEquals(0, alice.client().pendingCount());
+    }
+
+    @Test
+    void shouldReplaceAndCancel()
+    {
+        alice.buy("b1", 5, 100);
+        alice.client().replace("b2", "b1", TestExchange.ALICE_ACCOUNT, TestExchange.INSTRUMENT, Side.BUY,
+            OrdType.LIMIT, 99, 7, TimeInForce.DAY);
+        alice.client().cancel("c1", "b2", TestExchange.INSTRUMENT, Side.BUY);
+        alice.client().cancel("c2", "b2", TestExchange.INSTRUMENT, Side.BUY);
+        alice.awaitReports(4);
+
+        assertEquals("REPLACED b2 leaves=7 cum=0", alice.drain().get(1));
+        assertEquals(0, exchange.engine().liveOrderCount());
+        assertEquals(0, alice.client().pendingCount());
+    }
+
+    @Test
+    void shouldCancelEverythingOfASessionAndNothingElse()
+    {
+        alice.buy("a1", 1, 90);
+        alice.buy("a2", 1, 91);
+        bob.buy("b1", 1, 92);
+        alice.awaitReports(2);
+        bob.awaitReports(1);
+        alice.drain();
+
+        alice.client().massCancel("m1", MassCancelScope.SESSION, 0, 0, SideFilter.BOTH);
+        alice.awaitReports(3);
+
+        assertEquals(List.of("MASS_CANCEL m1 count=2", "CANCELED a1 leaves=0 cum=0 MASS_CANCEL",
+            "CANCELED a2 leaves=0 cum=0 MASS_CANCEL"), alice.drain());
+        assertEquals(1, exchange.engine().liveOrderCount());
+    }
+
+    @Test
+    void shouldTellAnOrdersStatus()
+    {
+        alice.buy("a1", 3, 90);
+        alice.client().status("a1", TestExchange.INSTRUMENT, Side.BUY);
+        alice.awaitReports(2);
+
+        assertEquals("ORDER_STATUS a1 leaves=3 cum=0", alice.drain().get(1));
+    }
+
+    @Test
+    void shouldTellAClientWhyTheCoreRefused()
+    {
+        alice.buy("a1", 0, 90);
+        alice.awaitReports(1);
+
+        assertEquals("REJECTED a1 leaves=0 cum=0 INVALID_QUANTITY", alice.drain().get(0));
+    }
+
+    @Test
+    void shouldRefuseAnAccountOfSomebodyElse()
+    {
+        alice.client().newOrder("a1", TestExchange.BOB_ACCOUNT, TestExchange.INSTRUMENT, Side.BUY, OrdType.LIMIT, 10,
+            1, TimeInForce.DAY);
+        alice.client().replace("a2", "a1", TestExchange.BOB_ACCOUNT, TestExchange.INSTRUMENT, Side.BUY,
+            OrdType.LIMIT, 10, 1, TimeInForce.DAY);
+        alice.client().massCancel("m1", MassCancelScope.ACCOUNT, TestExchange.BOB_ACCOUNT, 0, SideFilter.BOTH);
+        alice.awaitEvent("refused m1 NOT_AUTHORISED");
+
+        assertEquals(List.of("established", "refused a1 NOT_AUTHORISED", "refused a2 NOT_AUTHORISED",
+            "refused m1 NOT_AUTHORISED"), alice.events());
+        assertEquals(0, exchange.engine().lastClientSequence(TestExchange.ALICE));
+    }
+
+    @Test
+    void shouldThrottleOrdersBeforeCancels()
+    {
+        final TestClient slow = exchange.client(TestExchange.THROTTLED, "slow").connect();
+        for (int i = 0; i < 3; i++)
+        {
+            slow.buy("o" + i, 1, 90);
+        }
+        slow.awaitEvent("refused o2 THROTTLED");
+
+        slow.client().cancel("c0", "o0", TestExchange.INSTRUMENT, Side.BUY);
+        slow.awaitReports(3);
+        assertEquals("NEW o1 leaves=1 cum=0", slow.drain().get(1));
+    }
+
+    @Test
+    void shouldSayBusyWhenTheRingIsFullAndForgetNothing()
+    {
+        exchange.matching(false);
+        long sent = 0;
+        while (exchange.count(GatewayCounter.SBE_COMMANDS_VENUE_BUSY) < 3)
+        {
+            sent += alice.buy("o" + sent, 1, 90) > 0 ? 1 : 0;
+            exchange.step();
+        }
+        exchange.await("all answered or taken", () -> alice.events().size() - 1 + 1_024 >= alice.client().pendingCount());
+        exchange.matching(true);
+        exchange.await("all answered", () -> 0 == alice.client().pendingCount());
+
+        final long refused = alice.events().stream().filter(event -> event.endsWith("VENUE_BUSY")).count();
+        assertEquals(sent, refused + alice.drain().size());
+        assertEquals(exchange.count(GatewayCounter.SBE_COMMANDS_VENUE_BUSY), refused);
+    }
+
+    @Test
+    void shouldSayBusyWhileTheExchangeIsNotAccepting()
+    {
+        exchange.accepting(false);
+        alice.buy("a1", 1, 90);
+        alice.awaitEvent("refused a1 VENUE_BUSY");
+
+        exchange.accepting(true);
+        alice.buy("a2", 1, 90);
+        alice.awaitReports(1);
+        assertEquals(List.of("NEW a2 leaves=1 cum=0"), alice.drain());
+    }
+}

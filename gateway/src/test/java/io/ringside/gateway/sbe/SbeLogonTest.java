@@ -1,0 +1,137 @@
+package io.ringside.gateway.sbe;
+
+import io.ringside.engine.protocol.SessionRejectCode;
+import io.ringside.gateway.GatewayCounter;
+import io.ringside.gateway.TestClient;
+import io.ringside.gateway.TestExchange;
+import io.ringside.gateway.client.ClientState;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.nio.file.Path;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+class SbeLogonTest
+{
+    private static final String UNKNOWN_OR_WRONG = "rejected " + SessionRejectCode.CREDENTIALS;
+
+    @TempDir
+    private Path directory;
+    private TestExchange exchange;
+
+    @BeforeEach
+    void before()
+    {
+        exchange = new TestExchange(directory);
+    }
+
+    @AfterEach
+    void after()
+    {
+        exchange.close();
+    }
+
+    @Test
+    void shouldLetInWhoKnowsTheSecret()
+    {
+        final TestClient alice = exchange.alice();
+
+        assertTrue(alice.client().isEstablished());
+        assertEquals(1, alice.client().nextClientSequence());
+        assertEquals(1, exchange.count(GatewayCounter.SBE_LOGONS_ACCEPTED));
+        assertEquals(1, exchange.count(GatewayCounter.SBE_SESSIONS_ESTABLISHED));
+    }
+
+    @Test
+    void shouldLetInOverUdp()
+    {
+        final TestClient alice = exchange.client(TestExchange.ALICE, "alice",
+            context -> context.ingressChannel(exchange.udpIngressChannel())).connect();
+
+        assertTrue(alice.client().isEstablished());
+    }
+
+    @Test
+    void shouldAnswerAWrongSecretAndAnUnknownSessionAlike()
+    {
+        final TestClient wrong = exchange.client(TestExchange.ALICE, "bob").begin();
+        wrong.awaitEvent(UNKNOWN_OR_WRONG);
+        final TestClient unknown = exchange.client(55, "alice").begin();
+        unknown.awaitEvent(UNKNOWN_OR_WRONG);
+        final TestClient beyond = exchange.client(1_000_000, "alice").begin();
+        beyond.awaitEvent(UNKNOWN_OR_WRONG);
+
+        assertEquals(wrong.events(), unknown.events());
+        assertEquals(wrong.events(), beyond.events());
+        assertEquals(3, exchange.count(GatewayCounter.SBE_LOGONS_CREDENTIALS));
+    }
+
+    @Test
+    void shouldRefuseASecondConnectionOfASession()
+    {
+        final TestClient first = exchange.alice();
+        final TestClient second = exchange.client(TestExchange.ALICE, "alice").begin();
+
+        second.awaitEvent("rejected " + SessionRejectCode.DUPLICATE_ID);
+
+        first.buy("a1", 1, 100);
+        first.awaitReports(1);
+        assertEquals(1, exchange.count(GatewayCounter.SBE_LOGONS_DUPLICATE));
+    }
+
+    @Test
+    void shouldNotTellAStrangerThatASessionIsInUse()
+    {
+        exchange.alice();
+        final TestClient stranger = exchange.client(TestExchange.ALICE, "guess").begin();
+
+        stranger.awaitEvent(UNKNOWN_OR_WRONG);
+    }
+
+    @Test
+    void shouldStopGuessingAfterTenFailuresAMinute()
+    {
+        for (int i = 0; i < 10; i++)
+        {
+            final TestClient guess = exchange.client(TestExchange.ALICE, "guess" + i).begin();
+            guess.awaitEvent(UNKNOWN_OR_WRONG);
+        }
+        final TestClient eleventh = exchange.client(TestExchange.ALICE, "alice").begin();
+
+        eleventh.awaitEvent(UNKNOWN_OR_WRONG);
+    }
+
+    @Test
+    void shouldRefuseAKeepaliveThatIsTooLong()
+    {
+        final TestClient alice = exchange.client(TestExchange.ALICE, "alice",
+            context -> context.keepaliveMs(3_600_000)).begin();
+
+        alice.awaitEvent("rejected " + SessionRejectCode.KEEPALIVE_INTERVAL);
+    }
+
+    @Test
+    void shouldRefuseReportsThatDoNotExistYet()
+    {
+        final TestClient alice = exchange.client(TestExchange.ALICE, "alice",
+            context -> context.nextReportSequence(1_000)).begin();
+
+        alice.awaitEvent("rejected " + SessionRejectCode.OUT_OF_RANGE);
+    }
+
+    @Test
+    void shouldLetInAgainAfterGoodbye()
+    {
+        final TestClient alice = exchange.alice();
+        alice.client().terminate(alice);
+        exchange.await("good-bye", () -> ClientState.DISCONNECTED == alice.client().state());
+
+        alice.connect();
+
+        assertTrue(alice.events().contains("disconnected FINISHED"), alice.events()::toString);
+    }
+}
