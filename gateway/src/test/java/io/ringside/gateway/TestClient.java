@@ -77,7 +77,7 @@ public final class TestClient implements OrderEntryListener
         exchange.await("logon", () -> client.isEstablished() || ClientState.DISCONNECTED == client.state());
         if (!client.isEstablished())
         {
-            throw new AssertionError("logon failed: " + events);
+            throw new AssertionError("logon failed: " + events + " " + exchange.describe());
         }
         return this;
     }

@@ -328,6 +328,20 @@ public final class TestExchange implements AutoCloseable
         input.offer(buffer, 0, encoder.limit(), SystemEpochNanoClock.INSTANCE.nanoTime());
     }
 
+    /** Every counter that is not 0, for failure messages. */
+    public String describe()
+    {
+        final StringBuilder builder = new StringBuilder();
+        for (final GatewayCounter counter : GatewayCounter.values())
+        {
+            if (0 != count(counter))
+            {
+                builder.append(counter).append('=').append(count(counter)).append(' ');
+            }
+        }
+        return builder.toString();
+    }
+
     static int freePort()
     {
         try (DatagramSocket socket = new DatagramSocket(0))

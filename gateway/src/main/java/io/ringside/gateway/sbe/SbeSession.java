@@ -69,6 +69,8 @@ final class SbeSession
     private ReportStream stream;
     private boolean isCancelOnDisconnect;
     private boolean isCancelPending;
+    private boolean isEstablishing;
+    private long fromReportSequence;
     private TerminationCode lastWord;
     private long keepaliveNs;
     private long lastReceivedNs;
@@ -100,7 +102,9 @@ final class SbeSession
                 workCount += doLogon();
                 break;
             case NEGOTIATED:
-                if (nowNs - openedNs > context.logonTimeoutNs())
+                // A new stream has no room until the driver has seen its receiver: the answers may have to wait.
+                workCount += transport.flush() + (isEstablishing ? tryEstablish() : 0);
+                if (State.NEGOTIATED == state && nowNs - openedNs > context.logonTimeoutNs())
                 {
                     context.counters().increment(GatewayCounter.SBE_LOGONS_OTHER);
                     close(null, false);
@@ -237,7 +241,8 @@ final class SbeSession
             lastWord = null;
             workCount++;
         }
-        final boolean isSaid = null == lastWord || image.isClosed() || nowNs - closingNs > TERMINATE_TIMEOUT_NS;
+        final boolean isSaid = null == lastWord && !transport.hasBacklog() || image.isClosed() ||
+            nowNs - closingNs > TERMINATE_TIMEOUT_NS;
         if (!isCancelPending && isSaid)
         {
             // Only now may the session log on again: its cancel stands in front of whatever it sends next.
@@ -307,7 +312,7 @@ final class SbeSession
         }
         else if (State.NEGOTIATED == state)
         {
-            if (EstablishDecoder.TEMPLATE_ID == templateId && isWhole(EstablishDecoder.BLOCK_LENGTH, length))
+            if (!isEstablishing && EstablishDecoder.TEMPLATE_ID == templateId && isWhole(EstablishDecoder.BLOCK_LENGTH, length))
             {
                 onEstablish(buffer, offset);
             }
@@ -375,24 +380,27 @@ final class SbeSession
         }
         else
         {
-            established(keepaliveMs, 0 == from ? nextReportSequence : from, nextReportSequence);
+            isEstablishing = true;
+            keepaliveNs = TimeUnit.MILLISECONDS.toNanos(keepaliveMs);
+            fromReportSequence = from;
+            isCancelOnDisconnect = BooleanType.TRUE == establish.cancelOnDisconnect();
+            tryEstablish();
         }
     }
 
-    private void established(final int keepaliveMs, final long fromReportSequence, final long nextReportSequence)
+    /** The acknowledgement stands on the stream before the egress agent knows of it, hence before any report. */
+    private int tryEstablish()
     {
-        // The acknowledgement stands on the stream before the egress agent knows of it, hence before any report.
-        final long nextClientSequence = ingress.begin();
-        if (transport.offer(replies.buffer(), replies.establishmentAck(
-            session.sessionId(), nextClientSequence, nextReportSequence, keepaliveMs)) < 0)
+        final long nextReportSequence = session.nextReportSequence();
+        final int length = replies.establishmentAck(session.sessionId(), ingress.begin(), nextReportSequence,
+            (int)TimeUnit.NANOSECONDS.toMillis(keepaliveNs));
+        if (transport.hasBacklog() || transport.offer(replies.buffer(), length) < 0)
         {
-            context.counters().increment(GatewayCounter.SBE_LOGONS_OTHER);
-            close(null, false);
-            return;
+            return 0;
         }
-        stream = new ReportStream(session, transport.publication(), fromReportSequence);
-        isCancelOnDisconnect = BooleanType.TRUE == establish.cancelOnDisconnect();
-        keepaliveNs = TimeUnit.MILLISECONDS.toNanos(keepaliveMs);
+        isEstablishing = false;
+        stream = new ReportStream(session, transport.publication(),
+            0 == fromReportSequence ? nextReportSequence : fromReportSequence);
         lastHeartbeatNs = nowNs;
         state = State.ESTABLISHED;
         context.counters().add(GatewayCounter.SBE_SESSIONS_ESTABLISHED, 1);
@@ -401,6 +409,7 @@ final class SbeSession
         {
             drop(TerminationCode.UNSPECIFIED);
         }
+        return 1;
     }
 
     private void refuseEstablish(final SessionRejectCode code)

@@ -82,6 +82,11 @@ final class SessionTransport
         return backlog.isEmpty() && offer(buffer, length) > 0 || backlog.append(buffer, 0, length);
     }
 
+    boolean hasBacklog()
+    {
+        return !backlog.isEmpty();
+    }
+
     int flush()
     {
         return backlog.isEmpty() ? 0 : backlog.consume(backlogConsumer, Integer.MAX_VALUE);
