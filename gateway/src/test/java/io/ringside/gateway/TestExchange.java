@@ -166,9 +166,10 @@ public final class TestExchange implements AutoCloseable
     }
 
     /** Stop the node as a crash would find it, and bring it back from the recorded commands. */
-    public void restart(final boolean isPassive)
+    public void restart(final boolean isPassive, final Runnable whileDown)
     {
         gateway.close();
+        whileDown.run();
         startNode(isPassive);
     }
 

@@ -1,0 +1,191 @@
+package io.ringside.gateway.marketdata;
+
+import io.ringside.engine.protocol.InstrumentDefinitionDecoder;
+import io.ringside.engine.protocol.Side;
+import io.ringside.engine.protocol.TimeInForce;
+import io.ringside.engine.protocol.TradeDecoder;
+import io.ringside.engine.protocol.TradingPhase;
+import io.ringside.gateway.TestClient;
+import io.ringside.gateway.TestExchange;
+import io.ringside.gateway.client.DepthBook;
+import io.ringside.gateway.client.MarketDataClient;
+import io.ringside.gateway.client.MarketDataListener;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.CompletableFuture;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+class MarketDataTest implements MarketDataListener
+{
+    @TempDir
+    private Path directory;
+    private TestExchange exchange;
+    private TestClient alice;
+    private TestClient bob;
+    private long tradedLots;
+    private final List<String> symbols = new ArrayList<>();
+
+    @BeforeEach
+    void before()
+    {
+        exchange = new TestExchange(directory, 1_024, context -> context.marketDataHeartbeatMs(50));
+        alice = exchange.alice();
+        bob = exchange.bob();
+    }
+
+    @AfterEach
+    void after()
+    {
+        exchange.close();
+    }
+
+    @Test
+    void shouldJoinWithASnapshotAndFollow()
+    {
+        alice.buy("a1", 5, 99);
+        alice.buy("a2", 6, 99);
+        alice.sell("a3", 7, 101);
+        alice.awaitReports(3);
+        final MarketDataClient marketData = join();
+
+        assertEquals(engineBook(), clientBook(marketData));
+        bob.sell("b1", 7, 99);
+        bob.awaitReports(3);
+        awaitCaughtUp(marketData);
+
+        assertEquals(engineBook(), clientBook(marketData));
+        assertEquals(99, marketData.book(TestExchange.INSTRUMENT).bestBidTicks());
+        assertEquals(101, marketData.book(TestExchange.INSTRUMENT).bestAskTicks());
+        assertEquals(7, tradedLots);
+    }
+
+    @Test
+    void shouldTellOfABookThatIsEmpty()
+    {
+        final MarketDataClient marketData = join();
+
+        assertEquals(0, marketData.book(TestExchange.EMPTY_INSTRUMENT).orderCount());
+        assertEquals(DepthBook.NO_PRICE, marketData.book(TestExchange.EMPTY_INSTRUMENT).bestBidTicks());
+        assertEquals(TradingPhase.CONTINUOUS, marketData.phase(TestExchange.EMPTY_INSTRUMENT));
+        assertTrue(symbols.contains("SYM8"), symbols::toString);
+    }
+
+    @Test
+    void shouldFollowARandomFlowAndJoinInTheMiddleOfIt()
+    {
+        final long seed = Long.getLong("ringside.test.seed", System.nanoTime());
+        final Random random = new Random(seed);
+        flow(random, "x", 500);
+        final MarketDataClient marketData = exchange.marketData(bob, client -> client.poll(this));
+        flow(random, "y", 500);
+        exchange.await("recovery", () -> !marketData.isRecovering());
+        flow(random, "z", 1_000);
+        awaitCaughtUp(marketData);
+
+        assertEquals(engineBook(), clientBook(marketData), "seed=" + seed);
+    }
+
+    @Test
+    void shouldGiveACopyOfABookToAnotherThread()
+    {
+        alice.buy("a1", 5, 99);
+        alice.buy("a2", 6, 98);
+        alice.awaitReports(2);
+        final CompletableFuture<DepthView> view = exchange.gateway().depth(TestExchange.INSTRUMENT, 1);
+        exchange.await("book", view::isDone);
+
+        assertEquals("SYM7", view.join().symbol());
+        assertEquals(List.of(new DepthView.Level(99, 5, 1)), view.join().bids());
+        assertEquals(2, view.join().orderCount());
+        final CompletableFuture<DepthView> none = exchange.gateway().depth(999, 1);
+        exchange.await("answer", none::isDone);
+        assertNull(none.join());
+    }
+
+    @Test
+    void shouldServeTheRecoveredBookAfterARestart()
+    {
+        final TestClient keeper = exchange.client(TestExchange.THROTTLED, "slow",
+            context -> context.cancelOnDisconnect(false)).connect();
+        keeper.buy("k1", 5, 99);
+        keeper.awaitReports(1);
+        exchange.restart(false, () ->
+        {
+        });
+        final CompletableFuture<DepthView> view = exchange.gateway().depth(TestExchange.INSTRUMENT, 5);
+        exchange.await("book", view::isDone);
+
+        assertEquals(List.of(new DepthView.Level(99, 5, 1)), view.join().bids());
+        assertEquals(exchange.engine().nextMarketDataSequence() - 1, view.join().marketDataSequence());
+    }
+
+    @Override
+    public void onTrade(final TradeDecoder trade)
+    {
+        tradedLots += trade.quantityLots();
+    }
+
+    @Override
+    public void onInstrumentDefinition(final InstrumentDefinitionDecoder definition)
+    {
+        symbols.add(definition.symbol());
+    }
+
+    private MarketDataClient join()
+    {
+        final MarketDataClient marketData = exchange.marketData(bob, client -> client.poll(this));
+        exchange.await("recovery", () -> !marketData.isRecovering());
+        return marketData;
+    }
+
+    private void awaitCaughtUp(final MarketDataClient marketData)
+    {
+        exchange.await("all commands", () ->
+            0 == alice.client().pendingCount() && 0 == bob.client().pendingCount());
+        exchange.await("market data", () -> !marketData.isRecovering() &&
+            marketData.nextSequence() == exchange.engine().nextMarketDataSequence());
+    }
+
+    private void flow(final Random random, final String prefix, final int count)
+    {
+        for (int i = 0; i < count; i++)
+        {
+            final TestClient client = random.nextBoolean() ? alice : bob;
+            final Side side = random.nextBoolean() ? Side.BUY : Side.SELL;
+            final String clOrdId = prefix + i;
+            final long price = 100 + random.nextInt(10) - (Side.BUY == side ? 8 : 1);
+            final int what = random.nextInt(3);
+            final long quantity = 1 + random.nextInt(20);
+            final String orig = prefix + (i > 0 ? random.nextInt(i) : 0);
+            exchange.await("room", () -> (0 == what ?
+                client.client().cancel(clOrdId, orig, TestExchange.INSTRUMENT, side) :
+                client.order(clOrdId, side, quantity, price, TimeInForce.DAY)) > 0);
+        }
+    }
+
+    private List<String> engineBook()
+    {
+        final List<String> orders = new ArrayList<>();
+        exchange.engine().forEachOrder(TestExchange.INSTRUMENT, (isBuy, orderId, priceTicks, leavesLots, priority) ->
+            orders.add((isBuy ? "BUY " : "SELL ") + orderId + " " + leavesLots + "@" + priceTicks));
+        return orders;
+    }
+
+    private static List<String> clientBook(final MarketDataClient marketData)
+    {
+        final List<String> orders = new ArrayList<>();
+        marketData.book(TestExchange.INSTRUMENT).forEachOrder((side, orderId, priceTicks, quantityLots, priority) ->
+            orders.add(side + " " + orderId + " " + quantityLots + "@" + priceTicks));
+        return orders;
+    }
+}

@@ -1,0 +1,117 @@
+package io.ringside.gateway.sbe;
+
+import io.ringside.engine.protocol.Side;
+import io.ringside.engine.protocol.TimeInForce;
+import io.ringside.gateway.GatewayCounter;
+import io.ringside.gateway.TestClient;
+import io.ringside.gateway.TestExchange;
+import io.ringside.gateway.client.ClientState;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.nio.file.Path;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+class DisconnectTest
+{
+    @TempDir
+    private Path directory;
+    private TestExchange exchange;
+
+    @BeforeEach
+    void before()
+    {
+        exchange = new TestExchange(directory, 1_024, context -> context.slowConsumerTimeoutMs(300));
+    }
+
+    @AfterEach
+    void after()
+    {
+        exchange.close();
+    }
+
+    @Test
+    void shouldCancelDayOrdersOfASilentClientAndTellItLater()
+    {
+        final TestClient alice = exchange.client(TestExchange.ALICE, "alice",
+            context -> context.keepaliveMs(100)).connect();
+        alice.buy("day", 1, 50);
+        alice.order("gtc", Side.BUY, 1, 49, TimeInForce.GTC);
+        alice.awaitReports(2);
+        alice.drain();
+
+        alice.pause(true);
+        exchange.await("cancel", () -> 1 == exchange.engine().liveOrderCount());
+        alice.pause(false);
+        exchange.await("notice", () -> ClientState.DISCONNECTED == alice.client().state());
+        alice.connect();
+        alice.awaitReports(1);
+
+        assertEquals("CANCELED day leaves=0 cum=0 DISCONNECT", alice.drain().get(0));
+        assertEquals(1, exchange.count(GatewayCounter.SBE_KEEPALIVE_EXPIRED));
+    }
+
+    @Test
+    void shouldCancelWhenTheConnectionBreaks()
+    {
+        final TestClient alice = exchange.alice();
+        alice.buy("day", 1, 50);
+        alice.awaitReports(1);
+
+        alice.pause(true);
+        alice.client().reconnect();
+
+        exchange.await("cancel", () -> 0 == exchange.engine().liveOrderCount());
+        assertEquals(1, exchange.count(GatewayCounter.SBE_DISCONNECT_CANCELS));
+    }
+
+    @Test
+    void shouldKeepOrdersAfterGoodbyeAndWhenNotAskedToCancel()
+    {
+        final TestClient alice = exchange.alice();
+        alice.buy("a", 1, 50);
+        alice.awaitReports(1);
+        alice.client().terminate(alice);
+        exchange.await("gone", () -> ClientState.DISCONNECTED == alice.client().state());
+        final TestClient bob = exchange.client(TestExchange.BOB, "bob",
+            context -> context.cancelOnDisconnect(false)).connect();
+        bob.buy("b", 1, 50);
+        bob.awaitReports(1);
+        bob.pause(true);
+        bob.client().reconnect();
+        exchange.await("drop", () -> 0 == exchange.count(GatewayCounter.SBE_SESSIONS_ESTABLISHED));
+
+        assertEquals(2, exchange.engine().liveOrderCount());
+        assertEquals(0, exchange.count(GatewayCounter.SBE_DISCONNECT_CANCELS));
+    }
+
+    @Test
+    void shouldDropAClientThatDoesNotReadAndNotDelayAnother()
+    {
+        final TestClient slow = exchange.client(TestExchange.ALICE, "alice",
+            context -> context.keepaliveMs(60_000).cancelOnDisconnect(false)).connect();
+        final TestClient bob = exchange.bob();
+        slow.order("wall", Side.SELL, 1_000_000, 100, TimeInForce.GTC);
+        slow.awaitReports(1);
+        slow.pause(true);
+        int trades = 0;
+        while (0 == exchange.count(GatewayCounter.SBE_SLOW_CONSUMER_DISCONNECTS))
+        {
+            final String clOrdId = "t" + trades++;
+            exchange.await("room", () -> bob.order(clOrdId, Side.BUY, 1, 100, TimeInForce.IOC) > 0);
+            exchange.await("bob's answers", () -> 0 == bob.client().pendingCount());
+        }
+        slow.pause(false);
+        exchange.await("notice", () -> ClientState.DISCONNECTED == slow.client().state());
+        slow.connect();
+        final int expected = trades + 1;
+        slow.awaitReports(expected);
+
+        assertEquals(expected, slow.lastReportSequence());
+        assertTrue(exchange.count(GatewayCounter.REPORTS_BACK_PRESSURED) > 0, exchange::describe);
+    }
+}

@@ -1,0 +1,112 @@
+package io.ringside.gateway.sbe;
+
+import io.ringside.gateway.GatewayCounter;
+import io.ringside.gateway.TestClient;
+import io.ringside.gateway.TestExchange;
+import io.ringside.gateway.client.ClientState;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+class RestartTest
+{
+    @TempDir
+    private Path directory;
+
+    @Test
+    void shouldGoOnAfterARestartAsIfNothingHadHappened()
+    {
+        try (TestExchange exchange = new TestExchange(directory))
+        {
+            final List<String> before = tradeThenRestart(exchange, false, false);
+
+            assertEquals(before, replay(exchange));
+        }
+    }
+
+    @Test
+    void shouldGiveAReportLogThatWasLostAgain()
+    {
+        try (TestExchange exchange = new TestExchange(directory))
+        {
+            final List<String> before = tradeThenRestart(exchange, true, false);
+
+            assertEquals(before, replay(exchange));
+        }
+    }
+
+    @Test
+    void shouldServeNobodyUntilAPassiveGatewayIsActivated()
+    {
+        try (TestExchange exchange = new TestExchange(directory))
+        {
+            final List<String> before = tradeThenRestart(exchange, false, true);
+            final TestClient early = exchange.client(TestExchange.ALICE, "alice",
+                context -> context.connectTimeoutMs(200)).begin();
+            exchange.await("time-out", () -> ClientState.DISCONNECTED == early.client().state());
+            assertEquals(0, exchange.count(GatewayCounter.SBE_CONNECTIONS));
+
+            exchange.gateway().activate();
+
+            assertEquals(before, replay(exchange));
+        }
+    }
+
+    private List<String> tradeThenRestart(final TestExchange exchange, final boolean isLogLost, final boolean isPassive)
+    {
+        final TestClient alice = exchange.client(TestExchange.ALICE, "alice",
+            context -> context.cancelOnDisconnect(false)).connect();
+        final TestClient bob = exchange.bob();
+        for (int i = 0; i < 200; i++)
+        {
+            final String clOrdId = "o" + i;
+            exchange.await("room", () -> alice.sell(clOrdId, 2, 100) > 0);
+            exchange.await("room", () -> bob.buy(clOrdId, 1, 100) > 0);
+        }
+        alice.awaitReports(400);
+        exchange.await("answers", () -> 0 == bob.client().pendingCount());
+        exchange.restart(isPassive, isLogLost ? () -> delete(directory.resolve("reports")) : () ->
+        {
+        });
+        exchange.await("shutdown", () -> ClientState.DISCONNECTED == alice.client().state());
+        assertTrue(alice.events().contains("disconnected SHUTDOWN"), alice.events()::toString);
+        return alice.drain();
+    }
+
+    private List<String> replay(final TestExchange exchange)
+    {
+        final TestClient again = exchange.client(TestExchange.ALICE, "alice").connect();
+        again.awaitReports(400);
+        final List<String> replayed = again.drain();
+        assertEquals(201, again.client().nextClientSequence());
+        again.sell("after", 1, 101);
+        again.awaitReports(1);
+        assertEquals(List.of("NEW after leaves=1 cum=0"), again.drain());
+        return replayed;
+    }
+
+    private static void delete(final Path path)
+    {
+        try (Stream<Path> paths = Files.walk(path))
+        {
+            for (final Path each : paths.sorted(Comparator.reverseOrder()).toList())
+            {
+                Files.delete(each);
+            }
+        }
+        catch (final IOException ex)
+        {
+            throw new UncheckedIOException(ex);
+        }
+    }
+}
