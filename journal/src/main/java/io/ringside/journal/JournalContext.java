@@ -67,6 +67,9 @@ public final class JournalContext
     /** Let the journal choose: one more than the newest epoch that it finds. */
     public static final long EPOCH_AUTOMATIC = -1;
 
+    /** Go on in the newest epoch that the journal finds: a standby, which takes a newer one from its primary. */
+    public static final long EPOCH_LATEST = -2;
+
     private Path directory = Path.of(System.getProperty(DIRECTORY_PROP_NAME, DIRECTORY_DEFAULT));
     private JournalStorage storage;
     private int segmentLength = Integer.getInteger(SEGMENT_LENGTH_PROP_NAME, SEGMENT_LENGTH_DEFAULT);
@@ -117,7 +120,7 @@ public final class JournalContext
                 BlockDescriptor.SYNC_ALIGNMENT + " up to " + batchLengthMax + ": batchLength=" + batchLength);
         }
         if (syncIntervalNs <= 0 || markerIdleNs <= 0 || readySegments < 1 || initialSequence < 0 ||
-            schemaVersion < 0 || schemaVersion > 0xFFFF || epoch < EPOCH_AUTOMATIC)
+            schemaVersion < 0 || schemaVersion > 0xFFFF || epoch < EPOCH_LATEST)
         {
             throw new IllegalArgumentException("out of range: syncIntervalNs=" + syncIntervalNs + " markerIdleNs=" +
                 markerIdleNs + " readySegments=" + readySegments + " initialSequence=" + initialSequence +
@@ -347,7 +350,7 @@ public final class JournalContext
     /**
      * Epoch to write with.
      *
-     * @param epoch not older than any in the journal, or {@link #EPOCH_AUTOMATIC}.
+     * @param epoch not older than any in the journal, {@link #EPOCH_AUTOMATIC} or {@link #EPOCH_LATEST}.
      * @return this.
      */
     public JournalContext epoch(final long epoch)

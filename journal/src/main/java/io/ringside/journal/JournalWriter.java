@@ -143,6 +143,10 @@ public final class JournalWriter implements AutoCloseable
         {
             return recovery.lastEpoch() + 1;
         }
+        if (JournalContext.EPOCH_LATEST == wanted)
+        {
+            return recovery.lastEpoch();
+        }
         if (wanted < recovery.lastEpoch())
         {
             throw new JournalException(JournalException.Category.FENCED, "journal refused: it was written in a newer " +

@@ -33,7 +33,7 @@ public final class ReplicationPublisher implements Agent, AutoCloseable
     private final StandbyLink[] linkArray;
     private final QuorumTracker tracker;
     private final Subscription control;
-    private final FragmentHandler fragmentHandler = this::onFragment;
+    private final FragmentHandler fragmentHandler = this::guardFragment;
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final HelloDecoder hello = new HelloDecoder();
     private final AcknowledgementDecoder acknowledgement = new AcknowledgementDecoder();
@@ -41,6 +41,7 @@ public final class ReplicationPublisher implements Agent, AutoCloseable
     private long lastSequence;
     private long lastEnoughNs;
     private long nowNs;
+    private RuntimeException failure;
     private volatile long quorumSequence;
     private volatile boolean isSatisfied = true;
 
@@ -124,6 +125,10 @@ public final class ReplicationPublisher implements Agent, AutoCloseable
     {
         nowNs = context.nanoClock().nanoTime();
         int workCount = control.poll(fragmentHandler, FRAGMENT_LIMIT);
+        if (null != failure)
+        {
+            throw failure;
+        }
         final long sendLimit = sendLimit();
         int connected = 0;
         int live = 0;
@@ -186,7 +191,28 @@ public final class ReplicationPublisher implements Agent, AutoCloseable
         }
     }
 
-    private void onFragment(final DirectBuffer buffer, final int offset, final int length, final Header ignored)
+    /** Aeron hands what a handler throws to its own error handler and goes on; here a failure is final. */
+    private void guardFragment(final DirectBuffer buffer, final int offset, final int length, final Header ignored)
+    {
+        if (null != failure)
+        {
+            return;
+        }
+        try
+        {
+            onFragment(buffer, offset, length);
+        }
+        catch (final RuntimeException ex)
+        {
+            failure = ex;
+        }
+        catch (final AssertionError ex)
+        {
+            failure = new IllegalStateException(ex);
+        }
+    }
+
+    private void onFragment(final DirectBuffer buffer, final int offset, final int length)
     {
         if (length < MessageHeaderDecoder.ENCODED_LENGTH)
         {

@@ -46,7 +46,7 @@ public final class ReplicationSubscriber implements Agent, AutoCloseable
     private final ReplicationApplier applier;
     private final Subscription data;
     private final ExclusivePublication control;
-    private final ControlledFragmentHandler assembler = new ControlledFragmentAssembler(this::onFragment);
+    private final ControlledFragmentHandler assembler = new ControlledFragmentAssembler(this::guardFragment);
     private final UnsafeBuffer message = new UnsafeBuffer(new byte[256]);
     private final ByteBuffer bodyBytes;
     private final UnsafeBuffer body;
@@ -59,6 +59,7 @@ public final class ReplicationSubscriber implements Agent, AutoCloseable
     private final DataDecoder frame = new DataDecoder();
     private final HeartbeatDecoder heartbeat = new HeartbeatDecoder();
 
+    private RuntimeException failure;
     private long nowNs;
     private long connectionId;
     private long lastHelloNs;
@@ -138,7 +139,11 @@ public final class ReplicationSubscriber implements Agent, AutoCloseable
     public int doWork()
     {
         nowNs = context.nanoClock().nanoTime();
-        int workCount = data.controlledPoll(assembler, FRAGMENT_LIMIT);
+        int workCount = null == failure ? data.controlledPoll(assembler, FRAGMENT_LIMIT) : 0;
+        if (null != failure)
+        {
+            throw failure;
+        }
         if (!isStreaming)
         {
             if (nowNs - lastHelloNs >= context.heartbeatIntervalNs())
@@ -239,8 +244,32 @@ public final class ReplicationSubscriber implements Agent, AutoCloseable
         return result > 0;
     }
 
-    private ControlledFragmentHandler.Action onFragment(
+    /** Aeron hands what a handler throws to its own error handler and goes on; here a failure is final. */
+    private ControlledFragmentHandler.Action guardFragment(
         final DirectBuffer buffer, final int offset, final int length, final Header ignored)
+    {
+        if (null != failure)
+        {
+            return ABORT;
+        }
+        try
+        {
+            return onFragment(buffer, offset, length);
+        }
+        catch (final RuntimeException ex)
+        {
+            failure = ex;
+        }
+        catch (final AssertionError ex)
+        {
+            failure = new IllegalStateException(ex);
+        }
+
+        return ABORT;
+    }
+
+    private ControlledFragmentHandler.Action onFragment(
+        final DirectBuffer buffer, final int offset, final int length)
     {
         if (length < MessageHeaderDecoder.ENCODED_LENGTH)
         {
@@ -337,6 +366,8 @@ public final class ReplicationSubscriber implements Agent, AutoCloseable
         {
             counters.divergences().increment();
             context.listener().onDivergence(context.standbyId(), sequence, ownHash, checkpointHash);
+            // The last word: the primary sees the difference too.
+            sendAcknowledgement(connectionId, nextSequence - 1, -1);
             throw new JournalException(JournalException.Category.DIVERGED,
                 "the state of this standby differs from the primary's: sequence=" + sequence + " ownHash=" +
                 Long.toHexString(ownHash) + " primaryHash=" + Long.toHexString(checkpointHash) +

@@ -42,6 +42,7 @@ final class StandbyLink implements AutoCloseable
     private long connectionId;
     private long nextSequence;
     private long liveSequence = -1;
+    private boolean isLive;
     private long receivedSequence = -1;
     private long durableSequence = -1;
     private long lastHeardNs;
@@ -68,7 +69,7 @@ final class StandbyLink implements AutoCloseable
     {
         connectionId = newConnectionId;
         nextSequence = fromSequence;
-        liveSequence = -1;
+        isLive = false;
         receivedSequence = fromSequence - 1;
         durableSequence = -1;
         lastHeardNs = nowNs;
@@ -108,14 +109,15 @@ final class StandbyLink implements AutoCloseable
         }
         else
         {
-            liveSequence = -1;
+            isLive = false;
         }
     }
 
     private void live(final long sequence)
     {
-        if (liveSequence < 0)
+        if (!isLive)
         {
+            isLive = true;
             liveSequence = sequence;
             isReaderPlaced = false;
             context.listener().onStandbyLive(standbyId, sequence);
@@ -132,7 +134,7 @@ final class StandbyLink implements AutoCloseable
         if (nowNs - lastHeardNs > context.timeoutNs())
         {
             isConnected = false;
-            liveSequence = -1;
+            isLive = false;
             context.listener().onStandbyLost(standbyId);
             return workCount + 1;
         }
@@ -171,7 +173,7 @@ final class StandbyLink implements AutoCloseable
             live(lastSequence);
             return 0;
         }
-        if (null == reader || liveSequence >= 0)
+        if (null == reader || isLive)
         {
             return 0;
         }
@@ -317,13 +319,13 @@ final class StandbyLink implements AutoCloseable
 
     boolean isLive()
     {
-        return liveSequence >= 0;
+        return isLive;
     }
 
     /** True when all that was there when it became live is acknowledged by the mode. */
     boolean isCaughtUp()
     {
-        return isConnected && liveSequence >= 0 && position() >= liveSequence;
+        return isConnected && isLive && position() >= liveSequence;
     }
 
     long position()

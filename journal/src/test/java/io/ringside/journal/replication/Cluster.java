@@ -1,0 +1,355 @@
+package io.ringside.journal.replication;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.DatagramSocket;
+import java.net.InetAddress;
+import java.net.SocketException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+
+import io.aeron.Aeron;
+import io.aeron.driver.MediaDriver;
+import io.aeron.driver.ThreadingMode;
+import io.ringside.journal.FileJournalStorage;
+import io.ringside.journal.JournalContext;
+import io.ringside.journal.JournalVerifier;
+import io.ringside.journal.JournalWriter;
+import io.ringside.journal.SyncPolicy;
+import org.agrona.CloseHelper;
+import org.agrona.DirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.Assertions;
+
+/**
+ * A primary and a standby with real journals and a real media driver, stepped by the thread of the test on a clock of
+ * its own.
+ */
+final class Cluster implements AutoCloseable
+{
+    static final long STEP_NS = 1_000_000L;
+    static final long TIMEOUT_NS = 2_000_000_000L;
+
+    final Path directory;
+    final MediaDriver driver;
+    final Aeron aeron;
+    final String controlChannel = "aeron:udp?term-length=64k|endpoint=localhost:" + freePort();
+    final String dataChannel = "aeron:udp?term-length=64k|endpoint=localhost:" + freePort();
+    final List<String> calls = new ArrayList<>();
+    final Checkpoints primaryCheckpoints = new Checkpoints();
+    final Checkpoints standbyCheckpoints = new Checkpoints();
+    ReplicationMode mode = ReplicationMode.REPLICA_SYNC;
+    ReplicationPolicy policy = ReplicationPolicy.HALT;
+    long nowNs = 1_000_000_000_000L;
+    JournalWriter primaryJournal;
+    JournalWriter standbyJournal;
+    ReplicationPublisher publisher;
+    ReplicationSubscriber subscriber;
+    ReplicationContext publisherContext;
+    ReplicationContext subscriberContext;
+    int segmentLength = 256 * 1024;
+    boolean isStandbyFull;
+    boolean isStandbySyncing = true;
+
+    static final class Checkpoints implements CheckpointSource
+    {
+        final Map<Long, Long> hashes = new HashMap<>();
+        long latest = -1;
+
+        void put(final long sequence, final long hash)
+        {
+            latest = sequence;
+            hashes.put(sequence, hash);
+        }
+
+        @Override
+        public long latestSequence()
+        {
+            return latest;
+        }
+
+        @Override
+        public long chainHashAt(final long sequence)
+        {
+            return hashes.getOrDefault(sequence, UNKNOWN);
+        }
+    }
+
+    private final class Calls implements ReplicationListener
+    {
+        @Override
+        public void onStandbyRefused(final int standbyId, final String reason)
+        {
+            calls.add("refused " + reason);
+        }
+
+        @Override
+        public void onStandbyLost(final int standbyId)
+        {
+            calls.add("standby lost");
+        }
+
+        @Override
+        public void onQuorum(final ReplicationPolicy appliedPolicy, final boolean isSatisfied)
+        {
+            calls.add("quorum " + appliedPolicy + " " + isSatisfied);
+        }
+
+        @Override
+        public void onDivergence(final int standbyId, final long sequence, final long own, final long peer)
+        {
+            calls.add("divergence " + sequence + " " + own + " " + peer);
+        }
+
+        @Override
+        public void onPrimaryLost()
+        {
+            calls.add("primary lost");
+        }
+
+        @Override
+        public void onStalePrimary(final long epoch, final long ownEpoch)
+        {
+            calls.add("stale " + epoch + " " + ownEpoch);
+        }
+
+        @Override
+        public void onGap(final long expectedSequence, final long foundSequence)
+        {
+            calls.add("gap " + expectedSequence + " " + foundSequence);
+        }
+    }
+
+    private final class Applier implements ReplicationApplier
+    {
+        @Override
+        public void onPrimary(final long epoch, final long nextSequence)
+        {
+            Assertions.assertEquals(standbyJournal.nextSequence(), nextSequence);
+            standbyJournal.epoch(epoch);
+        }
+
+        @Override
+        public boolean onRecord(
+            final DirectBuffer buffer, final int offset, final int length, final long sequence, final long timestampNs)
+        {
+            if (isStandbyFull)
+            {
+                return false;
+            }
+            standbyJournal.append(buffer, offset, length, sequence, timestampNs);
+            return true;
+        }
+    }
+
+    Cluster(final Path directory)
+    {
+        this.directory = directory;
+        final String aeronDirectory = directory.resolve("aeron").toString();
+        driver = MediaDriver.launch(new MediaDriver.Context()
+            .aeronDirectoryName(aeronDirectory)
+            .threadingMode(ThreadingMode.SHARED)
+            .publicationTermBufferLength(64 * 1024)
+            .timerIntervalNs(TimeUnit.MILLISECONDS.toNanos(8))
+            .imageLivenessTimeoutNs(TimeUnit.MILLISECONDS.toNanos(500))
+            .publicationLingerTimeoutNs(TimeUnit.MILLISECONDS.toNanos(100))
+            .dirDeleteOnStart(true)
+            .dirDeleteOnShutdown(true));
+        aeron = Aeron.connect(new Aeron.Context()
+            .aeronDirectoryName(aeronDirectory)
+            .errorHandler(ex -> calls.add("aeron error " + ex)));
+    }
+
+    private static int freePort()
+    {
+        try (DatagramSocket socket = new DatagramSocket(0, InetAddress.getLoopbackAddress()))
+        {
+            return socket.getLocalPort();
+        }
+        catch (final SocketException ex)
+        {
+            throw new UncheckedIOException(new IOException(ex));
+        }
+    }
+
+    private JournalWriter journal(final String name, final long epoch)
+    {
+        return JournalWriter.open(new JournalContext()
+            .directory(directory.resolve(name))
+            .segmentLength(segmentLength)
+            .syncPolicy(SyncPolicy.NONE)
+            .epoch(epoch)
+            .conclude());
+    }
+
+    ReplicationContext context(final long epoch)
+    {
+        return new ReplicationContext()
+            .aeron(aeron)
+            .controlChannel(controlChannel)
+            .dataChannels(dataChannel)
+            .epoch(epoch)
+            .mode(mode)
+            .policy(policy)
+            .timeoutNs(TIMEOUT_NS)
+            .heartbeatIntervalNs(TIMEOUT_NS / 20)
+            .frameCount(16)
+            .nanoClock(() -> nowNs)
+            .listener(new Calls());
+    }
+
+    void startPrimary()
+    {
+        startPrimary("primary");
+    }
+
+    void startPrimary(final String journalName)
+    {
+        primaryJournal = journal(journalName, JournalContext.EPOCH_AUTOMATIC);
+        publisherContext = context(primaryJournal.epoch())
+            .journalStorage(new FileJournalStorage(directory.resolve(journalName)))
+            .writtenSequence(primaryJournal::writtenSequence)
+            .checkpoints(primaryCheckpoints)
+            .conclude();
+        publisher = new ReplicationPublisher(publisherContext, primaryJournal.nextSequence() - 1);
+    }
+
+    void stopPrimary()
+    {
+        CloseHelper.closeAll(publisher, primaryJournal);
+        publisher = null;
+        primaryJournal = null;
+    }
+
+    void startStandby()
+    {
+        startStandby(1);
+    }
+
+    void startStandby(final long clusterId)
+    {
+        standbyJournal = journal("standby", JournalContext.EPOCH_LATEST);
+        subscriberContext = context(standbyJournal.recovery().lastEpoch())
+            .clusterId(clusterId)
+            .journalStorage(new FileJournalStorage(directory.resolve("standby")))
+            .durableSequence(standbyJournal::durableSequence)
+            .checkpoints(standbyCheckpoints)
+            .conclude();
+        subscriber = new ReplicationSubscriber(subscriberContext, new Applier(), standbyJournal.nextSequence());
+    }
+
+    /** As if the standby had followed a newer primary while nobody looked. */
+    void standbyJournalAtEpoch(final long epoch)
+    {
+        try (JournalWriter writer = journal("standby", epoch))
+        {
+            final UnsafeBuffer buffer = new UnsafeBuffer(new byte[1]);
+            writer.append(buffer, 0, 1, writer.nextSequence(), 0);
+        }
+    }
+
+    void stopStandby()
+    {
+        CloseHelper.closeAll(subscriber, standbyJournal);
+        subscriber = null;
+        standbyJournal = null;
+    }
+
+    /** Journal and replicate one record, as the pipeline would. */
+    void record()
+    {
+        final long sequence = primaryJournal.nextSequence();
+        final byte[] bytes = ("command " + sequence).getBytes(StandardCharsets.US_ASCII);
+        final UnsafeBuffer buffer = new UnsafeBuffer(bytes);
+        primaryJournal.append(buffer, 0, bytes.length, sequence, sequence * 10);
+        publisher.onRecord(buffer, 0, bytes.length, sequence, sequence * 10);
+    }
+
+    void records(final int count)
+    {
+        for (int i = 0; i < count; i++)
+        {
+            record();
+        }
+        primaryJournal.flush();
+        publisher.flush();
+    }
+
+    /** One duty cycle of everything that runs; a millisecond passes. */
+    void step()
+    {
+        nowNs += STEP_NS;
+        if (null != publisher)
+        {
+            primaryJournal.flush();
+            publisher.doWork();
+        }
+        if (null != subscriber)
+        {
+            subscriber.doWork();
+            standbyJournal.flush();
+            if (isStandbySyncing)
+            {
+                standbyJournal.force();
+            }
+        }
+        LockSupport.parkNanos(50_000);
+    }
+
+    void stepUntil(final String what, final BooleanSupplier condition)
+    {
+        final long deadlineNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(8);
+        while (!condition.getAsBoolean())
+        {
+            Assertions.assertTrue(System.nanoTime() < deadlineNs, () -> "waiting for " + what + ": " + describe());
+            step();
+        }
+    }
+
+    private String describe()
+    {
+        return "published=" + (null == publisher ? "-" : publisher.lastSequence() + " quorum=" +
+            publisher.quorumSequence()) + " received=" + (null == subscriber ? "-" : subscriber.receivedSequence()) +
+            " calls=" + calls;
+    }
+
+    void stepFor(final long durationNs)
+    {
+        for (final long endNs = nowNs + durationNs; nowNs < endNs; )
+        {
+            step();
+        }
+    }
+
+    void stepUntilReplicated()
+    {
+        stepUntil("quorum", () -> publisher.quorumSequence() == publisher.lastSequence());
+    }
+
+    long contentHash(final String journalName)
+    {
+        return JournalVerifier.contentHash(
+            new FileJournalStorage(directory.resolve(journalName)), 0, Long.MAX_VALUE).hash();
+    }
+
+    void assertJournalsEqual()
+    {
+        primaryJournal.flush();
+        standbyJournal.flush();
+        Assertions.assertEquals(primaryJournal.writtenSequence(), standbyJournal.writtenSequence());
+        Assertions.assertEquals(contentHash("primary"), contentHash("standby"));
+    }
+
+    @Override
+    public void close()
+    {
+        CloseHelper.closeAll(publisher, subscriber, primaryJournal, standbyJournal, aeron, driver);
+    }
+}

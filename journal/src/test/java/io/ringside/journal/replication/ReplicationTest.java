@@ -1,0 +1,402 @@
+package io.ringside.journal.replication;
+
+import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
+import java.util.List;
+
+import io.ringside.journal.JournalException;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+import static io.ringside.journal.replication.Cluster.TIMEOUT_NS;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+@Timeout(120)
+class ReplicationTest
+{
+    @TempDir
+    private Path directory;
+    private Cluster cluster;
+
+    @BeforeEach
+    void launch()
+    {
+        cluster = new Cluster(directory);
+    }
+
+    @AfterEach
+    void close()
+    {
+        cluster.close();
+    }
+
+    private void startBoth()
+    {
+        cluster.startPrimary();
+        cluster.startStandby();
+        cluster.stepUntil("live", () -> cluster.subscriber.isStreaming() && cluster.publisher.isLive(0));
+    }
+
+    @Test
+    void shouldStreamLiveRecordsAndReleaseThemOnAcknowledgement()
+    {
+        startBoth();
+        for (int i = 0; i < 50; i++)
+        {
+            cluster.records(20);
+            cluster.stepUntilReplicated();
+        }
+
+        assertEquals(999, cluster.publisher.quorumSequence());
+        assertEquals(999, cluster.publisher.durableSequence(0));
+        assertEquals(0, cluster.publisherContext.counters().catchUpRecords().get());
+        cluster.assertJournalsEqual();
+        assertEquals(cluster.primaryJournal.epoch(), cluster.standbyJournal.epoch());
+    }
+
+    @Test
+    void shouldReleaseOnReceiptInOneModeAndOnSyncInTheOther()
+    {
+        cluster.isStandbySyncing = false;
+        startBoth();
+        cluster.records(10);
+        cluster.stepUntil("receipt", () -> 9 == cluster.publisher.receivedSequence(0));
+        cluster.stepFor(TIMEOUT_NS / 4);
+        assertEquals(-1, cluster.publisher.quorumSequence());
+        cluster.isStandbySyncing = true;
+        cluster.stepUntilReplicated();
+
+        cluster.stopStandby();
+        cluster.stopPrimary();
+        cluster.mode = ReplicationMode.REPLICA_MEM;
+        cluster.isStandbySyncing = false;
+        startBoth();
+        cluster.records(10);
+        cluster.stepUntilReplicated();
+        assertTrue(cluster.publisher.durableSequence(0) < 19);
+    }
+
+    @Test
+    void shouldSendNothingThatOwnJournalHasNotWritten()
+    {
+        startBoth();
+        cluster.record();
+        for (int i = 0; i < 50; i++)
+        {
+            cluster.nowNs += Cluster.STEP_NS;
+            cluster.publisher.doWork();
+            cluster.subscriber.doWork();
+        }
+        assertEquals(-1, cluster.subscriber.receivedSequence());
+
+        cluster.primaryJournal.flush();
+
+        cluster.stepUntilReplicated();
+    }
+
+    @Test
+    void shouldCatchUpStandbyThatComesLateAndThenGoLive()
+    {
+        cluster.startPrimary();
+        cluster.records(5_000);
+        cluster.startStandby();
+        cluster.stepUntilReplicated();
+        assertTrue(cluster.publisherContext.counters().catchUpRecords().get() >= 5_000);
+
+        cluster.stepUntil("live", () -> cluster.publisher.isLive(0));
+        cluster.records(100);
+
+        cluster.stepUntilReplicated();
+        cluster.assertJournalsEqual();
+    }
+
+    @Test
+    void shouldCatchUpWhileNewRecordsKeepComing()
+    {
+        cluster.startPrimary();
+        cluster.records(3_000);
+        cluster.startStandby();
+        cluster.stepUntil("live", () ->
+        {
+            cluster.records(3);
+            return cluster.publisher.isLive(0);
+        });
+
+        cluster.stepUntilReplicated();
+        cluster.assertJournalsEqual();
+    }
+
+    @Test
+    void shouldServeStandbyAgainAfterItsRestart()
+    {
+        startBoth();
+        cluster.records(500);
+        cluster.stepUntilReplicated();
+        cluster.stopStandby();
+        cluster.records(700);
+        cluster.stepFor(TIMEOUT_NS / 4);
+        assertEquals(499, cluster.publisher.quorumSequence());
+
+        cluster.startStandby();
+
+        cluster.stepUntilReplicated();
+        assertEquals(1_199, cluster.publisher.quorumSequence());
+        cluster.assertJournalsEqual();
+    }
+
+    @Test
+    void shouldFollowPrimaryThatRestartsInNewEpoch()
+    {
+        startBoth();
+        cluster.records(300);
+        cluster.stepUntilReplicated();
+        final long epoch = cluster.subscriber.epoch();
+        cluster.stopPrimary();
+        cluster.stepFor(TIMEOUT_NS / 10);
+
+        cluster.startPrimary();
+        cluster.records(300);
+
+        cluster.stepUntilReplicated();
+        assertEquals(epoch + 1, cluster.subscriber.epoch());
+        assertEquals(epoch + 1, cluster.standbyJournal.epoch());
+        cluster.assertJournalsEqual();
+    }
+
+    @Test
+    void shouldAskAgainWhenPrimaryIsSilentAndConnectWhoeverStartsFirst()
+    {
+        cluster.startStandby();
+        cluster.stepFor(TIMEOUT_NS * 2);
+        cluster.startPrimary();
+        cluster.records(10);
+        cluster.stepUntilReplicated();
+        cluster.stopPrimary();
+        cluster.stepUntil("loss", () -> cluster.calls.contains("primary lost"));
+        assertFalse(cluster.subscriber.isStreaming());
+        cluster.startPrimary();
+        cluster.records(10);
+
+        cluster.stepUntilReplicated();
+        cluster.assertJournalsEqual();
+    }
+
+    @Test
+    void shouldNeverWaitForSlowStandbyAndServeItFromJournalLater()
+    {
+        startBoth();
+        cluster.isStandbyFull = true;
+        for (int i = 0; i < 200; i++)
+        {
+            cluster.records(100);
+            cluster.step();
+        }
+        assertEquals(19_999, cluster.publisher.lastSequence());
+        assertFalse(cluster.publisher.isLive(0));
+        assertTrue(cluster.publisherContext.counters().backPressure().get() > 0);
+        assertTrue(cluster.subscriberContext.counters().backPressure().get() > 0);
+
+        cluster.isStandbyFull = false;
+
+        cluster.stepUntilReplicated();
+        cluster.assertJournalsEqual();
+    }
+
+    @Test
+    void shouldHaltWithoutStandbyWhenPolicySaysSo()
+    {
+        startBoth();
+        cluster.records(10);
+        cluster.stepUntilReplicated();
+        cluster.stopStandby();
+        cluster.records(10);
+        cluster.stepUntil("halt", () -> !cluster.publisher.isSatisfied());
+        cluster.stepFor(TIMEOUT_NS);
+        assertEquals(9, cluster.publisher.quorumSequence());
+        assertEquals(1, cluster.publisherContext.counters().withoutQuorum().get());
+
+        cluster.startStandby();
+
+        cluster.stepUntil("quorum", () -> cluster.publisher.isSatisfied());
+        cluster.stepUntilReplicated();
+        assertEquals(List.of("standby lost", "quorum HALT false", "quorum HALT true"), cluster.calls);
+    }
+
+    @Test
+    void shouldGoOnWithoutStandbyWhenPolicySaysSoAndWaitAgainOnceItHasCaughtUp()
+    {
+        cluster.policy = ReplicationPolicy.DEGRADE;
+        startBoth();
+        cluster.records(10);
+        cluster.stepUntilReplicated();
+        cluster.stopStandby();
+        cluster.records(10);
+        cluster.stepFor(TIMEOUT_NS / 4);
+        assertEquals(9, cluster.publisher.quorumSequence(), "released before the timeout");
+        cluster.stepUntil("release", () -> 19 == cluster.publisher.quorumSequence());
+        assertFalse(cluster.publisher.isSatisfied());
+        cluster.records(1_000);
+        cluster.step();
+        assertEquals(1_019, cluster.publisher.quorumSequence());
+
+        cluster.startStandby();
+        cluster.stepUntil("return", () -> cluster.publisher.isSatisfied());
+
+        assertEquals(1_019, cluster.subscriber.receivedSequence());
+        assertEquals(List.of("standby lost", "quorum DEGRADE false", "quorum DEGRADE true"), cluster.calls);
+        cluster.stopStandby();
+        cluster.records(1);
+        cluster.step();
+        assertEquals(1_019, cluster.publisher.quorumSequence(), "waits again");
+    }
+
+    @Test
+    void shouldFenceOldPrimaryOnceStandbyHasSeenNewerEpoch()
+    {
+        startBoth();
+        cluster.records(10);
+        cluster.stepUntilReplicated();
+        cluster.stopStandby();
+        cluster.standbyJournalAtEpoch(9);
+        cluster.startStandby();
+        assertEquals(9, cluster.subscriber.epoch());
+
+        final JournalException ex = assertThrows(JournalException.class,
+            () -> cluster.stepUntil("fencing", () -> false));
+
+        assertEquals(JournalException.Category.FENCED, ex.category());
+        assertTrue(ex.getMessage().contains("follows a newer primary"), ex.getMessage());
+    }
+
+    @Test
+    void shouldRefuseStandbyOfOtherCluster()
+    {
+        cluster.startPrimary();
+        cluster.records(10);
+        cluster.startStandby(99);
+
+        final JournalException ex = assertThrows(JournalException.class,
+            () -> cluster.stepUntil("refusal", () -> false));
+
+        assertEquals(JournalException.Category.MISMATCH, ex.category());
+        assertTrue(ex.getMessage().contains("belongs to another exchange"), ex.getMessage());
+        assertEquals("refused WRONG_CLUSTER", cluster.calls.get(0));
+        assertEquals(-1, cluster.subscriber.receivedSequence());
+        assertEquals(-1, cluster.publisher.quorumSequence());
+    }
+
+    @Test
+    void shouldRefuseStandbyThatIsAheadOfPrimary()
+    {
+        startBoth();
+        cluster.records(10);
+        cluster.stepUntilReplicated();
+        cluster.stopPrimary();
+        cluster.startPrimary("another");
+        cluster.records(5);
+
+        final JournalException ex = assertThrows(JournalException.class,
+            () -> cluster.stepUntil("refusal", () -> false));
+
+        assertEquals(JournalException.Category.MISMATCH, ex.category(), ex.getMessage());
+        assertTrue(ex.getMessage().contains("has records that the primary lacks"), ex.getMessage());
+    }
+
+    @Test
+    void shouldRefuseStandbyWhoseLastRecordIsNotPrimarys()
+    {
+        startBoth();
+        cluster.records(10);
+        cluster.stepUntilReplicated();
+        cluster.stopPrimary();
+        cluster.startPrimary("another");
+        final UnsafeBuffer other = new UnsafeBuffer(new byte[8]);
+        for (int i = 0; i < 20; i++)
+        {
+            cluster.primaryJournal.append(other, 0, 8, i, 1);
+            cluster.publisher.onRecord(other, 0, 8, i, 1);
+        }
+
+        final JournalException ex = assertThrows(JournalException.class,
+            () -> cluster.stepUntil("refusal", () -> false));
+
+        assertEquals(JournalException.Category.MISMATCH, ex.category(), ex.getMessage());
+        assertTrue(ex.getMessage().contains("record 9 is not the one of this standby"), ex.getMessage());
+    }
+
+    @Test
+    void shouldFindDivergenceOnBothSidesAndStopTheStandby()
+    {
+        startBoth();
+        cluster.records(100);
+        cluster.stepUntilReplicated();
+        cluster.primaryCheckpoints.put(50, 1234);
+        cluster.standbyCheckpoints.put(50, 1234);
+        cluster.stepFor(TIMEOUT_NS / 2);
+        assertEquals(List.of(), cluster.calls);
+        cluster.primaryCheckpoints.put(99, 1);
+        cluster.standbyCheckpoints.put(99, 2);
+
+        final JournalException ex = assertThrows(JournalException.class,
+            () -> cluster.stepUntil("divergence", () -> false));
+        cluster.subscriber.close();
+        cluster.subscriber = null;
+        cluster.stepUntil("divergence on the primary", () -> cluster.calls.contains("divergence 99 1 2"));
+
+        assertEquals(JournalException.Category.DIVERGED, ex.category());
+        assertTrue(cluster.calls.contains("divergence 99 2 1"), cluster.calls.toString());
+        assertEquals(1, cluster.publisherContext.counters().divergences().get());
+    }
+
+    @Test
+    void shouldNotAllocateWhileLive()
+    {
+        cluster.mode = ReplicationMode.REPLICA_MEM;
+        cluster.segmentLength = 16 * 1024 * 1024;
+        startBoth();
+        final UnsafeBuffer event = new UnsafeBuffer(new byte[96]);
+        final com.sun.management.ThreadMXBean threads =
+            (com.sun.management.ThreadMXBean)ManagementFactory.getThreadMXBean();
+        final long id = Thread.currentThread().getId();
+        long least = Long.MAX_VALUE;
+        for (int round = 0; round < 8; round++)
+        {
+            final long before = threads.getThreadAllocatedBytes(id);
+            for (int i = 0; i < 300; i++)
+            {
+                run(event);
+            }
+            least = Math.min(least, threads.getThreadAllocatedBytes(id) - before);
+        }
+
+        // The JVM itself may allocate a little while it compiles; a leak would show in every round.
+        assertEquals(0, least);
+        assertEquals(0, cluster.publisherContext.counters().catchUpRecords().get());
+    }
+
+    private void run(final UnsafeBuffer event)
+    {
+        for (int i = 0; i < 8; i++)
+        {
+            final long sequence = cluster.primaryJournal.nextSequence();
+            cluster.primaryJournal.append(event, 0, 96, sequence, sequence);
+            cluster.publisher.onRecord(event, 0, 96, sequence, sequence);
+        }
+        cluster.primaryJournal.flush();
+        cluster.nowNs += 1_000;
+        while (cluster.publisher.quorumSequence() < cluster.publisher.lastSequence())
+        {
+            cluster.publisher.doWork();
+            cluster.subscriber.doWork();
+            cluster.standbyJournal.flush();
+            Thread.yield();
+        }
+    }
+}
