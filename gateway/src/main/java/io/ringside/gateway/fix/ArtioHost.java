@@ -17,6 +17,7 @@ import uk.co.real_logic.artio.messages.InitialAcceptedSessionOwner;
 import uk.co.real_logic.artio.validation.AuthenticationStrategy;
 import uk.co.real_logic.artio.validation.SessionPersistenceStrategy;
 
+import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
@@ -101,9 +102,20 @@ final class ArtioHost implements AutoCloseable
         configuration
             .monitoringFile(context.directory().resolve("monitoring-" + name).toString())
             .monitoringBuffersLength(MONITORING_LENGTH)
-            .errorHandlerFactory(errorBuffer -> context.errorHandler())
+            .errorHandlerFactory(errorBuffer -> this::onError)
             .monitoringAgentFactory(MonitoringAgentFactory.none())
             .agentNamePrefix("fix-" + name);
+    }
+
+    // A client that drops its connection is no failure of this node; Artio has told the session about it.
+    private void onError(final Throwable throwable)
+    {
+        final String message = String.valueOf(throwable.getMessage());
+        if (!(throwable instanceof IOException) ||
+            !message.startsWith("Connection reset") && !message.startsWith("Broken pipe"))
+        {
+            context.errorHandler().onError(throwable);
+        }
     }
 
     private static IdleStrategy idleStrategy()

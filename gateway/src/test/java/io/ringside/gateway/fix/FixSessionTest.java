@@ -104,6 +104,7 @@ class FixSessionTest
             accept("o-" + i);
             client.expect("8");
         }
+        QuickFixClient.await("the client to have counted", () -> 5 == client.session().getExpectedTargetNum());
         // The client believes that it has seen nothing but the logon, and notices the gap with the next report.
         client.session().setNextTargetMsgSeqNum(2);
         accept("o-4");
