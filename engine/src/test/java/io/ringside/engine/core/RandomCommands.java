@@ -149,7 +149,12 @@ public final class RandomCommands
                 random.nextInt(INSTRUMENTS + 2),
                 random.nextInt(ACCOUNTS + 2));
         }
-        return dice < 998 ? commands.disconnected(session) : commands.checkState();
+        if (dice < 998)
+        {
+            return commands.disconnected(session);
+        }
+        // Seldom: a deep hash walks every live order.
+        return random.nextInt(20) == 0 ? commands.checkState() : commands.clockTick();
     }
 
     private int operator()
