@@ -9,7 +9,8 @@ import java.util.Map;
 /**
  * {@code ringside book SYMBOL}.
  */
-@Command(name = "book", description = "Print the book of one instrument.", footer = "Example: ringside book ACME --depth 5")
+@Command(name = "book", description = "Print the book of one instrument.", footer =
+    "Example: ringside book ACME --depth 5")
 final class BookCommand extends Verb
 {
     @Parameters(paramLabel = "SYMBOL", description = "such as ACME")

@@ -16,7 +16,8 @@ import java.time.format.DateTimeFormatter;
 import java.util.List;
 
 /**
- * {@code ringside demo}: a primary and its standby as two processes, seeded participants through the real gateway, and the proof.
+ * {@code ringside demo}: a primary and its standby as two processes, seeded participants through the real gateway, and
+ * the proof.
  */
 @Command(name = "demo", sortOptions = false,
     description = "Start a primary and a standby, trade, and prove that nothing was lost.",
@@ -52,9 +53,11 @@ final class DemoCommand extends Verb
         {
             say("data in " + directory.toAbsolutePath());
             venue.start(this::say);
-            say("status and metrics: http://127.0.0.1:" + venue.primary().httpPort() + "/status and /metrics, standby on " +
+            say("status and metrics: http://127.0.0.1:" + venue.primary().httpPort() +
+                "/status and /metrics, standby on " +
                 venue.standby().httpPort());
-            final LoadResult result = venue.trade(rate, duration, seed, (progress) -> say(ProgressLine.format(progress)));
+            final LoadResult result = venue.trade(rate, duration, seed, (progress) ->
+                say(ProgressLine.format(progress)));
             say("stopped trading: comparing states and replaying the journal");
             final DemoProof proof = DemoProof.of(venue, result);
             report(directory, result, proof);
@@ -64,7 +67,8 @@ final class DemoCommand extends Verb
                     venue.primary().directory() + " status; Ctrl-C ends it");
                 venue.primary().process().waitFor();
             }
-            return proof.isGood() ? ExitCode.OK : proof.isDiverged() ? ExitCode.CORRUPT : LoadTargets.exitCode(result) ==
+            return proof.isGood() ? ExitCode.OK : proof.isDiverged() ? ExitCode.CORRUPT :
+                LoadTargets.exitCode(result) ==
                 ExitCode.OK ? ExitCode.FAILED : LoadTargets.exitCode(result);
         }
         catch (final IllegalStateException ex)

@@ -2,11 +2,13 @@ package io.ringside.ops.admin;
 
 import io.ringside.journal.FileJournalStorage;
 import io.ringside.loadgen.result.LoadResult;
+import io.ringside.loadgen.result.VerdictRules;
 
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
@@ -29,7 +31,8 @@ final class DemoProof
     static DemoProof of(final DemoVenue venue, final LoadResult result) throws IOException
     {
         final DemoProof proof = new DemoProof();
-        final long allocated = allocated(venue.primary().status());
+        final Map<String, Long> threads = allocated(venue.primary().status());
+        final long allocated = sum(threads);
         final Map<String, Object> check = venue.primary().execute("check-state", "");
         final long sequence = Text.number(check, "commandSequence");
         final String primary = String.valueOf(check.get("stateHash"));
@@ -41,17 +44,22 @@ final class DemoProof
         final long sent = result.counts().sent();
         final long acknowledged = result.counts().acknowledged();
         proof.claim(sent == acknowledged && 0 == result.counts().lost() && 0 == result.counts().duplicates(),
-            "every command was answered once", "sent " + Text.count(sent) + ", acknowledged " + Text.count(acknowledged) +
+            "every command was answered once", "sent " + Text.count(sent) + ", acknowledged " +
+                Text.count(acknowledged) +
             ", lost " + result.counts().lost() + ", duplicates " + result.counts().duplicates(), result);
         proof.claim(acknowledged == replay.orders(), "acknowledged = journaled", "acknowledged " +
             Text.count(acknowledged) + ", in the journal " + Text.count(replay.orders()), result);
         proof.isDiverged = !primary.equals(standby) || !primary.equals(replayed);
-        proof.claim(!proof.isDiverged, "state hashes equal", "primary " + primary + ", standby " + standby + ", replay " +
+        proof.claim(!proof.isDiverged, "state hashes equal", "primary " + primary + ", standby " + standby +
+            ", replay " +
             replayed + " at sequence " + Text.count(sequence), result);
-        proof.claim(0 == allocated, "hot threads allocate nothing", Text.count(allocated) + " bytes after the warm-up",
+        proof.claim(0 == allocated, "hot threads allocate nothing", Text.count(allocated) +
+            " bytes after the warm-up " + threads,
             result);
         result.stateHash(primary, standby, replayed);
         result.hotPathAllocatedBytes(allocated);
+        result.schema("ringside.demo/1");
+        VerdictRules.judge(result);
         proof.isGood &= ExitCode.OK == LoadTargets.exitCode(result);
         return proof;
     }
@@ -81,17 +89,20 @@ final class DemoProof
         }
     }
 
-    private static long allocated(final Map<String, Object> status)
+    private static long sum(final Map<String, Long> allocated)
     {
-        long sum = 0;
+        return allocated.values().stream().mapToLong(Long::longValue).sum();
+    }
+
+    private static Map<String, Long> allocated(final Map<String, Object> status)
+    {
+        final Map<String, Long> result = new TreeMap<>();
         if (status.get("hotThreadAllocatedBytes") instanceof Map)
         {
-            for (final Object bytes : ((Map<?, ?>)status.get("hotThreadAllocatedBytes")).values())
-            {
-                sum += ((Number)bytes).longValue();
-            }
+            ((Map<?, ?>)status.get("hotThreadAllocatedBytes")).forEach((thread, bytes) ->
+                result.put(String.valueOf(thread), ((Number)bytes).longValue()));
         }
-        return sum;
+        return result;
     }
 
     private static String standbyHash(final NodeProcess standby, final long sequence) throws IOException

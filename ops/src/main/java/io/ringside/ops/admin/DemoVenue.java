@@ -43,7 +43,8 @@ final class DemoVenue implements AutoCloseable
         settings.put("gateway.market-data-endpoint", "localhost:" + NodeProcess.freeUdpPort());
         settings.put("replication.control-endpoint", "localhost:" + NodeProcess.freeUdpPort());
         settings.put("replication.data-endpoint", "localhost:" + NodeProcess.freeUdpPort());
-        // The standby is there from the start here: without it nothing must be acknowledged, or the proof proves nothing.
+        // The standby is there from the start here: without it nothing must be acknowledged, or the proof proves
+        // nothing.
         settings.put("replication.policy", "halt");
         settings.put("node.latency-sampling", "1");
         // Small machines: less memory to touch before the first order.
@@ -89,7 +90,8 @@ final class DemoVenue implements AutoCloseable
         LoadTargets.participants(context, config, Protocol.SBE, SESSIONS);
         try (ClientDriver driver = new ClientDriver())
         {
-            context.target(LoadTargets.sbe(config.text("gateway.sbe-endpoint"), "localhost", driver.aeronDirectoryName()));
+            context.target(LoadTargets.sbe(config.text("gateway.sbe-endpoint"), "localhost",
+                driver.aeronDirectoryName()));
             return new LoadGenerator(context.conclude()).run();
         }
     }

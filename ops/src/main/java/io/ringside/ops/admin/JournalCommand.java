@@ -46,13 +46,15 @@ final class JournalCommand implements Runnable
             final Path journal = directory().resolve("journal");
             if (!Files.isDirectory(journal))
             {
-                throw new CliException(ExitCode.FAILED, "no journal at " + journal + ": give a node's directory with --dir");
+                throw new CliException(ExitCode.FAILED, "no journal at " + journal +
+                    ": give a node's directory with --dir");
             }
             return new FileJournalStorage(journal);
         }
     }
 
-    @Command(name = "list", description = "The segments, oldest first.", footer = "Example: ringside journal list --json")
+    @Command(name = "list", description = "The segments, oldest first.", footer =
+        "Example: ringside journal list --json")
     static final class Show extends Inspection
     {
         @Override
@@ -127,7 +129,8 @@ final class JournalCommand implements Runnable
         footer = "Example: ringside journal dump --from 1000 --count 20")
     static final class Dump extends Inspection
     {
-        @Option(names = "--from", paramLabel = "SEQUENCE", defaultValue = "0", description = "first one (default: the oldest)")
+        @Option(names = "--from", paramLabel = "SEQUENCE", defaultValue = "0", description =
+            "first one (default: the oldest)")
         private long from;
 
         @Option(names = "--count", paramLabel = "N", defaultValue = "100", description = "how many (default 100)")

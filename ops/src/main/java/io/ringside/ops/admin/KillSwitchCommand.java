@@ -10,7 +10,8 @@ import java.util.Map;
  * {@code ringside kill-switch on|off}.
  */
 @Command(name = "kill-switch",
-    description = "on: refuse new orders and changes, cancel what rests, for an account or all. off: allow again. Journaled.",
+    description =
+        "on: refuse new orders and changes, cancel what rests, for an account or all. off: allow again. Journaled.",
     footer = "Example: ringside kill-switch on --account 3 --reason \"runaway algorithm\"")
 final class KillSwitchCommand extends MarketControl
 {

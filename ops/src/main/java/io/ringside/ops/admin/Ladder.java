@@ -29,7 +29,8 @@ final class Ladder
         final List<String> result = new ArrayList<>();
         result.add(String.format(Locale.ROOT, "%s  %s  last %s  seq %s", book.get("symbol"), book.get("phase"),
             null == book.get("last") ? "-" : book.get("last"), Text.count(book.get("marketDataSequence"))));
-        result.add(String.format(Locale.ROOT, "%-" + barWidth + "s %10s %12s %-10s", "", "orders", "price", "quantity"));
+        result.add(String.format(Locale.ROOT, "%-" + barWidth + "s %10s %12s %-10s", "", "orders", "price",
+            "quantity"));
         for (int i = Math.min(depth, asks.size()) - 1; i >= 0; i--)
         {
             result.add(level(asks.get(i), "ask", most, barWidth));

@@ -62,7 +62,8 @@ final class LoadCommand implements Runnable
             description = "constant, poisson or burst:N (default ${DEFAULT-VALUE})")
         private String arrival;
 
-        @Option(names = "--mix", paramLabel = "MIX", description = "such as new=60,cancel=30,replace=10 (default: realistic)")
+        @Option(names = "--mix", paramLabel = "MIX", description =
+            "such as new=60,cancel=30,replace=10 (default: realistic)")
         private String mix;
 
         @Option(names = "--sessions", defaultValue = "4", description = "how many of the configured ones (default 4)")
@@ -74,7 +75,8 @@ final class LoadCommand implements Runnable
         @Option(names = "--slo", paramLabel = "SLO", defaultValue = "", description = "such as 'p99<1ms,max<20ms'")
         private String slo;
 
-        @Option(names = "--out", paramLabel = "DIR", description = "for summary.json, .hlog and .hgrm (default: no files)")
+        @Option(names = "--out", paramLabel = "DIR", description =
+            "for summary.json, .hlog and .hgrm (default: no files)")
         private Path out;
 
         @Option(names = "--gateway", paramLabel = "HOST:PORT", description = "of the gateway (default: configured)")

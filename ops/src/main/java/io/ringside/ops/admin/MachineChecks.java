@@ -51,7 +51,8 @@ final class MachineChecks
         }
         catch (final IOException ex)
         {
-            return new Finding("/dev/shm", Finding.WARN, "none", "Aeron's buffers go to the data directory: set aeron.dir");
+            return new Finding("/dev/shm", Finding.WARN, "none",
+                "Aeron's buffers go to the data directory: set aeron.dir");
         }
     }
 

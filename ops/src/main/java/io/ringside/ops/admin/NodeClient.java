@@ -84,7 +84,8 @@ final class NodeClient
             connection.setRequestProperty("Authorization", "Bearer " + token);
             connection.setDoOutput(true);
             final StringJoiner body = new StringJoiner("&");
-            parameters.forEach((name, value) -> body.add(name + "=" + URLEncoder.encode(value, StandardCharsets.UTF_8)));
+            parameters.forEach((name, value) -> body.add(name + "=" + URLEncoder.encode(value,
+                StandardCharsets.UTF_8)));
             connection.getOutputStream().write(body.toString().getBytes(StandardCharsets.UTF_8));
             answer = answer(connection);
         }
@@ -149,7 +150,8 @@ final class NodeClient
         }
         catch (final IllegalArgumentException ex)
         {
-            throw new CliException(ExitCode.UNREACHABLE, "no Ringside node at " + address + ": it answered something else");
+            throw new CliException(ExitCode.UNREACHABLE, "no Ringside node at " + address +
+                ": it answered something else");
         }
     }
 

@@ -17,7 +17,8 @@ import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * One request through the SBE gateway: log on, send, wait for the one report that answers it, and a moment for its fills.
+ * One request through the SBE gateway: log on, send, wait for the one report that answers it, and a moment for its
+ * fills.
  */
 final class OrderSession implements AutoCloseable
 {

@@ -47,7 +47,8 @@ record Replay(long commands, long orders, long lastSequence, long stateHash, lon
                     }
                     engine.onCommand(buffer, offset, length, sequence, timestampNs);
                     counts[0]++;
-                    if (length > MessageHeaderDecoder.ENCODED_LENGTH && isOrder(header.wrap(buffer, offset).templateId()))
+                    if (length > MessageHeaderDecoder.ENCODED_LENGTH && isOrder(header.wrap(buffer,
+                        offset).templateId()))
                     {
                         counts[1]++;
                     }

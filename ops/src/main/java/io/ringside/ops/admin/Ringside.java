@@ -32,7 +32,8 @@ public final class Ringside implements Runnable
         description = "HTTP port of the node (default ${DEFAULT-VALUE})")
     private String node;
 
-    @Option(names = "--dir", paramLabel = "DIR", scope = ScopeType.INHERIT, description = "data directory (default data)")
+    @Option(names = "--dir", paramLabel = "DIR", scope = ScopeType.INHERIT, description =
+        "data directory (default data)")
     private Path dir;
 
     @Option(names = "--json", scope = ScopeType.INHERIT, description = "one JSON object, last on standard output")

@@ -16,7 +16,8 @@ import java.util.concurrent.atomic.AtomicReference;
 /**
  * {@code ringside start}: runs a node until it is told to stop.
  */
-@Command(name = "start", description = "Start a node and keep it running until Ctrl-C or SIGTERM. Needs no configuration.",
+@Command(name = "start", description =
+    "Start a node and keep it running until Ctrl-C or SIGTERM. Needs no configuration.",
     footer = "Example: ringside --dir /var/lib/ringside start --config my.conf")
 final class StartCommand extends Verb
 {

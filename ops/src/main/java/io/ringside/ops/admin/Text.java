@@ -5,7 +5,8 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Numbers as people read them: thousands separators, microseconds with three significant digits, decimals of an instrument.
+ * Numbers as people read them: thousands separators, microseconds with three significant digits, decimals of an
+ * instrument.
  */
 final class Text
 {

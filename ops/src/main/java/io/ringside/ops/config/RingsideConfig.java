@@ -20,7 +20,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * All settings of a node: packaged defaults, then a file, then {@code -Dringside.…}, then {@code --set}. Read-only once loaded.
+ * All settings of a node: packaged defaults, then a file, then {@code -Dringside.…}, then {@code --set}. Read-only once
+ * loaded.
  *
  * <p>Paths given to the accessors leave the leading {@code ringside.} out: {@code text("journal.sync")}.
  */

@@ -27,6 +27,7 @@ public record SessionSettings(
     @Override
     public String toString()
     {
-        return "SessionSettings[id=" + id + ", protocol=" + protocol + ", compId=" + compId + ", accounts=" + accounts + "]";
+        return "SessionSettings[id=" + id + ", protocol=" + protocol + ", compId=" + compId + ", accounts=" +
+            accounts + "]";
     }
 }

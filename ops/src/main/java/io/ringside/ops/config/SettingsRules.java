@@ -54,7 +54,8 @@ final class SettingsRules
             if (it.id() < 1 || it.symbol().isEmpty() || it.symbol().length() > 16 || !seen.add(it.id()) ||
                 !seen.add(it.symbol()))
             {
-                fail(config, "instruments", "ids are unique and 1 or more, symbols unique, 1 to 16 characters: found id " +
+                fail(config, "instruments",
+                    "ids are unique and 1 or more, symbols unique, 1 to 16 characters: found id " +
                     it.id() + " symbol " + it.symbol());
             }
         }
@@ -87,7 +88,8 @@ final class SettingsRules
             if (isReachable && SessionSettings.DEMO_CREDENTIALS.equals(it.credentials()) &&
                 !config.flag("gateway.allow-demo-credentials"))
             {
-                fail(config, "sessions", "session " + it.id() + " has the demo password and the gateway listens beyond " +
+                fail(config, "sessions", "session " + it.id() +
+                    " has the demo password and the gateway listens beyond " +
                     "loopback: give it credentials of its own");
             }
         }
@@ -101,7 +103,8 @@ final class SettingsRules
     private static void endpoint(final RingsideConfig config, final String path)
     {
         final String value = config.text(path);
-        if (!value.matches("[^\\s:/|?]+:\\d{1,5}") || Integer.parseInt(value.substring(value.lastIndexOf(':') + 1)) > 65535)
+        if (!value.matches("[^\\s:/|?]+:\\d{1,5}") || Integer.parseInt(value.substring(value.lastIndexOf(':') +
+            1)) > 65535)
         {
             fail(config, path, "must be host:port: found " + value);
         }

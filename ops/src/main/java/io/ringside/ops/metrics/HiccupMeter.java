@@ -6,7 +6,8 @@ import org.HdrHistogram.SingleWriterRecorder;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * How much later than asked a thread wakes up: what the machine and the JVM add to everything, with nothing of ours in between.
+ * How much later than asked a thread wakes up: what the machine and the JVM add to everything, with nothing of ours in
+ * between.
  */
 final class HiccupMeter implements AutoCloseable
 {

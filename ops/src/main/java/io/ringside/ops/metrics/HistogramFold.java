@@ -9,15 +9,15 @@ import org.HdrHistogram.HistogramIterationValue;
 import java.util.function.Supplier;
 
 /**
- * Interval histograms of one hot thread, folded into the cumulative buckets Prometheus wants. Called at a scrape, by one thread at
- * a time; the hot thread only ever records into its own recorder.
+ * Interval histograms of one hot thread, folded into the cumulative buckets Prometheus wants. Called at a scrape, by
+ * one thread at a time; the hot thread only ever records into its own recorder.
  */
 final class HistogramFold
 {
     /** Upper bounds for latencies, in seconds. */
     static final double[] SECONDS = {
-        1e-6, 2e-6, 5e-6, 1e-5, 2e-5, 5e-5, 1e-4, 2e-4, 5e-4, 1e-3, 2e-3, 5e-3, 1e-2, 2e-2, 5e-2, 0.1, 0.2, 0.5, 1, 2, 5,
-        Double.POSITIVE_INFINITY};
+        1e-6, 2e-6, 5e-6, 1e-5, 2e-5, 5e-5, 1e-4, 2e-4, 5e-4, 1e-3, 2e-3, 5e-3, 1e-2, 2e-2, 5e-2,
+        0.1, 0.2, 0.5, 1, 2, 5, Double.POSITIVE_INFINITY};
 
     /** Upper bounds for counts of things. */
     static final double[] COUNTS = {

@@ -14,7 +14,8 @@ import java.util.Map;
 import java.util.function.Supplier;
 
 /**
- * Histograms of hot threads as Prometheus histograms, with the largest value since the last scrape beside them as a gauge.
+ * Histograms of hot threads as Prometheus histograms, with the largest value since the last scrape beside them as a
+ * gauge.
  */
 public final class LatencyMeterBinder implements MultiCollector
 {

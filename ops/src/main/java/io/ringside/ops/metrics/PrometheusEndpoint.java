@@ -18,8 +18,8 @@ import java.util.function.DoubleSupplier;
 import java.util.function.Supplier;
 
 /**
- * All metrics of one node, in Prometheus' text format. Meters are functions over longs that hot threads write; no hot thread ever
- * calls into here. Every series carries {@code node} and {@code role} is a series of its own.
+ * All metrics of one node, in Prometheus' text format. Meters are functions over longs that hot threads write; no hot
+ * thread ever calls into here. Every series carries {@code node} and {@code role} is a series of its own.
  */
 public final class PrometheusEndpoint implements AutoCloseable
 {

@@ -9,8 +9,8 @@ import java.nio.file.Path;
 import java.util.zip.CRC32;
 
 /**
- * Where a node's shared memory stands: one directory per data directory, so that two nodes never share one, and a node started
- * again after a crash finds and cleans its own.
+ * Where a node's shared memory stands: one directory per data directory, so that two nodes never share one, and a node
+ * started again after a crash finds and cleans its own.
  */
 final class AeronDirectory
 {
@@ -45,7 +45,8 @@ final class AeronDirectory
         crc.update(absolute.toString().getBytes(StandardCharsets.UTF_8));
         final Path base = base(absolute);
         return base.equals(absolute) ? absolute.resolve("aeron") :
-            base.resolve("ringside-" + System.getProperty("user.name", "user") + "-" + Long.toHexString(crc.getValue()));
+            base.resolve("ringside-" + System.getProperty("user.name", "user") + "-" +
+                Long.toHexString(crc.getValue()));
     }
 
     static void delete(final Path directory)

@@ -43,7 +43,8 @@ final class Banner
         result.add("market data  " + config.text("gateway.market-data-endpoint") + " (UDP)");
         result.add("http         http://" + config.text("http.host") + ":" + httpPort +
             "  /status /metrics /health/ready");
-        result.add("threads      " + pipeline.threadingMode().name().toLowerCase(Locale.ROOT) + " on " + cores + " cores");
+        result.add("threads      " + pipeline.threadingMode().name().toLowerCase(Locale.ROOT) + " on " + cores +
+            " cores");
         result.add("doctor       " + (cores < CORES_GOOD ? cores + " cores: expect tails of milliseconds; " : "") +
             "`ringside doctor` measures this machine");
         result.add(view.isReady() ?

@@ -59,7 +59,8 @@ final class BookMirror
         }
         else
         {
-            put(delta.orderId(), delta.instrumentId(), Side.BUY == delta.side(), delta.priceTicks(), delta.quantityLots());
+            put(delta.orderId(), delta.instrumentId(), Side.BUY == delta.side(), delta.priceTicks(),
+                delta.quantityLots());
         }
     }
 

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Instruments and accounts of the configuration that the recovered core lacks become commands like any other: journaled, replicated,
- * replayed. What the core has stays as operators left it.
+ * Instruments and accounts of the configuration that the recovered core lacks become commands like any other:
+ * journaled, replicated, replayed. What the core has stays as operators left it.
  */
 final class Bootstrap
 {
@@ -54,8 +54,8 @@ final class Bootstrap
     }
 
     /**
-     * Define what is missing, on a thread of its own: a primary that waits for its standby must be seen waiting, not be silent.
-     * Returns when it is done, or soon.
+     * Define what is missing, on a thread of its own: a primary that waits for its standby must be seen waiting, not be
+     * silent. Returns when it is done, or soon.
      */
     static void start(
         final Missing missing,
@@ -110,7 +110,8 @@ final class Bootstrap
     {
         if (Reason.NONE != answer.reason())
         {
-            throw new NodeException(NodeException.Kind.ENVIRONMENT, "the core refused " + what + " of the configuration: " +
+            throw new NodeException(NodeException.Kind.ENVIRONMENT, "the core refused " + what +
+                " of the configuration: " +
                 answer.reason() + ": correct it", null);
         }
     }

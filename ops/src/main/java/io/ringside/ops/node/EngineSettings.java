@@ -4,7 +4,8 @@ import io.ringside.engine.core.EngineContext;
 import io.ringside.ops.config.RingsideConfig;
 
 /**
- * The core's limits from the configuration. Every host of the same journal must use the same ones: a limit decides what is refused.
+ * The core's limits from the configuration. Every host of the same journal must use the same ones: a limit decides what
+ * is refused.
  */
 public final class EngineSettings
 {

@@ -22,9 +22,9 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * One process of the exchange, primary or standby: what is stored is recovered, the pipeline put together, the gateway put in front
- * of it, and the HTTP port beside it. The constructor is the composition, from the disk outwards; {@link #close()} goes back the
- * same way.
+ * One process of the exchange, primary or standby: what is stored is recovered, the pipeline put together, the gateway
+ * put in front of it, and the HTTP port beside it. The constructor is the composition, from the disk outwards; {@link
+ * #close()} goes back the same way.
  */
 public final class ExchangeNode implements Node
 {

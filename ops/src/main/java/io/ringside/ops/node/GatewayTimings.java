@@ -5,7 +5,8 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.SingleWriterRecorder;
 
 /**
- * The gateway's own two stages. Each recorder has one writing thread; collected by the metrics thread. Hot path: no allocation.
+ * The gateway's own two stages. Each recorder has one writing thread; collected by the metrics thread. Hot path: no
+ * allocation.
  */
 final class GatewayTimings implements GatewayLatencyListener
 {

@@ -5,8 +5,8 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.SingleWriterRecorder;
 
 /**
- * How long syncs take and how many records share one write. Written by the journal thread, collected by the metrics thread.
- * Hot path: no allocation.
+ * How long syncs take and how many records share one write. Written by the journal thread, collected by the metrics
+ * thread. Hot path: no allocation.
  */
 final class JournalTimings implements JournalListener
 {

@@ -1,7 +1,8 @@
 package io.ringside.ops.node;
 
 /**
- * For how long the other node has been behind: the time since it was last seen in step, as asked from one scrape to the next.
+ * For how long the other node has been behind: the time since it was last seen in step, as asked from one scrape to the
+ * next.
  */
 final class LagClock
 {

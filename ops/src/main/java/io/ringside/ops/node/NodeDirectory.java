@@ -27,7 +27,8 @@ final class NodeDirectory implements AutoCloseable
         try
         {
             Files.createDirectories(path);
-            lockChannel = FileChannel.open(path.resolve("node.lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+            lockChannel = FileChannel.open(path.resolve("node.lock"), StandardOpenOption.CREATE,
+                StandardOpenOption.WRITE);
         }
         catch (final IOException ex)
         {
@@ -70,14 +71,16 @@ final class NodeDirectory implements AutoCloseable
                 {
                     token.append(String.format("%02x", b));
                 }
-                Files.createFile(file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+                Files.createFile(file,
+                    PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
                 Files.writeString(file, token);
             }
             return Files.readString(file).trim();
         }
         catch (final IOException ex)
         {
-            throw new NodeException(NodeException.Kind.ENVIRONMENT, "cannot keep the operator's token in " + file + " (" +
+            throw new NodeException(NodeException.Kind.ENVIRONMENT, "cannot keep the operator's token in " + file +
+                " (" +
                 ex + "): make the directory writable", ex);
         }
     }
@@ -102,7 +105,8 @@ final class NodeDirectory implements AutoCloseable
         catch (final IOException ex)
         {
             closeQuietly();
-            throw new NodeException(NodeException.Kind.ENVIRONMENT, "cannot lock the data directory " + path + " (" + ex +
+            throw new NodeException(NodeException.Kind.ENVIRONMENT, "cannot lock the data directory " + path + " (" +
+                ex +
                 "): use a local file system", ex);
         }
     }

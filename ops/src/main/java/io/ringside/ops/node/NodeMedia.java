@@ -12,8 +12,8 @@ import org.agrona.concurrent.IdleStrategy;
 import java.nio.file.Path;
 
 /**
- * The node's media driver and its own client of it. The directory belongs to this node alone: what lies there at the start is left
- * over from a dead process and goes.
+ * The node's media driver and its own client of it. The directory belongs to this node alone: what lies there at the
+ * start is left over from a dead process and goes.
  */
 final class NodeMedia implements AutoCloseable
 {
@@ -24,7 +24,8 @@ final class NodeMedia implements AutoCloseable
     private final Aeron aeron;
 
     NodeMedia(
-        final RingsideConfig config, final Path dataDirectory, final boolean isDedicated, final ErrorHandler errorHandler)
+        final RingsideConfig config, final Path dataDirectory, final boolean isDedicated,
+            final ErrorHandler errorHandler)
     {
         directory = AeronDirectory.of(config.text("aeron.dir"), dataDirectory);
         final int termLength = config.bytes("aeron.term-length");

@@ -21,7 +21,8 @@ import java.util.Map;
 import java.util.function.LongSupplier;
 
 /**
- * Gives every counter and histogram of a node its name in Prometheus. Called once at the start; the functions run at each scrape.
+ * Gives every counter and histogram of a node its name in Prometheus. Called once at the start; the functions run at
+ * each scrape.
  */
 final class NodeMeters
 {
@@ -87,7 +88,8 @@ final class NodeMeters
         lag("journal", counters.journalSequence()::get);
         lag("replication", counters.quorumSequence()::get);
         lag("matching", counters.matchedSequence()::get);
-        metrics.counter("ringside.backpressure.events", "Times something had to wait or was refused because a ring was full",
+        metrics.counter("ringside.backpressure.events",
+            "Times something had to wait or was refused because a ring was full",
             () -> counters.outputBackPressureEvents().get(), "point", "output");
         metrics.counter("ringside.backpressure.seconds", "Time matching waited for room in the output ring",
             () -> counters.outputBackPressureNs().get() * NS, "point", "output");
@@ -101,7 +103,8 @@ final class NodeMeters
         metrics.counts("ringside_journal_batch_events", "Records that share one write", state.timings()::batches);
         metrics.counter("ringside.journal.bytes", "Bytes written", () -> state.counters().bytes().get());
         metrics.counter("ringside.journal.events", "Records written", () -> state.counters().records().get());
-        metrics.counter("ringside.journal.errors", "Writes or syncs that failed", () -> state.counters().errors().get());
+        metrics.counter("ringside.journal.errors", "Writes or syncs that failed", () ->
+            state.counters().errors().get());
         metrics.counter("ringside.journal.rolls", "Segments begun", () -> state.counters().rolls().get());
         metrics.gauge("ringside.journal.written.sequence", "Last sequence written",
             () -> state.counters().writtenSequence().get());
@@ -115,7 +118,8 @@ final class NodeMeters
         metrics.gauge("ringside.snapshot.bytes", "Length of the newest snapshot", () -> counters.snapshotBytes().get());
         metrics.gauge("ringside.recovery.seconds", "Time recovery took at the start",
             () -> state.recovered().durationNs() * NS);
-        metrics.gauge("ringside.recovery.events", "Records replayed at the start", () -> state.recovered().replayedCount());
+        metrics.gauge("ringside.recovery.events", "Records replayed at the start", () ->
+            state.recovered().replayedCount());
         return this;
     }
 
@@ -128,7 +132,8 @@ final class NodeMeters
         {
             final LagClock lagClock = new LagClock(replication);
             metrics.gauge("ringside.replication.lag.events", "Records the standby is behind", replication::lagEvents);
-            metrics.gauge("ringside.replication.lag.seconds", "How long the standby has been behind", lagClock::seconds);
+            metrics.gauge("ringside.replication.lag.seconds", "How long the standby has been behind",
+                lagClock::seconds);
             metrics.gauge("ringside.replication.standby.connected", "Is the other node there",
                 () -> replication.isConnected() ? 1 : 0);
             metrics.counter("ringside.replication.state.hash.mismatches", "Checkpoints at which the two nodes differed",
@@ -150,8 +155,10 @@ final class NodeMeters
         metrics.counter("ringside.ingress.commands", "Commands the gateway put into the ring",
             () -> gates.get(GatewayCounter.SBE_COMMANDS_ACCEPTED), "protocol", "sbe");
         metrics.counter("ringside.egress.events", "Reports and market data the gateway took out of the ring",
-            () -> gates.get(GatewayCounter.REPORTS_LOGGED) + gates.get(GatewayCounter.MARKET_DATA_OUT), "protocol", "sbe");
-        metrics.counter("ringside.session.messages", "Messages received", () -> gates.get(GatewayCounter.SBE_MESSAGES_IN),
+            () -> gates.get(GatewayCounter.REPORTS_LOGGED) + gates.get(GatewayCounter.MARKET_DATA_OUT), "protocol",
+                "sbe");
+        metrics.counter("ringside.session.messages", "Messages received", () ->
+            gates.get(GatewayCounter.SBE_MESSAGES_IN),
             "protocol", "sbe", "direction", "in");
         metrics.counter("ringside.session.messages", "Messages received",
             () -> gates.get(GatewayCounter.REPORTS_LIVE) + gates.get(GatewayCounter.REPORTS_CAUGHT_UP) +
@@ -165,7 +172,8 @@ final class NodeMeters
             () -> gates.get(GatewayCounter.SBE_COMMANDS_THROTTLED), "protocol", "sbe");
         metrics.counter("ringside.session.slow.consumer.disconnects", "Sessions dropped because they did not read",
             () -> gates.get(GatewayCounter.SBE_SLOW_CONSUMER_DISCONNECTS), "protocol", "sbe");
-        metrics.counter("ringside.backpressure.events", "Times something had to wait or was refused because a ring was full",
+        metrics.counter("ringside.backpressure.events",
+            "Times something had to wait or was refused because a ring was full",
             () -> gates.get(GatewayCounter.SBE_COMMANDS_VENUE_BUSY), "point", "ingress");
         return this;
     }
@@ -219,7 +227,8 @@ final class NodeMeters
         final LongSupplier highWater)
     {
         final double stride = config.number("ring.stride");
-        metrics.gauge("ringside.ring.used.bytes", "Bytes of the ring in use", () -> used.getAsLong() * stride, "ring", name);
+        metrics.gauge("ringside.ring.used.bytes", "Bytes of the ring in use", () -> used.getAsLong() * stride, "ring",
+            name);
         metrics.gauge("ringside.ring.high.water.bytes", "Most bytes of the ring in use so far",
             () -> highWater.getAsLong() * stride, "ring", name);
         metrics.gauge("ringside.ring.capacity.bytes", "Bytes of the ring", () -> slots * stride, "ring", name);

@@ -21,8 +21,8 @@ import java.nio.file.Files;
 import java.util.List;
 
 /**
- * What is stored, brought back to life: the journal opened and if need be repaired, the core recovered from the newest good snapshot
- * and the journal behind it, the report log completed.
+ * What is stored, brought back to life: the journal opened and if need be repaired, the core recovered from the newest
+ * good snapshot and the journal behind it, the report log completed.
  */
 final class NodeState implements AutoCloseable
 {

@@ -62,7 +62,7 @@ public final class Nodes
         if (message.contains("Address already in use") || message.contains("channel error"))
         {
             return "a UDP port is in use or not ours: " + message +
-                ": stop what uses it, or set gateway.sbe-endpoint, gateway.market-data-endpoint or replication.*-endpoint";
+                ": stop what uses it, or set the endpoints of gateway and replication";
         }
         return "the media driver cannot work: " + message + ": see `ringside doctor` for /dev/shm and socket buffers";
     }

@@ -17,8 +17,8 @@ import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Encodes what an operator asks for. Each method returns the length in bytes of what now stands at 0 of {@link #buffer()}.
- * Confined to the caller's lock.
+ * Encodes what an operator asks for. Each method returns the length in bytes of what now stands at 0 of {@link
+ * #buffer()}. Confined to the caller's lock.
  */
 final class OperatorCommands
 {

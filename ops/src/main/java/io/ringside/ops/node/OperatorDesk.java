@@ -19,7 +19,8 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.IntSupplier;
 
 /**
- * Brings operators' commands into the ring and their reports back, matched by correlationId. One command at a time: they are rare.
+ * Brings operators' commands into the ring and their reports back, matched by correlationId. One command at a time:
+ * they are rare.
  */
 final class OperatorDesk implements AdminReportListener
 {
@@ -160,7 +161,8 @@ final class OperatorDesk implements AdminReportListener
             }
             while (answers.get(correlationId) == waiting)
             {
-                pause(begin, timeoutNs, "the command is in the ring but not acknowledged in time: is the standby gone?");
+                pause(begin, timeoutNs,
+                    "the command is in the ring but not acknowledged in time: is the standby gone?");
             }
             return answers.get(correlationId);
         }

@@ -13,7 +13,8 @@ import org.agrona.DirectBuffer;
 import org.agrona.concurrent.Agent;
 
 /**
- * The ops thread: takes market data and the answers to operators out of the output ring. Allocates nothing, waits for nobody.
+ * The ops thread: takes market data and the answers to operators out of the output ring. Allocates nothing, waits for
+ * nobody.
  */
 final class OutputWatch implements Agent, EventHandler
 {

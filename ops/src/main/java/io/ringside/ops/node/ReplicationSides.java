@@ -31,7 +31,8 @@ final class ReplicationSides
         {
             if (!isPrimary)
             {
-                throw new NodeException(NodeException.Kind.ENVIRONMENT, "a standby needs node.durability replica-mem or " +
+                throw new NodeException(NodeException.Kind.ENVIRONMENT,
+                    "a standby needs node.durability replica-mem or " +
                     "replica-sync, like its primary: found " + durability.configName(), null);
             }
             return new NoReplication();

@@ -12,9 +12,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A standby's replication stage: receives the primary's records and puts them into this node's own input ring under the same
- * sequences. Steps on the pipeline's thread, the one that also writes the journal: the epoch of both changes together.
- * Hot path: no allocation.
+ * A standby's replication stage: receives the primary's records and puts them into this node's own input ring under the
+ * same sequences. Steps on the pipeline's thread, the one that also writes the journal: the epoch of both changes
+ * together. Hot path: no allocation.
  */
 final class StandbySide implements ReplicationSide, Replicator
 {
@@ -136,7 +136,8 @@ final class StandbySide implements ReplicationSide, Replicator
             }
             if (claimed != sequence)
             {
-                throw new IllegalStateException("the ring does not follow the primary: claimed=" + claimed + " sequence=" +
+                throw new IllegalStateException("the ring does not follow the primary: claimed=" + claimed +
+                    " sequence=" +
                     sequence);
             }
             if (length > 0)

@@ -17,8 +17,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The HTTP port of a node: {@code /metrics}, {@code /health/live}, {@code /health/ready}, {@code /status}, {@code /book}, and
- * {@code POST /admin/VERB} with the operator's token as bearer.
+ * The HTTP port of a node: {@code /metrics}, {@code /health/live}, {@code /health/ready}, {@code /status}, {@code
+ * /book}, and {@code POST /admin/VERB} with the operator's token as bearer.
  */
 public final class AdminServer implements AutoCloseable
 {
@@ -132,7 +132,8 @@ public final class AdminServer implements AutoCloseable
                 break;
 
             case "/":
-                respond(exchange, 200, TEXT, "Ringside: /status /book?symbol=ACME /metrics /health/live /health/ready\n");
+                respond(exchange, 200, TEXT,
+                    "Ringside: /status /book?symbol=ACME /metrics /health/live /health/ready\n");
                 break;
 
             default:
@@ -171,7 +172,8 @@ public final class AdminServer implements AutoCloseable
         final byte[] body = exchange.getRequestBody().readNBytes(REQUEST_LENGTH_MAX + 1);
         if (!isAuthorised(exchange))
         {
-            respond(exchange, 401, JSON, error("not authorised: give the token in <dir>/admin.token, --dir says which"));
+            respond(exchange, 401, JSON,
+                error("not authorised: give the token in <dir>/admin.token, --dir says which"));
         }
         else if (!"POST".equals(exchange.getRequestMethod()))
         {

@@ -3,7 +3,8 @@ package io.ringside.ops.web;
 import java.util.Map;
 
 /**
- * What the HTTP port may see and ask of a node. Every method is called by HTTP threads and must not disturb the hot ones.
+ * What the HTTP port may see and ask of a node. Every method is called by HTTP threads and must not disturb the hot
+ * ones.
  */
 public interface NodeView
 {
@@ -36,7 +37,8 @@ public interface NodeView
      * @param timeoutNs to wait.
      * @return the report's fields; {@code done} says whether it was carried out, {@code reason} why not.
      * @throws IllegalArgumentException with one line, if a parameter is wrong.
-     * @throws IllegalStateException    with one line, if this node cannot in its present state or gives no answer in time.
+     * @throws IllegalStateException    with one line, if this node cannot in its present state or gives no answer in
+     *     time.
      */
     Map<String, Object> execute(OperatorCommand command, long timeoutNs);
 }

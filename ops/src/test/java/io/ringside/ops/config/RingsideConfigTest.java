@@ -1,0 +1,115 @@
+package io.ringside.ops.config;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+class RingsideConfigTest
+{
+    @TempDir
+    private Path directory;
+
+    @Test
+    void shouldHaveFourInstrumentsWithoutAnyFile()
+    {
+        final RingsideConfig config = RingsideConfig.defaults();
+        assertEquals("[ACME, BOLT, COIL, DYNE]",
+            config.instruments().stream().map(InstrumentSettings::symbol).toList().toString());
+        assertEquals("local", config.text("node.durability"));
+    }
+
+    @Test
+    void shouldRefuseUnknownKeyWithFileLineAndSuggestion() throws IOException
+    {
+        assertEquals("my.conf:3: unknown key ringside.node.durabilty, did you mean ringside.node.durability?" +
+            ": run `ringside config print` to see every key",
+                refusal("ringside {\n  node {\n    durabilty = local\n  }\n}\n"));
+    }
+
+    @Test
+    void shouldRefuseUnknownKeyInsideListElement() throws IOException
+    {
+        final String message = refusal("ringside.accounts = [\n  { id = 1\n    max-odor = 3 }\n]\n");
+        assertTrue(message.startsWith("my.conf:3: unknown key ringside.accounts[].max-odor"), message);
+    }
+
+    @Test
+    void shouldRefuseValueOfWrongKindWithLine() throws IOException
+    {
+        assertEquals("my.conf:2: ringside.http.port must be a whole number: found many",
+            refusal("ringside {\n  http.port = many\n}\n"));
+    }
+
+    @Test
+    void shouldRefuseDemoPasswordBeyondLoopback() throws IOException
+    {
+        final String message = refusal("ringside.gateway.sbe-endpoint = \"0.0.0.0:9881\"\n");
+        assertTrue(message.contains("demo password"), message);
+    }
+
+    @Test
+    void shouldRefuseSlotCountThatIsNoPowerOfTwo() throws IOException
+    {
+        final String message = refusal("ringside.ring.input-slots = 1000\n");
+        assertTrue(message.startsWith("my.conf:1: ringside.ring.input-slots must be a power of two"), message);
+    }
+
+    @Test
+    void shouldLetSetWinOverFile() throws IOException
+    {
+        final Path file = write("ringside.node.name = from-file\n");
+        assertEquals("from-file", RingsideConfig.load(file, Map.of()).text("node.name"));
+        assertEquals("from-set", RingsideConfig.load(file, Map.of("node.name", "from-set")).text("node.name"));
+    }
+
+    @Test
+    void shouldMaskPasswordsWhenPrinted()
+    {
+        final String text = RingsideConfig.defaults().render();
+        assertTrue(text.contains("********"), text);
+        assertFalse(text.contains("credentials=demo"), text);
+        assertFalse(RingsideConfig.defaults().sessions().toString().contains("demo"));
+    }
+
+    @Test
+    void shouldDocumentEveryKeyAndNothingElse() throws IOException
+    {
+        Path root = Path.of("").toAbsolutePath();
+        while (!Files.exists(root.resolve("docs/operating/configuration.md")))
+        {
+            root = root.getParent();
+        }
+        final Matcher matcher = Pattern.compile("^\\| `(ringside\\.[^`]+)`", Pattern.MULTILINE)
+            .matcher(Files.readString(root.resolve("docs/operating/configuration.md")));
+        final Set<String> documented = new TreeSet<>();
+        while (matcher.find())
+        {
+            documented.add(matcher.group(1));
+        }
+        assertEquals(new TreeSet<>(RingsideConfig.defaults().flatten().keySet()), documented);
+    }
+
+    private String refusal(final String text) throws IOException
+    {
+        final Path file = write(text);
+        return assertThrows(ConfigurationException.class, () -> RingsideConfig.load(file, Map.of())).getMessage();
+    }
+
+    private Path write(final String text) throws IOException
+    {
+        return Files.writeString(directory.resolve("my.conf"), text);
+    }
+}
