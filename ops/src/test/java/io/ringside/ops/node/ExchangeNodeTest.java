@@ -73,7 +73,7 @@ class ExchangeNodeTest
         final Map<String, String> settings = settings();
         settings.put("node.durability", "replica-mem");
         settings.put("replication.policy", "degrade");
-        settings.put("replication.standby-timeout", "100ms");
+        settings.put("replication.standby-timeout", "500ms");
         try (Node node = start(settings))
         {
             awaitReady(node.httpPort());
