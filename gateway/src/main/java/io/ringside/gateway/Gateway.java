@@ -1,7 +1,6 @@
 package io.ringside.gateway;
 
 import io.ringside.engine.core.MatchingEngine;
-import io.ringside.engine.pipeline.ThreadingMode;
 import io.ringside.gateway.egress.EgressAgent;
 import io.ringside.gateway.egress.EgressContext;
 import io.ringside.gateway.egress.ReplayAgent;
@@ -29,9 +28,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Composes the network edge of one node and runs it: ingress, egress, market data, and a helper for what is slow (hashing secrets,
- * reading the report log). Threads: "gateway" and "gateway-helper" in SHARED mode; "gw-sbe", "gw-egress", "gw-mktdata" and
- * "gateway-helper" in DEDICATED mode; none in INVOKER mode.
+ * Composes the network edge of one node and runs it: ingress, egress, market data, and a helper for what is slow
+ * (hashing secrets, reading the report log). Threads: "gateway" and "gateway-helper" in SHARED mode; "gw-sbe",
+ * "gw-egress", "gw-mktdata" and "gateway-helper" in DEDICATED mode; none in INVOKER mode.
  */
 public final class Gateway implements AutoCloseable
 {
@@ -108,7 +107,8 @@ public final class Gateway implements AutoCloseable
     }
 
     /**
-     * Open the network of a gateway that was passive: the standby takes over. Any thread; takes effect on the agents' next turn.
+     * Open the network of a gateway that was passive: the standby takes over. Any thread; takes effect on the agents'
+     * next turn.
      */
     public void activate()
     {

@@ -31,7 +31,7 @@ public final class GatewayContext
     public static final int INGRESS_STREAM_ID_DEFAULT = 10;
 
     /** Market data; receivers join and leave as they like, the fastest sets the pace. */
-    public static final String MARKET_DATA_CHANNEL_DEFAULT = 
+    public static final String MARKET_DATA_CHANNEL_DEFAULT =
         "aeron:udp?control=localhost:9882|control-mode=dynamic|fc=max|term-length=4m";
 
     /** Stream of market data. */

@@ -5,8 +5,8 @@ import org.agrona.DirectBuffer;
 import org.agrona.concurrent.EpochNanoClock;
 
 /**
- * Puts commands into the input ring of a pipeline, stamped with the sequencer's time. May be used by several threads if the ring has
- * a multi-producer sequencer. Hot path: no allocation.
+ * Puts commands into the input ring of a pipeline, stamped with the sequencer's time. May be used by several threads
+ * if the ring has a multi-producer sequencer. Hot path: no allocation.
  */
 public final class RingCommandPublisher implements CommandPublisher
 {

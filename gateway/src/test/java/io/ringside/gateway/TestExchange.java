@@ -40,8 +40,9 @@ import java.util.function.Consumer;
 import static org.junit.jupiter.api.Assertions.fail;
 
 /**
- * A whole exchange on the test's thread: real rings, the real core, a real gateway in INVOKER mode over an embedded media driver.
- * Everything moves only in {@link #step()}. Commands are kept, so that the node can be restarted from them.
+ * A whole exchange on the test's thread: real rings, the real core, a real gateway in INVOKER mode over an embedded
+ * media driver. Everything moves only in {@link #step()}. Commands are kept, so that the node can be restarted from
+ * them.
  */
 public final class TestExchange implements AutoCloseable
 {

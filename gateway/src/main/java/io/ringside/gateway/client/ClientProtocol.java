@@ -59,7 +59,8 @@ final class ClientProtocol
     private long resendSequence;
     private long resendLimit;
 
-    ClientProtocol(final OrderEntryClientContext context, final PendingCommands pending, final ReportDispatcher dispatcher)
+    ClientProtocol(
+        final OrderEntryClientContext context, final PendingCommands pending, final ReportDispatcher dispatcher)
     {
         this.context = context;
         this.pending = pending;
@@ -122,7 +123,8 @@ final class ClientProtocol
         }
         else if (ClientState.CLOSED != state && ClientState.DISCONNECTED != state)
         {
-            // One message at a time, so that nothing behind the acknowledgement is handled before the caller knows of it.
+            // One message at a time, so that nothing behind the acknowledgement is handled before the caller knows of
+            // it.
             workCount += transport.poll(fragmentHandler, 1);
             workCount += logon(nowNs);
         }

@@ -8,7 +8,8 @@ import org.agrona.CloseHelper;
 import org.agrona.DirectBuffer;
 
 /**
- * One connection's pair of Aeron streams. A new pair for each connection, so that nothing of an old one can be taken for news.
+ * One connection's pair of Aeron streams. A new pair for each connection, so that nothing of an old one can be taken
+ * for news.
  */
 final class ClientTransport
 {

@@ -3,8 +3,8 @@ package io.ringside.gateway.client;
 import java.util.Arrays;
 
 /**
- * One side of a {@link DepthBook}: price levels in a sorted array, the best one last, because that is where levels come and go.
- * Arrays grow while the book warms up and then stay.
+ * One side of a {@link DepthBook}: price levels in a sorted array, the best one last, because that is where levels
+ * come and go. Arrays grow while the book warms up and then stay.
  */
 final class DepthSide
 {

@@ -24,11 +24,12 @@ import org.agrona.collections.Int2ObjectHashMap;
 import java.nio.ByteOrder;
 
 /**
- * Follows the venue's books. Used by one thread, the one that polls the {@link OrderEntryClient} through which snapshots come;
- * both must be polled. No allocation while nothing is lost and the books are no deeper than they were.
+ * Follows the venue's books. Used by one thread, the one that polls the {@link OrderEntryClient} through which
+ * snapshots come; both must be polled. No allocation while nothing is lost and the books are no deeper than they
+ * were.
  * <p>
- * Joining, at the start and after a gap: keep what comes from the feed, ask for snapshots, forget what a snapshot contains already,
- * apply the rest. Then the books are as the venue's at {@link #nextSequence()}.
+ * Joining, at the start and after a gap: keep what comes from the feed, ask for snapshots, forget what a snapshot
+ * contains already, apply the rest. Then the books are as the venue's at {@link #nextSequence()}.
  */
 public final class MarketDataClient implements AutoCloseable
 {

@@ -22,8 +22,8 @@ import org.agrona.concurrent.UnsafeBuffer;
 import java.nio.ByteOrder;
 
 /**
- * Order entry over Aeron. Used by one thread, which also has to call {@link #poll(OrderEntryListener)} often: reports, heartbeats
- * and the logon itself happen there. No allocation once established.
+ * Order entry over Aeron. Used by one thread, which also has to call {@link #poll(OrderEntryListener)} often:
+ * reports, heartbeats and the logon itself happen there. No allocation once established.
  * <pre>{@code
  * try (OrderEntryClient client = OrderEntryClient.connect(new OrderEntryClientContext().session(7, "secret")))
  * {
@@ -34,9 +34,9 @@ import java.nio.ByteOrder;
  *     }
  * }
  * }</pre>
- * A command is answered exactly once: by a report, by a business reject, or by {@link OrderEntryListener#onNotApplied(long)}.
- * After a broken connection {@link #reconnect()} resumes: missed reports are replayed, commands the venue has not taken are sent
- * again, and neither is ever doubled.
+ * A command is answered exactly once: by a report, by a business reject, or by {@link
+ * OrderEntryListener#onNotApplied(long)}. After a broken connection {@link #reconnect()} resumes: missed reports are
+ * replayed, commands the venue has not taken are sent again, and neither is ever doubled.
  */
 public final class OrderEntryClient implements AutoCloseable
 {

@@ -5,8 +5,8 @@ import org.agrona.concurrent.UnsafeBuffer;
 import java.nio.ByteBuffer;
 
 /**
- * The commands that were sent and not yet answered, kept as they were encoded, so that they can be sent again after a reconnect.
- * A fixed ring of slots indexed by clientSequence. Hot path: no allocation.
+ * The commands that were sent and not yet answered, kept as they were encoded, so that they can be sent again after a
+ * reconnect. A fixed ring of slots indexed by clientSequence. Hot path: no allocation.
  */
 final class PendingCommands
 {

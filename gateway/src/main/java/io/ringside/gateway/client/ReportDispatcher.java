@@ -10,8 +10,8 @@ import io.ringside.engine.protocol.RetransmissionDecoder;
 import org.agrona.DirectBuffer;
 
 /**
- * Hands what arrives on an established session to the listener, each report once and in order, and settles the pending commands.
- * Hot path: no allocation.
+ * Hands what arrives on an established session to the listener, each report once and in order, and settles the
+ * pending commands. Hot path: no allocation.
  */
 final class ReportDispatcher
 {

@@ -3,8 +3,8 @@ package io.ringside.gateway.client;
 import org.agrona.DirectBuffer;
 
 /**
- * Receives the market data messages (templates 60 to 69) that arrive on an order-entry session's own stream: the answers to its
- * snapshot requests. The buffer is valid during the call only.
+ * Receives the market data messages (templates 60 to 69) that arrive on an order-entry session's own stream: the
+ * answers to its snapshot requests. The buffer is valid during the call only.
  */
 interface SnapshotListener
 {

@@ -21,9 +21,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Takes every report from the output ring, writes it to the report log and sends it to its session. A client that does not keep up
- * falls behind alone: it is served from memory, then from the log, and dropped when it stands still for too long.
- * Hot path: no allocation.
+ * Takes every report from the output ring, writes it to the report log and sends it to its session. A client that
+ * does not keep up falls behind alone: it is served from memory, then from the log, and dropped when it stands still
+ * for too long. Hot path: no allocation.
  */
 public final class EgressAgent implements Agent
 {
@@ -157,7 +157,8 @@ public final class EgressAgent implements Agent
         final int sessionId = ReportDescriptor.sessionId(buffer, offset);
         final long reportNumber = ReportDescriptor.reportNumber(buffer, offset);
         final SessionEgress egress = sessionId > 0 && sessionId < sessions.length ? sessions[sessionId] : null;
-        if (!log.append(buffer, offset, length, reportNumber, null == egress ? RecentReports.NONE : egress.lastReportNumber))
+        final long previousNumber = null == egress ? RecentReports.NONE : egress.lastReportNumber;
+        if (!log.append(buffer, offset, length, reportNumber, previousNumber))
         {
             return;
         }
@@ -353,7 +354,10 @@ public final class EgressAgent implements Agent
         return sent;
     }
 
-    /** What the client needs next is no longer in memory: one that had been up to date is too slow, another is still replaying. */
+    /**
+     * What the client needs next is no longer in memory: one that had been up to date is too slow, another is still
+     * replaying.
+     */
     private void fellOut(final SessionEgress egress)
     {
         if (egress.hasBeenLive)

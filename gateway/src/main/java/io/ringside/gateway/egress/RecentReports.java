@@ -6,8 +6,8 @@ import org.agrona.concurrent.UnsafeBuffer;
 import java.nio.ByteBuffer;
 
 /**
- * The newest reports in memory, by report number, linked into one chain per session, so that a client which fell a little behind is
- * served without touching the disk. Fixed size; the oldest are overwritten. Hot path: no allocation.
+ * The newest reports in memory, by report number, linked into one chain per session, so that a client which fell a
+ * little behind is served without touching the disk. Fixed size; the oldest are overwritten. Hot path: no allocation.
  */
 final class RecentReports
 {
@@ -32,7 +32,10 @@ final class RecentReports
         mask = capacity - 1;
     }
 
-    /** Append the report that follows the newest; previousNumber is that of the session's report before, NONE if there is none. */
+    /**
+     * Append the report that follows the newest; previousNumber is that of the session's report before, NONE if there
+     * is none.
+     */
     void append(
         final long reportNumber,
         final DirectBuffer source,

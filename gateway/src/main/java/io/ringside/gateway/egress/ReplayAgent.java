@@ -15,8 +15,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Sends reports from the report log to clients that are far behind, on the helper thread: reading the disk never delays a live
- * session. Several clients are served in turn, a bounded number of records each; one that does not read is dropped.
+ * Sends reports from the report log to clients that are far behind, on the helper thread: reading the disk never
+ * delays a live session. Several clients are served in turn, a bounded number of records each; one that does not read
+ * is dropped.
  */
 public final class ReplayAgent implements Agent
 {
@@ -153,7 +154,11 @@ public final class ReplayAgent implements Agent
         }
 
         private boolean onRecord(
-            final DirectBuffer buffer, final int offset, final int length, final long reportNumber, final long timestampNs)
+            final DirectBuffer buffer,
+            final int offset,
+            final int length,
+            final long reportNumber,
+            final long timestampNs)
         {
             if (sessionId == ReportDescriptor.sessionId(buffer, offset) &&
                 ReportDescriptor.reportSequence(buffer, offset) == job.nextSequence() &&

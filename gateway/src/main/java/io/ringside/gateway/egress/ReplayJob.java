@@ -1,7 +1,8 @@
 package io.ringside.gateway.egress;
 
 /**
- * A range of one session's reports to be sent from the report log. Made by the egress agent, worked off by the replay agent.
+ * A range of one session's reports to be sent from the report log. Made by the egress agent, worked off by the replay
+ * agent.
  */
 final class ReplayJob
 {

@@ -10,7 +10,8 @@ import org.agrona.DirectBuffer;
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
 /**
- * The fields that stand at the same place in every report. Offsets are from the message header. Hot path: no allocation.
+ * The fields that stand at the same place in every report. Offsets are from the message header. Hot path: no
+ * allocation.
  */
 public final class ReportDescriptor
 {

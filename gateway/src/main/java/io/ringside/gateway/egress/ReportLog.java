@@ -17,10 +17,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * Every report the venue ever gave, in the order of its reportNumber, so that a client gets what it missed. The files are a journal
- * of their own in which the sequence is the reportNumber. Nothing waits for the disk: after a crash the lost tail is given again by
- * the recovering core, see {@link #recoverySink()}. Opened by the host before recovery, then used by the egress agent; readers may be
- * taken by another thread.
+ * Every report the venue ever gave, in the order of its reportNumber, so that a client gets what it missed. The files
+ * are a journal of their own in which the sequence is the reportNumber. Nothing waits for the disk: after a crash the
+ * lost tail is given again by the recovering core, see {@link #recoverySink()}. Opened by the host before recovery,
+ * then used by the egress agent; readers may be taken by another thread.
  */
 public final class ReportLog implements AutoCloseable
 {
@@ -85,7 +85,8 @@ public final class ReportLog implements AutoCloseable
     }
 
     /**
-     * Takes what a recovering core puts out and appends the reports that the log lacks. To be given to the core while it replays.
+     * Takes what a recovering core puts out and appends the reports that the log lacks. To be given to the core while
+     * it replays.
      *
      * @return the sink; call {@link #concludeRecovery(long)} when the replay is over.
      */
@@ -231,7 +232,11 @@ public final class ReportLog implements AutoCloseable
     }
 
     private boolean restore(
-        final SessionEgress[] sessions, final DirectBuffer buffer, final int offset, final int length, final long number)
+        final SessionEgress[] sessions,
+        final DirectBuffer buffer,
+        final int offset,
+        final int length,
+        final long number)
     {
         final int sessionId = ReportDescriptor.sessionId(buffer, offset);
         final SessionEgress egress = sessionId > 0 && sessionId < sessions.length ? sessions[sessionId] : null;

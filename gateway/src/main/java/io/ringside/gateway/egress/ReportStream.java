@@ -6,8 +6,9 @@ import io.ringside.gateway.session.Session;
 import org.agrona.DirectBuffer;
 
 /**
- * One connection's way back to its client. Made and closed by the ingress agent, used by the egress, replay and market data agents:
- * the publication takes offers from several threads. Any of them may ask for the client to be dropped; the ingress agent does it.
+ * One connection's way back to its client. Made and closed by the ingress agent, used by the egress, replay and
+ * market data agents: the publication takes offers from several threads. Any of them may ask for the client to be
+ * dropped; the ingress agent does it.
  */
 public final class ReportStream
 {

@@ -13,8 +13,9 @@ import io.ringside.gateway.egress.ReportStream;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * The answer to one request: definition, status, begin, orders, end, for one instrument or for each. A book is copied when its turn
- * comes and sent from the copy, so that the snapshot is of one moment however slowly the client takes it.
+ * The answer to one request: definition, status, begin, orders, end, for one instrument or for each. A book is copied
+ * when its turn comes and sent from the copy, so that the snapshot is of one moment however slowly the client takes
+ * it.
  */
 final class SnapshotJob
 {

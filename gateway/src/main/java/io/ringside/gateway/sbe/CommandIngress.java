@@ -16,8 +16,8 @@ import org.agrona.concurrent.UnsafeBuffer;
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
 /**
- * The way of one established session's commands into the exchange. Each is either handed on whole and unchanged, dropped as a
- * duplicate, or refused with a reason. Hot path: no allocation.
+ * The way of one established session's commands into the exchange. Each is either handed on whole and unchanged,
+ * dropped as a duplicate, or refused with a reason. Hot path: no allocation.
  */
 final class CommandIngress
 {
@@ -38,7 +38,10 @@ final class CommandIngress
     private long expectedSequence;
 
     CommandIngress(
-        final SbeContext context, final SbeSession owner, final SessionTransport transport, final SessionReplies replies)
+        final SbeContext context,
+        final SbeSession owner,
+        final SessionTransport transport,
+        final SessionReplies replies)
     {
         this.context = context;
         this.owner = owner;
@@ -51,8 +54,8 @@ final class CommandIngress
     }
 
     /**
-     * The session is established. What was refused at the end of the last connection never reached the exchange: its sequences are
-     * expected again, so that a refusal the client did not hear of is no loss.
+     * The session is established. What was refused at the end of the last connection never reached the exchange: its
+     * sequences are expected again, so that a refusal the client did not hear of is no loss.
      */
     long begin()
     {
@@ -176,7 +179,8 @@ final class CommandIngress
         return Reason.NONE;
     }
 
-    private long handOn(final MessageHeaderDecoder header, final DirectBuffer buffer, final int offset, final int length)
+    private long handOn(
+        final MessageHeaderDecoder header, final DirectBuffer buffer, final int offset, final int length)
     {
         final int known = CommandValidator.blockLength(header.templateId());
         if (header.blockLength() == known && MessageHeaderDecoder.SCHEMA_VERSION == header.version())

@@ -7,8 +7,9 @@ import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Puts fragmented messages of one image together, up to a fixed length: longer ones are handed on cut off at that length, and are
- * refused by whoever parses them. Memory is taken on the first fragment and never depends on what a client declares.
+ * Puts fragmented messages of one image together, up to a fixed length: longer ones are handed on cut off at that
+ * length, and are refused by whoever parses them. Memory is taken on the first fragment and never depends on what a
+ * client declares.
  */
 final class FrameAssembler implements FragmentHandler
 {

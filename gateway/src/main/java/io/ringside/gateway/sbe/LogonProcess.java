@@ -12,8 +12,9 @@ import org.agrona.DirectBuffer;
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
 /**
- * From Negotiate to its answer: the way back to the client is opened and the secret checked at the same time, neither waited for.
- * An unknown session, a disabled one, a wrong secret and too many failures all look the same from outside.
+ * From Negotiate to its answer: the way back to the client is opened and the secret checked at the same time, neither
+ * waited for. An unknown session, a disabled one, a wrong secret and too many failures all look the same from
+ * outside.
  */
 final class LogonProcess
 {

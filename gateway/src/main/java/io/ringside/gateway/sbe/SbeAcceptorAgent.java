@@ -11,8 +11,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Listens for clients and steps their connections in turn, a bounded number of messages each, so that none can crowd out the others.
- * Hot path: no allocation once connections are up.
+ * Listens for clients and steps their connections in turn, a bounded number of messages each, so that none can crowd
+ * out the others. Hot path: no allocation once connections are up.
  */
 public final class SbeAcceptorAgent implements Agent
 {

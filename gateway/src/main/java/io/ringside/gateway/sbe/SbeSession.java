@@ -20,9 +20,10 @@ import org.agrona.DirectBuffer;
 import java.util.concurrent.TimeUnit;
 
 /**
- * One client connection: one Aeron image in, one publication out, and the session it logged on as. Stepped by the acceptor.
- * Implementation note: the states follow each other in the order of {@link State}; a connection never goes back, a client that wants
- * to try again makes a new one. What a dropped client still sends is read and thrown away until its image ends.
+ * One client connection: one Aeron image in, one publication out, and the session it logged on as. Stepped by the
+ * acceptor. Implementation note: the states follow each other in the order of {@link State}; a connection never goes
+ * back, a client that wants to try again makes a new one. What a dropped client still sends is read and thrown away
+ * until its image ends.
  */
 final class SbeSession
 {
@@ -312,7 +313,8 @@ final class SbeSession
         }
         else if (State.NEGOTIATED == state)
         {
-            if (!isEstablishing && EstablishDecoder.TEMPLATE_ID == templateId && isWhole(EstablishDecoder.BLOCK_LENGTH, length))
+            if (!isEstablishing && EstablishDecoder.TEMPLATE_ID == templateId &&
+                isWhole(EstablishDecoder.BLOCK_LENGTH, length))
             {
                 onEstablish(buffer, offset);
             }

@@ -20,8 +20,8 @@ import org.agrona.concurrent.EpochNanoClock;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Encodes what the gateway says by itself, one message at a time into one buffer. Each method returns the message's length.
- * Shared by all sessions of the acceptor. Hot path: no allocation.
+ * Encodes what the gateway says by itself, one message at a time into one buffer. Each method returns the message's
+ * length. Shared by all sessions of the acceptor. Hot path: no allocation.
  */
 final class SessionReplies
 {
@@ -84,7 +84,8 @@ final class SessionReplies
 
     int sequence(final int sessionId, final long nextReportSequence)
     {
-        return sequence.wrapAndApplyHeader(buffer, 0, header).nextSequence(nextReportSequence).sessionId(sessionId).limit();
+        return sequence.wrapAndApplyHeader(buffer, 0, header)
+            .nextSequence(nextReportSequence).sessionId(sessionId).limit();
     }
 
     int notApplied(final int sessionId, final long fromSequence, final long count)

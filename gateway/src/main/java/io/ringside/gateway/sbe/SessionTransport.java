@@ -11,7 +11,8 @@ import org.agrona.ExpandableRingBuffer;
 import org.agrona.MutableDirectBuffer;
 
 /**
- * The gateway's publication to one client, made without ever waiting for the driver, and the few words that wait for room on it.
+ * The gateway's publication to one client, made without ever waiting for the driver, and the few words that wait for
+ * room on it.
  */
 final class SessionTransport
 {

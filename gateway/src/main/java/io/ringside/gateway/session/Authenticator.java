@@ -4,8 +4,8 @@ import org.agrona.concurrent.Agent;
 import org.agrona.concurrent.ManyToOneConcurrentArrayQueue;
 
 /**
- * Checks secrets on the gateway's helper thread, so that slow hashing never delays a client. An unknown session and a wrong secret
- * cost the same time and get the same answer. Requests may be submitted by any thread.
+ * Checks secrets on the gateway's helper thread, so that slow hashing never delays a client. An unknown session and a
+ * wrong secret cost the same time and get the same answer. Requests may be submitted by any thread.
  */
 public final class Authenticator implements Agent
 {

@@ -3,8 +3,8 @@ package io.ringside.gateway.session;
 import java.util.concurrent.TimeUnit;
 
 /**
- * One session's rate limits. Cancels have an allowance of their own, so that a session which spent its orders can still get out.
- * Hot path: no allocation.
+ * One session's rate limits. Cancels have an allowance of their own, so that a session which spent its orders can
+ * still get out. Hot path: no allocation.
  */
 public final class IngressThrottle
 {

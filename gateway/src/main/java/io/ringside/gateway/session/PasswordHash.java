@@ -9,8 +9,8 @@ import java.security.SecureRandom;
 import java.util.Base64;
 
 /**
- * A secret as it is stored: PBKDF2-HMAC-SHA256, as {@code pbkdf2-sha256$iterations$salt$hash} with salt and hash in Base64.
- * Slow by intent: never on a thread that serves clients.
+ * A secret as it is stored: PBKDF2-HMAC-SHA256, as {@code pbkdf2-sha256$iterations$salt$hash} with salt and hash in
+ * Base64. Slow by intent: never on a thread that serves clients.
  */
 public final class PasswordHash
 {

@@ -5,9 +5,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * One session while the gateway runs. At most one connection owns it at a time, over whatever protocol; the owner's thread alone
- * uses the throttle and the accepted client sequence. The report side (nextReportSequence, lastAnsweredClientSequence) is written
- * by the egress agent and may be read by any thread.
+ * One session while the gateway runs. At most one connection owns it at a time, over whatever protocol; the owner's
+ * thread alone uses the throttle and the accepted client sequence. The report side (nextReportSequence,
+ * lastAnsweredClientSequence) is written by the egress agent and may be read by any thread.
  */
 public final class Session
 {

@@ -3,7 +3,8 @@ package io.ringside.gateway.session;
 import java.util.Arrays;
 
 /**
- * One participant's session as configured: identity, secret, accounts, rates. Read-only once handed to a {@link SessionRegistry}.
+ * One participant's session as configured: identity, secret, accounts, rates. Read-only once handed to a {@link
+ * SessionRegistry}.
  */
 public final class SessionConfig
 {

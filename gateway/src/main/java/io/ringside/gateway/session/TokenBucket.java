@@ -1,7 +1,8 @@
 package io.ringside.gateway.session;
 
 /**
- * A rate limit with a burst: tokens flow in evenly and are taken one by one. Time is handed in. Hot path: no allocation.
+ * A rate limit with a burst: tokens flow in evenly and are taken one by one. Time is handed in. Hot path: no
+ * allocation.
  */
 public final class TokenBucket
 {

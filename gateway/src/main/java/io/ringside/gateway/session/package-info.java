@@ -1,8 +1,8 @@
 /**
  * Who may do what: the sessions of the venue, their secrets, accounts and rates.
  * <p>
- * Imports Agrona and the JDK. A {@link io.ringside.gateway.session.Session} belongs to the one connection that acquired it and is
- * used on that connection's thread; secrets are hashed on the gateway's helper thread only. Start reading at
- * {@link io.ringside.gateway.session.SessionRegistry}.
+ * Imports Agrona and the JDK. A {@link io.ringside.gateway.session.Session} belongs to the one connection that
+ * acquired it and is used on that connection's thread; secrets are hashed on the gateway's helper thread only. Start
+ * reading at {@link io.ringside.gateway.session.SessionRegistry}.
  */
 package io.ringside.gateway.session;

@@ -146,7 +146,8 @@ class OrderEntryTest
             sent += alice.buy("o" + sent, 1, 90) > 0 ? 1 : 0;
             exchange.step();
         }
-        exchange.await("all answered or taken", () -> alice.events().size() - 1 + 1_024 >= alice.client().pendingCount());
+        exchange.await("all answered or taken", () ->
+            alice.events().size() - 1 + 1_024 >= alice.client().pendingCount());
         exchange.matching(true);
         exchange.await("all answered", () -> 0 == alice.client().pendingCount());
 
