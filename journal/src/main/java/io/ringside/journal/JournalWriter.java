@@ -48,7 +48,7 @@ public final class JournalWriter implements AutoCloseable
     private final BatchBuffer batch;
     private final int eventLengthMax;
 
-    private long epoch;
+    private volatile long epoch;
     private long nextSequence;
     private long lastWriteNs;
     private long lastSyncNs;
@@ -369,7 +369,8 @@ public final class JournalWriter implements AutoCloseable
     }
 
     /**
-     * Write with a newer epoch from the next append on: a standby follows its primary.
+     * Write with a newer epoch from the next block on: a standby follows its primary. One other thread than the
+     * writer's may call it; records that wait in the batch then carry the newer epoch too, which harms nobody.
      *
      * @param newEpoch not older than {@link #epoch()}.
      */
@@ -380,11 +381,7 @@ public final class JournalWriter implements AutoCloseable
             throw new JournalException(
                 JournalException.Category.FENCED, "epoch would go back: epoch=" + newEpoch + " current=" + epoch);
         }
-        if (newEpoch > epoch)
-        {
-            flush();
-            epoch = newEpoch;
-        }
+        epoch = newEpoch;
     }
 
     /**
