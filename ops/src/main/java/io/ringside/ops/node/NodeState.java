@@ -47,6 +47,9 @@ final class NodeState implements AutoCloseable
             .segmentLength(config.bytes("journal.segment-length"))
             .syncPolicy(Durability.of(config.text("node.durability")).syncPolicy())
             .clusterId(clusterId)
+            // An epoch of a standby's own would be newer than its primary's, and stop it.
+            .epoch("primary".equals(config.text("node.role")) ?
+                JournalContext.EPOCH_AUTOMATIC : JournalContext.EPOCH_LATEST)
             .listener(timings)
             .counters(counters)
             .conclude());
