@@ -35,7 +35,6 @@ import java.util.concurrent.TimeUnit;
 public final class Gateway implements AutoCloseable
 {
     private static final int FRAGMENT_LIMIT = 32;
-    private static final int MARKET_DATA_BACKLOG_LENGTH = 16 * 1024 * 1024;
     private static final long HELPER_PARK_MAX_NS = TimeUnit.MILLISECONDS.toNanos(1);
 
     private final GatewayContext context;
@@ -251,7 +250,7 @@ public final class Gateway implements AutoCloseable
             context.nanoClock(),
             context.epochClock(),
             TimeUnit.MILLISECONDS.toNanos(context.marketDataHeartbeatMs()),
-            MARKET_DATA_BACKLOG_LENGTH,
+            context.marketDataBacklogLength(),
             TimeUnit.MILLISECONDS.toNanos(context.slowConsumerTimeoutMs()));
     }
 

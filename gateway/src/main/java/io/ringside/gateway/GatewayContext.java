@@ -52,6 +52,9 @@ public final class GatewayContext
     /** In milliseconds. */
     public static final int MARKET_DATA_HEARTBEAT_MS_DEFAULT = 500;
 
+    /** In bytes. */
+    public static final int MARKET_DATA_BACKLOG_LENGTH_DEFAULT = 16 * 1024 * 1024;
+
     /** As the core's. */
     public static final int DEPTH_ORDER_CAPACITY_DEFAULT = 1 << 18;
 
@@ -82,6 +85,7 @@ public final class GatewayContext
     private int logonTimeoutMs = LOGON_TIMEOUT_MS_DEFAULT;
     private int slowConsumerTimeoutMs = SLOW_CONSUMER_TIMEOUT_MS_DEFAULT;
     private int marketDataHeartbeatMs = MARKET_DATA_HEARTBEAT_MS_DEFAULT;
+    private int marketDataBacklogLength = MARKET_DATA_BACKLOG_LENGTH_DEFAULT;
     private int depthOrderCapacity = DEPTH_ORDER_CAPACITY_DEFAULT;
     private boolean isConcluded;
 
@@ -566,6 +570,23 @@ public final class GatewayContext
     int depthOrderCapacity()
     {
         return depthOrderCapacity;
+    }
+
+    /**
+     * Market data that may wait for room on its stream before it is dropped.
+     *
+     * @param marketDataBacklogLength in bytes, 64 KiB and up.
+     * @return this.
+     */
+    public GatewayContext marketDataBacklogLength(final int marketDataBacklogLength)
+    {
+        this.marketDataBacklogLength = marketDataBacklogLength;
+        return this;
+    }
+
+    int marketDataBacklogLength()
+    {
+        return marketDataBacklogLength;
     }
 
     private static void require(final boolean holds, final String name)

@@ -194,7 +194,7 @@ public final class TestExchange implements AutoCloseable
             step();
             if (System.nanoTime() - deadlineNs > 0)
             {
-                fail("did not happen in time: " + what);
+                fail("did not happen in time: " + what + " " + describe());
             }
             Thread.yield();
         }

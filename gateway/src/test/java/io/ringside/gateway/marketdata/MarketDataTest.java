@@ -5,6 +5,7 @@ import io.ringside.engine.protocol.Side;
 import io.ringside.engine.protocol.TimeInForce;
 import io.ringside.engine.protocol.TradeDecoder;
 import io.ringside.engine.protocol.TradingPhase;
+import io.ringside.gateway.GatewayCounter;
 import io.ringside.gateway.TestClient;
 import io.ringside.gateway.TestExchange;
 import io.ringside.gateway.client.DepthBook;
@@ -33,12 +34,14 @@ class MarketDataTest implements MarketDataListener
     private TestClient alice;
     private TestClient bob;
     private long tradedLots;
+    private boolean isPaused;
     private final List<String> symbols = new ArrayList<>();
 
     @BeforeEach
     void before()
     {
-        exchange = new TestExchange(directory, 1_024, context -> context.marketDataHeartbeatMs(50));
+        exchange = new TestExchange(directory, 1_024, context ->
+            context.marketDataHeartbeatMs(50).marketDataBacklogLength(64 * 1024));
         alice = exchange.alice();
         bob = exchange.bob();
     }
@@ -93,6 +96,32 @@ class MarketDataTest implements MarketDataListener
         awaitCaughtUp(marketData);
 
         assertEquals(engineBook(), clientBook(marketData), "seed=" + seed);
+    }
+
+    @Test
+    void shouldNoticeAGapAndBuildTheBookAgain()
+    {
+        final MarketDataClient marketData = exchange.marketData(bob, client ->
+        {
+            if (!isPaused)
+            {
+                client.poll(this);
+            }
+        });
+        exchange.await("recovery", () -> !marketData.isRecovering());
+        isPaused = true;
+        final Random random = new Random(1);
+        int round = 0;
+        while (0 == exchange.count(GatewayCounter.MARKET_DATA_DROPPED))
+        {
+            flow(random, "g" + round++ + "-", 500);
+        }
+        isPaused = false;
+        exchange.await("gap", () -> marketData.gapCount() > 0);
+        exchange.await("recovery", () -> !marketData.isRecovering());
+        awaitCaughtUp(marketData);
+
+        assertEquals(engineBook(), clientBook(marketData));
     }
 
     @Test

@@ -1,0 +1,150 @@
+package io.ringside.gateway;
+
+import io.aeron.Aeron;
+import io.aeron.ExclusivePublication;
+import io.aeron.Subscription;
+import io.aeron.logbuffer.Header;
+import io.ringside.engine.protocol.BooleanType;
+import io.ringside.engine.protocol.BusinessRejectDecoder;
+import io.ringside.engine.protocol.EstablishEncoder;
+import io.ringside.engine.protocol.EstablishmentAckDecoder;
+import io.ringside.engine.protocol.ExecutionReportDecoder;
+import io.ringside.engine.protocol.MessageHeaderDecoder;
+import io.ringside.engine.protocol.MessageHeaderEncoder;
+import io.ringside.engine.protocol.NegotiateEncoder;
+import io.ringside.engine.protocol.NegotiationResponseDecoder;
+import io.ringside.engine.protocol.NewOrderEncoder;
+import io.ringside.engine.protocol.NotAppliedDecoder;
+import io.ringside.engine.protocol.OrdType;
+import io.ringside.engine.protocol.Side;
+import io.ringside.engine.protocol.TimeInForce;
+import org.agrona.CloseHelper;
+import org.agrona.DirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+
+/** A participant that can send any bytes it likes. */
+public final class RawClient implements AutoCloseable
+{
+    private static final int RESPONSE_STREAM_ID = 4_711;
+
+    private final TestExchange exchange;
+    private final ExclusivePublication publication;
+    private final Subscription subscription;
+    private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[8_192]);
+    private final MessageHeaderEncoder header = new MessageHeaderEncoder();
+    private final MessageHeaderDecoder decoder = new MessageHeaderDecoder();
+    private final List<String> answers = new ArrayList<>();
+    private long connectionId;
+    private boolean isEstablished;
+
+    public RawClient(final TestExchange exchange)
+    {
+        this.exchange = exchange;
+        final Aeron aeron = exchange.aeron();
+        subscription = aeron.addSubscription("aeron:ipc", RESPONSE_STREAM_ID);
+        publication = aeron.addExclusivePublication("aeron:ipc", 10);
+        exchange.await("gateway", publication::isConnected);
+    }
+
+    /** Log on as Alice. */
+    public RawClient establish()
+    {
+        final NegotiateEncoder negotiate = new NegotiateEncoder();
+        negotiate.wrapAndApplyHeader(buffer, 0, header).timestampNs(0).sessionId(TestExchange.ALICE)
+            .responseStreamId(RESPONSE_STREAM_ID).protocolVersion(1).responseChannel("aeron:ipc").credentials("alice");
+        send(buffer, negotiate.limit());
+        await("negotiation", () -> 0 != connectionId);
+        final EstablishEncoder establish = new EstablishEncoder();
+        establish.wrapAndApplyHeader(buffer, 0, header).timestampNs(0).connectionId(connectionId)
+            .nextReportSequence(1).sessionId(TestExchange.ALICE).keepaliveMs(60_000)
+            .cancelOnDisconnect(BooleanType.FALSE);
+        send(buffer, establish.limit());
+        await("establishment", () -> isEstablished);
+        return this;
+    }
+
+    /** Encode an order that is good, at offset 0; returns its length. */
+    public int encodeOrder(final int sessionId, final long clientSequence)
+    {
+        final NewOrderEncoder order = new NewOrderEncoder();
+        order.wrapAndApplyHeader(buffer, 0, header).clOrdId("o" + clientSequence).sessionId(sessionId)
+            .clientSequence(clientSequence).accountId(TestExchange.ALICE_ACCOUNT).priceTicks(50).quantityLots(1)
+            .instrumentId(TestExchange.INSTRUMENT).side(Side.BUY).ordType(OrdType.LIMIT)
+            .timeInForce(TimeInForce.DAY).flags((short)0);
+        return order.limit();
+    }
+
+    public UnsafeBuffer buffer()
+    {
+        return buffer;
+    }
+
+    public void send(final DirectBuffer source, final int length)
+    {
+        exchange.await("room to send", () -> publication.offer(source, 0, length) > 0);
+    }
+
+    public void sendOrder(final long clientSequence)
+    {
+        send(buffer, encodeOrder(TestExchange.ALICE, clientSequence));
+    }
+
+    public List<String> awaitAnswers(final int count)
+    {
+        await(count + " answers, has " + answers, () -> answers.size() >= count);
+        final List<String> drained = List.copyOf(answers);
+        answers.clear();
+        return drained;
+    }
+
+    public void await(final String what, final BooleanSupplier condition)
+    {
+        exchange.await(what, () ->
+        {
+            subscription.poll(this::onFragment, 16);
+            return condition.getAsBoolean();
+        });
+    }
+
+    @Override
+    public void close()
+    {
+        CloseHelper.closeAll(publication, subscription);
+    }
+
+    private void onFragment(final DirectBuffer source, final int offset, final int length, final Header frame)
+    {
+        decoder.wrap(source, offset);
+        switch (decoder.templateId())
+        {
+            case NegotiationResponseDecoder.TEMPLATE_ID:
+                connectionId = new NegotiationResponseDecoder()
+                    .wrapAndApplyHeader(source, offset, decoder).connectionId();
+                break;
+            case EstablishmentAckDecoder.TEMPLATE_ID:
+                isEstablished = true;
+                break;
+            case BusinessRejectDecoder.TEMPLATE_ID:
+                final BusinessRejectDecoder reject = new BusinessRejectDecoder();
+                reject.wrapAndApplyHeader(source, offset, decoder);
+                answers.add("refused " + reject.clientSequence() + " " + reject.reason());
+                break;
+            case NotAppliedDecoder.TEMPLATE_ID:
+                final NotAppliedDecoder gap = new NotAppliedDecoder();
+                gap.wrapAndApplyHeader(source, offset, decoder);
+                answers.add("gap " + gap.fromSequence() + "+" + gap.count());
+                break;
+            case ExecutionReportDecoder.TEMPLATE_ID:
+                final ExecutionReportDecoder report = new ExecutionReportDecoder();
+                report.wrapAndApplyHeader(source, offset, decoder);
+                answers.add(report.execType() + " " + report.clientSequence());
+                break;
+            default:
+                break;
+        }
+    }
+}

@@ -1,0 +1,150 @@
+package io.ringside.gateway.sbe;
+
+import io.ringside.engine.protocol.MessageHeaderEncoder;
+import io.ringside.gateway.GatewayCounter;
+import io.ringside.gateway.RawClient;
+import io.ringside.gateway.TestExchange;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Random;
+
+import static java.nio.ByteOrder.LITTLE_ENDIAN;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+class BadInputTest
+{
+    private static final int BLOCK_LENGTH = MessageHeaderEncoder.blockLengthEncodingOffset();
+    private static final int TEMPLATE_ID = MessageHeaderEncoder.templateIdEncodingOffset();
+    private static final int SCHEMA_ID = MessageHeaderEncoder.schemaIdEncodingOffset();
+    private static final int VERSION = MessageHeaderEncoder.versionEncodingOffset();
+
+    @TempDir
+    private Path directory;
+    private TestExchange exchange;
+    private RawClient client;
+    private int commandCount;
+
+    @BeforeEach
+    void before()
+    {
+        exchange = new TestExchange(directory);
+        client = new RawClient(exchange);
+        commandCount = exchange.commandCount();
+    }
+
+    @AfterEach
+    void after()
+    {
+        client.close();
+        exchange.close();
+    }
+
+    @Test
+    void shouldDropDuplicatesAndTellOfGaps()
+    {
+        client.establish();
+        client.sendOrder(1);
+        client.sendOrder(1);
+        client.sendOrder(2);
+        client.sendOrder(5);
+        client.sendOrder(3);
+        client.sendOrder(6);
+
+        assertEquals(List.of("NEW 1", "NEW 2", "NEW 5", "NEW 6"),
+            client.awaitAnswers(5).stream().filter(answer -> !answer.startsWith("gap")).toList());
+        assertEquals(2, exchange.count(GatewayCounter.SBE_COMMANDS_DUPLICATE));
+        assertEquals(1, exchange.count(GatewayCounter.SBE_GAPS));
+    }
+
+    @Test
+    void shouldRefuseWhatIsNoWholeCommandAndGoOn()
+    {
+        client.establish();
+        final int length = client.encodeOrder(TestExchange.ALICE, 1);
+        final UnsafeBuffer order = client.buffer();
+
+        client.send(order, length - 1);
+        client.send(order, length + 1);
+        client.send(order, 20);
+        client.send(order, 5);
+        order.putShort(BLOCK_LENGTH, (short)1, LITTLE_ENDIAN);
+        client.send(order, length);
+        client.encodeOrder(TestExchange.ALICE, 1);
+        order.putShort(SCHEMA_ID, (short)1, LITTLE_ENDIAN);
+        client.send(order, length);
+        client.encodeOrder(TestExchange.ALICE, 1);
+        order.putShort(TEMPLATE_ID, (short)999, LITTLE_ENDIAN);
+        client.send(order, length);
+        order.putShort(TEMPLATE_ID, (short)84, LITTLE_ENDIAN);
+        client.send(order, length);
+        order.putShort(TEMPLATE_ID, (short)25, LITTLE_ENDIAN);
+        client.send(order, length);
+        client.send(order, client.encodeOrder(TestExchange.BOB, 1));
+        client.send(order, client.encodeOrder(TestExchange.ALICE, 0));
+        client.send(order, 8_000);
+
+        assertEquals(List.of(
+            "refused 1 INVALID_COMMAND", "refused 1 INVALID_COMMAND", "refused 0 INVALID_COMMAND",
+            "refused 0 INVALID_COMMAND", "refused 0 INVALID_COMMAND", "refused 1 INVALID_COMMAND",
+            "refused 1 UNKNOWN_TEMPLATE", "refused 1 NOT_AUTHORISED", "refused 1 NOT_AUTHORISED",
+            "refused 1 NOT_AUTHORISED", "refused 0 INVALID_COMMAND", "refused 0 INVALID_COMMAND"),
+            client.awaitAnswers(12));
+        assertEquals(commandCount, exchange.commandCount());
+        client.sendOrder(1);
+        assertEquals(List.of("NEW 1"), client.awaitAnswers(1));
+    }
+
+    @Test
+    void shouldTakeACommandOfANewerSchemaForWhatItKnowsOfIt()
+    {
+        client.establish();
+        final int length = client.encodeOrder(TestExchange.ALICE, 1);
+        client.buffer().putShort(BLOCK_LENGTH, (short)(length - 8 + 16), LITTLE_ENDIAN);
+        client.buffer().putShort(VERSION, (short)9, LITTLE_ENDIAN);
+        client.send(client.buffer(), length + 16);
+
+        assertEquals(List.of("NEW 1"), client.awaitAnswers(1));
+    }
+
+    @Test
+    void shouldIgnoreCommandsFromWhoHasNotLoggedOn()
+    {
+        client.sendOrder(1);
+        exchange.await("malformed", () -> 1 == exchange.count(GatewayCounter.SBE_MALFORMED));
+
+        assertEquals(commandCount, exchange.commandCount());
+    }
+
+    @Test
+    void shouldSurviveRandomBytes()
+    {
+        final long seed = Long.getLong("ringside.test.seed", System.nanoTime());
+        final Random random = new Random(seed);
+        client.establish();
+        for (int i = 0; i < 2_000; i++)
+        {
+            final int length = client.encodeOrder(TestExchange.ALICE, 1);
+            for (int mutations = random.nextInt(6) + 1; mutations > 0; mutations--)
+            {
+                client.buffer().putByte(random.nextInt(length), (byte)random.nextInt(256));
+            }
+            // Session messages would end the connection in good order, which is not what is tried here.
+            if (client.buffer().getShort(TEMPLATE_ID, LITTLE_ENDIAN) != 12)
+            {
+                client.send(client.buffer(), random.nextInt(4) > 0 ? length : random.nextInt(length) + 1);
+            }
+            client.await("a turn", () -> true);
+        }
+        exchange.step();
+
+        assertTrue(exchange.count(GatewayCounter.SBE_COMMANDS_REJECTED) > 0, "seed=" + seed);
+        assertEquals(1, exchange.count(GatewayCounter.SBE_SESSIONS_ESTABLISHED), "seed=" + seed);
+    }
+}
