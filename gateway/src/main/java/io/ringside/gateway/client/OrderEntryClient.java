@@ -474,12 +474,6 @@ public final class OrderEntryClient implements AutoCloseable
         }
     }
 
-    /** Break the connection without a word, as a crash would. */
-    void abandon()
-    {
-        protocol.close();
-    }
-
     OrderEntryClientContext context()
     {
         return context;
