@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
@@ -32,6 +33,7 @@ final class DemoVenue implements AutoCloseable
     private final int standbyHttpPort;
     private NodeProcess primary;
     private NodeProcess standby;
+    private volatile Map<String, Long> allocated = Map.of();
 
     DemoVenue(final Path directory, final String durability) throws IOException
     {
@@ -84,7 +86,7 @@ final class DemoVenue implements AutoCloseable
             .outDir(directory.resolve("report"))
             .progressListener((progress) ->
             {
-                markAllocation(progress.isWarmup());
+                watchAllocation(progress.isWarmup());
                 listener.onProgress(progress);
             });
         LoadTargets.participants(context, config, Protocol.SBE, SESSIONS);
@@ -119,19 +121,37 @@ final class DemoVenue implements AutoCloseable
         }
     }
 
-    /** Allocation is counted from the end of the warm-up on: compiling and first touches are not the question. */
-    private void markAllocation(final boolean isWarmup)
+    /**
+     * Allocation by hot thread of the primary, from the end of the warm-up to the last second of trading.
+     */
+    Map<String, Long> allocated()
     {
-        if (isWarmup)
+        return allocated;
+    }
+
+    /**
+     * Counted from the end of the warm-up on: compiling and first touches are not the question. And up to the last second of
+     * trading: a session that logs off is closed and freed, which is not the hot path.
+     */
+    private void watchAllocation(final boolean isWarmup)
+    {
+        try
         {
-            try
+            if (isWarmup)
             {
                 primary.execute("mark-allocation", "");
             }
-            catch (final IOException ex)
+            else if (primary.status().get("hotThreadAllocatedBytes") instanceof Map<?, ?> threads)
             {
-                throw new IllegalStateException("the primary does not answer: " + ex.getMessage(), ex);
+                final Map<String, Long> now = new TreeMap<>();
+                threads.forEach((thread, bytes) -> now.put(String.valueOf(thread), ((Number)bytes).longValue()));
+                allocated = now;
+                System.err.println("ALLOC " + now);
             }
+        }
+        catch (final IOException ex)
+        {
+            throw new IllegalStateException("the primary does not answer: " + ex.getMessage(), ex);
         }
     }
 }

@@ -102,6 +102,11 @@ public final class NodeProcess implements AutoCloseable
             result.add("--add-opens=java.base/java.util.zip=ALL-UNNAMED");
         }
         result.addAll(List.of("-XX:+UseSerialGC", "-Xms64m", "-Xmx384m"));
+        final String more = System.getenv("RINGSIDE_NODE_JAVA_OPTS");
+        if (null != more && !more.isBlank())
+        {
+            result.addAll(List.of(more.trim().split("\\s+")));
+        }
         return result;
     }
 
