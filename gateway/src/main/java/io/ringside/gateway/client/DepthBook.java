@@ -16,7 +16,8 @@ public final class DepthBook
     /** Price of an empty side. */
     public static final long NO_PRICE = Long.MIN_VALUE;
 
-    private static final int INITIAL_CAPACITY = 256;
+    /** A busy book rests fewer orders than that, so that the gateway's hot thread does not meet a growing one. */
+    private static final int INITIAL_CAPACITY = 8_192;
     private static final int NONE = DepthSide.NONE;
 
     private final int orderCapacity;
