@@ -130,8 +130,8 @@ final class DemoVenue implements AutoCloseable
     }
 
     /**
-     * Counted from the end of the warm-up on: compiling and first touches are not the question. And up to the last second of
-     * trading: a session that logs off is closed and freed, which is not the hot path.
+     * Counted from the end of the warm-up on: compiling and first touches are not the question. And up to the last
+     * second of trading: a session that logs off is closed and freed, which is not the hot path.
      */
     private void watchAllocation(final boolean isWarmup)
     {
@@ -146,7 +146,6 @@ final class DemoVenue implements AutoCloseable
                 final Map<String, Long> now = new TreeMap<>();
                 threads.forEach((thread, bytes) -> now.put(String.valueOf(thread), ((Number)bytes).longValue()));
                 allocated = now;
-                System.err.println("ALLOC " + now);
             }
         }
         catch (final IOException ex)
