@@ -70,7 +70,13 @@ final class LoadTargets
         {
             return LoadTarget.ipc().aeronDirectoryName(aeronDirectory.get());
         }
-        throw new CliException(ExitCode.USAGE, "protocol fix is not there yet: use --protocol sbe or ipc");
+        final String endpoint = null == gateway ? config.text("fix.endpoint") : gateway;
+        final int colon = endpoint.lastIndexOf(':');
+        if (colon < 1 || !endpoint.substring(colon + 1).matches("\\d{1,5}"))
+        {
+            throw new CliException(ExitCode.USAGE, "not host:port: " + endpoint + ": give --gateway host:port");
+        }
+        return LoadTarget.fix(endpoint.substring(0, colon), Integer.parseInt(endpoint.substring(colon + 1)));
     }
 
     static int exitCode(final LoadResult result)

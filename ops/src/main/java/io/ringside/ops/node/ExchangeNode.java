@@ -78,10 +78,17 @@ public final class ExchangeNode implements Node
             final AgentRunner watch = new AgentRunner(NodeMedia.idle(false), errors::onFatal, null,
                 new OutputWatch(pipeline.outputPoller("ops"), mirror, desk));
 
+            final NodeFix fix = isPrimary && config.flag("fix.enabled") ? new NodeFix(
+                config, directory, media, pipeline, engine, gateway, reportLog, errors::onError) : null;
+
             // From here on threads run. Closed in the order that lets what was accepted run through.
             AgentRunner.startOnThread(watch);
             part(watch);
             part(gateway).start();
+            if (null != fix)
+            {
+                part(fix).start();
+            }
             part(pipeline).start();
             view = part(new LiveView(config, version, directory, media, state, pipeline, replication, gateway, timings,
                 desk, mirror, errors, hotThreads, isPrimary));

@@ -90,6 +90,44 @@ class ExchangeNodeTest
     }
 
     @Test
+    void shouldAnswerEveryCommandOfLoadOverEachProtocol() throws IOException
+    {
+        final Map<String, String> settings = settings();
+        settings.put("fix.enabled", "true");
+        settings.put("fix.endpoint", "localhost:" + NodeProcess.freePort());
+        try (Node node = start(settings))
+        {
+            awaitReady(node.httpPort());
+            assertAllAnswered(load(node, settings, "sbe"));
+            assertAllAnswered(load(node, settings, "ipc"));
+            assertAllAnswered(load(node, settings, "fix"));
+        }
+    }
+
+    private static Map<String, Object> load(final Node node, final Map<String, String> settings, final String protocol)
+    {
+        final StringWriter out = new StringWriter();
+        final StringWriter err = new StringWriter();
+        final int code = Ringside.execute(new String[]{"--node", "127.0.0.1:" + node.httpPort(), "--json", "load",
+            "run",
+            "--protocol", protocol, "--rate", "200", "--duration", "1s", "--warmup", "1s", "--sessions", "2",
+            "--set", "gateway.sbe-endpoint=" + settings.get("gateway.sbe-endpoint"),
+            "--set", "fix.endpoint=" + settings.get("fix.endpoint")},
+            new PrintWriter(out, true), new PrintWriter(err, true));
+        // 6: a busy machine may miss the rate, which says nothing of the exchange.
+        assertTrue(0 == code || 6 == code, protocol + " code=" + code + " " + err);
+        return Json.readObject(out.toString());
+    }
+
+    private static void assertAllAnswered(final Map<String, Object> result)
+    {
+        assertTrue(((Number)result.get("sent")).longValue() > 0, result.toString());
+        assertEquals(result.get("sent"), result.get("acknowledged"), result.toString());
+        assertEquals(0L, result.get("lost"));
+        assertEquals(0L, result.get("duplicates"));
+    }
+
+    @Test
     void shouldRefuseSecondNodeOnSameDirectoryWithOneLine() throws IOException
     {
         final Map<String, String> settings = settings();
