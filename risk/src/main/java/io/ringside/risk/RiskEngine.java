@@ -1,5 +1,6 @@
 package io.ringside.risk;
 
+import org.agrona.collections.Hashing;
 import org.agrona.collections.Long2LongHashMap;
 import org.agrona.collections.Long2ObjectHashMap;
 
@@ -13,8 +14,6 @@ public final class RiskEngine
 {
     /** Returned by {@link #positionIndex} for a pair that never had an order. */
     public static final int NO_POSITION = -1;
-
-    private static final float LOAD_FACTOR = 0.5f;
 
     private final Long2ObjectHashMap<Account> accountById;
     private final Long2LongHashMap positionIndexByKey;
@@ -34,8 +33,8 @@ public final class RiskEngine
         accounts = new Account[context.accountCapacity()];
         positions = new Position[context.positionCapacity()];
         // Room for every key at this load factor, so that neither map ever grows on the hot path.
-        accountById = new Long2ObjectHashMap<>(accounts.length * 2, LOAD_FACTOR);
-        positionIndexByKey = new Long2LongHashMap(positions.length * 2, LOAD_FACTOR, NO_POSITION);
+        accountById = new Long2ObjectHashMap<>(accounts.length * 2, Hashing.DEFAULT_LOAD_FACTOR);
+        positionIndexByKey = new Long2LongHashMap(positions.length * 2, Hashing.DEFAULT_LOAD_FACTOR, NO_POSITION);
         for (int i = 0; i < positions.length; i++)
         {
             positions[i] = new Position();
