@@ -1,0 +1,112 @@
+package io.ringside.ops.house;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.lang.EvaluationResult;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/**
+ * The house as it stands obeys its rules, and every rule is able to fail: each is broken once, on purpose, by a small
+ * class that is compiled here.
+ */
+final class HouseRulesTest
+{
+    private static JavaClasses house;
+
+    @BeforeAll
+    static void importHouse()
+    {
+        house = new ClassFileImporter().withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+            .importPackages("io.ringside")
+            .that(DescribedPredicate.not(JavaClass.Predicates.resideInAPackage("io.ringside.gateway.fix.codec..")));
+    }
+
+    @Test
+    void shouldSeeEveryModule()
+    {
+        for (final String module : SourceTree.MODULES)
+        {
+            assertTrue(house.stream().anyMatch((c) -> c.getPackageName().startsWith("io.ringside." + module)),
+                "no class of module " + module + " was imported: the rules would pass by blindness");
+        }
+    }
+
+    @TestFactory
+    Stream<DynamicTest> shouldObeyTheRules()
+    {
+        return HouseRules.all().entrySet().stream().map((entry) -> DynamicTest.dynamicTest(entry.getKey(), () ->
+            entry.getValue().allowEmptyShould(true).check(house)));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> shouldNoticeABrokenRule(@TempDir final Path directory)
+    {
+        final Map<String, List<String>> offenders = RuleBreakers.all();
+        assertEquals(HouseRules.all().keySet(), offenders.keySet(), "every rule needs a class that breaks it");
+
+        return HouseRules.all().entrySet().stream().map((entry) -> DynamicTest.dynamicTest(entry.getKey(), () ->
+        {
+            final ArchRule rule = entry.getValue();
+            final Path output = Files.createTempDirectory(directory, "broken");
+            final EvaluationResult result =
+                rule.evaluate(RuleBreakers.compile(offenders.get(entry.getKey()), output));
+            assertTrue(result.hasViolation(), "not noticed: " + entry.getKey());
+        }));
+    }
+
+    @Test
+    void shouldDocumentEveryPackage() throws IOException
+    {
+        final List<String> missing = new ArrayList<>();
+        for (final Path source : SourceTree.mainSources())
+        {
+            if (!Files.exists(source.resolveSibling("package-info.java")))
+            {
+                missing.add(source.getParent().toString());
+            }
+        }
+        assertTrue(missing.isEmpty(), "packages without package-info.java: " + missing);
+    }
+
+    @Test
+    void shouldKeepFilesShort() throws IOException
+    {
+        final List<String> tooLong = SourceTree.longerThan(600);
+        assertTrue(tooLong.isEmpty(), "files over 600 lines: " + tooLong);
+        assertFalse(SourceTree.longerThan(10).isEmpty(), "the count sees no lines at all");
+    }
+
+    @Test
+    void shouldLinkOnlyToWhatExists() throws IOException
+    {
+        assertEquals(List.of(), DocumentLinks.broken(), "links in Markdown that lead nowhere");
+    }
+
+    @Test
+    void shouldNoticeABrokenLink(@TempDir final Path directory) throws IOException
+    {
+        final Path page = directory.resolve("page.md");
+        Files.writeString(page, "see [there](missing.md) and `io.ringside.NoSuchClass`\n");
+        assertEquals(2, DocumentLinks.brokenIn(page).size());
+    }
+}

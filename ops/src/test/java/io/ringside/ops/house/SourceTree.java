@@ -1,0 +1,86 @@
+package io.ringside.ops.house;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * The checkout that the tests run in, as files.
+ */
+final class SourceTree
+{
+    static final List<String> MODULES = List.of("risk", "journal", "engine", "gateway", "loadgen", "ops");
+
+    private SourceTree()
+    {
+    }
+
+    static Path root()
+    {
+        Path directory = Path.of("").toAbsolutePath();
+        while (!Files.exists(directory.resolve(".mvn")))
+        {
+            directory = directory.getParent();
+            if (directory == null)
+            {
+                throw new IllegalStateException("the tests must run inside a checkout: no .mvn above "
+                    + Path.of("").toAbsolutePath());
+            }
+        }
+        return directory;
+    }
+
+    static List<Path> mainSources() throws IOException
+    {
+        final List<Path> sources = new ArrayList<>();
+        for (final String module : MODULES)
+        {
+            sources.addAll(javaFiles(root().resolve(module).resolve("src/main/java")));
+        }
+        return sources;
+    }
+
+    static List<Path> markdown() throws IOException
+    {
+        try (Stream<Path> files = Files.walk(root()))
+        {
+            return files.filter((file) -> file.toString().endsWith(".md"))
+                .filter((file) -> !root().relativize(file).toString().matches("(.*/)?(target|\\.git|data|reports)/.*"))
+                .sorted().toList();
+        }
+    }
+
+    static List<String> longerThan(final int lineCountMax) throws IOException
+    {
+        final List<String> found = new ArrayList<>();
+        final List<Path> sources = new ArrayList<>(mainSources());
+        for (final String module : MODULES)
+        {
+            sources.addAll(javaFiles(root().resolve(module).resolve("src/test/java")));
+        }
+        for (final Path source : sources)
+        {
+            final int lineCount = Files.readAllLines(source).size();
+            if (lineCount > lineCountMax)
+            {
+                found.add(root().relativize(source) + " (" + lineCount + ")");
+            }
+        }
+        return found;
+    }
+
+    private static List<Path> javaFiles(final Path directory) throws IOException
+    {
+        if (!Files.isDirectory(directory))
+        {
+            return List.of();
+        }
+        try (Stream<Path> files = Files.walk(directory))
+        {
+            return files.filter((file) -> file.toString().endsWith(".java")).sorted().toList();
+        }
+    }
+}
