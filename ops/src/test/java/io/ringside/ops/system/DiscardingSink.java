@@ -1,0 +1,31 @@
+package io.ringside.ops.system;
+
+import io.ringside.engine.core.ReportSink;
+import org.agrona.MutableDirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
+
+/**
+ * Takes the core's output and forgets it.
+ */
+final class DiscardingSink implements ReportSink
+{
+    private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[1024]);
+
+    @Override
+    public int claim(final int length)
+    {
+        return 0;
+    }
+
+    @Override
+    public MutableDirectBuffer buffer()
+    {
+        return buffer;
+    }
+
+    @Override
+    public void commit()
+    {
+        // Nobody listens.
+    }
+}

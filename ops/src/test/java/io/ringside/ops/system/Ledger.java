@@ -1,0 +1,80 @@
+package io.ringside.ops.system;
+
+import io.ringside.engine.protocol.BusinessRejectDecoder;
+import io.ringside.engine.protocol.CancelRejectDecoder;
+import io.ringside.engine.protocol.ExecutionReportDecoder;
+import io.ringside.gateway.client.OrderEntryListener;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+
+/**
+ * What one client was told, to be held against the journal: every acknowledged command, every report once and in order.
+ */
+final class Ledger implements OrderEntryListener
+{
+    private final BitSet acknowledged = new BitSet();
+    private final List<String> faults = new ArrayList<>();
+    private long lastReportSequence;
+    private long refusedCount;
+
+    @Override
+    public void onExecutionReport(final ExecutionReportDecoder report)
+    {
+        onReport(report.reportSequence(), report.clientSequence());
+    }
+
+    @Override
+    public void onCancelReject(final CancelRejectDecoder report)
+    {
+        onReport(report.reportSequence(), report.clientSequence());
+    }
+
+    @Override
+    public void onBusinessReject(final BusinessRejectDecoder reject)
+    {
+        refusedCount++;
+    }
+
+    @Override
+    public void onNotApplied(final long clientSequence)
+    {
+        faults.add("given up by the client: clientSequence=" + clientSequence);
+    }
+
+    BitSet acknowledged()
+    {
+        return acknowledged;
+    }
+
+    List<String> faults()
+    {
+        return faults;
+    }
+
+    /** Commands that were answered, by the venue or by its gateway. */
+    long answeredCount()
+    {
+        return acknowledged.cardinality() + refusedCount;
+    }
+
+    private void onReport(final long reportSequence, final long clientSequence)
+    {
+        if (reportSequence != lastReportSequence + 1)
+        {
+            faults.add("report out of order: expected=" + (lastReportSequence + 1) + " reportSequence=" +
+                reportSequence);
+        }
+        lastReportSequence = reportSequence;
+        if (0 != clientSequence)
+        {
+            final int index = Math.toIntExact(clientSequence);
+            if (acknowledged.get(index))
+            {
+                faults.add("acknowledged twice: clientSequence=" + clientSequence);
+            }
+            acknowledged.set(index);
+        }
+    }
+}

@@ -1,0 +1,164 @@
+package io.ringside.ops.system;
+
+import io.ringside.ops.admin.NodeProcess;
+import io.ringside.ops.node.ClientDriver;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/**
+ * {@code kill -9} of the standby under load, with both policies: halt acknowledges nothing until it is back, degrade
+ * goes on. Nothing is lost, the standby catches up by itself, hashes are equal.
+ */
+final class StandbyKillTest
+{
+    private static final int CYCLES = Integer.getInteger("ringside.standbyKillCycles", 1);
+    private static final long SEED = Long.getLong("ringside.seed", System.nanoTime());
+    private static final long TIMEOUT_NS = TimeUnit.SECONDS.toNanos(60);
+    private static final long SILENCE_NS = TimeUnit.MILLISECONDS.toNanos(700);
+
+    private final Map<String, String> settings = new LinkedHashMap<>();
+    private int primaryPort;
+    private int standbyPort;
+    private Path directory;
+
+    @ParameterizedTest
+    @ValueSource(strings = {"halt", "degrade"})
+    void shouldLoseNothingAndCatchUp(final String policy, @TempDir final Path temporary) throws Exception
+    {
+        System.out.println("kill -9 of the standby: policy=" + policy + " cycles=" + CYCLES + " seed=" + SEED);
+        directory = temporary;
+        primaryPort = NodeProcess.freePort();
+        standbyPort = NodeProcess.freePort();
+        final String endpoint = "localhost:" + NodeProcess.freeUdpPort();
+        configure(policy, endpoint);
+        final SplittableRandom random = new SplittableRandom(SEED);
+        try (NodeProcess primary = NodeProcess.start("primary", directory.resolve("primary"), primaryPort, settings);
+            ClientDriver driver = new ClientDriver();
+            Trader trader = new Trader(driver.aeronDirectoryName(), endpoint, 1, random.nextLong()))
+        {
+            NodeProcess standby = startStandby();
+            try
+            {
+                primary.awaitReady(TIMEOUT_NS);
+                standby.awaitReady(TIMEOUT_NS);
+                for (int cycle = 0; cycle < CYCLES; cycle++)
+                {
+                    trader.settle();
+                    trade(trader, random.nextInt(50, 500));
+                    standby.process().destroyForcibly().waitFor();
+                    if ("halt".equals(policy))
+                    {
+                        assertNothingIsAcknowledged(trader);
+                    }
+                    else
+                    {
+                        trade(trader, 300);
+                        trader.settle();
+                    }
+                    standby.close();
+                    standby = startStandby();
+                    standby.awaitReady(TIMEOUT_NS);
+                    trade(trader, 100);
+                    trader.settle();
+                    assertSameState(primary, standby);
+                }
+            }
+            finally
+            {
+                standby.close();
+            }
+            assertEquals(List.of(), JournalCheck.faults(directory.resolve("primary").resolve("journal"), trader));
+            assertEquals(List.of(), JournalCheck.faults(directory.resolve("standby").resolve("journal"), trader));
+            System.out.println("kill -9 of the standby: policy=" + policy + " cycles=" + CYCLES + " sent=" +
+                trader.sentCount() + " acknowledged=" + trader.ledger().acknowledged().cardinality() + " lost=0 seed=" +
+                SEED);
+            assertEquals(trader.sentCount(), trader.ledger().answeredCount());
+        }
+    }
+
+    private void configure(final String policy, final String endpoint) throws IOException
+    {
+        settings.put("node.durability", "replica-sync");
+        settings.put("replication.policy", policy);
+        settings.put("gateway.sbe-endpoint", endpoint);
+        settings.put("gateway.market-data-endpoint", "localhost:" + NodeProcess.freeUdpPort());
+        settings.put("replication.control-endpoint", "localhost:" + NodeProcess.freeUdpPort());
+        settings.put("replication.data-endpoint", "localhost:" + NodeProcess.freeUdpPort());
+        settings.put("journal.segment-length", "4MiB");
+        settings.put("fix.enabled", "false");
+    }
+
+    private NodeProcess startStandby() throws IOException
+    {
+        final Map<String, String> own = new LinkedHashMap<>(settings);
+        own.put("node.name", "standby");
+        own.put("gateway.sbe-endpoint", "localhost:" + NodeProcess.freeUdpPort());
+        own.put("gateway.market-data-endpoint", "localhost:" + NodeProcess.freeUdpPort());
+        return NodeProcess.start("standby", directory.resolve("standby"), standbyPort, own);
+    }
+
+    private static void trade(final Trader trader, final int steps)
+    {
+        for (int i = 0; i < steps; i++)
+        {
+            trader.trade();
+            LockSupport.parkNanos(200_000);
+        }
+    }
+
+    /** Commands are on their way; without the standby none of those sent from now on may come back. */
+    private static void assertNothingIsAcknowledged(final Trader trader)
+    {
+        drain(trader);
+        final int before = trader.ledger().acknowledged().cardinality();
+        trade(trader, 50);
+        drain(trader);
+        assertEquals(before, trader.ledger().acknowledged().cardinality(), "acknowledged while the standby was gone");
+        assertTrue(trader.pendingCount() > 0, "nothing was sent while the standby was gone");
+    }
+
+    private static void drain(final Trader trader)
+    {
+        final long beginNs = System.nanoTime();
+        while (System.nanoTime() - beginNs < SILENCE_NS)
+        {
+            trader.listen();
+            LockSupport.parkNanos(100_000);
+        }
+    }
+
+    private static void assertSameState(final NodeProcess primary, final NodeProcess standby) throws Exception
+    {
+        final Map<String, Object> check = primary.execute("check-state", "");
+        final String sequence = String.valueOf(((Number)check.get("commandSequence")).longValue());
+        final String expected = String.valueOf(check.get("stateHash"));
+        final long beginNs = System.nanoTime();
+        Object states = null;
+        while (System.nanoTime() - beginNs < TIMEOUT_NS)
+        {
+            states = standby.status().get("recentStates");
+            if (states instanceof Map && ((Map<?, ?>)states).containsKey(sequence))
+            {
+                assertEquals(expected, ((Map<?, ?>)states).get(sequence), "state at sequence " + sequence);
+                assertEquals(expected,
+                    JournalCheck.replayedHash(standby.directory().resolve("journal"), Long.parseLong(sequence)));
+                return;
+            }
+            LockSupport.parkNanos(20_000_000);
+        }
+        throw new AssertionError("the standby has no state at sequence " + sequence + ": " + states);
+    }
+}

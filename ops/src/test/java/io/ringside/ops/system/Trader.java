@@ -1,0 +1,147 @@
+package io.ringside.ops.system;
+
+import io.ringside.engine.protocol.OrdType;
+import io.ringside.engine.protocol.Side;
+import io.ringside.engine.protocol.TimeInForce;
+import io.ringside.gateway.client.ClientState;
+import io.ringside.gateway.client.OrderEntryClient;
+import io.ringside.gateway.client.OrderEntryClientContext;
+
+import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * A participant who trades without end, keeps a {@link Ledger} of what it was told, and comes back after every loss of
+ * the connection. One thread.
+ */
+final class Trader implements AutoCloseable
+{
+    private static final long RECONNECT_PAUSE_NS = TimeUnit.MILLISECONDS.toNanos(50);
+    private static final long DEADLINE_NS = TimeUnit.SECONDS.toNanos(60);
+    private static final int INSTRUMENT_COUNT = 4;
+
+    private final OrderEntryClient client;
+    private final Ledger ledger = new Ledger();
+    private final SplittableRandom random;
+    private final int sessionId;
+    private long idCount;
+    private long lastAttemptNs;
+
+    Trader(final String aeronDirectoryName, final String endpoint, final int sessionId, final long seed)
+    {
+        this.sessionId = sessionId;
+        this.random = new SplittableRandom(seed);
+        this.client = new OrderEntryClient(new OrderEntryClientContext()
+            .aeronDirectoryName(aeronDirectoryName)
+            .ingressChannel("aeron:udp?endpoint=" + endpoint)
+            .session(sessionId, "demo")
+            .keepaliveMs(2_000)
+            .cancelOnDisconnect(false)
+            .conclude());
+    }
+
+    /** One step: stay connected, listen, and send a few commands. */
+    void trade()
+    {
+        listen();
+        for (int i = 0; i < 4 && client.isEstablished() && client.pendingCount() < 512; i++)
+        {
+            sendOne();
+        }
+    }
+
+    /** Stay connected and listen. */
+    void listen()
+    {
+        if (isDown() && System.nanoTime() - lastAttemptNs > RECONNECT_PAUSE_NS)
+        {
+            lastAttemptNs = System.nanoTime();
+            client.reconnect();
+        }
+        client.poll(ledger);
+    }
+
+    /** Listen until everything that was sent has its answer. */
+    void settle()
+    {
+        final long beginNs = System.nanoTime();
+        while (!client.isEstablished() || client.pendingCount() > 0)
+        {
+            listen();
+            LockSupport.parkNanos(20_000);
+            if (System.nanoTime() - beginNs > DEADLINE_NS)
+            {
+                throw new AssertionError("session " + sessionId + " does not settle: state=" + client.state() +
+                    " pendingCount=" + client.pendingCount() + " rejectCode=" + client.rejectCode());
+            }
+        }
+    }
+
+    long sentCount()
+    {
+        return client.nextClientSequence() - 1;
+    }
+
+    long pendingCount()
+    {
+        return client.pendingCount();
+    }
+
+    Ledger ledger()
+    {
+        return ledger;
+    }
+
+    int sessionId()
+    {
+        return sessionId;
+    }
+
+    @Override
+    public void close()
+    {
+        client.close();
+    }
+
+    private boolean isDown()
+    {
+        return ClientState.DISCONNECTED == client.state() || ClientState.CLOSED == client.state();
+    }
+
+    private void sendOne()
+    {
+        final int instrumentId = 1 + random.nextInt(INSTRUMENT_COUNT);
+        final Side side = random.nextBoolean() ? Side.BUY : Side.SELL;
+        final long priceTicks = 10_000 + random.nextInt(-10, 11);
+        final long quantityLots = 1 + random.nextInt(100);
+        final int dice = random.nextInt(100);
+        if (dice < 45 && idCount > 0)
+        {
+            // Perhaps gone, perhaps of another instrument: a refusal is an answer too.
+            final long which = Math.max(1, idCount - random.nextInt(60));
+            client.cancel(nextId(), id(which), instrumentId, side);
+        }
+        else if (dice < 52 && idCount > 0)
+        {
+            final long which = Math.max(1, idCount - random.nextInt(60));
+            client.replace(nextId(), id(which), sessionId, instrumentId, side, OrdType.LIMIT, priceTicks, quantityLots,
+                TimeInForce.GTC);
+        }
+        else
+        {
+            client.newOrder(nextId(), sessionId, instrumentId, side, OrdType.LIMIT, priceTicks, quantityLots,
+                dice > 95 ? TimeInForce.IOC : TimeInForce.GTC);
+        }
+    }
+
+    private String nextId()
+    {
+        return id(++idCount);
+    }
+
+    private String id(final long number)
+    {
+        return "T" + sessionId + '-' + number;
+    }
+}
