@@ -1,5 +1,7 @@
 package io.ringside.gateway;
 
+import io.ringside.engine.ring.EventHandler;
+
 /**
  * Takes the gateway's timings. Called on the hot threads: must not block or allocate.
  */
@@ -34,4 +36,16 @@ public interface GatewayLatencyListener
      * @param durationNs from the moment the command was sequenced.
      */
     void onAnswer(long durationNs);
+
+    /**
+     * Stand in front of what the egress agent does with events of the output ring, to measure how long they waited
+     * there. Asked once, when the agent is made.
+     *
+     * @param handler of the egress agent.
+     * @return the handler to poll with.
+     */
+    default EventHandler measuringOutput(final EventHandler handler)
+    {
+        return handler;
+    }
 }

@@ -32,7 +32,7 @@ public final class EgressAgent implements Agent
     private static final int QUEUE_CAPACITY = 1_024;
 
     private final EventPoller poller;
-    private final EventHandler handler = this::onEvent;
+    private final EventHandler handler;
     private final ReportLog log;
     private final RecentReports recent;
     private final ReplayAgent replayAgent;
@@ -68,6 +68,7 @@ public final class EgressAgent implements Agent
         this.adminListener = context.adminReportListener();
         this.counters = context.counters();
         this.latency = context.latencyListener();
+        this.handler = latency.measuringOutput(this::onEvent);
         this.clock = context.nanoClock();
         this.epochClock = context.epochClock();
         this.slowTimeoutNs = context.slowTimeoutNs();

@@ -68,7 +68,7 @@ public final class ExchangeNode implements Node
             final ExchangePipeline pipeline = new ExchangePipeline(context.conclude());
             replication.ring(pipeline.inputRing());
 
-            final GatewayTimings timings = new GatewayTimings();
+            final GatewayTimings timings = new GatewayTimings(pipeline.stageLatency());
             final Gateway gateway = NodeGateway.create(
                 config, media, pipeline, engine, reportLog, timings, !isPrimary, errors::onFatal);
             final OperatorDesk desk = new OperatorDesk(

@@ -157,10 +157,10 @@ final class NodeMeters
         metrics.counter("ringside.egress.events", "Reports and market data the gateway took out of the ring",
             () -> gates.get(GatewayCounter.REPORTS_LOGGED) + gates.get(GatewayCounter.MARKET_DATA_OUT), "protocol",
                 "sbe");
-        metrics.counter("ringside.session.messages", "Messages received", () ->
+        metrics.counter("ringside.session.messages", "Messages of sessions", () ->
             gates.get(GatewayCounter.SBE_MESSAGES_IN),
             "protocol", "sbe", "direction", "in");
-        metrics.counter("ringside.session.messages", "Messages received",
+        metrics.counter("ringside.session.messages", "Messages of sessions",
             () -> gates.get(GatewayCounter.REPORTS_LIVE) + gates.get(GatewayCounter.REPORTS_CAUGHT_UP) +
             gates.get(GatewayCounter.REPORTS_REPLAYED), "protocol", "sbe", "direction", "out");
         metrics.counter("ringside.session.logons", "Logons", () -> gates.get(GatewayCounter.SBE_LOGONS_ACCEPTED),
