@@ -53,6 +53,8 @@ final class DemoVenue implements AutoCloseable
         settings.put("journal.segment-length", "16MiB");
         settings.put("fix.enabled", "false");
         RingsideConfig.load(null, settings);
+        // Ctrl-C and SIGTERM end this process without a word to its children.
+        Runtime.getRuntime().addShutdownHook(new Thread(this::close, "demo-shutdown"));
     }
 
     void start(final Consumer<String> say) throws IOException
@@ -73,7 +75,7 @@ final class DemoVenue implements AutoCloseable
     LoadResult trade(final long rate, final Duration duration, final long seed, final ProgressListener listener)
     {
         final RingsideConfig config = RingsideConfig.load(null, settings);
-        // Half of it at most, so that the figures are those of warm code and still most of the run.
+        // A quarter of it at most: the figures are those of warm code, and still most of the run.
         final long warmupNs = Math.min(WARMUP_MAX_NS, duration.toNanos() / 4);
         final LoadGeneratorContext context = new LoadGeneratorContext()
             .runName("demo")

@@ -76,7 +76,7 @@ public final class ExchangeNode implements Node
             final BookMirror mirror = state.mirror(config);
             final Bootstrap.Missing missing = Bootstrap.Missing.of(config, engine);
             final AgentRunner watch = new AgentRunner(NodeMedia.idle(false), errors::onFatal, null,
-                new OutputWatch(pipeline.outputPoller("ops"), mirror, desk));
+                new OutputWatch(pipeline.outputPoller("ops"), mirror, desk, pipeline.stageLatency()));
 
             final NodeFix fix = isPrimary && config.flag("fix.enabled") ? new NodeFix(
                 config, directory, media, pipeline, engine, gateway, reportLog, errors::onError) : null;

@@ -1,5 +1,6 @@
 package io.ringside.ops.node;
 
+import io.ringside.engine.pipeline.StageLatency;
 import io.ringside.engine.protocol.AdminReportDecoder;
 import io.ringside.engine.protocol.BookDeltaDecoder;
 import io.ringside.engine.protocol.InstrumentDefinitionDecoder;
@@ -21,6 +22,7 @@ final class OutputWatch implements Agent, EventHandler
     private static final int LIMIT = 512;
 
     private final EventPoller poller;
+    private final EventHandler handler;
     private final BookMirror mirror;
     private final AdminReportListener desk;
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
@@ -30,9 +32,14 @@ final class OutputWatch implements Agent, EventHandler
     private final InstrumentDefinitionDecoder instrument = new InstrumentDefinitionDecoder();
     private final AdminReportDecoder adminReport = new AdminReportDecoder();
 
-    OutputWatch(final EventPoller poller, final BookMirror mirror, final AdminReportListener desk)
+    /**
+     * @param latency to record in how long what comes out waited for its consumer; this one stands for all of them.
+     */
+    OutputWatch(
+        final EventPoller poller, final BookMirror mirror, final AdminReportListener desk, final StageLatency latency)
     {
         this.poller = poller;
+        handler = latency.measuringOutput(this);
         this.mirror = mirror;
         this.desk = desk;
     }
@@ -40,7 +47,7 @@ final class OutputWatch implements Agent, EventHandler
     @Override
     public int doWork()
     {
-        return poller.poll(this, LIMIT);
+        return poller.poll(handler, LIMIT);
     }
 
     @Override

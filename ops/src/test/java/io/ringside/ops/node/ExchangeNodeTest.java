@@ -101,6 +101,17 @@ class ExchangeNodeTest
             assertAllAnswered(load(node, settings, "sbe"));
             assertAllAnswered(load(node, settings, "ipc"));
             assertAllAnswered(load(node, settings, "fix"));
+            assertEveryStageWasMeasured(get(node.httpPort(), "/metrics"));
+        }
+    }
+
+    private static void assertEveryStageWasMeasured(final String text)
+    {
+        for (final String stage : new String[]{"ring", "journal", "replicate", "match", "output"})
+        {
+            final Matcher matcher = Pattern.compile("ringside_stage_latency_seconds_count\\{[^}]*stage=\"" + stage +
+                "\"[^}]*} (\\d+)").matcher(text);
+            assertTrue(matcher.find() && Long.parseLong(matcher.group(1)) > 0, stage);
         }
     }
 
