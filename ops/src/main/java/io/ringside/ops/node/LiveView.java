@@ -214,11 +214,17 @@ final class LiveView implements NodeView, AutoCloseable
     private List<Map<String, Object>> sessions()
     {
         final List<Map<String, Object>> result = new ArrayList<>();
-        final Map<String, Object> sbe = new LinkedHashMap<>();
-        sbe.put("protocol", "sbe");
-        sbe.put("configured", config.sessions().stream().filter((it) -> "sbe".equals(it.protocol())).count());
-        sbe.put("active", gateway.counters().get(GatewayCounter.SBE_SESSIONS_ESTABLISHED));
-        result.add(sbe);
+        result.add(sessions("sbe", GatewayCounter.SBE_SESSIONS_ESTABLISHED));
+        result.add(sessions("fix", GatewayCounter.FIX_SESSIONS_ACTIVE));
+        return result;
+    }
+
+    private Map<String, Object> sessions(final String protocol, final GatewayCounter active)
+    {
+        final Map<String, Object> result = new LinkedHashMap<>();
+        result.put("protocol", protocol);
+        result.put("configured", config.sessions().stream().filter((it) -> protocol.equals(it.protocol())).count());
+        result.put("active", gateway.counters().get(active));
         return result;
     }
 }
