@@ -117,5 +117,8 @@ public enum GatewayCounter
     FIX_REPORTS_CAUGHT_UP,
 
     /** Cancel-on-disconnect commands handed to the exchange for FIX clients. */
-    FIX_DISCONNECT_CANCELS
+    FIX_DISCONNECT_CANCELS,
+
+    /** FIX sessions that resumed after a crash with MsgSeqNums left out. */
+    FIX_SEQUENCE_SKIPS
 }

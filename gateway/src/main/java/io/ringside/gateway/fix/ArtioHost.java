@@ -107,12 +107,15 @@ final class ArtioHost implements AutoCloseable
             .agentNamePrefix("fix-" + name);
     }
 
-    // A client that drops its connection is no failure of this node; Artio has told the session about it.
+    // A client that drops its connection is no failure of this node; Artio has told the session about it. Nor is a
+    // resend with numbers in it that were left out after a crash: Artio fills them, and then complains.
     private void onError(final Throwable throwable)
     {
         final String message = String.valueOf(throwable.getMessage());
-        if (!(throwable instanceof IOException) ||
-            !message.startsWith("Connection reset") && !message.startsWith("Broken pipe"))
+        final boolean isHarmless = throwable instanceof IOException ?
+            message.startsWith("Connection reset") || message.startsWith("Broken pipe") :
+            throwable instanceof IllegalStateException && message.contains("Error in resend request, count(");
+        if (!isHarmless)
         {
             context.errorHandler().onError(throwable);
         }

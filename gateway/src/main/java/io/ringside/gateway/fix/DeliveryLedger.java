@@ -7,33 +7,43 @@ import java.io.File;
 import java.nio.MappedByteBuffer;
 
 /**
- * How far each session's reports have gone out over FIX, kept over a restart: sequence and number of a report per
- * session, in a mapped file. Written by the FIX gateway's agent only.
+ * What each session's two ends have seen of each other, kept over a crash in a mapped file: how far its reports have
+ * gone out over FIX, and which MsgSeqNum stood behind each of its last commands. Written by the FIX gateway's agent
+ * only.
  * <pre>
- *   0        8        16         64
- *  +--------+--------+----------+------------------------------------------+
- *  | magic  | clean? | not used | for each session id: sequence, number of |
- *  |        |        |          | the last report delivered, two longs     |
- *  +--------+--------+----------+------------------------------------------+
+ *   0        8         64
+ *  +--------+---------+-----------------------------------------------------------------+
+ *  | magic  | not     | for each session id: sequence of the last report delivered,     |
+ *  |        | used    | its number, open?, not used, then 1,024 pairs of clientSequence |
+ *  |        |         | and (sequenceIndex, MsgSeqNum), a ring by clientSequence        |
+ *  +--------+---------+-----------------------------------------------------------------+
  * </pre>
- * A sequence is written late, when Artio's archive has surely taken the report, so that a crash never hides one. What
- * lies behind it may or may not have been sent: if the file was not closed, {@link #isCertain()} is false and such
- * reports go out again as possible resends. A mapped file outlives the process but perhaps not the machine, which loses
+ * A report's sequence is written late, when Artio's archive has surely taken the report, so that a crash never hides
+ * one. What lies behind it may or may not have been sent: while a session is open, {@link #isCertain(int)} is false,
+ * and after a crash such reports go out again as possible resends. A command's numbers are written before the command
+ * goes to the exchange: the last clientSequence that the recovered core has seen then tells up to which MsgSeqNum the
+ * client's messages had their effect. A mapped file outlives the process but perhaps not the machine, which loses
  * nothing either: an older value only means more possible resends. That is why the rule of the journal, never to map,
  * does not bind here.
  */
 final class DeliveryLedger implements AutoCloseable
 {
-    private static final long MAGIC = 0x5249_4E47_4649_5831L;
-    private static final int MAGIC_OFFSET = 0;
-    private static final int CLEAN_OFFSET = 8;
+    static final int COMMAND_COUNT = 1024;
+
+    /** Of {@link #msgSeqNum(int, long)}: the ledger does not say. */
+    static final int NOT_KNOWN = -1;
+
+    private static final long MAGIC = 0x5249_4E47_4649_5832L;
     private static final int ENTRIES_OFFSET = 64;
-    private static final int ENTRY_LENGTH = 2 * Long.BYTES;
+    private static final int NUMBER_OFFSET = Long.BYTES;
+    private static final int OPEN_OFFSET = 2 * Long.BYTES;
+    private static final int COMMANDS_OFFSET = 4 * Long.BYTES;
+    private static final int COMMAND_LENGTH = 2 * Long.BYTES;
+    private static final int ENTRY_LENGTH = COMMANDS_OFFSET + COMMAND_COUNT * COMMAND_LENGTH;
 
     private final MappedByteBuffer mapped;
     private final UnsafeBuffer buffer;
     private final int capacity;
-    private final boolean isCertain;
 
     DeliveryLedger(final File file, final int sessionCapacity)
     {
@@ -45,23 +55,33 @@ final class DeliveryLedger implements AutoCloseable
             throw new IllegalStateException("delivery ledger must fit the session capacity: file=" + file + " length=" +
                 file.length() + " expected=" + length);
         }
-        mapped = isUsable ? IoUtil.mapExistingFile(file, "delivery ledger") : IoUtil.mapNewFile(file, length);
+        mapped = isUsable ? IoUtil.mapExistingFile(file, "delivery ledger") : IoUtil.mapNewFile(file, length, false);
         buffer = new UnsafeBuffer(mapped);
-        if (isUsable && MAGIC != buffer.getLong(MAGIC_OFFSET))
+        // 0: killed between making the file and writing the first word of it.
+        if (isUsable && MAGIC != buffer.getLong(0) && 0 != buffer.getLong(0))
         {
             IoUtil.unmap(mapped);
             throw new IllegalStateException("not a delivery ledger: file=" + file);
         }
-        isCertain = isUsable && 1 == buffer.getLong(CLEAN_OFFSET);
-        buffer.putLong(MAGIC_OFFSET, MAGIC);
-        buffer.putLong(CLEAN_OFFSET, 0);
-        mapped.force();
+        buffer.putLong(0, MAGIC);
     }
 
-    /** True if the file was closed in order: what it says is then exact. */
-    boolean isCertain()
+    /** True if what the ledger says of the session's reports is exact: it has never been open, or was closed. */
+    boolean isCertain(final int sessionId)
     {
-        return isCertain;
+        return 0 == buffer.getLong(entryOffset(sessionId) + OPEN_OFFSET);
+    }
+
+    /** From now on messages may reach the client. */
+    void open(final int sessionId)
+    {
+        buffer.putLongRelease(entryOffset(sessionId) + OPEN_OFFSET, 1);
+    }
+
+    /** Nothing reaches the client any more, and what has reached it has been written. */
+    void closed(final int sessionId)
+    {
+        buffer.putLongRelease(entryOffset(sessionId) + OPEN_OFFSET, 0);
     }
 
     long deliveredSequence(final int sessionId)
@@ -71,7 +91,7 @@ final class DeliveryLedger implements AutoCloseable
 
     long deliveredNumber(final int sessionId)
     {
-        return buffer.getLong(entryOffset(sessionId) + Long.BYTES);
+        return buffer.getLong(entryOffset(sessionId) + NUMBER_OFFSET);
     }
 
     void delivered(final int sessionId, final long reportSequence, final long reportNumber)
@@ -79,23 +99,41 @@ final class DeliveryLedger implements AutoCloseable
         // The sequence first: with an older number beside it, reports are looked at that are not wanted, and nothing
         // worse.
         buffer.putLong(entryOffset(sessionId), reportSequence);
-        buffer.putLongRelease(entryOffset(sessionId) + Long.BYTES, reportNumber);
+        buffer.putLongRelease(entryOffset(sessionId) + NUMBER_OFFSET, reportNumber);
     }
 
-    /** Close in order: everything delivered has been written. */
+    /** A message is about to become the command with that clientSequence, if it becomes one. */
+    void command(final int sessionId, final long clientSequence, final int sequenceIndex, final int msgSeqNum)
+    {
+        final int offset = commandOffset(sessionId, clientSequence);
+        buffer.putLong(offset + Long.BYTES, (long)sequenceIndex << 32 | msgSeqNum);
+        buffer.putLongRelease(offset, clientSequence);
+    }
+
+    /** MsgSeqNum of the message that became the command, or {@link #NOT_KNOWN}. */
+    int msgSeqNum(final int sessionId, final long clientSequence)
+    {
+        final int offset = commandOffset(sessionId, clientSequence);
+        return clientSequence > 0 && clientSequence == buffer.getLong(offset) ?
+            (int)buffer.getLong(offset + Long.BYTES) : NOT_KNOWN;
+    }
+
+    /** What Artio called the run of numbers that {@link #msgSeqNum(int, long)} belongs to. */
+    int sequenceIndex(final int sessionId, final long clientSequence)
+    {
+        return (int)(buffer.getLong(commandOffset(sessionId, clientSequence) + Long.BYTES) >> 32);
+    }
+
     @Override
     public void close()
     {
         mapped.force();
-        buffer.putLong(CLEAN_OFFSET, 1);
-        mapped.force();
         IoUtil.unmap(mapped);
     }
 
-    /** Let go of the file as a crash would, for tests. */
-    void abandon()
+    private int commandOffset(final int sessionId, final long clientSequence)
     {
-        IoUtil.unmap(mapped);
+        return entryOffset(sessionId) + COMMANDS_OFFSET + (int)(clientSequence & COMMAND_COUNT - 1) * COMMAND_LENGTH;
     }
 
     private int entryOffset(final int sessionId)

@@ -43,6 +43,7 @@ final class FixCommandAdapter
 
     private final FixRejectPublisher rejects;
     private final FixOrderAdapter orders;
+    private final DeliveryLedger ledger;
     private final GatewayCounters counters;
     private final NanoClock clock;
     private final MutableAsciiBuffer ascii = new MutableAsciiBuffer();
@@ -60,10 +61,12 @@ final class FixCommandAdapter
         final FixInstruments instruments,
         final CommandPublisher publisher,
         final FixRejectPublisher rejects,
+        final DeliveryLedger ledger,
         final GatewayCounters counters,
         final NanoClock clock)
     {
         this.rejects = rejects;
+        this.ledger = ledger;
         this.counters = counters;
         this.clock = clock;
         orders = new FixOrderAdapter(instruments, new FixCommandEncoder(publisher), rejects);
@@ -99,6 +102,8 @@ final class FixCommandAdapter
         {
             return Action.CONTINUE;
         }
+        ledger.command(session.session().sessionId(), session.session().lastAcceptedClientSequence() + 1,
+            sequenceIndex, msgSeqNum);
         final int outcome = handle(messageType);
         if (FixOrderAdapter.RETRY == outcome)
         {

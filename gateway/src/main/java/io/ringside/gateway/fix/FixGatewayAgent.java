@@ -31,6 +31,8 @@ public final class FixGatewayAgent implements Agent
     private static final int MESSAGE_LIMIT = 64;
     private static final int REPORT_LIMIT = 256;
     private static final long GOODBYE_TIMEOUT_NS = TimeUnit.SECONDS.toNanos(2);
+    /** More messages than can wait between Artio's engine and the gateway, whose stream holds 1 MiB. */
+    private static final int MSG_SEQ_NUM_SKIP = 10_000;
     private static final long MARK_INTERVAL_NS = TimeUnit.SECONDS.toNanos(1);
 
     private final FixGatewayContext context;
@@ -73,7 +75,7 @@ public final class FixGatewayAgent implements Agent
         final CommandPublisher publisher = (buffer, offset, length) -> context.isAccepting().getAsBoolean() ?
             context.publisher().offer(buffer, offset, length) : CommandPublisher.CLOSED;
         adapter = new FixCommandAdapter(context.instruments(), publisher,
-            new FixRejectPublisher(context.epochClock()), context.counters(), clock);
+            new FixRejectPublisher(context.epochClock()), ledger, context.counters(), clock);
         disconnects = new FixCommandEncoder(publisher);
         delivery = new FixReportDelivery(sessionById, sessions, context.instruments(),
             new FixReportPublisher(context.instruments()), context.history(), context.counters());
@@ -97,7 +99,7 @@ public final class FixGatewayAgent implements Agent
         {
             if (!context.passive())
             {
-                ledger.abandon();
+                ledger.close();
             }
             throw ex;
         }
@@ -138,8 +140,12 @@ public final class FixGatewayAgent implements Agent
         for (final FixSession session : sessions)
         {
             session.release();
-            ledger.delivered(
-                session.session().sessionId(), session.deliveredSequence(), session.deliveredNumber());
+            if (session.hasConnected())
+            {
+                final int sessionId = session.session().sessionId();
+                ledger.delivered(sessionId, session.deliveredSequence(), session.deliveredNumber());
+                ledger.closed(sessionId);
+            }
         }
         CloseHelper.closeAll(context.errorHandler(), context.history(), ledger);
     }
@@ -191,7 +197,7 @@ public final class FixGatewayAgent implements Agent
             {
                 final long delivered = ledger.deliveredSequence(id);
                 sessionById[id] = new FixSession(
-                    session, delivered, 0 == delivered ? -1 : ledger.deliveredNumber(id), ledger.isCertain());
+                    session, delivered, 0 == delivered ? -1 : ledger.deliveredNumber(id), ledger.isCertain(id));
                 found.add(sessionById[id]);
             }
         }
@@ -220,8 +226,36 @@ public final class FixGatewayAgent implements Agent
                 "a session that was let in must be configured: compId=" + connection.compositeKey().remoteCompId());
         }
         final FixSession fixSession = sessionById[session.sessionId()];
+        if (!fixSession.hasConnected())
+        {
+            resume(fixSession, connection);
+        }
+        ledger.open(session.sessionId());
         fixSession.connection(connection);
         return new FixSessionHandler(fixSession, adapter, context.counters(), context.cancelOnLogout());
+    }
+
+    // First logon since the start; its Logon has not been looked at yet. Artio's own numbers are what its archive holds.
+    private void resume(final FixSession fixSession, final uk.co.real_logic.artio.session.Session connection)
+    {
+        final int sessionId = fixSession.session().sessionId();
+        if (!ledger.isCertain(sessionId))
+        {
+            // The client may have been sent more before the crash than the archive got. A number that is too high it
+            // asks about and has filled; one that is too low ends every session until somebody steps in.
+            connection.lastSentMsgSeqNum(Math.max(0, connection.lastSentMsgSeqNum()) + MSG_SEQ_NUM_SKIP);
+            context.counters().increment(GatewayCounter.FIX_SEQUENCE_SKIPS);
+        }
+        final int msgSeqNum = ledger.msgSeqNum(sessionId, fixSession.recoveredClientSequence());
+        if (DeliveryLedger.NOT_KNOWN != msgSeqNum &&
+            ledger.sequenceIndex(sessionId, fixSession.recoveredClientSequence()) == connection.sequenceIndex())
+        {
+            // What the journal has is not asked for again, and what it lacks is, whatever the archive got.
+            final int sequenceIndex = connection.sequenceIndex();
+            connection.lastReceivedMsgSeqNum(msgSeqNum);
+            connection.sequenceIndex(sequenceIndex);
+            fixSession.resume(sequenceIndex, msgSeqNum);
+        }
     }
 
     private int tellDisconnects()

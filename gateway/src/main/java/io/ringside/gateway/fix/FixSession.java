@@ -11,6 +11,7 @@ final class FixSession
 {
     private final Session session;
     private final long defaultAccountId;
+    private final long recoveredClientSequence;
     private RecentReports recent;
     private uk.co.real_logic.artio.session.Session connection;
     private long deliveredSequence;
@@ -37,6 +38,7 @@ final class FixSession
     {
         this.session = session;
         final long[] accounts = session.config().accounts();
+        recoveredClientSequence = session.lastAcceptedClientSequence();
         defaultAccountId = 0 == accounts.length ? -1 : accounts[0];
         this.deliveredSequence = deliveredSequence;
         lastSequence = Math.max(deliveredSequence, session.nextReportSequence() - 1);
@@ -67,6 +69,25 @@ final class FixSession
     void connection(final uk.co.real_logic.artio.session.Session newConnection)
     {
         connection = newConnection;
+    }
+
+    /** Has a client been there since the start? */
+    boolean hasConnected()
+    {
+        return null != connection;
+    }
+
+    /** Last command of the session that the core knew when the gateway was started. */
+    long recoveredClientSequence()
+    {
+        return recoveredClientSequence;
+    }
+
+    /** Messages up to this one had their effect before the gateway was started. */
+    void resume(final int newSequenceIndex, final long msgSeqNum)
+    {
+        sequenceIndex = newSequenceIndex;
+        lastMsgSeqNum = msgSeqNum;
     }
 
     /** May the session send and receive now? */

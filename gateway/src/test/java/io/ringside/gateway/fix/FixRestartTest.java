@@ -14,7 +14,6 @@ import org.junit.jupiter.api.io.TempDir;
 import quickfix.Message;
 
 import java.io.IOException;
-import java.io.RandomAccessFile;
 import java.nio.file.Path;
 
 import static io.ringside.gateway.fix.FixGatewayTest.assertFields;
@@ -25,8 +24,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 /** What a client gets of the reports that came while it, or the gateway, was not there. */
 class FixRestartTest
 {
-    private static final int CLEAN_FLAG_OFFSET = 8;
-
     @TempDir
     private Path directory;
     private ScriptedExchange exchange = new ScriptedExchange();
@@ -132,13 +129,12 @@ class FixRestartTest
         venue.start(exchange, exchange.poller(), new ReportLogHistory(log));
     }
 
-    private void forgetTheOrderlyEnd() throws IOException
+    private void forgetTheOrderlyEnd()
     {
-        try (RandomAccessFile ledger =
-            new RandomAccessFile(directory.resolve("fix").resolve("delivered").toFile(), "rw"))
+        try (DeliveryLedger ledger = new DeliveryLedger(
+            directory.resolve("fix").resolve("delivered").toFile(), venue.registry.capacity()))
         {
-            ledger.seek(CLEAN_FLAG_OFFSET);
-            ledger.writeLong(0);
+            ledger.open(FixVenue.SESSION_1);
         }
     }
 
