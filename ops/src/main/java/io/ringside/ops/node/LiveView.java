@@ -72,6 +72,7 @@ final class LiveView implements NodeView, AutoCloseable
             .bindJournal(directory.path())
             .bindReplication(replication, isPrimary)
             .bindGateway(gateway, timings)
+            .bindFix(gateway)
             .bindBooks()
             .bindThreads(hotThreads)
             .bindAeron(media);
@@ -215,7 +216,10 @@ final class LiveView implements NodeView, AutoCloseable
     {
         final List<Map<String, Object>> result = new ArrayList<>();
         result.add(sessions("sbe", GatewayCounter.SBE_SESSIONS_ESTABLISHED));
-        result.add(sessions("fix", GatewayCounter.FIX_SESSIONS_ACTIVE));
+        if (config.flag("fix.enabled"))
+        {
+            result.add(sessions("fix", GatewayCounter.FIX_SESSIONS_ACTIVE));
+        }
         return result;
     }
 

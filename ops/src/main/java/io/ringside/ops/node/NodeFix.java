@@ -12,13 +12,11 @@ import io.ringside.gateway.fix.FixGatewayAgent;
 import io.ringside.gateway.fix.FixGatewayContext;
 import io.ringside.gateway.fix.FixInstruments;
 import io.ringside.gateway.fix.ReportLogHistory;
-import io.ringside.gateway.session.Authenticator;
 import io.ringside.ops.config.RingsideConfig;
 import org.agrona.CloseHelper;
 import org.agrona.ErrorHandler;
 import org.agrona.concurrent.AgentRunner;
 import org.agrona.concurrent.BackoffIdleStrategy;
-import org.agrona.concurrent.CompositeAgent;
 import org.agrona.concurrent.IdleStrategy;
 
 import java.io.IOException;
@@ -34,7 +32,6 @@ import java.util.concurrent.TimeUnit;
  */
 final class NodeFix implements AutoCloseable
 {
-    private static final int HASH_ITERATIONS = NodeGateway.HASH_ITERATIONS;
     private static final int SEGMENT_LENGTH = 16 * 1024 * 1024;
 
     private final Archive archive;
@@ -75,14 +72,13 @@ final class NodeFix implements AutoCloseable
             .errorHandler(errorHandler));
         try
         {
-            final Authenticator authenticator = new Authenticator(HASH_ITERATIONS);
             final FixGatewayAgent agent = new FixGatewayAgent(new FixGatewayContext()
                 .address(host, port)
                 .compId(config.text("fix.comp-id"))
                 .aeronDirectoryName(media.directoryName())
                 .directory(home)
                 .isAccepting(pipeline::isAccepting)
-                .sessions(gateway.sessions(), authenticator)
+                .sessions(gateway.sessions(), gateway.authenticator())
                 .exchange(new RingCommandPublisher(pipeline.inputRing(), pipeline.clock()),
                     pipeline.outputPoller("fix"))
                 .instruments(new FixInstruments().prime(engine))
@@ -90,7 +86,7 @@ final class NodeFix implements AutoCloseable
                 .counters(gateway.counters())
                 .errorHandler(errorHandler)
                 .conclude());
-            runner = new AgentRunner(idle(), errorHandler, null, new CompositeAgent(agent, authenticator));
+            runner = new AgentRunner(idle(), errorHandler, null, agent);
         }
         catch (final RuntimeException ex)
         {

@@ -22,7 +22,7 @@ import java.util.List;
 final class NodeGateway
 {
     /** Of secrets that stand in the configuration anyway: the hash never leaves this process. */
-    static final int HASH_ITERATIONS = 1_000;
+    private static final int HASH_ITERATIONS = 1_000;
     private static final String HASH_PREFIX = "pbkdf2-sha256$";
     private static final String ANY_PORT = "aeron:udp?endpoint=";
 

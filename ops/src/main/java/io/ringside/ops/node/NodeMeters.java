@@ -178,6 +178,34 @@ final class NodeMeters
         return this;
     }
 
+    NodeMeters bindFix(final Gateway gateway)
+    {
+        final GatewayCounters gates = gateway.counters();
+        metrics.gauge("ringside.sessions", "Sessions", () -> gates.get(GatewayCounter.FIX_SESSIONS_ACTIVE),
+            "protocol", "fix", "state", "active");
+        metrics.counter("ringside.ingress.commands", "Commands the gateway put into the ring",
+            () -> gates.get(GatewayCounter.FIX_COMMANDS_ACCEPTED), "protocol", "fix");
+        metrics.counter("ringside.egress.events", "Reports and market data the gateway took out of the ring",
+            () -> gates.get(GatewayCounter.FIX_REPORTS_LIVE) + gates.get(GatewayCounter.FIX_REPORTS_CAUGHT_UP),
+            "protocol", "fix");
+        metrics.counter("ringside.session.messages", "Messages received",
+            () -> gates.get(GatewayCounter.FIX_MESSAGES_IN), "protocol", "fix", "direction", "in");
+        metrics.counter("ringside.session.messages", "Messages received",
+            () -> gates.get(GatewayCounter.FIX_REPORTS_LIVE) + gates.get(GatewayCounter.FIX_REPORTS_CAUGHT_UP),
+            "protocol", "fix", "direction", "out");
+        metrics.counter("ringside.session.logons", "Logons", () -> gates.get(GatewayCounter.FIX_LOGONS_ACCEPTED),
+            "protocol", "fix", "result", "accepted");
+        metrics.counter("ringside.session.logons", "Logons", () -> gates.get(GatewayCounter.FIX_LOGONS_REFUSED),
+            "protocol", "fix", "result", "refused");
+        metrics.counter("ringside.session.throttled", "Commands refused as too fast",
+            () -> gates.get(GatewayCounter.FIX_COMMANDS_THROTTLED), "protocol", "fix");
+        metrics.counter("ringside.backpressure.events",
+            "Times something had to wait or was refused because a ring was full",
+            () -> gates.get(GatewayCounter.FIX_COMMANDS_VENUE_BUSY) + gates.get(GatewayCounter.FIX_BACK_PRESSURED),
+            "point", "fix");
+        return this;
+    }
+
     NodeMeters bindBooks()
     {
         for (final InstrumentSettings it : config.instruments())

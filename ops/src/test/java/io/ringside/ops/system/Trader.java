@@ -36,8 +36,7 @@ final class Trader implements AutoCloseable
             .aeronDirectoryName(aeronDirectoryName)
             .ingressChannel("aeron:udp?endpoint=" + endpoint)
             .session(sessionId, "demo")
-            .keepaliveMs(5_000)
-            .connectTimeoutMs(20_000)
+            .keepaliveMs(2_000)
             .cancelOnDisconnect(false)
             .conclude());
     }

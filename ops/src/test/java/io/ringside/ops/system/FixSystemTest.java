@@ -1,0 +1,260 @@
+package io.ringside.ops.system;
+
+import io.ringside.engine.protocol.ExecType;
+import io.ringside.engine.protocol.ExecutionReportDecoder;
+import io.ringside.engine.protocol.OrdType;
+import io.ringside.engine.protocol.TimeInForce;
+import io.ringside.gateway.client.ClientState;
+import io.ringside.gateway.client.OrderEntryClient;
+import io.ringside.gateway.client.OrderEntryClientContext;
+import io.ringside.gateway.client.OrderEntryListener;
+import io.ringside.ops.admin.NodeProcess;
+import io.ringside.ops.admin.Ringside;
+import io.ringside.ops.node.ClientDriver;
+import io.ringside.ops.web.Json;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import quickfix.Message;
+import quickfix.field.Side;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/**
+ * FIX in front of a real node: trades against an SBE client, {@code kill -9}, and what a stock FIX engine then sees.
+ */
+final class FixSystemTest
+{
+    private static final int CYCLES = Integer.getInteger("ringside.fixKillCycles", 3);
+    private static final long SEED = Long.getLong("ringside.seed", System.nanoTime());
+    private static final long TIMEOUT_NS = TimeUnit.SECONDS.toNanos(60);
+    private static final char NEW = '0';
+    private static final char FILL = 'F';
+    private static final char REJECTED = '8';
+    private static final int BURST = 400;
+
+    private final Map<String, String> settings = new LinkedHashMap<>();
+    @TempDir
+    private Path directory;
+    private int httpPort;
+    private int fixPort;
+
+    @BeforeEach
+    void configure() throws IOException
+    {
+        httpPort = NodeProcess.freePort();
+        fixPort = NodeProcess.freePort();
+        settings.put("node.durability", "local");
+        settings.put("gateway.sbe-endpoint", "localhost:" + NodeProcess.freeUdpPort());
+        settings.put("gateway.market-data-endpoint", "localhost:" + NodeProcess.freeUdpPort());
+        settings.put("journal.segment-length", "4MiB");
+        settings.put("fix.enabled", "true");
+        settings.put("fix.endpoint", "localhost:" + fixPort);
+    }
+
+    @Test
+    void shouldDeliverAfterKillWhatWasMissed() throws Exception
+    {
+        NodeProcess node = start();
+        try (ClientDriver driver = new ClientDriver(); SbeSide sbe = new SbeSide(driver))
+        {
+            try (FixParticipant fix = new FixParticipant(fixPort, "FIRM1"))
+            {
+                fix.awaitLogon();
+                fix.order("f-1", Side.SELL, 100.00, 10);
+                fix.awaitExecution("f-1", NEW);
+                sbe.buy("s-1", 10_000, 10);
+                sbe.awaitFill("s-1");
+                final Message fill = fix.awaitExecution("f-1", FILL);
+                assertEquals("10", fill.getString(32));
+                fix.order("f-2", Side.SELL, 101.00, 5);
+                fix.awaitExecution("f-2", NEW);
+                fix.goAway();
+                final int expected = fix.expectedMsgSeqNum();
+
+                sbe.buy("s-2", 10_100, 5);
+                sbe.awaitFill("s-2");
+                node.process().destroyForcibly().waitFor();
+                node = start();
+                fix.comeBack();
+                final Message missed = fix.awaitExecution("f-2", FILL);
+                assertEquals("5", missed.getString(32));
+                assertTrue(missed.getHeader().getInt(34) > expected, missed::toString);
+
+                fix.order("f-3", Side.SELL, 102.00, 1);
+                fix.awaitExecution("f-3", NEW);
+                sbe.buy("s-3", 10_200, 1);
+                sbe.awaitFill("s-3");
+                fix.awaitExecution("f-3", FILL);
+                assertEquals(List.of(), fix.faults);
+                assertEquals(0L, ((Number)node.status().get("errors")).longValue());
+            }
+        }
+        finally
+        {
+            node.close();
+        }
+    }
+
+    @Test
+    void shouldTakeEveryOrderOnceOverKills() throws Exception
+    {
+        System.out.println("kill -9 under FIX: cycles=" + CYCLES + " seed=" + SEED);
+        final SplittableRandom random = new SplittableRandom(SEED);
+        NodeProcess node = start();
+        try (FixParticipant fix = new FixParticipant(fixPort, "FIRM1"))
+        {
+            int count = 0;
+            for (int cycle = 0; cycle < CYCLES; cycle++)
+            {
+                fix.awaitLogon();
+                final Process process = node.process();
+                final long afterNs = random.nextLong(20_000_000L, 400_000_000L);
+                final Thread killer = new Thread(() ->
+                {
+                    LockSupport.parkNanos(afterNs);
+                    process.destroyForcibly();
+                }, "killer");
+                killer.start();
+                for (int i = 0; i < BURST; i++)
+                {
+                    // All on one side: nothing trades, one report each.
+                    fix.order("k-" + ++count, Side.BUY, 90.00 + random.nextInt(100) / 100.0, 1 + random.nextInt(9));
+                    LockSupport.parkNanos(500_000);
+                }
+                killer.join();
+                process.waitFor();
+                node = start();
+                final int last = count;
+                for (int i = 1; i <= last; i++)
+                {
+                    fix.awaitExecution("k-" + i, NEW);
+                    assertNull(fix.execution("k-" + i, REJECTED), "taken twice: seed=" + SEED);
+                }
+            }
+            assertEquals(List.of(), fix.faults, "seed=" + SEED);
+            System.out.println("kill -9 under FIX: cycles=" + CYCLES + " sent=" + count + " acknowledged=" + count +
+                " lost=0 duplicates=0 seed=" + SEED);
+        }
+        finally
+        {
+            node.close();
+        }
+    }
+
+    @Test
+    void shouldAnswerEveryMessageOfLoad() throws Exception
+    {
+        try (NodeProcess node = start())
+        {
+            final StringWriter out = new StringWriter();
+            final StringWriter err = new StringWriter();
+            final int code = Ringside.execute(new String[]{"--node", "127.0.0.1:" + node.httpPort(), "--json",
+                "load", "run", "--protocol", "fix", "--rate", "500", "--duration", "5s", "--warmup", "1s",
+                "--sessions", "2", "--set", "fix.endpoint=" + settings.get("fix.endpoint")},
+                new PrintWriter(out, true), new PrintWriter(err, true));
+            // 6: a busy machine may miss the rate, which says nothing of the exchange.
+            assertTrue(0 == code || 6 == code, "code=" + code + " " + err);
+            final Map<String, Object> result = Json.readObject(out.toString());
+            assertTrue(((Number)result.get("sent")).longValue() >= 2_000, result.toString());
+            assertEquals(result.get("sent"), result.get("acknowledged"), result.toString());
+            assertEquals(0L, result.get("lost"));
+            assertEquals(0L, result.get("duplicates"));
+            assertEquals(143, node.stop(), "exit code of an orderly stop");
+        }
+    }
+
+    private NodeProcess start() throws IOException
+    {
+        final NodeProcess node = NodeProcess.start("primary", directory.resolve("node"), httpPort, settings);
+        node.awaitReady(TIMEOUT_NS);
+        return node;
+    }
+
+    /** The other party, over SBE. */
+    private final class SbeSide implements OrderEntryListener, AutoCloseable
+    {
+        private static final int SESSION_ID = 2;
+
+        private final Set<String> filled = new HashSet<>();
+        private final OrderEntryClient client;
+
+        SbeSide(final ClientDriver driver)
+        {
+            client = new OrderEntryClient(new OrderEntryClientContext()
+                .aeronDirectoryName(driver.aeronDirectoryName())
+                .ingressChannel("aeron:udp?endpoint=" + settings.get("gateway.sbe-endpoint"))
+                .session(SESSION_ID, "demo")
+                .keepaliveMs(2_000)
+                .cancelOnDisconnect(false)
+                .conclude());
+        }
+
+        void buy(final String clOrdId, final long priceTicks, final long quantityLots)
+        {
+            awaitEstablished();
+            assertTrue(client.newOrder(clOrdId, SESSION_ID, 1, io.ringside.engine.protocol.Side.BUY, OrdType.LIMIT,
+                priceTicks, quantityLots, TimeInForce.IOC) > 0);
+        }
+
+        void awaitFill(final String clOrdId)
+        {
+            final long beginNs = System.nanoTime();
+            while (!filled.contains(clOrdId))
+            {
+                assertTrue(System.nanoTime() - beginNs < TIMEOUT_NS, "no fill of " + clOrdId);
+                listen();
+            }
+        }
+
+        @Override
+        public void onExecutionReport(final ExecutionReportDecoder report)
+        {
+            if (ExecType.TRADE == report.execType())
+            {
+                filled.add(report.clOrdId());
+            }
+        }
+
+        @Override
+        public void close()
+        {
+            client.close();
+        }
+
+        private void awaitEstablished()
+        {
+            final long beginNs = System.nanoTime();
+            while (!client.isEstablished())
+            {
+                assertTrue(System.nanoTime() - beginNs < TIMEOUT_NS, () -> "state=" + client.state());
+                listen();
+            }
+        }
+
+        private void listen()
+        {
+            if (ClientState.DISCONNECTED == client.state() || ClientState.CLOSED == client.state())
+            {
+                client.reconnect();
+            }
+            client.poll(this);
+            LockSupport.parkNanos(1_000_000);
+        }
+    }
+}
