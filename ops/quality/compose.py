@@ -39,13 +39,13 @@ def faults_of(service, body):
         yield "has no health check"
     if "logging" not in keys:
         yield "may fill the disk with its log"
+    if "ALL" not in text.get("cap_drop", ""):
+        yield "keeps capabilities"
+    if "no-new-privileges" not in text.get("security_opt", ""):
+        yield "may gain privileges"
     if "ringside/ringside" in text.get("image", ""):
         if "true" not in text.get("read_only", ""):
             yield "has a writable root file system"
-        if "ALL" not in text.get("cap_drop", ""):
-            yield "keeps capabilities"
-        if "no-new-privileges" not in text.get("security_opt", ""):
-            yield "may gain privileges"
         if "nofile" not in text.get("ulimits", ""):
             yield "has no limit of open files"
     ports = text.get("ports", "")

@@ -44,15 +44,20 @@ final class StatusCommand extends Verb
         for (final Object session : list(status, "sessions"))
         {
             final Map<?, ?> it = (Map<?, ?>)session;
-            line("session     %-4s %-4s %s", it.get("id"), it.get("protocol"), it.get("state"));
+            line("sessions    %-4s %s of %s connected", it.get("protocol"), it.get("active"), it.get("configured"));
         }
         for (final Object instrument : list(status, "market"))
         {
             final Map<?, ?> it = (Map<?, ?>)instrument;
-            line("market      %-8s %-12s bid %s  ask %s  last %s", it.get("symbol"), it.get("phase"), it.get("bid"),
-                it.get("ask"), it.get("last"));
+            line("market      %-8s %-12s bid %s  ask %s  last %s", it.get("symbol"), it.get("phase"),
+                orDash(it.get("bid")), orDash(it.get("ask")), orDash(it.get("last")));
         }
         line("directory   %s  (%s free)", status.get("dir"), Text.bytes(Text.number(status, "diskFreeBytes")));
+    }
+
+    private static Object orDash(final Object price)
+    {
+        return null == price ? "-" : price;
     }
 
     private static List<?> list(final Map<String, Object> status, final String name)

@@ -12,6 +12,7 @@ import org.agrona.collections.Int2ObjectHashMap;
 import org.agrona.collections.Long2LongHashMap;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -156,6 +157,7 @@ final class BookMirror
             row.put("orders", levels.orderCount());
             result.add(row);
         }
+        result.sort(Comparator.comparingLong((row) -> ((Number)row.get("instrumentId")).longValue()));
         return result;
     }
 

@@ -216,10 +216,7 @@ final class LiveView implements NodeView, AutoCloseable
     {
         final List<Map<String, Object>> result = new ArrayList<>();
         result.add(sessions("sbe", GatewayCounter.SBE_SESSIONS_ESTABLISHED));
-        if (config.flag("fix.enabled"))
-        {
-            result.add(sessions("fix", GatewayCounter.FIX_SESSIONS_ACTIVE));
-        }
+        result.add(sessions("fix", GatewayCounter.FIX_SESSIONS_ACTIVE));
         return result;
     }
 

@@ -14,12 +14,9 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -31,11 +28,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 class ExchangeNodeTest
 {
-    private static final Pattern METRIC = Pattern.compile("\\b((?:ringside|aeron|jvm)_[a-z_]+)\\b");
-
-    /** Made by Prometheus or present only after a collection: not ours to have at the start. */
-    private static final Set<String> NOT_AT_START = Set.of("jvm_gc_pause_seconds_max");
-
     @TempDir
     private Path directory;
 
@@ -64,28 +56,6 @@ class ExchangeNodeTest
             final Map<String, Object> book = Json.readObject(get(node.httpPort(), "/book?symbol=ACME"));
             assertEquals("HALT", book.get("phase"));
             assertTrue(book.get("bids").toString().contains("99.50"), book.toString());
-        }
-    }
-
-    @Test
-    void shouldExportEveryMetricThatDashboardsAndRulesAsk() throws IOException
-    {
-        final Map<String, String> settings = settings();
-        settings.put("node.durability", "replica-mem");
-        settings.put("replication.policy", "degrade");
-        settings.put("replication.standby-timeout", "500ms");
-        try (Node node = start(settings))
-        {
-            awaitReady(node.httpPort());
-            final Set<String> exported = names(get(node.httpPort(), "/metrics"));
-            final Set<String> missing = new TreeSet<>();
-            for (final Path file : asking())
-            {
-                missing.addAll(names(Files.readString(file)));
-            }
-            missing.removeAll(exported);
-            missing.removeAll(NOT_AT_START);
-            assertEquals(Set.of(), missing);
         }
     }
 
@@ -217,29 +187,5 @@ class ExchangeNodeTest
     {
         return new String(URI.create("http://127.0.0.1:" + port + path).toURL().openStream().readAllBytes(),
             StandardCharsets.UTF_8);
-    }
-
-    private static Set<String> names(final String text)
-    {
-        final Set<String> result = new TreeSet<>();
-        final Matcher matcher = METRIC.matcher(text);
-        while (matcher.find())
-        {
-            result.add(matcher.group(1));
-        }
-        return result;
-    }
-
-    private static Path[] asking()
-    {
-        Path root = Path.of("").toAbsolutePath();
-        while (!Files.isDirectory(root.resolve("ops/grafana")))
-        {
-            root = root.getParent();
-        }
-        return new Path[]{
-            root.resolve("ops/prometheus/rules/exchange.yml"),
-            root.resolve("ops/grafana/dashboards/01-overview.json"),
-            root.resolve("ops/grafana/dashboards/02-latency-pipeline.json")};
     }
 }

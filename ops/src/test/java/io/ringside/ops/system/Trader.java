@@ -36,7 +36,8 @@ final class Trader implements AutoCloseable
             .aeronDirectoryName(aeronDirectoryName)
             .ingressChannel("aeron:udp?endpoint=" + endpoint)
             .session(sessionId, "demo")
-            .keepaliveMs(2_000)
+            .keepaliveMs(5_000)
+            .connectTimeoutMs(20_000)
             .cancelOnDisconnect(false)
             .conclude());
     }

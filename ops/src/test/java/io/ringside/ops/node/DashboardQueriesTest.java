@@ -1,0 +1,165 @@
+package io.ringside.ops.node;
+
+import com.typesafe.config.Config;
+import com.typesafe.config.ConfigFactory;
+import com.typesafe.config.ConfigParseOptions;
+import com.typesafe.config.ConfigSyntax;
+import io.ringside.ops.admin.NodeProcess;
+import io.ringside.ops.config.RingsideConfig;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.io.IOException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/**
+ * What dashboards and rules ask for is what a node says: every metric, with every label value they name. The same is
+ * asked of a real Prometheus by {@code ops/quality/check-observability.sh}, where one is installed.
+ */
+class DashboardQueriesTest
+{
+    private static final Pattern SELECTOR = Pattern.compile("\\b((?:ringside|aeron|jvm)_[a-z0-9_]+)(?:\\{([^}]*)})?");
+    private static final Pattern EQUALS = Pattern.compile("([a-z]+)=\"([^\"]*)\"");
+    private static final Pattern RULE = Pattern.compile("(?m)^ *expr: *(?:'([^']*)'|(.*))$");
+
+    /** Is there only after the collector has run once. */
+    private static final Set<String> NOT_AT_START = Set.of("jvm_gc_pause_seconds_max");
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void shouldExportEverySeriesThatDashboardsAndRulesAskFor() throws IOException
+    {
+        final List<String> queries = new ArrayList<>();
+        queries.addAll(dashboardQueries("01-overview.json", 16));
+        queries.addAll(dashboardQueries("02-latency-pipeline.json", 26));
+        queries.addAll(ruleQueries());
+        final List<String> series = scrape().lines().filter((line) -> !line.startsWith("#")).toList();
+
+        final Set<String> missing = new TreeSet<>();
+        for (final String query : queries)
+        {
+            final Matcher selector = SELECTOR.matcher(query);
+            while (selector.find())
+            {
+                final String labels = null == selector.group(2) ? "" : selector.group(2);
+                if (!NOT_AT_START.contains(selector.group(1)) &&
+                    series.stream().noneMatch((line) -> isAskedFor(line, selector.group(1), labels)))
+                {
+                    missing.add(selector.group());
+                }
+            }
+        }
+        assertEquals(Set.of(), missing);
+    }
+
+    @Test
+    void shouldNotTakeOneSeriesForAnother()
+    {
+        final String line = "ringside_sessions{node=\"a\",protocol=\"sbe\",state=\"active\"} 1.0";
+        assertTrue(isAskedFor(line, "ringside_sessions", ""));
+        assertTrue(isAskedFor(line, "ringside_sessions", "node=~\"$node\",state=\"active\""));
+        assertFalse(isAskedFor(line, "ringside_sessions", "state=\"idle\""));
+        assertFalse(isAskedFor(line, "ringside_session", ""));
+    }
+
+    private static boolean isAskedFor(final String line, final String metric, final String labels)
+    {
+        if (!line.startsWith(metric + "{") && !line.startsWith(metric + " "))
+        {
+            return false;
+        }
+        final Matcher equals = EQUALS.matcher(labels);
+        while (equals.find())
+        {
+            if (!line.contains(equals.group(1) + "=\"" + equals.group(2) + "\""))
+            {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static List<String> dashboardQueries(final String name, final int countMin) throws IOException
+    {
+        // JSON is HOCON too.
+        final Config dashboard = ConfigFactory.parseFile(root().resolve("ops/grafana/dashboards/" + name).toFile(),
+            ConfigParseOptions.defaults().setSyntax(ConfigSyntax.JSON).setAllowMissing(false));
+        final List<String> result = new ArrayList<>();
+        for (final Config panel : dashboard.getConfigList("panels"))
+        {
+            if (panel.hasPath("targets"))
+            {
+                panel.getConfigList("targets").forEach((target) -> result.add(target.getString("expr")));
+            }
+        }
+        assertTrue(result.size() >= countMin, name + " has only " + result.size() + " queries");
+        return result;
+    }
+
+    private static List<String> ruleQueries() throws IOException
+    {
+        final List<String> result = new ArrayList<>();
+        try (Stream<Path> files = Files.list(root().resolve("ops/prometheus/rules")))
+        {
+            for (final Path file : files.toList())
+            {
+                final Matcher rule = RULE.matcher(Files.readString(file));
+                while (rule.find())
+                {
+                    result.add(null == rule.group(1) ? rule.group(2) : rule.group(1));
+                }
+            }
+        }
+        assertTrue(result.size() >= 25, "only " + result.size() + " rules");
+        return result;
+    }
+
+    private String scrape() throws IOException
+    {
+        final Map<String, String> settings = new LinkedHashMap<>();
+        settings.put("node.dir", directory.resolve("node").toString());
+        settings.put("node.durability", "replica-mem");
+        settings.put("replication.policy", "degrade");
+        settings.put("replication.standby-timeout", "500ms");
+        settings.put("journal.segment-length", "1MiB");
+        settings.put("http.port", "0");
+        for (final String endpoint : List.of("gateway.sbe-endpoint", "gateway.market-data-endpoint",
+            "replication.control-endpoint", "replication.data-endpoint"))
+        {
+            settings.put(endpoint, "localhost:" + NodeProcess.freeUdpPort());
+        }
+        try (Node node = Nodes.start(RingsideConfig.load(null, settings), "test", Throwable::printStackTrace))
+        {
+            return new String(URI.create("http://127.0.0.1:" + node.httpPort() + "/metrics").toURL().openStream()
+                .readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+
+    private static Path root()
+    {
+        Path root = Path.of("").toAbsolutePath();
+        while (!Files.isDirectory(root.resolve("ops/grafana")))
+        {
+            root = root.getParent();
+        }
+        return root;
+    }
+}
