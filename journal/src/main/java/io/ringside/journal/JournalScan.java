@@ -148,6 +148,7 @@ final class JournalScan
         final SegmentInfo segment, final String name, final long number, final long fileLength)
     {
         String why = null;
+        String advice = REPAIR;
         if (null == segment)
         {
             why = "has a damaged header";
@@ -155,10 +156,12 @@ final class JournalScan
         else if (SegmentDescriptor.VERSION != segment.version())
         {
             why = "has a format that this version does not read: version=" + segment.version();
+            advice = "start it with the version that wrote it";
         }
         else if (null != clusterId && clusterId != segment.clusterId())
         {
             why = "belongs to another exchange: clusterId=" + segment.clusterId() + " expected=" + clusterId;
+            advice = "correct the cluster id or choose another directory";
         }
         else if (number != segment.number())
         {
@@ -175,7 +178,7 @@ final class JournalScan
         }
         if (null != why)
         {
-            refuse(JournalException.Category.CORRUPT, name, 0, why, REPAIR);
+            refuse(JournalException.Category.CORRUPT, name, 0, why, advice);
         }
 
         return null == why;
