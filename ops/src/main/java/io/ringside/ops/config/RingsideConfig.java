@@ -137,12 +137,26 @@ public final class RingsideConfig
 
     public int bytes(final String path)
     {
-        return Math.toIntExact(config.getBytes(path));
+        final long bytes = config.getBytes(path);
+        if (bytes > Integer.MAX_VALUE)
+        {
+            throw new ConfigurationException(where(path) + ROOT + "." + path + " must be below 2GiB: found " +
+                text(path));
+        }
+        return (int)bytes;
     }
 
     public long nanos(final String path)
     {
-        return config.getDuration(path).toNanos();
+        try
+        {
+            return config.getDuration(path).toNanos();
+        }
+        catch (final ArithmeticException ex)
+        {
+            throw new ConfigurationException(where(path) + ROOT + "." + path + " is too long a time: found " +
+                text(path));
+        }
     }
 
     /**

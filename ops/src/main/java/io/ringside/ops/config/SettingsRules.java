@@ -44,6 +44,7 @@ final class SettingsRules
                 ", set http.allow-remote = true if that is meant");
         }
         lists(config);
+        SettingsLimits.check(config);
     }
 
     private static void lists(final RingsideConfig config)
@@ -126,7 +127,7 @@ final class SettingsRules
         }
     }
 
-    private static void fail(final RingsideConfig config, final String path, final String problem)
+    static void fail(final RingsideConfig config, final String path, final String problem)
     {
         throw new ConfigurationException(config.where(path) + RingsideConfig.ROOT + "." + path + " " + problem);
     }

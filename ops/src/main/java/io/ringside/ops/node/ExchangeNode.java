@@ -49,6 +49,7 @@ public final class ExchangeNode implements Node
         {
             final boolean isPrimary = "primary".equals(config.text("node.role"));
             final NodeDirectory directory = part(new NodeDirectory(Path.of(config.text("node.dir"))));
+            Endpoints.check(config, isPrimary);
             errors = part(new NodeErrors(directory.resolve("ringside.log"), onFatal));
             final ThreadingMode threading = threading(config, isPrimary);
             final NodeMedia media = part(new NodeMedia(

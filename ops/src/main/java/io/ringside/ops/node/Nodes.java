@@ -2,6 +2,7 @@ package io.ringside.ops.node;
 
 import io.aeron.exceptions.AeronException;
 import io.ringside.journal.JournalException;
+import io.ringside.ops.config.ConfigurationException;
 import io.ringside.ops.config.RingsideConfig;
 
 import java.util.function.Consumer;
@@ -38,6 +39,17 @@ public final class Nodes
         {
             throw new NodeException(NodeException.Kind.ENVIRONMENT, reason(ex), ex);
         }
+        catch (final IllegalArgumentException ex)
+        {
+            throw new ConfigurationException("a setting cannot be used: " + oneLine(ex) +
+                ": see `ringside config print`");
+        }
+        catch (final OutOfMemoryError ex)
+        {
+            throw new NodeException(NodeException.Kind.ENVIRONMENT, "not enough memory for the limits of the " +
+                "configuration (" + oneLine(ex) + "): lower the capacities of engine and ring, or give the JVM more " +
+                "with RINGSIDE_JAVA_OPTS=-Xmx…", ex);
+        }
     }
 
     private static NodeException.Kind kind(final JournalException ex)
@@ -56,9 +68,14 @@ public final class Nodes
         }
     }
 
+    private static String oneLine(final Throwable ex)
+    {
+        return String.valueOf(ex.getMessage()).replace('\n', ' ');
+    }
+
     private static String reason(final Throwable ex)
     {
-        final String message = String.valueOf(ex.getMessage()).replace('\n', ' ');
+        final String message = oneLine(ex);
         if (message.contains("Address already in use") || message.contains("channel error"))
         {
             return "a UDP port is in use or not ours: " + message +

@@ -1,0 +1,97 @@
+package io.ringside.ops.config;
+
+/**
+ * From where to where numbers may go, so that what no node could run with is refused with its line rather than by the
+ * part that happens to meet it first.
+ */
+final class SettingsLimits
+{
+    /** An execution report, its header, and the slot's. */
+    private static final int STRIDE_MIN = 256;
+    private static final int STRIDE_ALIGNMENT = 64;
+    private static final long RING_LENGTH_MAX = Integer.MAX_VALUE - STRIDE_ALIGNMENT;
+    private static final long MS = 1_000_000L;
+    private static final long HOUR_MS = 3_600_000L;
+
+    private SettingsLimits()
+    {
+    }
+
+    static void check(final RingsideConfig config)
+    {
+        range(config, "node.cluster-id", 0, Integer.MAX_VALUE);
+        range(config, "engine.session-capacity", 2, 1 << 20);
+        range(config, "engine.account-capacity", 1, 1 << 20);
+        range(config, "engine.instrument-capacity", 1, 1 << 16);
+        range(config, "engine.order-capacity", 1, 1 << 24);
+        range(config, "engine.level-capacity", 1, 1 << 24);
+        range(config, "engine.clordid-capacity", 1, 1 << 26);
+        range(config, "gateway.orders-per-second", 1, Integer.MAX_VALUE);
+        range(config, "gateway.cancels-per-second", config.number("gateway.orders-per-second"), Integer.MAX_VALUE);
+        milliseconds(config, "gateway.slow-consumer-timeout", 1, HOUR_MS);
+        milliseconds(config, "replication.standby-timeout", 1, HOUR_MS);
+        milliseconds(config, "node.check-state-interval", 0, 24 * HOUR_MS);
+        milliseconds(config, "journal.snapshot-interval", 0, 365 * 24 * HOUR_MS);
+        range(config, "ring.stride", STRIDE_MIN, 1 << 20);
+        final int stride = config.number("ring.stride");
+        if (stride % STRIDE_ALIGNMENT != 0)
+        {
+            SettingsRules.fail(config, "ring.stride", "must be a multiple of " + STRIDE_ALIGNMENT +
+                ": found " + stride);
+        }
+        for (final String path : new String[]{"ring.input-slots", "ring.output-slots"})
+        {
+            if ((long)config.number(path) * stride > RING_LENGTH_MAX)
+            {
+                SettingsRules.fail(config, path, "times ring.stride must be below 2 GiB: found " +
+                    config.number(path) + " slots of " + stride + " bytes");
+            }
+        }
+        elements(config);
+    }
+
+    private static void elements(final RingsideConfig config)
+    {
+        for (final InstrumentSettings it : config.instruments())
+        {
+            if (it.id() > config.number("engine.instrument-capacity"))
+            {
+                SettingsRules.fail(config, "instruments", "id " + it.id() + " is above engine.instrument-capacity " +
+                    config.number("engine.instrument-capacity") + ": raise the capacity or lower the id");
+            }
+        }
+        if (config.accounts().size() > config.number("engine.account-capacity"))
+        {
+            SettingsRules.fail(config, "accounts", "are " + config.accounts().size() +
+                ", more than engine.account-capacity " + config.number("engine.account-capacity") +
+                ": raise the capacity");
+        }
+        for (final SessionSettings it : config.sessions())
+        {
+            if (it.id() >= config.number("engine.session-capacity"))
+            {
+                SettingsRules.fail(config, "sessions", "id " + it.id() + " must be below engine.session-capacity " +
+                    config.number("engine.session-capacity") + ": raise the capacity or lower the id");
+            }
+        }
+    }
+
+    private static void range(final RingsideConfig config, final String path, final int min, final int max)
+    {
+        final int value = config.number(path);
+        if (value < min || value > max)
+        {
+            SettingsRules.fail(config, path, "must be " + min + " to " + max + ": found " + value);
+        }
+    }
+
+    private static void milliseconds(
+        final RingsideConfig config, final String path, final long minMs, final long maxMs)
+    {
+        final long value = config.nanos(path);
+        if (value < minMs * MS || value > maxMs * MS)
+        {
+            SettingsRules.fail(config, path, "must be " + minMs + "ms to " + maxMs + "ms: found " + config.text(path));
+        }
+    }
+}

@@ -1,0 +1,98 @@
+package io.ringside.ops.node;
+
+import io.ringside.engine.pipeline.Durability;
+import io.ringside.ops.config.RingsideConfig;
+
+import java.io.IOException;
+import java.net.DatagramSocket;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.SocketException;
+
+/**
+ * Asks, before anything is opened, whether every port of a node can be had. The parts that use the ports would say so
+ * too, but from threads of their own, when the node has said that it runs.
+ */
+final class Endpoints
+{
+    private Endpoints()
+    {
+    }
+
+    /**
+     * Bind each port for a moment.
+     *
+     * @param config    of the node.
+     * @param isPrimary a standby's gateway listens nowhere.
+     * @throws NodeException with one line that names the key.
+     */
+    static void check(final RingsideConfig config, final boolean isPrimary)
+    {
+        final boolean isReplicated = Durability.of(config.text("node.durability")).isReplicated();
+        if (isPrimary)
+        {
+            udp(config, "gateway.sbe-endpoint");
+            udp(config, "gateway.market-data-endpoint");
+            if (isReplicated)
+            {
+                udp(config, "replication.control-endpoint");
+            }
+        }
+        else
+        {
+            udp(config, "replication.data-endpoint");
+        }
+        tcp("http.port", config.text("http.host"), config.number("http.port"));
+    }
+
+    private static void udp(final RingsideConfig config, final String path)
+    {
+        final String endpoint = config.text(path);
+        final int colon = endpoint.lastIndexOf(':');
+        final InetSocketAddress address = resolve(
+            path, endpoint.substring(0, colon), Integer.parseInt(endpoint.substring(colon + 1)));
+        try (DatagramSocket probe = new DatagramSocket(null))
+        {
+            probe.setReuseAddress(false);
+            probe.bind(address);
+        }
+        catch (final SocketException ex)
+        {
+            throw refusal("UDP", path, address, ex);
+        }
+    }
+
+    private static void tcp(final String path, final String host, final int port)
+    {
+        final InetSocketAddress address = resolve(path, host, port);
+        try (ServerSocket probe = new ServerSocket())
+        {
+            // As the server itself does: a connection of a former node that lingers is no reason to refuse.
+            probe.setReuseAddress(true);
+            probe.bind(address);
+        }
+        catch (final IOException ex)
+        {
+            throw refusal("TCP", path, address, ex);
+        }
+    }
+
+    private static InetSocketAddress resolve(final String path, final String host, final int port)
+    {
+        final InetSocketAddress address = new InetSocketAddress(host, port);
+        if (address.isUnresolved())
+        {
+            throw new NodeException(NodeException.Kind.ENVIRONMENT, "the host " + host + " of " + path +
+                " has no address: correct the name or set " + path, null);
+        }
+        return address;
+    }
+
+    private static NodeException refusal(
+        final String protocol, final String path, final InetSocketAddress address, final IOException cause)
+    {
+        return new NodeException(NodeException.Kind.ENVIRONMENT, protocol + " port " + address.getHostString() + ":" +
+            address.getPort() + " of " + path + " is in use or not ours (" + cause.getMessage() +
+            "): stop what uses it or set " + path, cause);
+    }
+}
