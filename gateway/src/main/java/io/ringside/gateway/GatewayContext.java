@@ -232,9 +232,9 @@ public final class GatewayContext
     }
 
     /**
-     * Whether the exchange takes commands; while not, each is refused as VENUE_BUSY.
+     * Whether the exchange takes commands; while not, all but cancels are refused as VENUE_BUSY.
      *
-     * @param isAccepting asked for every command, on the ingress thread.
+     * @param isAccepting asked for every command but cancels, on the ingress thread.
      * @return this.
      */
     public GatewayContext isAccepting(final BooleanSupplier isAccepting)

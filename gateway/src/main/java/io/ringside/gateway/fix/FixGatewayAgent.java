@@ -1,10 +1,14 @@
 package io.ringside.gateway.fix;
 
+import io.ringside.engine.protocol.MessageHeaderDecoder;
+import io.ringside.engine.protocol.NewOrderDecoder;
+import io.ringside.engine.protocol.ReplaceOrderDecoder;
 import io.ringside.engine.ring.EventPoller;
 import io.ringside.gateway.CommandPublisher;
 import io.ringside.gateway.GatewayCounter;
 import io.ringside.gateway.session.Session;
 import org.agrona.CloseHelper;
+import org.agrona.DirectBuffer;
 import org.agrona.concurrent.Agent;
 import org.agrona.concurrent.NanoClock;
 import uk.co.real_logic.artio.library.SessionAcquiredInfo;
@@ -13,6 +17,7 @@ import uk.co.real_logic.artio.library.SessionHandler;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
@@ -72,7 +77,7 @@ public final class FixGatewayAgent implements Agent
         sessions = createSessions();
         logons = new FixLogons(
             context.registry(), context.authenticator(), context.compId(), clock, context.counters());
-        final CommandPublisher publisher = (buffer, offset, length) -> context.isAccepting().getAsBoolean() ?
+        final CommandPublisher publisher = (buffer, offset, length) -> isWelcome(buffer, offset) ?
             context.publisher().offer(buffer, offset, length) : CommandPublisher.CLOSED;
         adapter = new FixCommandAdapter(context.instruments(), publisher,
             new FixRejectPublisher(context.epochClock()), ledger, context.counters(), clock);
@@ -154,6 +159,16 @@ public final class FixGatewayAgent implements Agent
     public String roleName()
     {
         return "gw-fix";
+    }
+
+    /** A venue that takes no more risk lets everybody out. */
+    private boolean isWelcome(final DirectBuffer command, final int offset)
+    {
+        final int templateId = Short.toUnsignedInt(command.getShort(
+            offset + MessageHeaderDecoder.templateIdEncodingOffset(), ByteOrder.LITTLE_ENDIAN));
+        final boolean isAdding =
+            NewOrderDecoder.TEMPLATE_ID == templateId || ReplaceOrderDecoder.TEMPLATE_ID == templateId;
+        return !isAdding || context.isAccepting().getAsBoolean();
     }
 
     // Artio's engine waits long for connections that are still up when it is closed.

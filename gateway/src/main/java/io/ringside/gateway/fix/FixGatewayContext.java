@@ -191,9 +191,9 @@ public final class FixGatewayContext
     }
 
     /**
-     * Does the exchange take commands at all? If not, each is refused (BusinessMessageReject, 380=4).
+     * Does the exchange take new risk? If not, all but cancels is refused (BusinessMessageReject, 380=4).
      *
-     * @param isAccepting asked for each command; default: always.
+     * @param isAccepting asked for each order and replace; default: always.
      * @return this.
      */
     public FixGatewayContext isAccepting(final BooleanSupplier isAccepting)

@@ -171,7 +171,7 @@ final class CommandIngress
             counters.increment(GatewayCounter.SBE_COMMANDS_THROTTLED);
             return Reason.THROTTLED;
         }
-        if (!context.isAccepting().getAsBoolean())
+        if (!CommandValidator.isCancel(templateId) && !context.isAccepting().getAsBoolean())
         {
             counters.increment(GatewayCounter.SBE_COMMANDS_VENUE_BUSY);
             return Reason.VENUE_BUSY;

@@ -21,7 +21,7 @@ import java.util.function.BooleanSupplier;
  * @param ingressChannels     to listen on.
  * @param ingressStreamId     to listen on.
  * @param commandPublisher    into the exchange.
- * @param isAccepting         false: every command is refused as VENUE_BUSY.
+ * @param isAccepting         false: every command but cancels is refused as VENUE_BUSY.
  * @param sessions            of the venue.
  * @param authenticator       that checks secrets.
  * @param egressAgent         that sends reports.

@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 class OrderEntryTest
 {
@@ -157,11 +158,17 @@ class OrderEntryTest
     }
 
     @Test
-    void shouldSayBusyWhileTheExchangeIsNotAccepting()
+    void shouldTakeNothingButCancelsWhileTheExchangeIsNotAccepting()
     {
+        alice.buy("a0", 1, 90);
+        alice.awaitReports(1);
+        assertEquals(List.of("NEW a0 leaves=1 cum=0"), alice.drain());
         exchange.accepting(false);
         alice.buy("a1", 1, 90);
         alice.awaitEvent("refused a1 VENUE_BUSY");
+        alice.client().cancel("c0", "a0", TestExchange.INSTRUMENT, Side.BUY);
+        alice.awaitReports(1);
+        assertTrue(alice.drain().get(0).startsWith("CANCELED c0"));
 
         exchange.accepting(true);
         alice.buy("a2", 1, 90);
