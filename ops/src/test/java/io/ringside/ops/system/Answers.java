@@ -1,0 +1,148 @@
+package io.ringside.ops.system;
+
+import io.ringside.engine.protocol.BusinessRejectDecoder;
+import io.ringside.engine.protocol.CancelRejectDecoder;
+import io.ringside.engine.protocol.ExecType;
+import io.ringside.engine.protocol.ExecutionReportDecoder;
+import io.ringside.engine.protocol.MassCancelReportDecoder;
+import io.ringside.gateway.client.OrderEntryClient;
+import io.ringside.gateway.client.OrderEntryClientContext;
+import io.ringside.gateway.client.OrderEntryListener;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.ToLongFunction;
+
+/**
+ * A client that asks one thing at a time and gives the answer in a word: the reason of a refusal, or what happened. Also
+ * remembers which of its commands were acknowledged.
+ */
+final class Answers implements OrderEntryListener, AutoCloseable
+{
+    private static final long TIMEOUT_NS = TimeUnit.SECONDS.toNanos(30);
+
+    private final OrderEntryClient client;
+    private final Map<Long, String> answers = new HashMap<>();
+    private final List<String> events = new ArrayList<>();
+    private final BitSet acknowledged = new BitSet();
+
+    private Answers(final OrderEntryClient client)
+    {
+        this.client = client;
+    }
+
+    static OrderEntryClientContext context(final String aeronDirectoryName, final String endpoint, final int sessionId)
+    {
+        return new OrderEntryClientContext()
+            .aeronDirectoryName(aeronDirectoryName)
+            .ingressChannel("aeron:udp?endpoint=" + endpoint)
+            .session(sessionId, "demo")
+            .keepaliveMs(10_000)
+            .connectTimeoutMs(20_000)
+            .cancelOnDisconnect(false);
+    }
+
+    static Answers connect(final String aeronDirectoryName, final String endpoint, final int sessionId)
+    {
+        return new Answers(OrderEntryClient.connect(context(aeronDirectoryName, endpoint, sessionId)));
+    }
+
+    OrderEntryClient client()
+    {
+        return client;
+    }
+
+    /** Send one command and wait for the one answer to it. */
+    String ask(final ToLongFunction<OrderEntryClient> request)
+    {
+        final long beginNs = System.nanoTime();
+        long sequence = request.applyAsLong(client);
+        while (sequence < 0 || !answers.containsKey(sequence))
+        {
+            if (0 == client.poll(this))
+            {
+                LockSupport.parkNanos(50_000);
+            }
+            if (sequence < 0)
+            {
+                sequence = request.applyAsLong(client);
+            }
+            if (System.nanoTime() - beginNs > TIMEOUT_NS)
+            {
+                throw new AssertionError("no answer: sequence=" + sequence + " state=" + client.state());
+            }
+        }
+        return answers.get(sequence);
+    }
+
+    /** Wait until so many answers without a readable clientSequence have come, and take them. */
+    List<String> takeEvents(final int count)
+    {
+        final long beginNs = System.nanoTime();
+        while (events.size() < count)
+        {
+            if (0 == client.poll(this))
+            {
+                LockSupport.parkNanos(50_000);
+            }
+            if (System.nanoTime() - beginNs > TIMEOUT_NS)
+            {
+                throw new AssertionError("expected " + count + " events, has " + events);
+            }
+        }
+        final List<String> result = List.copyOf(events);
+        events.clear();
+        return result;
+    }
+
+    BitSet acknowledged()
+    {
+        return acknowledged;
+    }
+
+    @Override
+    public void onExecutionReport(final ExecutionReportDecoder report)
+    {
+        answer(report.clientSequence(), ExecType.REJECTED == report.execType() ||
+            ExecType.ORDER_STATUS == report.execType() ? report.reason().name() : report.execType().name());
+    }
+
+    @Override
+    public void onCancelReject(final CancelRejectDecoder report)
+    {
+        answer(report.clientSequence(), report.reason().name());
+    }
+
+    @Override
+    public void onMassCancelReport(final MassCancelReportDecoder report)
+    {
+        answer(report.clientSequence(), report.reason().name());
+    }
+
+    @Override
+    public void onBusinessReject(final BusinessRejectDecoder reject)
+    {
+        answers.put(reject.clientSequence(), reject.reason().name());
+        events.add(reject.reason().name());
+    }
+
+    @Override
+    public void close()
+    {
+        client.close();
+    }
+
+    private void answer(final long clientSequence, final String what)
+    {
+        if (0 != clientSequence)
+        {
+            answers.put(clientSequence, what);
+            acknowledged.set((int)clientSequence);
+        }
+    }
+}

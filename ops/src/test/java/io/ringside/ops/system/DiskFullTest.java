@@ -1,0 +1,140 @@
+package io.ringside.ops.system;
+
+import io.ringside.engine.protocol.OrdType;
+import io.ringside.engine.protocol.Side;
+import io.ringside.engine.protocol.TimeInForce;
+import io.ringside.ops.admin.ExitCode;
+import io.ringside.ops.node.ClientDriver;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+/**
+ * A real file system that runs full under a node: first orders are refused while cancels pass, then the node stops with
+ * one line. With space again, everything that was acknowledged is there.
+ */
+class DiskFullTest
+{
+    private static final int ORDERS_MAX = 50_000;
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void shouldRefuseThenStopAndLoseNothing() throws Exception
+    {
+        final Path disk = Files.createDirectories(directory.resolve("disk"));
+        final boolean isMounted = 0 == run("mount", "-t", "tmpfs", "-o", "size=70m", "tmpfs", disk.toString());
+        if (!isMounted)
+        {
+            System.out.println("SKIPPED: full disk: a small tmpfs cannot be mounted here: run as root to try it");
+        }
+        assumeTrue(isMounted, "full disk: a small tmpfs cannot be mounted here: run as root to try it");
+        try
+        {
+            fill(disk);
+        }
+        finally
+        {
+            assertEquals(0, run("umount", "-l", disk.toString()));
+        }
+    }
+
+    private void fill(final Path disk) throws Exception
+    {
+        final Map<String, String> settings = NodeRun.settings();
+        settings.put("node.durability", "local");
+        final String endpoint = settings.get("gateway.sbe-endpoint");
+        final List<String> accepted = new ArrayList<>();
+        try (ClientDriver driver = new ClientDriver())
+        {
+            try (NodeRun node = NodeRun.start(directory.resolve("full"), disk.resolve("node"), null, settings))
+            {
+                node.awaitReady();
+                fillUntilRefused(driver, endpoint, accepted);
+                assertEquals(503, node.code("GET", "/health/ready", null, null));
+                assertEquals(200, node.code("GET", "/health/live", null, null));
+                // Clock ticks go on and use up what was allocated ahead: then it stops by itself.
+                assertEquals(ExitCode.FAILED, node.awaitEnd(), node.everything());
+                final List<String> lines = node.errors();
+                assertTrue(lines.get(lines.size() - 1).contains("no space left on the device; free space"),
+                    lines.toString());
+                assertTrue(lines.size() <= 2, lines.toString());
+            }
+            try (NodeRun node = NodeRun.start(directory.resolve("still"), disk.resolve("node"), null, settings))
+            {
+                assertEquals(ExitCode.FAILED, node.awaitEnd(), node.everything());
+                assertTrue(node.errors().get(node.errors().size() - 1).contains("no space left on the device"),
+                    node.everything());
+            }
+            assertEquals(0, run("mount", "-o", "remount,size=256m", disk.toString()));
+            try (NodeRun node = NodeRun.start(directory.resolve("room"), disk.resolve("node"), null, settings);
+                Answers client = Answers.connect(driver.aeronDirectoryName(), endpointOf(node.awaitReady()), 1))
+            {
+                for (final String id : accepted)
+                {
+                    assertEquals("NONE", client.ask((it) -> it.status(id, 1, Side.BUY)), id);
+                }
+                assertEquals("NEW", order(client, "after"));
+            }
+        }
+        System.out.println("full disk: acknowledged=" + accepted.size() + " lost=0");
+    }
+
+    private static void fillUntilRefused(
+        final ClientDriver driver, final String endpoint, final List<String> accepted)
+    {
+        try (Answers client = Answers.connect(driver.aeronDirectoryName(), endpoint, 1))
+        {
+            String answer = "NEW";
+            for (int i = 0; "NEW".equals(answer) && i < ORDERS_MAX; i++)
+            {
+                final String id = "f" + i;
+                answer = order(client, id);
+                if ("NEW".equals(answer))
+                {
+                    accepted.add(id);
+                }
+            }
+            assertEquals("VENUE_BUSY", answer);
+            final String last = accepted.remove(accepted.size() - 1);
+            assertEquals("CANCELED", client.ask((it) -> it.cancel("c", last, 1, Side.BUY)));
+        }
+    }
+
+    private static String order(final Answers client, final String id)
+    {
+        return client.ask((it) -> it.newOrder(id, 1, 1, Side.BUY, OrdType.LIMIT, 9_000, 1, TimeInForce.GTC));
+    }
+
+    private static String endpointOf(final NodeRun node)
+    {
+        return node.setting("gateway.sbe-endpoint");
+    }
+
+    private static int run(final String... command) throws IOException, InterruptedException
+    {
+        try
+        {
+            final Process process = new ProcessBuilder(command).redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD).start();
+            return process.waitFor(10, TimeUnit.SECONDS) ? process.exitValue() : -1;
+        }
+        catch (final IOException ex)
+        {
+            // No such program here.
+            return -1;
+        }
+    }
+}

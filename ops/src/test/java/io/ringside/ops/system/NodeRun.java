@@ -1,0 +1,232 @@
+package io.ringside.ops.system;
+
+import io.ringside.ops.admin.NodeProcess;
+import io.ringside.ops.web.Json;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.management.ManagementFactory;
+import java.net.HttpURLConnection;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Collectors;
+
+/**
+ * {@code ringside start} as a user runs it: one process, its two outputs apart, its exit code.
+ */
+final class NodeRun implements AutoCloseable
+{
+    private static final long TIMEOUT_S = 60;
+
+    private final Path home;
+    private final Path out;
+    private final Path err;
+    private final Map<String, String> settings;
+    private final Process process;
+
+    private NodeRun(final Path home, final Map<String, String> settings, final Process process)
+    {
+        this.home = home;
+        this.out = home.resolve("out");
+        this.err = home.resolve("err");
+        this.settings = settings;
+        this.process = process;
+    }
+
+    /** Settings of a small node with ports of its own. */
+    static Map<String, String> settings() throws IOException
+    {
+        final Map<String, String> result = new LinkedHashMap<>();
+        result.put("http.port", String.valueOf(NodeProcess.freePort()));
+        result.put("gateway.sbe-endpoint", "localhost:" + NodeProcess.freeUdpPort());
+        result.put("gateway.market-data-endpoint", "localhost:" + NodeProcess.freeUdpPort());
+        result.put("replication.control-endpoint", "localhost:" + NodeProcess.freeUdpPort());
+        result.put("replication.data-endpoint", "localhost:" + NodeProcess.freeUdpPort());
+        result.put("journal.segment-length", "64KiB");
+        return result;
+    }
+
+    /**
+     * Start.
+     *
+     * @param home     for what it prints.
+     * @param data     directory of the node.
+     * @param config   file, or null.
+     * @param settings key to value.
+     */
+    static NodeRun start(final Path home, final Path data, final Path config, final Map<String, String> settings)
+        throws IOException
+    {
+        final List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+            .filter((it) -> it.startsWith("--") || "-ea".equals(it)).toList());
+        command.addAll(List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xmx256m", "-cp",
+            System.getProperty("java.class.path"), "io.ringside.ops.admin.Ringside", "--dir", data.toString(), "start"));
+        if (null != config)
+        {
+            command.addAll(List.of("--config", config.toString()));
+        }
+        settings.forEach((key, value) -> command.addAll(List.of("--set", key + "=" + value)));
+        Files.createDirectories(home);
+        return new NodeRun(home, settings, new ProcessBuilder(command)
+            .redirectOutput(home.resolve("out").toFile())
+            .redirectError(home.resolve("err").toFile())
+            .redirectInput(new File("/dev/null"))
+            .start());
+    }
+
+    /** Run until it has ended by itself. */
+    static NodeRun refused(final Path home, final Path data, final Path config, final Map<String, String> settings)
+        throws IOException, InterruptedException
+    {
+        final NodeRun run = start(home, data, config, settings);
+        try (run)
+        {
+            run.awaitEnd();
+        }
+        return run;
+    }
+
+    int awaitEnd() throws IOException, InterruptedException
+    {
+        if (!process.waitFor(TIMEOUT_S, TimeUnit.SECONDS))
+        {
+            throw new AssertionError("still running: " + everything());
+        }
+        return process.exitValue();
+    }
+
+    NodeRun awaitReady() throws IOException
+    {
+        final long beginNs = System.nanoTime();
+        while (200 != code("GET", "/health/ready", null, null))
+        {
+            if (!process.isAlive() || System.nanoTime() - beginNs > TimeUnit.SECONDS.toNanos(TIMEOUT_S))
+            {
+                throw new AssertionError("not ready: alive=" + process.isAlive() + ' ' + everything());
+            }
+            LockSupport.parkNanos(50_000_000L);
+        }
+        return this;
+    }
+
+    int exitCode()
+    {
+        return process.exitValue();
+    }
+
+    boolean isAlive()
+    {
+        return process.isAlive();
+    }
+
+    void kill() throws InterruptedException
+    {
+        process.destroyForcibly().waitFor();
+    }
+
+    String setting(final String key)
+    {
+        return settings.get(key);
+    }
+
+    int httpPort()
+    {
+        return Integer.parseInt(settings.get("http.port"));
+    }
+
+    /** Lines of standard error. */
+    List<String> errors() throws IOException
+    {
+        return Files.readAllLines(err);
+    }
+
+    String everything() throws IOException
+    {
+        return Files.readString(out) + Files.readString(err);
+    }
+
+    Path home()
+    {
+        return home;
+    }
+
+    /** Status code of a request, -1 if nobody listens. */
+    int code(final String method, final String path, final String authorization, final String body)
+    {
+        try
+        {
+            return request(method, path, authorization, body).getResponseCode();
+        }
+        catch (final IOException ex)
+        {
+            return -1;
+        }
+    }
+
+    Map<String, Object> object(final String method, final String path, final String authorization, final String body)
+        throws IOException
+    {
+        final HttpURLConnection connection = request(method, path, authorization, body);
+        try (InputStream in =
+            connection.getResponseCode() < 400 ? connection.getInputStream() : connection.getErrorStream())
+        {
+            return Json.readObject(new String(in.readAllBytes(), StandardCharsets.UTF_8));
+        }
+    }
+
+    @Override
+    public void close()
+    {
+        process.destroy();
+        try
+        {
+            if (!process.waitFor(20, TimeUnit.SECONDS))
+            {
+                process.destroyForcibly().waitFor();
+            }
+        }
+        catch (final InterruptedException ex)
+        {
+            process.destroyForcibly();
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    @Override
+    public String toString()
+    {
+        return settings.entrySet().stream().map((it) -> it.getKey() + '=' + it.getValue())
+            .collect(Collectors.joining(" "));
+    }
+
+    private HttpURLConnection request(
+        final String method, final String path, final String authorization, final String body) throws IOException
+    {
+        final HttpURLConnection connection =
+            (HttpURLConnection)URI.create("http://127.0.0.1:" + httpPort() + path).toURL().openConnection();
+        connection.setConnectTimeout(10_000);
+        connection.setReadTimeout(10_000);
+        connection.setRequestMethod(method);
+        if (null != authorization)
+        {
+            connection.setRequestProperty("Authorization", authorization);
+        }
+        if (null != body)
+        {
+            connection.setDoOutput(true);
+            connection.getOutputStream().write(body.getBytes(StandardCharsets.UTF_8));
+        }
+        return connection;
+    }
+}

@@ -1,0 +1,247 @@
+package io.ringside.ops.system;
+
+import io.ringside.ops.admin.ExitCode;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.DatagramSocket;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/**
+ * A node that cannot run says so in one line on standard error, with what to do, and ends with the right code. Damage
+ * that can be repaired does not stop it.
+ */
+class StartRefusalTest
+{
+    @TempDir
+    private Path directory;
+
+    @Test
+    void shouldRefusePortsInUse() throws Exception
+    {
+        for (final String key : List.of("gateway.sbe-endpoint", "gateway.market-data-endpoint"))
+        {
+            final Map<String, String> settings = NodeRun.settings();
+            final int port = Integer.parseInt(settings.get(key).substring("localhost:".length()));
+            try (DatagramSocket taken = new DatagramSocket(new InetSocketAddress("localhost", port)))
+            {
+                assertTrue(taken.isBound());
+                assertRefused(ExitCode.FAILED, null, settings, key, "in use", "set " + key);
+            }
+        }
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1")))
+        {
+            final Map<String, String> http = NodeRun.settings();
+            http.put("http.port", String.valueOf(taken.getLocalPort()));
+            assertRefused(ExitCode.FAILED, null, http, "http.port", "in use", "set http.port");
+            final Map<String, String> fix = NodeRun.settings();
+            fix.put("fix.enabled", "true");
+            fix.put("fix.endpoint", "127.0.0.1:" + taken.getLocalPort());
+            assertRefused(ExitCode.FAILED, null, fix, "in use", "fix.endpoint");
+        }
+    }
+
+    @Test
+    void shouldRefuseWrongSettings() throws Exception
+    {
+        final Path file = directory.resolve("mine.conf");
+        Files.writeString(file, "ringside {\n  node {\n    rolle = primary\n  }\n}\n");
+        assertRefused(ExitCode.USAGE, file, NodeRun.settings(), "mine.conf:3", "ringside.node.rolle",
+            "did you mean ringside.node.role?");
+        final Map<String, String> settings = NodeRun.settings();
+        settings.put("engine.order-capacity", "0");
+        assertRefused(ExitCode.USAGE, null, settings, "engine.order-capacity", "must be 1 to");
+        assertRefused(ExitCode.USAGE, directory.resolve("none.conf"), NodeRun.settings(), "cannot read", "--config");
+    }
+
+    @Test
+    void shouldRefuseADirectoryThatCannotBeWritten() throws Exception
+    {
+        final Path file = Files.writeString(directory.resolve("file"), "no directory");
+        final NodeRun run = NodeRun.refused(directory.resolve("run"), file.resolve("data"), null, NodeRun.settings());
+
+        assertOneLine(run, ExitCode.FAILED, "cannot write the data directory", "--dir");
+    }
+
+    @Test
+    void shouldTakeUpOrRefuseWhatIsStored() throws Exception
+    {
+        final Path good = directory.resolve("good");
+        final Map<String, String> settings = NodeRun.settings();
+        // No snapshot of its own accord: the journal decides.
+        try (NodeRun run = NodeRun.start(directory.resolve("first"), good, null, settings).awaitReady())
+        {
+            assertRefused(directory.resolve("second"), good, NodeRun.settings(), ExitCode.REFUSED, "in use by another");
+            final String token = "Bearer " + Files.readString(good.resolve("admin.token")).trim();
+            assertEquals(200, run.code("POST", "/admin/snapshot", token, ""));
+            await("three segments", () -> segments(good).size() >= 3);
+            assertEquals(200, run.code("POST", "/admin/snapshot", token, ""));
+            await("two snapshots", () -> snapshots(good).size() >= 2);
+            run.kill();
+        }
+        assertRefused(directory.resolve("foreign"), good, with(settings, "node.cluster-id", "7"), ExitCode.CORRUPT,
+            "belongs to another exchange", "clusterId=1 expected=7", "correct the cluster id");
+
+        final Path flipped = copy(good, "flipped");
+        flip(flipped.resolve("journal").resolve(segments(good).get(1)), 8_192);
+        assertRefused(directory.resolve("f"), flipped, settings, ExitCode.CORRUPT,
+            "journal refused: " + segments(good).get(1), "nothing was changed", "restore");
+
+        final Path missing = copy(good, "missing");
+        Files.delete(missing.resolve("journal").resolve(segments(good).get(1)));
+        assertRefused(directory.resolve("m"), missing, settings, ExitCode.CORRUPT, "is missing", "restore");
+
+        final Path torn = copy(good, "torn");
+        final String newest = snapshots(good).get(snapshots(good).size() - 1);
+        flip(torn.resolve("snapshots").resolve(newest), Files.size(torn.resolve("snapshots").resolve(newest)) / 2);
+        tear(torn.resolve("journal").resolve(segments(good).get(segments(good).size() - 1)));
+        final long refusedSequence;
+        try (NodeRun run = NodeRun.start(directory.resolve("t"), torn, null, settings).awaitReady())
+        {
+            refusedSequence = ((Number)run.object("GET", "/status", null, null).get("recoverySnapshotSequence"))
+                .longValue();
+        }
+        assertTrue(names(torn.resolve("journal")).stream().anyMatch((it) -> it.startsWith("quarantine-")),
+            names(torn.resolve("journal")).toString());
+        try (NodeRun run = NodeRun.start(directory.resolve("g"), good, null, settings).awaitReady())
+        {
+            final long taken =
+                ((Number)run.object("GET", "/status", null, null).get("recoverySnapshotSequence")).longValue();
+            assertTrue(refusedSequence >= 0 && refusedSequence < taken, refusedSequence + " and " + taken);
+        }
+    }
+
+    private void assertRefused(
+        final int code, final Path config, final Map<String, String> settings, final String... words) throws Exception
+    {
+        assertOneLine(NodeRun.refused(directory.resolve("run"), directory.resolve("data"), config, settings), code,
+            words);
+    }
+
+    private static void assertRefused(
+        final Path home, final Path data, final Map<String, String> settings, final int code, final String... words)
+        throws Exception
+    {
+        assertOneLine(NodeRun.refused(home, data, null, settings), code, words);
+    }
+
+    private static void assertOneLine(final NodeRun run, final int code, final String... words) throws IOException
+    {
+        final List<String> lines = run.errors();
+        assertEquals(1, lines.size(), run + ": " + run.everything());
+        for (final String word : words)
+        {
+            assertTrue(lines.get(0).contains(word), "expected \"" + word + "\" in: " + lines.get(0));
+        }
+        assertTrue(lines.get(0).startsWith("ringside: "), lines.get(0));
+        assertFalse(lines.get(0).contains("internal error"), lines.get(0));
+        assertFalse(run.everything().contains("READY"), run.everything());
+        assertEquals(code, run.exitCode(), lines.get(0));
+    }
+
+    private static Map<String, String> with(
+        final Map<String, String> settings, final String key, final String value) throws IOException
+    {
+        final Map<String, String> result = new LinkedHashMap<>(settings);
+        result.put(key, value);
+        return result;
+    }
+
+    private static List<String> segments(final Path data)
+    {
+        return names(data.resolve("journal")).stream().filter((it) -> it.endsWith(".seg")).toList();
+    }
+
+    private static List<String> snapshots(final Path data)
+    {
+        return names(data.resolve("snapshots")).stream().filter((it) -> it.endsWith(".snap")).toList();
+    }
+
+    private static List<String> names(final Path path)
+    {
+        try (Stream<Path> files = Files.list(path))
+        {
+            return files.map((it) -> it.getFileName().toString()).sorted().toList();
+        }
+        catch (final IOException ex)
+        {
+            throw new UncheckedIOException(ex);
+        }
+    }
+
+    private Path copy(final Path from, final String name) throws IOException
+    {
+        final Path to = directory.resolve(name);
+        try (Stream<Path> files = Files.walk(from))
+        {
+            for (final Path it : files.toList())
+            {
+                Files.copy(it, to.resolve(from.relativize(it).toString()), StandardCopyOption.COPY_ATTRIBUTES);
+            }
+        }
+        return to;
+    }
+
+    private static void flip(final Path file, final long offset) throws IOException
+    {
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE))
+        {
+            final ByteBuffer one = ByteBuffer.allocate(1);
+            channel.read(one, offset);
+            one.put(0, (byte)(one.get(0) ^ 0x10));
+            one.flip();
+            channel.write(one, offset);
+        }
+    }
+
+    /** Half a block behind the last whole one, as a write that was cut short leaves it. */
+    private static void tear(final Path file) throws IOException
+    {
+        final byte[] bytes = Files.readAllBytes(file);
+        int end = bytes.length;
+        while (end > 0 && 0 == bytes[end - 1])
+        {
+            end--;
+        }
+        final int next = (end + 4_095) / 4_096 * 4_096;
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE))
+        {
+            final byte[] half = new byte[200];
+            Arrays.fill(half, (byte)0x5A);
+            assertTrue(next + half.length <= bytes.length, "no room behind the last block");
+            channel.write(ByteBuffer.wrap(half), next);
+        }
+    }
+
+    private static void await(final String what, final BooleanSupplier condition)
+    {
+        final long beginNs = System.nanoTime();
+        while (!condition.getAsBoolean())
+        {
+            LockSupport.parkNanos(20_000_000L);
+            assertTrue(System.nanoTime() - beginNs < TimeUnit.SECONDS.toNanos(60), "waiting for " + what);
+        }
+    }
+}
