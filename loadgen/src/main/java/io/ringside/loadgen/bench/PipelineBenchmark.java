@@ -28,6 +28,11 @@ import org.agrona.concurrent.UnsafeBuffer;
  * and risk, output ring. Two threads: the pipeline, and a driver that publishes and drains. Prints throughput, or the
  * latency distribution at a fixed rate, what each thread allocated, and whether every command was answered, matched
  * and journaled.
+ * <p>
+ * On a busy machine, throughput says little; the processor time of a command, best with one thread that never idles
+ * ({@code --threads 1}), says more. There it includes the preparation of journal segments, which else is the
+ * conductor's. The ids of a day of this benchmark take 3 GiB: on pages of 4 KiB a lookup costs a walk of the page
+ * table, so run it with {@code -XX:+UseTransparentHugePages}.
  */
 public final class PipelineBenchmark
 {
@@ -108,7 +113,10 @@ public final class PipelineBenchmark
         }
         finally
         {
-            pipeline.close();
+            if (null != pipeline)
+            {
+                pipeline.close();
+            }
             writer.close();
         }
     }
@@ -120,7 +128,7 @@ public final class PipelineBenchmark
             .clOrdIdCapacity(1 << 26)
             .conclude();
         final PipelineContext pipelineContext = new PipelineContext()
-            .threadingMode(ThreadingMode.SHARED)
+            .threadingMode(context.isOneThread() ? ThreadingMode.INVOKER : ThreadingMode.SHARED)
             .durability(Durability.NONE)
             .hotIdleStrategy(context::newIdleStrategy)
             .samplingInterval(context.samplingInterval())

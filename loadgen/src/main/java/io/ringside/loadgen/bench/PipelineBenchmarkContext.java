@@ -14,7 +14,8 @@ import org.agrona.concurrent.YieldingIdleStrategy;
 final class PipelineBenchmarkContext
 {
     static final String USAGE = "usage: PipelineBenchmark [--rate N/s, 0 = as fast as it goes] [--duration SECONDS] " +
-        "[--warmup SECONDS] [--journal DIRECTORY] [--idle spin|yield|backoff] [--sampling N] [--seed N] [--json]";
+        "[--warmup SECONDS] [--journal DIRECTORY] [--idle spin|yield|backoff] [--threads 1|2] " +
+        "[--sampling N] [--seed N] [--json]";
 
     private static final int RATE_MAX = 100_000_000;
 
@@ -23,6 +24,7 @@ final class PipelineBenchmarkContext
     private long warmUpNs = TimeUnit.SECONDS.toNanos(10);
     private Path journalDirectory;
     private String idle = "yield";
+    private boolean isOneThread;
     private int samplingInterval = 64;
     private long seed = 7;
     private boolean isJson;
@@ -72,6 +74,12 @@ final class PipelineBenchmarkContext
     Path journalDirectory()
     {
         return journalDirectory;
+    }
+
+    /** The driver steps the pipeline itself, so that nothing idles: what a command costs, rather than how many fit. */
+    boolean isOneThread()
+    {
+        return isOneThread;
     }
 
     int samplingInterval()
@@ -133,6 +141,9 @@ final class PipelineBenchmarkContext
                 idle = value;
                 newIdleStrategy();
                 break;
+            case "--threads":
+                isOneThread = 1 == threads(value);
+                break;
             case "--sampling":
                 samplingInterval = Integer.parseInt(value);
                 break;
@@ -142,6 +153,17 @@ final class PipelineBenchmarkContext
             default:
                 throw new IllegalArgumentException("unknown option: " + name);
         }
+    }
+
+    private static int threads(final String value)
+    {
+        final int threads = Integer.parseInt(value);
+        if (threads < 1 || threads > 2)
+        {
+            throw new IllegalArgumentException("threads must be 1 or 2: threads=" + value);
+        }
+
+        return threads;
     }
 
     private static long seconds(final String value)

@@ -50,7 +50,8 @@ final class PipelineBenchmarkResult
         final EnvironmentInfo environment = EnvironmentInfo.capture();
         line(text, "pipeline benchmark  %s  %d cores  %s  commit %s",
             environment.cpu(), environment.cores(), environment.jvm(), environment.commit());
-        line(text, "threads 2 (pipeline, driver)  idle %s  journal on, no sync  mix %s", context.idle(), mix);
+        line(text, "threads %s  idle %s  journal on, no sync  mix %s",
+            context.isOneThread() ? "1 (driver steps pipeline)" : "2 (pipeline, driver)", context.idle(), mix);
         line(text, "commands   %,d in %.2f s = %,.0f/s%s", commands, elapsedNs / 1e9, perSecond(),
             0 == context.ratePerSecond() ? " (as fast as it goes)" :
                 String.format(Locale.ROOT, "  target %,d/s", context.ratePerSecond()));
