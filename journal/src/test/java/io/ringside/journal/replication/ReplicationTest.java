@@ -56,7 +56,7 @@ class ReplicationTest
 
         assertEquals(999, cluster.publisher.quorumSequence());
         assertEquals(999, cluster.publisher.durableSequence(0));
-        // Not 0 for certain: a receiver that gets no processor for a while is back-pressured, and that is a short catch-up.
+        // Not 0 for certain: a receiver without a processor for a while is back-pressured, which is a short catch-up.
         assertTrue(cluster.publisherContext.counters().catchUpRecords().get() < 1000, "nothing was streamed live");
         cluster.assertJournalsEqual();
         assertEquals(cluster.primaryJournal.epoch(), cluster.standbyJournal.epoch());
