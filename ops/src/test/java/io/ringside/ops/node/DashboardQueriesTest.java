@@ -141,6 +141,7 @@ class DashboardQueriesTest
         settings.put("replication.standby-timeout", "500ms");
         settings.put("journal.segment-length", "1MiB");
         settings.put("http.port", "0");
+        settings.put("fix.enabled", "false");
         for (final String endpoint : List.of("gateway.sbe-endpoint", "gateway.market-data-endpoint",
             "replication.control-endpoint", "replication.data-endpoint"))
         {
