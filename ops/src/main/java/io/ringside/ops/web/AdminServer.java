@@ -27,6 +27,18 @@ public final class AdminServer implements AutoCloseable
     private static final String PROMETHEUS = "text/plain; version=0.0.4; charset=utf-8";
     private static final int REQUEST_LENGTH_MAX = 4096;
     private static final long ADMIN_TIMEOUT_NS = TimeUnit.SECONDS.toNanos(10);
+    /** More than a careless client holds up with requests that it does not finish. */
+    private static final int THREADS = 8;
+    private static final String REQUEST_TIME_PROP_NAME = "sun.net.httpserver.maxReqTime";
+
+    static
+    {
+        // Seconds. The server's own default is to wait for ever, and it asks once, when its classes load.
+        if (null == System.getProperty(REQUEST_TIME_PROP_NAME))
+        {
+            System.setProperty(REQUEST_TIME_PROP_NAME, "5");
+        }
+    }
 
     private final HttpServer server;
     private final ExecutorService executor;
@@ -55,7 +67,7 @@ public final class AdminServer implements AutoCloseable
             throw new BindException("HTTP port " + host + ":" + port + " is in use or not ours (" + ex.getMessage() +
                 "): stop what uses it or set http.port");
         }
-        executor = Executors.newFixedThreadPool(2, (task) ->
+        executor = Executors.newFixedThreadPool(THREADS, (task) ->
         {
             final Thread thread = new Thread(task, "http");
             thread.setDaemon(true);
