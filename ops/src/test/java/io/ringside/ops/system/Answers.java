@@ -19,8 +19,8 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.ToLongFunction;
 
 /**
- * A client that asks one thing at a time and gives the answer in a word: the reason of a refusal, or what happened. Also
- * remembers which of its commands were acknowledged.
+ * A client that asks one thing at a time and gives the answer in a word: the reason of a refusal, or what happened.
+ * Also remembers which of its commands were acknowledged.
  */
 final class Answers implements OrderEntryListener, AutoCloseable
 {

@@ -71,7 +71,8 @@ final class NodeRun implements AutoCloseable
         command.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
             .filter((it) -> it.startsWith("--") || "-ea".equals(it)).toList());
         command.addAll(List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xmx256m", "-cp",
-            System.getProperty("java.class.path"), "io.ringside.ops.admin.Ringside", "--dir", data.toString(), "start"));
+            System.getProperty("java.class.path"), "io.ringside.ops.admin.Ringside", "--dir", data.toString(),
+            "start"));
         if (null != config)
         {
             command.addAll(List.of("--config", config.toString()));

@@ -1,0 +1,366 @@
+package io.ringside.ops.system;
+
+import io.aeron.Aeron;
+import io.aeron.ExclusivePublication;
+import io.ringside.engine.protocol.MassCancelScope;
+import io.ringside.engine.protocol.MessageHeaderEncoder;
+import io.ringside.engine.protocol.NewOrderEncoder;
+import io.ringside.engine.protocol.OrdType;
+import io.ringside.engine.protocol.SessionRejectCode;
+import io.ringside.engine.protocol.Side;
+import io.ringside.engine.protocol.SideFilter;
+import io.ringside.engine.protocol.TimeInForce;
+import io.ringside.gateway.client.LogonException;
+import io.ringside.gateway.client.OrderEntryClient;
+import io.ringside.ops.admin.NodeProcess;
+import io.ringside.ops.node.ClientDriver;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.DatagramPacket;
+import java.net.DatagramSocket;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.net.SocketException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+
+import static java.nio.ByteOrder.LITTLE_ENDIAN;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/**
+ * Everything hostile that can reach a running node, against one real process: each gets its answer, and after each the
+ * node still serves a good client as if nothing had been.
+ */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class BadInputSystemTest
+{
+    private static final long SEED = Long.getLong("ringside.seed", System.nanoTime());
+    private static final int ACCOUNT = 1;
+    private static final int INSTRUMENT = 1;
+    private static final int COARSE = 2;
+
+    private Path directory;
+    private String endpoint;
+    private String fixEndpoint;
+    private NodeRun node;
+    private ClientDriver driver;
+    private Answers good;
+    private int idCount;
+
+    @BeforeAll
+    void before(@TempDir final Path temporary) throws IOException
+    {
+        directory = temporary;
+        final Map<String, String> settings = NodeRun.settings();
+        endpoint = settings.get("gateway.sbe-endpoint");
+        fixEndpoint = "localhost:" + NodeProcess.freePort();
+        settings.put("node.durability", "none");
+        settings.put("journal.segment-length", "1MiB");
+        settings.put("fix.enabled", "true");
+        settings.put("fix.endpoint", fixEndpoint);
+        settings.put("engine.order-capacity", "64");
+        settings.put("engine.level-capacity", "32");
+        settings.put("engine.clordid-capacity", "256");
+        final Path file = directory.resolve("node.conf");
+        Files.writeString(file, "ringside.instruments = [ { id = 1, symbol = ACME },\n" +
+            "{ id = 2, symbol = COARSE, price-increment = 5, quantity-increment = 10, min-quantity = 10 } ]\n");
+        node = NodeRun.start(directory, directory.resolve("node"), file, settings).awaitReady();
+        driver = new ClientDriver();
+        good = Answers.connect(driver.aeronDirectoryName(), endpoint, 1);
+    }
+
+    @AfterEach
+    void shouldServeAsBefore() throws IOException
+    {
+        final String id = id();
+        assertEquals("NEW", good.ask((client) -> order(client, id, Side.BUY, OrdType.LIMIT, 9_000, 1)), "seed=" + SEED);
+        assertEquals("CANCELED", good.ask((client) -> client.cancel(id(), id, INSTRUMENT, Side.BUY)), "seed=" + SEED);
+        assertEquals(200, node.code("GET", "/health/live", null, null));
+        assertEquals(true, node.object("GET", "/status", null, null).get("ready"), "seed=" + SEED);
+        final String out = node.everything();
+        assertFalse(out.contains("Exception") || out.contains("\tat "), out);
+    }
+
+    @AfterAll
+    void after()
+    {
+        good.close();
+        driver.close();
+        node.close();
+    }
+
+    @Test
+    void shouldSayWhyAnOrderIsRefused()
+    {
+        assertEquals("UNKNOWN_INSTRUMENT", good.ask((client) -> client.newOrder(id(), ACCOUNT, 63, Side.BUY,
+            OrdType.LIMIT, 9_000, 1, TimeInForce.DAY)));
+        assertEquals("UNKNOWN_INSTRUMENT", good.ask((client) -> client.newOrder(id(), ACCOUNT, -1, Side.BUY,
+            OrdType.LIMIT, 9_000, 1, TimeInForce.DAY)));
+        assertEquals("NOT_AUTHORISED", good.ask((client) -> client.newOrder(id(), 2, INSTRUMENT, Side.BUY,
+            OrdType.LIMIT, 9_000, 1, TimeInForce.DAY)));
+        assertEquals("NOT_AUTHORISED", good.ask((client) -> client.newOrder(id(), -7, INSTRUMENT, Side.BUY,
+            OrdType.LIMIT, 9_000, 1, TimeInForce.DAY)));
+        for (final long price : new long[]{0, -1, Long.MIN_VALUE})
+        {
+            assertEquals("INVALID_PRICE", good.ask((client) -> order(client, id(), Side.BUY, OrdType.LIMIT, price, 1)));
+        }
+        assertEquals("PRICE_OUT_OF_RANGE",
+            good.ask((client) -> order(client, id(), Side.BUY, OrdType.LIMIT, Long.MAX_VALUE, 1)));
+        for (final long quantity : new long[]{0, -1, Long.MIN_VALUE})
+        {
+            assertEquals("INVALID_QUANTITY",
+                good.ask((client) -> order(client, id(), Side.BUY, OrdType.LIMIT, 9_000, quantity)));
+        }
+        assertEquals("QUANTITY_TOO_LARGE",
+            good.ask((client) -> order(client, id(), Side.BUY, OrdType.LIMIT, 9_000, Long.MAX_VALUE)));
+        assertEquals("MAX_ORDER_QUANTITY",
+            good.ask((client) -> order(client, id(), Side.BUY, OrdType.LIMIT, 9_000, 100_001)));
+        assertEquals("PRICE_COLLAR", good.ask((client) -> order(client, id(), Side.BUY, OrdType.LIMIT, 5_000, 1)));
+        assertEquals("PRICE_OFF_TICK", good.ask((client) -> client.newOrder(id(), ACCOUNT, COARSE, Side.BUY,
+            OrdType.LIMIT, 9_001, 10, TimeInForce.DAY)));
+        assertEquals("QUANTITY_OFF_LOT", good.ask((client) -> client.newOrder(id(), ACCOUNT, COARSE, Side.BUY,
+            OrdType.LIMIT, 9_000, 11, TimeInForce.DAY)));
+        assertEquals("INVALID_SIDE",
+            good.ask((client) -> order(client, id(), Side.NULL_VAL, OrdType.LIMIT, 9_000, 1)));
+        assertEquals("INVALID_CLORDID", good.ask((client) -> order(client, "", Side.BUY, OrdType.LIMIT, 9_000, 1)));
+    }
+
+    @Test
+    void shouldSayWhyAnIdIsRefused()
+    {
+        final String id = id();
+        assertEquals("NEW", good.ask((client) -> order(client, id, Side.BUY, OrdType.LIMIT, 9_000, 1)));
+        assertEquals("DUPLICATE_CLORDID", good.ask((client) -> order(client, id, Side.BUY, OrdType.LIMIT, 9_000, 1)));
+        assertEquals("UNKNOWN_ORDER", good.ask((client) -> client.cancel(id(), "never", INSTRUMENT, Side.BUY)));
+        assertEquals("UNKNOWN_ORDER", good.ask((client) -> client.status("never", INSTRUMENT, Side.BUY)));
+        assertEquals("UNKNOWN_ORDER", good.ask((client) -> client.replace(id(), "never", ACCOUNT, INSTRUMENT, Side.BUY,
+            OrdType.LIMIT, 9_000, 1, TimeInForce.DAY)));
+        assertEquals("CANCELED", good.ask((client) -> client.cancel(id(), id, INSTRUMENT, Side.BUY)));
+        assertEquals("TOO_LATE", good.ask((client) -> client.cancel(id(), id, INSTRUMENT, Side.BUY)));
+    }
+
+    @Test
+    void shouldRefuseWrongCredentials()
+    {
+        final LogonException wrong = assertThrows(LogonException.class, () -> OrderEntryClient.connect(
+            Answers.context(driver.aeronDirectoryName(), endpoint, 2).session(2, "guess")));
+        final LogonException unknown = assertThrows(LogonException.class, () -> OrderEntryClient.connect(
+            Answers.context(driver.aeronDirectoryName(), endpoint, 2).session(777, "demo")));
+        final LogonException outside = assertThrows(LogonException.class, () -> OrderEntryClient.connect(
+            Answers.context(driver.aeronDirectoryName(), endpoint, 2).session(Integer.MAX_VALUE, "demo")));
+
+        assertEquals(SessionRejectCode.CREDENTIALS, wrong.code());
+        // Who does not know the secret learns nothing about which sessions there are.
+        assertEquals(SessionRejectCode.CREDENTIALS, unknown.code());
+        assertEquals(SessionRejectCode.CREDENTIALS, outside.code());
+    }
+
+    @Test
+    void shouldRefuseWhatIsNoWholeCommand()
+    {
+        final UnsafeBuffer command = new UnsafeBuffer(new byte[256]);
+        final int length = encode(command);
+        try (Answers other = Answers.connect(driver.aeronDirectoryName(), endpoint, 3))
+        {
+            assertEquals("INVALID_COMMAND", other.ask((client) -> client.send(command, 0, length - 1)));
+            assertEquals("INVALID_COMMAND", other.ask((client) -> client.send(command, 0, length + 8)));
+            assertEquals("INVALID_COMMAND", other.ask((client) -> client.send(command, 0, length - 20)));
+            command.putShort(MessageHeaderEncoder.templateIdEncodingOffset(), (short)999, LITTLE_ENDIAN);
+            assertEquals("UNKNOWN_TEMPLATE", other.ask((client) -> client.send(command, 0, length)));
+            command.putShort(MessageHeaderEncoder.templateIdEncodingOffset(), (short)84, LITTLE_ENDIAN);
+            assertEquals("NOT_AUTHORISED", other.ask((client) -> client.send(command, 0, length)));
+        }
+    }
+
+    @Test
+    void shouldSurviveStrangersOnItsUdpPort() throws IOException
+    {
+        final Random random = new Random(SEED);
+        try (Aeron aeron = Aeron.connect(new Aeron.Context().aeronDirectoryName(driver.aeronDirectoryName()));
+            ExclusivePublication publication =
+                aeron.addExclusivePublication("aeron:udp?endpoint=" + endpoint, 10);
+            DatagramSocket raw = new DatagramSocket())
+        {
+            await("the gateway", publication::isConnected);
+            for (int i = 0; i < 2_000; i++)
+            {
+                final byte[] bytes = new byte[i % 100 == 0 ? 20_000 : random.nextInt(300)];
+                random.nextBytes(bytes);
+                final UnsafeBuffer message = new UnsafeBuffer(bytes);
+                if (i % 2 == 0 && bytes.length >= 128)
+                {
+                    encode(message);
+                    message.putShort(MessageHeaderEncoder.templateIdEncodingOffset(), (short)random.nextInt(130),
+                        LITTLE_ENDIAN);
+                }
+                await("room", () -> publication.offer(message, 0, bytes.length) > 0);
+                if (i % 10 == 0)
+                {
+                    raw.send(new DatagramPacket(bytes, Math.min(bytes.length, 1_400),
+                        InetAddress.getByName("localhost"), port(endpoint)));
+                }
+            }
+        }
+    }
+
+    @Test
+    void shouldSayWhenItsTablesAreFull() throws IOException
+    {
+        try (Answers many = Answers.connect(driver.aeronDirectoryName(), endpoint, 4))
+        {
+            for (int i = 0; i < 32; i++)
+            {
+                final long price = 9_000 + i;
+                assertEquals("NEW", many.ask((client) -> client.newOrder(id(), 4, INSTRUMENT, Side.BUY, OrdType.LIMIT,
+                    price, 1, TimeInForce.DAY)));
+            }
+            assertEquals("LEVELS_FULL", many.ask((client) -> client.newOrder(id(), 4, INSTRUMENT, Side.BUY,
+                OrdType.LIMIT, 9_100, 1, TimeInForce.DAY)));
+            for (int i = 32; i < 64; i++)
+            {
+                assertEquals("NEW", many.ask((client) -> client.newOrder(id(), 4, INSTRUMENT, Side.BUY, OrdType.LIMIT,
+                    9_000, 1, TimeInForce.DAY)));
+            }
+            assertEquals("BOOK_FULL", many.ask((client) -> client.newOrder(id(), 4, INSTRUMENT, Side.BUY,
+                OrdType.LIMIT, 9_000, 1, TimeInForce.DAY)));
+            assertEquals("NONE", many.ask((client) -> client.massCancel(id(), MassCancelScope.SESSION, 4, 0,
+                SideFilter.BOTH)));
+            String answer = "NEW";
+            for (int i = 0; i < 300 && !"CLORDID_MEMORY_FULL".equals(answer); i++)
+            {
+                answer = many.ask((client) -> client.newOrder(id(), 4, INSTRUMENT, Side.BUY, OrdType.LIMIT, 9_000, 1,
+                    TimeInForce.IOC));
+                assertTrue("NEW".equals(answer) || "CLORDID_MEMORY_FULL".equals(answer), answer);
+            }
+            assertEquals("CLORDID_MEMORY_FULL", answer);
+        }
+        // A day's ids go at its end: the venue takes orders again.
+        assertEquals(200, node.code("POST", "/admin/end-of-day", token(), "trading-day=20300101"));
+    }
+
+    @Test
+    void shouldAnswerEveryHttpRequest() throws IOException
+    {
+        final String token = token();
+        assertEquals(404, node.code("GET", "/nope", null, null));
+        assertEquals(404, node.code("GET", "/../../etc/passwd", null, null));
+        assertEquals(405, node.code("POST", "/status", null, "x"));
+        assertEquals(405, node.code("DELETE", "/metrics", null, null));
+        assertEquals(404, node.code("GET", "/book?symbol=NONE", null, null));
+        assertEquals(404, node.code("GET", "/book", null, null));
+        assertEquals(400, node.code("GET", "/book?symbol=ACME&depth=x", null, null));
+        assertEquals(401, node.code("POST", "/admin/halt", null, "symbol=*"));
+        assertEquals(401, node.code("POST", "/admin/halt", "Bearer wrong", "symbol=*"));
+        assertEquals(405, node.code("GET", "/admin/halt", token, null));
+        assertEquals(404, node.code("POST", "/admin/format-disk", token, ""));
+        assertEquals(413, node.code("POST", "/admin/halt", token, "x".repeat(5_000)));
+        assertEquals(400, node.code("POST", "/admin/halt", token, "symbol=NONE"));
+        assertEquals(400, node.code("POST", "/admin/kill-switch", token, "account=99999999999999999999"));
+        final Random random = new Random(SEED);
+        for (int i = 0; i < 20; i++)
+        {
+            garbage(node.httpPort(), random);
+        }
+        // One that sends half a request and then nothing must not keep the others waiting.
+        try (Socket first = new Socket(InetAddress.getLoopbackAddress(), node.httpPort());
+            Socket second = new Socket(InetAddress.getLoopbackAddress(), node.httpPort());
+            Socket third = new Socket(InetAddress.getLoopbackAddress(), node.httpPort()))
+        {
+            for (final Socket socket : new Socket[]{first, second, third})
+            {
+                socket.getOutputStream().write("GET /status HTTP/1.1\r\nHost:".getBytes(StandardCharsets.US_ASCII));
+                socket.getOutputStream().flush();
+            }
+            assertEquals(200, node.code("GET", "/health/live", null, null));
+        }
+    }
+
+    @Test
+    void shouldSurviveGarbageOnItsFixPort() throws IOException
+    {
+        final Random random = new Random(SEED);
+        for (int i = 0; i < 20; i++)
+        {
+            garbage(port(fixEndpoint), random);
+        }
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port(fixEndpoint)))
+        {
+            socket.getOutputStream().write(
+                "8=FIX.4.4\0019=999999999\00135=A\00149=X\00156=Y\001".getBytes(StandardCharsets.US_ASCII));
+            socket.getOutputStream().flush();
+        }
+    }
+
+    private static void garbage(final int port, final Random random) throws IOException
+    {
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port);
+            OutputStream out = socket.getOutputStream())
+        {
+            final byte[] bytes = new byte[1 + random.nextInt(4_000)];
+            random.nextBytes(bytes);
+            out.write(bytes);
+        }
+        catch (final SocketException ex)
+        {
+            // Hung up on: an answer, too.
+            assertTrue(String.valueOf(ex.getMessage()).matches(".*(reset|pipe|abort|closed).*"), ex.getMessage());
+        }
+    }
+
+    private static int encode(final UnsafeBuffer buffer)
+    {
+        final NewOrderEncoder order = new NewOrderEncoder();
+        order.wrapAndApplyHeader(buffer, 0, new MessageHeaderEncoder()).clOrdId("x").sessionId(3).clientSequence(1)
+            .accountId(3).priceTicks(9_000).quantityLots(1).instrumentId(INSTRUMENT).side(Side.BUY)
+            .ordType(OrdType.LIMIT).timeInForce(TimeInForce.DAY).flags((short)0);
+        return order.limit();
+    }
+
+    private static long order(final OrderEntryClient client, final String id, final Side side, final OrdType type,
+        final long price, final long quantity)
+    {
+        return client.newOrder(id, ACCOUNT, INSTRUMENT, side, type, price, quantity, TimeInForce.DAY);
+    }
+
+    private static int port(final String address)
+    {
+        return Integer.parseInt(address.substring(address.lastIndexOf(':') + 1));
+    }
+
+    private static void await(final String what, final BooleanSupplier condition)
+    {
+        final long beginNs = System.nanoTime();
+        while (!condition.getAsBoolean())
+        {
+            LockSupport.parkNanos(50_000);
+            assertTrue(System.nanoTime() - beginNs < TimeUnit.SECONDS.toNanos(30), "waiting for " + what);
+        }
+    }
+
+    private String token() throws IOException
+    {
+        return "Bearer " + Files.readString(directory.resolve("node/admin.token")).trim();
+    }
+
+    private String id()
+    {
+        return "b" + ++idCount;
+    }
+}
