@@ -82,7 +82,7 @@ free_ports()
 {
     python3 -c '
 import socket
-kinds = [socket.SOCK_DGRAM] * 6 + [socket.SOCK_STREAM] * 3
+kinds = [socket.SOCK_DGRAM] * 6 + [socket.SOCK_STREAM] * 5
 sockets = [socket.socket(socket.AF_INET, kind) for kind in kinds]
 for it in sockets:
     it.bind(("127.0.0.1", 0))
@@ -103,13 +103,13 @@ await_http()
 
 start_node()
 {
-    local name=$1 sbe=$2 market_data=$3 http=$4
+    local name=$1 sbe=$2 market_data=$3 http=$4 fix=$5
     RINGSIDE_BUILD=never ./ringside --dir "$work/$name" start --role "$name" \
         --set node.name="$name" --set node.durability=replica-sync --set journal.segment-length=4MiB \
         --set journal.snapshot-interval=5s \
         --set replication.control-endpoint="localhost:${ports[0]}" --set replication.data-endpoint="localhost:${ports[1]}" \
         --set gateway.sbe-endpoint="localhost:$sbe" --set gateway.market-data-endpoint="localhost:$market_data" \
-        --set http.port="$http" >"$work/$name.log" 2>&1 &
+        --set http.port="$http" --set fix.endpoint="localhost:$fix" >"$work/$name.log" 2>&1 &
     pids+=($!)
 }
 
@@ -119,8 +119,8 @@ check_live()
     have curl "every query against a real Prometheus" || return 0
     ./ringside version >"$work/version.log"
     read -r -a ports < <(free_ports)
-    start_node primary "${ports[2]}" "${ports[3]}" "${ports[6]}"
-    start_node standby "${ports[4]}" "${ports[5]}" "${ports[7]}"
+    start_node primary "${ports[2]}" "${ports[3]}" "${ports[6]}" "${ports[9]}"
+    start_node standby "${ports[4]}" "${ports[5]}" "${ports[7]}" "${ports[10]}"
     mkdir "$work/prometheus"
     cp -r ops/prometheus/rules "$work/prometheus"
     sed -e "s/primary:9100/127.0.0.1:${ports[6]}/" -e "s/standby:9100/127.0.0.1:${ports[7]}/" \
