@@ -250,7 +250,7 @@ public final class FixGatewayAgent implements Agent
         return new FixSessionHandler(fixSession, adapter, context.counters(), context.cancelOnLogout());
     }
 
-    // First logon since the start; its Logon has not been looked at yet. Artio's own numbers are what its archive holds.
+    // First logon since the start; its Logon was not looked at yet. Artio's own numbers are what its archive holds.
     private void resume(final FixSession fixSession, final uk.co.real_logic.artio.session.Session connection)
     {
         final int sessionId = fixSession.session().sessionId();
