@@ -32,6 +32,10 @@ import java.util.concurrent.TimeUnit;
  */
 final class NodeFix implements AutoCloseable
 {
+    /** The Archive's own default is the stream that order entry over IPC comes in on. */
+    private static final int CONTROL_STREAM_ID = 1_010;
+    private static final int RESPONSE_STREAM_ID = 1_020;
+    private static final String CONTROL_CHANNEL = "aeron:ipc?term-length=64k";
     private static final int SEGMENT_LENGTH = 16 * 1024 * 1024;
 
     private final Archive archive;
@@ -64,7 +68,11 @@ final class NodeFix implements AutoCloseable
             .aeronDirectoryName(media.directoryName())
             .archiveDir(archiveDirectory.toFile())
             .controlChannelEnabled(false)
-            .archiveClientContext(new AeronArchive.Context().controlResponseChannel("aeron:ipc?term-length=64k"))
+            .localControlChannel(CONTROL_CHANNEL)
+            .localControlStreamId(CONTROL_STREAM_ID)
+            .archiveClientContext(new AeronArchive.Context()
+                .controlResponseChannel(CONTROL_CHANNEL)
+                .controlResponseStreamId(RESPONSE_STREAM_ID))
             .replicationChannel("aeron:udp?endpoint=localhost:0")
             .threadingMode(ArchiveThreadingMode.SHARED)
             .idleStrategySupplier(NodeFix::idle)
@@ -77,6 +85,7 @@ final class NodeFix implements AutoCloseable
                 .compId(config.text("fix.comp-id"))
                 .aeronDirectoryName(media.directoryName())
                 .directory(home)
+                .archiveControl(CONTROL_CHANNEL, CONTROL_STREAM_ID)
                 .isAccepting(pipeline::isAccepting)
                 .sessions(gateway.sessions(), gateway.authenticator())
                 .exchange(new RingCommandPublisher(pipeline.inputRing(), pipeline.clock()),
