@@ -208,9 +208,7 @@ def ask(prometheus, primary, rate):
                 expr = target["expr"].replace("$__rate_interval", RATE_INTERVAL).replace("$node", node)
                 where = f"{name[:2]} {panel['title']} {target['refId']}"
                 check_query(prometheus, where, expr, rows, faults)
-    alerts = prometheus.get("/api/v1/alerts")["alerts"]
-    firing = {a["labels"]["alertname"] for a in alerts if a["state"] == "firing"}
-    pages = {a["labels"]["alertname"] for a in alerts if a["labels"].get("severity") == "page"}
+    firing = {a["labels"]["alertname"] for a in prometheus.get("/api/v1/alerts")["alerts"] if a["state"] == "firing"}
     for name, kind, expr, health, error in prometheus.rules():
         where = f"{'rule' if kind == 'recording' else 'alert'} {name}"
         if health != "ok":
@@ -218,7 +216,7 @@ def ask(prometheus, primary, rate):
         elif kind == "recording":
             check_query(prometheus, where, name, rows, faults)
         else:
-            check_alert(prometheus, where, name, expr, name in firing, name in pages, rows, faults)
+            check_alert(prometheus, where, name, expr, name in firing, rows, faults)
     check_quantiles(prometheus, primary, rows, faults)
     check_rate(prometheus, rate, rows, faults)
     return rows, faults
@@ -238,7 +236,7 @@ def check_query(prometheus, where, expr, rows, faults):
         faults.append(f"{where}: no number: {expr}")
 
 
-def check_alert(prometheus, where, name, expr, is_firing, is_page, rows, faults):
+def check_alert(prometheus, where, name, expr, is_firing, rows, faults):
     """An alert is silent because nothing is wrong, not because what it asks for does not exist."""
     series = prometheus.query(expr)
     asked = {metric + labels for metric, labels in SELECTOR.findall(expr)}
@@ -249,8 +247,7 @@ def check_alert(prometheus, where, name, expr, is_firing, is_page, rows, faults)
         faults.append(f"{where}: asks for series that do not exist: {' '.join(missing)}")
         return
     seen = sum(counts.values())
-    # Warnings are shown, pages fail: a busy machine may make the media driver complain.
-    if is_firing and is_page and name not in MACHINE_ALERTS:
+    if is_firing and name not in MACHINE_ALERTS:
         faults.append(f"{where}: fires on a healthy exchange: {series}")
     if series:
         labels, value = series[0]
