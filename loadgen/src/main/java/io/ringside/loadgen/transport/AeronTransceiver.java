@@ -1,6 +1,7 @@
 package io.ringside.loadgen.transport;
 
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 
 import io.ringside.engine.protocol.BusinessRejectDecoder;
 import io.ringside.engine.protocol.CancelRejectDecoder;
@@ -20,6 +21,8 @@ import io.ringside.loadgen.workload.ResponseListener;
 public final class AeronTransceiver implements MessageTransceiver
 {
     private static final long RECONNECT_INTERVAL_NS = TimeUnit.MILLISECONDS.toNanos(250);
+    private static final long GOODBYE_NS = TimeUnit.SECONDS.toNanos(1);
+    private static final long POLL_NS = TimeUnit.MICROSECONDS.toNanos(100);
 
     private final OrderEntryClientContext context;
     private final long accountId;
@@ -113,8 +116,21 @@ public final class AeronTransceiver implements MessageTransceiver
     {
         if (null != client)
         {
+            sayGoodbye();
             client.close();
             client = null;
+        }
+    }
+
+    /** Without it the next run of the same session could find this one still connected. */
+    private void sayGoodbye()
+    {
+        final long beginNs = System.nanoTime();
+        client.terminate(OrderEntryListener.NONE);
+        while (ClientState.TERMINATING == client.state() && System.nanoTime() - beginNs < GOODBYE_NS)
+        {
+            client.poll(OrderEntryListener.NONE);
+            LockSupport.parkNanos(POLL_NS);
         }
     }
 

@@ -1,5 +1,7 @@
 package io.ringside.ops.admin;
 
+import io.ringside.gateway.client.LogonException;
+
 /**
  * Ends a verb with an exit code and one line: what, why, what to do.
  */
@@ -13,6 +15,16 @@ final class CliException extends RuntimeException
     {
         super(message);
         this.exitCode = exitCode;
+    }
+
+    /** The gateway refused us, or did not answer. */
+    static CliException of(final LogonException ex)
+    {
+        return null == ex.code() ?
+            new CliException(ExitCode.UNREACHABLE,
+            ex.getMessage() + ": is a primary running? give --gateway host:port") :
+            new CliException(ExitCode.REFUSED, ex.getMessage() +
+            ": check session and credentials, and that nobody else is logged on with it");
     }
 
     int exitCode()

@@ -1,5 +1,6 @@
 package io.ringside.ops.admin;
 
+import io.ringside.gateway.client.LogonException;
 import io.ringside.loadgen.LoadGenerator;
 import io.ringside.loadgen.LoadGeneratorContext;
 import io.ringside.loadgen.ProgressLine;
@@ -107,6 +108,10 @@ final class LoadCommand implements Runnable
             catch (final IllegalArgumentException ex)
             {
                 throw new CliException(ExitCode.USAGE, ex.getMessage());
+            }
+            catch (final LogonException ex)
+            {
+                throw CliException.of(ex);
             }
             if (isJson())
             {

@@ -61,9 +61,7 @@ final class OrderSession implements AutoCloseable
         catch (final LogonException ex)
         {
             closeAll(connected);
-            throw new CliException(null == ex.code() ? ExitCode.UNREACHABLE : ExitCode.REFUSED, ex.getMessage() +
-                (null == ex.code() ? ": is a primary running? give --gateway host:port" :
-                ": check --session and RINGSIDE_CREDENTIALS, and that nobody else is logged on with it"));
+            throw CliException.of(ex);
         }
         aeron = connected;
     }
