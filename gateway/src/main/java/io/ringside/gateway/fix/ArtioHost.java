@@ -14,6 +14,7 @@ import uk.co.real_logic.artio.library.FixLibrary;
 import uk.co.real_logic.artio.library.LibraryConfiguration;
 import uk.co.real_logic.artio.library.SessionAcquireHandler;
 import uk.co.real_logic.artio.messages.InitialAcceptedSessionOwner;
+import uk.co.real_logic.artio.session.ResendRequestController;
 import uk.co.real_logic.artio.validation.AuthenticationStrategy;
 import uk.co.real_logic.artio.validation.SessionPersistenceStrategy;
 
@@ -28,7 +29,7 @@ import java.util.concurrent.TimeUnit;
  */
 final class ArtioHost implements AutoCloseable
 {
-    private static final int REPLAY_RECORD_CAPACITY = 1 << 16;
+    private static final int REPLAY_RECORD_CAPACITY = 1 << 17;
     private static final int MONITORING_LENGTH = 4 * 1024 * 1024;
     private static final long PARK_MIN_NS = TimeUnit.MICROSECONDS.toNanos(10);
     private static final long PARK_MAX_NS = TimeUnit.MILLISECONDS.toNanos(1);
@@ -50,7 +51,8 @@ final class ArtioHost implements AutoCloseable
             .authenticationStrategy(authenticationStrategy)
             .acceptorfixDictionary(FixDictionaryImpl.class)
             .logFileDir(context.directory().resolve("artio").toString())
-            .replayIndexFileRecordCapacity(REPLAY_RECORD_CAPACITY * 4)
+            // One segment: a search for a number may lead beyond what is there, never to a file that is not.
+            .replayIndexFileRecordCapacity(REPLAY_RECORD_CAPACITY)
             .replayIndexSegmentRecordCapacity(REPLAY_RECORD_CAPACITY)
             .senderMaxBytesInBuffer(context.senderBufferLengthMax())
             .errorIfDuplicateEngineDetected(false)
@@ -69,10 +71,11 @@ final class ArtioHost implements AutoCloseable
     }
 
     /** Connect the library; it has to be polled from then on, by the calling thread only. */
-    void connect(final SessionAcquireHandler acquireHandler)
+    void connect(final SessionAcquireHandler acquireHandler, final ResendRequestController resendController)
     {
         final LibraryConfiguration configuration = new LibraryConfiguration()
             .sessionAcquireHandler(acquireHandler)
+            .resendRequestController(resendController)
             .libraryIdleStrategy(idleStrategy())
             .scheduler(libraryScheduler)
             .libraryAeronChannels(List.of(context.libraryChannel()));

@@ -8,15 +8,17 @@ import java.nio.MappedByteBuffer;
 
 /**
  * What each session's two ends have seen of each other, kept over a crash in a mapped file: how far its reports have
- * gone out over FIX, and which MsgSeqNum stood behind each of its last commands. Written by the FIX gateway's agent
- * only.
+ * gone out over FIX and under which MsgSeqNums, and which MsgSeqNum stood behind each of its last commands. Written by
+ * the FIX gateway's agent only.
  * <pre>
  *   0        8         64
- *  +--------+---------+-----------------------------------------------------------------+
- *  | magic  | not     | for each session id: sequence of the last report delivered,     |
- *  |        | used    | its number, open?, not used, then 1,024 pairs of clientSequence |
- *  |        |         | and (sequenceIndex, MsgSeqNum), a ring by clientSequence        |
- *  +--------+---------+-----------------------------------------------------------------+
+ *  +--------+---------+------------------------------------------------------------------+
+ *  | magic  | not     | for each session id: sequence of the last report delivered, its  |
+ *  |        | used    | number, open?, 1 + sequenceIndex of the last skip; then a ring   |
+ *  |        |         | of 1,024 commands: clientSequence, (sequenceIndex, MsgSeqNum);   |
+ *  |        |         | and a ring of 1,024 reports: reportSequence, reportNumber,       |
+ *  |        |         | (sequenceIndex, MsgSeqNum), not used                             |
+ *  +--------+---------+------------------------------------------------------------------+
  * </pre>
  * A report's sequence is written late, when Artio's archive has surely taken the report, so that a crash never hides
  * one. What lies behind it may or may not have been sent: while a session is open, {@link #isCertain(int)} is false,
@@ -29,17 +31,21 @@ import java.nio.MappedByteBuffer;
 final class DeliveryLedger implements AutoCloseable
 {
     static final int COMMAND_COUNT = 1024;
+    static final int REPORT_COUNT = 1024;
 
     /** Of {@link #msgSeqNum(int, long)}: the ledger does not say. */
     static final int NOT_KNOWN = -1;
 
-    private static final long MAGIC = 0x5249_4E47_4649_5832L;
+    private static final long MAGIC = 0x5249_4E47_4649_5833L;
     private static final int ENTRIES_OFFSET = 64;
     private static final int NUMBER_OFFSET = Long.BYTES;
     private static final int OPEN_OFFSET = 2 * Long.BYTES;
+    private static final int SKIP_OFFSET = 3 * Long.BYTES;
     private static final int COMMANDS_OFFSET = 4 * Long.BYTES;
     private static final int COMMAND_LENGTH = 2 * Long.BYTES;
-    private static final int ENTRY_LENGTH = COMMANDS_OFFSET + COMMAND_COUNT * COMMAND_LENGTH;
+    private static final int REPORTS_OFFSET = COMMANDS_OFFSET + COMMAND_COUNT * COMMAND_LENGTH;
+    private static final int REPORT_LENGTH = 4 * Long.BYTES;
+    private static final int ENTRY_LENGTH = REPORTS_OFFSET + REPORT_COUNT * REPORT_LENGTH;
 
     private final MappedByteBuffer mapped;
     private final UnsafeBuffer buffer;
@@ -124,6 +130,77 @@ final class DeliveryLedger implements AutoCloseable
         return (int)(buffer.getLong(commandOffset(sessionId, clientSequence) + Long.BYTES) >> 32);
     }
 
+    /** MsgSeqNums of the venue have been left out in this run of numbers. */
+    void skipped(final int sessionId, final int sequenceIndex)
+    {
+        buffer.putLong(entryOffset(sessionId) + SKIP_OFFSET, 1L + sequenceIndex);
+    }
+
+    boolean hasSkipped(final int sessionId, final int sequenceIndex)
+    {
+        return 1L + sequenceIndex == buffer.getLong(entryOffset(sessionId) + SKIP_OFFSET);
+    }
+
+    /** A report has been handed to Artio under that number. */
+    void sent(
+        final int sessionId,
+        final long reportSequence,
+        final long reportNumber,
+        final int sequenceIndex,
+        final int msgSeqNum)
+    {
+        final int offset = reportOffset(sessionId, reportSequence);
+        buffer.putLong(offset + Long.BYTES, reportNumber);
+        buffer.putLong(offset + 2 * Long.BYTES, (long)sequenceIndex << 32 | msgSeqNum);
+        buffer.putLongRelease(offset, reportSequence);
+    }
+
+    /**
+     * Which report does a client lack first, that has everything below a MsgSeqNum?
+     *
+     * @return a reportSequence, perhaps a lower one than need be; or {@link #NOT_KNOWN}.
+     */
+    long firstReport(final int sessionId, final int sequenceIndex, final int msgSeqNum)
+    {
+        long lowest = Long.MAX_VALUE;
+        long lowestMsgSeqNum = 0;
+        long first = Long.MAX_VALUE;
+        long last = NOT_KNOWN;
+        for (int i = 0; i < REPORT_COUNT; i++)
+        {
+            final int offset = reportOffset(sessionId, i);
+            final long reportSequence = buffer.getLong(offset);
+            final long numbers = buffer.getLong(offset + 2 * Long.BYTES);
+            if (reportSequence > 0 && sequenceIndex == (int)(numbers >> 32))
+            {
+                last = Math.max(last, reportSequence);
+                if (reportSequence < lowest)
+                {
+                    lowest = reportSequence;
+                    lowestMsgSeqNum = (int)numbers;
+                }
+                if ((int)numbers >= msgSeqNum)
+                {
+                    first = Math.min(first, reportSequence);
+                }
+            }
+        }
+        if (NOT_KNOWN == last)
+        {
+            return NOT_KNOWN;
+        }
+        // What lies before the ring took a number each at least.
+        return Long.MAX_VALUE == first ? last + 1 :
+            first > lowest ? first : Math.max(1, lowest - Math.max(0, lowestMsgSeqNum - msgSeqNum));
+    }
+
+    /** Number of the report, or of one in front of it. */
+    long reportNumber(final int sessionId, final long reportSequence)
+    {
+        final int offset = reportOffset(sessionId, reportSequence);
+        return reportSequence == buffer.getLong(offset) ? buffer.getLong(offset + Long.BYTES) : 0;
+    }
+
     @Override
     public void close()
     {
@@ -134,6 +211,11 @@ final class DeliveryLedger implements AutoCloseable
     private int commandOffset(final int sessionId, final long clientSequence)
     {
         return entryOffset(sessionId) + COMMANDS_OFFSET + (int)(clientSequence & COMMAND_COUNT - 1) * COMMAND_LENGTH;
+    }
+
+    private int reportOffset(final int sessionId, final long reportSequence)
+    {
+        return entryOffset(sessionId) + REPORTS_OFFSET + (int)(reportSequence & REPORT_COUNT - 1) * REPORT_LENGTH;
     }
 
     private int entryOffset(final int sessionId)

@@ -6,13 +6,17 @@ import io.ringside.engine.protocol.ReplaceOrderDecoder;
 import io.ringside.engine.ring.EventPoller;
 import io.ringside.gateway.CommandPublisher;
 import io.ringside.gateway.GatewayCounter;
+import io.ringside.gateway.fix.codec.decoder.ResendRequestDecoder;
 import io.ringside.gateway.session.Session;
 import org.agrona.CloseHelper;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.Agent;
 import org.agrona.concurrent.NanoClock;
+import uk.co.real_logic.artio.decoder.AbstractResendRequestDecoder;
 import uk.co.real_logic.artio.library.SessionAcquiredInfo;
 import uk.co.real_logic.artio.library.SessionHandler;
+import uk.co.real_logic.artio.session.ResendRequestController;
+import uk.co.real_logic.artio.session.ResendRequestResponse;
 
 import java.io.File;
 import java.io.IOException;
@@ -83,7 +87,8 @@ public final class FixGatewayAgent implements Agent
             new FixRejectPublisher(context.epochClock()), ledger, context.counters(), clock);
         disconnects = new FixCommandEncoder(publisher);
         delivery = new FixReportDelivery(sessionById, sessions, context.instruments(),
-            new FixReportPublisher(context.instruments()), context.history(), context.counters());
+            new FixReportPublisher(context.instruments()), context.history(), ledger,
+            context.counters());
         if (!context.passive())
         {
             activate();
@@ -126,9 +131,13 @@ public final class FixGatewayAgent implements Agent
         }
         workCount += logons.poll();
         workCount += artio.poll(MESSAGE_LIMIT);
+        final long nowNs = clock.nanoTime();
+        for (final FixSession session : sessions)
+        {
+            session.checkHold(nowNs);
+        }
         workCount += artio.isConnected() ? delivery.catchUp() : 0;
         workCount += tellDisconnects();
-        final long nowNs = clock.nanoTime();
         if (nowNs - nextMarkNs >= 0)
         {
             nextMarkNs = nowNs + MARK_INTERVAL_NS;
@@ -226,7 +235,7 @@ public final class FixGatewayAgent implements Agent
         {
             return 0;
         }
-        host.connect(this::onSessionAcquired);
+        host.connect(this::onSessionAcquired, new ResendListener());
         artio = host;
         return 1;
     }
@@ -247,7 +256,7 @@ public final class FixGatewayAgent implements Agent
         }
         ledger.open(session.sessionId());
         fixSession.connection(connection);
-        return new FixSessionHandler(fixSession, adapter, context.counters(), context.cancelOnLogout());
+        return new FixSessionHandler(fixSession, adapter, context.counters(), context.cancelOnLogout(), clock);
     }
 
     // First logon since the start; its Logon was not looked at yet. Artio's own numbers are what its archive holds.
@@ -259,6 +268,8 @@ public final class FixGatewayAgent implements Agent
             // The client may have been sent more before the crash than the archive got. A number that is too high it
             // asks about and has filled; one that is too low ends every session until somebody steps in.
             connection.lastSentMsgSeqNum(Math.max(0, connection.lastSentMsgSeqNum()) + MSG_SEQ_NUM_SKIP);
+            ledger.skipped(sessionId, connection.sequenceIndex());
+            fixSession.onSkip();
             context.counters().increment(GatewayCounter.FIX_SEQUENCE_SKIPS);
         }
         final int msgSeqNum = ledger.msgSeqNum(sessionId, fixSession.recoveredClientSequence());
@@ -296,6 +307,68 @@ public final class FixGatewayAgent implements Agent
             {
                 ledger.delivered(
                     session.session().sessionId(), session.confirmedSequence(), session.confirmedNumber());
+            }
+        }
+    }
+
+    private static int beginSeqNo(final AbstractResendRequestDecoder request)
+    {
+        return ((ResendRequestDecoder)request).beginSeqNo();
+    }
+
+    private FixSession find(final uk.co.real_logic.artio.session.Session connection)
+    {
+        for (final FixSession session : sessions)
+        {
+            if (connection == session.connection())
+            {
+                return session;
+            }
+        }
+        return null;
+    }
+
+    /** Told when a client asks for what it missed. */
+    private final class ResendListener implements ResendRequestController
+    {
+        @Override
+        public void onResend(
+            final uk.co.real_logic.artio.session.Session connection,
+            final AbstractResendRequestDecoder request,
+            final int endSeqNo,
+            final ResendRequestResponse response)
+        {
+            final FixSession session = find(connection);
+            if (null == session)
+            {
+                response.resend();
+                return;
+            }
+            session.onResend(clock.nanoTime());
+            final int sessionId = session.session().sessionId();
+            if (!ledger.hasSkipped(sessionId, connection.sequenceIndex()))
+            {
+                response.resend();
+                return;
+            }
+            // Artio finds a message by counting from the first, which numbers left out bring to nought. It fills the
+            // whole gap, and the reports that the client lacks go out again out of the report log.
+            response.resendFrom(endSeqNo);
+            final long reportSequence =
+                ledger.firstReport(sessionId, connection.sequenceIndex(), beginSeqNo(request));
+            if (DeliveryLedger.NOT_KNOWN != reportSequence)
+            {
+                session.rewind(reportSequence, ledger.reportNumber(sessionId, reportSequence));
+            }
+        }
+
+        @Override
+        public void onResendComplete(final uk.co.real_logic.artio.session.Session connection, final int remaining)
+        {
+            final FixSession session = find(connection);
+            if (null != session && 0 == remaining)
+            {
+                session.onResendComplete();
             }
         }
     }

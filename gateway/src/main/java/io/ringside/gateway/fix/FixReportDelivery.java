@@ -32,6 +32,7 @@ final class FixReportDelivery implements EventHandler
     private final FixInstruments instruments;
     private final FixReportPublisher publisher;
     private final ReportHistory history;
+    private final DeliveryLedger ledger;
     private final GatewayCounters counters;
     private final ReportHistory.Handler historyHandler = this::onHistoricReport;
     private final MessageHeaderDecoder headerDecoder = new MessageHeaderDecoder();
@@ -44,6 +45,7 @@ final class FixReportDelivery implements EventHandler
         final FixInstruments instruments,
         final FixReportPublisher publisher,
         final ReportHistory history,
+        final DeliveryLedger ledger,
         final GatewayCounters counters)
     {
         this.sessionById = sessionById;
@@ -51,6 +53,7 @@ final class FixReportDelivery implements EventHandler
         this.instruments = instruments;
         this.publisher = publisher;
         this.history = history;
+        this.ledger = ledger;
         this.counters = counters;
     }
 
@@ -88,7 +91,7 @@ final class FixReportDelivery implements EventHandler
         int count = 0;
         for (final FixSession session : sessions)
         {
-            if (session.isBehind() && session.isActive())
+            if (session.isBehind() && session.mayReceive())
             {
                 count += catchUp(session);
             }
@@ -101,7 +104,7 @@ final class FixReportDelivery implements EventHandler
         final int sessionId = buffer.getInt(offset + SESSION_ID_OFFSET, ByteOrder.LITTLE_ENDIAN);
         final FixSession session = sessionId > 0 && sessionId < sessionById.length ? sessionById[sessionId] : null;
         if (null != session && session.onReport(reportSequence(buffer, offset), buffer, offset, length) &&
-            session.isActive() && send(session, buffer, offset))
+            session.mayReceive() && send(session, buffer, offset))
         {
             counters.increment(GatewayCounter.FIX_REPORTS_LIVE);
         }
@@ -131,7 +134,7 @@ final class FixReportDelivery implements EventHandler
     private int readHistory(final FixSession session)
     {
         // One at a time: the history is read in order, and two readers would send it to and fro.
-        if (null != catchingUp && catchingUp != session && catchingUp.isBehind() && catchingUp.isActive())
+        if (null != catchingUp && catchingUp != session && catchingUp.isBehind() && catchingUp.mayReceive())
         {
             return 0;
         }
@@ -158,7 +161,10 @@ final class FixReportDelivery implements EventHandler
             counters.increment(GatewayCounter.FIX_BACK_PRESSURED);
             return false;
         }
-        session.onDelivered(reportSequence, buffer.getLong(offset + REPORT_NUMBER_OFFSET, ByteOrder.LITTLE_ENDIAN));
+        final long reportNumber = buffer.getLong(offset + REPORT_NUMBER_OFFSET, ByteOrder.LITTLE_ENDIAN);
+        session.onDelivered(reportSequence, reportNumber);
+        ledger.sent(session.session().sessionId(), reportSequence, reportNumber,
+            session.connection().sequenceIndex(), session.connection().lastSentMsgSeqNum());
         return true;
     }
 

@@ -3,12 +3,18 @@ package io.ringside.gateway.fix;
 import io.ringside.gateway.session.Session;
 import org.agrona.DirectBuffer;
 
+import java.util.concurrent.TimeUnit;
+
 /**
  * One session that speaks FIX: who is connected, how far its reports have gone out, and which of its messages were
  * handled. Used by the FIX gateway's agent only. Hot path: no allocation after the session's first report.
  */
 final class FixSession
 {
+    /** The first thing a client does after its logon, if it has something to ask for. */
+    private static final long QUESTION_TIMEOUT_NS = TimeUnit.MILLISECONDS.toNanos(250);
+    private static final long RESEND_TIMEOUT_NS = TimeUnit.SECONDS.toNanos(5);
+
     private final Session session;
     private final long defaultAccountId;
     private final long recoveredClientSequence;
@@ -26,6 +32,9 @@ final class FixSession
     private long lastMsgSeqNum;
     private boolean isOwner;
     private boolean owesDisconnect;
+    private boolean hasSkipped;
+    private boolean isHeld;
+    private long heldUntilNs;
 
     /**
      * @param session           as configured and primed.
@@ -94,6 +103,46 @@ final class FixSession
     boolean isActive()
     {
         return isOwner && null != connection && connection.isActive();
+    }
+
+    /**
+     * May reports go out now? Not while the client may be about to ask for what it missed, or is being sent it: Artio
+     * would count reports that went out meanwhile among what was asked for, and fill those that its index lacks.
+     */
+    boolean mayReceive()
+    {
+        return !isHeld && isActive();
+    }
+
+    /** The client has logged on. */
+    void onLogon(final long nowNs)
+    {
+        isHeld = hasSkipped || isBehind();
+        heldUntilNs = nowNs + (hasSkipped ? RESEND_TIMEOUT_NS : QUESTION_TIMEOUT_NS);
+        hasSkipped = false;
+    }
+
+    /** MsgSeqNums have been left out: the client will ask for them. */
+    void onSkip()
+    {
+        hasSkipped = true;
+    }
+
+    void onResend(final long nowNs)
+    {
+        isHeld = true;
+        heldUntilNs = nowNs + RESEND_TIMEOUT_NS;
+    }
+
+    void onResendComplete()
+    {
+        isHeld = false;
+    }
+
+    /** Do not wait for ever for a client that asks nothing. */
+    void checkHold(final long nowNs)
+    {
+        isHeld = isHeld && nowNs - heldUntilNs < 0;
     }
 
     /** Make the FIX connection the session's only one; false if another connection has it. */
@@ -185,6 +234,18 @@ final class FixSession
             "deliveredSequence=" + deliveredSequence + " reportSequence=" + reportSequence;
         deliveredSequence = reportSequence;
         deliveredNumber = reportNumber;
+    }
+
+    /** The client has said which report it lacks first; what goes out again is marked. */
+    void rewind(final long reportSequence, final long reportNumber)
+    {
+        uncertainUntil = Math.max(uncertainUntil, deliveredSequence);
+        deliveredSequence = Math.min(reportSequence - 1, lastSequence);
+        deliveredNumber = reportNumber - 1;
+        confirmedSequence = deliveredSequence;
+        confirmedNumber = deliveredNumber;
+        markedSequence = deliveredSequence;
+        markedNumber = deliveredNumber;
     }
 
     long deliveredSequence()

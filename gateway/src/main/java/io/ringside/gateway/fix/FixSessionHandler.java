@@ -4,6 +4,7 @@ import io.aeron.logbuffer.ControlledFragmentHandler.Action;
 import io.ringside.gateway.GatewayCounter;
 import io.ringside.gateway.GatewayCounters;
 import org.agrona.DirectBuffer;
+import org.agrona.concurrent.NanoClock;
 import uk.co.real_logic.artio.library.OnMessageInfo;
 import uk.co.real_logic.artio.library.SessionHandler;
 import uk.co.real_logic.artio.messages.DisconnectReason;
@@ -21,17 +22,20 @@ final class FixSessionHandler implements SessionHandler
     private final FixCommandAdapter adapter;
     private final GatewayCounters counters;
     private final boolean cancelOnLogout;
+    private final NanoClock clock;
 
     FixSessionHandler(
         final FixSession session,
         final FixCommandAdapter adapter,
         final GatewayCounters counters,
-        final boolean cancelOnLogout)
+        final boolean cancelOnLogout,
+        final NanoClock clock)
     {
         this.session = session;
         this.adapter = adapter;
         this.counters = counters;
         this.cancelOnLogout = cancelOnLogout;
+        this.clock = clock;
     }
 
     @Override
@@ -93,6 +97,7 @@ final class FixSessionHandler implements SessionHandler
         }
         if (session.acquire())
         {
+            session.onLogon(clock.nanoTime());
             counters.add(GatewayCounter.FIX_SESSIONS_ACTIVE, 1);
             return true;
         }
