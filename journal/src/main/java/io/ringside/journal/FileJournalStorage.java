@@ -108,6 +108,20 @@ public final class FileJournalStorage implements JournalStorage
         forceDirectory();
     }
 
+    @Override
+    public void createSparse(final String name, final long length) throws IOException
+    {
+        Files.createDirectories(directory);
+        try (FileChannel channel = FileChannel.open(
+            directory.resolve(name), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE))
+        {
+            if (1 != channel.write(ByteBuffer.allocate(1), length - 1))
+            {
+                throw new IOException("no progress: written=0");
+            }
+        }
+    }
+
     private static void fill(final FileChannel channel, final long length) throws IOException
     {
         final ByteBuffer zeros = ByteBuffer.allocateDirect((int)Math.min(ZEROS_LENGTH, Math.max(1, length)));

@@ -39,6 +39,19 @@ public interface JournalStorage
     void create(String name, long length) throws IOException;
 
     /**
+     * Create a file that reads as zeros and finds its space when it is written: for what is never synced, where zeros
+     * written ahead would cost as much as the records themselves.
+     *
+     * @param name   of a file that does not exist.
+     * @param length in bytes.
+     * @throws IOException when the device refuses, or the file exists.
+     */
+    default void createSparse(final String name, final long length) throws IOException
+    {
+        create(name, length);
+    }
+
+    /**
      * Open an existing file.
      *
      * @param name       of the file.

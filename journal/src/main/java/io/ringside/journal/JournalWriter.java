@@ -300,7 +300,7 @@ public final class JournalWriter implements AutoCloseable
             {
                 sync();
             }
-            storeWitness(WitnessFile.FLAG_SYNCED, true);
+            storeWitness(0, true);
         }
         final boolean isPrepared = segment.roll(
             nextSequence - batch.recordCount(), epoch, batch.lastHash(), SyncPolicy.NONE != syncPolicy);

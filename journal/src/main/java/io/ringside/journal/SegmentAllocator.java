@@ -8,8 +8,9 @@ import org.agrona.concurrent.NanoClock;
 import org.agrona.concurrent.OneToOneConcurrentArrayQueue;
 
 /**
- * Writes segments full of zeros ahead of time, so that the writer never waits for space. Step it on a thread that may
- * wait for a disk; the writer takes over when it is late. It also watches the space that is left.
+ * Makes segments ahead of time, so that the writer never waits for space: full of zeros and synced, or sparse for a
+ * journal that is never synced. Step it on a thread that may wait for a disk; the writer takes over when it is late. It
+ * also watches the space that is left.
  */
 public final class SegmentAllocator implements Agent
 {
@@ -18,6 +19,7 @@ public final class SegmentAllocator implements Agent
     private final JournalStorage storage;
     private final int segmentLength;
     private final int readySegments;
+    private final boolean isSparse;
     private final NanoClock nanoClock;
     private final JournalListener listener;
     private final JournalCounters counters;
@@ -32,6 +34,7 @@ public final class SegmentAllocator implements Agent
         storage = context.storage();
         segmentLength = context.segmentLength();
         readySegments = context.readySegments();
+        isSparse = SyncPolicy.NONE == context.syncPolicy();
         nanoClock = context.nanoClock();
         listener = context.listener();
         counters = context.counters();
@@ -69,11 +72,11 @@ public final class SegmentAllocator implements Agent
         final String name = String.format(Locale.ROOT, "%s%010d.tmp", JournalDirectory.READY_PREFIX, nextNumber++);
         try
         {
-            if (isSpaceLow && storage.freeSpace() < segmentLength)
+            if (isSpaceLow && isShort())
             {
                 return 0;
             }
-            storage.create(name, segmentLength);
+            create(name);
         }
         catch (final IOException ex)
         {
@@ -90,16 +93,36 @@ public final class SegmentAllocator implements Agent
         }
         if (ready.size() >= readySegments)
         {
-            spaceLow(false);
+            spaceLow(isSparse && isShort());
         }
 
         return 1;
     }
 
+    /** Called by the writer's thread too, when it is ahead of this one. */
+    void create(final String name) throws IOException
+    {
+        if (isSparse)
+        {
+            storage.createSparse(name, segmentLength);
+        }
+        else
+        {
+            storage.create(name, segmentLength);
+        }
+    }
+
     private int check() throws IOException
     {
-        spaceLow(storage.freeSpace() < segmentLength);
+        spaceLow(isShort());
         return 0;
+    }
+
+    /** No room for one more segment; a sparse one that is ready has not taken its room yet. */
+    private boolean isShort() throws IOException
+    {
+        final long unwrittenSegments = isSparse ? 1 + ready.size() : 1;
+        return storage.freeSpace() < unwrittenSegments * segmentLength;
     }
 
     private void spaceLow(final boolean isLow)

@@ -121,7 +121,7 @@ final class SegmentAppender implements Closeable
         if (!isPrepared)
         {
             ready = FALLBACK_NAME;
-            storage.create(ready, segmentLength);
+            allocator.create(ready);
         }
         final String name = JournalDirectory.segmentName(number);
         final UUID id = UUID.randomUUID();

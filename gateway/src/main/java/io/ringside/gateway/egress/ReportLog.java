@@ -4,6 +4,7 @@ import io.ringside.engine.core.ReportSink;
 import io.ringside.gateway.session.Session;
 import io.ringside.journal.FileJournalStorage;
 import io.ringside.journal.JournalContext;
+import io.ringside.journal.JournalException;
 import io.ringside.journal.JournalReader;
 import io.ringside.journal.JournalRecovery;
 import io.ringside.journal.JournalWriter;
@@ -76,10 +77,21 @@ public final class ReportLog implements AutoCloseable
         {
             throw new UncheckedIOException("report log directory must be writable: directory=" + directory, ex);
         }
-        final JournalRecovery found = JournalRecovery.inspect(log.journalContext(0));
-        if (found.nextSequence() > 0)
+        try
         {
-            log.openWriter(0);
+            if (JournalRecovery.inspect(log.journalContext(0)).nextSequence() > 0)
+            {
+                log.openWriter(0);
+            }
+        }
+        catch (final JournalException ex)
+        {
+            if (JournalException.Category.CORRUPT != ex.category())
+            {
+                throw ex;
+            }
+            // Never synced, so a power cut may leave holes in it; all of it follows from the journal and is made again.
+            log.setAside(".damaged-" + System.currentTimeMillis());
         }
         return log;
     }
@@ -259,16 +271,21 @@ public final class ReportLog implements AutoCloseable
     private void startOver(final long reportNumber)
     {
         close();
+        setAside(".until-" + nextReportNumber);
+        openWriter(reportNumber);
+    }
+
+    private void setAside(final String suffix)
+    {
         try
         {
-            Files.move(directory, directory.resolveSibling(directory.getFileName() + ".until-" + nextReportNumber));
+            Files.move(directory, directory.resolveSibling(directory.getFileName() + suffix));
             Files.createDirectories(directory);
         }
         catch (final IOException ex)
         {
             throw new UncheckedIOException("report log could not be set aside: directory=" + directory, ex);
         }
-        openWriter(reportNumber);
     }
 
     private void openWriter(final long initialNumber)

@@ -105,6 +105,15 @@ final class FrameQueue
         return true;
     }
 
+    /** Close the open frame, if there is one; it is sent as soon as all of it may be. */
+    void sealOpen()
+    {
+        if (openCount > 0)
+        {
+            seal();
+        }
+    }
+
     private void seal()
     {
         final int start = index(tail);

@@ -110,7 +110,7 @@ public final class ReplicationPublisher implements Agent, AutoCloseable
         final long sendLimit = sendLimit();
         for (final StandbyLink link : linkArray)
         {
-            link.send(sendLimit);
+            link.flush(sendLimit);
         }
     }
 
@@ -183,12 +183,19 @@ public final class ReplicationPublisher implements Agent, AutoCloseable
     private void release()
     {
         final long released = !isSatisfied && ReplicationPolicy.DEGRADE == context.policy() ?
-            lastSequence : tracker.quorumSequence();
+            localSequence() : tracker.quorumSequence();
         if (released > quorumSequence)
         {
             quorumSequence = released;
             counters.quorumSequence().setRelease(released);
         }
+    }
+
+    /** Degraded means the local guarantee, not none: what our own disk has. */
+    private long localSequence()
+    {
+        return null == context.durableSequence() ?
+            lastSequence : Math.min(lastSequence, context.durableSequence().getAsLong());
     }
 
     /** Aeron hands what a handler throws to its own error handler and goes on; here a failure is final. */

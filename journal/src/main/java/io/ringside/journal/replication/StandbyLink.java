@@ -22,7 +22,7 @@ import org.agrona.concurrent.UnsafeBuffer;
  */
 final class StandbyLink implements AutoCloseable
 {
-    private static final int CATCH_UP_LIMIT = 512;
+    private static final int CATCH_UP_LIMIT = 4096;
     private static final int CHECKPOINTS = 64;
 
     final int standbyId;
@@ -41,7 +41,7 @@ final class StandbyLink implements AutoCloseable
     private int checkpointTail;
     private long connectionId;
     private long nextSequence;
-    private long liveSequence = -1;
+    private long targetSequence = Long.MAX_VALUE;
     private boolean isLive;
     private long receivedSequence = -1;
     private long durableSequence = -1;
@@ -74,6 +74,7 @@ final class StandbyLink implements AutoCloseable
         durableSequence = -1;
         lastHeardNs = nowNs;
         isConnected = true;
+        targetSequence = Long.MAX_VALUE;
         isReaderPlaced = false;
         checkpointHead = checkpointTail;
         frames.reset(context.clusterId(), context.epoch(), newConnectionId);
@@ -118,7 +119,6 @@ final class StandbyLink implements AutoCloseable
         if (!isLive)
         {
             isLive = true;
-            liveSequence = sequence;
             isReaderPlaced = false;
             context.listener().onStandbyLive(standbyId, sequence);
         }
@@ -138,6 +138,10 @@ final class StandbyLink implements AutoCloseable
             context.listener().onStandbyLost(standbyId);
             return workCount + 1;
         }
+        if (Long.MAX_VALUE == targetSequence)
+        {
+            targetSequence = lastSequence;
+        }
         workCount += catchUp(lastSequence);
         workCount += send(sendLimit);
         if (nowNs - lastHeartbeatNs >= context.heartbeatIntervalNs())
@@ -148,6 +152,13 @@ final class StandbyLink implements AutoCloseable
         }
 
         return workCount + compareCheckpoints();
+    }
+
+    /** The batch is over: what is open waits for no further record. */
+    void flush(final long sendLimit)
+    {
+        frames.sealOpen();
+        send(sendLimit);
     }
 
     int send(final long sendLimit)
@@ -322,10 +333,13 @@ final class StandbyLink implements AutoCloseable
         return isLive;
     }
 
-    /** True when all that was there when it became live is acknowledged by the mode. */
+    /**
+     * True when all that was there when it connected is acknowledged by the mode. Whether records come from the ring
+     * or, under load that never pauses, still from the journal does not matter: the tracker counts both.
+     */
     boolean isCaughtUp()
     {
-        return isConnected && isLive && position() >= liveSequence;
+        return isConnected && position() >= targetSequence;
     }
 
     long position()
