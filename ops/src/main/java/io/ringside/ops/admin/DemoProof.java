@@ -2,9 +2,11 @@ package io.ringside.ops.admin;
 
 import io.ringside.journal.FileJournalStorage;
 import io.ringside.loadgen.result.LoadResult;
+import io.ringside.ops.node.EngineSettings;
 import io.ringside.loadgen.result.VerdictRules;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -36,8 +38,9 @@ final class DemoProof
         final long sequence = Text.number(check, "commandSequence");
         final String primary = String.valueOf(check.get("stateHash"));
         final String standby = standbyHash(venue.standby(), sequence);
-        final Replay replay =
-            Replay.run(new FileJournalStorage(venue.primary().directory().resolve("journal")), sequence);
+        final Path data = venue.primary().directory();
+        final Replay replay = Replay.run(
+            EngineSettings.stored(data), new FileJournalStorage(data.resolve("journal")), sequence);
         final String replayed = Replay.hex(replay.stateHash());
 
         final long sent = result.counts().sent();

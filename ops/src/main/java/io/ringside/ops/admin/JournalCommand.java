@@ -10,6 +10,8 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
+import io.ringside.ops.node.EngineSettings;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -184,9 +186,9 @@ final class JournalCommand implements Runnable
     static final class Hash extends Inspection
     {
         @Override
-        public Integer call()
+        public Integer call() throws IOException
         {
-            final Replay replay = Replay.run(storage(), Long.MAX_VALUE);
+            final Replay replay = Replay.run(EngineSettings.stored(directory()), storage(), Long.MAX_VALUE);
             final JournalVerifier.ContentHash content = JournalVerifier.contentHash(storage(), 0, Long.MAX_VALUE);
             if (isJson())
             {

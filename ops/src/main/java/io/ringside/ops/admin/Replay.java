@@ -1,5 +1,6 @@
 package io.ringside.ops.admin;
 
+import io.ringside.engine.core.EngineContext;
 import io.ringside.engine.core.MatchingEngine;
 import io.ringside.engine.protocol.CancelOrderDecoder;
 import io.ringside.engine.protocol.MassCancelDecoder;
@@ -9,7 +10,6 @@ import io.ringside.engine.protocol.OrderStatusRequestDecoder;
 import io.ringside.engine.protocol.ReplaceOrderDecoder;
 import io.ringside.journal.JournalReader;
 import io.ringside.journal.JournalStorage;
-import io.ringside.ops.node.EngineSettings;
 import io.ringside.ops.node.NullSink;
 
 /**
@@ -26,12 +26,13 @@ record Replay(long commands, long orders, long lastSequence, long stateHash, lon
     private static final int BATCH = 4096;
 
     /**
+     * @param limits     of the core that wrote it.
      * @param storage    of the journal; it may be one that is being written.
      * @param toSequence stop after this one.
      */
-    static Replay run(final JournalStorage storage, final long toSequence)
+    static Replay run(final EngineContext limits, final JournalStorage storage, final long toSequence)
     {
-        final MatchingEngine engine = new MatchingEngine(EngineSettings.defaults(), new NullSink());
+        final MatchingEngine engine = new MatchingEngine(limits, new NullSink());
         final MessageHeaderDecoder header = new MessageHeaderDecoder();
         final long[] counts = new long[2];
         try (JournalReader reader = new JournalReader(storage, 0))

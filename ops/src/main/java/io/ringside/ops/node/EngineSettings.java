@@ -3,12 +3,26 @@ package io.ringside.ops.node;
 import io.ringside.engine.core.EngineContext;
 import io.ringside.ops.config.RingsideConfig;
 
+import java.io.IOException;
+import java.io.StringReader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Properties;
+
 /**
- * The core's limits from the configuration. Every host of the same journal must use the same ones: a limit decides what
- * is refused.
+ * The core's limits. A limit decides what is refused, so a journal must be replayed with those it was written with:
+ * they stand beside it in {@value #FILE_NAME}, and a node that is configured otherwise refuses to start.
  */
 public final class EngineSettings
 {
+    /** In the data directory. */
+    public static final String FILE_NAME = "engine.limits";
+
+    private static final List<String> KEYS = List.of(
+        "engine.session-capacity", "engine.account-capacity", "engine.instrument-capacity", "engine.order-capacity",
+        "engine.level-capacity", "engine.clordid-capacity");
+
     private EngineSettings()
     {
     }
@@ -31,13 +45,81 @@ public final class EngineSettings
      */
     public static EngineContext of(final RingsideConfig config)
     {
+        final Properties limits = new Properties();
+        KEYS.forEach((key) -> limits.setProperty(key, String.valueOf(config.number(key))));
+        return of(limits);
+    }
+
+    /**
+     * Those that the journal of a data directory was written with; the packaged ones where none are stored.
+     *
+     * @param directory of a node's data.
+     * @return concluded.
+     * @throws IOException when they cannot be read.
+     */
+    public static EngineContext stored(final Path directory) throws IOException
+    {
+        final Path file = directory.resolve(FILE_NAME);
+        if (!Files.exists(file))
+        {
+            return defaults();
+        }
+        return of(read(file));
+    }
+
+    /**
+     * Remember the limits beside a new journal; hold the configured ones against those of an old one.
+     *
+     * @param directory of the node's data.
+     * @param config    of the node.
+     * @param isNew     the journal has no record yet.
+     * @throws IOException   when the file cannot be read or written.
+     * @throws NodeException when they differ.
+     */
+    static void hold(final Path directory, final RingsideConfig config, final boolean isNew) throws IOException
+    {
+        final Path file = directory.resolve(FILE_NAME);
+        if (isNew || !Files.exists(file))
+        {
+            final StringBuilder text = new StringBuilder();
+            KEYS.forEach((key) -> text.append(key).append('=').append(config.number(key)).append('\n'));
+            Files.writeString(file, text);
+            return;
+        }
+        final Properties stored = read(file);
+        for (final String key : KEYS)
+        {
+            final String configured = String.valueOf(config.number(key));
+            if (!configured.equals(stored.getProperty(key)))
+            {
+                throw new NodeException(NodeException.Kind.REFUSED, key + " is " + configured +
+                    " and the journal was written with " + stored.getProperty(key) + ": a replay would refuse other " +
+                    "orders than the exchange did; set it back, or begin with an empty --dir", null);
+            }
+        }
+    }
+
+    private static Properties read(final Path file) throws IOException
+    {
+        final Properties limits = new Properties();
+        limits.load(new StringReader(Files.readString(file)));
+        return limits;
+    }
+
+    private static EngineContext of(final Properties limits)
+    {
         return new EngineContext()
-            .sessionCapacity(config.number("engine.session-capacity"))
-            .accountCapacity(config.number("engine.account-capacity"))
-            .instrumentCapacity(config.number("engine.instrument-capacity"))
-            .orderCapacity(config.number("engine.order-capacity"))
-            .levelCapacity(config.number("engine.level-capacity"))
-            .clOrdIdCapacity(config.number("engine.clordid-capacity"))
+            .sessionCapacity(number(limits, KEYS.get(0)))
+            .accountCapacity(number(limits, KEYS.get(1)))
+            .instrumentCapacity(number(limits, KEYS.get(2)))
+            .orderCapacity(number(limits, KEYS.get(3)))
+            .levelCapacity(number(limits, KEYS.get(4)))
+            .clOrdIdCapacity(number(limits, KEYS.get(5)))
             .conclude();
+    }
+
+    private static int number(final Properties limits, final String key)
+    {
+        return Integer.parseInt(limits.getProperty(key).trim());
     }
 }

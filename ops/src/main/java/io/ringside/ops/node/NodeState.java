@@ -55,14 +55,28 @@ final class NodeState implements AutoCloseable
             .conclude());
         try
         {
+            refuseUntrustedTail(config);
+            EngineSettings.hold(directory.path(), config, 0 == journal.nextSequence());
             recovered = new JournalReplayer(EngineSettings.of(config), storage, snapshots)
                 .recover(journal.recovery(), reportLog.recoverySink(), reportLog.nextReportNumber());
             reportLog.concludeRecovery(recovered.engine().nextReportNumber());
         }
-        catch (final RuntimeException ex)
+        catch (final RuntimeException | IOException ex)
         {
             journal.close();
             throw ex;
+        }
+    }
+
+    /** The standby may have acknowledged records that this machine lost: to lead now would give their places away. */
+    private void refuseUntrustedTail(final RingsideConfig config)
+    {
+        final boolean isReplicated = config.text("node.durability").startsWith("replica");
+        if (isReplicated && "primary".equals(config.text("node.role")) && !journal.recovery().isTailTrusted())
+        {
+            throw new NodeException(NodeException.Kind.REFUSED, "the machine stopped with records of " +
+                storage.description() + " not synced, and the standby may have more: start the standby's directory " +
+                "as primary and let this node follow from an empty one", null);
         }
     }
 

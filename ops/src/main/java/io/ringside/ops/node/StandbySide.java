@@ -130,6 +130,10 @@ final class StandbySide implements ReplicationSide, Replicator
         {
             // An aborted claim is a record too, of length 0, and claims a slot like the others.
             final long claimed = ring.tryClaim(Math.max(1, length));
+            if (RingBuffer.TOO_LONG == claimed)
+            {
+                throw new IllegalStateException("ring.stride must be as large as the primary's: length=" + length);
+            }
             if (claimed < 0)
             {
                 return false;
