@@ -36,6 +36,10 @@ final class ReportPublisher
     private static final int CANCEL_REJECT_STATUS = HEADER_LENGTH + CancelRejectEncoder.ordStatusEncodingOffset();
     private static final int MASS_CANCEL_SCOPE = HEADER_LENGTH + MassCancelReportEncoder.scopeEncodingOffset();
 
+    /** What a report is as long as nothing that came with version 1 is to be said. */
+    private static final int PLAIN_BLOCK_LENGTH = ExecutionReportEncoder.displayLotsEncodingOffset();
+    private static final int PLAIN_VERSION = 0;
+
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();
     private final ExecutionReportEncoder execution = new ExecutionReportEncoder();
     private final CancelRejectEncoder cancelReject = new CancelRejectEncoder();
@@ -287,8 +291,13 @@ final class ReportPublisher
     private int claimExecution(
         final int sessionId, final ExecType execType, final long clientSequence, final Reason reason)
     {
-        claimedOffset = output.claim(HEADER_LENGTH + ExecutionReportEncoder.BLOCK_LENGTH);
-        execution.wrapAndApplyHeader(output.buffer(), claimedOffset, header)
+        claimedOffset = output.claim(HEADER_LENGTH + PLAIN_BLOCK_LENGTH);
+        header.wrap(output.buffer(), claimedOffset)
+            .blockLength(PLAIN_BLOCK_LENGTH)
+            .templateId(ExecutionReportEncoder.TEMPLATE_ID)
+            .schemaId(ExecutionReportEncoder.SCHEMA_ID)
+            .version(PLAIN_VERSION);
+        execution.wrap(output.buffer(), claimedOffset + HEADER_LENGTH)
             .sessionId(sessionId)
             .reportSequence(sessions.takeReportSequence(sessionId))
             .reportNumber(nextReportNumber++)

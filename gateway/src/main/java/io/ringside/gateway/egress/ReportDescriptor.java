@@ -4,6 +4,7 @@ import io.ringside.engine.protocol.CancelRejectDecoder;
 import io.ringside.engine.protocol.CancelRejectEncoder;
 import io.ringside.engine.protocol.ExecutionReportDecoder;
 import io.ringside.engine.protocol.MassCancelReportDecoder;
+import io.ringside.engine.protocol.MassStatusReportDecoder;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
 import org.agrona.DirectBuffer;
 
@@ -16,7 +17,7 @@ import static java.nio.ByteOrder.LITTLE_ENDIAN;
 public final class ReportDescriptor
 {
     /** Reports are at most this long, header included. */
-    public static final int LENGTH_MAX = 192;
+    public static final int LENGTH_MAX = 232;
 
     private static final int HEADER_LENGTH = MessageHeaderDecoder.ENCODED_LENGTH;
     private static final int TEMPLATE_ID_OFFSET = 2;
@@ -33,6 +34,8 @@ public final class ReportDescriptor
         if (CancelRejectEncoder.BLOCK_LENGTH + HEADER_LENGTH > LENGTH_MAX ||
             ExecutionReportDecoder.BLOCK_LENGTH + HEADER_LENGTH > LENGTH_MAX ||
             CancelRejectDecoder.clientSequenceEncodingOffset() !=
+            MassCancelReportDecoder.clientSequenceEncodingOffset() ||
+            MassStatusReportDecoder.clientSequenceEncodingOffset() !=
             MassCancelReportDecoder.clientSequenceEncodingOffset() ||
             CancelRejectDecoder.clientSequenceEncodingOffset() !=
             ExecutionReportDecoder.clientSequenceEncodingOffset())
@@ -65,7 +68,7 @@ public final class ReportDescriptor
      */
     public static boolean isReport(final int templateId)
     {
-        return templateId >= ExecutionReportDecoder.TEMPLATE_ID && templateId <= MassCancelReportDecoder.TEMPLATE_ID;
+        return templateId >= ExecutionReportDecoder.TEMPLATE_ID && templateId <= MassStatusReportDecoder.TEMPLATE_ID;
     }
 
     /**
