@@ -2,6 +2,7 @@ package io.ringside.ops.system;
 
 import io.ringside.engine.protocol.BusinessRejectDecoder;
 import io.ringside.engine.protocol.CancelRejectDecoder;
+import io.ringside.engine.protocol.ExecType;
 import io.ringside.engine.protocol.ExecutionReportDecoder;
 import io.ringside.gateway.client.OrderEntryListener;
 
@@ -18,10 +19,14 @@ final class Ledger implements OrderEntryListener
     private final List<String> faults = new ArrayList<>();
     private long lastReportSequence;
     private long refusedCount;
+    private long acceptedCount;
+    private long tradeCount;
 
     @Override
     public void onExecutionReport(final ExecutionReportDecoder report)
     {
+        acceptedCount += ExecType.NEW == report.execType() ? 1 : 0;
+        tradeCount += ExecType.TRADE == report.execType() ? 1 : 0;
         onReport(report.reportSequence(), report.clientSequence());
     }
 
@@ -57,6 +62,18 @@ final class Ledger implements OrderEntryListener
     long answeredCount()
     {
         return acknowledged.cardinality() + refusedCount;
+    }
+
+    /** Orders that entered the book. */
+    long acceptedCount()
+    {
+        return acceptedCount;
+    }
+
+    /** Fills of own orders. */
+    long tradeCount()
+    {
+        return tradeCount;
     }
 
     private void onReport(final long reportSequence, final long clientSequence)

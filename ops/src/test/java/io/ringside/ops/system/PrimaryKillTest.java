@@ -19,6 +19,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 /**
  * {@code kill -9} of a primary under load at a random moment, restart, again and again: every acknowledged order is in
  * the journal once, every client comes back and gets what it missed, and the state equals a replay from zero.
+ * <p>
+ * After each kill, and again after each recovery, one replay from zero is continued by what the journal has gained, so
+ * that a cycle costs the same at the end as at the beginning; every 25th cycle and at the end a fresh one reads the
+ * whole journal again and must come to the same records, the same commands and the same state.
  */
 final class PrimaryKillTest
 {
@@ -27,56 +31,64 @@ final class PrimaryKillTest
     /** 128 + SIGTERM, as shells and containers know it. */
     private static final int TERMINATED = 143;
     private static final long READY_TIMEOUT_NS = TimeUnit.SECONDS.toNanos(60);
+    private static final int FRESH_REPLAY_CYCLES = 25;
+    private static final int TRADING_DAY_CYCLES = 10;
+    private static final int FIRST_TRADING_DAY = 20300101;
+
+    private final SplittableRandom random = new SplittableRandom(SEED);
+    private Path journal;
+    private Trader first;
+    private Trader second;
+    private long snapshotCount;
+    private long tradingDayCount;
+    private long freshReplayCount;
 
     @Test
     void shouldKeepEveryAcknowledgedOrder(@TempDir final Path directory) throws Exception
     {
         System.out.println("kill -9 of the primary: cycles=" + CYCLES + " seed=" + SEED);
-        final SplittableRandom random = new SplittableRandom(SEED);
+        final Path home = directory.resolve("node");
         final int httpPort = NodeProcess.freePort();
         final String endpoint = "localhost:" + NodeProcess.freeUdpPort();
         final Map<String, String> settings = settings(endpoint);
-        long snapshotCount = 0;
+        journal = home.resolve("journal");
         try (ClientDriver driver = new ClientDriver();
-            Trader first = new Trader(driver.aeronDirectoryName(), endpoint, 1, random.nextLong());
-            Trader second = new Trader(driver.aeronDirectoryName(), endpoint, 2, random.nextLong()))
+            Trader one = new Trader(driver.aeronDirectoryName(), endpoint, 1, random.nextLong());
+            Trader two = new Trader(driver.aeronDirectoryName(), endpoint, 2, random.nextLong());
+            JournalReplay replay = new JournalReplay(journal))
         {
+            first = one;
+            second = two;
+            final long beginNs = System.nanoTime();
             for (int cycle = 1; cycle <= CYCLES; cycle++)
             {
-                try (NodeProcess node = NodeProcess.start("primary", directory.resolve("node"), httpPort, settings))
+                try (NodeProcess node = NodeProcess.start("primary", home, httpPort, settings))
                 {
-                    node.awaitReady(READY_TIMEOUT_NS);
-                    first.settle();
-                    second.settle();
-                    assertReplayHasTheSameState(node);
-                    if (random.nextInt(4) == 0)
-                    {
-                        node.execute("snapshot", "");
-                        snapshotCount++;
-                    }
-                    tradeUntilKilled(node, random.nextLong(50_000_000L, 700_000_000L), first, second);
+                    awaitRecovered(node, replay);
+                    operate(node, cycle);
+                    tradeUntilKilled(node, random.nextLong(50_000_000L, 700_000_000L));
                 }
-                assertEquals(List.of(),
-                    JournalCheck.faults(directory.resolve("node").resolve("journal"), first, second),
-                    "cycle=" + cycle + " seed=" + SEED);
+                assertEquals(List.of(), replay.toEnd().faults(first, second), "cycle=" + cycle + " seed=" + SEED);
+                if (0 == cycle % FRESH_REPLAY_CYCLES)
+                {
+                    assertFreshReplayAgrees(replay);
+                    print("so far", cycle, beginNs);
+                }
             }
-            try (NodeProcess node = NodeProcess.start("primary", directory.resolve("node"), httpPort, settings))
+            try (NodeProcess node = NodeProcess.start("primary", home, httpPort, settings))
             {
-                node.awaitReady(READY_TIMEOUT_NS);
-                first.settle();
-                second.settle();
-                assertReplayHasTheSameState(node);
-                assertEquals(List.of(),
-                    JournalCheck.faults(directory.resolve("node").resolve("journal"), first, second), "seed=" + SEED);
+                awaitRecovered(node, replay);
                 assertEquals(TERMINATED, node.stop(), "exit code of an orderly stop");
             }
+            assertFreshReplayAgrees(replay.toEnd());
+            assertEquals(JournalCheck.replayedHash(journal, replay.lastSequence()), replay.stateHash(),
+                "replay as recovery does it, seed=" + SEED);
             assertEquals(first.sentCount(), first.ledger().answeredCount());
             assertEquals(second.sentCount(), second.ledger().answeredCount());
-            assertTrue(first.sentCount() > CYCLES, "there was no load: sentCount=" + first.sentCount());
-            System.out.println("kill -9 of the primary: cycles=" + CYCLES + " sent=" +
-                (first.sentCount() + second.sentCount()) + " acknowledged=" +
-                (first.ledger().acknowledged().cardinality() + second.ledger().acknowledged().cardinality()) +
-                " lost=0 duplicates=0 snapshots=" + snapshotCount + " seed=" + SEED);
+            assertTrue(first.ledger().acceptedCount() > CYCLES && first.ledger().tradeCount() > CYCLES,
+                "there was no load: accepted=" + first.ledger().acceptedCount() + " fills=" +
+                first.ledger().tradeCount());
+            print("all", CYCLES, beginNs);
         }
     }
 
@@ -91,8 +103,35 @@ final class PrimaryKillTest
         return settings;
     }
 
-    private static void tradeUntilKilled(final NodeProcess node, final long afterNs, final Trader... traders)
-        throws InterruptedException
+    /** The node is back by itself, has answered everything that was ever sent, and its state is the replay's. */
+    private void awaitRecovered(final NodeProcess node, final JournalReplay replay) throws Exception
+    {
+        node.awaitReady(READY_TIMEOUT_NS);
+        first.settle();
+        second.settle();
+        final Map<String, Object> check = node.execute("check-state", "");
+        final long sequence = ((Number)check.get("commandSequence")).longValue();
+        assertEquals(List.of(), replay.to(sequence).faults(first, second), "seed=" + SEED);
+        assertEquals(replay.stateHash(), String.valueOf(check.get("stateHash")),
+            "replay from zero to sequence " + sequence + ", seed=" + SEED);
+    }
+
+    private void operate(final NodeProcess node, final int cycle) throws Exception
+    {
+        if (random.nextInt(4) == 0)
+        {
+            node.execute("snapshot", "");
+            snapshotCount++;
+        }
+        if (0 == cycle % TRADING_DAY_CYCLES)
+        {
+            // Makes room for the ids of further orders: without it the load would end up as refusals alone.
+            node.execute("end-of-day", "trading-day=" + (FIRST_TRADING_DAY + tradingDayCount));
+            tradingDayCount++;
+        }
+    }
+
+    private void tradeUntilKilled(final NodeProcess node, final long afterNs) throws InterruptedException
     {
         final Thread killer = new Thread(() ->
         {
@@ -102,21 +141,35 @@ final class PrimaryKillTest
         killer.start();
         while (node.process().isAlive())
         {
-            for (final Trader trader : traders)
-            {
-                trader.trade();
-            }
+            first.trade();
+            second.trade();
             LockSupport.parkNanos(100_000);
         }
         killer.join();
     }
 
-    private static void assertReplayHasTheSameState(final NodeProcess node) throws Exception
+    private void assertFreshReplayAgrees(final JournalReplay continued)
     {
-        final Map<String, Object> check = node.execute("check-state", "");
-        final long sequence = ((Number)check.get("commandSequence")).longValue();
-        assertEquals(
-            JournalCheck.replayedHash(node.directory().resolve("journal"), sequence),
-            String.valueOf(check.get("stateHash")), "replay from zero to sequence " + sequence + ", seed=" + SEED);
+        freshReplayCount++;
+        try (JournalReplay fresh = new JournalReplay(journal))
+        {
+            assertEquals(List.of(), fresh.toEnd().faults(first, second), "seed=" + SEED);
+            assertEquals(continued.lastSequence(), fresh.lastSequence(), "last record, seed=" + SEED);
+            assertEquals(continued.recordHash(), fresh.recordHash(), "what was read once has changed, seed=" + SEED);
+            assertEquals(continued.stateHash(), fresh.stateHash(), "state of a fresh replay, seed=" + SEED);
+        }
+    }
+
+    private void print(final String what, final int cycles, final long beginNs)
+    {
+        final Ledger one = first.ledger();
+        final Ledger two = second.ledger();
+        System.out.println("kill -9 of the primary, " + what + ": cycles=" + cycles + " sent=" +
+            (first.sentCount() + second.sentCount()) + " acknowledged=" +
+            (one.acknowledged().cardinality() + two.acknowledged().cardinality()) + " accepted=" +
+            (one.acceptedCount() + two.acceptedCount()) + " fills=" + (one.tradeCount() + two.tradeCount()) +
+            " lost=0 duplicates=0 snapshots=" + snapshotCount + " tradingDays=" + tradingDayCount +
+            " freshReplays=" + freshReplayCount + " seconds=" +
+            TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - beginNs) + " seed=" + SEED);
     }
 }

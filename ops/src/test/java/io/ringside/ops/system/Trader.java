@@ -36,7 +36,8 @@ final class Trader implements AutoCloseable
             .aeronDirectoryName(aeronDirectoryName)
             .ingressChannel("aeron:udp?endpoint=" + endpoint)
             .session(sessionId, "demo")
-            .keepaliveMs(5_000)
+            // What a client needs to find out that a node is gone, twice this, is most of what a kill cycle takes.
+            .keepaliveMs(1_000)
             .connectTimeoutMs(20_000)
             .cancelOnDisconnect(false)
             .conclude());
