@@ -145,7 +145,15 @@ public final class SummaryWriter
         json.writeNumberField("achievedRate", result.measurement().achievedRate());
     }
 
-    private static void writeEnvironment(final JsonGenerator json, final EnvironmentInfo environment) throws IOException
+    /**
+     * The field {@code environment} that every machine-readable result has.
+     *
+     * @param json        to write to, inside an object.
+     * @param environment to write.
+     * @throws IOException if it cannot be written.
+     */
+    public static void writeEnvironment(final JsonGenerator json, final EnvironmentInfo environment)
+        throws IOException
     {
         json.writeObjectFieldStart("environment");
         json.writeNumberField("cores", environment.cores());

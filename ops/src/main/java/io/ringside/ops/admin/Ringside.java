@@ -21,7 +21,7 @@ import java.time.Duration;
     sortOptions = false,
     synopsisSubcommandLabel = "COMMAND",
     subcommands = {
-        DemoCommand.class, StartCommand.class, LoadCommand.class,
+        DemoCommand.class, StartCommand.class, LoadCommand.class, BenchCommand.class,
         StatusCommand.class, HealthCommand.class, BookCommand.class, TopCommand.class,
         OrderCommand.class,
         HaltCommand.class, ResumeCommand.class, KillSwitchCommand.class, SnapshotCommand.class,

@@ -82,6 +82,9 @@ final class HouseRules
             onlyIn("io.aeron.archive.client..", "io.ringside.gateway.fix..", "io.ringside.ops.."));
         rules.put("Artio only in gateway.fix, its codecs also in the FIX client", onlyIn("uk.co.real_logic.artio..",
             "io.ringside.gateway.fix..", "io.ringside.gateway.client.."));
+        rules.put("peers only in loadgen.bench", noClasses().that().resideInAPackage(OURS)
+            .and().resideOutsideOfPackage("io.ringside.loadgen.bench..")
+            .should().dependOnClassesThat().resideInAnyPackage("com.lmax..", "org.jctools..", "net.openhft.."));
         rules.put("no logging framework below ops", noClasses().that().resideInAPackage(OURS)
             .and().resideOutsideOfPackage("io.ringside.ops..")
             .should().dependOnClassesThat()

@@ -65,6 +65,8 @@ final class RuleBreakers
             holds("io.ringside.gateway.sbe", "io.aeron.archive.client.AeronArchive"));
         all.put("Artio only in gateway.fix, its codecs also in the FIX client",
             holds("io.ringside.gateway.sbe", "uk.co.real_logic.artio.library.FixLibrary"));
+        all.put("peers only in loadgen.bench",
+            holds("io.ringside.loadgen.workload", "com.lmax.disruptor.RingBuffer"));
         all.put("no logging framework below ops", holds("io.ringside.engine.pipeline", "org.slf4j.Logger"));
         all.put("no Java serialization, reflection or naming",
             holds("io.ringside.journal", "java.io.ObjectInputStream"));

@@ -1,0 +1,228 @@
+package io.ringside.loadgen.bench.ring;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+import io.ringside.loadgen.bench.report.BenchmarkRow;
+import io.ringside.loadgen.bench.report.Spread;
+
+/**
+ * Ours and its peers in one topology with one payload: a process each, run by turns. Every turn of a peer comes
+ * directly after one of ours, so that what the machine does in between falls on both.
+ */
+final class Contest implements AutoCloseable
+{
+    private static final long MESSAGES_FIRST = 3_000;
+    private static final long MESSAGES_MAX = 60_000_000;
+
+    private final RingBenchmarkContext context;
+    private final Topology topology;
+    private final int payloadBytes;
+    private final Map<Implementation, Contestant> contestants = new EnumMap<>(Implementation.class);
+    private final Map<Implementation, Map<Integer, Long>> messages = new EnumMap<>(Implementation.class);
+
+    /** The rounds of one implementation at one batch. */
+    private static final class Rounds
+    {
+        private final double[] nsPerMessage;
+        private double allocatedBytesPerMessage;
+        private String fault = "";
+
+        Rounds(final int count)
+        {
+            nsPerMessage = new double[count];
+        }
+
+        void set(final int round, final long messageCount, final Answer answer)
+        {
+            if (!answer.isValid())
+            {
+                fault = answer.note();
+            }
+            if (answer.figures().length > 1)
+            {
+                nsPerMessage[round] = (double)answer.figures()[0] / messageCount;
+                allocatedBytesPerMessage =
+                    Math.max(allocatedBytesPerMessage, (double)answer.figures()[1] / messageCount);
+            }
+            else
+            {
+                nsPerMessage[round] = Double.NaN;
+            }
+        }
+
+        double median()
+        {
+            return Spread.of(nsPerMessage).median();
+        }
+    }
+
+    Contest(final RingBenchmarkContext context, final Topology topology, final int payloadBytes)
+    {
+        this.context = context;
+        this.topology = topology;
+        this.payloadBytes = payloadBytes;
+        for (final Implementation implementation : Implementation.values())
+        {
+            final boolean isWanted =
+                Implementation.RINGSIDE == implementation || context.peers().contains(implementation.peer());
+            if (isWanted && implementation.supports(topology))
+            {
+                contestants.put(implementation, new Contestant(
+                    GraphExercise.NAME, implementation, topology, payloadBytes, context.slotCount()));
+                warmUp(implementation);
+            }
+        }
+    }
+
+    /** Rows of one batch size, one per peer. */
+    List<BenchmarkRow> run(final int batch)
+    {
+        final List<BenchmarkRow> rows = new ArrayList<>();
+        final Map<String, Rounds> ours = new LinkedHashMap<>();
+        final Map<Implementation, Rounds> theirs = new EnumMap<>(Implementation.class);
+        for (int round = 0; round < context.rounds(); round++)
+        {
+            for (final String peer : context.peers())
+            {
+                runPair(peer, batch, round, ours, theirs);
+            }
+        }
+        for (final String peer : context.peers())
+        {
+            if (ours.containsKey(peer))
+            {
+                rows.add(row(peer, batch, ours.get(peer), theirs));
+            }
+        }
+
+        return rows;
+    }
+
+    @Override
+    public void close()
+    {
+        contestants.values().forEach(Contestant::close);
+    }
+
+    /** One turn of ours, then one of each form of the peer, beginning with another form each round. */
+    private void runPair(
+        final String peer,
+        final int batch,
+        final int round,
+        final Map<String, Rounds> ours,
+        final Map<Implementation, Rounds> theirs)
+    {
+        final List<Implementation> forms = forms(peer);
+        if (forms.isEmpty())
+        {
+            return;
+        }
+
+        ours.computeIfAbsent(peer, (ignore) -> new Rounds(context.rounds()))
+            .set(round, messages.get(Implementation.RINGSIDE).get(batch), turn(Implementation.RINGSIDE, batch));
+        for (int i = 0; i < forms.size(); i++)
+        {
+            final Implementation form = forms.get((round + i) % forms.size());
+            theirs.computeIfAbsent(form, (ignore) -> new Rounds(context.rounds()))
+                .set(round, messages.get(form).get(batch), turn(form, batch));
+        }
+    }
+
+    private List<Implementation> forms(final String peer)
+    {
+        final List<Implementation> forms = new ArrayList<>();
+        for (final Implementation implementation : contestants.keySet())
+        {
+            if (implementation.peer().equals(peer))
+            {
+                forms.add(implementation);
+            }
+        }
+        return forms;
+    }
+
+    private Answer turn(final Implementation implementation, final int batch)
+    {
+        return contestants.get(implementation).ask(batch, messages.get(implementation).get(batch));
+    }
+
+    /** Runs until the compiler has had its time, and learns how many messages fill a run. */
+    private void warmUp(final Implementation implementation)
+    {
+        final Contestant contestant = contestants.get(implementation);
+        final Map<Integer, Long> byBatch = new LinkedHashMap<>();
+        for (final int batch : context.batches())
+        {
+            long count = MESSAGES_FIRST;
+            long spentNs = 0;
+            while (spentNs < context.warmUpNs())
+            {
+                final Answer answer = contestant.ask(batch, count);
+                if (!answer.isValid())
+                {
+                    break;
+                }
+                final long durationNs = Math.max(1, answer.figures()[0]);
+                spentNs += Math.max(1_000_000, durationNs);
+                count = next(count, durationNs);
+            }
+            byBatch.put(batch, count);
+        }
+        messages.put(implementation, byBatch);
+    }
+
+    /** As many messages as fill a run at the speed of the last one, but no leap: the code is still getting faster. */
+    private long next(final long count, final long durationNs)
+    {
+        final double wanted = (double)count * context.runNs() / durationNs;
+        final long bounded = (long)Math.min(Math.min(wanted, 8.0 * count), MESSAGES_MAX);
+        return Math.max(MESSAGES_FIRST, bounded / 3 * 3);
+    }
+
+    private BenchmarkRow row(
+        final String peer, final int batch, final Rounds ours, final Map<Implementation, Rounds> theirs)
+    {
+        final List<Implementation> forms = forms(peer);
+        Implementation best = forms.get(0);
+        final Map<String, Double> byForm = new LinkedHashMap<>();
+        for (final Implementation form : forms)
+        {
+            byForm.put(form.form(), theirs.get(form).median());
+            if (!(theirs.get(form).median() >= theirs.get(best).median()))
+            {
+                best = form;
+            }
+        }
+
+        final Rounds beside = theirs.get(best);
+        final String fault = ours.fault.isEmpty() ? beside.fault : "ours: " + ours.fault;
+        return BenchmarkRow.of(topology.caseName(), peer).batch(batch).payloadBytes(payloadBytes)
+            .rounds(context.rounds())
+            .ratio(Spread.ofRatios(beside.nsPerMessage, ours.nsPerMessage))
+            .ours("nsPerMessage", ours.median())
+            .ours("allocatedBytesPerMessage", ours.allocatedBytesPerMessage)
+            .theirs("nsPerMessage", beside.median())
+            .theirs("allocatedBytesPerMessage", beside.allocatedBytesPerMessage)
+            .field("form", best.form())
+            .field("formsNsPerMessage", byForm)
+            .valid(fault.isEmpty())
+            .note(fault.isEmpty() ? note(best, byForm) : fault);
+    }
+
+    private static String note(final Implementation best, final Map<String, Double> byForm)
+    {
+        if (1 == byForm.size())
+        {
+            return "";
+        }
+        final StringBuilder text = new StringBuilder(best.form());
+        byForm.forEach((form, ns) -> text.append(form.equals(best.form()) ? "" :
+            String.format(Locale.ROOT, ", %s %.1f", form, ns)));
+        return text.toString();
+    }
+}

@@ -1,0 +1,180 @@
+package io.ringside.loadgen.bench.ring;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+
+import com.lmax.disruptor.BatchEventProcessor;
+import com.lmax.disruptor.BatchEventProcessorBuilder;
+import com.lmax.disruptor.EventHandler;
+import com.lmax.disruptor.RingBuffer;
+import com.lmax.disruptor.Sequence;
+import com.lmax.disruptor.WaitStrategy;
+import com.lmax.disruptor.dsl.ProducerType;
+
+/**
+ * The LMAX Disruptor, built by hand as its own performance tests do. An event is the words of the message itself, one
+ * object, allocated once.
+ */
+final class DisruptorGraph implements Graph
+{
+    private final Supplier<WaitStrategy> waitStrategy;
+    private final boolean isYieldingWhenFull;
+
+    /**
+     * @param waitStrategy       of its consumers.
+     * @param isYieldingWhenFull whether a producer waits for room as ours does; else as {@code next()} does, which
+     *                           parks.
+     */
+    DisruptorGraph(final Supplier<WaitStrategy> waitStrategy, final boolean isYieldingWhenFull)
+    {
+        this.waitStrategy = waitStrategy;
+        this.isYieldingWhenFull = isYieldingWhenFull;
+    }
+
+    @Override
+    public List<Worker> workers(final TrialPlan plan)
+    {
+        final int producers = plan.topology().producerCount();
+        final int words = plan.words();
+        final RingBuffer<long[]> ring = RingBuffer.create(
+            1 == producers ? ProducerType.SINGLE : ProducerType.MULTI,
+            () -> new long[words], plan.slotCount(), waitStrategy.get());
+        final List<Worker> workers = new ArrayList<>();
+        for (int producer = 0; producer < producers; producer++)
+        {
+            workers.add(new Producer(ring, producer, plan, isYieldingWhenFull));
+        }
+        switch (plan.topology())
+        {
+            case UNICAST, SEQUENCER -> ring.addGatingSequences(consumer(workers, ring, plan));
+            case PIPELINE ->
+            {
+                final Sequence first = consumer(workers, ring, plan);
+                final Sequence second = consumer(workers, ring, plan, first);
+                ring.addGatingSequences(consumer(workers, ring, plan, second));
+            }
+            case MULTICAST ->
+            {
+                for (int i = 0; i < 3; i++)
+                {
+                    ring.addGatingSequences(consumer(workers, ring, plan));
+                }
+            }
+            case DIAMOND ->
+            {
+                final Sequence left = consumer(workers, ring, plan);
+                final Sequence right = consumer(workers, ring, plan);
+                ring.addGatingSequences(consumer(workers, ring, plan, left, right));
+            }
+            default -> throw new AssertionError(plan.topology());
+        }
+
+        return workers;
+    }
+
+    private static Sequence consumer(
+        final List<Worker> workers, final RingBuffer<long[]> ring, final TrialPlan plan, final Sequence... upstreams)
+    {
+        final Consumer consumer = new Consumer(ring, plan, upstreams);
+        workers.add(consumer);
+        return consumer.processor.getSequence();
+    }
+
+    /** Claims, writes, publishes. */
+    private static final class Producer extends Worker
+    {
+        private final SpinYield idle = new SpinYield();
+        private final RingBuffer<long[]> ring;
+        private final long firstValue;
+        private final int batch;
+        private final long messages;
+        private final boolean isYieldingWhenFull;
+
+        Producer(
+            final RingBuffer<long[]> ring, final int producer, final TrialPlan plan, final boolean isYieldingWhenFull)
+        {
+            super(null);
+            this.ring = ring;
+            this.isYieldingWhenFull = isYieldingWhenFull;
+            firstValue = Payload.value(producer, 0);
+            batch = plan.batch();
+            messages = plan.messagesPerProducer();
+        }
+
+        @Override
+        void work()
+        {
+            long sent = 0;
+            while (sent < messages)
+            {
+                final int count = (int)Math.min(batch, messages - sent);
+                if (isYieldingWhenFull && !ring.hasAvailableCapacity(count))
+                {
+                    idle.idle();
+                    continue;
+                }
+                if (1 == batch)
+                {
+                    publishOne(firstValue + sent);
+                }
+                else
+                {
+                    publish(count, firstValue + sent);
+                }
+                sent += count;
+                idle.reset();
+            }
+        }
+
+        private void publishOne(final long value)
+        {
+            final long sequence = ring.next();
+            Payload.write(ring.get(sequence), value);
+            ring.publish(sequence);
+        }
+
+        private void publish(final int count, final long value)
+        {
+            final long last = ring.next(count);
+            final long first = last - count + 1;
+            for (int i = 0; i < count; i++)
+            {
+                Payload.write(ring.get(first + i), value + i);
+            }
+            ring.publish(first, last);
+        }
+    }
+
+    /** The Disruptor's own processor around a handler that reads. */
+    private static final class Consumer extends Worker implements EventHandler<long[]>
+    {
+        private final BatchEventProcessor<long[]> processor;
+        private final Checksum checksum;
+        private final long messages;
+
+        Consumer(final RingBuffer<long[]> ring, final TrialPlan plan, final Sequence... upstreams)
+        {
+            super(new Checksum(plan.topology().isOrdered()));
+            checksum = checksum();
+            messages = plan.messages();
+            processor = new BatchEventProcessorBuilder().build(ring, ring.newBarrier(upstreams), this);
+        }
+
+        @Override
+        void work()
+        {
+            processor.run();
+        }
+
+        @Override
+        public void onEvent(final long[] event, final long sequence, final boolean endOfBatch)
+        {
+            checksum.add(Payload.sum(event));
+            if (checksum.count() == messages)
+            {
+                processor.halt();
+            }
+        }
+    }
+}

@@ -1,0 +1,65 @@
+package io.ringside.loadgen.bench.ring;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import io.ringside.loadgen.bench.report.BenchmarkReport;
+import io.ringside.loadgen.bench.report.BenchmarkRow;
+import io.ringside.loadgen.bench.report.Chart;
+import io.ringside.loadgen.result.EnvironmentInfo;
+
+/**
+ * The ring beside its peers, all of it.
+ */
+public final class RingBenchmark
+{
+    /** Of the JSON form. */
+    public static final String SCHEMA = "ringside.bench.ring/1";
+
+    private final RingBenchmarkContext context;
+
+    /**
+     * @param context what to do.
+     */
+    public RingBenchmark(final RingBenchmarkContext context)
+    {
+        this.context = context;
+    }
+
+    /**
+     * Takes minutes. The machine should have nothing else to do.
+     *
+     * @return the rows and the charts.
+     */
+    public BenchmarkReport run()
+    {
+        final List<BenchmarkRow> rows = new ArrayList<>();
+        for (final Topology topology : context.topologies())
+        {
+            for (final int payloadBytes : context.payloads())
+            {
+                try (Contest contest = new Contest(context, topology, payloadBytes))
+                {
+                    for (final int batch : context.batches())
+                    {
+                        context.progress().accept(
+                            topology.caseName() + ", " + payloadBytes + " bytes, batch " + batch);
+                        rows.addAll(contest.run(batch));
+                    }
+                }
+            }
+        }
+
+        return new BenchmarkReport(
+            SCHEMA, "The ring beside its peers", EnvironmentInfo.capture(), rows, List.<Chart>of(), notes());
+    }
+
+    private List<String> notes()
+    {
+        return List.of(
+            "Every implementation runs in a process of its own; each turn of a peer comes directly after one of ours.",
+            "Every message is written whole by its producer and read whole by every consumer; checksums are compared.",
+            "All that may choose wait alike: a hundred looks, then yield. java.util.concurrent queues park.",
+            "Rings and queues hold " + context.slotCount() + " messages. Rounds: " + context.rounds() + ".");
+    }
+}

@@ -1,0 +1,194 @@
+package io.ringside.loadgen.bench.ring;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Consumer;
+
+/**
+ * What {@link RingBenchmark} is to do.
+ */
+public final class RingBenchmarkContext
+{
+    /** Messages that a ring or a queue holds. */
+    public static final int SLOT_COUNT_DEFAULT = 4096;
+
+    /** Every case by the name it has in rows and options. */
+    public static final List<String> CASES =
+        List.of("unicast", "pipeline", "sequencer", "multicast", "diamond");
+
+    /** Every peer by the name it has in rows and options. */
+    public static final List<String> PEERS = List.of("disruptor", "abq", "lbq", "jctools", "agrona");
+
+    private List<String> cases = CASES;
+    private List<String> peers = PEERS;
+    private List<Integer> batches = List.of(1, 10, 64);
+    private List<Integer> payloads = List.of(Payload.SHORT_LENGTH, Payload.LONG_LENGTH);
+    private int rounds = 5;
+    private int slotCount = SLOT_COUNT_DEFAULT;
+    private long runNs = 100_000_000;
+    private long warmUpNs = 250_000_000;
+    private Consumer<String> progress = (line) -> { };
+
+    /**
+     * Less of everything: done within a minute, good for a look.
+     *
+     * @return this.
+     */
+    public RingBenchmarkContext quick()
+    {
+        batches = List.of(1, 10);
+        payloads = List.of(Payload.SHORT_LENGTH);
+        rounds = 3;
+        runNs = 40_000_000;
+        warmUpNs = 100_000_000;
+        return this;
+    }
+
+    /**
+     * @param names of cases, all of {@link #CASES} by default.
+     * @return this.
+     */
+    public RingBenchmarkContext cases(final List<String> names)
+    {
+        cases = known(CASES, names, "case");
+        return this;
+    }
+
+    /**
+     * @param names of peers, all of {@link #PEERS} by default.
+     * @return this.
+     */
+    public RingBenchmarkContext peers(final List<String> names)
+    {
+        peers = known(PEERS, names, "peer");
+        return this;
+    }
+
+    /**
+     * @param counts of messages per claim.
+     * @return this.
+     */
+    public RingBenchmarkContext batches(final List<Integer> counts)
+    {
+        batches = List.copyOf(counts);
+        return this;
+    }
+
+    /**
+     * @param lengths of messages in bytes: 48, 120 or both.
+     * @return this.
+     */
+    public RingBenchmarkContext payloads(final List<Integer> lengths)
+    {
+        payloads = List.copyOf(lengths);
+        return this;
+    }
+
+    /**
+     * @param count of rounds, at least one; five or more for a claim in public.
+     * @return this.
+     */
+    public RingBenchmarkContext rounds(final int count)
+    {
+        if (count < 1)
+        {
+            throw new IllegalArgumentException("at least one round is needed: rounds=" + count);
+        }
+        rounds = count;
+        return this;
+    }
+
+    /**
+     * @param count of messages that a ring or a queue holds, a power of two.
+     * @return this.
+     */
+    public RingBenchmarkContext slotCount(final int count)
+    {
+        if (Integer.bitCount(count) != 1 || count < 64)
+        {
+            throw new IllegalArgumentException("slots must be a power of two, 64 or more: slots=" + count);
+        }
+        slotCount = count;
+        return this;
+    }
+
+    /**
+     * @param listener told, in a line, what is going on.
+     * @return this.
+     */
+    public RingBenchmarkContext progress(final Consumer<String> listener)
+    {
+        progress = listener;
+        return this;
+    }
+
+    List<Topology> topologies()
+    {
+        final List<Topology> topologies = new ArrayList<>();
+        for (final Topology topology : Topology.values())
+        {
+            if (cases.contains(topology.caseName()))
+            {
+                topologies.add(topology);
+            }
+        }
+        return topologies;
+    }
+
+    List<String> peers()
+    {
+        return peers;
+    }
+
+    List<Integer> batches()
+    {
+        return batches;
+    }
+
+    List<Integer> payloads()
+    {
+        return payloads;
+    }
+
+    int rounds()
+    {
+        return rounds;
+    }
+
+    int slotCount()
+    {
+        return slotCount;
+    }
+
+    long runNs()
+    {
+        return runNs;
+    }
+
+    long warmUpNs()
+    {
+        return warmUpNs;
+    }
+
+    Consumer<String> progress()
+    {
+        return progress;
+    }
+
+    private static List<String> known(final List<String> all, final List<String> names, final String what)
+    {
+        final List<String> chosen = new ArrayList<>();
+        for (final String name : names)
+        {
+            final String lower = name.toLowerCase(Locale.ROOT);
+            if (!all.contains(lower))
+            {
+                throw new IllegalArgumentException("no such " + what + ": " + name + ", there are " +
+                    String.join(", ", all));
+            }
+            chosen.add(lower);
+        }
+        return List.copyOf(chosen);
+    }
+}

@@ -1,0 +1,177 @@
+package io.ringside.loadgen.bench.ring;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import org.agrona.BitUtil;
+import org.agrona.DirectBuffer;
+import org.agrona.MutableDirectBuffer;
+
+import io.ringside.engine.ring.BatchEventProcessor;
+import io.ringside.engine.ring.EventHandler;
+import io.ringside.engine.ring.RingBuffer;
+import io.ringside.engine.ring.Sequence;
+import io.ringside.engine.ring.SlotDescriptor;
+
+/**
+ * Ours: one ring, a graph of barriers.
+ */
+final class RingsideGraph implements Graph
+{
+    private static final int BATCH_LIMIT = 1024;
+
+    @Override
+    public List<Worker> workers(final TrialPlan plan)
+    {
+        final RingBuffer ring = newRing(plan);
+        final List<Worker> workers = new ArrayList<>();
+        for (int producer = 0; producer < plan.topology().producerCount(); producer++)
+        {
+            workers.add(new Producer(ring, producer, plan));
+        }
+        switch (plan.topology())
+        {
+            case UNICAST, SEQUENCER -> ring.gateOn(consumer(workers, ring, plan));
+            case PIPELINE ->
+            {
+                final Sequence first = consumer(workers, ring, plan);
+                final Sequence second = consumer(workers, ring, plan, first);
+                ring.gateOn(consumer(workers, ring, plan, second));
+            }
+            case MULTICAST ->
+            {
+                for (int i = 0; i < 3; i++)
+                {
+                    ring.gateOn(consumer(workers, ring, plan));
+                }
+            }
+            case DIAMOND ->
+            {
+                final Sequence left = consumer(workers, ring, plan);
+                final Sequence right = consumer(workers, ring, plan);
+                ring.gateOn(consumer(workers, ring, plan, left, right));
+            }
+            default -> throw new AssertionError(plan.topology());
+        }
+
+        return workers;
+    }
+
+    static int slotStride(final int payloadBytes)
+    {
+        return Math.max(128, BitUtil.align(SlotDescriptor.HEADER_LENGTH + payloadBytes, 64));
+    }
+
+    private static RingBuffer newRing(final TrialPlan plan)
+    {
+        final int slotStride = slotStride(plan.payloadBytes());
+        final int producers = plan.topology().producerCount();
+        return 1 == producers ? RingBuffer.singleProducer(plan.slotCount(), slotStride, 0) :
+            RingBuffer.multiProducer(plan.slotCount(), slotStride, 0, producers, plan.batch());
+    }
+
+    private static Sequence consumer(
+        final List<Worker> workers, final RingBuffer ring, final TrialPlan plan, final Sequence... upstreams)
+    {
+        final Consumer consumer = new Consumer(ring, plan, upstreams);
+        workers.add(consumer);
+        return consumer.processor.sequence();
+    }
+
+    /** Claims, writes, commits. */
+    private static final class Producer extends Worker
+    {
+        private final SpinYield idle = new SpinYield();
+        private final RingBuffer ring;
+        private final MutableDirectBuffer buffer;
+        private final long firstValue;
+        private final int payloadBytes;
+        private final int batch;
+        private final long messages;
+
+        Producer(final RingBuffer ring, final int producer, final TrialPlan plan)
+        {
+            super(null);
+            this.ring = ring;
+            buffer = ring.buffer();
+            firstValue = Payload.value(producer, 0);
+            payloadBytes = plan.payloadBytes();
+            batch = plan.batch();
+            messages = plan.messagesPerProducer();
+        }
+
+        @Override
+        void work()
+        {
+            long sent = 0;
+            while (sent < messages)
+            {
+                final int count = (int)Math.min(batch, messages - sent);
+                final long sequence = ring.tryClaimBatch(count);
+                if (sequence >= 0)
+                {
+                    publish(sequence, count, firstValue + sent);
+                    sent += count;
+                    idle.reset();
+                }
+                else
+                {
+                    idle.idle();
+                }
+            }
+        }
+
+        private void publish(final long sequence, final int count, final long value)
+        {
+            for (int i = 0; i < count; i++)
+            {
+                Payload.write(buffer, ring.eventOffset(sequence + i), payloadBytes, value + i);
+                ring.commit(sequence + i, payloadBytes, 0);
+            }
+        }
+    }
+
+    /** Reads what its barrier lets through. */
+    private static final class Consumer extends Worker implements EventHandler
+    {
+        private final SpinYield idle = new SpinYield();
+        private final BatchEventProcessor processor;
+        private final Checksum checksum;
+        private final long messages;
+
+        Consumer(final RingBuffer ring, final TrialPlan plan, final Sequence... upstreams)
+        {
+            super(new Checksum(plan.topology().isOrdered()));
+            checksum = checksum();
+            messages = plan.messages();
+            processor = new BatchEventProcessor("consumer", ring, ring.newBarrier(upstreams), this, BATCH_LIMIT);
+        }
+
+        @Override
+        void work()
+        {
+            while (checksum.count() < messages)
+            {
+                if (processor.doWork() > 0)
+                {
+                    idle.reset();
+                }
+                else
+                {
+                    idle.idle();
+                }
+            }
+        }
+
+        @Override
+        public void onEvent(
+            final DirectBuffer buffer,
+            final int offset,
+            final int length,
+            final long sequence,
+            final boolean endOfBatch)
+        {
+            checksum.add(Payload.sum(buffer, offset, length));
+        }
+    }
+}
