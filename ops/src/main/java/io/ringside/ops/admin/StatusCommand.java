@@ -34,6 +34,8 @@ final class StatusCommand extends Verb
         line("durability  %s", status.get("durability"));
         line("sequence    last %s  durable %s  matched %s", Text.count(status.get("lastSequence")),
             Text.count(status.get("durableSequence")), Text.count(status.get("matchedSequence")));
+        line("input ring  %s of %s slots used", Text.count(status.get("inputRingUsed")),
+            Text.count(status.get("inputRingSlots")));
         line("state hash  %s at sequence %s", status.get("stateHash"), Text.count(status.get("stateHashSequence")));
         for (final Object standby : list(status, "standbys"))
         {

@@ -21,10 +21,9 @@ final class SettingsRules
         oneOf(config, "node.threads", "auto", "shared", "dedicated");
         oneOf(config, "node.durability", "none", "local", "replica-mem", "replica-sync");
         oneOf(config, "replication.policy", "halt", "degrade");
-        for (final String path : List.of("ring.input-slots", "ring.output-slots"))
-        {
-            powerOfTwo(config, path, config.number(path), 64);
-        }
+        // Half of the smallest input ring is the reserve of its producers.
+        powerOfTwo(config, "ring.input-slots", config.number("ring.input-slots"), 256);
+        powerOfTwo(config, "ring.output-slots", config.number("ring.output-slots"), 64);
         powerOfTwo(config, "node.latency-sampling", config.number("node.latency-sampling"), 1);
         powerOfTwo(config, "journal.segment-length", config.bytes("journal.segment-length"), 64 * 1024);
         powerOfTwo(config, "aeron.term-length", config.bytes("aeron.term-length"), 64 * 1024);

@@ -144,6 +144,8 @@ final class LiveView implements NodeView, AutoCloseable
         result.put("durableSequence", Math.min(pipeline.counters().journalSequence().get(),
             pipeline.counters().quorumSequence().get()));
         result.put("matchedSequence", pipeline.matchedSequence());
+        result.put("inputRingUsed", pipeline.inputRing().usedSlots());
+        result.put("inputRingSlots", pipeline.inputRing().slotCount());
         putStates(result);
         result.put("standbys", replication.standbys());
         result.put("replicationLagEvents", replication.lagEvents());

@@ -26,7 +26,8 @@ public final class AdminServer implements AutoCloseable
     private static final String TEXT = "text/plain; charset=utf-8";
     private static final String PROMETHEUS = "text/plain; version=0.0.4; charset=utf-8";
     private static final int REQUEST_LENGTH_MAX = 4096;
-    private static final long ADMIN_TIMEOUT_NS = TimeUnit.SECONDS.toNanos(10);
+    /** Less than the command line waits for an answer: what a node complains of must arrive. */
+    private static final long ADMIN_TIMEOUT_NS = TimeUnit.SECONDS.toNanos(4);
     /** More than a careless client holds up with requests that it does not finish. */
     private static final int THREADS = 8;
     private static final String REQUEST_TIME_PROP_NAME = "sun.net.httpserver.maxReqTime";

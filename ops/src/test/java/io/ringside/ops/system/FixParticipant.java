@@ -46,6 +46,7 @@ final class FixParticipant implements Application, AutoCloseable
 
     /** Everything that should never happen. */
     final List<String> faults = new CopyOnWriteArrayList<>();
+    private final List<String> refused = new CopyOnWriteArrayList<>();
     private final Map<String, Message> executionByKey = new ConcurrentHashMap<>();
     private final SessionID sessionId;
     private final Initiator initiator;
@@ -119,6 +120,12 @@ final class FixParticipant implements Application, AutoCloseable
     {
         await("execution " + execType + " of " + clOrdId, () -> null != execution(clOrdId, execType));
         return execution(clOrdId, execType);
+    }
+
+    /** Types of the messages that were refused because the venue was busy. */
+    List<String> refused()
+    {
+        return refused;
     }
 
     /** Next MsgSeqNum expected from the venue. */
@@ -196,6 +203,11 @@ final class FixParticipant implements Application, AutoCloseable
     @Override
     public void fromApp(final Message message, final SessionID id)
     {
+        if (MsgType.BUSINESS_MESSAGE_REJECT.equals(type(message)) && "VENUE_BUSY".equals(text(message, 58)))
+        {
+            refused.add(text(message, 372));
+            return;
+        }
         if (!MsgType.EXECUTION_REPORT.equals(type(message)))
         {
             faults.add("from the venue: " + message);

@@ -86,6 +86,14 @@ final class JournalReplay implements AutoCloseable
         return result;
     }
 
+    /** Client sequences of a session in the journal, those the venue itself made (0) left out. */
+    BitSet commands(final int sessionId)
+    {
+        final BitSet result = (BitSet)commands.getOrDefault(sessionId, new BitSet()).clone();
+        result.clear(0);
+        return result;
+    }
+
     /** Of the core after {@link #lastSequence()}. */
     String stateHash()
     {

@@ -9,6 +9,8 @@ import io.ringside.gateway.client.OrderEntryListener;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * What one client was told, to be held against the journal: every acknowledged command, every report once and in order.
@@ -17,8 +19,8 @@ final class Ledger implements OrderEntryListener
 {
     private final BitSet acknowledged = new BitSet();
     private final List<String> faults = new ArrayList<>();
+    private final Map<String, Integer> refusals = new TreeMap<>();
     private long lastReportSequence;
-    private long refusedCount;
     private long acceptedCount;
     private long tradeCount;
 
@@ -39,7 +41,7 @@ final class Ledger implements OrderEntryListener
     @Override
     public void onBusinessReject(final BusinessRejectDecoder reject)
     {
-        refusedCount++;
+        refusals.merge(reject.reason().name(), 1, Integer::sum);
     }
 
     @Override
@@ -61,7 +63,13 @@ final class Ledger implements OrderEntryListener
     /** Commands that were answered, by the venue or by its gateway. */
     long answeredCount()
     {
-        return acknowledged.cardinality() + refusedCount;
+        return acknowledged.cardinality() + refusals.values().stream().mapToInt(Integer::intValue).sum();
+    }
+
+    /** What the gateway refused: reason to how often. */
+    Map<String, Integer> refusals()
+    {
+        return refusals;
     }
 
     /** Orders that entered the book. */

@@ -26,6 +26,7 @@ final class Trader implements AutoCloseable
     private final SplittableRandom random;
     private final int sessionId;
     private long idCount;
+    private long sentCount;
     private long lastAttemptNs;
 
     Trader(final String aeronDirectoryName, final String endpoint, final int sessionId, final long seed)
@@ -80,9 +81,13 @@ final class Trader implements AutoCloseable
         }
     }
 
+    /**
+     * Commands that the client took. Not its last sequence: those of commands that were refused at the very end of a
+     * connection are used again.
+     */
     long sentCount()
     {
-        return client.nextClientSequence() - 1;
+        return sentCount;
     }
 
     long pendingCount()
@@ -118,23 +123,25 @@ final class Trader implements AutoCloseable
         final long priceTicks = 10_000 + random.nextInt(-10, 11);
         final long quantityLots = 1 + random.nextInt(100);
         final int dice = random.nextInt(100);
+        final long result;
         if (dice < 45 && idCount > 0)
         {
             // Perhaps gone, perhaps of another instrument: a refusal is an answer too.
             final long which = Math.max(1, idCount - random.nextInt(60));
-            client.cancel(nextId(), id(which), instrumentId, side);
+            result = client.cancel(nextId(), id(which), instrumentId, side);
         }
         else if (dice < 52 && idCount > 0)
         {
             final long which = Math.max(1, idCount - random.nextInt(60));
-            client.replace(nextId(), id(which), sessionId, instrumentId, side, OrdType.LIMIT, priceTicks, quantityLots,
-                TimeInForce.GTC);
+            result = client.replace(nextId(), id(which), sessionId, instrumentId, side, OrdType.LIMIT, priceTicks,
+                quantityLots, TimeInForce.GTC);
         }
         else
         {
-            client.newOrder(nextId(), sessionId, instrumentId, side, OrdType.LIMIT, priceTicks, quantityLots,
+            result = client.newOrder(nextId(), sessionId, instrumentId, side, OrdType.LIMIT, priceTicks, quantityLots,
                 dice > 95 ? TimeInForce.IOC : TimeInForce.GTC);
         }
+        sentCount += result > 0 ? 1 : 0;
     }
 
     private String nextId()

@@ -1,0 +1,221 @@
+package io.ringside.ops.system;
+
+import io.ringside.engine.protocol.OrdType;
+import io.ringside.engine.protocol.Side;
+import io.ringside.engine.protocol.TimeInForce;
+import io.ringside.ops.admin.NodeProcess;
+import io.ringside.ops.node.ClientDriver;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Predicate;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/**
+ * An input ring that really fills: policy halt, the standby gone, so that nothing leaves the ring. Everybody who wants
+ * in is told so at once, whoever is in waits and loses nothing, and the node says what it waits for.
+ */
+final class FullRingTest
+{
+    private static final long SEED = Long.getLong("ringside.seed", System.nanoTime());
+    private static final long TIMEOUT_NS = TimeUnit.SECONDS.toNanos(60);
+    /** The smallest that is allowed. */
+    private static final int SLOTS = 256;
+    /** Of the producers: claims are refused from here on. */
+    private static final int FULL = 128;
+    private static final String BUSY = "VENUE_BUSY";
+
+    private final Map<String, String> settings = new LinkedHashMap<>();
+    private final int primaryPort = NodeProcess.freePort();
+    private final int standbyPort = NodeProcess.freePort();
+    private final int fixPort = NodeProcess.freePort();
+    private final String endpoint = "localhost:" + NodeProcess.freeUdpPort();
+
+    @TempDir
+    private Path directory;
+
+    FullRingTest() throws IOException
+    {
+        settings.put("node.durability", "replica-mem");
+        settings.put("replication.policy", "halt");
+        settings.put("ring.input-slots", String.valueOf(SLOTS));
+        settings.put("gateway.sbe-endpoint", endpoint);
+        settings.put("gateway.market-data-endpoint", "localhost:" + NodeProcess.freeUdpPort());
+        settings.put("replication.control-endpoint", "localhost:" + NodeProcess.freeUdpPort());
+        settings.put("replication.data-endpoint", "localhost:" + NodeProcess.freeUdpPort());
+        settings.put("journal.segment-length", "1MiB");
+        settings.put("fix.endpoint", "localhost:" + fixPort);
+    }
+
+    @Test
+    void shouldRefuseWhileFullAndAcknowledgeWhatItTook() throws Exception
+    {
+        System.out.println("full input ring: seed=" + SEED);
+        try (NodeProcess primary = NodeProcess.start("primary", directory.resolve("primary"), primaryPort, settings);
+            ClientDriver driver = new ClientDriver();
+            Trader first = new Trader(driver.aeronDirectoryName(), endpoint, 1, SEED);
+            Trader second = new Trader(driver.aeronDirectoryName(), endpoint, 2, SEED + 1))
+        {
+            NodeProcess standby = startStandby();
+            try (FixParticipant participant = new FixParticipant(fixPort, "FIRM1"))
+            {
+                primary.awaitReady(TIMEOUT_NS);
+                standby.awaitReady(TIMEOUT_NS);
+                trade(first, second);
+                participant.awaitLogon();
+                standby.process().destroyForcibly().waitFor();
+                assertFull(primary, driver, participant, first, second);
+                standby.close();
+                standby = startStandby();
+                standby.awaitReady(TIMEOUT_NS);
+                primary.awaitReady(TIMEOUT_NS);
+                trade(first, second);
+                participant.order("after", '1', 90, 1);
+                participant.awaitExecution("after", '0');
+                assertEquals(List.of(), participant.faults);
+            }
+            finally
+            {
+                standby.close();
+            }
+            assertNothingIsLost(first, second);
+        }
+    }
+
+    private void assertFull(
+        final NodeProcess primary,
+        final ClientDriver driver,
+        final FixParticipant participant,
+        final Trader first,
+        final Trader second) throws Exception
+    {
+        final long beginNs = System.nanoTime();
+        final int before = acknowledged(first, second);
+        final int busyBefore = busy(first);
+        while (busy(first) == busyBefore)
+        {
+            first.trade();
+            second.listen();
+            assertTrue(System.nanoTime() - beginNs < TIMEOUT_NS, "the ring does not fill: seed=" + SEED);
+        }
+        // What the standby confirmed in its last moment may still arrive, the rest not before it is back.
+        final Map<String, Object> status = await(primary, (it) -> Boolean.FALSE.equals(it.get("ready")));
+        assertTrue(String.valueOf(status.get("notReadyReason")).contains("start the standby"), status.toString());
+        assertEquals(SLOTS, number(status, "inputRingSlots"));
+        assertTrue(number(status, "inputRingUsed") >= FULL, status.toString());
+        final long matched = number(status, "matchedSequence");
+
+        // A stranger who comes now is let in and told the same, for what adds risk and for what takes it away.
+        try (Answers late = Answers.connect(driver.aeronDirectoryName(), endpoint, 3))
+        {
+            assertEquals(BUSY, late.ask((it) -> it.newOrder("late", 3, 1, Side.BUY, OrdType.LIMIT, 9_000, 1,
+                TimeInForce.GTC)));
+            assertEquals(BUSY, late.ask((it) -> it.cancel("c", "late", 1, Side.BUY)));
+        }
+        participant.order("busy", '1', 90, 1);
+        FixParticipant.await("the refusal over FIX", () -> 1 == participant.refused().size());
+        final Object operator = primary.execute("halt", "symbol=*").get("error");
+        assertTrue(String.valueOf(operator).contains("takes no commands just now"), "operator: " + operator);
+
+        assertEquals(matched, number(primary.status(), "matchedSequence"), "matched without the standby");
+        assertTrue(first.pendingCount() > 0, "nobody waits");
+        assertTrue(acknowledged(first, second) - before <= SLOTS, "acknowledged without the standby");
+        System.out.println("full input ring: waiting=" + (first.pendingCount() + second.pendingCount()) + " refused=" +
+            (busy(first) - busyBefore));
+    }
+
+    private void assertNothingIsLost(final Trader... traders)
+    {
+        long sent = 0;
+        for (final Trader trader : traders)
+        {
+            // Each command has one answer: it was carried out, or refused and is nowhere.
+            assertEquals(trader.sentCount(), trader.ledger().answeredCount(), "seed=" + SEED);
+            assertTrue(Set.of(BUSY).containsAll(trader.ledger().refusals().keySet()),
+                trader.ledger().refusals().toString());
+            sent += trader.sentCount();
+        }
+        for (final String node : List.of("primary", "standby"))
+        {
+            final Path journal = directory.resolve(node).resolve("journal");
+            try (JournalReplay replay = new JournalReplay(journal))
+            {
+                assertEquals(List.of(), replay.toEnd().faults(traders), node + " seed=" + SEED);
+                for (final Trader trader : traders)
+                {
+                    assertEquals(trader.ledger().acknowledged(), replay.commands(trader.sessionId()),
+                        "acknowledged and journaled are the same: " + node + " seed=" + SEED);
+                }
+            }
+        }
+        System.out.println("full input ring: sent=" + sent + " acknowledged=" + acknowledged(traders) +
+            " refused=" + (sent - acknowledged(traders)) + " lost=0 duplicates=0 seed=" + SEED);
+    }
+
+    private NodeProcess startStandby() throws IOException
+    {
+        final Map<String, String> own = new LinkedHashMap<>(settings);
+        own.put("node.name", "standby");
+        own.put("gateway.sbe-endpoint", "localhost:" + NodeProcess.freeUdpPort());
+        own.put("gateway.market-data-endpoint", "localhost:" + NodeProcess.freeUdpPort());
+        return NodeProcess.start("standby", directory.resolve("standby"), standbyPort, own);
+    }
+
+    private static void trade(final Trader first, final Trader second)
+    {
+        first.settle();
+        second.settle();
+        for (int i = 0; i < 200; i++)
+        {
+            first.trade();
+            second.trade();
+            LockSupport.parkNanos(500_000);
+        }
+        first.settle();
+        second.settle();
+    }
+
+    private static int acknowledged(final Trader... traders)
+    {
+        int count = 0;
+        for (final Trader trader : traders)
+        {
+            count += trader.ledger().acknowledged().cardinality();
+        }
+        return count;
+    }
+
+    private static int busy(final Trader trader)
+    {
+        return trader.ledger().refusals().getOrDefault(BUSY, 0);
+    }
+
+    private static Map<String, Object> await(
+        final NodeProcess node, final Predicate<Map<String, Object>> condition) throws IOException
+    {
+        final long beginNs = System.nanoTime();
+        Map<String, Object> status = node.status();
+        while (!condition.test(status))
+        {
+            assertTrue(System.nanoTime() - beginNs < TIMEOUT_NS, status.toString());
+            LockSupport.parkNanos(20_000_000);
+            status = node.status();
+        }
+        return status;
+    }
+
+    private static long number(final Map<String, Object> status, final String key)
+    {
+        return ((Number)status.get(key)).longValue();
+    }
+}
