@@ -6,8 +6,9 @@ import org.agrona.concurrent.Agent;
  * A stage of the graph: what the barrier lets through goes to the handler as one batch, then the stage's own sequence
  * is released once. Stepped by one thread. Hot path: no allocation.
  * <p>
- * When the handler throws, nothing of its batch is released and the stage does no further work: the state behind the
- * handler is unknown, so nothing that follows may count on it.
+ * When the handler throws, nothing of its batch is released, the ring is closed and the stage does no further work: the
+ * state behind the handler is unknown, so nothing that follows may count on it, and nothing is skipped. The exception
+ * goes on to whoever steps the stage.
  */
 public final class BatchEventProcessor implements Agent
 {
@@ -17,7 +18,7 @@ public final class BatchEventProcessor implements Agent
     private final EventHandler handler;
     private final int batchLimit;
     private final Sequence sequence;
-    private boolean hasFailed;
+    private volatile boolean hasFailed;
 
     /**
      * @param roleName   of the stage.
@@ -33,6 +34,11 @@ public final class BatchEventProcessor implements Agent
         final EventHandler handler,
         final int batchLimit)
     {
+        if (batchLimit < 1)
+        {
+            throw new IllegalArgumentException("batch limit must be positive: batchLimit=" + batchLimit);
+        }
+
         this.roleName = roleName;
         this.ring = ring;
         this.barrier = barrier;
@@ -46,18 +52,21 @@ public final class BatchEventProcessor implements Agent
     {
         final long next = sequence.get() + 1;
         final long available = barrier.available(next, batchLimit);
-        if (available < next || hasFailed)
+        if (available - next < 0 || hasFailed)
         {
             return 0;
         }
 
-        hasFailed = true;
-        for (long current = next; current <= available; current++)
+        try
         {
-            handler.onEvent(
-                ring.buffer(), ring.eventOffset(current), ring.eventLength(current), current, current == available);
+            handler.onEvents(ring, next, available, true);
         }
-        hasFailed = false;
+        catch (final Throwable failure)
+        {
+            hasFailed = true;
+            ring.close();
+            throw failure;
+        }
         sequence.setRelease(available);
 
         return (int)(available - next + 1);
@@ -71,6 +80,16 @@ public final class BatchEventProcessor implements Agent
     public Sequence sequence()
     {
         return sequence;
+    }
+
+    /**
+     * Whether the handler has thrown. Any thread.
+     *
+     * @return true if so; there is no way back.
+     */
+    public boolean hasFailed()
+    {
+        return hasFailed;
     }
 
     @Override

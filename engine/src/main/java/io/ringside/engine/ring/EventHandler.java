@@ -19,4 +19,28 @@ public interface EventHandler
      * @param endOfBatch true on the last event of those that were available together: flush, sync, release now.
      */
     void onEvent(DirectBuffer buffer, int offset, int length, long sequence, boolean endOfBatch);
+
+    /**
+     * Called once per run of events. A handler on a hot path overrides this with the same loop: in a class of its own
+     * the call of {@link #onEvent} has one target and is inlined, while this loop is shared by all handlers of the
+     * process.
+     *
+     * @param ring       to read from.
+     * @param first      sequence of the run.
+     * @param last       sequence of the run, not before the first.
+     * @param endOfBatch whether the last event of the run is the last of the batch.
+     */
+    default void onEvents(final RingBuffer ring, final long first, final long last, final boolean endOfBatch)
+    {
+        final DirectBuffer buffer = ring.buffer();
+        for (long sequence = first; last - sequence >= 0; sequence++)
+        {
+            onEvent(
+                buffer,
+                ring.eventOffset(sequence),
+                ring.eventLength(sequence),
+                sequence,
+                endOfBatch && last == sequence);
+        }
+    }
 }

@@ -33,7 +33,7 @@ public final class EventPoller
     {
         final long next = sequence.get() + 1;
         final long available = barrier.available(next, limit);
-        if (available < next)
+        if (available - next < 0)
         {
             return 0;
         }
@@ -41,7 +41,7 @@ public final class EventPoller
         long handled = next - 1;
         try
         {
-            for (long current = next; current <= available; current++)
+            for (long current = next; available - current >= 0; current++)
             {
                 handler.onEvent(
                     ring.buffer(), ring.eventOffset(current), ring.eventLength(current), current, current == available);
@@ -54,6 +54,29 @@ public final class EventPoller
         }
 
         return (int)(available - next + 1);
+    }
+
+    /**
+     * Look at what is available without a handler: read the events from {@code sequence().get() + 1} on in place, in
+     * {@link RingBuffer#buffer()}, then {@link #release} them.
+     *
+     * @param limit the most events to look at.
+     * @return the last sequence that may be read; the one that was released last if there is nothing new.
+     */
+    public long peek(final int limit)
+    {
+        return barrier.available(sequence.get() + 1, limit);
+    }
+
+    /**
+     * Give the slots of events back that {@link #peek} has shown.
+     *
+     * @param lastRead sequence; it and all before are done with.
+     */
+    public void release(final long lastRead)
+    {
+        assert lastRead - sequence.get() >= 0 : "lastRead=" + lastRead + " sequence=" + sequence;
+        sequence.setRelease(lastRead);
     }
 
     /**

@@ -16,30 +16,21 @@ final class MultiProducerSequencer extends Sequencer
     //
     //     reserve = (producerLimit - 1) * claimLimit
     //
-    // none of them can end beyond the real room. The gating sequence only grows, so an old cached value is merely
+    // none of them can end beyond the real room. The gating sequence only grows, so an old cached limit is merely
     // strict. The price is that the last `reserve` slots are not used. A CAS loop would use them, and would spin when
     // contended.
 
     private final Sequence cursor;
-    private final Sequence cachedGating;
+    private final Sequence cachedLimit;
     private final int claimLimit;
-    private final int usableCount;
 
     MultiProducerSequencer(
         final int slotCount, final long initialSequence, final int producerLimit, final int claimLimit)
     {
-        super(slotCount);
-        final long reserve = (producerLimit - 1L) * claimLimit;
-        if (producerLimit < 1 || claimLimit < 1 || reserve + claimLimit > slotCount)
-        {
-            throw new IllegalArgumentException("slots must exceed the producers' reserve: slotCount=" + slotCount +
-                " producerLimit=" + producerLimit + " claimLimit=" + claimLimit);
-        }
-
+        super(slotCount, initialSequence, reserve(slotCount, producerLimit, claimLimit));
         this.claimLimit = claimLimit;
-        usableCount = (int)(slotCount - reserve);
         cursor = new Sequence(initialSequence - 1);
-        cachedGating = new Sequence(initialSequence - 1);
+        cachedLimit = new Sequence(limit(initialSequence - 1));
     }
 
     @Override
@@ -47,9 +38,15 @@ final class MultiProducerSequencer extends Sequencer
     {
         assert count >= 1 && count <= claimLimit : "count=" + count + " claimLimit=" + claimLimit;
         final long lowestEnd = cursor.getAcquire() + count;
-        if (lowestEnd - usableCount > cachedGating.getAcquire() && !hasRoomNow(lowestEnd))
+        if (lowestEnd - cachedLimit.getAcquire() > 0)
         {
-            return RingBuffer.INSUFFICIENT_CAPACITY;
+            // Racing writers may put an older limit back; it is stricter, never wrong.
+            final long limit = limit(gatingSequence());
+            cachedLimit.setRelease(limit);
+            if (lowestEnd - limit > 0)
+            {
+                return refusal(limit);
+            }
         }
 
         return cursor.getAndAdd(count) + 1;
@@ -67,11 +64,15 @@ final class MultiProducerSequencer extends Sequencer
         return cursor.getAcquire();
     }
 
-    private boolean hasRoomNow(final long lowestEnd)
+    private static int reserve(final int slotCount, final int producerLimit, final int claimLimit)
     {
-        final long gating = gatingSequence();
-        // Racing writers may put an older value back; it is stricter, never wrong.
-        cachedGating.setRelease(gating);
-        return lowestEnd - usableCount <= gating;
+        final long reserve = (producerLimit - 1L) * claimLimit;
+        if (producerLimit < 1 || claimLimit < 1 || reserve + claimLimit > slotCount)
+        {
+            throw new IllegalArgumentException("slots must exceed the producers' reserve: slotCount=" + slotCount +
+                " producerLimit=" + producerLimit + " claimLimit=" + claimLimit);
+        }
+
+        return (int)reserve;
     }
 }

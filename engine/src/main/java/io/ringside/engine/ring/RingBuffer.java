@@ -1,18 +1,11 @@
 package io.ringside.engine.ring;
 
-import java.nio.ByteBuffer;
+import java.lang.invoke.VarHandle;
 
-import org.agrona.BitUtil;
-import org.agrona.BufferUtil;
 import org.agrona.DirectBuffer;
-import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
 import static io.ringside.engine.ring.SlotDescriptor.HEADER_LENGTH;
-import static io.ringside.engine.ring.SlotDescriptor.LENGTH_OFFSET;
-import static io.ringside.engine.ring.SlotDescriptor.PUBLISHED_SEQUENCE_OFFSET;
-import static io.ringside.engine.ring.SlotDescriptor.TIMESTAMP_OFFSET;
-import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
 /**
  * Events in fixed slots of one contiguous off-heap block, written by one or several producers, read in place by a
@@ -20,14 +13,25 @@ import static java.nio.ByteOrder.LITTLE_ENDIAN;
  * chase and nothing to collect. A full ring refuses with a code; nobody waits in here. Hot path: no allocation.
  * <pre>
  *     final long sequence = ring.tryClaim(length);
- *     if (sequence &gt;= 0)
+ *     if (!RingBuffer.isRefused(sequence))
  *     {
  *         encoder.wrap(ring.buffer(), ring.eventOffset(sequence)) ...
  *         ring.commit(sequence, length, timestampNs);            // or abort(sequence): never neither
  *     }
  * </pre>
- * A claim that is neither committed nor aborted stops every consumer at its position.
- * Build the graph ({@link #newBarrier}, {@link #gateOn}) before the first claim.
+ * Several events at the price of one claim and one release:
+ * <pre>
+ *     final long first = ring.tryClaimBatch(count);
+ *     ... encode, then for each: ring.stage(sequence, length, timestampNs)
+ *     ring.commitBatch(first, count);
+ * </pre>
+ * A claim that is neither committed nor aborted stops every consumer at its position: {@link ClaimWatch} reports it.
+ * Assemble the consumers with a {@link RingGraph} before the first claim; {@link #join} and {@link #leave} are for
+ * later.
+ * <p>
+ * Sequences count up from the initial one, through {@link Long#MAX_VALUE} into the negative numbers, to the last one
+ * before the codes of refusal, 2^64 - 9: compare two by their distance, {@code a - b > 0}. A user that starts at 0 and
+ * cannot live for 292 years at a billion events a second may take every negative number for a refusal.
  */
 public final class RingBuffer
 {
@@ -37,16 +41,18 @@ public final class RingBuffer
     /** The ring takes and gives nothing any more. */
     public static final long CLOSED = -2;
 
-    /** The event is longer than {@link #eventLengthMax()}. */
+    /** The event is longer than {@link #eventLengthMax()}: an event never spans slots. */
     public static final long TOO_LONG = -3;
 
-    private static final int ALIGNMENT = BitUtil.CACHE_LINE_LENGTH;
-    private static final long NOT_PUBLISHED = -1;
+    /** There are no sequences left. */
+    public static final long EXHAUSTED = -4;
+
+    /** The lowest of the numbers that are codes of refusal and never a sequence. */
+    static final long REFUSAL_MIN = -8;
 
     private final UnsafeBuffer buffer;
+    private final Slots slots;
     private final Sequencer sequencer;
-    private final long mask;
-    private final int slotStride;
     private final int eventLengthMax;
     private final long initialSequence;
     private volatile boolean isRefusing;
@@ -54,38 +60,24 @@ public final class RingBuffer
 
     private RingBuffer(final Sequencer sequencer, final int slotStride, final long initialSequence)
     {
-        final int slotCount = sequencer.slotCount;
-        final long capacity = (long)slotCount * slotStride;
-        if (slotStride < 2 * ALIGNMENT || slotStride % ALIGNMENT != 0 || capacity > Integer.MAX_VALUE - ALIGNMENT)
-        {
-            throw new IllegalArgumentException("slot stride must be a multiple of " + ALIGNMENT +
-                " and the ring at most 2 GiB: slotStride=" + slotStride + " slotCount=" + slotCount);
-        }
-
-        final ByteBuffer memory = BufferUtil.allocateDirectAligned((int)capacity, ALIGNMENT);
-        this.buffer = new UnsafeBuffer(memory);
         this.sequencer = sequencer;
-        this.mask = slotCount - 1L;
-        this.slotStride = slotStride;
-        this.eventLengthMax = slotStride - HEADER_LENGTH;
         this.initialSequence = initialSequence;
-        for (int slot = 0; slot < slotCount; slot++)
-        {
-            buffer.putLongRelease(slot * slotStride + PUBLISHED_SEQUENCE_OFFSET, NOT_PUBLISHED);
-        }
+        slots = new Slots(sequencer.slotCount, slotStride, initialSequence);
+        buffer = slots.buffer();
+        eventLengthMax = slots.eventLengthMax();
     }
 
     /**
      * A ring for exactly one producer thread.
      *
      * @param slotCount       a power of two.
-     * @param slotStride      bytes from slot to slot, a multiple of the cache line.
-     * @param initialSequence of the first event, 0 or above.
+     * @param slotStride      bytes from slot to slot, a multiple of the cache line; lines that no event reaches cost
+     *                        address space and nothing else.
+     * @param initialSequence of the first event; any number that is not {@link #isRefused}.
      * @return the ring.
      */
     public static RingBuffer singleProducer(final int slotCount, final int slotStride, final long initialSequence)
     {
-        validate(slotCount, initialSequence);
         return new RingBuffer(new SingleProducerSequencer(slotCount, initialSequence), slotStride, initialSequence);
     }
 
@@ -95,7 +87,7 @@ public final class RingBuffer
      *
      * @param slotCount       a power of two.
      * @param slotStride      bytes from slot to slot, a multiple of the cache line.
-     * @param initialSequence of the first event, 0 or above.
+     * @param initialSequence of the first event; any number that is not {@link #isRefused}.
      * @param producerLimit   the most threads that ever claim at the same time. More would overrun the consumers.
      * @param claimLimit      the most events of one claim.
      * @return the ring.
@@ -107,17 +99,28 @@ public final class RingBuffer
         final int producerLimit,
         final int claimLimit)
     {
-        validate(slotCount, initialSequence);
         final Sequencer sequencer =
             new MultiProducerSequencer(slotCount, initialSequence, producerLimit, claimLimit);
         return new RingBuffer(sequencer, slotStride, initialSequence);
     }
 
     /**
+     * Whether a claim or an offer was refused.
+     *
+     * @param result of it.
+     * @return true for a code, false for a sequence.
+     */
+    public static boolean isRefused(final long result)
+    {
+        return result < 0 && result >= REFUSAL_MIN;
+    }
+
+    /**
      * Claim the next slot for one event. A producer.
      *
      * @param length of the event in bytes, at most {@link #eventLengthMax()}.
-     * @return the sequence claimed, {@link #INSUFFICIENT_CAPACITY}, {@link #CLOSED} or {@link #TOO_LONG}.
+     * @return the sequence claimed, {@link #INSUFFICIENT_CAPACITY}, {@link #CLOSED}, {@link #TOO_LONG} or {@link
+     * #EXHAUSTED}.
      */
     public long tryClaim(final int length)
     {
@@ -125,14 +128,21 @@ public final class RingBuffer
     }
 
     /**
-     * Claim consecutive slots at the price of one. Each must be committed or aborted, in any order. A producer.
+     * Claim consecutive slots at the price of one. Each must be committed or aborted: one by one in any order, or
+     * together. A producer.
      *
-     * @param count of events, 1 to the claim limit.
-     * @return the first sequence claimed, {@link #INSUFFICIENT_CAPACITY} or {@link #CLOSED}.
+     * @param count of events, 1 to {@link #claimLimit()}.
+     * @return the first sequence claimed, {@link #INSUFFICIENT_CAPACITY}, {@link #CLOSED} or {@link #EXHAUSTED}.
      */
     public long tryClaimBatch(final int count)
     {
-        return isRefusing ? CLOSED : sequencer.tryClaim(count);
+        if (isRefusing)
+        {
+            return CLOSED;
+        }
+
+        final long first = sequencer.tryClaim(count);
+        return isRefusing ? withdraw(first, count) : first;
     }
 
     /**
@@ -145,13 +155,34 @@ public final class RingBuffer
     public void commit(final long sequence, final int length, final long timestampNs)
     {
         assert length >= 0 && length <= eventLengthMax : "length=" + length + " max=" + eventLengthMax;
-        assert sequence >= initialSequence && sequence <= cursor() : "sequence=" + sequence + " cursor=" + cursor();
-        final int slotOffset = slotOffset(sequence);
-        assert buffer.getLong(slotOffset + PUBLISHED_SEQUENCE_OFFSET) < sequence : "twice: sequence=" + sequence;
+        slots.publish(sequence, length, timestampNs);
+    }
 
-        buffer.putLong(slotOffset + TIMESTAMP_OFFSET, timestampNs, LITTLE_ENDIAN);
-        buffer.putInt(slotOffset + LENGTH_OFFSET, length, LITTLE_ENDIAN);
-        buffer.putLongRelease(slotOffset + PUBLISHED_SEQUENCE_OFFSET, sequence);
+    /**
+     * Complete one event of a batch without showing it. The producer that claimed it.
+     *
+     * @param sequence    as claimed.
+     * @param length      of the event in bytes, 0 to {@link #eventLengthMax()}.
+     * @param timestampNs the time given to the event, UTC nanoseconds.
+     * @see #commitBatch
+     */
+    public void stage(final long sequence, final int length, final long timestampNs)
+    {
+        assert length >= 0 && length <= eventLengthMax : "length=" + length + " max=" + eventLengthMax;
+        slots.stage(sequence, length, timestampNs);
+    }
+
+    /**
+     * Publish consecutive staged events at the price of one release; no consumer sees a part of them. The producer that
+     * claimed them.
+     *
+     * @param first sequence; it and all others are staged.
+     * @param count of events.
+     */
+    public void commitBatch(final long first, final int count)
+    {
+        assert count >= 1 && count <= slotCount() : "count=" + count;
+        slots.publishStaged(first, count);
     }
 
     /**
@@ -161,7 +192,21 @@ public final class RingBuffer
      */
     public void abort(final long sequence)
     {
-        commit(sequence, 0, 0);
+        slots.publish(sequence, 0, 0);
+    }
+
+    /**
+     * Publish consecutive claimed slots as events of length 0. The producer that claimed them.
+     *
+     * @param first sequence.
+     * @param count of slots.
+     */
+    public void abortBatch(final long first, final int count)
+    {
+        for (int i = 0; i < count; i++)
+        {
+            abort(first + i);
+        }
     }
 
     /**
@@ -171,12 +216,12 @@ public final class RingBuffer
      * @param offset      in bytes of the event.
      * @param length      in bytes of the event.
      * @param timestampNs the time given to the event, UTC nanoseconds.
-     * @return the event's sequence, {@link #INSUFFICIENT_CAPACITY}, {@link #CLOSED} or {@link #TOO_LONG}.
+     * @return the event's sequence or a code, as {@link #tryClaim}.
      */
     public long offer(final DirectBuffer source, final int offset, final int length, final long timestampNs)
     {
         final long sequence = tryClaim(length);
-        if (sequence >= 0)
+        if (!isRefused(sequence))
         {
             buffer.putBytes(eventOffset(sequence), source, offset, length);
             commit(sequence, length, timestampNs);
@@ -190,7 +235,7 @@ public final class RingBuffer
      *
      * @return the buffer.
      */
-    public MutableDirectBuffer buffer()
+    public UnsafeBuffer buffer()
     {
         return buffer;
     }
@@ -199,11 +244,11 @@ public final class RingBuffer
      * Where an event's bytes begin.
      *
      * @param sequence of the event.
-     * @return offset in {@link #buffer()}, 8 byte aligned.
+     * @return offset in {@link #buffer()}, 16 byte aligned.
      */
     public int eventOffset(final long sequence)
     {
-        return slotOffset(sequence) + HEADER_LENGTH;
+        return slots.offset(sequence) + HEADER_LENGTH;
     }
 
     /**
@@ -214,7 +259,7 @@ public final class RingBuffer
      */
     public int eventLength(final long sequence)
     {
-        return buffer.getInt(slotOffset(sequence) + LENGTH_OFFSET, LITTLE_ENDIAN);
+        return slots.eventLength(sequence);
     }
 
     /**
@@ -225,7 +270,7 @@ public final class RingBuffer
      */
     public long timestampNs(final long sequence)
     {
-        return buffer.getLong(slotOffset(sequence) + TIMESTAMP_OFFSET, LITTLE_ENDIAN);
+        return slots.timestampNs(sequence);
     }
 
     /**
@@ -258,7 +303,29 @@ public final class RingBuffer
      */
     public void gateOn(final Sequence... consumers)
     {
-        sequencer.gateOn(consumers);
+        sequencer.gate.add(consumers);
+    }
+
+    /**
+     * Let one more consumer in while producers run. Any thread, before the consumer's first step: afterwards it stands
+     * behind everything that is claimed now and sees everything that is claimed later.
+     *
+     * @param consumer sequence of a new processor or poller of this ring.
+     */
+    public void join(final Sequence consumer)
+    {
+        sequencer.gate.join(consumer, sequencer);
+    }
+
+    /**
+     * Let a consumer go while producers run. Any thread, after the consumer's last step. Nobody may follow it.
+     *
+     * @param consumer sequence of a processor or poller that producers are gated on.
+     * @return false if they were not.
+     */
+    public boolean leave(final Sequence consumer)
+    {
+        return sequencer.gate.leave(consumer);
     }
 
     /**
@@ -269,6 +336,16 @@ public final class RingBuffer
     public long cursor()
     {
         return sequencer.cursor();
+    }
+
+    /**
+     * The sequence that the slowest gating consumer has passed. Any thread.
+     *
+     * @return the sequence, the cursor when there is no such consumer.
+     */
+    public long gatingSequence()
+    {
+        return sequencer.gatingSequence();
     }
 
     /**
@@ -312,6 +389,16 @@ public final class RingBuffer
     }
 
     /**
+     * The most events of one claim.
+     *
+     * @return count of slots.
+     */
+    public int claimLimit()
+    {
+        return sequencer.claimLimit();
+    }
+
+    /**
      * The longest event that fits a slot.
      *
      * @return length in bytes.
@@ -322,11 +409,25 @@ public final class RingBuffer
     }
 
     /**
-     * From now on claims are refused with {@link #CLOSED}; consumers still see what was claimed before. Any thread.
+     * From now on claims are refused with {@link #CLOSED}; consumers still see what was claimed before. Any thread;
+     * with a single producer the producer's own, or after it has stopped: else one claim that is under way may still
+     * succeed. When this returns, {@link #cursor()} says how far consumers will come.
      */
     public void refuseClaims()
     {
         isRefusing = true;
+        // Either a producer's second look sees the flag, or its claim is in the cursor that is read after this.
+        VarHandle.fullFence();
+    }
+
+    /**
+     * Whether every gating consumer has passed everything that was claimed. Any thread; final once claims are refused.
+     *
+     * @return true if so.
+     */
+    public boolean isDrained()
+    {
+        return sequencer.cursor() == sequencer.gatingSequence();
     }
 
     /**
@@ -348,35 +449,18 @@ public final class RingBuffer
         return isClosed;
     }
 
-    /**
-     * The end of the contiguously published events.
-     *
-     * @param first sequence to look at.
-     * @param last  sequence to look at.
-     * @return the highest sequence up to which every event from {@code first} is published, {@code first - 1} if none.
-     */
-    long publishedUpTo(final long first, final long last)
+    Slots slots()
     {
-        long sequence = first;
-        while (sequence <= last && sequence == buffer.getLongAcquire(slotOffset(sequence) + PUBLISHED_SEQUENCE_OFFSET))
-        {
-            sequence++;
-        }
-
-        return sequence - 1;
+        return slots;
     }
 
-    private int slotOffset(final long sequence)
+    private long withdraw(final long first, final int count)
     {
-        return (int)(sequence & mask) * slotStride;
-    }
-
-    private static void validate(final int slotCount, final long initialSequence)
-    {
-        if (!BitUtil.isPowerOfTwo(slotCount) || initialSequence < 0)
+        if (!isRefused(first))
         {
-            throw new IllegalArgumentException("slot count must be a power of two, the first sequence not negative: " +
-                "slotCount=" + slotCount + " initialSequence=" + initialSequence);
+            abortBatch(first, count);
         }
+
+        return CLOSED;
     }
 }

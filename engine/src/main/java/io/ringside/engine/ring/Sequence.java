@@ -52,6 +52,16 @@ public final class Sequence extends SequenceTrailer
     }
 
     /**
+     * Plain write, for a value that no other thread looks at.
+     *
+     * @param newValue to keep.
+     */
+    void set(final long newValue)
+    {
+        VALUE.set(this, newValue);
+    }
+
+    /**
      * Make the value, and everything done before, visible to those who acquire it.
      *
      * @param newValue never less than the one before.
@@ -96,7 +106,9 @@ public final class Sequence extends SequenceTrailer
         long minimum = ceiling;
         for (final Sequence sequence : sequences)
         {
-            minimum = Math.min(minimum, sequence.getAcquire());
+            final long value = sequence.getAcquire();
+            // Compared by distance: sequences go on beyond the largest positive long.
+            minimum = value - minimum < 0 ? value : minimum;
         }
 
         return minimum;

@@ -7,11 +7,13 @@ package io.ringside.engine.ring;
 public final class SequenceBarrier
 {
     private final RingBuffer ring;
+    private final Slots slots;
     private final Sequence[] upstreams;
 
     SequenceBarrier(final RingBuffer ring, final Sequence... upstreams)
     {
         this.ring = ring;
+        slots = ring.slots();
         this.upstreams = upstreams.clone();
     }
 
@@ -31,9 +33,10 @@ public final class SequenceBarrier
         }
         if (upstreams.length == 0)
         {
-            return ring.publishedUpTo(nextSequence, last);
+            return slots.publishedUpTo(nextSequence, last);
         }
 
-        return Math.max(nextSequence - 1, Sequence.minimum(upstreams, last));
+        final long slowest = Sequence.minimum(upstreams, last);
+        return slowest - nextSequence < 0 ? nextSequence - 1 : slowest;
     }
 }

@@ -1,27 +1,40 @@
 package io.ringside.engine.ring;
 
 /**
- * Hands out positions of a {@link RingBuffer} to producers and keeps them from overrunning the slowest gating
- * consumer. Publication is not here: it is the sequence that the producer releases in the slot itself, so that a
- * consumer needs no line but that of the event. Hot path: no allocation.
+ * Hands out positions of a {@link RingBuffer} to producers and keeps them from overrunning the slowest consumer of its
+ * {@link Gate}. Publication is not here: see {@link Slots}. Hot path: no allocation.
  */
 abstract class Sequencer
 {
-    private static final Sequence[] NONE = {};
+    /** The last sequence there is: behind it begin the codes of refusal. */
+    static final long SEQUENCE_MAX = RingBuffer.REFUSAL_MIN - 1;
 
     final int slotCount;
-    private Sequence[] gatingSequences = NONE;
+    final Gate gate = new Gate();
+    private final int reserve;
 
-    Sequencer(final int slotCount)
+    /**
+     * @param slotCount       of the ring.
+     * @param initialSequence of the first event.
+     * @param reserve         slots behind a successful look that other claims may still take.
+     */
+    Sequencer(final int slotCount, final long initialSequence, final int reserve)
     {
+        if (RingBuffer.isRefused(initialSequence))
+        {
+            throw new IllegalArgumentException(
+                "first sequence must not be a code of refusal: initialSequence=" + initialSequence);
+        }
+
         this.slotCount = slotCount;
+        this.reserve = reserve;
     }
 
     /**
      * Claim consecutive positions. What is claimed must be published, whatever happens.
      *
      * @param count of positions, at least 1 and at most {@link #claimLimit()}.
-     * @return the first sequence claimed, or {@link RingBuffer#INSUFFICIENT_CAPACITY}.
+     * @return the first sequence claimed, {@link RingBuffer#INSUFFICIENT_CAPACITY} or {@link RingBuffer#EXHAUSTED}.
      */
     abstract long tryClaim(int count);
 
@@ -39,14 +52,6 @@ abstract class Sequencer
      */
     abstract long cursor();
 
-    final void gateOn(final Sequence... sequences)
-    {
-        final Sequence[] extended = new Sequence[gatingSequences.length + sequences.length];
-        System.arraycopy(gatingSequences, 0, extended, 0, gatingSequences.length);
-        System.arraycopy(sequences, 0, extended, gatingSequences.length, sequences.length);
-        gatingSequences = extended;
-    }
-
     /**
      * The sequence of the slowest gating consumer. Any thread.
      *
@@ -54,7 +59,33 @@ abstract class Sequencer
      */
     final long gatingSequence()
     {
-        final long cursor = cursor();
-        return Sequence.minimum(gatingSequences, cursor);
+        return gate.minimum(cursor());
+    }
+
+    /**
+     * How far claims may reach.
+     *
+     * @param gating sequence of the slowest consumer.
+     * @return the last sequence that may be claimed after a look.
+     */
+    final long limit(final long gating)
+    {
+        if (Long.compareUnsigned(SEQUENCE_MAX - gating, slotCount) < 0)
+        {
+            return SEQUENCE_MAX - reserve;
+        }
+
+        return gating + slotCount - reserve;
+    }
+
+    /**
+     * Why there is no room.
+     *
+     * @param limit that a claim would have passed.
+     * @return code for the producer.
+     */
+    final long refusal(final long limit)
+    {
+        return SEQUENCE_MAX - reserve == limit ? RingBuffer.EXHAUSTED : RingBuffer.INSUFFICIENT_CAPACITY;
     }
 }

@@ -9,13 +9,13 @@ final class SingleProducerSequencer extends Sequencer
     private final Sequence cursor;
 
     /** Of the producer alone; a {@link Sequence} for its padding. */
-    private final Sequence cachedGating;
+    private final Sequence cachedLimit;
 
     SingleProducerSequencer(final int slotCount, final long initialSequence)
     {
-        super(slotCount);
+        super(slotCount, initialSequence, 0);
         cursor = new Sequence(initialSequence - 1);
-        cachedGating = new Sequence(initialSequence - 1);
+        cachedLimit = new Sequence(limit(initialSequence - 1));
     }
 
     @Override
@@ -23,11 +23,12 @@ final class SingleProducerSequencer extends Sequencer
     {
         assert count >= 1 && count <= slotCount : "count=" + count;
         final long last = cursor.get() + count;
-        if (last - slotCount > cachedGating.get() && !hasRoomNow(last))
+        if (last - cachedLimit.get() > 0 && !hasRoomNow(last))
         {
-            return RingBuffer.INSUFFICIENT_CAPACITY;
+            return refusal(cachedLimit.get());
         }
 
+        // Released for those who join: a consumer never stands beyond the cursor that they read.
         cursor.setRelease(last);
         return last - count + 1;
     }
@@ -46,9 +47,8 @@ final class SingleProducerSequencer extends Sequencer
 
     private boolean hasRoomNow(final long last)
     {
-        final long gating = gatingSequence();
-        assert gating >= cachedGating.get() : "gating=" + gating + " cached=" + cachedGating;
-        cachedGating.setRelease(gating);
-        return last - slotCount <= gating;
+        final long limit = limit(gatingSequence());
+        cachedLimit.set(limit);
+        return last - limit <= 0;
     }
 }

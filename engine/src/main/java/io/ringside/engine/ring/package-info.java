@@ -3,9 +3,15 @@
  * <p>
  * Imports Agrona and the JDK only; a library in its own right. Owns no thread: producers claim and commit on theirs,
  * {@link io.ringside.engine.ring.BatchEventProcessor} and {@link io.ringside.engine.ring.EventPoller} are stepped by
- * whoever runs them. Order is carried by acquire and release alone: a producer releases the sequence in the slot, a
- * consumer releases its own {@link io.ringside.engine.ring.Sequence}.
+ * whoever runs them, all by one thread if need be, and idle as Agrona's {@code IdleStrategy} of that thread says. Order
+ * is carried by acquire and release alone: a producer releases the word that publishes a slot, a consumer releases its
+ * own {@link io.ringside.engine.ring.Sequence}.
  * <p>
- * Start reading at {@link io.ringside.engine.ring.RingBuffer}, then {@link io.ringside.engine.ring.SequenceBarrier}.
+ * Start reading at {@link io.ringside.engine.ring.RingBuffer}, what a producer sees, and
+ * {@link io.ringside.engine.ring.RingGraph}, how consumers are put together. Then {@code Slots}, where publication
+ * happens; {@code Sequencer} and its two kinds, where claims are made; {@code Gate}, which keeps producers off the
+ * slowest consumer; {@link io.ringside.engine.ring.SequenceBarrier} and
+ * {@link io.ringside.engine.ring.BatchEventProcessor}, the way of an event out.
+ * {@link io.ringside.engine.ring.ClaimWatch} and {@link io.ringside.engine.ring.ConsumerWatch} look on.
  */
 package io.ringside.engine.ring;

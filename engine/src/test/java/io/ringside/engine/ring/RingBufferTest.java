@@ -200,7 +200,7 @@ class RingBufferTest
     }
 
     @Test
-    void shouldKeepEventsEightByteAlignedAndSlotsOnCacheLines()
+    void shouldKeepEventsAlignedAndSlotsOnCacheLines()
     {
         final RingBuffer ring = RingBuffer.singleProducer(SLOTS, 192, 0);
 
@@ -216,8 +216,9 @@ class RingBufferTest
     {
         assertThrows(IllegalArgumentException.class, () -> RingBuffer.singleProducer(7, STRIDE, 0));
         assertThrows(IllegalArgumentException.class, () -> RingBuffer.singleProducer(SLOTS, 100, 0));
-        assertThrows(IllegalArgumentException.class, () -> RingBuffer.singleProducer(SLOTS, 64, 0));
-        assertThrows(IllegalArgumentException.class, () -> RingBuffer.singleProducer(SLOTS, STRIDE, -1));
+        assertThrows(IllegalArgumentException.class, () -> RingBuffer.singleProducer(SLOTS, 0, 0));
+        assertThrows(IllegalArgumentException.class,
+            () -> RingBuffer.singleProducer(SLOTS, STRIDE, RingBuffer.EXHAUSTED));
         assertThrows(IllegalArgumentException.class, () -> RingBuffer.singleProducer(1 << 30, STRIDE, 0));
         assertThrows(IllegalArgumentException.class, () -> RingBuffer.multiProducer(SLOTS, STRIDE, 0, 9, 1));
         assertThrows(IllegalArgumentException.class, () -> RingBuffer.multiProducer(SLOTS, STRIDE, 0, 2, 5));

@@ -1,0 +1,105 @@
+package io.ringside.engine.ring;
+
+import org.agrona.concurrent.Agent;
+import org.agrona.concurrent.NanoClock;
+
+/**
+ * Samples how far a consumer is behind and for how long it has stood still with work in front of it, so that no hot
+ * thread has to. Stepped and read by one thread that is not hot.
+ */
+public final class ConsumerWatch implements Agent
+{
+    private final String roleName;
+    private final RingBuffer ring;
+    private final Sequence sequence;
+    private final NanoClock clock;
+    private final long stallNs;
+    private long passed;
+    private long passedNs;
+    private long lag;
+    private long stallCount;
+    private boolean isStalled;
+
+    /**
+     * @param roleName of the consumer.
+     * @param ring     that it reads.
+     * @param sequence that it releases.
+     * @param clock    to time it with.
+     * @param stallNs  without progress, though there is work, after which the consumer counts as stalled.
+     */
+    public ConsumerWatch(
+        final String roleName,
+        final RingBuffer ring,
+        final Sequence sequence,
+        final NanoClock clock,
+        final long stallNs)
+    {
+        this.roleName = roleName;
+        this.ring = ring;
+        this.sequence = sequence;
+        this.clock = clock;
+        this.stallNs = stallNs;
+        passed = sequence.getAcquire();
+        passedNs = clock.nanoTime();
+    }
+
+    @Override
+    public int doWork()
+    {
+        final long nowNs = clock.nanoTime();
+        // The sequence first: the lag is then too high for a moment, never negative.
+        final long current = sequence.getAcquire();
+        final boolean hadWork = lag > 0;
+        lag = ring.cursor() - current;
+        if (passed != current || !hadWork)
+        {
+            passed = current;
+            passedNs = nowNs;
+            isStalled = false;
+        }
+        else if (!isStalled && nowNs - passedNs >= stallNs)
+        {
+            isStalled = true;
+            stallCount++;
+            return 1;
+        }
+
+        return 0;
+    }
+
+    /**
+     * How far the consumer was behind the producers at the last step.
+     *
+     * @return count of events claimed and not passed.
+     */
+    public long lag()
+    {
+        return lag;
+    }
+
+    /**
+     * Whether the consumer stood still at the last step.
+     *
+     * @return true if so.
+     */
+    public boolean isStalled()
+    {
+        return isStalled;
+    }
+
+    /**
+     * How often the consumer has stalled.
+     *
+     * @return count since the watch began.
+     */
+    public long stallCount()
+    {
+        return stallCount;
+    }
+
+    @Override
+    public String roleName()
+    {
+        return roleName;
+    }
+}

@@ -1,0 +1,171 @@
+package io.ringside.engine.ring;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Assembles the consumers of a ring so that it reads like the picture, and gates the producers on those at its ends.
+ * Makes agents and no threads. Before the first claim.
+ * <pre>
+ *                  ┌─▶ journal ─────┐
+ *     ring ────────┤                ├─▶ matching          new RingGraph(ring, batchLimit)
+ *                  └─▶ replication ─┘                         .handleWith(stage("journal", journalHandler),
+ *                                                                 stage("replication", replicationHandler))
+ *                                                             .then(stage("matching", matchingHandler))
+ *                                                             .gate();
+ * </pre>
+ * Any graph without cycles: {@link #after} names the stages that the next ones follow.
+ */
+public final class RingGraph
+{
+    private final RingBuffer ring;
+    private final int batchLimit;
+    private final Map<String, BatchEventProcessor> processors = new LinkedHashMap<>();
+    private final Map<String, Sequence> released = new LinkedHashMap<>();
+    private final Set<Sequence> followed = new LinkedHashSet<>();
+    private Sequence[] upstreams = {};
+    private boolean isGated;
+
+    /**
+     * @param ring       to read.
+     * @param batchLimit the most events that a stage handles as one batch.
+     */
+    public RingGraph(final RingBuffer ring, final int batchLimit)
+    {
+        this.ring = ring;
+        this.batchLimit = batchLimit;
+    }
+
+    /**
+     * Stages side by side that see what is published.
+     *
+     * @param stages to add.
+     * @return this.
+     */
+    public RingGraph handleWith(final Stage... stages)
+    {
+        upstreams = new Sequence[0];
+        return then(stages);
+    }
+
+    /**
+     * Stages side by side that see what all the stages named last have released.
+     *
+     * @param stages to add.
+     * @return this.
+     */
+    public RingGraph then(final Stage... stages)
+    {
+        if (isGated || 0 == stages.length)
+        {
+            throw new IllegalStateException("stages must be added before the gate: stages=" + stages.length);
+        }
+
+        final List<Sequence> added = new ArrayList<>();
+        for (final Stage stage : stages)
+        {
+            final BatchEventProcessor processor = new BatchEventProcessor(
+                stage.roleName(), ring, ring.newBarrier(upstreams), stage.handler(), batchLimit);
+            if (null != processors.put(stage.roleName(), processor))
+            {
+                throw new IllegalArgumentException("names of stages must differ: roleName=" + stage.roleName());
+            }
+            added.add(stage.releasedOr(processor.sequence()));
+            released.put(stage.roleName(), stage.releasedOr(processor.sequence()));
+        }
+        followed.addAll(List.of(upstreams));
+        upstreams = added.toArray(new Sequence[0]);
+
+        return this;
+    }
+
+    /**
+     * The stages that those named next follow.
+     *
+     * @param roleNames of stages of this graph.
+     * @return this.
+     */
+    public RingGraph after(final String... roleNames)
+    {
+        final List<Sequence> named = new ArrayList<>();
+        for (final String roleName : roleNames)
+        {
+            named.add(sequence(roleName));
+        }
+        upstreams = named.toArray(new Sequence[0]);
+
+        return this;
+    }
+
+    /**
+     * Close the picture: producers never overrun a stage that no other follows.
+     *
+     * @return this.
+     */
+    public RingGraph gate()
+    {
+        if (isGated)
+        {
+            throw new IllegalStateException("gated twice");
+        }
+
+        isGated = true;
+        final Set<Sequence> ends = new LinkedHashSet<>();
+        for (final Map.Entry<String, BatchEventProcessor> entry : processors.entrySet())
+        {
+            // Both: a handler that releases its own sequence may still read what its stage has passed.
+            ends.add(entry.getValue().sequence());
+            ends.add(released.get(entry.getKey()));
+        }
+        ends.removeAll(followed);
+        ring.gateOn(ends.toArray(new Sequence[0]));
+
+        return this;
+    }
+
+    /**
+     * A stage, to be stepped by one thread.
+     *
+     * @param roleName of the stage.
+     * @return the agent.
+     */
+    public BatchEventProcessor agent(final String roleName)
+    {
+        return known(roleName, processors.get(roleName));
+    }
+
+    /**
+     * All stages, in the order they were named.
+     *
+     * @return the agents.
+     */
+    public List<BatchEventProcessor> agents()
+    {
+        return List.copyOf(processors.values());
+    }
+
+    /**
+     * What those behind a stage follow.
+     *
+     * @param roleName of the stage.
+     * @return the sequence that it releases.
+     */
+    public Sequence sequence(final String roleName)
+    {
+        return known(roleName, released.get(roleName));
+    }
+
+    private static <T> T known(final String roleName, final T value)
+    {
+        if (null == value)
+        {
+            throw new IllegalArgumentException("no such stage: roleName=" + roleName);
+        }
+
+        return value;
+    }
+}
