@@ -72,22 +72,21 @@ final class BatchBuffer
     {
         final int bodyLength = limit - BlockDescriptor.HEADER_LENGTH;
         final int blockLength = blockLength(segment.offset());
-        final SegmentInfo info = segment.info();
-        final long position = info.basePosition() + segment.offset();
-        assert blockLength <= info.blockLengthMax() : "blockLength=" + blockLength;
+        final long position = segment.position();
+        assert blockLength <= segment.blockLengthMax() : "blockLength=" + blockLength;
         assert durableSequence < firstSequence : "durable=" + durableSequence + " first=" + firstSequence;
         buffer.setMemory(limit, blockLength - limit, (byte)0);
         BlockDescriptor.encode(
             buffer, bodyLength, blockLength, recordCount, firstSequence, epoch, position, durableSequence, lastHash);
         BlockDescriptor.checksums(
             buffer,
-            checksum.compute(info.segmentIdHigh(), info.segmentIdLow(), position, epoch,
+            checksum.compute(segment.idHigh(), segment.idLow(), position, epoch,
                 buffer, BlockDescriptor.HEADER_LENGTH, bodyLength),
             0);
         BlockDescriptor.checksums(
             buffer,
             BlockDescriptor.getInt(buffer, 0, BlockDescriptor.BODY_CRC_OFFSET),
-            checksum.compute(info.segmentIdHigh(), info.segmentIdLow(), position, epoch,
+            checksum.compute(segment.idHigh(), segment.idLow(), position, epoch,
                 buffer, 0, BlockDescriptor.HEADER_CRC_OFFSET));
         bytes.clear().limit(blockLength);
         segment.write(bytes);

@@ -155,6 +155,12 @@ public final class FileJournalStorage implements JournalStorage
     }
 
     @Override
+    public PreparedRename prepareRename(final String from, final String to) throws IOException
+    {
+        return new FileRename(directory, from, to);
+    }
+
+    @Override
     public void delete(final String name) throws IOException
     {
         Files.delete(directory.resolve(name));

@@ -72,6 +72,20 @@ public interface JournalStorage
     void rename(String from, String to) throws IOException;
 
     /**
+     * Make everything ready for a {@link #rename(String, String)} that another thread carries out later without
+     * allocating. Nothing is renamed yet.
+     *
+     * @param from name of a file that exists.
+     * @param to   name.
+     * @return the rename; close it when it is done or no longer wanted.
+     * @throws IOException when the device refuses.
+     */
+    default PreparedRename prepareRename(final String from, final String to) throws IOException
+    {
+        return new StorageRename(this, from, to);
+    }
+
+    /**
      * Remove a file. Permanent after {@link #forceDirectory()}.
      *
      * @param name of the file.

@@ -13,7 +13,7 @@ import org.agrona.concurrent.NanoClock;
  * Appends events to a journal. Records gather in a batch; {@link #flush()} writes the batch as one block and syncs it
  * by policy. Owned by one thread; {@link #writtenSequence()}, {@link #durableSequence()} and {@link
  * #committedSequence()} may be read from any. Any failure is final: it is thrown, and thrown again by every later
- * call. Hot path: no allocation, except when a segment ends.
+ * call. Hot path: no allocation, also when a segment ends, as long as the {@link #allocator()} keeps ahead.
  */
 public final class JournalWriter implements AutoCloseable
 {

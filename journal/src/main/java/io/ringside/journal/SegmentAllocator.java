@@ -23,8 +23,12 @@ public final class SegmentAllocator implements Agent
     private final NanoClock nanoClock;
     private final JournalListener listener;
     private final JournalCounters counters;
-    private final OneToOneConcurrentArrayQueue<String> ready;
-    private long nextNumber;
+    private final OneToOneConcurrentArrayQueue<PreparedSegment> ready;
+    private final OneToOneConcurrentArrayQueue<PreparedSegment> retired;
+    private long nameCount;
+    private long preparedCount;
+    private volatile long firstNumber;
+    private volatile long lateCount;
     private long nextCheckNs;
     private boolean isFirst = true;
     private volatile boolean isSpaceLow;
@@ -39,6 +43,7 @@ public final class SegmentAllocator implements Agent
         listener = context.listener();
         counters = context.counters();
         ready = new OneToOneConcurrentArrayQueue<>(Math.max(2, readySegments));
+        retired = new OneToOneConcurrentArrayQueue<>(Math.max(2, readySegments));
     }
 
     /**
@@ -49,6 +54,10 @@ public final class SegmentAllocator implements Agent
     @Override
     public int doWork()
     {
+        if (!retired.isEmpty())
+        {
+            closeRetired();
+        }
         final long nowNs = nanoClock.nanoTime();
         final boolean isWanting = ready.size() < readySegments;
         if (!isFirst && nowNs - nextCheckNs < 0 && (!isWanting || isSpaceLow))
@@ -69,7 +78,8 @@ public final class SegmentAllocator implements Agent
 
     private int allocate() throws IOException
     {
-        final String name = String.format(Locale.ROOT, "%s%010d.tmp", JournalDirectory.READY_PREFIX, nextNumber++);
+        final String name = String.format(Locale.ROOT, "%s%010d.tmp", JournalDirectory.READY_PREFIX, nameCount++);
+        final PreparedSegment segment;
         try
         {
             if (isSpaceLow && isShort())
@@ -77,6 +87,7 @@ public final class SegmentAllocator implements Agent
                 return 0;
             }
             create(name);
+            segment = new PreparedSegment(storage, name, firstNumber + lateCount + preparedCount);
         }
         catch (final IOException ex)
         {
@@ -87,7 +98,8 @@ public final class SegmentAllocator implements Agent
             spaceLow(true);
             return 0;
         }
-        if (!ready.offer(name))
+        ++preparedCount;
+        if (!ready.offer(segment))
         {
             throw new IllegalStateException("ready segments above capacity: name=" + name);
         }
@@ -99,8 +111,45 @@ public final class SegmentAllocator implements Agent
         return 1;
     }
 
-    /** Called by the writer's thread too, when it is ahead of this one. */
-    void create(final String name) throws IOException
+    /** The writer begins here: the number of the first segment that is not there yet. Before the first step. */
+    void firstNumber(final long number)
+    {
+        firstNumber = number;
+    }
+
+    /** Make a segment at once, on the writer's thread, when it is ahead of this one. */
+    PreparedSegment prepareLate(final String name, final long number) throws IOException
+    {
+        create(name);
+        final PreparedSegment segment = new PreparedSegment(storage, name, number);
+        // One writer: numbers that it took without asking.
+        lateCount = lateCount + 1;
+        return segment;
+    }
+
+    /** Close a segment that has ended, later and on this agent's thread. Called by the writer's; false when full. */
+    boolean retire(final PreparedSegment segment)
+    {
+        return retired.offer(segment);
+    }
+
+    /** Close what was retired. This agent's thread, or the writer's when this agent has stopped. */
+    void closeRetired()
+    {
+        try
+        {
+            for (PreparedSegment segment = retired.poll(); null != segment; segment = retired.poll())
+            {
+                segment.close();
+            }
+        }
+        catch (final IOException ex)
+        {
+            throw JournalException.onStorage("closing a segment in " + storage.description(), ex);
+        }
+    }
+
+    private void create(final String name) throws IOException
     {
         if (isSparse)
         {
@@ -146,8 +195,8 @@ public final class SegmentAllocator implements Agent
         return isSpaceLow;
     }
 
-    /** Name of a ready segment for the writer, null when there is none. Called by the writer's thread. */
-    String poll()
+    /** A ready segment for the writer, null when there is none. Called by the writer's thread. */
+    PreparedSegment poll()
     {
         return ready.poll();
     }

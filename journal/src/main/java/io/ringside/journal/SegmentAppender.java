@@ -3,13 +3,13 @@ package io.ringside.journal;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.util.UUID;
 
 import org.agrona.BufferUtil;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * The current segment of a writer, and the way to the next one. One thread.
+ * The current segment of a writer, and the way to the next one. One thread. Hot path: no allocation, the change of
+ * segments included, as long as the allocator keeps ahead.
  */
 final class SegmentAppender implements Closeable
 {
@@ -19,11 +19,19 @@ final class SegmentAppender implements Closeable
     private final SegmentAllocator allocator;
     private final Checksum checksum = new Checksum();
     private final ByteBuffer headerBytes = BufferUtil.allocateDirectAligned(SegmentDescriptor.HEADER_LENGTH, 4096);
+    private final UnsafeBuffer header = new UnsafeBuffer(headerBytes);
     private final long clusterId;
     private final int segmentLength;
-    private final int blockLengthMax;
+    private final int blockLengthLimit;
     private StorageFile file;
-    private SegmentInfo info;
+    /** What the current file came with; null for the file that a writer found at open. */
+    private PreparedSegment prepared;
+    private long number;
+    private long idHigh;
+    private long idLow;
+    private long basePosition;
+    private long length;
+    private int blockLengthMax;
     private long offset;
     private long firstUnsynced;
 
@@ -35,23 +43,31 @@ final class SegmentAppender implements Closeable
         this.allocator = allocator;
         clusterId = context.clusterId();
         segmentLength = context.segmentLength();
-        blockLengthMax = context.batchLength() + BlockDescriptor.SYNC_ALIGNMENT;
+        blockLengthLimit = context.batchLength() + BlockDescriptor.SYNC_ALIGNMENT;
         if (scan.segments.isEmpty())
         {
+            allocator.firstNumber(0);
             begin(0, 0, scan.nextSequence, epoch, 0, true);
         }
         else
         {
-            info = scan.segments.get(scan.segments.size() - 1);
+            final SegmentInfo info = scan.segments.get(scan.segments.size() - 1);
+            allocator.firstNumber(info.number() + 1);
+            number = info.number();
+            idHigh = info.segmentIdHigh();
+            idLow = info.segmentIdLow();
+            basePosition = info.basePosition();
+            length = info.length();
+            blockLengthMax = info.blockLengthMax();
             file = storage.open(info.name(), true);
             offset = scan.tailOffset;
         }
-        firstUnsynced = info.number();
+        firstUnsynced = number;
     }
 
     boolean hasRoom(final int blockLength)
     {
-        return offset + blockLength <= info.length() && blockLength <= info.blockLengthMax();
+        return offset + blockLength <= length && blockLength <= blockLengthMax;
     }
 
     long offset()
@@ -59,29 +75,45 @@ final class SegmentAppender implements Closeable
         return offset;
     }
 
-    SegmentInfo info()
-    {
-        return info;
-    }
-
     long number()
     {
-        return info.number();
+        return number;
+    }
+
+    long idHigh()
+    {
+        return idHigh;
+    }
+
+    long idLow()
+    {
+        return idLow;
+    }
+
+    /** Of the next byte, from the start of the journal. */
+    long position()
+    {
+        return basePosition + offset;
+    }
+
+    int blockLengthMax()
+    {
+        return blockLengthMax;
     }
 
     void write(final ByteBuffer source) throws IOException
     {
-        final int length = source.remaining();
+        final int sourceLength = source.remaining();
         StorageIo.writeFully(file, source, offset);
-        offset += length;
+        offset += sourceLength;
     }
 
     /** Sync this segment, and those before it that were left without a sync. */
     void force() throws IOException
     {
-        if (firstUnsynced < info.number())
+        if (firstUnsynced < number)
         {
-            for (; firstUnsynced < info.number(); firstUnsynced++)
+            for (; firstUnsynced < number; firstUnsynced++)
             {
                 try (StorageFile before = storage.open(JournalDirectory.segmentName(firstUnsynced), true))
                 {
@@ -101,64 +133,98 @@ final class SegmentAppender implements Closeable
     boolean roll(final long baseSequence, final long epoch, final long lastHash, final boolean isSynced)
         throws IOException
     {
-        file.close();
-        firstUnsynced = isSynced ? info.number() + 1 : firstUnsynced;
-        return begin(
-            info.number() + 1, info.basePosition() + info.length(), baseSequence, epoch, lastHash, isSynced);
+        if (null == prepared || !allocator.retire(prepared))
+        {
+            closeCurrent();
+        }
+        firstUnsynced = isSynced ? number + 1 : firstUnsynced;
+        return begin(number + 1, basePosition + length, baseSequence, epoch, lastHash, isSynced);
     }
 
     private boolean begin(
-        final long number,
-        final long basePosition,
+        final long newNumber,
+        final long newBasePosition,
         final long baseSequence,
         final long epoch,
         final long previousHash,
         final boolean isSynced)
         throws IOException
     {
-        String ready = allocator.poll();
-        final boolean isPrepared = null != ready;
+        PreparedSegment next = allocator.poll();
+        final boolean isPrepared = null != next;
         if (!isPrepared)
         {
-            ready = FALLBACK_NAME;
-            allocator.create(ready);
+            next = allocator.prepareLate(FALLBACK_NAME, newNumber);
         }
-        final String name = JournalDirectory.segmentName(number);
-        final UUID id = UUID.randomUUID();
-        info = new SegmentInfo(
-            name, SegmentDescriptor.VERSION, number, clusterId, id.getMostSignificantBits(),
-            id.getLeastSignificantBits(), epoch, baseSequence, basePosition, previousHash, segmentLength,
-            blockLengthMax);
-        SegmentDescriptor.encode(new UnsafeBuffer(headerBytes), info, checksum);
+        else if (newNumber != next.number())
+        {
+            next = renumber(next, newNumber);
+        }
+        prepared = next;
+        file = next.file();
+        number = newNumber;
+        idHigh = next.idHigh();
+        idLow = next.idLow();
+        basePosition = newBasePosition;
+        length = segmentLength;
+        blockLengthMax = blockLengthLimit;
+
+        header.setMemory(0, SegmentDescriptor.HEADER_LENGTH, (byte)0);
+        SegmentDescriptor.encodeIdentity(header, clusterId, idHigh, idLow, number, length, blockLengthMax);
+        SegmentDescriptor.encodePlace(header, epoch, baseSequence, basePosition, previousHash, checksum);
         headerBytes.clear();
-        file = storage.open(ready, true);
         StorageIo.writeFully(file, headerBytes, 0);
         if (isSynced)
         {
             file.force();
         }
         // The name comes last: a file with a segment's name always has a header.
-        storage.rename(ready, name);
+        next.rename().rename();
         if (isSynced)
         {
-            storage.forceDirectory();
+            next.rename().forceDirectory();
         }
         offset = SegmentDescriptor.HEADER_LENGTH;
 
         return isPrepared;
     }
 
+    /** The allocator was at work while this thread went past it: the file is good, its name is not. */
+    private PreparedSegment renumber(final PreparedSegment late, final long newNumber) throws IOException
+    {
+        late.close();
+        return new PreparedSegment(storage, late.readyName(), newNumber);
+    }
+
     void discardReady() throws IOException
     {
-        for (String name = allocator.poll(); null != name; name = allocator.poll())
+        for (PreparedSegment ready = allocator.poll(); null != ready; ready = allocator.poll())
         {
-            storage.delete(name);
+            ready.close();
+            storage.delete(ready.readyName());
         }
     }
 
     @Override
     public void close() throws IOException
     {
-        file.close();
+        allocator.closeRetired();
+        for (PreparedSegment ready = allocator.poll(); null != ready; ready = allocator.poll())
+        {
+            ready.close();
+        }
+        closeCurrent();
+    }
+
+    private void closeCurrent() throws IOException
+    {
+        if (null == prepared)
+        {
+            file.close();
+        }
+        else
+        {
+            prepared.close();
+        }
     }
 }

@@ -89,21 +89,39 @@ public final class SegmentDescriptor
     {
     }
 
-    static void encode(final MutableDirectBuffer buffer, final SegmentInfo info, final Checksum checksum)
+    /** Encode what is known of a segment before its turn comes, into a header of zeros. */
+    static void encodeIdentity(
+        final MutableDirectBuffer buffer,
+        final long clusterId,
+        final long segmentIdHigh,
+        final long segmentIdLow,
+        final long number,
+        final long length,
+        final int blockLengthMax)
     {
-        buffer.setMemory(0, HEADER_LENGTH, (byte)0);
         buffer.putLong(MAGIC_OFFSET, MAGIC, LITTLE_ENDIAN);
         buffer.putInt(VERSION_OFFSET, VERSION, LITTLE_ENDIAN);
-        buffer.putInt(BLOCK_LENGTH_MAX_OFFSET, info.blockLengthMax(), LITTLE_ENDIAN);
-        buffer.putLong(CLUSTER_ID_OFFSET, info.clusterId(), LITTLE_ENDIAN);
-        buffer.putLong(SEGMENT_ID_HIGH_OFFSET, info.segmentIdHigh(), LITTLE_ENDIAN);
-        buffer.putLong(SEGMENT_ID_LOW_OFFSET, info.segmentIdLow(), LITTLE_ENDIAN);
-        buffer.putLong(EPOCH_OFFSET, info.epoch(), LITTLE_ENDIAN);
-        buffer.putLong(BASE_SEQUENCE_OFFSET, info.baseSequence(), LITTLE_ENDIAN);
-        buffer.putLong(BASE_POSITION_OFFSET, info.basePosition(), LITTLE_ENDIAN);
-        buffer.putLong(PREVIOUS_HASH_OFFSET, info.previousHash(), LITTLE_ENDIAN);
-        buffer.putLong(SEGMENT_NUMBER_OFFSET, info.number(), LITTLE_ENDIAN);
-        buffer.putLong(SEGMENT_LENGTH_OFFSET, info.length(), LITTLE_ENDIAN);
+        buffer.putInt(BLOCK_LENGTH_MAX_OFFSET, blockLengthMax, LITTLE_ENDIAN);
+        buffer.putLong(CLUSTER_ID_OFFSET, clusterId, LITTLE_ENDIAN);
+        buffer.putLong(SEGMENT_ID_HIGH_OFFSET, segmentIdHigh, LITTLE_ENDIAN);
+        buffer.putLong(SEGMENT_ID_LOW_OFFSET, segmentIdLow, LITTLE_ENDIAN);
+        buffer.putLong(SEGMENT_NUMBER_OFFSET, number, LITTLE_ENDIAN);
+        buffer.putLong(SEGMENT_LENGTH_OFFSET, length, LITTLE_ENDIAN);
+    }
+
+    /** Encode where a segment stands in the journal, and seal the header. */
+    static void encodePlace(
+        final MutableDirectBuffer buffer,
+        final long epoch,
+        final long baseSequence,
+        final long basePosition,
+        final long previousHash,
+        final Checksum checksum)
+    {
+        buffer.putLong(EPOCH_OFFSET, epoch, LITTLE_ENDIAN);
+        buffer.putLong(BASE_SEQUENCE_OFFSET, baseSequence, LITTLE_ENDIAN);
+        buffer.putLong(BASE_POSITION_OFFSET, basePosition, LITTLE_ENDIAN);
+        buffer.putLong(PREVIOUS_HASH_OFFSET, previousHash, LITTLE_ENDIAN);
         buffer.putInt(CRC_OFFSET, checksum.compute(buffer, 0, CRC_OFFSET), LITTLE_ENDIAN);
     }
 

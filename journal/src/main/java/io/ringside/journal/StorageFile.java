@@ -6,7 +6,8 @@ import java.nio.ByteBuffer;
 
 /**
  * One open file of a {@link JournalStorage}. Reads and writes are positional, so that one writer and many readers can
- * share a file; a single object belongs to one thread.
+ * share a file; a single object belongs to one thread
+ * at a time and may be handed over.
  */
 public interface StorageFile extends Closeable
 {

@@ -55,7 +55,8 @@ class FormatTest
     {
         final SegmentInfo info = new SegmentInfo("name", 1, 2, 7, 0x1111, 0x2222, 3, 100, 65536, 0x3333, 32768, 12288);
 
-        SegmentDescriptor.encode(buffer, info, checksum);
+        SegmentDescriptor.encodeIdentity(buffer, 7, 0x1111, 0x2222, 2, 32768, 12288);
+        SegmentDescriptor.encodePlace(buffer, 3, 100, 65536, 0x3333, checksum);
 
         assertEquals("52494e474a524e4c" + "01000000" + "00300000" + "0700000000000000" + "1111000000000000" +
             "2222000000000000" + "0300000000000000" + "6400000000000000" + "0000010000000000" + "3333000000000000" +

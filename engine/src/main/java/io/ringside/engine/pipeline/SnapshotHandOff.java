@@ -12,13 +12,16 @@ import org.agrona.concurrent.Agent;
 
 /**
  * Takes a snapshot on the matching thread, which alone may read the core's state, and stores it from the conductor,
- * which may wait for a disk. One at a time: asked again before the last is stored, it skips.
+ * which may wait for a disk. One at a time: asked again before the last is stored, it skips. The conductor leaves room
+ * for the state to double, or to grow by {@value #ROOM_MAX} bytes, until the next; within that, taking one allocates
+ * nothing.
  */
 final class SnapshotHandOff implements SnapshotListener, Agent
 {
     /** Two are the least that leave an older one when the newest turns out damaged. */
     private static final int RETAINED_COUNT = 3;
-    private static final int INITIAL_LENGTH = 64 * 1024;
+    private static final int INITIAL_LENGTH = 4 * 1024 * 1024;
+    private static final int ROOM_MAX = 64 * 1024 * 1024;
 
     private final SnapshotStore store;
     private final ExchangeCounters counters;
@@ -42,6 +45,10 @@ final class SnapshotHandOff implements SnapshotListener, Agent
         counters = context.counters();
         errorHandler = context.errorHandler();
         epoch = context.journalWriter().epoch();
+        if (null != store)
+        {
+            leaveRoom(taker.length(context.engine()));
+        }
     }
 
     @Override
@@ -85,9 +92,19 @@ final class SnapshotHandOff implements SnapshotListener, Agent
             counters.errors().incrementRelease();
             errorHandler.onError(ex);
         }
+        leaveRoom(length);
         isTaken = false;
 
         return 1;
+    }
+
+    private void leaveRoom(final long currentLength)
+    {
+        final long wanted = currentLength + Math.min(currentLength, ROOM_MAX);
+        if (wanted > buffer.capacity() && wanted <= ExpandableDirectByteBuffer.MAX_BUFFER_LENGTH)
+        {
+            buffer.putByte((int)wanted - 1, (byte)0);
+        }
     }
 
     @Override

@@ -35,6 +35,7 @@ final class TestFlow
     private final NewOrderEncoder newOrder = new NewOrderEncoder();
     private final CancelOrderEncoder cancelOrder = new CancelOrderEncoder();
     private final ReplaceOrderEncoder replaceOrder = new ReplaceOrderEncoder();
+    private final TakeSnapshotEncoder takeSnapshot = new TakeSnapshotEncoder();
     private final Random random;
     private final byte[] id = new byte[ID_LENGTH];
     private final long[] clientSequences = new long[SESSIONS + 1];
@@ -90,7 +91,7 @@ final class TestFlow
 
     int takeSnapshot(final long correlationId)
     {
-        new TakeSnapshotEncoder().wrapAndApplyHeader(buffer, 0, header).correlationId(correlationId);
+        takeSnapshot.wrapAndApplyHeader(buffer, 0, header).correlationId(correlationId);
         return MessageHeaderEncoder.ENCODED_LENGTH + TakeSnapshotEncoder.BLOCK_LENGTH;
     }
 
