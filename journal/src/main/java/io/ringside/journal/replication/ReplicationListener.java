@@ -51,6 +51,16 @@ public interface ReplicationListener
     }
 
     /**
+     * Primary, once: enough standbys hold, as the mode asks, every record that this node's journal had at its start.
+     * What this node recovered may be shown from now on.
+     *
+     * @param sequence last one at the start.
+     */
+    default void onRecoveredConfirmed(final long sequence)
+    {
+    }
+
+    /**
      * Primary: too few standbys answer, or enough do again.
      *
      * @param policy      that applies.

@@ -37,7 +37,9 @@ public final class ReplicationPublisher implements Agent, AutoCloseable
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final HelloDecoder hello = new HelloDecoder();
     private final AcknowledgementDecoder acknowledgement = new AcknowledgementDecoder();
+    private final long recoveredSequence;
 
+    private boolean isRecoveredConfirmed;
     private long lastSequence;
     private long lastEnoughNs;
     private long nowNs;
@@ -55,6 +57,7 @@ public final class ReplicationPublisher implements Agent, AutoCloseable
     {
         this.context = context;
         this.lastSequence = lastSequence;
+        recoveredSequence = lastSequence;
         counters = context.counters();
         quorumSequence = lastSequence;
         tracker = new QuorumTracker(context.dataChannels().size(), context.quorumSize(), lastSequence);
@@ -133,15 +136,22 @@ public final class ReplicationPublisher implements Agent, AutoCloseable
         int connected = 0;
         int live = 0;
         int caughtUp = 0;
+        int confirmed = 0;
         for (final StandbyLink link : linkArray)
         {
             workCount += link.doWork(nowNs, lastSequence, sendLimit, quorumSequence);
             connected += link.isConnected() ? 1 : 0;
             live += link.isLive() ? 1 : 0;
             caughtUp += link.isCaughtUp() ? 1 : 0;
+            confirmed += link.isConnected() && link.position() >= recoveredSequence ? 1 : 0;
         }
         counters.connected().setRelease(connected);
         counters.live().setRelease(live);
+        if (!isRecoveredConfirmed && confirmed >= context.quorumSize())
+        {
+            isRecoveredConfirmed = true;
+            context.listener().onRecoveredConfirmed(recoveredSequence);
+        }
         workCount += watchQuorum(connected, caughtUp);
         release();
 

@@ -43,6 +43,7 @@ final class Cluster implements AutoCloseable
     final String controlChannel = "aeron:udp?term-length=64k|endpoint=localhost:" + freePort();
     final String dataChannel = "aeron:udp?term-length=64k|endpoint=localhost:" + freePort();
     final List<String> calls = new ArrayList<>();
+    final List<Long> confirmed = new ArrayList<>();
     final Checkpoints primaryCheckpoints = new Checkpoints();
     final Checkpoints standbyCheckpoints = new Checkpoints();
     ReplicationMode mode = ReplicationMode.REPLICA_SYNC;
@@ -100,6 +101,12 @@ final class Cluster implements AutoCloseable
         public void onQuorum(final ReplicationPolicy appliedPolicy, final boolean isSatisfied)
         {
             calls.add("quorum " + appliedPolicy + " " + isSatisfied);
+        }
+
+        @Override
+        public void onRecoveredConfirmed(final long sequence)
+        {
+            confirmed.add(sequence);
         }
 
         @Override

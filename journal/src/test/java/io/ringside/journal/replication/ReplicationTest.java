@@ -85,6 +85,38 @@ class ReplicationTest
     }
 
     @Test
+    void shouldSayOnceWhenTheStandbyHasWhatThePrimaryRecovered()
+    {
+        startBoth();
+        cluster.records(10);
+        cluster.stepUntilReplicated();
+        assertEquals(List.of(-1L), cluster.confirmed);
+        cluster.stopStandby();
+        cluster.records(5);
+        cluster.stopPrimary();
+
+        cluster.confirmed.clear();
+        cluster.startPrimary();
+        cluster.stepFor(2 * TIMEOUT_NS);
+        assertEquals(List.of(), cluster.confirmed);
+        cluster.isStandbySyncing = false;
+        cluster.startStandby();
+        cluster.stepUntil("receipt", () -> 14 == cluster.publisher.receivedSequence(0));
+        cluster.stepFor(TIMEOUT_NS / 4);
+        assertEquals(List.of(), cluster.confirmed, "received is not synced");
+
+        cluster.isStandbySyncing = true;
+        cluster.stepUntil("confirmation", () -> !cluster.confirmed.isEmpty());
+        cluster.stopStandby();
+        cluster.stepFor(2 * TIMEOUT_NS);
+        cluster.startStandby();
+        cluster.stepUntil("live", () -> cluster.publisher.isLive(0));
+        cluster.records(5);
+        cluster.stepUntilReplicated();
+        assertEquals(List.of(14L), cluster.confirmed);
+    }
+
+    @Test
     void shouldSendNothingThatOwnJournalHasNotWritten()
     {
         startBoth();

@@ -60,8 +60,9 @@ public final class ExchangeNode implements Node
             final NodeState state = part(new NodeState(config, directory, reportLog));
             final MatchingEngine engine = state.engine();
             final PipelineContext context = pipelineContext(config, state, threading, isPrimary);
+            final Doors doors = new Doors(errors);
             final ReplicationSide replication =
-                part(ReplicationSides.create(config, media, state, errors, isPrimary));
+                part(ReplicationSides.create(config, media, state, errors, doors, isPrimary));
             if (null != replication.replicator())
             {
                 context.replicator(replication.replicator());
@@ -70,8 +71,10 @@ public final class ExchangeNode implements Node
             replication.ring(pipeline.inputRing());
 
             final GatewayTimings timings = new GatewayTimings(pipeline.stageLatency());
+            final boolean isShut = !isPrimary || pipeline.durability().isReplicated();
             final Gateway gateway = NodeGateway.create(
-                config, media, pipeline, engine, reportLog, timings, !isPrimary, errors::onFatal);
+                config, media, pipeline, engine, reportLog, timings, isShut, errors::onFatal);
+            doors.add(gateway::activate);
             final OperatorDesk desk = new OperatorDesk(
                 new RingCommandPublisher(pipeline.inputRing(), pipeline.clock()), config.instruments());
             final BookMirror mirror = state.mirror(config);
@@ -80,7 +83,7 @@ public final class ExchangeNode implements Node
                 new OutputWatch(pipeline.outputPoller("ops"), mirror, desk, pipeline.stageLatency()));
 
             final NodeFix fix = isPrimary && config.flag("fix.enabled") ? new NodeFix(
-                config, directory, media, pipeline, engine, gateway, reportLog, errors::onError) : null;
+                config, directory, media, pipeline, engine, gateway, reportLog, isShut, errors::onError) : null;
 
             // From here on threads run. Closed in the order that lets what was accepted run through.
             AgentRunner.startOnThread(watch);
@@ -89,7 +92,9 @@ public final class ExchangeNode implements Node
             if (null != fix)
             {
                 part(fix).start();
+                doors.add(fix::activate);
             }
+            part(doors);
             part(pipeline).start();
             view = part(new LiveView(config, version, directory, media, state, pipeline, replication, gateway, timings,
                 desk, mirror, errors, hotThreads, isPrimary));

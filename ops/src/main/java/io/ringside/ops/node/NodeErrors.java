@@ -34,6 +34,15 @@ final class NodeErrors implements AutoCloseable
     }
 
     /**
+     * Something the operator should see at once: also on standard error.
+     */
+    void warn(final String line)
+    {
+        log("warning: " + line);
+        System.err.println("ringside: warning: " + line);
+    }
+
+    /**
      * Something failed and the node goes on.
      */
     void onError(final Throwable throwable)

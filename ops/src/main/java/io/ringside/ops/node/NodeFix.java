@@ -39,10 +39,13 @@ final class NodeFix implements AutoCloseable
     private static final int SEGMENT_LENGTH = 16 * 1024 * 1024;
 
     private final Archive archive;
+    private final FixGatewayAgent agent;
     private final AgentRunner runner;
 
     /**
      * Put together; {@link #start()} runs it.
+     *
+     * @param isPassive it listens nowhere before {@link #activate()}.
      */
     NodeFix(
         final RingsideConfig config,
@@ -52,6 +55,7 @@ final class NodeFix implements AutoCloseable
         final MatchingEngine engine,
         final Gateway gateway,
         final ReportLog reportLog,
+        final boolean isPassive,
         final ErrorHandler errorHandler) throws IOException
     {
         final String endpoint = config.text("fix.endpoint");
@@ -80,13 +84,14 @@ final class NodeFix implements AutoCloseable
             .errorHandler(errorHandler));
         try
         {
-            final FixGatewayAgent agent = new FixGatewayAgent(new FixGatewayContext()
+            agent = new FixGatewayAgent(new FixGatewayContext()
                 .address(host, port)
                 .compId(config.text("fix.comp-id"))
                 .aeronDirectoryName(media.directoryName())
                 .directory(home)
                 .archiveControl(CONTROL_CHANNEL, CONTROL_STREAM_ID)
                 .isAccepting(pipeline::isAccepting)
+                .passive(isPassive)
                 .sessions(gateway.sessions(), gateway.authenticator())
                 .exchange(new RingCommandPublisher(pipeline.inputRing(), pipeline.clock()),
                     pipeline.outputPoller("fix"))
@@ -102,6 +107,11 @@ final class NodeFix implements AutoCloseable
             archive.close();
             throw ex;
         }
+    }
+
+    void activate()
+    {
+        agent.activate();
     }
 
     void start()

@@ -33,7 +33,8 @@ final class NodeGateway
     /**
      * Put the gateway in front of a pipeline that has not started.
      *
-     * @param isPassive a standby's: it keeps up with reports and books, and speaks to nobody.
+     * @param isPassive it keeps up with reports and books, and speaks to nobody until it is activated: a standby's,
+     *                  and that of a primary which must hear from its standby first.
      */
     static Gateway create(
         final RingsideConfig config,

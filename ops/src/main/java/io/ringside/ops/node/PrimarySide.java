@@ -20,11 +20,16 @@ final class PrimarySide implements ReplicationSide
     private final ReplicationContext context;
     private final ReplicationPublisher publisher;
     private final boolean isHalting;
+    private final Doors doors;
+    private final long recoveredSequence;
 
-    PrimarySide(final ReplicationContext context, final long lastSequence, final boolean isHalting)
+    PrimarySide(
+        final ReplicationContext context, final long lastSequence, final boolean isHalting, final Doors doors)
     {
         this.context = context;
         this.isHalting = isHalting;
+        this.doors = doors;
+        recoveredSequence = lastSequence;
         publisher = new ReplicationPublisher(context, lastSequence);
     }
 
@@ -43,12 +48,18 @@ final class PrimarySide implements ReplicationSide
     @Override
     public boolean isReady()
     {
-        return !isHalting || isConnected() && publisher.isSatisfied();
+        return doors.isOpen() && (!isHalting || isConnected() && publisher.isSatisfied());
     }
 
     @Override
     public String notReadyReason()
     {
+        if (!doors.isOpen())
+        {
+            return "shut to participants until the standby has confirmed what was recovered, up to sequence " +
+                recoveredSequence + (isHalting ? "" : ", or replication.standby-timeout has passed without one") +
+                ": start the standby";
+        }
         return isReady() ? "" : "no standby acknowledges and replication.policy is halt: start the standby";
     }
 

@@ -24,6 +24,7 @@ final class ReplicationSides
         final NodeMedia media,
         final NodeState state,
         final NodeErrors errors,
+        final Doors doors,
         final boolean isPrimary)
     {
         final Durability durability = Durability.of(config.text("node.durability"));
@@ -53,9 +54,9 @@ final class ReplicationSides
             .durableSequence(state.journal()::durableSequence)
             .checkpoints(state.checkpoints())
             .counters(ReplicationCounters.unmapped())
-            .listener(new Told(errors))
+            .listener(new Told(errors, doors))
             .conclude();
-        return isPrimary ? new PrimarySide(context, state.engine().lastSequence(), isHalting) :
+        return isPrimary ? new PrimarySide(context, state.engine().lastSequence(), isHalting, doors) :
             new StandbySide(context, state.journal(), state.engine().lastSequence() + 1);
     }
 
@@ -63,10 +64,18 @@ final class ReplicationSides
     private static final class Told implements ReplicationListener
     {
         private final NodeErrors log;
+        private final Doors doors;
 
-        Told(final NodeErrors log)
+        Told(final NodeErrors log, final Doors doors)
         {
             this.log = log;
+            this.doors = doors;
+        }
+
+        @Override
+        public void onRecoveredConfirmed(final long sequence)
+        {
+            doors.open("the standby has confirmed what was recovered, up to sequence " + sequence);
         }
 
         @Override
@@ -90,7 +99,19 @@ final class ReplicationSides
         @Override
         public void onQuorum(final ReplicationPolicy policy, final boolean isSatisfied)
         {
-            log.log(isSatisfied ? "a standby acknowledges again" : "no standby acknowledges: policy " + policy);
+            if (isSatisfied)
+            {
+                log.warn("a standby acknowledges again: the configured durability holds from here on");
+            }
+            else if (ReplicationPolicy.HALT == policy)
+            {
+                log.warn("no standby acknowledges: policy halt: nothing is acknowledged until one does");
+            }
+            else
+            {
+                log.warn("no standby acknowledges: policy degrade: an acknowledgement means this node alone");
+                doors.open("policy degrade, without a standby");
+            }
         }
 
         @Override

@@ -1,0 +1,84 @@
+package io.ringside.ops.node;
+
+import org.agrona.LangUtil;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+
+/**
+ * The ports that participants reach, of a primary that has a standby: shut until what this node recovered may be shown.
+ * They open once, and never shut again but with the node.
+ */
+final class Doors implements AutoCloseable
+{
+    private final NodeErrors errors;
+    private final List<Runnable> doors = new ArrayList<>();
+    private final AtomicReference<Thread> opener = new AtomicReference<>();
+    private volatile boolean isOpen;
+
+    Doors(final NodeErrors errors)
+    {
+        this.errors = errors;
+    }
+
+    /**
+     * One that opens with the others. Before any thread runs.
+     */
+    void add(final Runnable door)
+    {
+        doors.add(door);
+    }
+
+    /**
+     * Open them, on a thread of their own: that takes longer than a stage may wait. Any thread; the first call counts.
+     *
+     * @param why for the node's log.
+     */
+    void open(final String why)
+    {
+        final Thread thread = new Thread(() -> openAll(why), "doors");
+        thread.setDaemon(true);
+        if (opener.compareAndSet(null, thread))
+        {
+            thread.start();
+        }
+    }
+
+    boolean isOpen()
+    {
+        return isOpen;
+    }
+
+    @Override
+    public void close()
+    {
+        final Thread thread = opener.get();
+        if (null != thread)
+        {
+            try
+            {
+                thread.join();
+            }
+            catch (final InterruptedException ex)
+            {
+                Thread.currentThread().interrupt();
+                LangUtil.rethrowUnchecked(ex);
+            }
+        }
+    }
+
+    private void openAll(final String why)
+    {
+        try
+        {
+            doors.forEach(Runnable::run);
+            isOpen = true;
+            errors.log("open to participants: " + why);
+        }
+        catch (final RuntimeException ex)
+        {
+            errors.onFatal(ex);
+        }
+    }
+}

@@ -1,0 +1,252 @@
+package io.ringside.ops.system;
+
+import io.ringside.ops.admin.NodeProcess;
+import io.ringside.ops.node.ClientDriver;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.ConnectException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.BitSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/**
+ * A primary that is killed with commands in its journal which its standby never got, and started again while the
+ * standby is away: it shows them to nobody before the standby has them, or, with policy degrade, before it has said
+ * aloud that it goes on alone.
+ */
+final class RecoveredTailTest
+{
+    private static final long SEED = Long.getLong("ringside.seed", System.nanoTime());
+    private static final long TIMEOUT_NS = TimeUnit.SECONDS.toNanos(60);
+    private static final long SILENCE_NS = TimeUnit.MILLISECONDS.toNanos(1_500);
+
+    private final Map<String, String> settings = new LinkedHashMap<>();
+    private final int primaryPort = NodeProcess.freePort();
+    private final int standbyPort = NodeProcess.freePort();
+    private final int fixPort = NodeProcess.freePort();
+    private final String endpoint = "localhost:" + NodeProcess.freeUdpPort();
+
+    private long firstLifeLines;
+
+    @TempDir
+    private Path directory;
+
+    RecoveredTailTest() throws IOException
+    {
+        settings.put("gateway.sbe-endpoint", endpoint);
+        settings.put("gateway.market-data-endpoint", "localhost:" + NodeProcess.freeUdpPort());
+        settings.put("replication.control-endpoint", "localhost:" + NodeProcess.freeUdpPort());
+        settings.put("replication.data-endpoint", "localhost:" + NodeProcess.freeUdpPort());
+        settings.put("journal.segment-length", "1MiB");
+        settings.put("fix.endpoint", "localhost:" + fixPort);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"halt,replica-mem,2s", "halt,replica-sync,2s", "degrade,replica-sync,15s"})
+    void shouldShowNobodyWhatTheStandbyLacks(final String policy, final String durability, final String timeout)
+        throws Exception
+    {
+        System.out.println("recovered tail: policy=" + policy + " durability=" + durability + " seed=" + SEED);
+        settings.put("replication.policy", policy);
+        settings.put("node.durability", durability);
+        settings.put("replication.standby-timeout", timeout);
+        try (ClientDriver driver = new ClientDriver();
+            Trader trader = new Trader(driver.aeronDirectoryName(), endpoint, 1, SEED))
+        {
+            final int waiting = leaveUnconfirmedTail(trader);
+            try (NodeProcess primary = startPrimary())
+            {
+                if ("halt".equals(policy))
+                {
+                    assertShutUntilTheStandbyIsBack(primary, trader);
+                }
+                else
+                {
+                    assertShutUntilTheTimeout(primary, trader);
+                }
+                trader.settle();
+                assertEquals(trader.sentCount(), trader.ledger().answeredCount(), "seed=" + SEED);
+            }
+            assertEquals(List.of(), JournalCheck.faults(directory.resolve("primary").resolve("journal"), trader));
+            System.out.println("recovered tail: policy=" + policy + " durability=" + durability + " waiting=" +
+                waiting + " acknowledged=" + trader.ledger().acknowledged().cardinality() + " lost=0 seed=" + SEED);
+        }
+    }
+
+    /** Kill the standby, then the primary with commands in its journal that were never acknowledged. */
+    private int leaveUnconfirmedTail(final Trader trader) throws Exception
+    {
+        try (NodeProcess standby = startStandby(); NodeProcess primary = startPrimary())
+        {
+            primary.awaitReady(TIMEOUT_NS);
+            standby.awaitReady(TIMEOUT_NS);
+            trader.settle();
+            trade(trader, 100);
+            trader.settle();
+            standby.process().destroyForcibly().waitFor();
+            trade(trader, 10);
+            final BitSet tail = new BitSet();
+            try (JournalReplay replay = new JournalReplay(primary.directory().resolve("journal")))
+            {
+                await("unacknowledged commands in the journal", () ->
+                {
+                    trader.listen();
+                    tail.clear();
+                    tail.or(replay.toEnd().commands(trader.sessionId()));
+                    tail.andNot(trader.ledger().acknowledged());
+                    return !tail.isEmpty();
+                });
+            }
+            primary.process().destroyForcibly().waitFor();
+            firstLifeLines = lines(primary).count();
+            return tail.cardinality();
+        }
+    }
+
+    private void assertShutUntilTheStandbyIsBack(final NodeProcess primary, final Trader trader) throws Exception
+    {
+        await("the timeout", () -> says(primary, "warning: no standby acknowledges: policy halt"));
+        assertShut(primary, trader);
+        try (NodeProcess standby = startStandby())
+        {
+            standby.awaitReady(TIMEOUT_NS);
+            primary.awaitReady(TIMEOUT_NS);
+            assertTrue(says(primary, "open to participants: the standby has confirmed"));
+            trader.settle();
+            assertLogonOverFix();
+        }
+        // Shutting the doors again would not take back what was shown.
+        connectToFix();
+        assertEquals(List.of(), JournalCheck.faults(directory.resolve("standby").resolve("journal"), trader));
+    }
+
+    private void assertShutUntilTheTimeout(final NodeProcess primary, final Trader trader) throws Exception
+    {
+        await("its status", () -> null != status(primary));
+        assertTrue(String.valueOf(status(primary).get("notReadyReason")).contains("standby-timeout"),
+            String.valueOf(status(primary)));
+        assertFalse(says(primary, "open to participants: policy degrade"));
+        assertShut(primary, trader);
+        primary.awaitReady(TIMEOUT_NS);
+        assertTrue(says(primary, "open to participants: policy degrade, without a standby"));
+        assertTrue(Files.readString(primary.directory().resolve("node.out"))
+            .contains("ringside: warning: no standby acknowledges: policy degrade"));
+        trader.settle();
+        assertLogonOverFix();
+    }
+
+    private void assertShut(final NodeProcess primary, final Trader trader) throws Exception
+    {
+        final Map<String, Object> status = primary.status();
+        assertEquals(false, status.get("ready"));
+        assertTrue(String.valueOf(status.get("notReadyReason")).startsWith("shut to participants until the standby"),
+            status.toString());
+        final int before = trader.ledger().acknowledged().cardinality();
+        final long beginNs = System.nanoTime();
+        while (System.nanoTime() - beginNs < SILENCE_NS)
+        {
+            trader.listen();
+            LockSupport.parkNanos(100_000);
+        }
+        assertEquals(before, trader.ledger().acknowledged().cardinality(), "shown before the standby had it");
+        assertThrows(ConnectException.class, this::connectToFix);
+        assertEquals(false, primary.status().get("ready"));
+    }
+
+    private void assertLogonOverFix() throws Exception
+    {
+        try (FixParticipant participant = new FixParticipant(fixPort, "FIRM1"))
+        {
+            participant.awaitLogon();
+            participant.order("fix", '1', 90, 1);
+            participant.awaitExecution("fix", '0');
+        }
+    }
+
+    private void connectToFix() throws IOException
+    {
+        new Socket(InetAddress.getLoopbackAddress(), fixPort).close();
+    }
+
+    private NodeProcess startPrimary() throws IOException
+    {
+        return NodeProcess.start("primary", directory.resolve("primary"), primaryPort, settings);
+    }
+
+    private NodeProcess startStandby() throws IOException
+    {
+        final Map<String, String> own = new LinkedHashMap<>(settings);
+        own.put("node.name", "standby");
+        own.put("gateway.sbe-endpoint", "localhost:" + NodeProcess.freeUdpPort());
+        own.put("gateway.market-data-endpoint", "localhost:" + NodeProcess.freeUdpPort());
+        return NodeProcess.start("standby", directory.resolve("standby"), standbyPort, own);
+    }
+
+    private static void trade(final Trader trader, final int steps)
+    {
+        for (int i = 0; i < steps; i++)
+        {
+            trader.trade();
+            LockSupport.parkNanos(200_000);
+        }
+    }
+
+    private static Map<String, Object> status(final NodeProcess node)
+    {
+        try
+        {
+            return node.status();
+        }
+        catch (final IOException ex)
+        {
+            // Not listening yet.
+            return null;
+        }
+    }
+
+    /** The log of the node's second life has the line. */
+    private boolean says(final NodeProcess node, final String text)
+    {
+        return lines(node).skip(firstLifeLines).anyMatch((line) -> line.contains(text));
+    }
+
+    private static Stream<String> lines(final NodeProcess node)
+    {
+        try
+        {
+            return Files.readAllLines(node.directory().resolve("ringside.log")).stream();
+        }
+        catch (final IOException ex)
+        {
+            throw new UncheckedIOException(ex);
+        }
+    }
+
+    private static void await(final String what, final BooleanSupplier condition)
+    {
+        final long beginNs = System.nanoTime();
+        while (!condition.getAsBoolean())
+        {
+            assertTrue(System.nanoTime() - beginNs < TIMEOUT_NS, "waited in vain for " + what + ": seed=" + SEED);
+            LockSupport.parkNanos(20_000_000);
+        }
+    }
+}
