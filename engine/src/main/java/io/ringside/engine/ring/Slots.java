@@ -98,12 +98,12 @@ final class Slots
         assert isNext(sequence, offset) : "not claimed, or published before: sequence=" + sequence;
 
         buffer.putLong(offset + TIMESTAMP_OFFSET, timestampNs);
-        buffer.putLong(offset + PUBLICATION_OFFSET, SlotDescriptor.publication(sequence - slotCount, length));
+        buffer.putLongOpaque(offset + PUBLICATION_OFFSET, SlotDescriptor.publication(sequence - slotCount, length));
     }
 
     /**
-     * Publish staged events together: from the last to the first, whose word is the only one that is released. Nobody
-     * looks at a later word before having acquired the first.
+     * Publish staged events together: from the last to the first, whose word is the only one that is released. No
+     * consumer looks at a later word before having acquired the first; opaque is for the watch, which may.
      *
      * @param first sequence staged.
      * @param count of events.
@@ -115,7 +115,7 @@ final class Slots
             final int offset = offset(sequence);
             assert isNext(sequence, offset) : "not claimed, or published before: sequence=" + sequence;
             final int length = SlotDescriptor.length(buffer.getLong(offset + PUBLICATION_OFFSET));
-            buffer.putLong(offset + PUBLICATION_OFFSET, SlotDescriptor.publication(sequence, length));
+            buffer.putLongOpaque(offset + PUBLICATION_OFFSET, SlotDescriptor.publication(sequence, length));
         }
 
         final int offset = offset(first);
