@@ -9,10 +9,9 @@ import java.util.concurrent.locks.LockSupport;
 import io.ringside.engine.ExchangeCounters;
 import io.ringside.engine.core.MatchingEngine;
 import io.ringside.engine.ring.BatchEventProcessor;
-import io.ringside.engine.ring.EventHandler;
 import io.ringside.engine.ring.EventPoller;
 import io.ringside.engine.ring.RingBuffer;
-import io.ringside.engine.ring.SequenceBarrier;
+import io.ringside.engine.ring.RingGraph;
 
 import org.agrona.concurrent.Agent;
 import org.agrona.concurrent.AgentInvoker;
@@ -20,6 +19,8 @@ import org.agrona.concurrent.AgentRunner;
 import org.agrona.concurrent.AgentTerminationException;
 import org.agrona.concurrent.EpochNanoClock;
 import org.agrona.concurrent.IdleStrategy;
+
+import static io.ringside.engine.ring.Stage.stage;
 
 /**
  * The exchange between its gateways, in one constructor.
@@ -84,24 +85,21 @@ public final class ExchangePipeline implements AutoCloseable
         final MatchingHandler matchingHandler =
             new MatchingHandler(engine, sink, context.checkpoints(), latency, counters);
 
-        final SequenceBarrier published = input.newBarrier();
-
-        final BatchEventProcessor journaler = processor("journal", published, journalHandler);
-        final BatchEventProcessor replicator = processor("replication", published, replicationHandler);
-
-        // Not replicator.sequence(): sent is not replicated. The handler releases this one when a quorum has
-        // acknowledged.
-        final SequenceBarrier durable = input.newBarrier(journaler.sequence(), replicationHandler.quorumSequence());
-        matcher = processor("matching", durable, matchingHandler);
-
-        input.gateOn(matcher.sequence(), replicator.sequence());
+        final RingGraph graph = new RingGraph(input, context.batchLimit())
+            .handleWith(
+                stage("journal", journalHandler),
+                // Sent is not replicated: the handler releases its own sequence when a quorum has acknowledged.
+                stage("replication", replicationHandler).releasing(replicationHandler.quorumSequence()))
+            .then(stage("matching", matchingHandler))
+            .gate();
+        matcher = graph.agent("matching");
 
         gauges = new RingGauges(input, output, counters);
-        gauges.watch("journal", input, journaler.sequence());
-        gauges.watch("replication", input, replicationHandler.quorumSequence());
+        gauges.watch("journal", input, graph.sequence("journal"));
+        gauges.watch("replication", input, graph.sequence("replication"));
         gauges.watch("matching", input, matcher.sequence());
-        journal = new AgentGroup("journal", journaler, journalHandler);
-        replication = new AgentGroup("replication", replicator, replicationHandler);
+        journal = new AgentGroup("journal", graph.agent("journal"), journalHandler);
+        replication = new AgentGroup("replication", graph.agent("replication"), replicationHandler);
         conductor = new AgentGroup(
             "conductor",
             new TickPublisher(input, context),
@@ -296,12 +294,6 @@ public final class ExchangePipeline implements AutoCloseable
         {
             invoker.close();
         }
-    }
-
-    private BatchEventProcessor processor(
-        final String roleName, final SequenceBarrier barrier, final EventHandler handler)
-    {
-        return new BatchEventProcessor(roleName, input, barrier, handler, context.batchLimit());
     }
 
     private void startDedicated()
