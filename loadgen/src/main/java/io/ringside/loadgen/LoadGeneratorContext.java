@@ -47,7 +47,7 @@ public final class LoadGeneratorContext
     public static final double SLIP_LIMIT_DEFAULT = 0.10;
 
     private boolean isConcluded;
-    private String runName = "run";
+    private String runName = "load";
     private double rate = RATE_DEFAULT;
     private long durationNs = DURATION_NS_DEFAULT;
     private long warmupNs = WARMUP_NS_DEFAULT;

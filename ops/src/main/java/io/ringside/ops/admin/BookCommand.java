@@ -22,6 +22,10 @@ final class BookCommand extends Verb
     @Override
     public Integer call()
     {
+        if (depth < 1)
+        {
+            throw new CliException(ExitCode.USAGE, "--depth must be at least 1: found " + depth);
+        }
         final Map<String, Object> book = node().getObject(path(symbol, depth));
         if (isJson())
         {

@@ -34,6 +34,8 @@ final class DemoVenue implements AutoCloseable
     private NodeProcess primary;
     private NodeProcess standby;
     private volatile Map<String, Long> allocated = Map.of();
+    private volatile int tradedSeconds;
+    private volatile int quietSeconds;
 
     DemoVenue(final Path directory, final String durability) throws IOException
     {
@@ -131,6 +133,12 @@ final class DemoVenue implements AutoCloseable
         return allocated;
     }
 
+    /** Of the seconds that {@link #allocated()} covers, those in which no hot thread allocated a byte, and all. */
+    String quietSeconds()
+    {
+        return quietSeconds + " of " + tradedSeconds;
+    }
+
     /**
      * Counted from the end of the warm-up on: compiling and first touches are not the question. And up to the last
      * second of trading: a session that logs off is closed and freed, which is not the hot path.
@@ -147,6 +155,8 @@ final class DemoVenue implements AutoCloseable
             {
                 final Map<String, Long> now = new TreeMap<>();
                 threads.forEach((thread, bytes) -> now.put(String.valueOf(thread), ((Number)bytes).longValue()));
+                tradedSeconds++;
+                quietSeconds += now.equals(allocated) ? 1 : 0;
                 allocated = now;
             }
         }

@@ -141,6 +141,11 @@ final class JournalCommand implements Runnable
         @Override
         public Integer call()
         {
+            if (from < 0 || count < 1)
+            {
+                throw new CliException(ExitCode.USAGE,
+                    "--from must be at least 0 and --count at least 1: found " + from + " and " + count);
+            }
             final FileJournalStorage storage = storage();
             final List<SegmentInfo> segments = JournalVerifier.segments(storage);
             final long first = segments.isEmpty() ? from : Math.max(from, segments.get(0).baseSequence());

@@ -96,6 +96,10 @@ final class LoadCommand implements Runnable
         @Override
         public Integer call()
         {
+            if (sessions < 1)
+            {
+                throw new CliException(ExitCode.USAGE, "--sessions must be at least 1: found " + sessions);
+            }
             final RingsideConfig config = config(file, overrides);
             final Protocol chosen;
             final LoadResult result;

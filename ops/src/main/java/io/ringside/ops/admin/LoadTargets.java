@@ -44,6 +44,11 @@ final class LoadTargets
                 added++;
             }
         }
+        if (added < sessions)
+        {
+            throw new CliException(ExitCode.USAGE, "not so many " + protocol.lowerCaseName() + " sessions: " +
+                sessions + " wanted, " + added + " configured for load: give fewer with --sessions, or configure more");
+        }
         for (final InstrumentSettings it : config.instruments())
         {
             context.instrument(new LoadInstrument(it.id(), it.symbol(),

@@ -11,6 +11,8 @@ import java.util.Map;
  */
 abstract class MarketControl extends Verb
 {
+    private static final int REASON_LENGTH_MAX = 40;
+
     @Option(names = "--reason", paramLabel = "TEXT", defaultValue = "operator",
         description = "journaled with the command, at most 40 characters")
     private String reason;
@@ -23,6 +25,11 @@ abstract class MarketControl extends Verb
      */
     final Map<String, String> parameters()
     {
+        if (reason.length() > REASON_LENGTH_MAX)
+        {
+            throw new CliException(ExitCode.USAGE, "--reason is too long for the journal: " + reason.length() +
+                " characters of at most " + REASON_LENGTH_MAX + ": shorten it");
+        }
         final Map<String, String> result = new LinkedHashMap<>();
         result.put("operator", System.getProperty("user.name", "operator"));
         result.put("reason", reason);

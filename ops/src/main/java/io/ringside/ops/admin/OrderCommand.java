@@ -95,13 +95,25 @@ final class OrderCommand implements Runnable
 
         final String id()
         {
-            return null == id ? "C" + Long.toString(System.currentTimeMillis(), 36).toUpperCase(Locale.ROOT) : id;
+            return null != id ? clOrdId(id) :
+                "C" + Long.toString(System.currentTimeMillis(), 36).toUpperCase(Locale.ROOT);
+        }
+
+        static String clOrdId(final String text)
+        {
+            if (!text.matches("[!-~]{1,20}"))
+            {
+                throw new CliException(ExitCode.USAGE,
+                    "not an order id: " + text + ": give 1 to 20 printable characters without spaces");
+            }
+            return text;
         }
 
         final int run(final OrderSession.Request request)
         {
             try (OrderSession entry = new OrderSession(
-                parent.gateway, parent.session, parent.password, root().timeout().toMillis()))
+                HostAndPort.check("--gateway", parent.gateway), parent.session, parent.password,
+                root().timeout().toMillis()))
             {
                 final Map<String, Object> answer = entry.execute(request);
                 if (isJson())
@@ -146,10 +158,10 @@ final class OrderCommand implements Runnable
         @Override
         public Integer call()
         {
+            final String clOrdId = id();
             final Quote quote = Quote.of(node(), symbol);
             final long ticks = null == price ? 0 : quote.ticks(price);
             final long lots = quote.lots(quantity);
-            final String clOrdId = id();
             return run((client) -> client.newOrder(clOrdId, account(), quote.instrumentId(), side.side,
                 OrderSession.type(null == price), ticks, lots, tif.timeInForce));
         }
@@ -171,9 +183,10 @@ final class OrderCommand implements Runnable
         @Override
         public Integer call()
         {
-            final Quote quote = Quote.of(node(), symbol);
             final String clOrdId = id();
-            return run((client) -> client.cancel(clOrdId, original, quote.instrumentId(), side.side));
+            final String target = clOrdId(original);
+            final Quote quote = Quote.of(node(), symbol);
+            return run((client) -> client.cancel(clOrdId, target, quote.instrumentId(), side.side));
         }
     }
 
@@ -202,11 +215,12 @@ final class OrderCommand implements Runnable
         @Override
         public Integer call()
         {
+            final String clOrdId = id();
+            final String target = clOrdId(original);
             final Quote quote = Quote.of(node(), symbol);
             final long ticks = quote.ticks(price);
             final long lots = quote.lots(quantity);
-            final String clOrdId = id();
-            return run((client) -> client.replace(clOrdId, original, account(), quote.instrumentId(), side.side,
+            return run((client) -> client.replace(clOrdId, target, account(), quote.instrumentId(), side.side,
                 OrderSession.type(false), ticks, lots, tif.timeInForce));
         }
     }

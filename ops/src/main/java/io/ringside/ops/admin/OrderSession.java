@@ -6,6 +6,7 @@ import io.ringside.engine.protocol.CancelRejectDecoder;
 import io.ringside.engine.protocol.ExecType;
 import io.ringside.engine.protocol.ExecutionReportDecoder;
 import io.ringside.engine.protocol.OrdType;
+import io.ringside.gateway.client.ClientState;
 import io.ringside.gateway.client.LogonException;
 import io.ringside.gateway.client.OrderEntryClient;
 import io.ringside.gateway.client.OrderEntryClientContext;
@@ -24,6 +25,7 @@ final class OrderSession implements AutoCloseable
 {
     private static final long FILLS_NS = 50_000_000L;
     private static final long PARK_NS = 50_000L;
+    private static final long GOODBYE_NS = 1_000_000_000L;
 
     private final ClientDriver driver;
     private final Aeron aeron;
@@ -103,6 +105,7 @@ final class OrderSession implements AutoCloseable
     @Override
     public void close()
     {
+        sayGoodbye();
         client.close();
         closeAll(aeron);
     }
@@ -112,6 +115,17 @@ final class OrderSession implements AutoCloseable
         if (0 == client.poll(listener))
         {
             LockSupport.parkNanos(PARK_NS);
+        }
+    }
+
+    /** Without it the next command of the same session could find this one still connected. */
+    private void sayGoodbye()
+    {
+        final long begin = System.nanoTime();
+        client.terminate(OrderEntryListener.NONE);
+        while (ClientState.TERMINATING == client.state() && System.nanoTime() - begin < GOODBYE_NS)
+        {
+            poll(OrderEntryListener.NONE);
         }
     }
 

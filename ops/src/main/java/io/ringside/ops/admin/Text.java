@@ -44,6 +44,10 @@ final class Text
         {
             return micros(ns) + " us";
         }
+        if (ns < 1_000_000_000L)
+        {
+            return String.format(Locale.ROOT, ns < 100_000_000L ? "%.1f ms" : "%.0f ms", ns / 1e6);
+        }
         return ns < 10_000_000_000L ? String.format(Locale.ROOT, "%.3g s", ns / 1e9) :
             String.format(Locale.ROOT, "%,d s", ns / 1_000_000_000L);
     }

@@ -79,6 +79,6 @@ abstract class Verb implements Callable<Integer>
 
     final NodeClient node()
     {
-        return new NodeClient(root().node(), directory(), root().timeout());
+        return new NodeClient(HostAndPort.check("--node", root().node()), directory(), root().timeout());
     }
 }

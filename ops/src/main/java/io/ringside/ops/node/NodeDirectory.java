@@ -4,7 +4,10 @@ import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -33,7 +36,7 @@ final class NodeDirectory implements AutoCloseable
         catch (final IOException ex)
         {
             throw new NodeException(NodeException.Kind.ENVIRONMENT, "cannot write the data directory " + path + " (" +
-                ex + "): give a directory of yours with --dir", ex);
+                why(ex) + "): give a directory of yours with --dir", ex);
         }
         lock = tryLock();
         if (null == lock)
@@ -42,6 +45,19 @@ final class NodeDirectory implements AutoCloseable
             throw new NodeException(NodeException.Kind.REFUSED, "the data directory " + path +
                 " is in use by another node: stop it, or give another directory with --dir", null);
         }
+    }
+
+    private static String why(final IOException ex)
+    {
+        if (ex instanceof AccessDeniedException)
+        {
+            return "permission denied";
+        }
+        if (ex instanceof NoSuchFileException)
+        {
+            return "it cannot be made there";
+        }
+        return ex instanceof FileAlreadyExistsException ? "it is a file" : ex.getMessage();
     }
 
     Path path()

@@ -3,6 +3,8 @@ package io.ringside.ops.admin;
 import io.ringside.ops.web.Json;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -12,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 class CommandLineTest
@@ -72,6 +75,46 @@ class CommandLineTest
     void shouldFailWhenThereIsNoJournal()
     {
         assertEquals(ExitCode.FAILED, run("--dir", directory.toString(), "journal", "verify"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {
+        "--node host:99999 status",
+        "--node rubbish status",
+        "--node host:0 status",
+        "--node ho/st:80 status",
+        "order new ACME buy 1 --id 123456789012345678901",
+        "order cancel ACME buy 123456789012345678901",
+        "order cancel ACME buy X --id \u00e4",
+        "book ACME --depth 0",
+        "load run --sessions 99",
+        "load run --sessions 0",
+        "journal dump --from -1",
+        "journal dump --count 0",
+        "halt ACME --reason 12345678901234567890123456789012345678901",
+        "kill-switch on --account 1 --reason 12345678901234567890123456789012345678901"})
+    void shouldAnswerValuesThatCannotBeWithOneLineAndCode2(final String commandLine)
+    {
+        assertEquals(ExitCode.USAGE, run(commandLine.split(" ")), commandLine + ": " + err);
+        assertEquals(1, err.toString().lines().count(), err.toString());
+    }
+
+    @Test
+    void shouldSayInWordsWhyADataDirectoryCannotBe()
+    {
+        assertEquals(ExitCode.FAILED, run("start", "--dir", "/proc/nope", "--set", "fix.enabled=false"));
+        assertEquals(1, err.toString().lines().count(), err.toString());
+        assertTrue(err.toString().contains("cannot write the data directory /proc/nope"), err.toString());
+        assertFalse(err.toString().contains("Exception"), err.toString());
+    }
+
+    @Test
+    void shouldPrintDurationsInTheirUnit()
+    {
+        assertEquals("12.3 us", Text.duration(12_345));
+        assertEquals("1.2 ms", Text.duration(1_234_567));
+        assertEquals("123 ms", Text.duration(123_456_789));
+        assertEquals("1.23 s", Text.duration(1_234_567_890L));
     }
 
     private int run(final String... args)
