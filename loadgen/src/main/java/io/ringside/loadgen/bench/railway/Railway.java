@@ -1,5 +1,10 @@
 package io.ringside.loadgen.bench.railway;
 
+import java.nio.ByteBuffer;
+
+import org.agrona.BitUtil;
+import org.agrona.BufferUtil;
+
 /**
  * A circle of stations and the trains on it. A train visits the stations in the order of their numbers and begins
  * again at 0; trains never overtake each other, so a station knows which one comes next. More capacity means more
@@ -27,9 +32,12 @@ public final class Railway
         }
         this.stationCount = stationCount;
         trains = new Train[trainCount];
+        final int trainLength = Train.length(capacity, messageLength);
+        final ByteBuffer memory = BufferUtil.allocateDirectAligned(
+            Math.multiplyExact(trainCount, trainLength), BitUtil.CACHE_LINE_LENGTH);
         for (int i = 0; i < trainCount; i++)
         {
-            trains[i] = new Train(capacity, messageLength);
+            trains[i] = new Train(capacity, messageLength, memory, i * trainLength);
         }
     }
 

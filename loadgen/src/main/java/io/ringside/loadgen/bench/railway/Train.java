@@ -1,5 +1,7 @@
 package io.ringside.loadgen.bench.railway;
 
+import java.nio.ByteBuffer;
+
 import org.agrona.BitUtil;
 import org.agrona.BufferUtil;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -29,10 +31,22 @@ public final class Train
      */
     public Train(final int capacity, final int messageLength)
     {
+        this(capacity, messageLength, BufferUtil.allocateDirectAligned(
+            length(capacity, messageLength), BitUtil.CACHE_LINE_LENGTH), 0);
+    }
+
+    Train(final int capacity, final int messageLength, final ByteBuffer memory, final int offset)
+    {
         this.capacity = capacity;
         messageStride = BitUtil.align(messageLength, Long.BYTES);
-        final int length = BitUtil.align(CARGO_OFFSET + capacity * messageStride, BitUtil.CACHE_LINE_LENGTH);
-        buffer = new UnsafeBuffer(BufferUtil.allocateDirectAligned(length, BitUtil.CACHE_LINE_LENGTH));
+        buffer = new UnsafeBuffer(memory, offset, length(capacity, messageLength));
+    }
+
+    /** Whole cache lines. */
+    static int length(final int capacity, final int messageLength)
+    {
+        return BitUtil.align(
+            CARGO_OFFSET + capacity * BitUtil.align(messageLength, Long.BYTES), BitUtil.CACHE_LINE_LENGTH);
     }
 
     /**

@@ -85,7 +85,7 @@ public final class BenchmarkTable
      * @param value to show.
      * @return its text.
      */
-    static String number(final double value)
+    public static String number(final double value)
     {
         final double magnitude = Math.abs(value);
         final String format = magnitude >= 100 || value == Math.rint(value) ? "%,.0f" :

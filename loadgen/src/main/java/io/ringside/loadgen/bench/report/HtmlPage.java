@@ -6,6 +6,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -15,6 +16,10 @@ public final class HtmlPage
 {
     private static final String TEMPLATE = "page.html";
     private static final String LIBRARY = "/META-INF/resources/webjars/echarts/5.3.1/dist/echarts.common.min.js";
+    private static final List<String> NUMBERS =
+        List.of("batch", "payload, B", "ours", "theirs", "min", "median", "max");
+    private static final List<String> COLUMNS = List.of(
+        "case", "peer", "batch", "payload, B", "ours", "theirs", "min", "median", "max", "valid", "note");
 
     private HtmlPage()
     {
@@ -37,14 +42,37 @@ public final class HtmlPage
      */
     static String render(final BenchmarkReport report) throws IOException
     {
+        return render(report, table(report), BenchmarkJson.line(report));
+    }
+
+    /**
+     * A page with a table of another shape.
+     *
+     * @param file   to create or overwrite.
+     * @param report of which title, environment, notes and charts are shown.
+     * @param table  in place of the report's rows.
+     * @param result one line of JSON for programs that read the page.
+     * @throws IOException if the file cannot be written.
+     */
+    public static void write(
+        final Path file, final BenchmarkReport report, final HtmlTable table, final String result) throws IOException
+    {
+        Files.writeString(file, render(report, table, result));
+    }
+
+    private static String render(final BenchmarkReport report, final HtmlTable table, final String result)
+        throws IOException
+    {
         // The library goes in last: it is long, and may hold what looks like a place to fill.
         return resource(TEMPLATE)
-            .replace("${title}", escape(report.title()))
+            .replace("${title}", HtmlTable.escape(report.title()))
             .replace("${notes}", notes(report))
             .replace("${environment}", environment(report))
-            .replace("${table}", table(report))
+            .replace("${caption}", table.caption())
+            .replace("${header}", table.header())
+            .replace("${table}", table.body())
             .replace("${charts}", inScript(BenchmarkJson.charts(report)))
-            .replace("${result}", inScript(BenchmarkJson.line(report)))
+            .replace("${result}", inScript(result))
             .replace("${library}", inScript(resource(LIBRARY)));
     }
 
@@ -65,43 +93,38 @@ public final class HtmlPage
         final StringBuilder html = new StringBuilder();
         for (final String note : report.notes())
         {
-            html.append("<li>").append(escape(note)).append("</li>\n");
+            html.append("<li>").append(HtmlTable.escape(note)).append("</li>\n");
         }
         return html.toString();
     }
 
     private static String environment(final BenchmarkReport report)
     {
-        return escape(report.environment().cores() + " cores · " + report.environment().cpu() + " · " +
+        return HtmlTable.escape(report.environment().cores() + " cores · " + report.environment().cpu() + " · " +
             report.environment().jvm() + " · " + report.environment().kernel() + " · Ringside " +
             report.environment().version() + " · commit " + report.environment().commit());
     }
 
-    private static String table(final BenchmarkReport report)
+    private static HtmlTable table(final BenchmarkReport report)
     {
-        final StringBuilder html = new StringBuilder(16 * 1024);
+        final HtmlTable table = new HtmlTable(
+            "Ratio above 1: ours is faster. Paired rounds, least, middle and greatest.", COLUMNS, NUMBERS);
         for (final BenchmarkRow row : report.rows())
         {
-            html.append(row.isValid() ? "<tr>" : "<tr class=\"invalid\">");
-            cell(html, row.caseName(), false);
-            cell(html, row.peer(), false);
-            cell(html, row.conditions().getOrDefault("batch", "").toString(), true);
-            cell(html, row.conditions().getOrDefault("payloadBytes", "").toString(), true);
-            cell(html, figures(row.ours()), true);
-            cell(html, figures(row.theirs()), true);
-            cell(html, null == row.ratio() ? "" : BenchmarkTable.number(row.ratio().min()), true);
-            cell(html, null == row.ratio() ? "" : BenchmarkTable.number(row.ratio().median()), true);
-            cell(html, null == row.ratio() ? "" : BenchmarkTable.number(row.ratio().max()), true);
-            cell(html, row.isValid() ? "yes" : "no", false);
-            cell(html, row.note(), false);
-            html.append("</tr>\n");
+            table.line(row.isValid(), List.of(
+                row.caseName(),
+                row.peer(),
+                row.conditions().getOrDefault("batch", "").toString(),
+                row.conditions().getOrDefault("payloadBytes", "").toString(),
+                figures(row.ours()),
+                figures(row.theirs()),
+                null == row.ratio() ? "" : BenchmarkTable.number(row.ratio().min()),
+                null == row.ratio() ? "" : BenchmarkTable.number(row.ratio().median()),
+                null == row.ratio() ? "" : BenchmarkTable.number(row.ratio().max()),
+                row.isValid() ? "yes" : "no",
+                row.note()));
         }
-        return html.toString();
-    }
-
-    private static void cell(final StringBuilder html, final String text, final boolean isNumber)
-    {
-        html.append(isNumber ? "<td class=\"n\">" : "<td>").append(escape(text)).append("</td>");
+        return table;
     }
 
     private static String figures(final Map<String, Double> figures)
@@ -111,11 +134,6 @@ public final class HtmlPage
             return BenchmarkTable.number(figure.getValue()) + " " + BenchmarkTable.unit(figure.getKey());
         }
         return "";
-    }
-
-    private static String escape(final String text)
-    {
-        return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace("\"", "&quot;");
     }
 
     /** A script ends at the first closing tag, wherever it stands. */

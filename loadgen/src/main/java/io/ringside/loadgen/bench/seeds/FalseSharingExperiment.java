@@ -1,0 +1,107 @@
+package io.ringside.loadgen.bench.seeds;
+
+import io.ringside.engine.ring.Sequence;
+
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.function.Consumer;
+import java.util.function.LongSupplier;
+
+import org.agrona.BitUtil;
+import org.agrona.UnsafeApi;
+
+/**
+ * Two threads, each with a counter of its own: side by side on one cache line, and as our padded {@link Sequence}.
+ * The counters are incremented atomically: stores alone may wait and be merged before they leave the core, which hides
+ * the sharing.
+ * The padding is looked up in the running JVM, which is free to move fields or to drop them.
+ */
+final class FalseSharingExperiment implements SeedExperiment
+{
+    static final String NAME = "false-sharing";
+
+    private static final long WRITES = 200_000_000L;
+    private static final String VALUE = "value";
+
+    @Override
+    public void run(final SeedSettings settings, final Consumer<SeedRow> rows) throws Exception
+    {
+        final long writes = settings.count(WRITES);
+        final AtomicLongArray neighbours = new AtomicLongArray(2);
+        final Sequence first = new Sequence(0);
+        final Sequence second = new Sequence(0);
+        final Rounds[] results = Rounds.interleaved(settings,
+            (check) -> measure(check, writes,
+                () -> count(neighbours, 0, writes), () -> count(neighbours, 1, writes),
+                () -> neighbours.get(0) + neighbours.get(1)),
+            (check) -> measure(check, writes,
+                () -> count(first, writes), () -> count(second, writes),
+                () -> first.getAcquire() + second.getAcquire()));
+
+        final double ratio = results[0].row(NAME, "", "", "").median() / results[1].row(NAME, "", "", "").median();
+        rows.accept(results[0].row(NAME, "two threads, a counter each", "unpadded: one cache line", "ns/write"));
+        rows.accept(results[1].row(NAME, "two threads, a counter each", "ringside Sequence, padded", "ns/write")
+            .note(String.format("%.1f times the speed of unpadded", ratio)));
+        rows.accept(padding());
+    }
+
+    private static double measure(
+        final Rounds check,
+        final long writes,
+        final ThreadTeam.Task left,
+        final ThreadTeam.Task right,
+        final LongSupplier total)
+    {
+        final long before = total.getAsLong();
+        final long durationNs = ThreadTeam.runNs(left, right);
+        check.expect("writes", 2 * writes, total.getAsLong() - before);
+        return (double)durationNs / writes;
+    }
+
+    private static void count(final AtomicLongArray counters, final int index, final long writes)
+    {
+        for (long i = 0; i < writes; i++)
+        {
+            counters.getAndAdd(index, 1);
+        }
+    }
+
+    private static void count(final Sequence sequence, final long writes)
+    {
+        for (long i = 0; i < writes; i++)
+        {
+            sequence.getAndAdd(1);
+        }
+    }
+
+    /** Where this JVM has put the fields of a {@link Sequence}. */
+    static SeedRow padding()
+    {
+        long valueOffset = -1;
+        long begin = Long.MAX_VALUE;
+        long end = 0;
+        for (Class<?> type = Sequence.class; Object.class != type; type = type.getSuperclass())
+        {
+            for (final Field field : type.getDeclaredFields())
+            {
+                if (!Modifier.isStatic(field.getModifiers()))
+                {
+                    final long offset = UnsafeApi.objectFieldOffset(field);
+                    valueOffset = VALUE.equals(field.getName()) ? offset : valueOffset;
+                    begin = Math.min(begin, offset);
+                    end = Math.max(end, offset + Long.BYTES);
+                }
+            }
+        }
+
+        final long before = valueOffset - begin;
+        final long after = end - valueOffset - Long.BYTES;
+        final int needed = BitUtil.CACHE_LINE_LENGTH - Long.BYTES;
+        return new SeedRow(NAME, "padding in this JVM", "ringside Sequence", "padding must survive the JVM", "Java 7",
+            new double[]{Math.min(before, after)}, "bytes", before >= needed && after >= needed,
+            "value at offset " + valueOffset + ", " + before + " bytes of padding before it, " + after +
+            " behind; at least " + needed + " are needed", Map.of());
+    }
+}

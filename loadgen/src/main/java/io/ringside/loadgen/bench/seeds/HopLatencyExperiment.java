@@ -1,0 +1,233 @@
+package io.ringside.loadgen.bench.seeds;
+
+import io.ringside.engine.ring.BatchEventProcessor;
+import io.ringside.engine.ring.EventHandler;
+import io.ringside.engine.ring.RingBuffer;
+
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.function.Consumer;
+
+import org.HdrHistogram.Histogram;
+import org.agrona.DirectBuffer;
+import org.agrona.concurrent.IdleStrategy;
+
+/**
+ * Three stages behind each other, one event a microsecond: how long does an event take from stage to stage? Counted
+ * from the moment the event was due, so that a producer that falls behind does not hide it.
+ */
+final class HopLatencyExperiment implements SeedExperiment
+{
+    static final String NAME = "hop-latency";
+
+    private static final long EVENTS = 50_000_000L;
+    private static final int INTERVAL_NS = 1_000;
+    private static final int HOPS = 3;
+    private static final int STRIDE = 64;
+    private static final long HIGHEST_NS = 100_000_000_000L;
+    private static final String I7 = "2.2 GHz i7-2720QM";
+
+    private final Histogram[] latencies = new Histogram[4];
+    private final long[] durationNs = new long[4];
+    private long events;
+
+    @Override
+    public void run(final SeedSettings settings, final Consumer<SeedRow> rows) throws Exception
+    {
+        // The published number of events is that of all rounds together.
+        events = settings.count(EVENTS / settings.rounds());
+        for (int i = 0; i < latencies.length; i++)
+        {
+            latencies[i] = new Histogram(1, HIGHEST_NS, 3);
+        }
+        final Rounds[] results = Rounds.interleaved(settings,
+            (check) -> ring(check, false),
+            (check) -> ring(check, true),
+            this::disruptor,
+            this::queue);
+        rows.accept(row(settings, results[0], 0, SeedRow.OURS).published("52 ns mean (Disruptor)", I7));
+        rows.accept(row(settings, results[1], 1, SeedRow.OURS + ", stages on one thread")
+            .note("a core for every thread"));
+        rows.accept(row(settings, results[2], 2, "Disruptor 4.0.0, yielding").published("52 ns mean", I7));
+        rows.accept(row(settings, results[3], 3, "ArrayBlockingQueue").published("32,757 ns mean", I7));
+    }
+
+    private SeedRow row(
+        final SeedSettings settings, final Rounds rounds, final int subject, final String name)
+    {
+        final Histogram latency = latencies[subject];
+        final double rate = settings.rounds() * events * 1e9 / durationNs[subject];
+        final SeedRow row = rounds.row(NAME, "pipeline of three, one event per us", name, "ns/hop mean")
+            .with("p50", latency.getValueAtPercentile(50) / (double)HOPS)
+            .with("p99", latency.getValueAtPercentile(99) / (double)HOPS)
+            .with("p999", latency.getValueAtPercentile(99.9) / (double)HOPS)
+            .with("max", latency.getMaxValue() / (double)HOPS)
+            .note(String.format("p50 %,d, p99 %,d ns/hop; %,d events a round", latency.getValueAtPercentile(50) / HOPS,
+            latency.getValueAtPercentile(99) / HOPS, events));
+        final int threads = 1 == subject ? 2 : 1 + HOPS;
+        final int cores = Runtime.getRuntime().availableProcessors();
+        final SeedRow result =
+            threads > cores ? row.note(threads + " threads on " + cores + " cores: the scheduler is in it") : row;
+        return rate > 0.99e9 / INTERVAL_NS ? result :
+            result.note(String.format("the rate was not held: %,.0f/s of %,d", rate, 1_000_000_000 / INTERVAL_NS));
+    }
+
+    private double finish(final Rounds check, final int subject, final Histogram round, final long ns)
+    {
+        check.expect("events at the end of the pipeline", events, round.getTotalCount());
+        if (check.isWarm())
+        {
+            latencies[subject].add(round);
+            durationNs[subject] += ns;
+        }
+        return round.getMean() / HOPS;
+    }
+
+    private double ring(final Rounds check, final boolean isOneThread)
+    {
+        final RingBuffer ring = RingBuffer.singleProducer(RingRun.SLOTS, STRIDE, 0);
+        final Timing timing = new Timing();
+        final Touch[] touches = {new Touch(), new Touch()};
+        final BatchEventProcessor first = RingRun.newStage(ring, ring.newBarrier(), touches[0]);
+        final BatchEventProcessor second = RingRun.newStage(ring, ring.newBarrier(first.sequence()), touches[1]);
+        final BatchEventProcessor third = RingRun.newStage(ring, ring.newBarrier(second.sequence()), timing);
+        ring.gateOn(third.sequence());
+        final ThreadTeam.Task producer = () -> produce((dueNs) ->
+        {
+            final long sequence = ring.tryClaim(Long.BYTES);
+            if (sequence >= 0)
+            {
+                ring.buffer().putLong(ring.eventOffset(sequence), dueNs);
+                ring.commit(sequence, Long.BYTES, 0);
+            }
+            return sequence >= 0;
+        });
+        final long ns = isOneThread ?
+            ThreadTeam.runNs(producer, () -> consume(first, second, third)) :
+            ThreadTeam.runNs(producer, () -> RingRun.consume(first, events),
+                () -> RingRun.consume(second, events), () -> RingRun.consume(third, events));
+        check.expect("events read by the stages", touches[0].sum, touches[1].sum);
+        return finish(check, isOneThread ? 1 : 0, timing.histogram, ns);
+    }
+
+    private void consume(final BatchEventProcessor... stages)
+    {
+        final IdleStrategy idle = ThreadTeam.newIdleStrategy();
+        while (stages[HOPS - 1].sequence().get() < events - 1)
+        {
+            int workCount = 0;
+            for (final BatchEventProcessor stage : stages)
+            {
+                workCount += stage.doWork();
+            }
+            idle.idle(workCount);
+        }
+    }
+
+    private double disruptor(final Rounds check)
+    {
+        final Histogram histogram = new Histogram(1, HIGHEST_NS, 3);
+        final DisruptorRun run = DisruptorRun.pipeline((dueNs) ->
+        {
+            histogram.recordValue(System.nanoTime() - dueNs);
+            return histogram.getTotalCount() == events;
+        });
+        final long ns = ThreadTeam.runNs(
+            () -> produce((dueNs) ->
+            {
+                run.publish(dueNs);
+                return true;
+            }),
+            () -> run.runStage(0), () -> run.runStage(1), () -> run.runStage(2), run::halt);
+        return finish(check, 2, histogram, ns);
+    }
+
+    private double queue(final Rounds check)
+    {
+        final Histogram histogram = new Histogram(1, HIGHEST_NS, 3);
+        final BlockingQueue<Long> first = new ArrayBlockingQueue<>(RingRun.SLOTS);
+        final BlockingQueue<Long> second = new ArrayBlockingQueue<>(RingRun.SLOTS);
+        final BlockingQueue<Long> third = new ArrayBlockingQueue<>(RingRun.SLOTS);
+        final long ns = ThreadTeam.runNs(
+            () -> produce(first::offer),
+            () -> forward(first, second),
+            () -> forward(second, third),
+            () ->
+            {
+                for (long i = 0; i < events; i++)
+                {
+                    final long dueNs = third.take();
+                    histogram.recordValue(System.nanoTime() - dueNs);
+                }
+            });
+        return finish(check, 3, histogram, ns);
+    }
+
+    private void forward(final BlockingQueue<Long> from, final BlockingQueue<Long> to) throws InterruptedException
+    {
+        for (long i = 0; i < events; i++)
+        {
+            to.put(from.take());
+        }
+    }
+
+    private void produce(final Injector injector)
+    {
+        final IdleStrategy idle = ThreadTeam.newIdleStrategy();
+        final long startNs = System.nanoTime();
+        for (long i = 0; i < events; i++)
+        {
+            final long dueNs = startNs + i * INTERVAL_NS;
+            while (System.nanoTime() < dueNs)
+            {
+                Thread.onSpinWait();
+            }
+            while (!injector.tryInject(dueNs))
+            {
+                idle.idle();
+            }
+            idle.reset();
+        }
+    }
+
+    /** Puts an event in, or is refused. */
+    @FunctionalInterface
+    private interface Injector
+    {
+        boolean tryInject(long dueNs);
+    }
+
+    /** A stage that reads and passes on. */
+    private static final class Touch implements EventHandler
+    {
+        private long sum;
+
+        @Override
+        public void onEvent(
+            final DirectBuffer buffer,
+            final int offset,
+            final int length,
+            final long sequence,
+            final boolean endOfBatch)
+        {
+            sum += buffer.getLong(offset);
+        }
+    }
+
+    /** The last stage. */
+    private static final class Timing implements EventHandler
+    {
+        private final Histogram histogram = new Histogram(1, HIGHEST_NS, 3);
+
+        @Override
+        public void onEvent(
+            final DirectBuffer buffer,
+            final int offset,
+            final int length,
+            final long sequence,
+            final boolean endOfBatch)
+        {
+            histogram.recordValue(System.nanoTime() - buffer.getLong(offset));
+        }
+    }
+}
