@@ -149,13 +149,15 @@ public final class JournalRecovery
     }
 
     /**
-     * Newest epoch in the journal.
+     * Newest epoch that the journal was opened in or followed, also one of a life whose records a power cut took: no
+     * two lives of a primary share an epoch.
      *
-     * @return the epoch, 0 when the journal is empty.
+     * @return the epoch, 0 when the journal is new.
      */
     public long lastEpoch()
     {
-        return scan.lastEpoch;
+        final WitnessFile.Content content = scan.witness.content();
+        return null == content ? scan.lastEpoch : Math.max(scan.lastEpoch, content.epoch());
     }
 
     /**

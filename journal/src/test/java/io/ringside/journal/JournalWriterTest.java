@@ -49,6 +49,23 @@ class JournalWriterTest
     }
 
     @Test
+    void shouldNotOpenTwiceInTheSameEpochWithoutRecordsEither()
+    {
+        for (int epoch = 1; epoch <= 3; epoch++)
+        {
+            try (JournalWriter writer = JournalWriter.open(context(storage).conclude()))
+            {
+                assertEquals(epoch, writer.epoch());
+            }
+        }
+        try (JournalWriter writer =
+            JournalWriter.open(context(storage).epoch(JournalContext.EPOCH_LATEST).conclude()))
+        {
+            assertEquals(3, writer.epoch());
+        }
+    }
+
+    @Test
     void shouldContinueInNewEpochAfterReopen()
     {
         try (JournalWriter writer = open(storage))

@@ -51,6 +51,17 @@ public interface ReplicationListener
     }
 
     /**
+     * Primary: a standby was refused that has records of this primary's own epoch which this primary has not written.
+     * Another one has led in that epoch, and both may have acknowledged orders.
+     *
+     * @param standbyId index of the standby.
+     * @param epoch     of both.
+     */
+    default void onSecondPrimary(final int standbyId, final long epoch)
+    {
+    }
+
+    /**
      * Primary, once: enough standbys hold, as the mode asks, every record that this node's journal had at its start.
      * What this node recovered may be shown from now on.
      *

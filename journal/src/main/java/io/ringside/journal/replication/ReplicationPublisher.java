@@ -312,6 +312,12 @@ public final class ReplicationPublisher implements Agent, AutoCloseable
         {
             counters.strangeFrames().increment();
             context.listener().onStandbyRefused(link.standbyId, result.name());
+            // A standby's epoch is that of its newest record, and a primary begins each of its lives with a newer one.
+            if (hello.epoch() == context.epoch() &&
+                (WelcomeResult.HISTORY_DIFFERS == result || WelcomeResult.STANDBY_AHEAD == result))
+            {
+                context.listener().onSecondPrimary(link.standbyId, hello.epoch());
+            }
             link.reply(result, hello.connectionId(), hello.nextSequence());
         }
     }

@@ -56,6 +56,7 @@ final class Cluster implements AutoCloseable
     ReplicationContext publisherContext;
     ReplicationContext subscriberContext;
     int segmentLength = 256 * 1024;
+    String command = "command";
     boolean isStandbyFull;
     boolean isStandbySyncing = true;
 
@@ -89,6 +90,12 @@ final class Cluster implements AutoCloseable
         public void onStandbyRefused(final int standbyId, final String reason)
         {
             calls.add("refused " + reason);
+        }
+
+        @Override
+        public void onSecondPrimary(final int standbyId, final long epoch)
+        {
+            calls.add("second primary " + epoch);
         }
 
         @Override
@@ -273,7 +280,7 @@ final class Cluster implements AutoCloseable
     void record()
     {
         final long sequence = primaryJournal.nextSequence();
-        final byte[] bytes = ("command " + sequence).getBytes(StandardCharsets.US_ASCII);
+        final byte[] bytes = (command + ' ' + sequence).getBytes(StandardCharsets.US_ASCII);
         final UnsafeBuffer buffer = new UnsafeBuffer(bytes);
         primaryJournal.append(buffer, 0, bytes.length, sequence, sequence * 10);
         publisher.onRecord(buffer, 0, bytes.length, sequence, sequence * 10);

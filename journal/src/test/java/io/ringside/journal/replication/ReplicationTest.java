@@ -11,6 +11,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 import static io.ringside.journal.replication.Cluster.TIMEOUT_NS;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -306,6 +308,49 @@ class ReplicationTest
 
         assertEquals(JournalException.Category.FENCED, ex.category());
         assertTrue(ex.getMessage().contains("follows a newer primary"), ex.getMessage());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"3,5,HISTORY_DIFFERS", "7,5,STANDBY_AHEAD"})
+    void shouldTellOfASecondPrimaryInItsOwnEpoch(final int otherCount, final int ownCount, final String refusal)
+    {
+        startBoth();
+        cluster.records(10);
+        cluster.stepUntilReplicated();
+        cluster.stopStandby();
+        cluster.stopPrimary();
+        cluster.startPrimary("standby");
+        final long epoch = cluster.primaryJournal.epoch();
+        cluster.command = "other";
+        cluster.records(otherCount);
+        cluster.stopPrimary();
+        cluster.calls.clear();
+
+        cluster.startPrimary();
+        cluster.command = "own";
+        cluster.records(ownCount);
+        cluster.startStandby();
+        final JournalException ex =
+            assertThrows(JournalException.class, () -> cluster.stepUntil("refusal", () -> false));
+
+        assertEquals(epoch, cluster.primaryJournal.epoch(), "both have led in the same epoch");
+        assertEquals(JournalException.Category.MISMATCH, ex.category());
+        assertEquals(List.of("refused " + refusal, "second primary " + epoch), cluster.calls.subList(0, 2));
+    }
+
+    @Test
+    void shouldNotTakeAStandbyItLostForASecondPrimarys()
+    {
+        startBoth();
+        cluster.records(10);
+        cluster.stepUntilReplicated();
+        cluster.stopStandby();
+        cluster.records(5);
+        cluster.stepFor(2 * TIMEOUT_NS);
+        cluster.startStandby();
+        cluster.stepUntilReplicated();
+
+        assertEquals(List.of("standby lost", "quorum HALT false", "quorum HALT true"), cluster.calls);
     }
 
     @Test

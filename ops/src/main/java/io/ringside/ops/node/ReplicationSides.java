@@ -93,7 +93,14 @@ final class ReplicationSides
         @Override
         public void onStandbyRefused(final int standbyId, final String reason)
         {
-            log.log("standby " + standbyId + " refused: " + reason);
+            log.warn("standby " + standbyId + " refused: " + reason + ": it has stopped and says what to do");
+        }
+
+        @Override
+        public void onSecondPrimary(final int standbyId, final long epoch)
+        {
+            log.warn("another primary has led in this one's epoch " + epoch + ": standby " + standbyId +
+                " has its records; stop one of the two, keep both directories, and find out what each acknowledged");
         }
 
         @Override
