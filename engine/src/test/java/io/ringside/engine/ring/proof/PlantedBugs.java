@@ -1,0 +1,117 @@
+package io.ringside.engine.ring.proof;
+
+import java.util.List;
+
+/**
+ * The bugs that the tools are held against. Each ordering of the ring is weakened once, each rule of counting is broken
+ * once. A bug whose text is no longer found in the sources fails the tests.
+ */
+final class PlantedBugs
+{
+    private static final String SLOTS = "Slots.java";
+    private static final String SEQUENCE = "Sequence.java";
+    private static final String SEQUENCER = "Sequencer.java";
+    private static final String SINGLE = "SingleProducerSequencer.java";
+    private static final String MULTI = "MultiProducerSequencer.java";
+    private static final String GATE = "Gate.java";
+    private static final String RING = "RingBuffer.java";
+    private static final String PUBLISH =
+        "buffer.putLongRelease(offset + PUBLICATION_OFFSET, SlotDescriptor.publication(sequence, length));";
+    private static final String IS_PUBLISHED =
+        "return 0 == SlotDescriptor.distance(\n            buffer.getLongAcquire(";
+    private static final String MINIMUM = "final long minimum = Sequence.minimum(current, cursor);";
+    private static final String JOIN_END = "        joining.setRelease(sequencer.cursor());";
+
+    private PlantedBugs()
+    {
+    }
+
+    static List<PlantedBug> orderings()
+    {
+        return List.of(
+            bug("publish without release", SLOTS, PUBLISH, PUBLISH.replace("Release", "Opaque")),
+            bug("read a slot without acquire", SLOTS, IS_PUBLISHED, IS_PUBLISHED.replace("Acquire", "Opaque")),
+            bug("commit a batch without release", SLOTS,
+                "buffer.putLongRelease(offset + PUBLICATION_OFFSET, SlotDescriptor.publication(first, length));",
+                "buffer.putLongOpaque(offset + PUBLICATION_OFFSET, SlotDescriptor.publication(first, length));"),
+            bug("stage with a plain write", SLOTS,
+                "buffer.putLongOpaque(offset + PUBLICATION_OFFSET, " +
+                    "SlotDescriptor.publication(sequence - slotCount, length));",
+                "buffer.putLong(offset + PUBLICATION_OFFSET, " +
+                    "SlotDescriptor.publication(sequence - slotCount, length));"),
+            bug("look at gating and upstream sequences without acquire", SEQUENCE,
+                "final long value = sequence.getAcquire();", "final long value = (long)VALUE.getOpaque(sequence);"),
+            bug("look at gating and upstream sequences with a plain read", SEQUENCE,
+                "final long value = sequence.getAcquire();", "final long value = sequence.get();"),
+            bug("move a consumer's sequence without release", SEQUENCE,
+                "VALUE.setRelease(this, newValue);", "VALUE.setOpaque(this, newValue);"),
+            bug("read the shared limit of claims without acquire", MULTI,
+                "if (lowestEnd - cachedLimit.getAcquire() > 0)", "if (lowestEnd - cachedLimit.getOpaque() > 0)",
+                SEQUENCE, "    public long getAcquire()", "    long getOpaque()\n    {\n        " +
+                "return (long)VALUE.getOpaque(this);\n    }\n\n    public long getAcquire()"),
+            bug("claim with a read and a write", MULTI, "return cursor.getAndAdd(count) + 1;",
+                "final long c = cursor.getAcquire();\n        cursor.setRelease(c + count);\n        return c + 1;"),
+            bug("no fence between the minimum and the second look", GATE,
+                MINIMUM + "\n            VarHandle.fullFence();", MINIMUM),
+            bug("no second look at the consumers", GATE, "if (current == consumers)", "if (true)"),
+            bug("no fence between joining and the cursor", GATE,
+                "        VarHandle.fullFence();\n" + JOIN_END, JOIN_END),
+            bug("no second look at the refusal", RING,
+                "return isRefusing ? withdraw(first, count) : first;", "return first;"),
+            bug("no fence behind the refusal", RING, "        VarHandle.fullFence();\n", ""));
+    }
+
+    static List<PlantedBug> logic()
+    {
+        return List.of(
+            bug("publish before the timestamp is written", SLOTS,
+                "        buffer.putLong(offset + TIMESTAMP_OFFSET, timestampNs);\n        " + PUBLISH,
+                "        " + PUBLISH + "\n        buffer.putLong(offset + TIMESTAMP_OFFSET, timestampNs);"),
+            bug("commit a batch from its first event on", SLOTS,
+                "for (long sequence = first + count - 1; sequence != first; sequence--)",
+                "buffer.putLongRelease(offset(first) + PUBLICATION_OFFSET, SlotDescriptor.publication(first, " +
+                "SlotDescriptor.length(buffer.getLong(offset(first) + PUBLICATION_OFFSET))));\n" +
+                "        for (long sequence = first + count - 1; sequence != first; sequence--)"),
+            bug("wrong slot mask", SLOTS, "((int)sequence & mask) * slotStride",
+                "((int)sequence & mask >> 1) * slotStride"),
+            bug("abort without publishing", RING, "slots.publish(sequence, 0, 0);", ""),
+            bug("gate on the first consumer only", GATE, MINIMUM, "final long minimum = " +
+                "Sequence.minimum(current.length > 1 ? new Sequence[]{current[0]} : current, cursor);"),
+            bug("room for one event too many", SEQUENCER,
+                "return gating + slotCount - reserve;", "return gating + slotCount - reserve + 1;"),
+            bug("claim one beyond the limit", SINGLE,
+                "if (last - cachedLimit.get() > 0 && !hasRoomNow(last))",
+                "if (last - cachedLimit.get() > 1 && !hasRoomNow(last))"),
+            bug("reserve too small for several producers", MULTI,
+                "final long reserve = (producerLimit - 1L) * claimLimit;",
+                "final long reserve = (producerLimit - 1L) * claimLimit / 2;"),
+            bug("cached limit never refreshed", SINGLE,
+                "final long limit = limit(gatingSequence());", "final long limit = cachedLimit.get();"),
+            bug("release before the handler is done", "BatchEventProcessor.java",
+                "            handler.onEvents(ring, next, available, true);",
+                "            sequence.setRelease(available);\n" +
+                "            handler.onEvents(ring, next, available, true);"),
+            bug("release what the handler has refused", "EventPoller.java",
+                "sequence.setRelease(handled);", "sequence.setRelease(available);"),
+            bug("follow the quickest upstream", "SequenceBarrier.java",
+                "final long slowest = Sequence.minimum(upstreams, last);",
+                "long slowest = Sequence.minimum(upstreams, last);\n" +
+                "        for (final Sequence upstream : upstreams)\n        {\n" +
+                "            slowest = Math.max(slowest, Math.min(last, upstream.getAcquire()));\n        }"),
+            bug("look one event too far", SLOTS, "return sequence - 1;", "return Math.min(last, sequence);"),
+            bug("join too early", GATE, JOIN_END, ""),
+            bug("join too late", GATE, JOIN_END, JOIN_END.replace("cursor()", "cursor() + 1")),
+            bug("leave without opening the gate", GATE, "consumers = reduced;", ""));
+    }
+
+    private static PlantedBug bug(final String name, final String... patches)
+    {
+        final Patch[] all = new Patch[patches.length / 3];
+        for (int i = 0; i < all.length; i++)
+        {
+            all[i] = new Patch(patches[3 * i], patches[3 * i + 1], patches[3 * i + 2]);
+        }
+
+        return new PlantedBug(name, all);
+    }
+}

@@ -1,0 +1,57 @@
+package io.ringside.engine.ring.proof;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+import org.junit.jupiter.api.Test;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/**
+ * Every bug planted in the ring is found by a tool; the ring as shipped is found right by the same tools.
+ */
+class PlantedBugsTest
+{
+    private static final boolean IS_ALL = Boolean.getBoolean("ringside.ring.planted.all");
+
+    @Test
+    void shouldFindEveryPlantedBug()
+    {
+        final List<PlantedBug> bugs = new ArrayList<>(PlantedBugs.orderings());
+        bugs.addAll(PlantedBugs.logic());
+        final Map<PlantedBug, Map<String, String>> found = new LinkedHashMap<>();
+        for (final PlantedBug bug : bugs)
+        {
+            found.put(bug, PlantedBugsTool.findersOf(bug, IS_ALL));
+        }
+
+        PlantedBugsTool.table(found).forEach((line) -> System.out.println("planted: " + line));
+        final List<String> missed = new ArrayList<>();
+        found.forEach((bug, finders) ->
+        {
+            if (finders.isEmpty())
+            {
+                missed.add(bug.name);
+            }
+        });
+        assertEquals(List.of(), missed, "bugs that no tool finds");
+        assertTrue(found.size() >= 20, "bugs planted: " + found.size());
+    }
+
+    @Test
+    void shouldFindNothingInTheRingAsShipped()
+    {
+        assertEquals(Map.of(), PlantedBugsTool.findersOf(new PlantedBug("none"), true));
+    }
+
+    @Test
+    void shouldRefuseAPatchThatDoesNotApply()
+    {
+        final PlantedBug stale = new PlantedBug("stale", new Patch("Slots.java", "no such text", ""));
+        assertThrows(AssertionError.class, () -> PlantedBugsTool.findersOf(stale, false));
+    }
+}

@@ -1,0 +1,82 @@
+package io.ringside.engine.ring.proof;
+
+/**
+ * Where a modelled thread stands: what it remembered when its operation began, and what it has read since.
+ */
+final class ThreadState
+{
+    final Locals locals;
+    final long[] bits;
+    final Object[] objects;
+    /** Locations that the operation has read, and what it has read there. */
+    final int[] touched;
+    final long[] touchedValues;
+    final boolean isDone;
+    final boolean isFruitless;
+    /** Whether the operation has read a location twice and found different things. */
+    final boolean isUnsteady;
+    /** Whether the operation has given any location another value. */
+    final boolean hasChanged;
+    private final long fingerprint;
+
+    ThreadState(
+        final Locals locals, final long[] bits, final Object[] objects, final int[] touched,
+        final long[] touchedValues, final boolean isDone, final boolean isFruitless, final boolean isUnsteady,
+        final boolean hasChanged)
+    {
+        this.locals = locals;
+        this.bits = bits;
+        this.objects = objects;
+        this.touched = touched;
+        this.touchedValues = touchedValues;
+        this.isUnsteady = isUnsteady;
+        this.isDone = isDone;
+        this.isFruitless = isFruitless;
+        this.hasChanged = hasChanged;
+        long hash = locals.fingerprint();
+        for (int i = 0; i < bits.length; i++)
+        {
+            hash = Fingerprint.add(hash, bits[i]);
+            hash = Fingerprint.add(hash, ModelObject.idOf(objects[i]));
+        }
+        // Whether it waits is left out: who waits would read the same again, to no avail.
+        fingerprint = Fingerprint.add(hash, isDone ? 1 : 2);
+    }
+
+    static ThreadState initial()
+    {
+        return new ThreadState(
+            new Locals(), new long[0], new Object[0], new int[0], new long[0], false, false, false, false);
+    }
+
+    /**
+     * Whether this ends an operation that found nothing and changed nothing although there was something to find: the
+     * same as not having begun it.
+     */
+    boolean isIdle(final Memory memory, final int thread)
+    {
+        return isFruitless && !hasChanged && isEnabled(memory, thread);
+    }
+
+    long fingerprint()
+    {
+        return fingerprint;
+    }
+
+    boolean isEnabled(final Memory memory, final int thread)
+    {
+        if (isDone || !isFruitless || isUnsteady)
+        {
+            return !isDone;
+        }
+        for (int i = 0; i < touched.length; i++)
+        {
+            if (memory.canReadOther(thread, touched[i], touchedValues[i]))
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+}

@@ -1,0 +1,70 @@
+package io.ringside.engine.ring.subject;
+
+import io.ringside.engine.ring.RingBuffer;
+import io.ringside.engine.ring.SlotDescriptor;
+import io.ringside.engine.ring.proof.Locals;
+
+import org.agrona.DirectBuffer;
+
+/**
+ * Events whose every word says whose and which they are, and what a consumer expects of the next.
+ */
+final class Events
+{
+    static final int LENGTH = 16;
+
+    private static final int NEXT_OF = 0;
+    private static final int COUNT = 2;
+    private static final int ORDER = 3;
+    private static final int ABORTED = 4;
+
+    private Events()
+    {
+    }
+
+    static void write(final RingBuffer ring, final long sequence, final int producer, final long number)
+    {
+        final int offset = ring.eventOffset(sequence);
+        ring.buffer().putLong(offset, producer * 1000L + number);
+        ring.buffer().putLong(offset + 8, producer * 7000L + number);
+    }
+
+    static long time(final int producer, final long number)
+    {
+        return producer * 100 + number;
+    }
+
+    static void verify(
+        final Locals locals, final DirectBuffer buffer, final int offset, final int length, final long sequence,
+        final int abortedEach)
+    {
+        Checks.equal(locals.values[COUNT]++, sequence, "sequence");
+        if (0 == length)
+        {
+            Checks.holds(++locals.values[ABORTED] <= 2L * abortedEach, "more aborted than were");
+            locals.values[ORDER] *= 3;
+            return;
+        }
+
+        final long first = buffer.getLong(offset);
+        final int producer = (int)(first / 1000);
+        final long number = first % 1000;
+        Checks.holds(number >= locals.values[NEXT_OF + producer], "an event twice, or out of order");
+        Checks.holds(number <= locals.values[NEXT_OF + producer] + abortedEach, "an event lost");
+        Checks.equal(producer * 7000L + number, buffer.getLong(offset + 8), "second word");
+        Checks.equal(LENGTH, length, "length");
+        Checks.equal(time(producer, number), SlotDescriptor.timestampNs(buffer, offset), "timestamp");
+        locals.values[NEXT_OF + producer] = number + 1;
+        locals.values[ORDER] = locals.values[ORDER] * 3 + 1 + producer;
+    }
+
+    static long count(final Locals locals)
+    {
+        return locals.values[COUNT];
+    }
+
+    static long order(final Locals locals)
+    {
+        return locals.values[ORDER];
+    }
+}

@@ -1,0 +1,113 @@
+package io.ringside.engine.ring.subject;
+
+import io.ringside.engine.ring.EventPoller;
+import io.ringside.engine.ring.RingBuffer;
+import io.ringside.engine.ring.proof.Locals;
+import io.ringside.engine.ring.proof.Program;
+
+/**
+ * While producers fill and empty the ring for a consumer that stays, another consumer joins, reads what comes, and
+ * leaves.
+ */
+public final class JoinLeaveRing implements Program
+{
+    private static final int JOINED = 5;
+    private static final int CLAIMED = 0;
+
+    private final int producers;
+    private final int eventsEach;
+    private final int visit;
+    private final RingBuffer ring;
+    private final EventPoller staying;
+    private final EventPoller passing;
+
+    /**
+     * @param producers  1 or 2.
+     * @param eventsEach events of each.
+     * @param visit      polls of the consumer that joins before it leaves.
+     */
+    public JoinLeaveRing(final int producers, final int eventsEach, final int visit)
+    {
+        this.producers = producers;
+        this.eventsEach = eventsEach;
+        this.visit = visit;
+        ring = 1 == producers ? RingBuffer.singleProducer(2, 128, 0) : RingBuffer.multiProducer(4, 128, 0, 2, 1);
+        staying = ring.newPoller();
+        passing = new EventPoller(ring, ring.newBarrier());
+    }
+
+    @Override
+    public String[] threads()
+    {
+        return 1 == producers ? new String[]{"producer", "staying", "passing"} :
+            new String[]{"producer-0", "producer-1", "staying", "passing"};
+    }
+
+    @Override
+    public int step(final int thread, final Locals locals)
+    {
+        return thread < producers ? produce(thread, locals) :
+            thread == producers ? stay(locals) : pass(locals);
+    }
+
+    @Override
+    public void verifyEnd(final Locals[] locals)
+    {
+        Checks.equal((long)producers * eventsEach - 1, ring.cursor(), "cursor");
+        Checks.equal(0, ring.usedSlots(), "used slots");
+    }
+
+    private int produce(final int producer, final Locals locals)
+    {
+        final long sequence = ring.tryClaim(Events.LENGTH);
+        if (RingBuffer.isRefused(sequence))
+        {
+            return FRUITLESS;
+        }
+        final long number = locals.values[CLAIMED]++;
+        ring.buffer().putLong(ring.eventOffset(sequence), sequence * 3);
+        ring.buffer().putLong(ring.eventOffset(sequence) + 8, sequence * 5);
+        ring.commit(sequence, Events.LENGTH, producer);
+
+        return number + 1 == eventsEach ? DONE : PROGRESS;
+    }
+
+    private int stay(final Locals locals)
+    {
+        final int count = read(staying, locals);
+        return staying.sequence().get() == (long)producers * eventsEach - 1 ? DONE : 0 == count ? FRUITLESS : PROGRESS;
+    }
+
+    private int pass(final Locals locals)
+    {
+        if (0 == locals.values[JOINED])
+        {
+            locals.values[JOINED] = 1;
+            ring.join(passing.sequence());
+            locals.values[0] = passing.sequence().get() + 1;
+            Checks.holds(passing.sequence().get() >= -1, "joined before the first event");
+            return PROGRESS;
+        }
+        final boolean isLast = passing.sequence().get() == (long)producers * eventsEach - 1;
+        if (locals.values[JOINED] > visit || isLast)
+        {
+            Checks.holds(ring.leave(passing.sequence()), "was gated on");
+            return DONE;
+        }
+
+        final int count = read(passing, locals);
+        locals.values[JOINED] += count;
+        return 0 == count ? FRUITLESS : PROGRESS;
+    }
+
+    private static int read(final EventPoller poller, final Locals locals)
+    {
+        return poller.poll((buffer, offset, length, sequence, endOfBatch) ->
+        {
+            Checks.equal(locals.values[0]++, sequence, "sequence");
+            Checks.equal(sequence * 3, buffer.getLong(offset), "first word");
+            Checks.equal(sequence * 5, buffer.getLong(offset + 8), "second word");
+            Checks.equal(Events.LENGTH, length, "length");
+        }, 2);
+    }
+}

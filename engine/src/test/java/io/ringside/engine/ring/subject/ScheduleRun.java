@@ -1,0 +1,229 @@
+package io.ringside.engine.ring.subject;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.function.LongConsumer;
+
+import io.ringside.engine.ring.EventPoller;
+import io.ringside.engine.ring.RingBuffer;
+
+/**
+ * One thread steps producers and a random graph of consumers in an order drawn from a seed, lets consumers join and
+ * leave, refuses, drains and closes; after every step the ring must stand exactly where a plain list of events says.
+ */
+public final class ScheduleRun implements LongConsumer
+{
+    private static final int STEPS = 700;
+
+    private Random random;
+    private RingBuffer ring;
+    private ScheduleOracle oracle;
+    private List<ScheduleConsumer> consumers;
+    private List<ScheduleClaim> claims;
+    private int reserve;
+    private int claimLimit;
+    private boolean isRefusing;
+
+    @Override
+    public void accept(final long seed)
+    {
+        random = new Random(seed);
+        isRefusing = false;
+        claims = new ArrayList<>();
+        consumers = new ArrayList<>();
+        final int slotCount = 2 << random.nextInt(5);
+        build(slotCount);
+        graph();
+
+        final int refuseAt = STEPS - random.nextInt(STEPS / 4);
+        for (int step = 0; step < STEPS; step++)
+        {
+            if (step == refuseAt)
+            {
+                ring.refuseClaims();
+                isRefusing = true;
+            }
+            step(random.nextInt(40));
+            verifyGauges();
+        }
+        drain();
+    }
+
+    private void build(final int slotCount)
+    {
+        final long[] beginnings = {0, random.nextInt(1000), (1L << 31) - 20, (1L << 32) - 20, Long.MAX_VALUE - 100};
+        final long initial = beginnings[random.nextInt(beginnings.length)];
+        final int stride = 64 << random.nextInt(2);
+        if (random.nextInt(3) == 0)
+        {
+            ring = RingBuffer.singleProducer(slotCount, stride, initial);
+            claimLimit = slotCount;
+            reserve = 0;
+        }
+        else
+        {
+            claimLimit = 1 + random.nextInt(slotCount / 2);
+            final int producers = 1 + random.nextInt(Math.max(1, slotCount / claimLimit - 1));
+            ring = RingBuffer.multiProducer(slotCount, stride, initial, producers, claimLimit);
+            reserve = (producers - 1) * claimLimit;
+        }
+        Checks.equal(claimLimit, ring.claimLimit(), "claim limit");
+        oracle = new ScheduleOracle(ring);
+    }
+
+    private void graph()
+    {
+        final int count = 1 + random.nextInt(4);
+        for (int i = 0; i < count; i++)
+        {
+            final List<ScheduleConsumer> upstreams = new ArrayList<>();
+            for (final ScheduleConsumer earlier : consumers)
+            {
+                if (random.nextInt(3) == 0)
+                {
+                    upstreams.add(earlier);
+                    earlier.isGate = false;
+                }
+            }
+            consumers.add(random.nextBoolean() ?
+                ScheduleConsumer.processor(ring, oracle, upstreams, 1 + random.nextInt(6)) :
+                ScheduleConsumer.poller(ring, oracle, upstreams));
+        }
+        for (final ScheduleConsumer consumer : consumers)
+        {
+            if (consumer.isGate)
+            {
+                ring.gateOn(consumer.sequence());
+            }
+        }
+    }
+
+    private void step(final int choice)
+    {
+        if (choice < 12)
+        {
+            claim(1 + random.nextInt(Math.min(4, claimLimit)));
+        }
+        else if (choice < 22)
+        {
+            publish();
+        }
+        else if (choice < 38)
+        {
+            consumers.get(random.nextInt(consumers.size())).step(random, 1 + random.nextInt(5));
+        }
+        else if (38 == choice)
+        {
+            join();
+        }
+        else
+        {
+            leave();
+        }
+    }
+
+    private void claim(final int count)
+    {
+        final long end = oracle.claimed() + count - 1L;
+        final boolean hasRoom = end <= gate() + ring.slotCount() - reserve;
+        final long result = 1 == count ? ring.tryClaim(8) : ring.tryClaimBatch(count);
+        if (isRefusing)
+        {
+            Checks.equal(RingBuffer.CLOSED, result, "claim when refusing");
+        }
+        else if (!hasRoom)
+        {
+            Checks.equal(RingBuffer.INSUFFICIENT_CAPACITY, result, "claim without room");
+        }
+        else
+        {
+            Checks.equal(oracle.sequence(oracle.claimed()), result, "claim");
+            claims.add(oracle.claim(count, random));
+        }
+    }
+
+    private void publish()
+    {
+        if (!claims.isEmpty())
+        {
+            final int index = random.nextInt(claims.size());
+            if (claims.get(index).publish(ring, oracle, random))
+            {
+                claims.remove(index);
+            }
+        }
+    }
+
+    private void join()
+    {
+        if (consumers.size() < 7)
+        {
+            final ScheduleConsumer joining = ScheduleConsumer.poller(ring, oracle, List.of());
+            ring.join(joining.sequence());
+            joining.next = oracle.claimed();
+            joining.hasJoined = true;
+            Checks.equal(oracle.sequence(joining.next - 1), joining.sequence().get(), "where the joiner stands");
+            consumers.add(joining);
+        }
+    }
+
+    private void leave()
+    {
+        final int index = random.nextInt(consumers.size());
+        final ScheduleConsumer leaving = consumers.get(index);
+        if (leaving.hasJoined)
+        {
+            consumers.remove(index);
+            Checks.holds(ring.leave(leaving.sequence()), "was gated on");
+            Checks.holds(!ring.leave(leaving.sequence()), "left twice");
+        }
+    }
+
+    /** The last event that every gating consumer has passed. */
+    private long gate()
+    {
+        long gate = Long.MAX_VALUE;
+        for (final ScheduleConsumer consumer : consumers)
+        {
+            gate = consumer.isGate ? Math.min(gate, consumer.next - 1) : gate;
+        }
+
+        return gate;
+    }
+
+    private void verifyGauges()
+    {
+        Checks.equal(oracle.sequence(oracle.claimed() - 1), ring.cursor(), "cursor");
+        Checks.equal(oracle.sequence(gate()), ring.gatingSequence(), "gating sequence");
+        Checks.equal(oracle.claimed() - 1 - gate(), ring.usedSlots(), "used slots");
+        Checks.equal(ring.slotCount() - ring.usedSlots(), ring.remainingCapacity(), "remaining capacity");
+        Checks.holds(ring.isDrained() == (gate() == oracle.claimed() - 1), "drained");
+    }
+
+    private void drain()
+    {
+        while (!claims.isEmpty())
+        {
+            publish();
+        }
+        for (int i = 0; i < oracle.claimed() + consumers.size(); i++)
+        {
+            for (final ScheduleConsumer consumer : consumers)
+            {
+                consumer.step(random, 8);
+            }
+        }
+        for (final ScheduleConsumer consumer : consumers)
+        {
+            Checks.equal(oracle.claimed(), consumer.next, "events seen");
+        }
+        verifyGauges();
+        Checks.holds(ring.isDrained(), "drained at the end");
+
+        ring.close();
+        Checks.equal(RingBuffer.CLOSED, ring.tryClaim(1), "claim when closed");
+        final EventPoller late = new EventPoller(ring, ring.newBarrier());
+        Checks.equal(0, late.poll((b, o, l, s, e) -> Checks.holds(false, "event"), 9), "events of a closed ring");
+    }
+}

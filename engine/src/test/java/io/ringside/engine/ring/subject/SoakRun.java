@@ -1,0 +1,223 @@
+package io.ringside.engine.ring.subject;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+
+import io.ringside.engine.ring.BatchEventProcessor;
+import io.ringside.engine.ring.RingBuffer;
+import io.ringside.engine.ring.Sequence;
+import io.ringside.engine.ring.SequenceBarrier;
+
+import org.agrona.MutableDirectBuffer;
+import org.agrona.concurrent.BackoffIdleStrategy;
+import org.agrona.concurrent.IdleStrategy;
+
+/**
+ * Real threads: producers fill a ring as fast as it takes events, a diamond of consumers with a tail reads every word
+ * of every event in place, and all of them must come to the checksum that the producers come to.
+ * <pre>
+ *                     ┌─▶ left ──┐
+ *     producers ──▶───┤          ├─▶ join ──▶ tail
+ *                     └─▶ right ─┘
+ * </pre>
+ */
+public final class SoakRun implements Callable<String>
+{
+    private static final long STALL_NS = TimeUnit.SECONDS.toNanos(60);
+
+    private final int producerCount;
+    private final long messages;
+    private final int words;
+    private final int batch;
+    private final int abortEvery;
+    private final RingBuffer ring;
+    private final List<SoakConsumer> consumers = new ArrayList<>();
+    private final AtomicReference<Throwable> failure = new AtomicReference<>();
+    private final long[] produced;
+
+    /**
+     * @param producerCount threads that send.
+     * @param slotCount     of the ring.
+     * @param messages      of all producers together; a multiple of producers times batch.
+     * @param words         of 8 bytes in the longest event; an event has between one and all of them.
+     * @param batch         events of a claim.
+     * @param abortEvery    each so manieth claim is aborted; 0 for none.
+     */
+    public SoakRun(
+        final int producerCount, final int slotCount, final long messages, final int words, final int batch,
+        final int abortEvery)
+    {
+        this.producerCount = producerCount;
+        this.messages = messages;
+        this.words = words;
+        this.batch = batch;
+        this.abortEvery = abortEvery;
+        produced = new long[producerCount * 16];
+        final int stride = (words * 8 + 16 + 63) / 64 * 64;
+        // Far beyond 32 bits, so that the sequence in the slots is not all there is of it.
+        final long initial = (1L << 33) - messages / 2;
+        ring = 1 == producerCount ? RingBuffer.singleProducer(slotCount, stride, initial) :
+            RingBuffer.multiProducer(slotCount, stride, initial, producerCount, batch);
+        final Sequence left = consumer("left", ring.newBarrier(), slotCount);
+        final Sequence right = consumer("right", ring.newBarrier(), 7);
+        final Sequence join = consumer("join", ring.newBarrier(left, right), 16);
+        ring.gateOn(consumer("tail", ring.newBarrier(join), slotCount));
+    }
+
+    @Override
+    public String call() throws Exception
+    {
+        final long startNs = System.nanoTime();
+        final List<Thread> threads = new ArrayList<>();
+        for (int i = 0; i < producerCount; i++)
+        {
+            final int producer = i;
+            threads.add(start("producer-" + i, () -> produce(producer)));
+        }
+        for (final SoakConsumer consumer : consumers)
+        {
+            threads.add(start(consumer.processor.roleName(), () -> consume(consumer)));
+        }
+        for (final Thread thread : threads)
+        {
+            thread.join();
+        }
+        if (null != failure.get())
+        {
+            throw new AssertionError("soak failed: " + failure.get(), failure.get());
+        }
+
+        long expected = 0;
+        for (int i = 0; i < producerCount; i++)
+        {
+            expected += produced[i * 16];
+        }
+        final long order = consumers.get(0).order;
+        for (final SoakConsumer consumer : consumers)
+        {
+            Checks.equal(expected, consumer.sum, "checksum of " + consumer.processor.roleName());
+            Checks.equal(order, consumer.order, "order of " + consumer.processor.roleName());
+        }
+        Checks.holds(ring.isDrained(), "drained");
+        return String.format("%dP, batch %d, events of 8 to %d bytes, %d slots: %,d messages, checksum %016x, %.1f s",
+            producerCount, batch, words * 8, ring.slotCount(), messages, expected, (System.nanoTime() - startNs) / 1e9);
+    }
+
+    private Sequence consumer(final String roleName, final SequenceBarrier barrier, final int batchLimit)
+    {
+        final SoakConsumer consumer = new SoakConsumer(producerCount, ring.initialSequence(), batch, abortEvery > 0);
+        consumer.processor = new BatchEventProcessor(roleName, ring, barrier, consumer, batchLimit);
+        consumers.add(consumer);
+        return consumer.processor.sequence();
+    }
+
+    private Thread start(final String name, final Runnable work)
+    {
+        final Thread thread = new Thread(() ->
+        {
+            try
+            {
+                work.run();
+            }
+            catch (final Throwable ex)
+            {
+                failure.compareAndSet(null, ex);
+            }
+        }, name);
+        thread.start();
+        return thread;
+    }
+
+    private void produce(final int producer)
+    {
+        final IdleStrategy idle = idleStrategy();
+        final long own = messages / producerCount;
+        long sum = 0;
+        long claims = 0;
+        for (long number = 0; number < own; number += batch)
+        {
+            final boolean isAborted = abortEvery > 0 && ++claims % abortEvery == 0;
+            final long first = claim(idle);
+            for (int i = 0; i < batch; i++)
+            {
+                final long sequence = first + i;
+                if (isAborted)
+                {
+                    ring.abort(sequence);
+                    continue;
+                }
+                final int length = SoakConsumer.words(number + i, words) * 8;
+                sum += write(ring.buffer(), ring.eventOffset(sequence), length, SoakConsumer.id(producer, number + i));
+                if (1 == batch)
+                {
+                    ring.commit(sequence, length, number);
+                }
+                else
+                {
+                    ring.stage(sequence, length, number);
+                }
+            }
+            if (!isAborted && batch > 1)
+            {
+                ring.commitBatch(first, batch);
+            }
+        }
+        produced[producer * 16] = sum;
+    }
+
+    private long claim(final IdleStrategy idle)
+    {
+        long startNs = 0;
+        while (true)
+        {
+            final long first = ring.tryClaimBatch(batch);
+            if (!RingBuffer.isRefused(first))
+            {
+                idle.reset();
+                return first;
+            }
+            startNs = checkGoesOn(startNs);
+            idle.idle();
+        }
+    }
+
+    private void consume(final SoakConsumer consumer)
+    {
+        final IdleStrategy idle = idleStrategy();
+        final long last = ring.initialSequence() + messages - 1;
+        long startNs = 0;
+        while (consumer.processor.sequence().get() != last)
+        {
+            final int work = consumer.processor.doWork();
+            startNs = work > 0 ? 0 : checkGoesOn(startNs);
+            idle.idle(work);
+        }
+    }
+
+    private long checkGoesOn(final long startNs)
+    {
+        final long nowNs = System.nanoTime();
+        Checks.holds(null == failure.get(), "another thread has failed");
+        Checks.holds(0 == startNs || nowNs - startNs < STALL_NS, "nothing has moved for too long");
+        return 0 == startNs ? nowNs : startNs;
+    }
+
+    private static long write(final MutableDirectBuffer buffer, final int offset, final int length, final long id)
+    {
+        long word = id;
+        for (int i = 0; i < length; i += 8)
+        {
+            buffer.putLong(offset + i, word);
+            word = SoakConsumer.next(word);
+        }
+        return word;
+    }
+
+    private static IdleStrategy idleStrategy()
+    {
+        return new BackoffIdleStrategy(10, 200, 1_000, 50_000);
+    }
+}
