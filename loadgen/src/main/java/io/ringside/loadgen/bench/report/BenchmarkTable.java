@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * A report for people at a terminal.
@@ -14,6 +15,8 @@ public final class BenchmarkTable
     {
         "case", "peer", "batch", "payload", "ours", "theirs", "ratio min", "median", "max", "valid", "note"
     };
+
+    private static final Set<String> UNITS = Set.of("ns", "us", "ms", "bytes");
 
     private BenchmarkTable()
     {
@@ -56,27 +59,27 @@ public final class BenchmarkTable
     }
 
     /**
-     * A figure with its unit as people write it: {@code nsPerMessage} becomes {@code ns/message}.
+     * A unit as people write it behind a number: {@code nsPerMessage} becomes {@code ns/message}, {@code p50Ns}
+     * becomes {@code ns p50}.
      *
      * @param name of the figure.
      * @return the unit.
      */
     static String unit(final String name)
     {
-        final StringBuilder text = new StringBuilder(name.length() + 4);
+        final List<String> words = new ArrayList<>();
         for (final String word : name.split("(?=[A-Z])"))
         {
-            final String lower = word.toLowerCase(Locale.ROOT);
-            if ("per".equals(lower))
-            {
-                text.append('/');
-            }
-            else
-            {
-                text.append(text.length() == 0 || text.charAt(text.length() - 1) == '/' ? "" : " ").append(lower);
-            }
+            words.add(word.toLowerCase(Locale.ROOT));
         }
-        return text.toString();
+        final String last = words.get(words.size() - 1);
+        if (UNITS.contains(last))
+        {
+            words.remove(words.size() - 1);
+            words.add(0, last);
+        }
+
+        return String.join(" ", words).replace(" per ", "/");
     }
 
     /**

@@ -11,7 +11,7 @@ import io.ringside.loadgen.bench.report.BenchmarkRow;
 import io.ringside.loadgen.bench.report.Spread;
 
 /**
- * Ours and its peers in one topology with one payload: a process each, run by turns. Every turn of a peer comes
+ * Ours and its peers in one discipline: a process each, run by turns. Every turn of a peer comes
  * directly after one of ours, so that what the machine does in between falls on both.
  */
 final class Contest implements AutoCloseable
@@ -20,60 +20,22 @@ final class Contest implements AutoCloseable
     private static final long MESSAGES_MAX = 60_000_000;
 
     private final RingBenchmarkContext context;
-    private final Topology topology;
-    private final int payloadBytes;
+    private final Discipline discipline;
     private final Map<Implementation, Contestant> contestants = new EnumMap<>(Implementation.class);
     private final Map<Implementation, Map<Integer, Long>> messages = new EnumMap<>(Implementation.class);
 
-    /** The rounds of one implementation at one batch. */
-    private static final class Rounds
-    {
-        private final double[] nsPerMessage;
-        private double allocatedBytesPerMessage;
-        private String fault = "";
-
-        Rounds(final int count)
-        {
-            nsPerMessage = new double[count];
-        }
-
-        void set(final int round, final long messageCount, final Answer answer)
-        {
-            if (!answer.isValid())
-            {
-                fault = answer.note();
-            }
-            if (answer.figures().length > 1)
-            {
-                nsPerMessage[round] = (double)answer.figures()[0] / messageCount;
-                allocatedBytesPerMessage =
-                    Math.max(allocatedBytesPerMessage, (double)answer.figures()[1] / messageCount);
-            }
-            else
-            {
-                nsPerMessage[round] = Double.NaN;
-            }
-        }
-
-        double median()
-        {
-            return Spread.of(nsPerMessage).median();
-        }
-    }
-
-    Contest(final RingBenchmarkContext context, final Topology topology, final int payloadBytes)
+    Contest(final RingBenchmarkContext context, final Discipline discipline)
     {
         this.context = context;
-        this.topology = topology;
-        this.payloadBytes = payloadBytes;
+        this.discipline = discipline;
         for (final Implementation implementation : Implementation.values())
         {
             final boolean isWanted =
                 Implementation.RINGSIDE == implementation || context.peers().contains(implementation.peer());
-            if (isWanted && implementation.supports(topology))
+            if (isWanted && discipline.competitors().test(implementation))
             {
                 contestants.put(implementation, new Contestant(
-                    GraphExercise.NAME, implementation, topology, payloadBytes, context.slotCount()));
+                    discipline.exercise(), implementation, discipline.arguments()));
                 warmUp(implementation);
             }
         }
@@ -123,12 +85,12 @@ final class Contest implements AutoCloseable
             return;
         }
 
-        ours.computeIfAbsent(peer, (ignore) -> new Rounds(context.rounds()))
+        ours.computeIfAbsent(peer, (ignore) -> new Rounds(discipline, context.rounds()))
             .set(round, messages.get(Implementation.RINGSIDE).get(batch), turn(Implementation.RINGSIDE, batch));
         for (int i = 0; i < forms.size(); i++)
         {
             final Implementation form = forms.get((round + i) % forms.size());
-            theirs.computeIfAbsent(form, (ignore) -> new Rounds(context.rounds()))
+            theirs.computeIfAbsent(form, (ignore) -> new Rounds(discipline, context.rounds()))
                 .set(round, messages.get(form).get(batch), turn(form, batch));
         }
     }
@@ -156,7 +118,7 @@ final class Contest implements AutoCloseable
     {
         final Contestant contestant = contestants.get(implementation);
         final Map<Integer, Long> byBatch = new LinkedHashMap<>();
-        for (final int batch : context.batches())
+        for (final int batch : discipline.batches())
         {
             long count = MESSAGES_FIRST;
             long spentNs = 0;
@@ -200,16 +162,22 @@ final class Contest implements AutoCloseable
         }
 
         final Rounds beside = theirs.get(best);
-        final String fault = ours.fault.isEmpty() ? beside.fault : "ours: " + ours.fault;
-        return BenchmarkRow.of(topology.caseName(), peer).batch(batch).payloadBytes(payloadBytes)
-            .rounds(context.rounds())
-            .ratio(Spread.ofRatios(beside.nsPerMessage, ours.nsPerMessage))
-            .ours("nsPerMessage", ours.median())
-            .ours("allocatedBytesPerMessage", ours.allocatedBytesPerMessage)
-            .theirs("nsPerMessage", beside.median())
-            .theirs("allocatedBytesPerMessage", beside.allocatedBytesPerMessage)
+        final String fault = ours.fault().isEmpty() ? beside.fault() : "ours: " + ours.fault();
+        final BenchmarkRow row = BenchmarkRow.of(discipline.caseName(), peer).batch(batch);
+        if (discipline.payloadBytes() > 0)
+        {
+            row.payloadBytes(discipline.payloadBytes());
+        }
+        row.rounds(context.rounds()).ratio(Spread.ofRatios(beside.deciding(), ours.deciding()));
+        for (int i = 0; i < ours.names().size(); i++)
+        {
+            row.ours(ours.names().get(i), ours.figure(i)).theirs(ours.names().get(i), beside.figure(i));
+        }
+        return row
+            .ours("allocatedBytesPerMessage", ours.allocatedBytesPerMessage())
+            .theirs("allocatedBytesPerMessage", beside.allocatedBytesPerMessage())
             .field("form", best.form())
-            .field("formsNsPerMessage", byForm)
+            .field("forms", byForm)
             .valid(fault.isEmpty())
             .note(fault.isEmpty() ? note(best, byForm) : fault);
     }
@@ -218,7 +186,7 @@ final class Contest implements AutoCloseable
     {
         if (1 == byForm.size())
         {
-            return "";
+            return Implementation.FLOOR == best ? "no peer: what nobody can do without" : "";
         }
         final StringBuilder text = new StringBuilder(best.form());
         byForm.forEach((form, ns) -> text.append(form.equals(best.form()) ? "" :

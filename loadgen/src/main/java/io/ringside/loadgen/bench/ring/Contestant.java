@@ -29,7 +29,7 @@ final class Contestant implements AutoCloseable
      * @param implementation to run.
      * @param arguments      of the exercise.
      */
-    Contestant(final String exercise, final Implementation implementation, final Object... arguments)
+    Contestant(final String exercise, final Implementation implementation, final List<Object> arguments)
     {
         final List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());

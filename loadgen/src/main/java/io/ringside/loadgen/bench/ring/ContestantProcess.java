@@ -41,11 +41,16 @@ public final class ContestantProcess
     static Exercise newExercise(final String[] args)
     {
         final Implementation implementation = Implementation.valueOf(args[1]);
-        if (GraphExercise.NAME.equals(args[0]))
+        return switch (args[0])
         {
-            return new GraphExercise(implementation.newGraph(), Topology.valueOf(args[2]), Integer.parseInt(args[3]),
-                Integer.parseInt(args[4]));
-        }
-        throw new IllegalArgumentException("no such exercise: " + args[0]);
+            case GraphExercise.NAME -> new GraphExercise(implementation.newGraph(), Topology.valueOf(args[2]),
+                Integer.parseInt(args[3]), Integer.parseInt(args[4]));
+            case EchoExercise.NAME -> new EchoExercise(
+                implementation.newEcho(), Integer.parseInt(args[2]), Integer.parseInt(args[3]));
+            case ClaimExercise.NAME -> new ClaimExercise(implementation, Integer.parseInt(args[2]));
+            case CurveExercise.NAME -> new CurveExercise(implementation.newCurve(), Integer.parseInt(args[2]));
+            case JitterExercise.NAME -> new JitterExercise();
+            default -> throw new IllegalArgumentException("no such exercise: " + args[0]);
+        };
     }
 }

@@ -1,12 +1,13 @@
 package io.ringside.loadgen.bench.ring;
 
-import java.util.Locale;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.function.Supplier;
 
 import com.lmax.disruptor.BlockingWaitStrategy;
 import com.lmax.disruptor.BusySpinWaitStrategy;
 import com.lmax.disruptor.SleepingWaitStrategy;
+import com.lmax.disruptor.WaitStrategy;
 import com.lmax.disruptor.YieldingWaitStrategy;
 import org.agrona.concurrent.ManyToOneConcurrentArrayQueue;
 import org.agrona.concurrent.OneToOneConcurrentArrayQueue;
@@ -16,7 +17,7 @@ import org.jctools.queues.SpscArrayQueue;
 /**
  * Ours and its peers, each in every form that makes sense. A row is taken against the fastest form of its peer.
  */
-public enum Implementation
+enum Implementation
 {
     /** Ours. */
     RINGSIDE("ringside", "ring"),
@@ -49,7 +50,25 @@ public enum Implementation
     AGRONA_QUEUE("agrona", "queue"),
 
     /** Agrona's ring buffers of bytes. */
-    AGRONA_RING("agrona", "ring-buffer");
+    AGRONA_RING("agrona", "ring-buffer"),
+
+    /** Two trains: one is loaded while the other is unloaded. */
+    RAILWAY_TWO("railway", "two-trains"),
+
+    /** As many trains as the slots of a ring would fill. */
+    RAILWAY_MANY("railway", "many-trains"),
+
+    /** The bare machine instructions that no implementation can do without. */
+    FLOOR("floor", "bare");
+
+    private static final QueueGraph.EdgeFactory ABQ_EDGES =
+        (slots, producers) -> new BlockingEdge(new ArrayBlockingQueue<>(slots));
+    private static final QueueGraph.EdgeFactory LBQ_EDGES =
+        (slots, producers) -> new BlockingEdge(new LinkedBlockingQueue<>(slots));
+    private static final QueueGraph.EdgeFactory JCTOOLS_EDGES = (slots, producers) -> new JctoolsEdge(
+        1 == producers ? new SpscArrayQueue<>(slots) : new MpscArrayQueue<>(slots));
+    private static final QueueGraph.EdgeFactory AGRONA_EDGES = (slots, producers) -> new AgronaQueueEdge(
+        1 == producers ? new OneToOneConcurrentArrayQueue<>(slots) : new ManyToOneConcurrentArrayQueue<>(slots));
 
     private final String peer;
     private final String form;
@@ -60,25 +79,47 @@ public enum Implementation
         this.form = form;
     }
 
-    /**
-     * @return whose it is, as in the rows.
-     */
-    public String peer()
+    /** Whose it is, as in the rows. */
+    String peer()
     {
         return peer;
     }
 
-    /**
-     * @return which of its forms.
-     */
-    public String form()
+    /** Which of its forms. */
+    String form()
     {
         return form;
     }
 
-    boolean supports(final Topology topology)
+    boolean isDisruptor()
     {
-        return null != topology;
+        return "disruptor".equals(peer);
+    }
+
+    boolean isRailway()
+    {
+        return "railway".equals(peer);
+    }
+
+    boolean hasGraph(final Topology topology)
+    {
+        final boolean isSideBySide = Topology.MULTICAST == topology || Topology.DIAMOND == topology;
+        return FLOOR != this && !(isRailway() && isSideBySide);
+    }
+
+    boolean hasEcho()
+    {
+        return !isRailway() && DISRUPTOR_YIELDING_BOTH != this;
+    }
+
+    boolean hasClaim()
+    {
+        return RINGSIDE == this || DISRUPTOR_YIELDING == this || FLOOR == this;
+    }
+
+    boolean hasCurve()
+    {
+        return RINGSIDE == this || DISRUPTOR_YIELDING == this || ABQ == this;
     }
 
     Graph newGraph()
@@ -86,24 +127,58 @@ public enum Implementation
         return switch (this)
         {
             case RINGSIDE -> new RingsideGraph();
-            case DISRUPTOR_YIELDING -> new DisruptorGraph(YieldingWaitStrategy::new, false);
             case DISRUPTOR_YIELDING_BOTH -> new DisruptorGraph(YieldingWaitStrategy::new, true);
-            case DISRUPTOR_BUSY_SPIN -> new DisruptorGraph(BusySpinWaitStrategy::new, false);
-            case DISRUPTOR_SLEEPING -> new DisruptorGraph(SleepingWaitStrategy::new, false);
-            case DISRUPTOR_BLOCKING -> new DisruptorGraph(BlockingWaitStrategy::new, false);
-            case ABQ -> new QueueGraph((slots, producers) -> new BlockingEdge(new ArrayBlockingQueue<>(slots)));
-            case LBQ -> new QueueGraph((slots, producers) -> new BlockingEdge(new LinkedBlockingQueue<>(slots)));
-            case JCTOOLS -> new QueueGraph((slots, producers) -> new JctoolsEdge(
-                1 == producers ? new SpscArrayQueue<>(slots) : new MpscArrayQueue<>(slots)));
-            case AGRONA_QUEUE -> new QueueGraph((slots, producers) -> new AgronaQueueEdge(1 == producers ?
-                new OneToOneConcurrentArrayQueue<>(slots) : new ManyToOneConcurrentArrayQueue<>(slots)));
+            case ABQ -> new QueueGraph(ABQ_EDGES);
+            case LBQ -> new QueueGraph(LBQ_EDGES);
+            case JCTOOLS -> new QueueGraph(JCTOOLS_EDGES);
+            case AGRONA_QUEUE -> new QueueGraph(AGRONA_EDGES);
             case AGRONA_RING -> new AgronaRingGraph();
+            case RAILWAY_TWO -> new RailwayGraph(false);
+            case RAILWAY_MANY -> new RailwayGraph(true);
+            default -> new DisruptorGraph(waitStrategy(), false);
+        };
+    }
+
+    Echo newEcho()
+    {
+        return switch (this)
+        {
+            case RINGSIDE -> new RingsideEcho();
+            case ABQ -> new QueueEcho(ABQ_EDGES);
+            case LBQ -> new QueueEcho(LBQ_EDGES);
+            case JCTOOLS -> new QueueEcho(JCTOOLS_EDGES);
+            case AGRONA_QUEUE -> new QueueEcho(AGRONA_EDGES);
+            case AGRONA_RING -> new AgronaRingEcho();
+            case FLOOR -> new FloorEcho();
+            default -> new DisruptorEcho(waitStrategy());
+        };
+    }
+
+    Curve newCurve()
+    {
+        return switch (this)
+        {
+            case RINGSIDE -> new RingsideCurve();
+            case ABQ -> new BlockingQueueCurve();
+            default -> new DisruptorCurve();
+        };
+    }
+
+    private Supplier<WaitStrategy> waitStrategy()
+    {
+        return switch (this)
+        {
+            case DISRUPTOR_YIELDING, DISRUPTOR_YIELDING_BOTH -> YieldingWaitStrategy::new;
+            case DISRUPTOR_BUSY_SPIN -> BusySpinWaitStrategy::new;
+            case DISRUPTOR_SLEEPING -> SleepingWaitStrategy::new;
+            case DISRUPTOR_BLOCKING -> BlockingWaitStrategy::new;
+            default -> throw new IllegalStateException("not one of the Disruptor's forms: " + this);
         };
     }
 
     @Override
     public String toString()
     {
-        return RINGSIDE == this ? peer : peer + "/" + form.toLowerCase(Locale.ROOT);
+        return peer + "/" + form;
     }
 }

@@ -16,6 +16,8 @@ public final class RingBenchmark
     /** Of the JSON form. */
     public static final String SCHEMA = "ringside.bench.ring/1";
 
+    private static final String LOAD = "load";
+
     private final RingBenchmarkContext context;
 
     /**
@@ -34,24 +36,34 @@ public final class RingBenchmark
     public BenchmarkReport run()
     {
         final List<BenchmarkRow> rows = new ArrayList<>();
-        for (final Topology topology : context.topologies())
+        for (final Discipline discipline : Discipline.all(context))
         {
-            for (final int payloadBytes : context.payloads())
+            context.progress().accept(discipline.caseName() + ", " + discipline.payloadBytes() + " bytes: warm-up");
+            try (Contest contest = new Contest(context, discipline))
             {
-                try (Contest contest = new Contest(context, topology, payloadBytes))
+                for (final int batch : discipline.batches())
                 {
-                    for (final int batch : context.batches())
-                    {
-                        context.progress().accept(
-                            topology.caseName() + ", " + payloadBytes + " bytes, batch " + batch);
-                        rows.addAll(contest.run(batch));
-                    }
+                    context.progress().accept(
+                        discipline.caseName() + ", " + discipline.payloadBytes() + " bytes, batch " + batch);
+                    rows.addAll(contest.run(batch));
                 }
             }
         }
 
+        final List<Chart> charts = new ArrayList<>(RingCharts.of(rows));
+        if (context.cases().contains(LOAD))
+        {
+            context.progress().accept("load: warm-up");
+            try (LoadContest contest = new LoadContest(context))
+            {
+                contest.run();
+                rows.addAll(contest.rows());
+                charts.addAll(contest.charts());
+            }
+        }
+
         return new BenchmarkReport(
-            SCHEMA, "The ring beside its peers", EnvironmentInfo.capture(), rows, List.<Chart>of(), notes());
+            SCHEMA, "The ring beside its peers", EnvironmentInfo.capture(), rows, charts, notes());
     }
 
     private List<String> notes()
@@ -60,6 +72,7 @@ public final class RingBenchmark
             "Every implementation runs in a process of its own; each turn of a peer comes directly after one of ours.",
             "Every message is written whole by its producer and read whole by every consumer; checksums are compared.",
             "All that may choose wait alike: a hundred looks, then yield. java.util.concurrent queues park.",
+            "A row is against the fastest form of the peer, the others stand in its note (ns, median).",
             "Rings and queues hold " + context.slotCount() + " messages. Rounds: " + context.rounds() + ".");
     }
 }

@@ -15,10 +15,12 @@ public final class RingBenchmarkContext
 
     /** Every case by the name it has in rows and options. */
     public static final List<String> CASES =
-        List.of("unicast", "pipeline", "sequencer", "multicast", "diamond");
+        List.of(
+        "unicast", "pipeline", "sequencer", "multicast", "diamond", "claim", "request-reply", "load");
 
     /** Every peer by the name it has in rows and options. */
-    public static final List<String> PEERS = List.of("disruptor", "abq", "lbq", "jctools", "agrona");
+    public static final List<String> PEERS =
+        List.of("disruptor", "abq", "lbq", "jctools", "agrona", "railway", "floor");
 
     private List<String> cases = CASES;
     private List<String> peers = PEERS;
@@ -28,6 +30,9 @@ public final class RingBenchmarkContext
     private int slotCount = SLOT_COUNT_DEFAULT;
     private long runNs = 100_000_000;
     private long warmUpNs = 250_000_000;
+    private long curveNs = 500_000_000;
+    private int curveRounds = 3;
+    private List<Integer> loads = List.of(10, 20, 30, 40, 50, 60, 70, 80, 90, 95);
     private Consumer<String> progress = (line) -> { };
 
     /**
@@ -42,6 +47,9 @@ public final class RingBenchmarkContext
         rounds = 3;
         runNs = 40_000_000;
         warmUpNs = 100_000_000;
+        curveNs = 200_000_000;
+        curveRounds = 1;
+        loads = List.of(10, 40, 80, 95);
         return this;
     }
 
@@ -123,17 +131,9 @@ public final class RingBenchmarkContext
         return this;
     }
 
-    List<Topology> topologies()
+    List<String> cases()
     {
-        final List<Topology> topologies = new ArrayList<>();
-        for (final Topology topology : Topology.values())
-        {
-            if (cases.contains(topology.caseName()))
-            {
-                topologies.add(topology);
-            }
-        }
-        return topologies;
+        return cases;
     }
 
     List<String> peers()
@@ -169,6 +169,21 @@ public final class RingBenchmarkContext
     long warmUpNs()
     {
         return warmUpNs;
+    }
+
+    long curveNs()
+    {
+        return curveNs;
+    }
+
+    int curveRounds()
+    {
+        return curveRounds;
+    }
+
+    List<Integer> loads()
+    {
+        return loads;
     }
 
     Consumer<String> progress()

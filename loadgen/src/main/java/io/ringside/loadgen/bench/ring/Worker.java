@@ -18,7 +18,7 @@ abstract class Worker implements Runnable
     private long beginNs;
     private long endNs;
     private long allocatedBytes;
-    private Throwable failure;
+    private volatile Throwable failure;
 
     /**
      * @param checksum of what it reads; null for one that only writes.

@@ -71,7 +71,9 @@ final class ReportTest
         assertEquals("NO", lines.get(3).split(" {2,}")[3], lines.get(3));
         assertTrue(lines.get(5).startsWith("2 cores, a processor"), lines.get(5));
         assertEquals("messages/second", BenchmarkTable.unit("messagesPerSecond"));
-        assertEquals("p50 ns", BenchmarkTable.unit("p50Ns"));
+        assertEquals("ns p50", BenchmarkTable.unit("p50Ns"));
+        assertEquals("allocated bytes/message", BenchmarkTable.unit("allocatedBytesPerMessage"));
+        assertEquals("p99 rise", BenchmarkTable.unit("p99Rise"));
     }
 
     @Test

@@ -28,7 +28,7 @@ final class GraphTest
         {
             for (final Topology topology : Topology.values())
             {
-                if (implementation.supports(topology))
+                if (implementation.hasGraph(topology))
                 {
                     tests.add(DynamicTest.dynamicTest(implementation + " " + topology.caseName(), () ->
                     {

@@ -1,0 +1,154 @@
+package io.ringside.loadgen.bench.ring;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import org.agrona.BitUtil;
+
+import io.ringside.loadgen.bench.railway.Railway;
+import io.ringside.loadgen.bench.railway.Station;
+import io.ringside.loadgen.bench.railway.Train;
+
+/**
+ * The Railway algorithm: trains of {@code batch} messages. A pipeline is one circle with four stations; three
+ * producers are three circles that meet at the consumer. A train stops at one station after the other, so what
+ * happens side by side, multicast and diamond, it cannot do.
+ */
+final class RailwayGraph implements Graph
+{
+    private final boolean isFilledWithTrains;
+
+    /**
+     * @param isFilledWithTrains whether there are as many trains as the slots of a ring would fill; else two.
+     */
+    RailwayGraph(final boolean isFilledWithTrains)
+    {
+        this.isFilledWithTrains = isFilledWithTrains;
+    }
+
+    @Override
+    public List<Worker> workers(final TrialPlan plan)
+    {
+        final int trainCount = isFilledWithTrains ?
+            Math.max(2, BitUtil.findNextPositivePowerOfTwo(plan.slotCount() / plan.batch() + 1) / 2) : 2;
+        final List<Worker> workers = new ArrayList<>();
+        final List<Station> ends = new ArrayList<>();
+        final int stationCount = Topology.PIPELINE == plan.topology() ? 4 : 2;
+        for (int producer = 0; producer < plan.topology().producerCount(); producer++)
+        {
+            final Railway railway = new Railway(stationCount, trainCount, plan.batch(), plan.payloadBytes());
+            workers.add(new Producer(plan, producer, railway.station(0)));
+            for (int station = 1; station < stationCount - 1; station++)
+            {
+                workers.add(new Consumer(plan, railway.station(station)));
+            }
+            ends.add(railway.station(stationCount - 1));
+        }
+        workers.add(new Consumer(plan, ends.toArray(new Station[0])));
+
+        return workers;
+    }
+
+    /** Loads. */
+    private static final class Producer extends Worker
+    {
+        private final SpinYield idle = new SpinYield();
+        private final Station station;
+        private final long firstValue;
+        private final int payloadBytes;
+        private final long messages;
+
+        Producer(final TrialPlan plan, final int producer, final Station station)
+        {
+            super(null);
+            this.station = station;
+            firstValue = Payload.value(producer, 0);
+            payloadBytes = plan.payloadBytes();
+            messages = plan.messagesPerProducer();
+        }
+
+        @Override
+        void work()
+        {
+            long sent = 0;
+            while (sent < messages)
+            {
+                final Train train = station.tryBoard();
+                if (null == train)
+                {
+                    idle.idle();
+                    continue;
+                }
+                sent += load(train, firstValue + sent, messages - sent);
+                station.depart();
+                idle.reset();
+            }
+        }
+
+        private int load(final Train train, final long value, final long limit)
+        {
+            final int count = (int)Math.min(train.capacity(), limit);
+            for (int i = 0; i < count; i++)
+            {
+                Payload.write(train.buffer(), train.offset(i), payloadBytes, value + i);
+            }
+            train.count(count);
+            return count;
+        }
+    }
+
+    /** Reads, and leaves the cargo on the train for those behind. */
+    private static final class Consumer extends Worker
+    {
+        private final SpinYield idle = new SpinYield();
+        private final Station[] stations;
+        private final Checksum checksum;
+        private final int payloadBytes;
+        private final long messages;
+
+        Consumer(final TrialPlan plan, final Station... stations)
+        {
+            super(new Checksum(plan.topology().isOrdered()));
+            this.stations = stations;
+            checksum = checksum();
+            payloadBytes = plan.payloadBytes();
+            messages = plan.messages();
+        }
+
+        @Override
+        void work()
+        {
+            while (checksum.count() < messages)
+            {
+                boolean isIdle = true;
+                for (final Station station : stations)
+                {
+                    final Train train = station.tryBoard();
+                    if (null != train)
+                    {
+                        unload(train);
+                        station.depart();
+                        isIdle = false;
+                    }
+                }
+                if (isIdle)
+                {
+                    idle.idle();
+                }
+                else
+                {
+                    idle.reset();
+                }
+            }
+        }
+
+        private void unload(final Train train)
+        {
+            final int count = train.count();
+            for (int i = 0; i < count; i++)
+            {
+                checksum.add(Payload.sum(train.buffer(), train.offset(i), payloadBytes));
+            }
+        }
+    }
+}

@@ -1,0 +1,137 @@
+package io.ringside.loadgen.bench.ring;
+
+import java.util.List;
+
+import org.agrona.DirectBuffer;
+
+import io.ringside.engine.ring.EventHandler;
+import io.ringside.engine.ring.EventPoller;
+import io.ringside.engine.ring.RingBuffer;
+
+/**
+ * Ours: two rings, each polled by the one who waits for it.
+ */
+final class RingsideEcho implements Echo
+{
+    private static final int LIMIT = 16;
+
+    @Override
+    public List<Worker> workers(final EchoPlan plan)
+    {
+        final int slotStride = RingsideGraph.slotStride(plan.payloadBytes());
+        final RingBuffer requests = RingBuffer.singleProducer(plan.slotCount(), slotStride, 0);
+        final RingBuffer replies = RingBuffer.singleProducer(plan.slotCount(), slotStride, 0);
+
+        return List.of(new Client(plan, requests, replies), new Server(plan, requests, replies));
+    }
+
+    private static void send(final RingBuffer ring, final int payloadBytes, final long value)
+    {
+        final long sequence = ring.tryClaim(payloadBytes);
+        if (sequence < 0)
+        {
+            throw new IllegalStateException("a ring with one message in it is full");
+        }
+        Payload.write(ring.buffer(), ring.eventOffset(sequence), payloadBytes, value);
+        ring.commit(sequence, payloadBytes, 0);
+    }
+
+    /** Sends the next request when the reply has come. */
+    private static final class Client extends Worker implements EventHandler
+    {
+        private final SpinYield idle = new SpinYield();
+        private final EchoClock clock;
+        private final RingBuffer requests;
+        private final EventPoller replies;
+        private final Checksum checksum;
+        private final int payloadBytes;
+        private final long roundTrips;
+
+        Client(final EchoPlan plan, final RingBuffer requests, final RingBuffer replies)
+        {
+            super(new Checksum(true));
+            this.requests = requests;
+            this.replies = replies.newPoller();
+            clock = new EchoClock(plan.roundTripNs());
+            checksum = checksum();
+            payloadBytes = plan.payloadBytes();
+            roundTrips = plan.roundTrips();
+        }
+
+        @Override
+        void work()
+        {
+            clock.start();
+            for (long n = 0; n < roundTrips; n++)
+            {
+                send(requests, payloadBytes, n);
+                idle.reset();
+                while (0 == replies.poll(this, LIMIT))
+                {
+                    idle.idle();
+                }
+                clock.onReply();
+            }
+        }
+
+        @Override
+        public void onEvent(
+            final DirectBuffer buffer,
+            final int offset,
+            final int length,
+            final long sequence,
+            final boolean endOfBatch)
+        {
+            checksum.add(Payload.sum(buffer, offset, length));
+        }
+    }
+
+    /** Answers each request. */
+    private static final class Server extends Worker implements EventHandler
+    {
+        private final SpinYield idle = new SpinYield();
+        private final EventPoller requests;
+        private final RingBuffer replies;
+        private final Checksum checksum;
+        private final int payloadBytes;
+        private final long roundTrips;
+
+        Server(final EchoPlan plan, final RingBuffer requests, final RingBuffer replies)
+        {
+            super(new Checksum(true));
+            this.requests = requests.newPoller();
+            this.replies = replies;
+            checksum = checksum();
+            payloadBytes = plan.payloadBytes();
+            roundTrips = plan.roundTrips();
+        }
+
+        @Override
+        void work()
+        {
+            while (checksum.count() < roundTrips)
+            {
+                if (requests.poll(this, LIMIT) > 0)
+                {
+                    idle.reset();
+                }
+                else
+                {
+                    idle.idle();
+                }
+            }
+        }
+
+        @Override
+        public void onEvent(
+            final DirectBuffer buffer,
+            final int offset,
+            final int length,
+            final long sequence,
+            final boolean endOfBatch)
+        {
+            checksum.add(Payload.sum(buffer, offset, length));
+            send(replies, payloadBytes, buffer.getLong(offset));
+        }
+    }
+}
