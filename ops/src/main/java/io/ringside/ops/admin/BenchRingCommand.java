@@ -29,11 +29,11 @@ final class BenchRingCommand extends Verb
     private Integer rounds;
 
     @Option(names = "--case", paramLabel = "CASE", split = ",", description =
-        "unicast, pipeline, sequencer, multicast, diamond (default: all)")
+        "unicast, pipeline, sequencer, multicast, diamond, claim, request-reply, load (default: all)")
     private List<String> cases;
 
     @Option(names = "--peer", paramLabel = "PEER", split = ",", description =
-        "disruptor, abq, lbq, jctools, agrona (default: all)")
+        "disruptor, disruptor-tuned, abq, lbq, jctools, agrona, railway, floor (default: all)")
     private List<String> peers;
 
     @Option(names = "--batch", paramLabel = "N", split = ",", description =

@@ -18,9 +18,18 @@ import java.util.List;
  */
 final class Contestant implements AutoCloseable
 {
+    /** Agrona's own switch, handed on to the processes; off unless it is set to false here. */
+    private static final String NO_BOUNDS_CHECKS_PROP_NAME = "agrona.disable.bounds.checks";
+
     private final Process process;
     private final Writer questions;
     private final BufferedReader answers;
+
+    /** Whether the processes check every access to a buffer. */
+    static boolean hasBoundsChecks()
+    {
+        return "false".equals(System.getProperty(NO_BOUNDS_CHECKS_PROP_NAME));
+    }
 
     /**
      * Starts the process; the JVM is as young as it can be until {@link #ask} has been called a few times.
@@ -40,7 +49,8 @@ final class Contestant implements AutoCloseable
                 command.add(flag);
             }
         }
-        Collections.addAll(command, "-XX:+UseSerialGC", "-Xms192m", "-Xmx192m", "-Xshare:auto",
+        Collections.addAll(command, "-XX:+UseSerialGC", "-Xms192m", "-Xmx192m",
+            "-D" + NO_BOUNDS_CHECKS_PROP_NAME + "=" + !hasBoundsChecks(),
             "-cp", System.getProperty("java.class.path"), ContestantProcess.class.getName(), exercise,
             implementation.name());
         for (final Object argument : arguments)

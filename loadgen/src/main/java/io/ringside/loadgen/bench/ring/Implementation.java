@@ -25,9 +25,6 @@ enum Implementation
     /** Consumers spin, then yield; a producer without room parks. */
     DISRUPTOR_YIELDING("disruptor", "yielding"),
 
-    /** The same, but a producer without room waits as ours does. */
-    DISRUPTOR_YIELDING_BOTH("disruptor", "yielding-both"),
-
     /** Consumers only spin. */
     DISRUPTOR_BUSY_SPIN("disruptor", "busy-spin"),
 
@@ -36,6 +33,9 @@ enum Implementation
 
     /** Consumers wait on a condition. */
     DISRUPTOR_BLOCKING("disruptor", "blocking"),
+
+    /** Consumers, and a producer without room, wait as ours do: no strategy it comes with, and no {@code next()}. */
+    DISRUPTOR_TUNED("disruptor-tuned", "our-waiting"),
 
     /** The bounded queue of the JDK. */
     ABQ("abq", "array"),
@@ -91,11 +91,6 @@ enum Implementation
         return form;
     }
 
-    boolean isDisruptor()
-    {
-        return "disruptor".equals(peer);
-    }
-
     boolean isRailway()
     {
         return "railway".equals(peer);
@@ -109,7 +104,7 @@ enum Implementation
 
     boolean hasEcho()
     {
-        return !isRailway() && DISRUPTOR_YIELDING_BOTH != this;
+        return !isRailway();
     }
 
     boolean hasClaim()
@@ -119,7 +114,7 @@ enum Implementation
 
     boolean hasCurve()
     {
-        return RINGSIDE == this || DISRUPTOR_YIELDING == this || ABQ == this;
+        return RINGSIDE == this || DISRUPTOR_BUSY_SPIN == this || ABQ == this;
     }
 
     Graph newGraph()
@@ -127,7 +122,7 @@ enum Implementation
         return switch (this)
         {
             case RINGSIDE -> new RingsideGraph();
-            case DISRUPTOR_YIELDING_BOTH -> new DisruptorGraph(YieldingWaitStrategy::new, true);
+            case DISRUPTOR_TUNED -> new DisruptorGraph(waitStrategy(), true);
             case ABQ -> new QueueGraph(ABQ_EDGES);
             case LBQ -> new QueueGraph(LBQ_EDGES);
             case JCTOOLS -> new QueueGraph(JCTOOLS_EDGES);
@@ -168,7 +163,8 @@ enum Implementation
     {
         return switch (this)
         {
-            case DISRUPTOR_YIELDING, DISRUPTOR_YIELDING_BOTH -> YieldingWaitStrategy::new;
+            case DISRUPTOR_YIELDING -> YieldingWaitStrategy::new;
+            case DISRUPTOR_TUNED -> SpinYieldWaitStrategy::new;
             case DISRUPTOR_BUSY_SPIN -> BusySpinWaitStrategy::new;
             case DISRUPTOR_SLEEPING -> SleepingWaitStrategy::new;
             case DISRUPTOR_BLOCKING -> BlockingWaitStrategy::new;

@@ -93,8 +93,8 @@ final class LoadContest implements AutoCloseable
     /** The curves: one chart for the middle, one for the tail. */
     List<Chart> charts()
     {
-        final String caption = "Each at shares of its own maximum, from the time a message was due. Host: two spinning " +
-            "threads that only look at the clock.";
+        final String caption = "Each at shares of its own maximum, from the time a message was due. Host: two " +
+            "spinning threads that only look at the clock.";
         return List.of(
             chart("Latency against load, p50", P50).caption(caption),
             chart("Latency against load, p99", P99).caption(caption),

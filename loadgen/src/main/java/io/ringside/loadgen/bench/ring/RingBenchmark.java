@@ -25,7 +25,7 @@ public final class RingBenchmark
      */
     public RingBenchmark(final RingBenchmarkContext context)
     {
-        this.context = context;
+        this.context = context.validate();
     }
 
     /**
@@ -71,8 +71,11 @@ public final class RingBenchmark
         return List.of(
             "Every implementation runs in a process of its own; each turn of a peer comes directly after one of ours.",
             "Every message is written whole by its producer and read whole by every consumer; checksums are compared.",
-            "All that may choose wait alike: a hundred looks, then yield. java.util.concurrent queues park.",
-            "A row is against the fastest form of the peer, the others stand in its note (ns, median).",
+            "All that may choose wait alike: a hundred looks with the processor's spin hint, then yield. " +
+                "java.util.concurrent queues park.",
+            "A row is against the fastest form of the peer, the others stand in its note (ns, median). Peer " +
+                "disruptor: its own strategies and next(); disruptor-tuned: both of its sides wait as ours do.",
+            "Agrona's bounds checks are " + (Contestant.hasBoundsChecks() ? "on" : "off") + " on every side.",
             "Rings and queues hold " + context.slotCount() + " messages. Rounds: " + context.rounds() + ".");
     }
 }

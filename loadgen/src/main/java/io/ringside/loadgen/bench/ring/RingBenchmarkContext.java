@@ -20,7 +20,7 @@ public final class RingBenchmarkContext
 
     /** Every peer by the name it has in rows and options. */
     public static final List<String> PEERS =
-        List.of("disruptor", "abq", "lbq", "jctools", "agrona", "railway", "floor");
+        List.of("disruptor", "disruptor-tuned", "abq", "lbq", "jctools", "agrona", "railway", "floor");
 
     private List<String> cases = CASES;
     private List<String> peers = PEERS;
@@ -30,8 +30,8 @@ public final class RingBenchmarkContext
     private int slotCount = SLOT_COUNT_DEFAULT;
     private long runNs = 100_000_000;
     private long warmUpNs = 250_000_000;
-    private long curveNs = 500_000_000;
-    private int curveRounds = 3;
+    private long curveNs = 100_000_000;
+    private int curveRounds = 9;
     private List<Integer> loads = List.of(10, 20, 30, 40, 50, 60, 70, 80, 90, 95);
     private Consumer<String> progress = (line) -> { };
 
@@ -45,10 +45,10 @@ public final class RingBenchmarkContext
         batches = List.of(1, 10);
         payloads = List.of(Payload.SHORT_LENGTH);
         rounds = 3;
-        runNs = 40_000_000;
-        warmUpNs = 100_000_000;
-        curveNs = 200_000_000;
-        curveRounds = 1;
+        runNs = 30_000_000;
+        warmUpNs = 90_000_000;
+        curveNs = 50_000_000;
+        curveRounds = 5;
         loads = List.of(10, 40, 80, 95);
         return this;
     }
@@ -128,6 +128,38 @@ public final class RingBenchmarkContext
     public RingBenchmarkContext progress(final Consumer<String> listener)
     {
         progress = listener;
+        return this;
+    }
+
+    /**
+     * Check what can only be checked together.
+     *
+     * @return this.
+     */
+    public RingBenchmarkContext validate()
+    {
+        for (final int batch : batches)
+        {
+            for (final int payload : payloads)
+            {
+                new TrialPlan(Topology.UNICAST, batch, payload, 1, slotCount);
+            }
+        }
+        return this;
+    }
+
+    /** For tests, which have no time. */
+    RingBenchmarkContext runNs(final long durationNs)
+    {
+        runNs = durationNs;
+        warmUpNs = durationNs;
+        return this;
+    }
+
+    /** For tests, which have no time. */
+    RingBenchmarkContext curveNs(final long durationNs)
+    {
+        curveNs = durationNs;
         return this;
     }
 

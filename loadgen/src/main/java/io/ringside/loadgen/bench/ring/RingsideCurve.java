@@ -39,7 +39,7 @@ final class RingsideCurve implements Curve
         boolean trySend(final long value)
         {
             final long sequence = ring.tryClaim(Payload.SHORT_LENGTH);
-            if (sequence < 0)
+            if (RingBuffer.isRefused(sequence))
             {
                 return false;
             }

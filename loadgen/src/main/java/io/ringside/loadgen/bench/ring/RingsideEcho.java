@@ -28,7 +28,7 @@ final class RingsideEcho implements Echo
     private static void send(final RingBuffer ring, final int payloadBytes, final long value)
     {
         final long sequence = ring.tryClaim(payloadBytes);
-        if (sequence < 0)
+        if (RingBuffer.isRefused(sequence))
         {
             throw new IllegalStateException("a ring with one message in it is full");
         }

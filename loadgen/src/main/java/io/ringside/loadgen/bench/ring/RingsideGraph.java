@@ -5,7 +5,7 @@ import java.util.List;
 
 import org.agrona.BitUtil;
 import org.agrona.DirectBuffer;
-import org.agrona.MutableDirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
 
 import io.ringside.engine.ring.BatchEventProcessor;
 import io.ringside.engine.ring.EventHandler;
@@ -59,7 +59,7 @@ final class RingsideGraph implements Graph
 
     static int slotStride(final int payloadBytes)
     {
-        return Math.max(128, BitUtil.align(SlotDescriptor.HEADER_LENGTH + payloadBytes, 64));
+        return BitUtil.align(SlotDescriptor.HEADER_LENGTH + payloadBytes, SlotDescriptor.SLOT_ALIGNMENT);
     }
 
     private static RingBuffer newRing(final TrialPlan plan)
@@ -83,7 +83,7 @@ final class RingsideGraph implements Graph
     {
         private final SpinYield idle = new SpinYield();
         private final RingBuffer ring;
-        private final MutableDirectBuffer buffer;
+        private final UnsafeBuffer buffer;
         private final long firstValue;
         private final int payloadBytes;
         private final int batch;
@@ -108,7 +108,7 @@ final class RingsideGraph implements Graph
             {
                 final int count = (int)Math.min(batch, messages - sent);
                 final long sequence = ring.tryClaimBatch(count);
-                if (sequence >= 0)
+                if (!RingBuffer.isRefused(sequence))
                 {
                     publish(sequence, count, firstValue + sent);
                     sent += count;
@@ -121,13 +121,21 @@ final class RingsideGraph implements Graph
             }
         }
 
-        private void publish(final long sequence, final int count, final long value)
+        private void publish(final long first, final int count, final long value)
         {
+            if (1 == count)
+            {
+                Payload.write(buffer, ring.eventOffset(first), payloadBytes, value);
+                ring.commit(first, payloadBytes, 0);
+                return;
+            }
+
             for (int i = 0; i < count; i++)
             {
-                Payload.write(buffer, ring.eventOffset(sequence + i), payloadBytes, value + i);
-                ring.commit(sequence + i, payloadBytes, 0);
+                Payload.write(buffer, ring.eventOffset(first + i), payloadBytes, value + i);
+                ring.stage(first + i, payloadBytes, 0);
             }
+            ring.commitBatch(first, count);
         }
     }
 
@@ -172,6 +180,16 @@ final class RingsideGraph implements Graph
             final boolean endOfBatch)
         {
             checksum.add(Payload.sum(buffer, offset, length));
+        }
+
+        @Override
+        public void onEvents(final RingBuffer ring, final long first, final long last, final boolean endOfBatch)
+        {
+            final UnsafeBuffer buffer = ring.buffer();
+            for (long sequence = first; last - sequence >= 0; sequence++)
+            {
+                checksum.add(Payload.sum(buffer, ring.eventOffset(sequence), ring.eventLength(sequence)));
+            }
         }
     }
 }

@@ -1,0 +1,69 @@
+package io.ringside.loadgen.bench.ring;
+
+import java.util.List;
+
+import io.ringside.loadgen.bench.report.BenchmarkReport;
+import io.ringside.loadgen.bench.report.BenchmarkRow;
+import org.junit.jupiter.api.Test;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/**
+ * The whole benchmark with its child processes, as small as it can be.
+ */
+final class RingBenchmarkTest
+{
+    private static RingBenchmarkContext small()
+    {
+        return new RingBenchmarkContext().quick().rounds(1).runNs(1_000_000).batches(List.of(1, 10))
+            .peers(List.of("disruptor", "railway"));
+    }
+
+    @Test
+    void shouldGiveARowPerPeerAndBatch()
+    {
+        final BenchmarkReport report = new RingBenchmark(small().cases(List.of("unicast", "multicast"))).run();
+        assertEquals(
+            List.of("unicast disruptor 1", "unicast railway 1", "unicast disruptor 10", "unicast railway 10",
+            "multicast disruptor 1", "multicast disruptor 10"),
+            report.rows().stream().map((row) ->
+            row.caseName() + " " + row.peer() + " " + row.conditions().get("batch")).toList());
+        assertEquals(RingBenchmark.SCHEMA, report.schema());
+        assertTrue(report.isValid());
+        assertFalse(report.charts().isEmpty());
+        for (final BenchmarkRow row : report.rows())
+        {
+            assertEquals(48, row.conditions().get("payloadBytes"));
+            assertTrue(row.ours().get("nsPerMessage") > 0 && row.theirs().get("nsPerMessage") > 0);
+            assertTrue(row.ours().containsKey("allocatedBytesPerMessage"));
+            assertNotNull(row.ratio());
+        }
+        assertTrue(report.rows().get(0).note().contains("blocking"), report.rows().get(0).note());
+    }
+
+    @Test
+    void shouldPutLatencyUnderLoadBesideTheMachinesJitter()
+    {
+        final BenchmarkReport report = new RingBenchmark(
+            small().cases(List.of("load")).peers(List.of("abq")).curveNs(5_000_000)).run();
+        assertEquals(List.of("load", "load", "load", "load", "j-curve", "jitter"),
+            report.rows().stream().map(BenchmarkRow::caseName).toList());
+        assertEquals(3, report.charts().size());
+        assertTrue(report.isValid());
+    }
+
+    @Test
+    void shouldRefuseWhatItDoesNotKnow()
+    {
+        assertThrows(IllegalArgumentException.class, () -> small().cases(List.of("polygon")));
+        assertThrows(IllegalArgumentException.class, () -> small().peers(List.of("mailbox")));
+        assertThrows(IllegalArgumentException.class, () -> small().rounds(0));
+        assertThrows(IllegalArgumentException.class, () -> small().slotCount(100));
+        assertThrows(IllegalArgumentException.class, () -> small().batches(List.of(0)).validate());
+        assertThrows(IllegalArgumentException.class, () -> small().payloads(List.of(64)).validate());
+    }
+}
