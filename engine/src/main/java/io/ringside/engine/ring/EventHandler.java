@@ -23,7 +23,7 @@ public interface EventHandler
     /**
      * Called once per run of events. A handler on a hot path overrides this with the same loop: in a class of its own
      * the call of {@link #onEvent} has one target and is inlined, while this loop is shared by all handlers of the
-     * process.
+     * process. Count with an {@code int}: the compiler knows such loops best.
      *
      * @param ring       to read from.
      * @param first      sequence of the run.
@@ -33,8 +33,10 @@ public interface EventHandler
     default void onEvents(final RingBuffer ring, final long first, final long last, final boolean endOfBatch)
     {
         final DirectBuffer buffer = ring.buffer();
-        for (long sequence = first; last - sequence >= 0; sequence++)
+        final int count = (int)(last - first) + 1;
+        for (int i = 0; i < count; i++)
         {
+            final long sequence = first + i;
             onEvent(
                 buffer,
                 ring.eventOffset(sequence),

@@ -133,8 +133,13 @@ final class Slots
      */
     long publishedUpTo(final long first, final long last)
     {
+        // Copies: behind each acquire the compiler would have to load the fields again.
+        final UnsafeBuffer words = buffer;
+        final int slotMask = mask;
+        final int stride = slotStride;
         long sequence = first;
-        while (last - sequence >= 0 && isPublished(sequence))
+        while (last - sequence >= 0 && 0 == SlotDescriptor.distance(
+            words.getLongAcquire(((int)sequence & slotMask) * stride + PUBLICATION_OFFSET), sequence))
         {
             sequence++;
         }
@@ -142,15 +147,8 @@ final class Slots
         return sequence - 1;
     }
 
-    boolean isPublished(final long sequence)
-    {
-        return 0 == SlotDescriptor.distance(
-            buffer.getLongAcquire(offset(sequence) + PUBLICATION_OFFSET), sequence);
-    }
-
     /**
-     * Whether an event is still to be published; unlike {@link #isPublished} right even when the slot went on to later
-     * laps meanwhile.
+     * Whether an event is still to be published; right even when the slot went on to later laps meanwhile.
      *
      * @param sequence of the event.
      * @return true while the slot holds an earlier lap.
