@@ -17,7 +17,7 @@ final class PingPongExperiment implements SeedExperiment
     static final String NAME = "ping-pong";
     static final String SOURCE = "pingpong.cpp";
 
-    private static final long ROUND_TRIPS = 50_000_000L;
+    private static final long ROUND_TRIPS = 20_000_000L;
     private static final int PING = 16;
     private static final int PONG = 48;
     private static final String SETTING = "two threads, a volatile each";

@@ -83,12 +83,12 @@ final class SeedCharts
         if (!rows.isEmpty())
         {
             final List<String> settings = rows.stream().map(SeedRow::setting).distinct().toList();
-            final Chart chart = Chart.bar("Ring and queues", settings, TOTAL).logY();
+            final Chart chart = Chart.bar("Ring and queues", settings, "messages/s").logY();
             for (final String subject : subjects(rows))
             {
                 chart.bars(subject, settings.stream().mapToDouble((setting) -> rows.stream()
                     .filter((row) -> subject.equals(row.subject()) && setting.equals(row.setting()))
-                    .mapToDouble(SeedRow::median).findFirst().orElse(Double.NaN)).toArray());
+                    .mapToDouble((row) -> 1e6 * row.median()).findFirst().orElse(Double.NaN)).toArray());
             }
             charts.add(chart);
         }
