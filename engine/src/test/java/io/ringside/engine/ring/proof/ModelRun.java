@@ -46,12 +46,12 @@ final class ModelRun
     {
         return List.of(
             new ModelRun("SharedRing", 3, 2, 1, "pipeline", -1),
-            new ModelRun("SharedRing", 3, 2, 1, "side by side", -1),
             new ModelRun("SharedRing", 2, 2, 2, "pipeline", -1),
-            lastResort(),
-            new ModelRun("JoinLeaveRing", 2, 2, 1),
+            new ModelRun("SharedRing", 2, 2, 1, "side by side", -1),
+            new ModelRun("JoinLeaveRing", 1, 4, 2),
             new ModelRun("ClosingRing", 2),
-            new ModelRun("DiamondRing", 5));
+            new ModelRun("DiamondRing", 5),
+            lastResort());
     }
 
     /**

@@ -17,8 +17,7 @@ final class PlantedBugs
     private static final String RING = "RingBuffer.java";
     private static final String PUBLISH =
         "buffer.putLongRelease(offset + PUBLICATION_OFFSET, SlotDescriptor.publication(sequence, length));";
-    private static final String IS_PUBLISHED =
-        "return 0 == SlotDescriptor.distance(\n            buffer.getLongAcquire(";
+    private static final String IS_PUBLISHED = "words.getLongAcquire(";
     private static final String MINIMUM = "final long minimum = Sequence.minimum(current, cursor);";
     private static final String JOIN_END = "        joining.setRelease(sequencer.cursor());";
 

@@ -1,0 +1,142 @@
+package io.ringside.engine.ring.stress;
+
+import io.ringside.engine.ring.EventPoller;
+import io.ringside.engine.ring.RingBuffer;
+import io.ringside.engine.ring.SlotDescriptor;
+
+import org.openjdk.jcstress.annotations.Actor;
+import org.openjdk.jcstress.annotations.Description;
+import org.openjdk.jcstress.annotations.Expect;
+import org.openjdk.jcstress.annotations.JCStressTest;
+import org.openjdk.jcstress.annotations.Outcome;
+import org.openjdk.jcstress.annotations.State;
+import org.openjdk.jcstress.infra.results.JJJJ_Result;
+import org.openjdk.jcstress.infra.results.JJ_Result;
+
+/**
+ * What a consumer sees of a claim while it is written and published, staged, or aborted.
+ */
+public final class PublishStress
+{
+    private PublishStress()
+    {
+    }
+
+    /** A ring with one consumer. */
+    abstract static class Base
+    {
+        final RingBuffer ring = RingBuffer.singleProducer(4, 64, 0);
+        final EventPoller poller = ring.newPoller();
+
+        final void write(final long sequence, final long word)
+        {
+            ring.buffer().putLong(ring.eventOffset(sequence), word);
+            ring.buffer().putLong(ring.eventOffset(sequence) + 8, word + 1);
+        }
+    }
+
+    /** One event. */
+    @JCStressTest
+    @State
+    @Description("An event is seen whole or not at all.")
+    @Outcome(id = "0, 0, 0, 0", expect = Expect.ACCEPTABLE, desc = "not yet published")
+    @Outcome(id = "16, 41, 42, 43", expect = Expect.ACCEPTABLE, desc = "published")
+    @Outcome(expect = Expect.FORBIDDEN, desc = "torn")
+    public static class Commit extends Base
+    {
+        @Actor
+        public void producer()
+        {
+            final long sequence = ring.tryClaim(16);
+            write(sequence, 41);
+            ring.commit(sequence, 16, 43);
+        }
+
+        @Actor
+        public void consumer(final JJJJ_Result r)
+        {
+            poller.poll((buffer, offset, length, sequence, endOfBatch) ->
+            {
+                r.r1 = length;
+                r.r2 = buffer.getLong(offset);
+                r.r3 = buffer.getLong(offset + 8);
+                r.r4 = SlotDescriptor.timestampNs(buffer, offset);
+            }, 4);
+        }
+    }
+
+    /** Two events, committed together. */
+    @JCStressTest
+    @State
+    @Description("Of a batch all is seen or nothing.")
+    @Outcome(id = "0, 0, 0, 0", expect = Expect.ACCEPTABLE, desc = "not yet published")
+    @Outcome(id = "51, 52, 61, 62", expect = Expect.ACCEPTABLE, desc = "published")
+    @Outcome(expect = Expect.FORBIDDEN, desc = "torn, or a part of the batch")
+    public static class CommitBatch extends Base
+    {
+        @Actor
+        public void producer()
+        {
+            final long first = ring.tryClaimBatch(2);
+            write(first, 51);
+            ring.stage(first, 16, 0);
+            write(first + 1, 61);
+            ring.stage(first + 1, 16, 0);
+            ring.commitBatch(first, 2);
+        }
+
+        @Actor
+        public void consumer(final JJJJ_Result r)
+        {
+            poller.poll((buffer, offset, length, sequence, endOfBatch) ->
+            {
+                if (0 == sequence)
+                {
+                    r.r1 = buffer.getLong(offset);
+                    r.r2 = buffer.getLong(offset + 8);
+                }
+                else
+                {
+                    r.r3 = buffer.getLong(offset);
+                    r.r4 = buffer.getLong(offset + 8);
+                }
+            }, 4);
+        }
+    }
+
+    /** One event behind an aborted claim. */
+    @JCStressTest
+    @State
+    @Description("An aborted claim is stepped over; the event behind it is not held up and not seen before it.")
+    @Outcome(id = "0, 0", expect = Expect.ACCEPTABLE, desc = "nothing yet")
+    @Outcome(id = "1, 0", expect = Expect.ACCEPTABLE, desc = "the aborted claim")
+    @Outcome(id = "1, 71", expect = Expect.ACCEPTABLE, desc = "both")
+    @Outcome(expect = Expect.FORBIDDEN, desc = "out of order, or torn")
+    public static class Abort extends Base
+    {
+        @Actor
+        public void producer()
+        {
+            ring.abort(ring.tryClaim(16));
+            final long sequence = ring.tryClaim(16);
+            write(sequence, 71);
+            ring.commit(sequence, 16, 0);
+        }
+
+        @Actor
+        public void consumer(final JJ_Result r)
+        {
+            poller.poll((buffer, offset, length, sequence, endOfBatch) ->
+            {
+                if (0 == length)
+                {
+                    r.r1++;
+                }
+                else
+                {
+                    r.r2 = buffer.getLong(offset + 8) == 72 ? buffer.getLong(offset) : -1;
+                }
+            }, 4);
+        }
+    }
+}

@@ -1,0 +1,52 @@
+#!/usr/bin/env bash
+# Everything that shows the ring right, in one command: the walk through every execution, random schedules, planted bugs,
+# jcstress, the soak with checksums. See docs/internals/ring-memory-model.md.
+#   ops/quality/prove-ring.sh [--messages N] [--jcstress-ms N] [--seeds N]
+#     --messages N     of the soak; 1000000000 for the long form      (default 20000000)
+#     --jcstress-ms N  of each iteration; 0 to leave jcstress out     (default 40)
+#     --seeds N        of the random schedules                        (default 20000)
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+
+messages=20000000
+iteration=40
+seeds=20000
+while [ $# -gt 0 ]; do
+    case "$1" in
+        --messages) messages=$2; shift 2 ;;
+        --jcstress-ms) iteration=$2; shift 2 ;;
+        --seeds) seeds=$2; shift 2 ;;
+        *) sed -n 2,8p "$0"; exit 2 ;;
+    esac
+done
+
+log=engine/target/prove-ring.log
+mkdir -p engine/target
+
+# Lines of the tools among those of Maven.
+tools() { grep -E '^(model|schedules|soak|planted|jcstress)' || true; }
+
+mvn -B -q -Dcheckstyle.skip -pl engine -am test -Dsurefire.failIfNoSpecifiedTests=false \
+    -Dtest='MemoryModelTest,RingModelTest,RingScheduleTest,proof.RingSoakTest,PlantedBugsTest' \
+    -Dringside.ring.model.full=true -Dringside.ring.planted.all=true \
+    -Dringside.ring.schedule.seeds="$seeds" -Dringside.ring.soak.messages="$messages" | tee "$log" | tools ||
+    { tail -n 60 "$log"; echo "prove-ring: failed"; exit 1; }
+
+[ "$iteration" = 0 ] && exit 0
+results=engine/target/jcstress.log
+mvn -B -q -Dcheckstyle.skip -Pjcstress -pl engine -am -DskipTests test -Dringside.jcstress.iterationMs="$iteration" > "$results" 2>&1 ||
+    { tail -n 60 "$results"; echo "jcstress: failed"; exit 1; }
+# Every test must have run, none may have met a forbidden outcome, whatever the exit status says.
+expected=$(grep -rh --include='*.java' '^ *@JCStressTest' engine/src/jcstress/java | wc -l)
+awk -v expected="$expected" '
+    /\(Results: .* planned;/ { results = $0; gsub(/[()]/, "", results) }
+    /Interesting tests: No matches/ { interesting = 1 }
+    /Failed tests: No matches/ { failed = 1 }
+    /Error tests: No matches/ { error = 1 }
+    /All remaining tests:/ { count = $4 }
+    END {
+        ok = interesting && failed && error && count == expected
+        print "jcstress: " results
+        print "jcstress: " count " of " expected " tests, " (ok ? "nothing forbidden" : "FAILED")
+        exit ok ? 0 : 1
+    }' "$results"
