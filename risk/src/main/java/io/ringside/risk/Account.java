@@ -10,6 +10,9 @@ public final class Account
     private final RiskLimits limits = new RiskLimits();
     private boolean isEnabled;
     private boolean isKilled;
+    private boolean isMarketMaker;
+    private int firmId;
+    private int stpGroup;
 
     Account(final long accountId, final int index)
     {
@@ -65,6 +68,43 @@ public final class Account
     public boolean isKilled()
     {
         return isKilled;
+    }
+
+    /**
+     * The firm the account belongs to.
+     *
+     * @return 0 for none.
+     */
+    public int firmId()
+    {
+        return firmId;
+    }
+
+    /**
+     * The group of self-trade prevention of its orders, unless they name one themselves.
+     *
+     * @return 0 if the account is a group of its own.
+     */
+    public int stpGroup()
+    {
+        return stpGroup;
+    }
+
+    /**
+     * Is it a designated market maker?
+     *
+     * @return true if so.
+     */
+    public boolean isMarketMaker()
+    {
+        return isMarketMaker;
+    }
+
+    void groups(final int newFirmId, final int newStpGroup, final boolean newMarketMaker)
+    {
+        firmId = newFirmId;
+        stpGroup = newStpGroup;
+        isMarketMaker = newMarketMaker;
     }
 
     void isEnabled(final boolean isEnabled)

@@ -104,6 +104,26 @@ public final class RiskEngine
     }
 
     /**
+     * Say who an account belongs to, effective at once.
+     *
+     * @param accountId     of the account.
+     * @param firmId        0 for none.
+     * @param stpGroup      of self-trade prevention; 0 if the account is a group of its own.
+     * @param isMarketMaker true if it is a designated market maker.
+     * @return {@link RiskVerdict#ACCEPTED} or UNKNOWN_ACCOUNT.
+     */
+    public int setGroups(final long accountId, final int firmId, final int stpGroup, final boolean isMarketMaker)
+    {
+        final Account account = accountById.get(accountId);
+        if (null == account)
+        {
+            return RiskVerdict.UNKNOWN_ACCOUNT;
+        }
+        account.groups(firmId, stpGroup, isMarketMaker);
+        return RiskVerdict.ACCEPTED;
+    }
+
+    /**
      * Activate or release the kill switch of one account. Idempotent.
      *
      * @param accountId of the account.

@@ -30,6 +30,7 @@ final class BookSide
     private int windowCount;
     private int misses;
     private int best = NONE;
+    private int concealedCount;
 
     BookSide(final boolean isBuy, final OrderPool orders, final LevelPool levels)
     {
@@ -42,6 +43,12 @@ final class BookSide
     int best()
     {
         return best;
+    }
+
+    /** How many iceberg and hidden orders there are. */
+    int concealedCount()
+    {
+        return concealedCount;
     }
 
     int find(final long priceTicks)
@@ -62,10 +69,26 @@ final class BookSide
         {
             level = open(priceTicks);
         }
+        orders.level(order, level);
+        levels.addOrders(level, 1);
+        levels.addLots(level, orders.leavesLots(order));
+        if (orders.isConcealed(order))
+        {
+            concealedCount++;
+            if (orders.isHidden(order))
+            {
+                pushHidden(order, level);
+                return;
+            }
+        }
+        push(order, level);
+    }
+
+    private void push(final int order, final int level)
+    {
         final int tail = levels.tail(level);
         orders.previous(order, tail);
         orders.next(order, NONE);
-        orders.level(order, level);
         levels.tail(level, order);
         if (NONE == tail)
         {
@@ -76,8 +99,36 @@ final class BookSide
             assert orders.priority(tail) < orders.priority(order) : "priority out of order";
             orders.next(tail, order);
         }
-        levels.addOrders(level, 1);
-        levels.addLots(level, orders.leavesLots(order));
+    }
+
+    /** Among hidden orders the place is by priority: an order that goes into hiding keeps its own. */
+    private void pushHidden(final int order, final int level)
+    {
+        int previous = levels.hiddenTail(level);
+        int next = NONE;
+        while (NONE != previous && orders.priority(previous) > orders.priority(order))
+        {
+            next = previous;
+            previous = orders.previous(previous);
+        }
+        orders.previous(order, previous);
+        orders.next(order, next);
+        if (NONE == previous)
+        {
+            levels.hiddenHead(level, order);
+        }
+        else
+        {
+            orders.next(previous, order);
+        }
+        if (NONE == next)
+        {
+            levels.hiddenTail(level, order);
+        }
+        else
+        {
+            orders.previous(next, order);
+        }
     }
 
     /** Take an order out; its leaves are still what the level counts for it. */
@@ -118,7 +169,54 @@ final class BookSide
         return better(inWindow, isBuy ? far.below(priceTicks) : far.above(priceTicks));
     }
 
+    /** A new tranche goes behind everything that is shown at its price. The priority is the new one. */
+    void replenish(final int order)
+    {
+        final int level = orders.level(order);
+        pull(order, level);
+        push(order, level);
+    }
+
+    /** Show less of an order in the book; it keeps its place, or the one it has among the hidden. */
+    void conceal(final int order, final long displayLots, final long trancheLots)
+    {
+        final int level = orders.level(order);
+        final boolean wasHidden = orders.isHidden(order);
+        concealedCount += orders.isConcealed(order) ? 0 : 1;
+        orders.displayLots(order, displayLots);
+        orders.terms().trancheLots(order, trancheLots);
+        if (orders.isHidden(order) && !wasHidden)
+        {
+            pull(order, level);
+            pushHidden(order, level);
+        }
+        assert orders.isConcealed(order) : "displayLots=" + displayLots;
+        assert !wasHidden || orders.isHidden(order) : "shown again: order=" + order;
+    }
+
     private void unlink(final int order, final int level)
+    {
+        if (orders.isConcealed(order))
+        {
+            concealedCount--;
+        }
+        if (orders.isHidden(order))
+        {
+            pullHidden(order, level);
+        }
+        else
+        {
+            pull(order, level);
+        }
+        orders.level(order, NONE);
+        levels.addOrders(level, -1);
+        if (NONE == levels.head(level) && NONE == levels.hiddenHead(level))
+        {
+            close(level);
+        }
+    }
+
+    private void pull(final int order, final int level)
     {
         final int previous = orders.previous(order);
         final int next = orders.next(order);
@@ -138,11 +236,27 @@ final class BookSide
         {
             orders.previous(next, previous);
         }
-        orders.level(order, NONE);
-        levels.addOrders(level, -1);
-        if (NONE == levels.head(level))
+    }
+
+    private void pullHidden(final int order, final int level)
+    {
+        final int previous = orders.previous(order);
+        final int next = orders.next(order);
+        if (NONE == previous)
         {
-            close(level);
+            levels.hiddenHead(level, next);
+        }
+        else
+        {
+            orders.next(previous, next);
+        }
+        if (NONE == next)
+        {
+            levels.hiddenTail(level, previous);
+        }
+        else
+        {
+            orders.previous(next, previous);
         }
     }
 

@@ -21,6 +21,8 @@ public final class LevelPool
     private static final int LEFT = 3;
     private static final int RIGHT = 4;
     private static final int PARENT = 5;
+    private static final int HIDDEN_HEAD = 6;
+    private static final int HIDDEN_TAIL = 7;
 
     private final long[] longs;
     private final int[] ints;
@@ -73,6 +75,8 @@ public final class LevelPool
         longs[(level << LONGS_SHIFT) + TOTAL] = 0;
         head(level, NONE);
         tail(level, NONE);
+        hiddenHead(level, NONE);
+        hiddenTail(level, NONE);
         right(level, NONE);
         ints[(level << INTS_SHIFT) + COUNT] = 0;
         return level;
@@ -134,6 +138,33 @@ public final class LevelPool
     void tail(final int level, final int handle)
     {
         ints[(level << INTS_SHIFT) + TAIL] = handle;
+    }
+
+    int hiddenHead(final int level)
+    {
+        return ints[(level << INTS_SHIFT) + HIDDEN_HEAD];
+    }
+
+    void hiddenHead(final int level, final int handle)
+    {
+        ints[(level << INTS_SHIFT) + HIDDEN_HEAD] = handle;
+    }
+
+    int hiddenTail(final int level)
+    {
+        return ints[(level << INTS_SHIFT) + HIDDEN_TAIL];
+    }
+
+    void hiddenTail(final int level, final int handle)
+    {
+        ints[(level << INTS_SHIFT) + HIDDEN_TAIL] = handle;
+    }
+
+    /** The order of a level that trades first. */
+    int first(final int level)
+    {
+        final int head = head(level);
+        return NONE == head ? hiddenHead(level) : head;
     }
 
     int left(final int level)

@@ -104,6 +104,85 @@ public final class OrderBook
     }
 
     /**
+     * The order of a side that trades next: best price, what is shown before what is hidden, then time.
+     *
+     * @param isBuy which side.
+     * @return handle, or {@link OrderPool#NONE} if the side is empty.
+     */
+    public int first(final boolean isBuy)
+    {
+        final int level = (isBuy ? buys : sells).best();
+        return NONE == level ? NONE : levels.first(level);
+    }
+
+    /**
+     * The order that trades after a given one.
+     *
+     * @param order handle of an order that rests in this book.
+     * @return handle, or {@link OrderPool#NONE} if it is the last of its side.
+     */
+    public int after(final int order)
+    {
+        final int next = orders.next(order);
+        if (NONE != next)
+        {
+            return next;
+        }
+        final int level = orders.level(order);
+        if (!orders.isHidden(order) && NONE != levels.hiddenHead(level))
+        {
+            return levels.hiddenHead(level);
+        }
+        final int worse = (orders.isBuy(order) ? buys : sells).worseThan(level);
+        return NONE == worse ? NONE : levels.first(worse);
+    }
+
+    /**
+     * Book a fill of a resting order; a filled order leaves the book, and its handle is the caller's to give back.
+     *
+     * @param order    handle of an order that rests in this book.
+     * @param fillLots greater than 0, at most what is open.
+     */
+    public void fill(final int order, final long fillLots)
+    {
+        (orders.isBuy(order) ? buys : sells).fill(order, orders.level(order), fillLots, orders.priceTicks(order));
+    }
+
+    /**
+     * A new tranche of an iceberg order is shown, behind everything that is shown at its price.
+     *
+     * @param order handle of an order that rests in this book; tranche and new priority are set.
+     */
+    public void replenish(final int order)
+    {
+        assert orders.isIceberg(order) : "order=" + order;
+        (orders.isBuy(order) ? buys : sells).replenish(order);
+    }
+
+    /**
+     * Show less of an order; it keeps its place.
+     *
+     * @param order       handle of an extended order that rests in this book.
+     * @param displayLots its new term: -1, or more than 0.
+     * @param trancheLots what is shown from now on.
+     */
+    public void conceal(final int order, final long displayLots, final long trancheLots)
+    {
+        (orders.isBuy(order) ? buys : sells).conceal(order, displayLots, trancheLots);
+    }
+
+    /**
+     * Is there more on a side than the market sees?
+     *
+     * @param isBuy which side.
+     * @return true if an iceberg or hidden order rests there.
+     */
+    public boolean hasConcealed(final boolean isBuy)
+    {
+        return 0 != (isBuy ? buys : sells).concealedCount();
+    }
+
+    /**
      * Put an order at the end of the queue at its price.
      *
      * @param order handle; side, price, leaves and priority are set.
@@ -170,6 +249,10 @@ public final class OrderBook
         for (int level = side.best(); NONE != level; level = side.worseThan(level))
         {
             for (int order = levels.head(level); NONE != order; order = orders.next(order))
+            {
+                visitor.onOrder(order);
+            }
+            for (int order = levels.hiddenHead(level); NONE != order; order = orders.next(order))
             {
                 visitor.onOrder(order);
             }

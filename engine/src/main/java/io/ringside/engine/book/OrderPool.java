@@ -1,7 +1,5 @@
 package io.ringside.engine.book;
 
-import java.util.Arrays;
-
 /**
  * The orders of all books: a fixed number of nodes in primitive arrays, named by dense handles. Refuses when empty,
  * never grows.
@@ -9,41 +7,20 @@ import java.util.Arrays;
  * Hot path: no allocation. A node is two cache lines: what a match reads and writes in one, identity and links in
  * the other. Handles instead of references keep the collector's write barriers out of the matching loop.
  */
-public final class OrderPool
+public final class OrderPool extends OrderIdentities
 {
-    /** No order, no level. */
-    public static final int NONE = -1;
-
-    private static final int LONGS_SHIFT = 3;
-    private static final int ORDER_ID = 0;
-    private static final int ACCOUNT_ID = 1;
-    private static final int PRICE = 2;
-    private static final int QUANTITY = 3;
-    private static final int LEAVES = 4;
-    private static final int CUM = 5;
-    private static final int CUM_TICKS_LOTS = 6;
-    private static final int PRIORITY = 7;
-
-    private static final int INTS_SHIFT = 4;
-    private static final int CL_ORD_ID_ENTRY = 0;
-    private static final int SESSION = 1;
-    private static final int INSTRUMENT = 2;
-    private static final int POSITION = 3;
-    private static final int FLAGS = 4;
-    private static final int PREVIOUS = 5;
-    private static final int NEXT = 6;
-    private static final int LEVEL = 7;
-    private static final int ENTRY_PREVIOUS = 8;
-    private static final int ENTRY_NEXT = 9;
-    private static final int SESSION_PREVIOUS = 10;
-    private static final int SESSION_NEXT = 11;
-
-    private static final int BUY_FLAG = 1 << 16;
     private static final int TYPE_SHIFT = 8;
     private static final int BYTE_MASK = 0xFF;
+    private static final int TERMS_MASK = 0xFFFF;
+    private static final int BUY_FLAG = 1 << 16;
+    private static final int EXTENDED_FLAG = 1 << 17;
+    private static final int HIDDEN_FLAG = 1 << 18;
+    private static final int ICEBERG_FLAG = 1 << 19;
+    private static final int CONCEALED_MASK = HIDDEN_FLAG | ICEBERG_FLAG;
+    private static final int INSTRUCTIONS_SHIFT = 20;
+    private static final int INSTRUCTIONS_MASK = 0x7FF << INSTRUCTIONS_SHIFT;
 
-    private final long[] longs;
-    private final int[] ints;
+    private final OrderTerms terms;
     private final int capacity;
     private int firstFree;
     private int liveCount;
@@ -55,10 +32,9 @@ public final class OrderPool
      */
     public OrderPool(final int capacity)
     {
+        super(capacity);
         this.capacity = capacity;
-        longs = new long[capacity << LONGS_SHIFT];
-        ints = new int[capacity << INTS_SHIFT];
-        Arrays.fill(ints, NONE);
+        terms = new OrderTerms(capacity);
         for (int i = 0; i < capacity - 1; i++)
         {
             next(i, i + 1);
@@ -139,6 +115,136 @@ public final class OrderPool
     }
 
     /**
+     * Change type and time in force; all else stays.
+     *
+     * @param order       handle.
+     * @param ordType     the wire's value, opaque here.
+     * @param timeInForce the wire's value, opaque here.
+     */
+    public void typeAndTime(final int order, final int ordType, final int timeInForce)
+    {
+        final int index = (order << INTS_SHIFT) + FLAGS;
+        ints[index] = (ints[index] & ~TERMS_MASK) | (ordType << TYPE_SHIFT) | timeInForce;
+    }
+
+    /**
+     * Give a fresh node terms that few orders have: its record in {@link #terms} is cleared and counts from now on.
+     *
+     * @param order        handle.
+     * @param instructions bits of the core, opaque here, at most 11.
+     */
+    public void extend(final int order, final int instructions)
+    {
+        assert 0 <= instructions && instructions <= INSTRUCTIONS_MASK >>> INSTRUCTIONS_SHIFT : instructions;
+        ints[(order << INTS_SHIFT) + FLAGS] |= EXTENDED_FLAG | (instructions << INSTRUCTIONS_SHIFT);
+        terms.clear(order);
+    }
+
+    /**
+     * The terms that few orders have.
+     *
+     * @return records by handle.
+     */
+    public OrderTerms terms()
+    {
+        return terms;
+    }
+
+    /**
+     * Does the record in {@link #terms} count?
+     *
+     * @param order handle.
+     * @return false for a plain order.
+     */
+    public boolean isExtended(final int order)
+    {
+        return 0 != (ints[(order << INTS_SHIFT) + FLAGS] & EXTENDED_FLAG);
+    }
+
+    /**
+     * The core's own bits.
+     *
+     * @param order handle.
+     * @return as given to {@link #extend}, or set since; 0 for a plain order.
+     */
+    public int instructions(final int order)
+    {
+        return (ints[(order << INTS_SHIFT) + FLAGS] & INSTRUCTIONS_MASK) >>> INSTRUCTIONS_SHIFT;
+    }
+
+    /**
+     * Change the core's own bits.
+     *
+     * @param order        handle of an extended order.
+     * @param instructions bits of the core, opaque here, at most 11.
+     */
+    public void instructions(final int order, final int instructions)
+    {
+        assert isExtended(order) : "order=" + order;
+        final int index = (order << INTS_SHIFT) + FLAGS;
+        ints[index] = (ints[index] & ~INSTRUCTIONS_MASK) | (instructions << INSTRUCTIONS_SHIFT);
+    }
+
+    /**
+     * Is nothing of the order shown?
+     *
+     * @param order handle.
+     * @return true for a hidden order.
+     */
+    public boolean isHidden(final int order)
+    {
+        return 0 != (ints[(order << INTS_SHIFT) + FLAGS] & HIDDEN_FLAG);
+    }
+
+    /**
+     * Is the order shown in tranches?
+     *
+     * @param order handle.
+     * @return true for an iceberg order.
+     */
+    public boolean isIceberg(final int order)
+    {
+        return 0 != (ints[(order << INTS_SHIFT) + FLAGS] & ICEBERG_FLAG);
+    }
+
+    /**
+     * Is there more of the order than is shown?
+     *
+     * @param order handle.
+     * @return true for iceberg and hidden orders.
+     */
+    public boolean isConcealed(final int order)
+    {
+        return 0 != (ints[(order << INTS_SHIFT) + FLAGS] & CONCEALED_MASK);
+    }
+
+    /**
+     * What the market sees of an order in the book.
+     *
+     * @param order handle.
+     * @return lots, 0 if it is hidden.
+     */
+    public long displayedLots(final int order)
+    {
+        final int concealed = ints[(order << INTS_SHIFT) + FLAGS] & CONCEALED_MASK;
+        return 0 == concealed ? leavesLots(order) : ICEBERG_FLAG == concealed ? terms.trancheLots(order) : 0;
+    }
+
+    /**
+     * Say how much of an extended order may be shown. An order in the book is moved by {@link OrderBook#conceal}.
+     *
+     * @param order handle of an extended order that is not in the book.
+     * @param lots  0 for all, -1 for nothing.
+     */
+    public void displayLots(final int order, final long lots)
+    {
+        assert isExtended(order) : "order=" + order;
+        final int index = (order << INTS_SHIFT) + FLAGS;
+        ints[index] = (ints[index] & ~CONCEALED_MASK) | (0 == lots ? 0 : lots < 0 ? HIDDEN_FLAG : ICEBERG_FLAG);
+        terms.displayLots(order, lots);
+    }
+
+    /**
      * Side of an order.
      *
      * @param order handle.
@@ -188,50 +294,6 @@ public final class OrderPool
         longs[base + CUM_TICKS_LOTS] += fillLots * priceTicks;
         assert longs[base + CUM_TICKS_LOTS] >= 0 : "cumTicksLots=" + longs[base + CUM_TICKS_LOTS];
         assert longs[base + LEAVES] + longs[base + CUM] == longs[base + QUANTITY] : "leaves + cum != quantity";
-    }
-
-    /**
-     * Id that the core gave.
-     *
-     * @param order handle.
-     * @return as stored.
-     */
-    public long orderId(final int order)
-    {
-        return longs[(order << LONGS_SHIFT) + ORDER_ID];
-    }
-
-    /**
-     * Id that the core gave.
-     *
-     * @param order handle.
-     * @param value to store.
-     */
-    public void orderId(final int order, final long value)
-    {
-        longs[(order << LONGS_SHIFT) + ORDER_ID] = value;
-    }
-
-    /**
-     * Account it belongs to.
-     *
-     * @param order handle.
-     * @return as stored.
-     */
-    public long accountId(final int order)
-    {
-        return longs[(order << LONGS_SHIFT) + ACCOUNT_ID];
-    }
-
-    /**
-     * Account it belongs to.
-     *
-     * @param order handle.
-     * @param value to store.
-     */
-    public void accountId(final int order, final long value)
-    {
-        longs[(order << LONGS_SHIFT) + ACCOUNT_ID] = value;
     }
 
     /**
@@ -364,182 +426,6 @@ public final class OrderPool
     public void priority(final int order, final long value)
     {
         longs[(order << LONGS_SHIFT) + PRIORITY] = value;
-    }
-
-    /**
-     * Where the core remembers its client order id.
-     *
-     * @param order handle.
-     * @return as stored.
-     */
-    public int clOrdIdEntry(final int order)
-    {
-        return ints[(order << INTS_SHIFT) + CL_ORD_ID_ENTRY];
-    }
-
-    /**
-     * Where the core remembers its client order id.
-     *
-     * @param order handle.
-     * @param value to store.
-     */
-    public void clOrdIdEntry(final int order, final int value)
-    {
-        ints[(order << INTS_SHIFT) + CL_ORD_ID_ENTRY] = value;
-    }
-
-    /**
-     * Session that entered it.
-     *
-     * @param order handle.
-     * @return as stored.
-     */
-    public int sessionId(final int order)
-    {
-        return ints[(order << INTS_SHIFT) + SESSION];
-    }
-
-    /**
-     * Session that entered it.
-     *
-     * @param order handle.
-     * @param value to store.
-     */
-    public void sessionId(final int order, final int value)
-    {
-        ints[(order << INTS_SHIFT) + SESSION] = value;
-    }
-
-    /**
-     * Instrument it is for.
-     *
-     * @param order handle.
-     * @return as stored.
-     */
-    public int instrumentId(final int order)
-    {
-        return ints[(order << INTS_SHIFT) + INSTRUMENT];
-    }
-
-    /**
-     * Instrument it is for.
-     *
-     * @param order handle.
-     * @param value to store.
-     */
-    public void instrumentId(final int order, final int value)
-    {
-        ints[(order << INTS_SHIFT) + INSTRUMENT] = value;
-    }
-
-    /**
-     * Where risk holds its reservation.
-     *
-     * @param order handle.
-     * @return as stored.
-     */
-    public int positionIndex(final int order)
-    {
-        return ints[(order << INTS_SHIFT) + POSITION];
-    }
-
-    /**
-     * Where risk holds its reservation.
-     *
-     * @param order handle.
-     * @param value to store.
-     */
-    public void positionIndex(final int order, final int value)
-    {
-        ints[(order << INTS_SHIFT) + POSITION] = value;
-    }
-
-    /**
-     * The order entered before it, of those alive.
-     *
-     * @param order handle.
-     * @return handle, or {@link #NONE}.
-     */
-    public int entryPrevious(final int order)
-    {
-        return ints[(order << INTS_SHIFT) + ENTRY_PREVIOUS];
-    }
-
-    /**
-     * The order entered before it, of those alive.
-     *
-     * @param order handle.
-     * @param other handle, or {@link #NONE}.
-     */
-    public void entryPrevious(final int order, final int other)
-    {
-        ints[(order << INTS_SHIFT) + ENTRY_PREVIOUS] = other;
-    }
-
-    /**
-     * The order entered after it, of those alive.
-     *
-     * @param order handle.
-     * @return handle, or {@link #NONE}.
-     */
-    public int entryNext(final int order)
-    {
-        return ints[(order << INTS_SHIFT) + ENTRY_NEXT];
-    }
-
-    /**
-     * The order entered after it, of those alive.
-     *
-     * @param order handle.
-     * @param other handle, or {@link #NONE}.
-     */
-    public void entryNext(final int order, final int other)
-    {
-        ints[(order << INTS_SHIFT) + ENTRY_NEXT] = other;
-    }
-
-    /**
-     * The same among the orders of its session: before.
-     *
-     * @param order handle.
-     * @return handle, or {@link #NONE}.
-     */
-    public int sessionPrevious(final int order)
-    {
-        return ints[(order << INTS_SHIFT) + SESSION_PREVIOUS];
-    }
-
-    /**
-     * The same among the orders of its session: before.
-     *
-     * @param order handle.
-     * @param other handle, or {@link #NONE}.
-     */
-    public void sessionPrevious(final int order, final int other)
-    {
-        ints[(order << INTS_SHIFT) + SESSION_PREVIOUS] = other;
-    }
-
-    /**
-     * The same among the orders of its session: after.
-     *
-     * @param order handle.
-     * @return handle, or {@link #NONE}.
-     */
-    public int sessionNext(final int order)
-    {
-        return ints[(order << INTS_SHIFT) + SESSION_NEXT];
-    }
-
-    /**
-     * The same among the orders of its session: after.
-     *
-     * @param order handle.
-     * @param other handle, or {@link #NONE}.
-     */
-    public void sessionNext(final int order, final int other)
-    {
-        ints[(order << INTS_SHIFT) + SESSION_NEXT] = other;
     }
 
     int previous(final int order)

@@ -6,6 +6,7 @@ import io.ringside.engine.protocol.EndOfDayDecoder;
 import io.ringside.engine.protocol.KillScope;
 import io.ringside.engine.protocol.KillSwitchDecoder;
 import io.ringside.engine.protocol.Reason;
+import io.ringside.engine.protocol.SetAccountGroupsDecoder;
 import io.ringside.engine.protocol.SetRiskLimitsDecoder;
 import io.ringside.engine.protocol.SetTradingPhaseDecoder;
 import io.ringside.engine.protocol.TradingPhase;
@@ -68,6 +69,18 @@ final class Administration
             command.maxOrderTicksLots(),
             command.maxPositionLots()));
         answer(command.correlationId(), SetRiskLimitsDecoder.TEMPLATE_ID, reason, 0);
+    }
+
+    void onSetAccountGroups(final SetAccountGroupsDecoder command)
+    {
+        final int isMarketMaker = command.isMarketMakerRaw();
+        Reason reason = Reason.INVALID_COMMAND;
+        if (command.accountId() > 0 && command.firmId() >= 0 && command.stpGroup() >= 0 && isBoolean(isMarketMaker))
+        {
+            reason = RejectReasons.of(state.risk.setGroups(
+                command.accountId(), command.firmId(), command.stpGroup(), TRUE == isMarketMaker));
+        }
+        answer(command.correlationId(), SetAccountGroupsDecoder.TEMPLATE_ID, reason, 0);
     }
 
     void onSetTradingPhase(final SetTradingPhaseDecoder command)

@@ -49,7 +49,7 @@ final class CoreState
 
         orders.orderId(order, nextOrderId++);
         orders.accountId(order, request.accountId);
-        orders.priceTicks(order, request.isLimit() ? request.priceTicks : 0);
+        orders.priceTicks(order, request.isPriced() ? request.priceTicks : 0);
         orders.quantityLots(order, request.quantityLots);
         orders.leavesLots(order, request.quantityLots);
         orders.cumLots(order, 0);
@@ -58,10 +58,27 @@ final class CoreState
         orders.instrumentId(order, request.instrumentId);
         orders.positionIndex(order, positionIndex);
         orders.flags(order, isBuy, request.ordType, request.timeInForce);
+        if (request.needsExtension())
+        {
+            extend(order, request);
+        }
         orders.clOrdIdEntry(order, clOrdIds.insert(
             request.sessionId, request.clOrdId0, request.clOrdId1, request.clOrdId2, order));
         liveOrders.add(order);
         return order;
+    }
+
+    /** Terms that were not stated are those of a plain order. */
+    void extend(final int order, final OrderRequest request)
+    {
+        if (request.isExtended)
+        {
+            request.terms.enter(orders, order);
+        }
+        else
+        {
+            orders.extend(order, 0);
+        }
     }
 
     /** The order is over, reported, and out of the book. */

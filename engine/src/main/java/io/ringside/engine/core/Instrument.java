@@ -11,7 +11,6 @@ import io.ringside.risk.PriceCollar;
  */
 public final class Instrument
 {
-
     private final InstrumentRules rules = new InstrumentRules();
     private final int instrumentId;
     private final OrderBook book;
@@ -85,11 +84,31 @@ public final class Instrument
         return Math.max(1, bestTicks - protectionTicks);
     }
 
+    /** The nearest valid price that does not match the best of the other side, 0 if there is none. */
+    long priceBehindTicks(final boolean isBuy, final long bestOppositeTicks)
+    {
+        final long increment = rules.priceIncrementTicks;
+        if (isBuy)
+        {
+            final long belowTicks = bestOppositeTicks - 1;
+            return belowTicks - belowTicks % increment;
+        }
+        final long downTicks = bestOppositeTicks - bestOppositeTicks % increment;
+        return downTicks > rules.maxPriceTicks - increment ? OrderBook.NO_PRICE : downTicks + increment;
+    }
+
     /** The price a market order is valued at, 0 if there is none. */
     long marketValuePriceTicks(final boolean isBuy)
     {
         final boolean isBounded = 0 != rules.protectionTicks && OrderBook.NO_PRICE != book.bestPriceTicks(!isBuy);
         return isBounded ? protectionPriceTicks(isBuy) : referencePriceTicks();
+    }
+
+    /** The best price of a side, else the reference; 0 if there is neither. */
+    long bestOrReferenceTicks(final boolean isBuy)
+    {
+        final long bestTicks = book.bestPriceTicks(isBuy);
+        return OrderBook.NO_PRICE == bestTicks ? referencePriceTicks() : bestTicks;
     }
 
     /** No fill of a new order can be at a higher price: resting orders may stem from a wider rule. */

@@ -26,6 +26,7 @@ public final class MatchingEngine
     private final ReportPublisher reports;
     private final MarketDataPublisher marketData;
     private final OrderMatcher matcher;
+    private final OrderEntryAdapter orderEntryAdapter;
     private final CommandAdapter adapter;
     private final StateCodec stateCodec;
     private final StateHasher stateHasher = new StateHasher();
@@ -46,14 +47,15 @@ public final class MatchingEngine
         output = new OutputChannel(sink);
         reports = new ReportPublisher(output, state.orders, state.clOrdIds, state.sessions);
         marketData = new MarketDataPublisher(output);
-        final OrderCanceller canceller = new OrderCanceller(state, reports, marketData);
-        matcher = new OrderMatcher(state, reports, marketData, canceller);
+        final BookFeed feed = new BookFeed(state.orders, marketData);
+        final OrderCanceller canceller = new OrderCanceller(state, reports, feed);
+        matcher = new OrderMatcher(state, reports, marketData, feed, canceller);
         final OrderEntry orderEntry = new OrderEntry(state, reports, matcher, canceller);
-        final OrderReplacer replacer =
-            new OrderReplacer(state, reports, marketData, matcher, canceller, orderEntry);
+        final OrderReplacer replacer = new OrderReplacer(state, reports, feed, matcher, orderEntry);
         final MassOperations massOperations = new MassOperations(state, reports, canceller);
         final Administration administration = new Administration(state, reports, marketData, massOperations);
-        adapter = new CommandAdapter(this, state.sessions, orderEntry, replacer, massOperations, administration);
+        orderEntryAdapter = new OrderEntryAdapter(state.sessions, orderEntry, replacer, massOperations);
+        adapter = new CommandAdapter(orderEntryAdapter, new OperatorAdapter(this, administration));
         stateCodec = new StateCodec(state, reports, marketData);
     }
 
@@ -275,7 +277,7 @@ public final class MatchingEngine
     }
 
     /**
-     * Walk over the resting orders of an instrument. Allocates: not for the hot path.
+     * Walk over what the market sees of the resting orders of an instrument. Allocates: not for the hot path.
      *
      * @param instrumentId of the instrument; unknown ones have no orders.
      * @param visitor      to be called.
@@ -286,12 +288,18 @@ public final class MatchingEngine
         if (null != instrument)
         {
             final OrderPool orders = state.orders;
-            instrument.book().forEach((order) -> visitor.onOrder(
-                orders.isBuy(order),
-                orders.orderId(order),
-                orders.priceTicks(order),
-                orders.leavesLots(order),
-                orders.priority(order)));
+            instrument.book().forEach((order) ->
+            {
+                if (!orders.isHidden(order))
+                {
+                    visitor.onOrder(
+                        orders.isBuy(order),
+                        orders.orderId(order),
+                        orders.priceTicks(order),
+                        orders.displayedLots(order),
+                        orders.priority(order));
+                }
+            });
         }
     }
 
@@ -322,7 +330,7 @@ public final class MatchingEngine
      */
     public long duplicateCommandCount()
     {
-        return adapter.duplicateCount();
+        return orderEntryAdapter.duplicateCount();
     }
 
     /**

@@ -1,7 +1,6 @@
 package io.ringside.engine.core;
 
 import io.ringside.engine.book.OrderPool;
-import io.ringside.engine.protocol.BookAction;
 import io.ringside.engine.protocol.ExecType;
 import io.ringside.engine.protocol.OrdStatus;
 import io.ringside.engine.protocol.Reason;
@@ -15,14 +14,14 @@ final class OrderCanceller
     private final CoreState state;
     private final OrderPool orders;
     private final ReportPublisher reports;
-    private final MarketDataPublisher marketData;
+    private final BookFeed feed;
 
-    OrderCanceller(final CoreState state, final ReportPublisher reports, final MarketDataPublisher marketData)
+    OrderCanceller(final CoreState state, final ReportPublisher reports, final BookFeed feed)
     {
         this.state = state;
         this.orders = state.orders;
         this.reports = reports;
-        this.marketData = marketData;
+        this.feed = feed;
     }
 
     /** Its owner asked for this order. */
@@ -30,7 +29,7 @@ final class OrderCanceller
     {
         withdraw(order, instrument);
         reports.cancelled(order, request);
-        publishDelete(order);
+        feed.deleted(order);
         state.retire(order, OrdStatus.CANCELED.value());
     }
 
@@ -39,7 +38,7 @@ final class OrderCanceller
     {
         withdraw(order, state.instrumentOf(order));
         reports.unsolicited(order, ExecType.CANCELED, OrdStatus.CANCELED.value(), 0, reason);
-        publishDelete(order);
+        feed.deleted(order);
         state.retire(order, OrdStatus.CANCELED.value());
     }
 
@@ -48,7 +47,7 @@ final class OrderCanceller
     {
         withdraw(order, state.instrumentOf(order));
         reports.unsolicited(order, ExecType.EXPIRED, OrdStatus.EXPIRED.value(), 0, Reason.END_OF_DAY);
-        publishDelete(order);
+        feed.deleted(order);
         state.retire(order, OrdStatus.EXPIRED.value());
     }
 
@@ -64,18 +63,5 @@ final class OrderCanceller
     {
         instrument.book().remove(order);
         state.risk.release(orders.positionIndex(order), orders.isBuy(order), orders.leavesLots(order));
-    }
-
-    /** An order that leaves the book is gone from the feed. */
-    void publishDelete(final int order)
-    {
-        marketData.bookDelta(
-            BookAction.DELETE,
-            orders.instrumentId(order),
-            orders.isBuy(order),
-            orders.orderId(order),
-            orders.priceTicks(order),
-            0,
-            orders.priority(order));
     }
 }

@@ -1,5 +1,6 @@
 package io.ringside.engine.core;
 
+import io.ringside.engine.book.OrderBook;
 import io.ringside.engine.book.OrderPool;
 import io.ringside.engine.protocol.OrdStatus;
 import io.ringside.engine.protocol.Reason;
@@ -156,17 +157,17 @@ final class OrderEntry
         {
             return refusal;
         }
-        return request.isLimit() && !instrument.isInsideCollar(request.priceTicks) ? Reason.PRICE_COLLAR : Reason.NONE;
+        return request.isPriced() && !instrument.isInsideCollar(request.priceTicks) ? Reason.PRICE_COLLAR : Reason.NONE;
     }
 
     /** What can be said of type, time in force, price and quantity without looking at the book or the account. */
     static Reason checkTerms(final OrderRequest request, final Instrument instrument)
     {
-        if (!request.hasKnownOrdType())
+        if (!request.hasSupportedOrdType())
         {
             return Reason.UNSUPPORTED_ORDER_TYPE;
         }
-        if (!request.hasKnownTimeInForce())
+        if (!request.hasSupportedTimeInForce())
         {
             return Reason.UNSUPPORTED_TIME_IN_FORCE;
         }
@@ -174,7 +175,15 @@ final class OrderEntry
         {
             return Reason.INVALID_COMMAND;
         }
-        if (request.isLimit())
+        if (request.isExtended)
+        {
+            final Reason refusal = request.terms.checkForm(request);
+            if (Reason.NONE != refusal)
+            {
+                return refusal;
+            }
+        }
+        if (request.isPriced())
         {
             final Reason refusal = instrument.checkPrice(request.priceTicks);
             if (Reason.NONE != refusal)
@@ -182,7 +191,9 @@ final class OrderEntry
                 return refusal;
             }
         }
-        return instrument.checkQuantity(request.quantityLots);
+        final Reason refusal = instrument.checkQuantity(request.quantityLots);
+        return Reason.NONE == refusal && request.isExtended ?
+            request.terms.checkQuantities(request, instrument.rules()) : refusal;
     }
 
     private Reason checkRisk(
@@ -192,8 +203,7 @@ final class OrderEntry
         int verdict = RiskEngine.checkQuantity(account, quantityLots);
         if (RiskVerdict.ACCEPTED == verdict)
         {
-            final long valuePriceTicks =
-                request.isLimit() ? request.priceTicks : instrument.marketValuePriceTicks(request.isBuy());
+            final long valuePriceTicks = request.isPriced() ? request.priceTicks : valuePriceTicks(request, instrument);
             verdict = RiskEngine.checkValue(
                 account, quantityLots, valuePriceTicks, instrument.highestMaxPriceTicks());
         }
@@ -208,13 +218,27 @@ final class OrderEntry
         return checkRoom(request, instrument, positionIndex);
     }
 
+    private static long valuePriceTicks(final OrderRequest request, final Instrument instrument)
+    {
+        return OrderRequest.MARKET_TO_LIMIT == request.ordType ?
+            instrument.bestOrReferenceTicks(!request.isBuy()) : instrument.marketValuePriceTicks(request.isBuy());
+    }
+
     private Reason checkRoom(final OrderRequest request, final Instrument instrument, final int positionIndex)
     {
+        if (request.needsExtension())
+        {
+            final Reason refusal = checkEntry(request, instrument);
+            if (Reason.NONE != refusal)
+            {
+                return refusal;
+            }
+        }
         if (orders.isExhausted())
         {
             return Reason.BOOK_FULL;
         }
-        if (request.canRest() && !instrument.book().hasRoomAt(request.isBuy(), request.priceTicks))
+        if (request.canRest() && !instrument.book().hasRoomAt(request.isBuy(), restingPriceTicks(request, instrument)))
         {
             return Reason.LEVELS_FULL;
         }
@@ -224,5 +248,36 @@ final class OrderEntry
         }
         return RiskEngine.NO_POSITION == positionIndex && !state.risk.hasRoomForPosition() ?
             Reason.CAPACITY_EXCEEDED : Reason.NONE;
+    }
+
+    /** Some orders are let in only if the book is as they need it. */
+    static Reason checkEntry(final OrderRequest request, final Instrument instrument)
+    {
+        final long bestTicks = instrument.bestPriceTicks(!request.isBuy());
+        if (OrderRequest.MARKET_TO_LIMIT == request.ordType && OrderBook.NO_PRICE == bestTicks)
+        {
+            return Reason.NO_OPPOSITE;
+        }
+        return request.isExtended && Instructions.POST_ONLY_REJECT == request.terms.postOnly &&
+            CarefulMatcher.wouldMatch(request.isBuy(), request.priceTicks, bestTicks) ?
+            Reason.POST_ONLY_WOULD_MATCH : Reason.NONE;
+    }
+
+    /** The price at which the order would stand in the book. */
+    static long restingPriceTicks(final OrderRequest request, final Instrument instrument)
+    {
+        if (!request.needsExtension())
+        {
+            return request.priceTicks;
+        }
+        final boolean isBuy = request.isBuy();
+        final long bestTicks = instrument.bestPriceTicks(!isBuy);
+        if (OrderRequest.MARKET_TO_LIMIT == request.ordType)
+        {
+            return bestTicks;
+        }
+        return Instructions.POST_ONLY_SLIDE == request.terms.postOnly &&
+            CarefulMatcher.wouldMatch(isBuy, request.priceTicks, bestTicks) ?
+            instrument.priceBehindTicks(isBuy, bestTicks) : request.priceTicks;
     }
 }

@@ -3,6 +3,7 @@ package io.ringside.engine.core;
 import io.ringside.engine.book.OrderBook;
 import io.ringside.engine.book.OrderBookListener;
 import io.ringside.engine.book.OrderPool;
+import io.ringside.engine.book.OrderTerms;
 import io.ringside.engine.protocol.BookAction;
 import io.ringside.engine.protocol.Liquidity;
 import io.ringside.engine.protocol.OrdStatus;
@@ -18,6 +19,8 @@ final class OrderMatcher implements OrderBookListener
     private final ReportPublisher reports;
     private final MarketDataPublisher marketData;
     private final OrderCanceller canceller;
+    private final BookFeed feed;
+    private final CarefulMatcher careful;
     private int incoming;
     private Instrument instrument;
     private long tradeCount;
@@ -26,13 +29,16 @@ final class OrderMatcher implements OrderBookListener
         final CoreState state,
         final ReportPublisher reports,
         final MarketDataPublisher marketData,
+        final BookFeed feed,
         final OrderCanceller canceller)
     {
         this.state = state;
         this.orders = state.orders;
         this.reports = reports;
         this.marketData = marketData;
+        this.feed = feed;
         this.canceller = canceller;
+        careful = new CarefulMatcher(state, reports, feed, canceller, this);
     }
 
     /** Match an order that has been accepted, or replaced, and is not in the book. */
@@ -40,6 +46,11 @@ final class OrderMatcher implements OrderBookListener
     {
         final OrderBook book = target.book();
         final boolean isBuy = orders.isBuy(order);
+        if (orders.isExtended(order) || book.hasConcealed(!isBuy))
+        {
+            careful.execute(order, target);
+            return;
+        }
         final boolean isMarket = OrderRequest.MARKET == orders.ordType(order);
         if (isMarket && OrderBook.NO_PRICE == book.bestPriceTicks(!isBuy))
         {
@@ -55,21 +66,33 @@ final class OrderMatcher implements OrderBookListener
             return;
         }
 
-        incoming = order;
-        instrument = target;
+        begin(order, target);
         final long remainingLots = book.match(isBuy, limitPriceTicks, orders.leavesLots(order), this);
         assert remainingLots == orders.leavesLots(order) : "remainingLots=" + remainingLots;
         assert remainingLots == 0 || OrderRequest.FOK != timeInForce : "FOK is all or nothing: left=" + remainingLots;
 
-        if (0 == remainingLots)
+        finish(order, book);
+    }
+
+    /** The order that {@link #record} is about. */
+    void begin(final int order, final Instrument target)
+    {
+        incoming = order;
+        instrument = target;
+    }
+
+    /** What is left of an order that has been matched rests, or ends. */
+    void finish(final int order, final OrderBook book)
+    {
+        if (0 == orders.leavesLots(order))
         {
             state.retire(order, OrdStatus.FILLED.value());
         }
-        else if (isMarket)
+        else if (OrderRequest.MARKET == orders.ordType(order))
         {
             canceller.cancelRemainder(order, Reason.MARKET_REMAINDER);
         }
-        else if (OrderRequest.IOC == timeInForce)
+        else if (OrderRequest.IOC == orders.timeInForce(order))
         {
             canceller.cancelRemainder(order, Reason.IOC_REMAINDER);
         }
@@ -81,25 +104,12 @@ final class OrderMatcher implements OrderBookListener
 
     public void onMatch(final int restingOrder, final long fillLots, final long priceTicks)
     {
-        final boolean isBuy = orders.isBuy(incoming);
-        assert isBuy != orders.isBuy(restingOrder) : "both on one side: " + incoming + " " + restingOrder;
-        assert orders.instrumentId(restingOrder) == orders.instrumentId(incoming) : "not the same instrument";
-
-        orders.fill(incoming, fillLots, priceTicks);
-        state.risk.onFill(orders.positionIndex(restingOrder), !isBuy, fillLots);
-        state.risk.onFill(orders.positionIndex(incoming), isBuy, fillLots);
-        instrument.onTrade(priceTicks);
-        tradeCount++;
-        final long matchId = state.nextMatchId++;
+        record(restingOrder, fillLots, priceTicks);
         final long leavesLots = orders.leavesLots(restingOrder);
-
-        reports.traded(restingOrder, priceTicks, fillLots, matchId, Liquidity.ADDED);
-        reports.traded(incoming, priceTicks, fillLots, matchId, Liquidity.REMOVED);
-        marketData.trade(instrument.instrumentId(), isBuy, matchId, priceTicks, fillLots);
         marketData.bookDelta(
             0 == leavesLots ? BookAction.DELETE : BookAction.CHANGE,
             instrument.instrumentId(),
-            !isBuy,
+            !orders.isBuy(incoming),
             orders.orderId(restingOrder),
             priceTicks,
             leavesLots,
@@ -110,22 +120,54 @@ final class OrderMatcher implements OrderBookListener
         }
     }
 
+    /** Both sides of a match, and the trade. The book and the resting order's node know of it already. */
+    void record(final int restingOrder, final long fillLots, final long priceTicks)
+    {
+        final boolean isBuy = orders.isBuy(incoming);
+        assert isBuy != orders.isBuy(restingOrder) : "both on one side: " + incoming + " " + restingOrder;
+        assert orders.instrumentId(restingOrder) == orders.instrumentId(incoming) : "not the same instrument";
+
+        orders.fill(incoming, fillLots, priceTicks);
+        state.risk.onFill(orders.positionIndex(restingOrder), !isBuy, fillLots);
+        state.risk.onFill(orders.positionIndex(incoming), isBuy, fillLots);
+        instrument.onTrade(priceTicks);
+        tradeCount++;
+        final long matchId = state.nextMatchId++;
+
+        reports.traded(restingOrder, priceTicks, fillLots, matchId, Liquidity.ADDED);
+        reports.traded(incoming, priceTicks, fillLots, matchId, Liquidity.REMOVED);
+        marketData.trade(instrument.instrumentId(), isBuy, matchId, priceTicks, fillLots);
+    }
+
     long tradeCount()
     {
         return tradeCount;
     }
 
-    private void rest(final int order, final OrderBook book)
+    /** Put an order into the book, behind all others at its price. */
+    void rest(final int order, final OrderBook book)
     {
+        if (orders.isExtended(order))
+        {
+            beforeRest(order);
+        }
         orders.priority(order, state.nextPriority++);
         book.add(order);
-        marketData.bookDelta(
-            BookAction.NEW,
-            orders.instrumentId(order),
-            orders.isBuy(order),
-            orders.orderId(order),
-            orders.priceTicks(order),
-            orders.leavesLots(order),
-            orders.priority(order));
+        feed.added(order);
+    }
+
+    private void beforeRest(final int order)
+    {
+        final OrderTerms terms = orders.terms();
+        if (0 != terms.minQuantityLots(order))
+        {
+            // It is spent, and what is left is shown as it is.
+            terms.minQuantityLots(order, 0);
+            orders.displayLots(order, 0);
+        }
+        if (orders.isIceberg(order))
+        {
+            terms.trancheLots(order, Math.min(terms.displayLots(order), orders.leavesLots(order)));
+        }
     }
 }

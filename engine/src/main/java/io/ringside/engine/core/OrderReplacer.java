@@ -1,7 +1,7 @@
 package io.ringside.engine.core;
 
 import io.ringside.engine.book.OrderPool;
-import io.ringside.engine.protocol.BookAction;
+import io.ringside.engine.book.OrderTerms;
 import io.ringside.engine.protocol.OrdStatus;
 import io.ringside.engine.protocol.Reason;
 import io.ringside.engine.protocol.RequestType;
@@ -17,29 +17,27 @@ final class OrderReplacer
     private final CoreState state;
     private final OrderPool orders;
     private final ReportPublisher reports;
-    private final MarketDataPublisher marketData;
+    private final BookFeed feed;
     private final OrderMatcher matcher;
-    private final OrderCanceller canceller;
     private final OrderEntry orderEntry;
 
     OrderReplacer(
         final CoreState state,
         final ReportPublisher reports,
-        final MarketDataPublisher marketData,
+        final BookFeed feed,
         final OrderMatcher matcher,
-        final OrderCanceller canceller,
         final OrderEntry orderEntry)
     {
         this.state = state;
         this.orders = state.orders;
         this.reports = reports;
-        this.marketData = marketData;
+        this.feed = feed;
         this.matcher = matcher;
-        this.canceller = canceller;
         this.orderEntry = orderEntry;
     }
 
-    void onReplace(final OrderRequest request)
+    /** If not all terms are stated, those that only the extended form has stay as they are. */
+    void onReplace(final OrderRequest request, final boolean statesAllTerms)
     {
         if (!request.hasValidClOrdId())
         {
@@ -59,6 +57,7 @@ final class OrderReplacer
         }
 
         final int order = state.clOrdIds.order(entry);
+        completeTerms(request, order, statesAllTerms);
         final Instrument instrument = state.instrumentOf(order);
         final Account account = state.risk.accountAt(
             state.risk.positionAt(orders.positionIndex(order)).accountIndex());
@@ -70,6 +69,21 @@ final class OrderReplacer
             return;
         }
         apply(request, order, entry, instrument);
+    }
+
+    /** The request then states the terms of the order as they would be. */
+    private void completeTerms(final OrderRequest request, final int order, final boolean statesAllTerms)
+    {
+        if (statesAllTerms)
+        {
+            request.terms.copyFixedFrom(orders, order);
+            request.isExtended = orders.isExtended(order) || !request.terms.arePlain();
+        }
+        else if (orders.isExtended(order))
+        {
+            request.terms.copyFrom(orders, order);
+            request.isExtended = true;
+        }
     }
 
     private void reject(final OrderRequest request, final Reason reason)
@@ -91,7 +105,8 @@ final class OrderReplacer
             return phaseRefusal;
         }
         if (request.accountId != orders.accountId(order) || request.instrumentId != orders.instrumentId(order) ||
-            request.side != (orders.isBuy(order) ? OrderRequest.BUY : OrderRequest.SELL))
+            request.side != (orders.isBuy(order) ? OrderRequest.BUY : OrderRequest.SELL) ||
+            !isSameClass(request.ordType, orders.ordType(order)))
         {
             return Reason.NOT_CHANGEABLE;
         }
@@ -100,7 +115,7 @@ final class OrderReplacer
         {
             return refusal;
         }
-        if (request.isLimit() && request.priceTicks != orders.priceTicks(order) &&
+        if (request.isPriced() && request.priceTicks != orders.priceTicks(order) &&
             !instrument.isInsideCollar(request.priceTicks))
         {
             return Reason.PRICE_COLLAR;
@@ -135,13 +150,28 @@ final class OrderReplacer
             {
                 return RejectReasons.of(verdict);
             }
-            if (request.canRest() && !keepsPriority(request, order) &&
-                !instrument.book().hasRoomAt(orders.isBuy(order), request.priceTicks))
+            final Reason refusal = keepsPriority(request, order) ? Reason.NONE : checkReentry(request, instrument);
+            if (Reason.NONE != refusal)
             {
-                return Reason.LEVELS_FULL;
+                return refusal;
             }
         }
         return state.clOrdIds.isFull() ? Reason.CLORDID_MEMORY_FULL : Reason.NONE;
+    }
+
+    private static Reason checkReentry(final OrderRequest request, final Instrument instrument)
+    {
+        if (request.isExtended)
+        {
+            final Reason refusal = OrderEntry.checkEntry(request, instrument);
+            if (Reason.NONE != refusal)
+            {
+                return refusal;
+            }
+        }
+        return request.canRest() &&
+            !instrument.book().hasRoomAt(request.isBuy(), OrderEntry.restingPriceTicks(request, instrument)) ?
+            Reason.LEVELS_FULL : Reason.NONE;
     }
 
     /** 0, which leaves the value unchecked, unless the order's value grows or can no longer be compared. */
@@ -186,33 +216,65 @@ final class OrderReplacer
         instrument.book().remove(order);
         state.risk.release(orders.positionIndex(order), orders.isBuy(order), orders.leavesLots(order));
         final long restedAtTicks = orders.priceTicks(order);
+        final boolean wasShown = !orders.isHidden(order);
         setTerms(request, order, orders.cumLots(order));
         reports.replaced(order, request);
-        publishDelete(order, restedAtTicks);
+        if (wasShown)
+        {
+            feed.deleted(order, restedAtTicks);
+        }
         state.retire(order, OrdStatus.FILLED.value());
     }
 
+    /** The order keeps its place: no more of it is wanted, and no more of it is shown. */
     private void reduce(final OrderRequest request, final int order, final Instrument instrument)
     {
         final long reductionLots = orders.quantityLots(order) - request.quantityLots;
+        final long shownLots = orders.displayedLots(order);
         if (reductionLots > 0)
         {
             instrument.book().reduce(order, reductionLots);
             state.risk.release(orders.positionIndex(order), orders.isBuy(order), reductionLots);
         }
-        setTerms(request, order, request.quantityLots);
-        reports.replaced(order, request);
-        if (reductionLots > 0)
+        final long priorityBefore = orders.priority(order);
+        orders.quantityLots(order, request.quantityLots);
+        orders.leavesLots(order, request.quantityLots - orders.cumLots(order));
+        orders.typeAndTime(order, request.ordType, request.timeInForce);
+        if (request.isExtended)
         {
-            marketData.bookDelta(
-                BookAction.CHANGE,
-                instrument.instrumentId(),
-                orders.isBuy(order),
-                orders.orderId(order),
-                orders.priceTicks(order),
-                orders.leavesLots(order),
-                orders.priority(order));
+            conceal(request, order, instrument, shownLots);
         }
+        assert priorityBefore == orders.priority(order) : "priority=" + orders.priority(order);
+        reports.replaced(order, request);
+        if (orders.displayedLots(order) != shownLots)
+        {
+            if (orders.isHidden(order))
+            {
+                feed.deleted(order, orders.priceTicks(order));
+            }
+            else
+            {
+                feed.changed(order);
+            }
+        }
+    }
+
+    private void conceal(
+        final OrderRequest request, final int order, final Instrument instrument, final long shownLots)
+    {
+        final long displayLots = request.terms.displayLots;
+        if (!orders.isExtended(order))
+        {
+            orders.extend(order, 0);
+        }
+        if (0 != displayLots)
+        {
+            final long trancheLots = displayLots < 0 ? 0 :
+                Math.min(shownLots, Math.min(displayLots, orders.leavesLots(order)));
+            instrument.book().conceal(order, displayLots, trancheLots);
+        }
+        final OrderTerms terms = orders.terms();
+        terms.expireTimeNs(order, request.terms.expireTimeNs);
     }
 
     /** The order loses its place and goes through the book like a new one. */
@@ -229,41 +291,67 @@ final class OrderReplacer
             state.risk.release(orders.positionIndex(order), orders.isBuy(order), -growthLots);
         }
         final long restedAtTicks = orders.priceTicks(order);
+        final boolean wasShown = !orders.isHidden(order);
         setTerms(request, order, request.quantityLots);
         reports.replaced(order, request);
-        publishDelete(order, restedAtTicks);
+        if (wasShown)
+        {
+            feed.deleted(order, restedAtTicks);
+        }
         matcher.execute(order, instrument);
     }
 
     private void setTerms(final OrderRequest request, final int order, final long quantityLots)
     {
-        orders.priceTicks(order, request.isLimit() ? request.priceTicks : 0);
+        orders.priceTicks(order, request.isPriced() ? request.priceTicks : 0);
         orders.quantityLots(order, quantityLots);
         orders.leavesLots(order, quantityLots - orders.cumLots(order));
-        orders.flags(order, orders.isBuy(order), request.ordType, request.timeInForce);
-    }
-
-    private void publishDelete(final int order, final long restedAtTicks)
-    {
-        marketData.bookDelta(
-            BookAction.DELETE,
-            orders.instrumentId(order),
-            orders.isBuy(order),
-            orders.orderId(order),
-            restedAtTicks,
-            0,
-            orders.priority(order));
+        orders.typeAndTime(order, request.ordType, request.timeInForce);
+        if (request.isExtended)
+        {
+            if (!orders.isExtended(order))
+            {
+                orders.extend(order, 0);
+            }
+            request.terms.applyTo(orders, order);
+        }
     }
 
     private boolean keepsPriority(final OrderRequest request, final int order)
     {
-        return request.canRest() && request.priceTicks == orders.priceTicks(order) &&
-            request.quantityLots <= orders.quantityLots(order);
+        return request.isLimit() && request.canRest() && request.priceTicks == orders.priceTicks(order) &&
+            request.quantityLots <= orders.quantityLots(order) &&
+            (!request.isExtended || !showsMore(request.terms.displayLots, displayLots(order)));
+    }
+
+    /** Everything is more than a part, a part more than a smaller one, and anything more than nothing. */
+    private static boolean showsMore(final long newDisplayLots, final long oldDisplayLots)
+    {
+        return newDisplayLots != oldDisplayLots && 0 != oldDisplayLots &&
+            (0 == newDisplayLots || newDisplayLots > oldDisplayLots);
+    }
+
+    private long displayLots(final int order)
+    {
+        return orders.isExtended(order) ? orders.terms().displayLots(order) : 0;
     }
 
     private boolean onlyReduces(final OrderRequest request, final int order)
     {
         return request.ordType == orders.ordType(order) && request.timeInForce == orders.timeInForce(order) &&
-            request.priceTicks == orders.priceTicks(order) && request.quantityLots <= orders.quantityLots(order);
+            request.priceTicks == orders.priceTicks(order) && request.quantityLots <= orders.quantityLots(order) &&
+            (!request.isExtended || request.terms.areThoseOf(orders, order));
+    }
+
+    /** Market and limit are one class; every other type is one of its own. */
+    private static boolean isSameClass(final int newOrdType, final int oldOrdType)
+    {
+        return newOrdType == oldOrdType || isMarketOrLimit(newOrdType) && isMarketOrLimit(oldOrdType) ||
+            !OrderRequest.isKnownOrdType(newOrdType);
+    }
+
+    private static boolean isMarketOrLimit(final int ordType)
+    {
+        return OrderRequest.MARKET == ordType || OrderRequest.LIMIT == ordType;
     }
 }

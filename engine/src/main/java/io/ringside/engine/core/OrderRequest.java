@@ -14,13 +14,31 @@ final class OrderRequest
     static final int SELL = Side.SELL.value();
     static final int MARKET = OrdType.MARKET.value();
     static final int LIMIT = OrdType.LIMIT.value();
+    static final int STOP = OrdType.STOP.value();
+    static final int STOP_LIMIT = OrdType.STOP_LIMIT.value();
+    static final int MARKET_TO_LIMIT = OrdType.MARKET_TO_LIMIT.value();
+    static final int PEGGED = OrdType.PEGGED.value();
+    static final int TRAILING_STOP = OrdType.TRAILING_STOP.value();
+    static final int TRAILING_STOP_LIMIT = OrdType.TRAILING_STOP_LIMIT.value();
     static final int DAY = TimeInForce.DAY.value();
     static final int GTC = TimeInForce.GTC.value();
     static final int IOC = TimeInForce.IOC.value();
     static final int FOK = TimeInForce.FOK.value();
+    static final int AT_OPEN = TimeInForce.AT_OPEN.value();
+    static final int GTD = TimeInForce.GTD.value();
+    static final int AT_CLOSE = TimeInForce.AT_CLOSE.value();
+    static final int GOOD_FOR_AUCTION = TimeInForce.GOOD_FOR_AUCTION.value();
 
     /** The null value of every one-byte enum. */
     static final int NULL_ENUM = 255;
+
+    private static final int SET_SIZE = Integer.SIZE;
+    private static final int ORD_TYPES = set(MARKET, LIMIT, STOP, STOP_LIMIT, MARKET_TO_LIMIT, PEGGED, TRAILING_STOP,
+        TRAILING_STOP_LIMIT);
+    private static final int PRICED = set(LIMIT, STOP_LIMIT, PEGGED, TRAILING_STOP_LIMIT);
+    private static final int TIMES_IN_FORCE = set(DAY, GTC, AT_OPEN, IOC, FOK, GTD, AT_CLOSE, GOOD_FOR_AUCTION);
+    private static final int SUPPORTED_ORD_TYPES = set(MARKET, LIMIT, MARKET_TO_LIMIT);
+    private static final int SUPPORTED_TIMES_IN_FORCE = set(DAY, GTC, IOC, FOK);
 
     long clOrdId0;
     long clOrdId1;
@@ -39,6 +57,10 @@ final class OrderRequest
     int timeInForce;
     int flags;
 
+    /** False: the terms below were not stated and are not to be read. */
+    boolean isExtended;
+    final ExtendedTerms terms = new ExtendedTerms();
+
     boolean hasValidClOrdId()
     {
         return ClOrdIds.isValid(clOrdId0, clOrdId1, clOrdId2);
@@ -49,14 +71,31 @@ final class OrderRequest
         return BUY == side || SELL == side;
     }
 
+    /** Does the wire's value mean anything? */
     boolean hasKnownOrdType()
     {
-        return MARKET == ordType || LIMIT == ordType;
+        return isKnownOrdType(ordType);
     }
 
+    static boolean isKnownOrdType(final int ordType)
+    {
+        return isIn(ORD_TYPES, ordType);
+    }
+
+    /** Does the wire's value mean anything? */
     boolean hasKnownTimeInForce()
     {
-        return DAY == timeInForce || GTC == timeInForce || IOC == timeInForce || FOK == timeInForce;
+        return isIn(TIMES_IN_FORCE, timeInForce);
+    }
+
+    boolean hasSupportedOrdType()
+    {
+        return isIn(SUPPORTED_ORD_TYPES, ordType);
+    }
+
+    boolean hasSupportedTimeInForce()
+    {
+        return isIn(SUPPORTED_TIMES_IN_FORCE, timeInForce);
     }
 
     boolean isBuy()
@@ -69,9 +108,47 @@ final class OrderRequest
         return LIMIT == ordType;
     }
 
+    /** Is the price a term of the order? On all other types it is ignored. */
+    boolean isPriced()
+    {
+        return isIn(PRICED, ordType);
+    }
+
+    /** Is a price that came with the request of no meaning? */
+    boolean isPriceIgnored()
+    {
+        return hasKnownOrdType() && !isPriced();
+    }
+
+    boolean hasTermsToEcho()
+    {
+        return isExtended && 0 != (terms.displayLots | terms.stopPriceTicks);
+    }
+
     /** Could an order like this stay in the book? */
     boolean canRest()
     {
-        return LIMIT == ordType && (DAY == timeInForce || GTC == timeInForce);
+        return MARKET != ordType && IOC != timeInForce && FOK != timeInForce;
+    }
+
+    /** Is there more to the order than a plain one can say? */
+    boolean needsExtension()
+    {
+        return isExtended || MARKET_TO_LIMIT == ordType;
+    }
+
+    private static int set(final int... values)
+    {
+        int set = 0;
+        for (final int value : values)
+        {
+            set |= 1 << value;
+        }
+        return set;
+    }
+
+    private static boolean isIn(final int set, final int value)
+    {
+        return value >= 0 && value < SET_SIZE && 0 != (set & (1 << value));
     }
 }

@@ -1,6 +1,7 @@
 package io.ringside.engine.core;
 
 import io.ringside.engine.book.OrderPool;
+import io.ringside.engine.book.OrderTerms;
 import io.ringside.engine.protocol.AdminReportEncoder;
 import io.ringside.engine.protocol.BooleanType;
 import io.ringside.engine.protocol.CancelRejectEncoder;
@@ -95,6 +96,21 @@ final class ReportPublisher
         output.commit();
     }
 
+    /** Self-trade prevention ended the order. */
+    void prevented(final int order, final long preventedLots)
+    {
+        begin(order, ExecType.CANCELED, OrdStatus.CANCELED.value(), 0, 0, Reason.SELF_TRADE, preventedLots);
+        output.commit();
+    }
+
+    /** Self-trade prevention took a part of the order away; the pool shows what is left. */
+    void decremented(final int order, final long preventedLots)
+    {
+        begin(
+            order, ExecType.RESTATED, status(order), orders.leavesLots(order), 0, Reason.SELF_TRADE, preventedLots);
+        output.commit();
+    }
+
     /** The owner asked for it. */
     void cancelled(final int order, final OrderRequest request)
     {
@@ -124,7 +140,7 @@ final class ReportPublisher
     /** The answer to a question about an order that is dead or was never known. */
     void statusUnknown(final OrderRequest request, final byte ordStatus, final Reason reason)
     {
-        beginWithoutOrder(request, ExecType.ORDER_STATUS, ordStatus, reason);
+        beginWithoutOrder(request, false, ExecType.ORDER_STATUS, ordStatus, reason);
         execution.accountId(0).priceTicks(0).quantityLots(0);
         final MutableDirectBuffer buffer = output.buffer();
         buffer.putByte(claimedOffset + ORD_TYPE, (byte)OrderRequest.NULL_ENUM);
@@ -136,7 +152,7 @@ final class ReportPublisher
     void rejected(final OrderRequest request, final byte ordStatus, final Reason reason)
     {
         rejectCount++;
-        beginWithoutOrder(request, ExecType.REJECTED, ordStatus, reason);
+        beginWithoutOrder(request, request.hasTermsToEcho(), ExecType.REJECTED, ordStatus, reason);
         output.commit();
     }
 
@@ -246,8 +262,54 @@ final class ReportPublisher
         final long clientSequence,
         final Reason reason)
     {
+        if (orders.isExtended(order))
+        {
+            begin(order, execType, ordStatus, leavesLots, clientSequence, reason, 0);
+        }
+        else
+        {
+            claimExecution(PLAIN_BLOCK_LENGTH, orders.sessionId(order), execType, clientSequence, reason);
+            putOrder(order, ordStatus, leavesLots);
+        }
+    }
+
+    /** With what came in version 1, if there is any of it. */
+    private void begin(
+        final int order,
+        final ExecType execType,
+        final byte ordStatus,
+        final long leavesLots,
+        final long clientSequence,
+        final Reason reason,
+        final long preventedLots)
+    {
+        final boolean isExtended = orders.isExtended(order);
+        final OrderTerms terms = orders.terms();
+        final long displayLots = isExtended ? terms.displayLots(order) : 0;
+        final long stopPriceTicks = isExtended ? terms.stopPriceTicks(order) : 0;
+        final long bustedLots = isExtended ? terms.bustedLots(order) : 0;
+        final boolean isPlain = 0 == (displayLots | stopPriceTicks | bustedLots | preventedLots);
+        claimExecution(
+            isPlain ? PLAIN_BLOCK_LENGTH : ExecutionReportEncoder.BLOCK_LENGTH,
+            orders.sessionId(order),
+            execType,
+            clientSequence,
+            reason);
+        putOrder(order, ordStatus, leavesLots);
+        if (!isPlain)
+        {
+            execution
+                .displayLots(displayLots)
+                .stopPriceTicks(stopPriceTicks)
+                .preventedLots(preventedLots)
+                .refExecId(0)
+                .bustedLots(bustedLots);
+        }
+    }
+
+    private void putOrder(final int order, final byte ordStatus, final long leavesLots)
+    {
         final int entry = orders.clOrdIdEntry(order);
-        final int offset = claimExecution(orders.sessionId(order), execType, clientSequence, reason);
         execution
             .orderId(orders.orderId(order))
             .accountId(orders.accountId(order))
@@ -259,44 +321,71 @@ final class ReportPublisher
             .instrumentId(orders.instrumentId(order));
         putId(CL_ORD_ID, clOrdIds.word0(entry), clOrdIds.word1(entry), clOrdIds.word2(entry));
         putId(ORIG_CL_ORD_ID, 0, 0, 0);
-        final MutableDirectBuffer buffer = output.buffer();
-        buffer.putByte(offset + SIDE, (byte)(orders.isBuy(order) ? OrderRequest.BUY : OrderRequest.SELL));
-        buffer.putByte(offset + ORD_TYPE, (byte)orders.ordType(order));
-        buffer.putByte(offset + TIME_IN_FORCE, (byte)orders.timeInForce(order));
-        buffer.putByte(offset + ORD_STATUS, ordStatus);
+        putEnums(
+            (byte)(orders.isBuy(order) ? OrderRequest.BUY : OrderRequest.SELL),
+            (byte)orders.ordType(order),
+            (byte)orders.timeInForce(order),
+            ordStatus);
     }
 
     private void beginWithoutOrder(
-        final OrderRequest request, final ExecType execType, final byte ordStatus, final Reason reason)
+        final OrderRequest request,
+        final boolean echoesTerms,
+        final ExecType execType,
+        final byte ordStatus,
+        final Reason reason)
     {
-        final int offset = claimExecution(request.sessionId, execType, request.clientSequence, reason);
+        final int blockLength = echoesTerms ? ExecutionReportEncoder.BLOCK_LENGTH : PLAIN_BLOCK_LENGTH;
+        claimExecution(blockLength, request.sessionId, execType, request.clientSequence, reason);
         execution
             .orderId(0)
             .accountId(request.accountId)
-            .priceTicks(OrderRequest.MARKET == request.ordType ? 0 : request.priceTicks)
+            .priceTicks(request.isPriceIgnored() ? 0 : request.priceTicks)
             .quantityLots(request.quantityLots)
             .leavesLots(0)
             .cumLots(0)
             .cumTicksLots(0)
             .instrumentId(request.instrumentId);
+        if (echoesTerms)
+        {
+            execution
+                .displayLots(request.terms.displayLots)
+                .stopPriceTicks(request.terms.stopPriceTicks)
+                .preventedLots(0)
+                .refExecId(0)
+                .bustedLots(0);
+        }
         putId(CL_ORD_ID, request.clOrdId0, request.clOrdId1, request.clOrdId2);
         putId(ORIG_CL_ORD_ID, 0, 0, 0);
-        final MutableDirectBuffer buffer = output.buffer();
-        buffer.putByte(offset + SIDE, orNull(request.hasKnownSide(), request.side));
-        buffer.putByte(offset + ORD_TYPE, orNull(request.hasKnownOrdType(), request.ordType));
-        buffer.putByte(offset + TIME_IN_FORCE, orNull(request.hasKnownTimeInForce(), request.timeInForce));
-        buffer.putByte(offset + ORD_STATUS, ordStatus);
+        putEnums(
+            orNull(request.hasKnownSide(), request.side),
+            orNull(request.hasKnownOrdType(), request.ordType),
+            orNull(request.hasKnownTimeInForce(), request.timeInForce),
+            ordStatus);
     }
 
-    private int claimExecution(
-        final int sessionId, final ExecType execType, final long clientSequence, final Reason reason)
+    private void putEnums(final byte side, final byte ordType, final byte timeInForce, final byte ordStatus)
     {
-        claimedOffset = output.claim(HEADER_LENGTH + PLAIN_BLOCK_LENGTH);
+        final MutableDirectBuffer buffer = output.buffer();
+        buffer.putByte(claimedOffset + SIDE, side);
+        buffer.putByte(claimedOffset + ORD_TYPE, ordType);
+        buffer.putByte(claimedOffset + TIME_IN_FORCE, timeInForce);
+        buffer.putByte(claimedOffset + ORD_STATUS, ordStatus);
+    }
+
+    private void claimExecution(
+        final int blockLength,
+        final int sessionId,
+        final ExecType execType,
+        final long clientSequence,
+        final Reason reason)
+    {
+        claimedOffset = output.claim(HEADER_LENGTH + blockLength);
         header.wrap(output.buffer(), claimedOffset)
-            .blockLength(PLAIN_BLOCK_LENGTH)
+            .blockLength(blockLength)
             .templateId(ExecutionReportEncoder.TEMPLATE_ID)
             .schemaId(ExecutionReportEncoder.SCHEMA_ID)
-            .version(PLAIN_VERSION);
+            .version(PLAIN_BLOCK_LENGTH == blockLength ? PLAIN_VERSION : ExecutionReportEncoder.SCHEMA_VERSION);
         execution.wrap(output.buffer(), claimedOffset + HEADER_LENGTH)
             .sessionId(sessionId)
             .reportSequence(sessions.takeReportSequence(sessionId))
@@ -311,7 +400,6 @@ final class ReportPublisher
             .liquidity(Liquidity.NONE)
             .execType(execType)
             .reason(reason);
-        return claimedOffset;
     }
 
     private void putId(final int fieldOffset, final long word0, final long word1, final int word2)

@@ -9,11 +9,11 @@ public interface RestingOrderVisitor
     /**
      * Called for each order: buys first, then sells, each side best price first, oldest first within a price.
      *
-     * @param isBuy      side of the order.
-     * @param orderId    of the order.
-     * @param priceTicks of the order.
-     * @param leavesLots what is still open.
-     * @param priority   as in BookDelta: lower first, within side and price.
+     * @param isBuy         side of the order.
+     * @param orderId       of the order.
+     * @param priceTicks    of the order.
+     * @param displayedLots what is shown of it.
+     * @param priority      as in BookDelta: lower first, within side and price.
      */
-    void onOrder(boolean isBuy, long orderId, long priceTicks, long leavesLots, long priority);
+    void onOrder(boolean isBuy, long orderId, long priceTicks, long displayedLots, long priority);
 }

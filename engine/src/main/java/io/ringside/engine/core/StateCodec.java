@@ -1,6 +1,7 @@
 package io.ringside.engine.core;
 
 import io.ringside.engine.book.OrderPool;
+import io.ringside.engine.book.OrderTerms;
 import io.ringside.engine.book.OrderVisitor;
 import io.ringside.risk.Account;
 import io.ringside.risk.Position;
@@ -134,6 +135,9 @@ final class StateCodec implements RiskStateVisitor, OrderVisitor
         output.putLong(account.limits().maxPositionLots());
         output.putLong(account.isEnabled() ? 1 : 0);
         output.putLong(account.isKilled() ? 1 : 0);
+        output.putLong(account.firmId());
+        output.putLong(account.stpGroup());
+        output.putLong(account.isMarketMaker() ? 1 : 0);
     }
 
     public void onPosition(final Position position)
@@ -158,6 +162,7 @@ final class StateCodec implements RiskStateVisitor, OrderVisitor
                 accountId, input.getLong(), input.getLong(), input.getLong(), 1 == input.getLong());
             check(0 == verdict, "account does not fit: accountId=", accountId);
             risk.killAccount(accountId, 1 == input.getLong());
+            risk.setGroups(accountId, (int)input.getLong(), (int)input.getLong(), 1 == input.getLong());
         }
         for (long i = 0; i < positionCount; i++)
         {
@@ -190,6 +195,39 @@ final class StateCodec implements RiskStateVisitor, OrderVisitor
         output.putLong(orders.isBuy(order) ? 1 : 0);
         output.putLong(orders.ordType(order));
         output.putLong(orders.timeInForce(order));
+        output.putLong(orders.isExtended(order) ? 1 : 0);
+        if (orders.isExtended(order))
+        {
+            writeTerms(order);
+        }
+    }
+
+    private void writeTerms(final int order)
+    {
+        final OrderTerms terms = orders.terms();
+        output.putLong(orders.instructions(order));
+        output.putLong(terms.stpGroup(order));
+        output.putLong(terms.displayLots(order));
+        output.putLong(orders.isIceberg(order) ? terms.trancheLots(order) : 0);
+        output.putLong(terms.stopPriceTicks(order));
+        output.putLong(terms.trailTicks(order));
+        output.putLong(terms.pegOffsetTicks(order));
+        output.putLong(terms.expireTimeNs(order));
+        output.putLong(terms.bustedLots(order));
+    }
+
+    private void readTerms(final StateInput input, final int order)
+    {
+        final OrderTerms terms = orders.terms();
+        orders.extend(order, (int)input.getLong());
+        terms.stpGroup(order, (int)input.getLong());
+        orders.displayLots(order, input.getLong());
+        terms.trancheLots(order, input.getLong());
+        terms.stopPriceTicks(order, input.getLong());
+        terms.trailTicks(order, input.getLong());
+        terms.pegOffsetTicks(order, input.getLong());
+        terms.expireTimeNs(order, input.getLong());
+        terms.bustedLots(order, input.getLong());
     }
 
     private void readOrders(final StateInput input)
@@ -237,6 +275,10 @@ final class StateCodec implements RiskStateVisitor, OrderVisitor
         orders.positionIndex(order, (int)input.getLong());
         final boolean isBuy = 1 == input.getLong();
         orders.flags(order, isBuy, (int)input.getLong(), (int)input.getLong());
+        if (1 == input.getLong())
+        {
+            readTerms(input, order);
+        }
 
         final Instrument instrument = state.instrumentOf(order);
         check(null != instrument, "no such instrument: instrumentId=", orders.instrumentId(order));

@@ -1,0 +1,288 @@
+package io.ringside.engine.book;
+
+/**
+ * The terms that few orders have: one record for each node of the {@link OrderPool}, named by the same handle and
+ * meaningful only while {@link OrderPool#isExtended} is true. No allocation.
+ * <p>
+ * Implementation note: as many records as orders, 96 bytes each, so that no order is ever refused for want of one. The
+ * records of plain orders are never touched.
+ */
+public final class OrderTerms
+{
+    private static final int LONGS_SHIFT = 3;
+    private static final int DISPLAY = 0;
+    private static final int TRANCHE = 1;
+    private static final int MIN_QUANTITY = 2;
+    private static final int STOP_PRICE = 3;
+    private static final int TRAIL = 4;
+    private static final int PEG_OFFSET = 5;
+    private static final int EXPIRE = 6;
+    private static final int BUSTED = 7;
+
+    private static final int INTS_SHIFT = 3;
+    private static final int STP_GROUP = 0;
+    private static final int LINK = 1;
+    private static final int LINKS = 2;
+
+    /** How many links a list may keep in a record, from 0. */
+    static final int LINK_COUNT = 6;
+
+    private final long[] longs;
+    private final int[] ints;
+
+    OrderTerms(final int capacity)
+    {
+        longs = new long[capacity << LONGS_SHIFT];
+        ints = new int[capacity << INTS_SHIFT];
+    }
+
+    /**
+     * Make a record say that nothing is special.
+     *
+     * @param order handle.
+     */
+    public void clear(final int order)
+    {
+        for (int i = 0; i < 1 << LONGS_SHIFT; i++)
+        {
+            longs[(order << LONGS_SHIFT) + i] = 0;
+        }
+        for (int i = 0; i < 1 << INTS_SHIFT; i++)
+        {
+            ints[(order << INTS_SHIFT) + i] = OrderPool.NONE;
+        }
+        stpGroup(order, 0);
+    }
+
+    /**
+     * How much of the order may be shown.
+     *
+     * @param order handle.
+     * @return lots; 0 for all, -1 for nothing.
+     */
+    public long displayLots(final int order)
+    {
+        return longs[(order << LONGS_SHIFT) + DISPLAY];
+    }
+
+    /**
+     * How much of the order may be shown. Whether the order counts as concealed is the pool's to know.
+     *
+     * @param order handle.
+     * @param lots  0 for all, -1 for nothing.
+     */
+    public void displayLots(final int order, final long lots)
+    {
+        longs[(order << LONGS_SHIFT) + DISPLAY] = lots;
+    }
+
+    /**
+     * What is left of the part that is shown, of an iceberg order in the book.
+     *
+     * @param order handle.
+     * @return lots.
+     */
+    public long trancheLots(final int order)
+    {
+        return longs[(order << LONGS_SHIFT) + TRANCHE];
+    }
+
+    /**
+     * What is left of the part that is shown.
+     *
+     * @param order handle.
+     * @param lots  of the tranche.
+     */
+    public void trancheLots(final int order, final long lots)
+    {
+        longs[(order << LONGS_SHIFT) + TRANCHE] = lots;
+    }
+
+    /**
+     * What must trade at once.
+     *
+     * @param order handle.
+     * @return lots, 0 if there is no such term, or no longer.
+     */
+    public long minQuantityLots(final int order)
+    {
+        return longs[(order << LONGS_SHIFT) + MIN_QUANTITY];
+    }
+
+    /**
+     * What must trade at once.
+     *
+     * @param order handle.
+     * @param lots  0 for no such term.
+     */
+    public void minQuantityLots(final int order, final long lots)
+    {
+        longs[(order << LONGS_SHIFT) + MIN_QUANTITY] = lots;
+    }
+
+    /**
+     * Stop price as it is now.
+     *
+     * @param order handle.
+     * @return ticks, 0 if there is none.
+     */
+    public long stopPriceTicks(final int order)
+    {
+        return longs[(order << LONGS_SHIFT) + STOP_PRICE];
+    }
+
+    /**
+     * Stop price.
+     *
+     * @param order      handle.
+     * @param priceTicks 0 for none.
+     */
+    public void stopPriceTicks(final int order, final long priceTicks)
+    {
+        longs[(order << LONGS_SHIFT) + STOP_PRICE] = priceTicks;
+    }
+
+    /**
+     * Distance of a trailing stop.
+     *
+     * @param order handle.
+     * @return ticks, 0 if it does not trail.
+     */
+    public long trailTicks(final int order)
+    {
+        return longs[(order << LONGS_SHIFT) + TRAIL];
+    }
+
+    /**
+     * Distance of a trailing stop.
+     *
+     * @param order handle.
+     * @param ticks 0 if it does not trail.
+     */
+    public void trailTicks(final int order, final long ticks)
+    {
+        longs[(order << LONGS_SHIFT) + TRAIL] = ticks;
+    }
+
+    /**
+     * What a pegged order adds to its reference.
+     *
+     * @param order handle.
+     * @return ticks.
+     */
+    public long pegOffsetTicks(final int order)
+    {
+        return longs[(order << LONGS_SHIFT) + PEG_OFFSET];
+    }
+
+    /**
+     * What a pegged order adds to its reference.
+     *
+     * @param order handle.
+     * @param ticks may be negative.
+     */
+    public void pegOffsetTicks(final int order, final long ticks)
+    {
+        longs[(order << LONGS_SHIFT) + PEG_OFFSET] = ticks;
+    }
+
+    /**
+     * When a good-till-date order ends.
+     *
+     * @param order handle.
+     * @return UTC nanoseconds.
+     */
+    public long expireTimeNs(final int order)
+    {
+        return longs[(order << LONGS_SHIFT) + EXPIRE];
+    }
+
+    /**
+     * When a good-till-date order ends.
+     *
+     * @param order  handle.
+     * @param timeNs UTC nanoseconds.
+     */
+    public void expireTimeNs(final int order, final long timeNs)
+    {
+        longs[(order << LONGS_SHIFT) + EXPIRE] = timeNs;
+    }
+
+    /**
+     * What was filled and taken back.
+     *
+     * @param order handle.
+     * @return lots.
+     */
+    public long bustedLots(final int order)
+    {
+        return longs[(order << LONGS_SHIFT) + BUSTED];
+    }
+
+    /**
+     * What was filled and taken back.
+     *
+     * @param order handle.
+     * @param lots  in all.
+     */
+    public void bustedLots(final int order, final long lots)
+    {
+        longs[(order << LONGS_SHIFT) + BUSTED] = lots;
+    }
+
+    /**
+     * Group of self-trade prevention that the order names.
+     *
+     * @param order handle.
+     * @return 0 for its account's.
+     */
+    public int stpGroup(final int order)
+    {
+        return ints[(order << INTS_SHIFT) + STP_GROUP];
+    }
+
+    /**
+     * Group of self-trade prevention that the order names.
+     *
+     * @param order handle.
+     * @param group 0 for its account's.
+     */
+    public void stpGroup(final int order, final int group)
+    {
+        ints[(order << INTS_SHIFT) + STP_GROUP] = group;
+    }
+
+    /**
+     * The other leg of a one-cancels-other pair.
+     *
+     * @param order handle.
+     * @return handle, or {@link OrderPool#NONE}.
+     */
+    public int otherLeg(final int order)
+    {
+        return ints[(order << INTS_SHIFT) + LINK];
+    }
+
+    /**
+     * The other leg of a one-cancels-other pair.
+     *
+     * @param order handle.
+     * @param other handle, or {@link OrderPool#NONE}.
+     */
+    public void otherLeg(final int order, final int other)
+    {
+        ints[(order << INTS_SHIFT) + LINK] = other;
+    }
+
+    int link(final int order, final int index)
+    {
+        assert index >= 0 && index < LINK_COUNT : "index=" + index;
+        return ints[(order << INTS_SHIFT) + LINKS + index];
+    }
+
+    void link(final int order, final int index, final int other)
+    {
+        assert index >= 0 && index < LINK_COUNT : "index=" + index;
+        ints[(order << INTS_SHIFT) + LINKS + index] = other;
+    }
+}

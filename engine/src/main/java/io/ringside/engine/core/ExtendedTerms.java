@@ -1,0 +1,176 @@
+package io.ringside.engine.core;
+
+import io.ringside.engine.book.OrderPool;
+import io.ringside.engine.book.OrderTerms;
+import io.ringside.engine.protocol.Reason;
+
+/**
+ * The terms of a request that few orders have, as they came, and what can be said of them without looking at the book.
+ * Enum fields are raw.
+ */
+final class ExtendedTerms
+{
+    /** Nothing of the order is shown. */
+    static final long HIDDEN = -1;
+
+    /** So many tranches an iceberg order may have, so that no command takes more steps than that per order. */
+    static final int TRANCHE_COUNT_MAX = 1_000;
+
+    private static final int NO_LINK = 0;
+
+    long stopPriceTicks;
+    long trailTicks;
+    long displayLots;
+    long minQuantityLots;
+    long pegOffsetTicks;
+    long expireTimeNs;
+    long linkedClOrdId0;
+    long linkedClOrdId1;
+    int linkedClOrdId2;
+    int stpGroup;
+    int stpMode;
+    int postOnly;
+    int triggerKind;
+    int pegKind;
+    int reserved;
+
+    /** True if these are the terms of a plain order. */
+    boolean arePlain()
+    {
+        return 0 == (stopPriceTicks | trailTicks | displayLots | minQuantityLots | pegOffsetTicks | expireTimeNs) &&
+            !hasLink() && 0 == (stpGroup | stpMode | postOnly | triggerKind | pegKind | reserved);
+    }
+
+    boolean hasLink()
+    {
+        return NO_LINK != (linkedClOrdId0 | linkedClOrdId1 | linkedClOrdId2);
+    }
+
+    /** The terms of a live order, without those that are spent on entry. */
+    void copyFrom(final OrderPool orders, final int order)
+    {
+        copyFixedFrom(orders, order);
+        if (orders.isExtended(order))
+        {
+            final OrderTerms terms = orders.terms();
+            stopPriceTicks = terms.stopPriceTicks(order);
+            trailTicks = terms.trailTicks(order);
+            displayLots = terms.displayLots(order);
+            pegOffsetTicks = terms.pegOffsetTicks(order);
+            expireTimeNs = terms.expireTimeNs(order);
+        }
+    }
+
+    /** Those terms of a live order that no replace can change. */
+    void copyFixedFrom(final OrderPool orders, final int order)
+    {
+        final int instructions = orders.instructions(order);
+        stpGroup = orders.isExtended(order) ? orders.terms().stpGroup(order) : 0;
+        stpMode = Instructions.stpMode(instructions);
+        postOnly = Instructions.postOnly(instructions);
+        triggerKind = Instructions.triggerKind(instructions);
+        pegKind = Instructions.pegKind(instructions);
+        minQuantityLots = 0;
+        linkedClOrdId0 = 0;
+        linkedClOrdId1 = 0;
+        linkedClOrdId2 = 0;
+    }
+
+    /** Are they what the order has already? */
+    boolean areThoseOf(final OrderPool orders, final int order)
+    {
+        if (!orders.isExtended(order))
+        {
+            return 0 == (stopPriceTicks | trailTicks | displayLots | pegOffsetTicks | expireTimeNs);
+        }
+        final OrderTerms terms = orders.terms();
+        return stopPriceTicks == terms.stopPriceTicks(order) && trailTicks == terms.trailTicks(order) &&
+            displayLots == terms.displayLots(order) && pegOffsetTicks == terms.pegOffsetTicks(order) &&
+            expireTimeNs == terms.expireTimeNs(order);
+    }
+
+    /** Are there values that mean nothing, or terms that do not go together? */
+    Reason checkForm(final OrderRequest request)
+    {
+        if (0 != reserved || stpGroup < 0 || !Instructions.areKnown(stpMode, postOnly, triggerKind, pegKind))
+        {
+            return Reason.INVALID_COMMAND;
+        }
+        final boolean isImmediate = OrderRequest.IOC == request.timeInForce || OrderRequest.FOK == request.timeInForce;
+        final boolean goTogether =
+            (0 == stopPriceTicks && 0 == triggerKind || isStop(request.ordType)) &&
+            (0 == trailTicks || isTrailing(request.ordType)) &&
+            (0 == pegKind && 0 == pegOffsetTicks || OrderRequest.PEGGED == request.ordType) &&
+            (0 == expireTimeNs || OrderRequest.GTD == request.timeInForce) &&
+            (0 == displayLots || canBeConcealed(request.ordType) && !isImmediate) &&
+            (0 == minQuantityLots || canHaveMinQuantity(request)) &&
+            (0 == postOnly || request.isLimit() && !isImmediate && 0 == minQuantityLots) &&
+            !hasLink();
+        return goTogether ? Reason.NONE : Reason.INVALID_COMBINATION;
+    }
+
+    /** Type, time in force, price and quantity of the request have been found good. */
+    Reason checkQuantities(final OrderRequest request, final InstrumentRules rules)
+    {
+        if (0 != displayLots)
+        {
+            if (displayLots < HIDDEN || displayLots > 0 && 0 != displayLots % rules.quantityIncrementLots)
+            {
+                return Reason.INVALID_DISPLAY_QUANTITY;
+            }
+            if (displayLots > 0 && isTooSmall(request.quantityLots))
+            {
+                return Reason.DISPLAY_TOO_SMALL;
+            }
+        }
+        return minQuantityLots < 0 || minQuantityLots > request.quantityLots ||
+            0 != minQuantityLots % rules.quantityIncrementLots ? Reason.INVALID_MIN_QUANTITY : Reason.NONE;
+    }
+
+    /** Give a node the terms that a request may state again in a replace. */
+    void applyTo(final OrderPool orders, final int order)
+    {
+        final OrderTerms terms = orders.terms();
+        orders.displayLots(order, displayLots);
+        terms.stopPriceTicks(order, stopPriceTicks);
+        terms.trailTicks(order, trailTicks);
+        terms.pegOffsetTicks(order, pegOffsetTicks);
+        terms.expireTimeNs(order, expireTimeNs);
+    }
+
+    /** Make a fresh node an extended order. */
+    void enter(final OrderPool orders, final int order)
+    {
+        orders.extend(order, Instructions.of(stpMode, postOnly, triggerKind, pegKind));
+        orders.terms().stpGroup(order, stpGroup);
+        orders.terms().minQuantityLots(order, minQuantityLots);
+        applyTo(orders, order);
+    }
+
+    static boolean isStop(final int ordType)
+    {
+        return OrderRequest.STOP == ordType || OrderRequest.STOP_LIMIT == ordType || isTrailing(ordType);
+    }
+
+    static boolean isTrailing(final int ordType)
+    {
+        return OrderRequest.TRAILING_STOP == ordType || OrderRequest.TRAILING_STOP_LIMIT == ordType;
+    }
+
+    private boolean isTooSmall(final long quantityLots)
+    {
+        return displayLots <= Long.MAX_VALUE / TRANCHE_COUNT_MAX && quantityLots > displayLots * TRANCHE_COUNT_MAX;
+    }
+
+    private static boolean canBeConcealed(final int ordType)
+    {
+        return OrderRequest.MARKET != ordType && OrderRequest.STOP != ordType && OrderRequest.TRAILING_STOP != ordType;
+    }
+
+    private static boolean canHaveMinQuantity(final OrderRequest request)
+    {
+        return (request.isLimit() || OrderRequest.MARKET == request.ordType) &&
+            (OrderRequest.DAY == request.timeInForce || OrderRequest.GTC == request.timeInForce ||
+            OrderRequest.GTD == request.timeInForce || OrderRequest.IOC == request.timeInForce);
+    }
+}

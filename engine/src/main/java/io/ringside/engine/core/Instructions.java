@@ -1,0 +1,62 @@
+package io.ringside.engine.core;
+
+import io.ringside.engine.protocol.PegKind;
+import io.ringside.engine.protocol.PostOnly;
+import io.ringside.engine.protocol.StpMode;
+import io.ringside.engine.protocol.TriggerKind;
+
+/**
+ * The execution instructions of an extended order, packed into the bits that the order pool keeps for the core.
+ */
+final class Instructions
+{
+    static final int NO_STP = StpMode.NONE.value();
+    static final int CANCEL_NEWEST = StpMode.CANCEL_NEWEST.value();
+    static final int CANCEL_OLDEST = StpMode.CANCEL_OLDEST.value();
+    static final int CANCEL_BOTH = StpMode.CANCEL_BOTH.value();
+    static final int DECREMENT = StpMode.DECREMENT.value();
+    static final int POST_ONLY_REJECT = PostOnly.REJECT.value();
+    static final int POST_ONLY_CANCEL = PostOnly.CANCEL.value();
+    static final int POST_ONLY_SLIDE = PostOnly.SLIDE.value();
+
+    private static final int STP_MASK = 7;
+    private static final int POST_ONLY_SHIFT = 3;
+    private static final int TRIGGER_SHIFT = 5;
+    private static final int PEG_SHIFT = 6;
+
+    private Instructions()
+    {
+    }
+
+    /** Do the wire's values mean anything? */
+    static boolean areKnown(final int stpMode, final int postOnly, final int triggerKind, final int pegKind)
+    {
+        return stpMode <= DECREMENT && postOnly <= POST_ONLY_SLIDE &&
+            triggerKind <= TriggerKind.BEST_QUOTE.value() && pegKind <= PegKind.MIDPOINT.value();
+    }
+
+    static int of(final int stpMode, final int postOnly, final int triggerKind, final int pegKind)
+    {
+        return stpMode | (postOnly << POST_ONLY_SHIFT) | (triggerKind << TRIGGER_SHIFT) | (pegKind << PEG_SHIFT);
+    }
+
+    static int stpMode(final int instructions)
+    {
+        return instructions & STP_MASK;
+    }
+
+    static int postOnly(final int instructions)
+    {
+        return (instructions >> POST_ONLY_SHIFT) & 3;
+    }
+
+    static int triggerKind(final int instructions)
+    {
+        return (instructions >> TRIGGER_SHIFT) & 1;
+    }
+
+    static int pegKind(final int instructions)
+    {
+        return (instructions >> PEG_SHIFT) & 3;
+    }
+}

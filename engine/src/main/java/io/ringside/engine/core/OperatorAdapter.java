@@ -1,0 +1,86 @@
+package io.ringside.engine.core;
+
+import io.ringside.engine.protocol.CheckStateDecoder;
+import io.ringside.engine.protocol.ClockTickDecoder;
+import io.ringside.engine.protocol.DefineAccountDecoder;
+import io.ringside.engine.protocol.DefineInstrumentDecoder;
+import io.ringside.engine.protocol.EndOfDayDecoder;
+import io.ringside.engine.protocol.KillSwitchDecoder;
+import io.ringside.engine.protocol.SetAccountGroupsDecoder;
+import io.ringside.engine.protocol.SetRiskLimitsDecoder;
+import io.ringside.engine.protocol.SetTradingPhaseDecoder;
+import io.ringside.engine.protocol.TakeSnapshotDecoder;
+import org.agrona.DirectBuffer;
+
+/**
+ * Bytes of the commands of the operator and the clock to typed calls. No allocation.
+ */
+final class OperatorAdapter
+{
+    private final DefineInstrumentDecoder defineInstrument = new DefineInstrumentDecoder();
+    private final DefineAccountDecoder defineAccount = new DefineAccountDecoder();
+    private final SetAccountGroupsDecoder setAccountGroups = new SetAccountGroupsDecoder();
+    private final SetRiskLimitsDecoder setRiskLimits = new SetRiskLimitsDecoder();
+    private final SetTradingPhaseDecoder setTradingPhase = new SetTradingPhaseDecoder();
+    private final KillSwitchDecoder killSwitch = new KillSwitchDecoder();
+    private final EndOfDayDecoder endOfDay = new EndOfDayDecoder();
+    private final TakeSnapshotDecoder takeSnapshot = new TakeSnapshotDecoder();
+    private final CheckStateDecoder checkState = new CheckStateDecoder();
+
+    private final MatchingEngine engine;
+    private final Administration administration;
+
+    OperatorAdapter(final MatchingEngine engine, final Administration administration)
+    {
+        this.engine = engine;
+        this.administration = administration;
+    }
+
+    /** The block is at least as long as that of the template. */
+    void onCommand(
+        final DirectBuffer buffer, final int body, final int blockLength, final int version, final int templateId)
+    {
+        switch (templateId)
+        {
+            case ClockTickDecoder.TEMPLATE_ID:
+                break;
+
+            case DefineInstrumentDecoder.TEMPLATE_ID:
+                administration.onDefineInstrument(defineInstrument.wrap(buffer, body, blockLength, version));
+                break;
+
+            case DefineAccountDecoder.TEMPLATE_ID:
+                administration.onDefineAccount(defineAccount.wrap(buffer, body, blockLength, version));
+                break;
+
+            case SetRiskLimitsDecoder.TEMPLATE_ID:
+                administration.onSetRiskLimits(setRiskLimits.wrap(buffer, body, blockLength, version));
+                break;
+
+            case SetAccountGroupsDecoder.TEMPLATE_ID:
+                administration.onSetAccountGroups(setAccountGroups.wrap(buffer, body, blockLength, version));
+                break;
+
+            case SetTradingPhaseDecoder.TEMPLATE_ID:
+                administration.onSetTradingPhase(setTradingPhase.wrap(buffer, body, blockLength, version));
+                break;
+
+            case KillSwitchDecoder.TEMPLATE_ID:
+                administration.onKillSwitch(killSwitch.wrap(buffer, body, blockLength, version));
+                break;
+
+            case EndOfDayDecoder.TEMPLATE_ID:
+                administration.onEndOfDay(endOfDay.wrap(buffer, body, blockLength, version));
+                break;
+
+            case TakeSnapshotDecoder.TEMPLATE_ID:
+                engine.onTakeSnapshot(takeSnapshot.wrap(buffer, body, blockLength, version).correlationId());
+                break;
+
+            default:
+                assert CheckStateDecoder.TEMPLATE_ID == templateId : "templateId=" + templateId;
+                engine.onCheckState(checkState.wrap(buffer, body, blockLength, version).correlationId());
+                break;
+        }
+    }
+}

@@ -1,0 +1,216 @@
+package io.ringside.engine.core;
+
+import io.ringside.engine.protocol.CancelOrderDecoder;
+import io.ringside.engine.protocol.MassCancelDecoder;
+import io.ringside.engine.protocol.NewOrderDecoder;
+import io.ringside.engine.protocol.NewOrderExtendedDecoder;
+import io.ringside.engine.protocol.OrderStatusRequestDecoder;
+import io.ringside.engine.protocol.ReplaceOrderDecoder;
+import io.ringside.engine.protocol.ReplaceOrderExtendedDecoder;
+import io.ringside.engine.protocol.SessionDisconnectedDecoder;
+import org.agrona.DirectBuffer;
+
+import static java.nio.ByteOrder.LITTLE_ENDIAN;
+
+/**
+ * Bytes of the commands of sessions to typed calls. Hot path: no allocation.
+ */
+final class OrderEntryAdapter
+{
+    private final OrderRequest request = new OrderRequest();
+    private final NewOrderDecoder newOrder = new NewOrderDecoder();
+    private final NewOrderExtendedDecoder newOrderExtended = new NewOrderExtendedDecoder();
+    private final CancelOrderDecoder cancelOrder = new CancelOrderDecoder();
+    private final ReplaceOrderDecoder replaceOrder = new ReplaceOrderDecoder();
+    private final ReplaceOrderExtendedDecoder replaceOrderExtended = new ReplaceOrderExtendedDecoder();
+    private final MassCancelDecoder massCancel = new MassCancelDecoder();
+    private final OrderStatusRequestDecoder statusRequest = new OrderStatusRequestDecoder();
+
+    private final SessionTable sessions;
+    private final OrderEntry orderEntry;
+    private final OrderReplacer replacer;
+    private final MassOperations massOperations;
+    private long duplicateCount;
+
+    OrderEntryAdapter(
+        final SessionTable sessions,
+        final OrderEntry orderEntry,
+        final OrderReplacer replacer,
+        final MassOperations massOperations)
+    {
+        this.sessions = sessions;
+        this.orderEntry = orderEntry;
+        this.replacer = replacer;
+        this.massOperations = massOperations;
+    }
+
+    long duplicateCount()
+    {
+        return duplicateCount;
+    }
+
+    /** False if there is no such session. The block is at least as long as that of the template. */
+    boolean onCommand(
+        final DirectBuffer buffer, final int body, final int blockLength, final int version, final int templateId)
+    {
+        // Every order-entry command begins alike.
+        newOrder.wrap(buffer, body, blockLength, version);
+        final int sessionId = newOrder.sessionId();
+        final long clientSequence = newOrder.clientSequence();
+        if (!sessions.isKnown(sessionId))
+        {
+            return false;
+        }
+        if (!sessions.accept(sessionId, clientSequence))
+        {
+            duplicateCount++;
+            return true;
+        }
+        request.sessionId = sessionId;
+        request.clientSequence = clientSequence;
+        request.clOrdId0 = buffer.getLong(body, LITTLE_ENDIAN);
+        request.clOrdId1 = buffer.getLong(body + Long.BYTES, LITTLE_ENDIAN);
+        request.clOrdId2 = buffer.getInt(body + 2 * Long.BYTES, LITTLE_ENDIAN);
+
+        switch (templateId)
+        {
+            case NewOrderDecoder.TEMPLATE_ID:
+                onNewOrder();
+                break;
+
+            case CancelOrderDecoder.TEMPLATE_ID:
+                onCancelOrder(buffer, body, blockLength, version);
+                break;
+
+            case ReplaceOrderDecoder.TEMPLATE_ID:
+                onReplaceOrder(buffer, body, blockLength, version);
+                break;
+
+            case MassCancelDecoder.TEMPLATE_ID:
+                massCancel.wrap(buffer, body, blockLength, version);
+                request.accountId = massCancel.accountId();
+                request.instrumentId = massCancel.instrumentId();
+                massOperations.onMassCancel(request, massCancel.scopeRaw(), massCancel.sideFilterRaw());
+                break;
+
+            case OrderStatusRequestDecoder.TEMPLATE_ID:
+                statusRequest.wrap(buffer, body, blockLength, version);
+                request.instrumentId = statusRequest.instrumentId();
+                request.side = statusRequest.sideRaw();
+                orderEntry.onStatusRequest(request);
+                break;
+
+            case NewOrderExtendedDecoder.TEMPLATE_ID:
+                onNewOrderExtended(buffer, body, blockLength, version);
+                break;
+
+            case ReplaceOrderExtendedDecoder.TEMPLATE_ID:
+                onReplaceOrderExtended(buffer, body, blockLength, version);
+                break;
+
+            default:
+                assert SessionDisconnectedDecoder.TEMPLATE_ID == templateId : "templateId=" + templateId;
+                massOperations.onDisconnect(sessionId);
+                break;
+        }
+        return true;
+    }
+
+    private void onNewOrder()
+    {
+        request.isExtended = false;
+        readOrder();
+        orderEntry.onNewOrder(request);
+    }
+
+    private void onNewOrderExtended(
+        final DirectBuffer buffer, final int body, final int blockLength, final int version)
+    {
+        newOrderExtended.wrap(buffer, body, blockLength, version);
+        final ExtendedTerms terms = request.terms;
+        terms.stopPriceTicks = newOrderExtended.stopPriceTicks();
+        terms.trailTicks = newOrderExtended.trailTicks();
+        terms.displayLots = newOrderExtended.displayLots();
+        terms.minQuantityLots = newOrderExtended.minQuantityLots();
+        terms.pegOffsetTicks = newOrderExtended.pegOffsetTicks();
+        terms.expireTimeNs = newOrderExtended.expireTimeNs();
+        final int linkedOffset = body + NewOrderExtendedDecoder.linkedClOrdIdEncodingOffset();
+        terms.linkedClOrdId0 = buffer.getLong(linkedOffset, LITTLE_ENDIAN);
+        terms.linkedClOrdId1 = buffer.getLong(linkedOffset + Long.BYTES, LITTLE_ENDIAN);
+        terms.linkedClOrdId2 = buffer.getInt(linkedOffset + 2 * Long.BYTES, LITTLE_ENDIAN);
+        terms.stpGroup = newOrderExtended.stpGroup();
+        terms.stpMode = newOrderExtended.stpModeRaw();
+        terms.postOnly = newOrderExtended.postOnlyRaw();
+        terms.triggerKind = newOrderExtended.triggerKindRaw();
+        terms.pegKind = newOrderExtended.pegKindRaw();
+        terms.reserved = newOrderExtended.reserved();
+        request.isExtended = !terms.arePlain();
+        // The first 64 bytes are those of a plain order.
+        readOrder();
+        orderEntry.onNewOrder(request);
+    }
+
+    private void readOrder()
+    {
+        request.accountId = newOrder.accountId();
+        request.priceTicks = newOrder.priceTicks();
+        request.quantityLots = newOrder.quantityLots();
+        request.instrumentId = newOrder.instrumentId();
+        request.side = newOrder.sideRaw();
+        request.ordType = newOrder.ordTypeRaw();
+        request.timeInForce = newOrder.timeInForceRaw();
+        request.flags = newOrder.flags();
+    }
+
+    private void onCancelOrder(final DirectBuffer buffer, final int body, final int blockLength, final int version)
+    {
+        cancelOrder.wrap(buffer, body, blockLength, version);
+        request.instrumentId = cancelOrder.instrumentId();
+        readOrigClOrdId(buffer, body + CancelOrderDecoder.origClOrdIdEncodingOffset());
+        orderEntry.onCancel(request);
+    }
+
+    private void onReplaceOrder(final DirectBuffer buffer, final int body, final int blockLength, final int version)
+    {
+        request.isExtended = false;
+        readReplace(buffer, body, blockLength, version);
+        replacer.onReplace(request, false);
+    }
+
+    private void onReplaceOrderExtended(
+        final DirectBuffer buffer, final int body, final int blockLength, final int version)
+    {
+        replaceOrderExtended.wrap(buffer, body, blockLength, version);
+        final ExtendedTerms terms = request.terms;
+        terms.stopPriceTicks = replaceOrderExtended.stopPriceTicks();
+        terms.trailTicks = replaceOrderExtended.trailTicks();
+        terms.displayLots = replaceOrderExtended.displayLots();
+        terms.pegOffsetTicks = replaceOrderExtended.pegOffsetTicks();
+        terms.expireTimeNs = replaceOrderExtended.expireTimeNs();
+        terms.reserved = replaceOrderExtended.reserved();
+        readReplace(buffer, body, blockLength, version);
+        replacer.onReplace(request, true);
+    }
+
+    private void readReplace(final DirectBuffer buffer, final int body, final int blockLength, final int version)
+    {
+        // The extended form begins like the plain one.
+        replaceOrder.wrap(buffer, body, blockLength, version);
+        request.accountId = replaceOrder.accountId();
+        request.priceTicks = replaceOrder.priceTicks();
+        request.quantityLots = replaceOrder.quantityLots();
+        request.instrumentId = replaceOrder.instrumentId();
+        request.side = replaceOrder.sideRaw();
+        request.ordType = replaceOrder.ordTypeRaw();
+        request.timeInForce = replaceOrder.timeInForceRaw();
+        request.flags = replaceOrder.flags();
+        readOrigClOrdId(buffer, body + ReplaceOrderDecoder.origClOrdIdEncodingOffset());
+    }
+
+    private void readOrigClOrdId(final DirectBuffer buffer, final int offset)
+    {
+        request.origClOrdId0 = buffer.getLong(offset, LITTLE_ENDIAN);
+        request.origClOrdId1 = buffer.getLong(offset + Long.BYTES, LITTLE_ENDIAN);
+        request.origClOrdId2 = buffer.getInt(offset + 2 * Long.BYTES, LITTLE_ENDIAN);
+    }
+}
