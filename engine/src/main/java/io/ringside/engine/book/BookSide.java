@@ -63,6 +63,33 @@ final class BookSide
 
     void append(final int order)
     {
+        final int level = enter(order);
+        if (orders.isHidden(order))
+        {
+            pushHidden(order, level);
+        }
+        else
+        {
+            push(order, level);
+        }
+    }
+
+    /** Like {@link #append}, for an order whose priority may be older than that of orders in the book. */
+    void insert(final int order)
+    {
+        final int level = enter(order);
+        if (orders.isHidden(order))
+        {
+            pushHidden(order, level);
+        }
+        else
+        {
+            pushByPriority(order, level);
+        }
+    }
+
+    private int enter(final int order)
+    {
         final long priceTicks = orders.priceTicks(order);
         int level = find(priceTicks);
         if (NONE == level)
@@ -75,13 +102,8 @@ final class BookSide
         if (orders.isConcealed(order))
         {
             concealedCount++;
-            if (orders.isHidden(order))
-            {
-                pushHidden(order, level);
-                return;
-            }
         }
-        push(order, level);
+        return level;
     }
 
     private void push(final int order, final int level)
@@ -98,6 +120,33 @@ final class BookSide
         {
             assert orders.priority(tail) < orders.priority(order) : "priority out of order";
             orders.next(tail, order);
+        }
+    }
+
+    private void pushByPriority(final int order, final int level)
+    {
+        int next = NONE;
+        int previous = levels.tail(level);
+        while (NONE != previous && orders.priority(previous) > orders.priority(order))
+        {
+            next = previous;
+            previous = orders.previous(previous);
+        }
+        if (NONE == next)
+        {
+            push(order, level);
+            return;
+        }
+        orders.previous(order, previous);
+        orders.next(order, next);
+        orders.previous(next, order);
+        if (NONE == previous)
+        {
+            levels.head(level, order);
+        }
+        else
+        {
+            orders.next(previous, order);
         }
     }
 
@@ -154,6 +203,17 @@ final class BookSide
         {
             unlink(order, level);
         }
+    }
+
+    /** The best level of which something is shown. */
+    int bestDisplayed()
+    {
+        int level = best;
+        while (NONE != level && NONE == levels.head(level))
+        {
+            level = worseThan(level);
+        }
+        return level;
     }
 
     /** The next level behind the given one, away from the touch. */

@@ -198,6 +198,28 @@ public final class OrderBook
     }
 
     /**
+     * Put an order into the queue at its price where its priority says: it may be older than that of others.
+     *
+     * @param order handle; side, price, leaves and priority are set.
+     */
+    public void insert(final int order)
+    {
+        (orders.isBuy(order) ? buys : sells).insert(order);
+    }
+
+    /**
+     * The best price of a side that the market sees.
+     *
+     * @param isBuy which side.
+     * @return ticks, or {@link #NO_PRICE} if nothing of the side is shown.
+     */
+    public long bestDisplayedTicks(final boolean isBuy)
+    {
+        final int level = (isBuy ? buys : sells).bestDisplayed();
+        return NONE == level ? NO_PRICE : levels.priceTicks(level);
+    }
+
+    /**
      * Take an order out. Constant time.
      *
      * @param order handle of an order that rests in this book; it stays acquired.

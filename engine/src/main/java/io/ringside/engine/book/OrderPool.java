@@ -186,6 +186,17 @@ public final class OrderPool extends OrderIdentities
     }
 
     /**
+     * Does the order rest in a book?
+     *
+     * @param order handle.
+     * @return false for one that comes in, or waits for its trigger.
+     */
+    public boolean isInBook(final int order)
+    {
+        return NONE != level(order);
+    }
+
+    /**
      * Is nothing of the order shown?
      *
      * @param order handle.

@@ -25,6 +25,7 @@ final class Administration
     private final CoreState state;
     private final ReportPublisher reports;
     private final MarketDataPublisher marketData;
+    private final OrderMatcher matcher;
     private final MassOperations massOperations;
     private final InstrumentRules rules = new InstrumentRules();
 
@@ -32,11 +33,13 @@ final class Administration
         final CoreState state,
         final ReportPublisher reports,
         final MarketDataPublisher marketData,
+        final OrderMatcher matcher,
         final MassOperations massOperations)
     {
         this.state = state;
         this.reports = reports;
         this.marketData = marketData;
+        this.matcher = matcher;
         this.massOperations = massOperations;
     }
 
@@ -211,6 +214,7 @@ final class Administration
     private void answer(
         final long correlationId, final int refTemplateId, final Reason reason, final int affectedCount)
     {
+        matcher.endCommand();
         marketData.endCommand();
         reports.admin(correlationId, refTemplateId, reason, affectedCount, 0);
     }

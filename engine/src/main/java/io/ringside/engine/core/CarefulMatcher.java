@@ -6,6 +6,7 @@ import io.ringside.engine.book.OrderTerms;
 import io.ringside.engine.protocol.ExecType;
 import io.ringside.engine.protocol.OrdStatus;
 import io.ringside.engine.protocol.Reason;
+import io.ringside.engine.protocol.TradingPhase;
 
 /**
  * Runs an incoming order against the book one resting order at a time, where either has terms that the plain loop
@@ -20,6 +21,8 @@ final class CarefulMatcher
     private final ReportPublisher reports;
     private final BookFeed feed;
     private final OrderCanceller canceller;
+    private final StopOrders stopOrders;
+    private final LinkedOrders linkedOrders;
     private final OrderMatcher matcher;
     private final SelfTrade selfTrade;
 
@@ -28,6 +31,7 @@ final class CarefulMatcher
         final ReportPublisher reports,
         final BookFeed feed,
         final OrderCanceller canceller,
+        final StopOrders stopOrders,
         final OrderMatcher matcher)
     {
         this.state = state;
@@ -36,12 +40,53 @@ final class CarefulMatcher
         this.reports = reports;
         this.feed = feed;
         this.canceller = canceller;
+        this.stopOrders = stopOrders;
         this.matcher = matcher;
-        selfTrade = new SelfTrade(state, reports, feed);
+        linkedOrders = canceller.linkedOrders();
+        selfTrade = new SelfTrade(state, reports, feed, canceller);
     }
 
-    /** The same contract as {@link OrderMatcher#execute}. */
+    /** The same contract as {@link OrderMatcher#execute}. A stop order waits for its trigger. */
     void execute(final int order, final Instrument instrument)
+    {
+        if (ExtendedTerms.isStop(orders.ordType(order)) && !isTriggered(order))
+        {
+            stopOrders.park(order, instrument);
+            return;
+        }
+        run(order, instrument, false);
+        runElected(instrument);
+    }
+
+    /** The end of a command: the quotes stand, and may elect stop orders, whose trades may move the quotes. */
+    void endCommand()
+    {
+        int index = 0;
+        while (index < stopOrders.watchedCount())
+        {
+            final int instrumentId = stopOrders.watchedId(index);
+            final Instrument instrument = state.instruments.find(instrumentId);
+            while (TradingPhase.CONTINUOUS == instrument.phase() && stopOrders.onQuotes(instrument))
+            {
+                runElected(instrument);
+            }
+            // The instrument is no longer there if none of its orders waits for a quote any more.
+            index += index < stopOrders.watchedCount() && stopOrders.watchedId(index) == instrumentId ? 1 : 0;
+        }
+    }
+
+    /** Those that the trades of these elect come behind them: a queue, never recursion. */
+    private void runElected(final Instrument instrument)
+    {
+        int order = stopOrders.next();
+        while (OrderPool.NONE != order)
+        {
+            run(order, instrument, true);
+            order = stopOrders.next();
+        }
+    }
+
+    private void run(final int order, final Instrument instrument, final boolean isElected)
     {
         final OrderBook book = instrument.book();
         final boolean isBuy = orders.isBuy(order);
@@ -52,18 +97,19 @@ final class CarefulMatcher
             stepAside(order, instrument, postOnly, bestTicks);
             return;
         }
-        if (OrderBook.NO_PRICE == bestTicks && OrderRequest.LIMIT != orders.ordType(order))
+        final boolean isMarket = isMarket(orders.ordType(order));
+        final boolean isMarketToLimit = OrderRequest.MARKET_TO_LIMIT == orders.ordType(order);
+        if (OrderBook.NO_PRICE == bestTicks && (isMarket || isMarketToLimit))
         {
             canceller.cancelRemainder(order, Reason.NO_OPPOSITE);
             return;
         }
-        if (OrderRequest.MARKET_TO_LIMIT == orders.ordType(order))
+        if (isMarketToLimit)
         {
             orders.priceTicks(order, bestTicks);
             orders.typeAndTime(order, OrderRequest.LIMIT, orders.timeInForce(order));
         }
 
-        final boolean isMarket = OrderRequest.MARKET == orders.ordType(order);
         final long limitTicks = isMarket ? instrument.protectionPriceTicks(isBuy) : orders.priceTicks(order);
         final Reason refusal = checkReach(order, book, limitTicks);
         if (Reason.NONE != refusal)
@@ -71,10 +117,28 @@ final class CarefulMatcher
             canceller.cancelRemainder(order, refusal);
             return;
         }
-        if (match(order, instrument, limitTicks))
+        if (!match(order, instrument, limitTicks))
         {
-            matcher.finish(order, book);
+            return;
         }
+        if (isElected && !isMarket && orders.leavesLots(order) > 0)
+        {
+            matcher.restElected(order, book);
+        }
+        else
+        {
+            matcher.finish(order, book, isMarket);
+        }
+    }
+
+    private static boolean isMarket(final int ordType)
+    {
+        return OrderRequest.MARKET == ordType || OrderRequest.STOP == ordType || OrderRequest.TRAILING_STOP == ordType;
+    }
+
+    private boolean isTriggered(final int order)
+    {
+        return 0 != (orders.instructions(order) & Instructions.TRIGGERED);
     }
 
     /** Prices only: an own order is an order, and so is a hidden one. */
@@ -130,22 +194,23 @@ final class CarefulMatcher
             }
             if (mayPrevent && selfTrade.isSameOwner(resting, order))
             {
-                if (!selfTrade.prevent(resting, order, book))
+                if (!selfTrade.prevent(resting, order))
                 {
                     return false;
                 }
             }
             else
             {
-                trade(resting, order, book, priceTicks);
+                trade(resting, order, instrument, priceTicks);
             }
             resting = book.first(!isBuy);
         }
         return true;
     }
 
-    private void trade(final int resting, final int order, final OrderBook book, final long priceTicks)
+    private void trade(final int resting, final int order, final Instrument instrument, final long priceTicks)
     {
+        final OrderBook book = instrument.book();
         final long availableLots = orders.isIceberg(resting) ? terms.trancheLots(resting) : orders.leavesLots(resting);
         final long fillLots = Math.min(orders.leavesLots(order), availableLots);
         assert fillLots > 0 : "fillLots=" + fillLots;
@@ -159,7 +224,6 @@ final class CarefulMatcher
         if (0 == leavesLots)
         {
             feed.deleted(resting);
-            state.retire(resting, OrdStatus.FILLED.value());
         }
         else if (fillLots == availableLots)
         {
@@ -168,6 +232,16 @@ final class CarefulMatcher
         else
         {
             feed.changed(resting);
+        }
+        linkedOrders.onFill(resting, fillLots);
+        linkedOrders.onFill(order, fillLots);
+        if (0 == leavesLots)
+        {
+            state.retire(resting, OrdStatus.FILLED.value());
+        }
+        if (0 != instrument.stops().count())
+        {
+            stopOrders.onTrade(instrument, priceTicks);
         }
     }
 

@@ -58,27 +58,14 @@ final class CoreState
         orders.instrumentId(order, request.instrumentId);
         orders.positionIndex(order, positionIndex);
         orders.flags(order, isBuy, request.ordType, request.timeInForce);
-        if (request.needsExtension())
+        if (request.isExtended)
         {
-            extend(order, request);
+            request.terms.enter(orders, order);
         }
         orders.clOrdIdEntry(order, clOrdIds.insert(
             request.sessionId, request.clOrdId0, request.clOrdId1, request.clOrdId2, order));
         liveOrders.add(order);
         return order;
-    }
-
-    /** Terms that were not stated are those of a plain order. */
-    void extend(final int order, final OrderRequest request)
-    {
-        if (request.isExtended)
-        {
-            request.terms.enter(orders, order);
-        }
-        else
-        {
-            orders.extend(order, 0);
-        }
     }
 
     /** The order is over, reported, and out of the book. */

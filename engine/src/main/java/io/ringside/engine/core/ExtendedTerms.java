@@ -50,15 +50,22 @@ final class ExtendedTerms
     void copyFrom(final OrderPool orders, final int order)
     {
         copyFixedFrom(orders, order);
+        reserved = 0;
         if (orders.isExtended(order))
         {
             final OrderTerms terms = orders.terms();
-            stopPriceTicks = terms.stopPriceTicks(order);
-            trailTicks = terms.trailTicks(order);
+            copyStopFrom(terms, order);
             displayLots = terms.displayLots(order);
             pegOffsetTicks = terms.pegOffsetTicks(order);
             expireTimeNs = terms.expireTimeNs(order);
         }
+    }
+
+    /** What elected the order is history. */
+    void copyStopFrom(final OrderTerms terms, final int order)
+    {
+        stopPriceTicks = terms.stopPriceTicks(order);
+        trailTicks = terms.trailTicks(order);
     }
 
     /** Those terms of a live order that no replace can change. */
@@ -98,14 +105,14 @@ final class ExtendedTerms
         }
         final boolean isImmediate = OrderRequest.IOC == request.timeInForce || OrderRequest.FOK == request.timeInForce;
         final boolean goTogether =
-            (0 == stopPriceTicks && 0 == triggerKind || isStop(request.ordType)) &&
-            (0 == trailTicks || isTrailing(request.ordType)) &&
+            (isStop(request.ordType) ? !isImmediate : 0 == stopPriceTicks && 0 == triggerKind) &&
+            (isTrailing(request.ordType) ? Instructions.BEST_QUOTE != triggerKind : 0 == trailTicks) &&
             (0 == pegKind && 0 == pegOffsetTicks || OrderRequest.PEGGED == request.ordType) &&
             (0 == expireTimeNs || OrderRequest.GTD == request.timeInForce) &&
             (0 == displayLots || canBeConcealed(request.ordType) && !isImmediate) &&
             (0 == minQuantityLots || canHaveMinQuantity(request)) &&
             (0 == postOnly || request.isLimit() && !isImmediate && 0 == minQuantityLots) &&
-            !hasLink();
+            (!hasLink() || canBeLinked(request) && !isImmediate && 0 == minQuantityLots);
         return goTogether ? Reason.NONE : Reason.INVALID_COMBINATION;
     }
 
@@ -125,6 +132,71 @@ final class ExtendedTerms
         }
         return minQuantityLots < 0 || minQuantityLots > request.quantityLots ||
             0 != minQuantityLots % rules.quantityIncrementLots ? Reason.INVALID_MIN_QUANTITY : Reason.NONE;
+    }
+
+    /** Of a stop order that has not been elected. */
+    Reason checkStop(final OrderRequest request, final Instrument instrument)
+    {
+        final boolean isTrailing = isTrailing(request.ordType);
+        if (isTrailing && Reason.NONE != instrument.checkPrice(trailTicks))
+        {
+            return Reason.INVALID_STOP_PRICE;
+        }
+        return isTrailing && 0 == stopPriceTicks || Reason.NONE == instrument.checkPrice(stopPriceTicks) ?
+            Reason.NONE : Reason.INVALID_STOP_PRICE;
+    }
+
+    /** Where the stop price starts: a trailing stop without one starts from the last trade, 0 if there is none. */
+    long startTicks(final OrderRequest request, final Instrument instrument)
+    {
+        final long lastTicks = instrument.lastTradePriceTicks();
+        if (0 != stopPriceTicks || !isTrailing(request.ordType) || 0 == lastTicks)
+        {
+            return stopPriceTicks;
+        }
+        if (request.isBuy())
+        {
+            final long aboveTicks = lastTicks + trailTicks;
+            return aboveTicks < 0 ? Long.MAX_VALUE : aboveTicks;
+        }
+        return lastTicks - trailTicks;
+    }
+
+    /** May a stop order be let in as the market stands? */
+    Reason checkTrigger(final OrderRequest request, final Instrument instrument)
+    {
+        if (0 == stopPriceTicks && 0 == instrument.lastTradePriceTicks())
+        {
+            return Reason.NO_REFERENCE_PRICE;
+        }
+        final long startTicks = startTicks(request, instrument);
+        if (startTicks <= 0 || startTicks > instrument.rules().maxPriceTicks)
+        {
+            return Reason.INVALID_STOP_PRICE;
+        }
+        return StopOrders.isSatisfied(
+            request.isBuy(), Instructions.BEST_QUOTE == triggerKind, startTicks, instrument) ?
+            Reason.STOP_ALREADY_SATISFIED : Reason.NONE;
+    }
+
+    /** Forget what another request stated. */
+    void clear()
+    {
+        stopPriceTicks = 0;
+        trailTicks = 0;
+        displayLots = 0;
+        minQuantityLots = 0;
+        pegOffsetTicks = 0;
+        expireTimeNs = 0;
+        linkedClOrdId0 = 0;
+        linkedClOrdId1 = 0;
+        linkedClOrdId2 = 0;
+        stpGroup = 0;
+        stpMode = 0;
+        postOnly = 0;
+        triggerKind = 0;
+        pegKind = 0;
+        reserved = 0;
     }
 
     /** Give a node the terms that a request may state again in a replace. */
@@ -165,6 +237,11 @@ final class ExtendedTerms
     private static boolean canBeConcealed(final int ordType)
     {
         return OrderRequest.MARKET != ordType && OrderRequest.STOP != ordType && OrderRequest.TRAILING_STOP != ordType;
+    }
+
+    private static boolean canBeLinked(final OrderRequest request)
+    {
+        return OrderRequest.MARKET != request.ordType && OrderRequest.MARKET_TO_LIMIT != request.ordType;
     }
 
     private static boolean canHaveMinQuantity(final OrderRequest request)

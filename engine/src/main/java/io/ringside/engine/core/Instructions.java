@@ -19,6 +19,17 @@ final class Instructions
     static final int POST_ONLY_CANCEL = PostOnly.CANCEL.value();
     static final int POST_ONLY_SLIDE = PostOnly.SLIDE.value();
 
+    static final int BEST_QUOTE = TriggerKind.BEST_QUOTE.value();
+
+    /** A stop order that has been elected. */
+    static final int TRIGGERED = 1 << 8;
+
+    /** A stop order that waits for its trigger. */
+    static final int PARKED = 1 << 9;
+
+    /** A stop order that has been elected and waits for its turn. */
+    static final int QUEUED = 1 << 10;
+
     private static final int STP_MASK = 7;
     private static final int POST_ONLY_SHIFT = 3;
     private static final int TRIGGER_SHIFT = 5;

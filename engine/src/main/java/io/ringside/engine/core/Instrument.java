@@ -1,6 +1,7 @@
 package io.ringside.engine.core;
 
 import io.ringside.engine.book.OrderBook;
+import io.ringside.engine.book.StopBook;
 import io.ringside.engine.protocol.Reason;
 import io.ringside.engine.protocol.TradingPhase;
 import io.ringside.risk.PriceCollar;
@@ -14,14 +15,17 @@ public final class Instrument
     private final InstrumentRules rules = new InstrumentRules();
     private final int instrumentId;
     private final OrderBook book;
+    private final StopBook stops;
     private TradingPhase phase;
+    private int careCount;
     private long lastTradePriceTicks;
     private long highestMaxPriceTicks;
 
-    Instrument(final int instrumentId, final OrderBook book, final TradingPhase phase)
+    Instrument(final int instrumentId, final OrderBook book, final StopBook stops, final TradingPhase phase)
     {
         this.instrumentId = instrumentId;
         this.book = book;
+        this.stops = stops;
         this.phase = phase;
     }
 
@@ -70,18 +74,19 @@ public final class Instrument
     /** The worst price at which a market order that starts now may trade; meaningless without an opposite side. */
     long protectionPriceTicks(final boolean isBuy)
     {
-        final int protectionTicks = rules.protectionTicks;
-        if (0 == protectionTicks)
-        {
-            return isBuy ? Long.MAX_VALUE : 1;
-        }
-        final long bestTicks = book.bestPriceTicks(!isBuy);
+        return 0 == rules.protectionTicks ?
+            isBuy ? Long.MAX_VALUE : 1 : protectedTicks(isBuy, book.bestPriceTicks(!isBuy));
+    }
+
+    /** As far from a price as market orders are let go. */
+    long protectedTicks(final boolean isBuy, final long priceTicks)
+    {
         if (isBuy)
         {
-            final long boundTicks = bestTicks + protectionTicks;
+            final long boundTicks = priceTicks + rules.protectionTicks;
             return boundTicks < 0 ? Long.MAX_VALUE : boundTicks;
         }
-        return Math.max(1, bestTicks - protectionTicks);
+        return Math.max(1, priceTicks - rules.protectionTicks);
     }
 
     /** The nearest valid price that does not match the best of the other side, 0 if there is none. */
@@ -125,6 +130,24 @@ public final class Instrument
     OrderBook book()
     {
         return book;
+    }
+
+    StopBook stops()
+    {
+        return stops;
+    }
+
+    /** Would a plain order of this side meet anything that the plain loop does not know? */
+    boolean needsCare(final boolean isBuy)
+    {
+        return 0 != careCount || book.hasConcealed(!isBuy);
+    }
+
+    /** There is one more, or one less, of what every trade must look at: stop orders, linked orders. */
+    void addCare(final int count)
+    {
+        careCount += count;
+        assert careCount >= 0 : "careCount=" + careCount;
     }
 
     void phase(final TradingPhase phase)

@@ -3,6 +3,7 @@ package io.ringside.engine.core;
 import io.ringside.engine.book.LevelPool;
 import io.ringside.engine.book.OrderBook;
 import io.ringside.engine.book.OrderPool;
+import io.ringside.engine.book.StopBook;
 import io.ringside.engine.protocol.TradingPhase;
 
 /**
@@ -56,7 +57,8 @@ public final class InstrumentRegistry
     Instrument create(final int instrumentId, final TradingPhase phase)
     {
         assert null == find(instrumentId) : "instrument exists: instrumentId=" + instrumentId;
-        final Instrument instrument = new Instrument(instrumentId, new OrderBook(orders, levels), phase);
+        final Instrument instrument =
+            new Instrument(instrumentId, new OrderBook(orders, levels), new StopBook(orders), phase);
         instruments[instrumentId] = instrument;
         count++;
         return instrument;

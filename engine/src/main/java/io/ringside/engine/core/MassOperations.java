@@ -49,9 +49,10 @@ final class MassOperations
         order = state.liveOrders.firstOfSession(request.sessionId);
         while (NONE != order)
         {
-            final int next = orders.sessionNext(order);
+            int next = orders.sessionNext(order);
             if (isAffected(order, request, scope, sideFilter))
             {
+                next = afterBothOfSession(order, next);
                 canceller.cancel(order, Reason.MASS_CANCEL);
             }
             order = next;
@@ -63,9 +64,10 @@ final class MassOperations
         int order = state.liveOrders.firstOfSession(sessionId);
         while (NONE != order)
         {
-            final int next = orders.sessionNext(order);
+            int next = orders.sessionNext(order);
             if (OrderRequest.DAY == orders.timeInForce(order) && mayBeCancelled(order))
             {
+                next = afterBothOfSession(order, next);
                 canceller.cancel(order, Reason.DISCONNECT);
             }
             order = next;
@@ -75,54 +77,55 @@ final class MassOperations
     /** Of one instrument, in whatever phase; returns how many. */
     int cancelInstrument(final int instrumentId, final Reason reason)
     {
-        int affectedCount = 0;
+        final int liveCount = orders.liveCount();
         int order = state.liveOrders.first();
         while (NONE != order)
         {
-            final int next = orders.entryNext(order);
+            int next = orders.entryNext(order);
             if (orders.instrumentId(order) == instrumentId)
             {
+                next = afterBoth(order, next);
                 canceller.cancel(order, reason);
-                affectedCount++;
             }
             order = next;
         }
-        return affectedCount;
+        return liveCount - orders.liveCount();
     }
 
     /** Of one account or of all, in whatever phase; returns how many. */
     int kill(final boolean isVenue, final long accountId)
     {
-        int affectedCount = 0;
+        final int liveCount = orders.liveCount();
         int order = state.liveOrders.first();
         while (NONE != order)
         {
-            final int next = orders.entryNext(order);
+            int next = orders.entryNext(order);
             if (isVenue || orders.accountId(order) == accountId)
             {
+                next = afterBoth(order, next);
                 canceller.cancel(order, Reason.KILL_SWITCH);
-                affectedCount++;
             }
             order = next;
         }
-        return affectedCount;
+        return liveCount - orders.liveCount();
     }
 
     /** DAY orders expire, the others are restated; returns how many expired. */
     int endDay()
     {
-        int expiredCount = 0;
+        final int liveCount = orders.liveCount();
         int order = state.liveOrders.first();
         while (NONE != order)
         {
-            final int next = orders.entryNext(order);
+            int next = orders.entryNext(order);
             if (OrderRequest.DAY == orders.timeInForce(order))
             {
-                canceller.expire(order);
-                expiredCount++;
+                next = afterBoth(order, next);
+                canceller.expire(order, Reason.END_OF_DAY);
             }
             order = next;
         }
+        final int endedCount = liveCount - orders.liveCount();
         for (order = state.liveOrders.first(); NONE != order; order = orders.entryNext(order))
         {
             assert OrderRequest.GTC == orders.timeInForce(order) : "timeInForce=" + orders.timeInForce(order);
@@ -130,7 +133,23 @@ final class MassOperations
                 order, ExecType.RESTATED, reports.status(order), orders.leavesLots(order), Reason.END_OF_DAY);
         }
         state.clOrdIds.retainLive();
-        return expiredCount;
+        return endedCount;
+    }
+
+    /** Where a walk goes on when the order it stands on ends, and the other leg of its pair with it. */
+    private int afterBoth(final int order, final int next)
+    {
+        return next == otherLeg(order) && NONE != next ? orders.entryNext(next) : next;
+    }
+
+    private int afterBothOfSession(final int order, final int next)
+    {
+        return next == otherLeg(order) && NONE != next ? orders.sessionNext(next) : next;
+    }
+
+    private int otherLeg(final int order)
+    {
+        return canceller.linkedOrders().otherLeg(order);
     }
 
     private Reason check(final OrderRequest request, final int scope, final int sideFilter)

@@ -48,15 +48,18 @@ public final class MatchingEngine
         reports = new ReportPublisher(output, state.orders, state.clOrdIds, state.sessions);
         marketData = new MarketDataPublisher(output);
         final BookFeed feed = new BookFeed(state.orders, marketData);
-        final OrderCanceller canceller = new OrderCanceller(state, reports, feed);
-        matcher = new OrderMatcher(state, reports, marketData, feed, canceller);
+        final StopOrders stopOrders = new StopOrders(state, reports);
+        final OrderCanceller canceller = new OrderCanceller(state, reports, feed, stopOrders);
+        matcher = new OrderMatcher(state, reports, marketData, feed, canceller, stopOrders);
         final OrderEntry orderEntry = new OrderEntry(state, reports, matcher, canceller);
-        final OrderReplacer replacer = new OrderReplacer(state, reports, feed, matcher, orderEntry);
+        final OrderReplacer replacer =
+            new OrderReplacer(state, reports, feed, matcher, canceller, stopOrders, orderEntry);
         final MassOperations massOperations = new MassOperations(state, reports, canceller);
-        final Administration administration = new Administration(state, reports, marketData, massOperations);
-        orderEntryAdapter = new OrderEntryAdapter(state.sessions, orderEntry, replacer, massOperations);
+        final Administration administration =
+            new Administration(state, reports, marketData, matcher, massOperations);
+        orderEntryAdapter = new OrderEntryAdapter(state.sessions, matcher, orderEntry, replacer, massOperations);
         adapter = new CommandAdapter(orderEntryAdapter, new OperatorAdapter(this, administration));
-        stateCodec = new StateCodec(state, reports, marketData);
+        stateCodec = new StateCodec(state, reports, marketData, stopOrders, canceller.linkedOrders());
     }
 
     /**

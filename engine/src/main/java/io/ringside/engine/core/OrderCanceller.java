@@ -1,6 +1,7 @@
 package io.ringside.engine.core;
 
 import io.ringside.engine.book.OrderPool;
+import io.ringside.engine.book.OrderTerms;
 import io.ringside.engine.protocol.ExecType;
 import io.ringside.engine.protocol.OrdStatus;
 import io.ringside.engine.protocol.Reason;
@@ -11,57 +12,120 @@ import io.ringside.engine.protocol.Reason;
  */
 final class OrderCanceller
 {
+    private static final byte CANCELED = OrdStatus.CANCELED.value();
+
     private final CoreState state;
     private final OrderPool orders;
     private final ReportPublisher reports;
     private final BookFeed feed;
+    private final StopOrders stopOrders;
+    private final LinkedOrders linkedOrders;
 
-    OrderCanceller(final CoreState state, final ReportPublisher reports, final BookFeed feed)
+    OrderCanceller(
+        final CoreState state, final ReportPublisher reports, final BookFeed feed, final StopOrders stopOrders)
     {
         this.state = state;
         this.orders = state.orders;
         this.reports = reports;
         this.feed = feed;
+        this.stopOrders = stopOrders;
+        linkedOrders = new LinkedOrders(state, reports, feed, this);
+    }
+
+    LinkedOrders linkedOrders()
+    {
+        return linkedOrders;
     }
 
     /** Its owner asked for this order. */
     void cancelOnRequest(final int order, final Instrument instrument, final OrderRequest request)
     {
-        withdraw(order, instrument);
+        final boolean wasShown = withdraw(order, instrument);
         reports.cancelled(order, request);
-        feed.deleted(order);
-        state.retire(order, OrdStatus.CANCELED.value());
+        publishDelete(order, wasShown);
+        end(order, CANCELED);
     }
 
-    /** A resting order ends for a reason of its owner's session, the operator or the day. */
+    /** A live order ends for a reason of its owner's session, the operator or the day. */
     void cancel(final int order, final Reason reason)
     {
-        withdraw(order, state.instrumentOf(order));
-        reports.unsolicited(order, ExecType.CANCELED, OrdStatus.CANCELED.value(), 0, reason);
-        feed.deleted(order);
-        state.retire(order, OrdStatus.CANCELED.value());
+        final boolean wasShown = withdraw(order, state.instrumentOf(order));
+        reports.unsolicited(order, ExecType.CANCELED, CANCELED, 0, reason);
+        publishDelete(order, wasShown);
+        end(order, CANCELED);
     }
 
-    /** A resting order ends with its day. */
-    void expire(final int order)
+    /** A live order ends with its time. */
+    void expire(final int order, final Reason reason)
     {
-        withdraw(order, state.instrumentOf(order));
-        reports.unsolicited(order, ExecType.EXPIRED, OrdStatus.EXPIRED.value(), 0, Reason.END_OF_DAY);
-        feed.deleted(order);
-        state.retire(order, OrdStatus.EXPIRED.value());
+        final boolean wasShown = withdraw(order, state.instrumentOf(order));
+        reports.unsolicited(order, ExecType.EXPIRED, OrdStatus.EXPIRED.value(), 0, reason);
+        publishDelete(order, wasShown);
+        end(order, OrdStatus.EXPIRED.value());
     }
 
     /** What is left of an incoming order does not go into the book. */
     void cancelRemainder(final int order, final Reason reason)
     {
         state.risk.release(orders.positionIndex(order), orders.isBuy(order), orders.leavesLots(order));
-        reports.unsolicited(order, ExecType.CANCELED, OrdStatus.CANCELED.value(), 0, reason);
-        state.retire(order, OrdStatus.CANCELED.value());
+        reports.unsolicited(order, ExecType.CANCELED, CANCELED, 0, reason);
+        end(order, CANCELED);
     }
 
-    private void withdraw(final int order, final Instrument instrument)
+    /** Take an order out of wherever it is, with what risk reserved for it; true if the market saw it. */
+    boolean withdraw(final int order, final Instrument instrument)
     {
-        instrument.book().remove(order);
+        final boolean wasInBook = orders.isInBook(order);
+        if (wasInBook)
+        {
+            instrument.book().remove(order);
+        }
+        else
+        {
+            stopOrders.withdraw(order, instrument);
+        }
         state.risk.release(orders.positionIndex(order), orders.isBuy(order), orders.leavesLots(order));
+        return wasInBook && !orders.isHidden(order);
+    }
+
+    /** The order is over, and reported; the other leg of its pair ends with it. */
+    void end(final int order, final byte finalStatus)
+    {
+        if (orders.isExtended(order))
+        {
+            linkedOrders.onEnd(order);
+        }
+        state.retire(order, finalStatus);
+    }
+
+    /**
+     * Take a part away from an order, wherever it is: it gets smaller, and keeps its place. True if the market sees
+     * less of it.
+     */
+    boolean lower(final int order, final long lots)
+    {
+        final boolean isInBook = orders.isInBook(order);
+        final long shownLots = orders.displayedLots(order);
+        if (isInBook)
+        {
+            state.instrumentOf(order).book().reduce(order, lots);
+        }
+        state.risk.release(orders.positionIndex(order), orders.isBuy(order), lots);
+        orders.quantityLots(order, orders.quantityLots(order) - lots);
+        orders.leavesLots(order, orders.leavesLots(order) - lots);
+        if (orders.isIceberg(order))
+        {
+            final OrderTerms terms = orders.terms();
+            terms.trancheLots(order, Math.min(terms.trancheLots(order), orders.leavesLots(order)));
+        }
+        return isInBook && orders.displayedLots(order) != shownLots;
+    }
+
+    private void publishDelete(final int order, final boolean wasShown)
+    {
+        if (wasShown)
+        {
+            feed.deleted(order);
+        }
     }
 }

@@ -65,7 +65,15 @@ final class OrderEntry
             return;
         }
 
+        if (request.waitsForTrigger())
+        {
+            request.terms.stopPriceTicks = request.terms.startTicks(request, instrument);
+        }
         final int order = state.enter(request, account, positionIndex);
+        if (request.isExtended && request.terms.hasLink())
+        {
+            canceller.linkedOrders().link(request.linkedOrder, order, instrument);
+        }
         reports.accepted(order, request.clientSequence);
         matcher.execute(order, instrument);
     }
@@ -157,6 +165,10 @@ final class OrderEntry
         {
             return refusal;
         }
+        if (request.isExtended && request.terms.hasLink() && !findLinked(request))
+        {
+            return Reason.INVALID_LINK;
+        }
         return request.isPriced() && !instrument.isInsideCollar(request.priceTicks) ? Reason.PRICE_COLLAR : Reason.NONE;
     }
 
@@ -192,8 +204,30 @@ final class OrderEntry
             }
         }
         final Reason refusal = instrument.checkQuantity(request.quantityLots);
-        return Reason.NONE == refusal && request.isExtended ?
-            request.terms.checkQuantities(request, instrument.rules()) : refusal;
+        return Reason.NONE == refusal && request.isExtended ? checkExtended(request, instrument) : refusal;
+    }
+
+    private static Reason checkExtended(final OrderRequest request, final Instrument instrument)
+    {
+        final Reason refusal = request.terms.checkQuantities(request, instrument.rules());
+        return Reason.NONE == refusal && request.waitsForTrigger() ?
+            request.terms.checkStop(request, instrument) : refusal;
+    }
+
+    /** Is the order that a request names as its first leg fit to be that? */
+    private boolean findLinked(final OrderRequest request)
+    {
+        final ExtendedTerms terms = request.terms;
+        final int entry = state.clOrdIds.find(
+            request.sessionId, terms.linkedClOrdId0, terms.linkedClOrdId1, terms.linkedClOrdId2);
+        if (ClOrdIdIndex.NONE == entry || !state.clOrdIds.isLive(entry))
+        {
+            return false;
+        }
+        final int order = state.clOrdIds.order(entry);
+        request.linkedOrder = order;
+        return orders.accountId(order) == request.accountId && orders.instrumentId(order) == request.instrumentId &&
+            orders.isBuy(order) == request.isBuy() && OrderPool.NONE == canceller.linkedOrders().otherLeg(order);
     }
 
     private Reason checkRisk(
@@ -218,21 +252,35 @@ final class OrderEntry
         return checkRoom(request, instrument, positionIndex);
     }
 
-    private static long valuePriceTicks(final OrderRequest request, final Instrument instrument)
+    /** What an order without a limit price is valued at; 0 if it cannot be. */
+    static long valuePriceTicks(final OrderRequest request, final Instrument instrument)
     {
-        return OrderRequest.MARKET_TO_LIMIT == request.ordType ?
-            instrument.bestOrReferenceTicks(!request.isBuy()) : instrument.marketValuePriceTicks(request.isBuy());
+        if (OrderRequest.MARKET == request.ordType)
+        {
+            return instrument.marketValuePriceTicks(request.isBuy());
+        }
+        if (OrderRequest.MARKET_TO_LIMIT == request.ordType)
+        {
+            return instrument.bestOrReferenceTicks(!request.isBuy());
+        }
+        final long startTicks = request.terms.startTicks(request, instrument);
+        return startTicks <= 0 ? 0 : instrument.protectedTicks(request.isBuy(), startTicks);
     }
 
     private Reason checkRoom(final OrderRequest request, final Instrument instrument, final int positionIndex)
     {
-        if (request.needsExtension())
+        if (request.isExtended)
         {
             final Reason refusal = checkEntry(request, instrument);
             if (Reason.NONE != refusal)
             {
                 return refusal;
             }
+        }
+        if (request.waitsForTrigger() && ExtendedTerms.isTrailing(request.ordType) &&
+            StopOrders.TRAILING_COUNT_MAX == instrument.stops().trailingCount())
+        {
+            return Reason.CAPACITY_EXCEEDED;
         }
         if (orders.isExhausted())
         {
@@ -253,12 +301,16 @@ final class OrderEntry
     /** Some orders are let in only if the book is as they need it. */
     static Reason checkEntry(final OrderRequest request, final Instrument instrument)
     {
+        if (request.waitsForTrigger())
+        {
+            return request.terms.checkTrigger(request, instrument);
+        }
         final long bestTicks = instrument.bestPriceTicks(!request.isBuy());
         if (OrderRequest.MARKET_TO_LIMIT == request.ordType && OrderBook.NO_PRICE == bestTicks)
         {
             return Reason.NO_OPPOSITE;
         }
-        return request.isExtended && Instructions.POST_ONLY_REJECT == request.terms.postOnly &&
+        return Instructions.POST_ONLY_REJECT == request.terms.postOnly &&
             CarefulMatcher.wouldMatch(request.isBuy(), request.priceTicks, bestTicks) ?
             Reason.POST_ONLY_WOULD_MATCH : Reason.NONE;
     }
@@ -266,7 +318,7 @@ final class OrderEntry
     /** The price at which the order would stand in the book. */
     static long restingPriceTicks(final OrderRequest request, final Instrument instrument)
     {
-        if (!request.needsExtension())
+        if (!request.isExtended)
         {
             return request.priceTicks;
         }

@@ -27,6 +27,7 @@ final class OrderEntryAdapter
     private final OrderStatusRequestDecoder statusRequest = new OrderStatusRequestDecoder();
 
     private final SessionTable sessions;
+    private final OrderMatcher matcher;
     private final OrderEntry orderEntry;
     private final OrderReplacer replacer;
     private final MassOperations massOperations;
@@ -34,11 +35,13 @@ final class OrderEntryAdapter
 
     OrderEntryAdapter(
         final SessionTable sessions,
+        final OrderMatcher matcher,
         final OrderEntry orderEntry,
         final OrderReplacer replacer,
         final MassOperations massOperations)
     {
         this.sessions = sessions;
+        this.matcher = matcher;
         this.orderEntry = orderEntry;
         this.replacer = replacer;
         this.massOperations = massOperations;
@@ -113,13 +116,18 @@ final class OrderEntryAdapter
                 massOperations.onDisconnect(sessionId);
                 break;
         }
+        matcher.endCommand();
         return true;
     }
 
     private void onNewOrder()
     {
-        request.isExtended = false;
         readOrder();
+        request.isExtended = request.ordType > OrderRequest.LIMIT;
+        if (request.isExtended)
+        {
+            request.terms.clear();
+        }
         orderEntry.onNewOrder(request);
     }
 
@@ -144,14 +152,15 @@ final class OrderEntryAdapter
         terms.triggerKind = newOrderExtended.triggerKindRaw();
         terms.pegKind = newOrderExtended.pegKindRaw();
         terms.reserved = newOrderExtended.reserved();
-        request.isExtended = !terms.arePlain();
         // The first 64 bytes are those of a plain order.
         readOrder();
+        request.isExtended = request.ordType > OrderRequest.LIMIT || !terms.arePlain();
         orderEntry.onNewOrder(request);
     }
 
     private void readOrder()
     {
+        request.isTriggered = false;
         request.accountId = newOrder.accountId();
         request.priceTicks = newOrder.priceTicks();
         request.quantityLots = newOrder.quantityLots();

@@ -30,7 +30,8 @@ final class OrderMatcher implements OrderBookListener
         final ReportPublisher reports,
         final MarketDataPublisher marketData,
         final BookFeed feed,
-        final OrderCanceller canceller)
+        final OrderCanceller canceller,
+        final StopOrders stopOrders)
     {
         this.state = state;
         this.orders = state.orders;
@@ -38,7 +39,7 @@ final class OrderMatcher implements OrderBookListener
         this.marketData = marketData;
         this.feed = feed;
         this.canceller = canceller;
-        careful = new CarefulMatcher(state, reports, feed, canceller, this);
+        careful = new CarefulMatcher(state, reports, feed, canceller, stopOrders, this);
     }
 
     /** Match an order that has been accepted, or replaced, and is not in the book. */
@@ -46,7 +47,7 @@ final class OrderMatcher implements OrderBookListener
     {
         final OrderBook book = target.book();
         final boolean isBuy = orders.isBuy(order);
-        if (orders.isExtended(order) || book.hasConcealed(!isBuy))
+        if (orders.isExtended(order) || target.needsCare(isBuy))
         {
             careful.execute(order, target);
             return;
@@ -71,7 +72,7 @@ final class OrderMatcher implements OrderBookListener
         assert remainingLots == orders.leavesLots(order) : "remainingLots=" + remainingLots;
         assert remainingLots == 0 || OrderRequest.FOK != timeInForce : "FOK is all or nothing: left=" + remainingLots;
 
-        finish(order, book);
+        finish(order, book, isMarket);
     }
 
     /** The order that {@link #record} is about. */
@@ -82,13 +83,13 @@ final class OrderMatcher implements OrderBookListener
     }
 
     /** What is left of an order that has been matched rests, or ends. */
-    void finish(final int order, final OrderBook book)
+    void finish(final int order, final OrderBook book, final boolean isMarket)
     {
         if (0 == orders.leavesLots(order))
         {
             state.retire(order, OrdStatus.FILLED.value());
         }
-        else if (OrderRequest.MARKET == orders.ordType(order))
+        else if (isMarket)
         {
             canceller.cancelRemainder(order, Reason.MARKET_REMAINDER);
         }
@@ -154,6 +155,25 @@ final class OrderMatcher implements OrderBookListener
         orders.priority(order, state.nextPriority++);
         book.add(order);
         feed.added(order);
+    }
+
+    /** Put an order into the book that got its priority when it was elected. */
+    void restElected(final int order, final OrderBook book)
+    {
+        if (!book.hasRoomAt(orders.isBuy(order), orders.priceTicks(order)))
+        {
+            canceller.cancelRemainder(order, Reason.LEVELS_FULL);
+            return;
+        }
+        beforeRest(order);
+        book.insert(order);
+        feed.added(order);
+    }
+
+    /** The end of a command: quotes may elect stop orders. */
+    void endCommand()
+    {
+        careful.endCommand();
     }
 
     private void beforeRest(final int order)

@@ -19,6 +19,8 @@ final class OrderReplacer
     private final ReportPublisher reports;
     private final BookFeed feed;
     private final OrderMatcher matcher;
+    private final OrderCanceller canceller;
+    private final StopOrders stopOrders;
     private final OrderEntry orderEntry;
 
     OrderReplacer(
@@ -26,6 +28,8 @@ final class OrderReplacer
         final ReportPublisher reports,
         final BookFeed feed,
         final OrderMatcher matcher,
+        final OrderCanceller canceller,
+        final StopOrders stopOrders,
         final OrderEntry orderEntry)
     {
         this.state = state;
@@ -33,6 +37,8 @@ final class OrderReplacer
         this.reports = reports;
         this.feed = feed;
         this.matcher = matcher;
+        this.canceller = canceller;
+        this.stopOrders = stopOrders;
         this.orderEntry = orderEntry;
     }
 
@@ -74,9 +80,14 @@ final class OrderReplacer
     /** The request then states the terms of the order as they would be. */
     private void completeTerms(final OrderRequest request, final int order, final boolean statesAllTerms)
     {
+        request.isTriggered = 0 != (orders.instructions(order) & Instructions.TRIGGERED);
         if (statesAllTerms)
         {
             request.terms.copyFixedFrom(orders, order);
+            if (request.isTriggered)
+            {
+                request.terms.copyStopFrom(orders.terms(), order);
+            }
             request.isExtended = orders.isExtended(order) || !request.terms.arePlain();
         }
         else if (orders.isExtended(order))
@@ -177,9 +188,9 @@ final class OrderReplacer
     /** 0, which leaves the value unchecked, unless the order's value grows or can no longer be compared. */
     private long valuePriceTicks(final OrderRequest request, final int order, final Instrument instrument)
     {
-        if (!request.isLimit())
+        if (!request.isPriced())
         {
-            return instrument.marketValuePriceTicks(orders.isBuy(order));
+            return OrderEntry.valuePriceTicks(request, instrument);
         }
         // The old product fits: it was checked on entry. The new one may not, but then it is greater.
         final long oldTicksLots = orders.priceTicks(order) * orders.quantityLots(order);
@@ -200,6 +211,10 @@ final class OrderReplacer
         {
             fillByReplace(request, order, instrument);
         }
+        else if (stopOrders.isParked(order))
+        {
+            replaceParked(request, order, instrument);
+        }
         else if (keepsPriority(request, order))
         {
             reduce(request, order, instrument);
@@ -213,17 +228,15 @@ final class OrderReplacer
     /** The new total is no more than what has been filled: the order is filled, its quantity is what it got. */
     private void fillByReplace(final OrderRequest request, final int order, final Instrument instrument)
     {
-        instrument.book().remove(order);
-        state.risk.release(orders.positionIndex(order), orders.isBuy(order), orders.leavesLots(order));
         final long restedAtTicks = orders.priceTicks(order);
-        final boolean wasShown = !orders.isHidden(order);
+        final boolean wasShown = canceller.withdraw(order, instrument);
         setTerms(request, order, orders.cumLots(order));
         reports.replaced(order, request);
         if (wasShown)
         {
             feed.deleted(order, restedAtTicks);
         }
-        state.retire(order, OrdStatus.FILLED.value());
+        canceller.end(order, OrdStatus.FILLED.value());
     }
 
     /** The order keeps its place: no more of it is wanted, and no more of it is shown. */
@@ -281,15 +294,7 @@ final class OrderReplacer
     private void reenter(final OrderRequest request, final int order, final Instrument instrument)
     {
         instrument.book().remove(order);
-        final long growthLots = request.quantityLots - orders.quantityLots(order);
-        if (growthLots > 0)
-        {
-            state.risk.reserve(orders.positionIndex(order), orders.isBuy(order), growthLots);
-        }
-        else if (growthLots < 0)
-        {
-            state.risk.release(orders.positionIndex(order), orders.isBuy(order), -growthLots);
-        }
+        moveReservation(request, order);
         final long restedAtTicks = orders.priceTicks(order);
         final boolean wasShown = !orders.isHidden(order);
         setTerms(request, order, request.quantityLots);
@@ -299,6 +304,30 @@ final class OrderReplacer
             feed.deleted(order, restedAtTicks);
         }
         matcher.execute(order, instrument);
+    }
+
+    /** An order that waits for its trigger goes on waiting, at its new price in its old order of entry. */
+    private void replaceParked(final OrderRequest request, final int order, final Instrument instrument)
+    {
+        stopOrders.withdraw(order, instrument);
+        moveReservation(request, order);
+        request.terms.stopPriceTicks = request.terms.startTicks(request, instrument);
+        setTerms(request, order, request.quantityLots);
+        reports.replaced(order, request);
+        stopOrders.park(order, instrument);
+    }
+
+    private void moveReservation(final OrderRequest request, final int order)
+    {
+        final long growthLots = request.quantityLots - orders.quantityLots(order);
+        if (growthLots > 0)
+        {
+            state.risk.reserve(orders.positionIndex(order), orders.isBuy(order), growthLots);
+        }
+        else if (growthLots < 0)
+        {
+            state.risk.release(orders.positionIndex(order), orders.isBuy(order), -growthLots);
+        }
     }
 
     private void setTerms(final OrderRequest request, final int order, final long quantityLots)
@@ -319,7 +348,8 @@ final class OrderReplacer
 
     private boolean keepsPriority(final OrderRequest request, final int order)
     {
-        return request.isLimit() && request.canRest() && request.priceTicks == orders.priceTicks(order) &&
+        return request.isPriced() && request.canRest() && request.ordType == orders.ordType(order) &&
+            request.priceTicks == orders.priceTicks(order) &&
             request.quantityLots <= orders.quantityLots(order) &&
             (!request.isExtended || !showsMore(request.terms.displayLots, displayLots(order)));
     }

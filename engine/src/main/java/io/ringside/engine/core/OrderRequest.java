@@ -37,7 +37,8 @@ final class OrderRequest
         TRAILING_STOP_LIMIT);
     private static final int PRICED = set(LIMIT, STOP_LIMIT, PEGGED, TRAILING_STOP_LIMIT);
     private static final int TIMES_IN_FORCE = set(DAY, GTC, AT_OPEN, IOC, FOK, GTD, AT_CLOSE, GOOD_FOR_AUCTION);
-    private static final int SUPPORTED_ORD_TYPES = set(MARKET, LIMIT, MARKET_TO_LIMIT);
+    private static final int SUPPORTED_ORD_TYPES =
+        set(MARKET, LIMIT, STOP, STOP_LIMIT, MARKET_TO_LIMIT, TRAILING_STOP, TRAILING_STOP_LIMIT);
     private static final int SUPPORTED_TIMES_IN_FORCE = set(DAY, GTC, IOC, FOK);
 
     long clOrdId0;
@@ -56,6 +57,12 @@ final class OrderRequest
     int ordType;
     int timeInForce;
     int flags;
+
+    /** A replace of a stop order that has been elected. */
+    boolean isTriggered;
+
+    /** The first leg of the pair that a new order is to be the second of; meaningful if it states a link. */
+    int linkedOrder;
 
     /** False: the terms below were not stated and are not to be read. */
     boolean isExtended;
@@ -125,16 +132,17 @@ final class OrderRequest
         return isExtended && 0 != (terms.displayLots | terms.stopPriceTicks);
     }
 
-    /** Could an order like this stay in the book? */
+    /** Could an order like this go into the book by itself? */
     boolean canRest()
     {
-        return MARKET != ordType && IOC != timeInForce && FOK != timeInForce;
+        return !isPriceIgnored() && IOC != timeInForce && FOK != timeInForce && !waitsForTrigger() ||
+            MARKET_TO_LIMIT == ordType && IOC != timeInForce && FOK != timeInForce;
     }
 
-    /** Is there more to the order than a plain one can say? */
-    boolean needsExtension()
+    /** Is it a stop order that has still to be elected? */
+    boolean waitsForTrigger()
     {
-        return isExtended || MARKET_TO_LIMIT == ordType;
+        return ordType > LIMIT && ExtendedTerms.isStop(ordType) && !isTriggered;
     }
 
     private static int set(final int... values)

@@ -3,7 +3,6 @@ package io.ringside.engine.core;
 import io.ringside.engine.book.OrderBook;
 import io.ringside.engine.book.OrderPool;
 import io.ringside.engine.protocol.OrdStatus;
-import io.ringside.engine.protocol.Reason;
 import io.ringside.risk.Account;
 
 /**
@@ -19,13 +18,16 @@ final class SelfTrade
     private final OrderPool orders;
     private final ReportPublisher reports;
     private final BookFeed feed;
+    private final OrderCanceller canceller;
 
-    SelfTrade(final CoreState state, final ReportPublisher reports, final BookFeed feed)
+    SelfTrade(
+        final CoreState state, final ReportPublisher reports, final BookFeed feed, final OrderCanceller canceller)
     {
         this.state = state;
         this.orders = state.orders;
         this.reports = reports;
         this.feed = feed;
+        this.canceller = canceller;
     }
 
     /**
@@ -46,26 +48,70 @@ final class SelfTrade
     }
 
     /** A pair that may not trade has met; false if the incoming order is gone. */
-    boolean prevent(final int resting, final int incoming, final OrderBook book)
+    boolean prevent(final int resting, final int incoming)
     {
         final int mode = Instructions.stpMode(orders.instructions(incoming));
         final long preventedLots = Math.min(orders.leavesLots(resting), orders.leavesLots(incoming));
         assert preventedLots > 0 : "preventedLots=" + preventedLots;
+        final boolean endsResting;
+        final boolean endsIncoming;
         if (Instructions.DECREMENT == mode)
         {
-            decrementResting(resting, preventedLots, book);
-            return decrementIncoming(incoming, preventedLots);
+            endsResting = orders.leavesLots(resting) == preventedLots;
+            endsIncoming = orders.leavesLots(incoming) == preventedLots;
         }
-        if (Instructions.CANCEL_NEWEST != mode)
+        else
         {
-            cancelResting(resting, preventedLots, book);
+            endsResting = Instructions.CANCEL_NEWEST != mode;
+            endsIncoming = Instructions.CANCEL_OLDEST != mode;
         }
-        if (Instructions.CANCEL_OLDEST != mode)
+        // Reports come resting side first, market data behind both; what ends with the pair's orders comes last.
+        boolean isFeedDue = false;
+        if (endsResting)
         {
-            cancelIncoming(incoming, preventedLots);
-            return false;
+            isFeedDue = canceller.withdraw(resting, state.instrumentOf(resting));
+            reports.prevented(resting, preventedLots);
         }
-        return true;
+        else if (Instructions.DECREMENT == mode)
+        {
+            isFeedDue = canceller.lower(resting, preventedLots);
+            reports.decremented(resting, preventedLots);
+        }
+        if (endsIncoming)
+        {
+            state.risk.release(orders.positionIndex(incoming), orders.isBuy(incoming), orders.leavesLots(incoming));
+            reports.prevented(incoming, preventedLots);
+        }
+        else if (Instructions.DECREMENT == mode)
+        {
+            canceller.lower(incoming, preventedLots);
+            reports.decremented(incoming, preventedLots);
+        }
+        publish(resting, isFeedDue, endsResting);
+        if (endsResting)
+        {
+            canceller.end(resting, CANCELED);
+        }
+        if (endsIncoming)
+        {
+            canceller.end(incoming, CANCELED);
+        }
+        return !endsIncoming;
+    }
+
+    private void publish(final int resting, final boolean isDue, final boolean isGone)
+    {
+        if (isDue)
+        {
+            if (isGone)
+            {
+                feed.deleted(resting);
+            }
+            else
+            {
+                feed.changed(resting);
+            }
+        }
     }
 
     /** Would the order find so many lots that it may trade with, at this price or better? Nothing is touched. */
@@ -131,64 +177,6 @@ final class SelfTrade
             order = book.after(order);
         }
         return betterLots + levelLots >= lots;
-    }
-
-    private void decrementResting(final int resting, final long preventedLots, final OrderBook book)
-    {
-        final long leavesLots = orders.leavesLots(resting) - preventedLots;
-        if (0 == leavesLots)
-        {
-            cancelResting(resting, preventedLots, book);
-            return;
-        }
-        final long displayedLots = orders.displayedLots(resting);
-        book.reduce(resting, preventedLots);
-        state.risk.release(orders.positionIndex(resting), orders.isBuy(resting), preventedLots);
-        lower(resting, preventedLots);
-        if (orders.isIceberg(resting))
-        {
-            orders.terms().trancheLots(resting, Math.min(displayedLots, leavesLots));
-        }
-        reports.decremented(resting, preventedLots);
-        if (orders.displayedLots(resting) != displayedLots)
-        {
-            feed.changed(resting);
-        }
-    }
-
-    private boolean decrementIncoming(final int incoming, final long preventedLots)
-    {
-        if (orders.leavesLots(incoming) == preventedLots)
-        {
-            cancelIncoming(incoming, preventedLots);
-            return false;
-        }
-        state.risk.release(orders.positionIndex(incoming), orders.isBuy(incoming), preventedLots);
-        lower(incoming, preventedLots);
-        reports.decremented(incoming, preventedLots);
-        return true;
-    }
-
-    private void cancelResting(final int resting, final long preventedLots, final OrderBook book)
-    {
-        book.remove(resting);
-        state.risk.release(orders.positionIndex(resting), orders.isBuy(resting), orders.leavesLots(resting));
-        reports.prevented(resting, preventedLots);
-        feed.deleted(resting);
-        state.retire(resting, CANCELED);
-    }
-
-    private void cancelIncoming(final int incoming, final long preventedLots)
-    {
-        state.risk.release(orders.positionIndex(incoming), orders.isBuy(incoming), orders.leavesLots(incoming));
-        reports.prevented(incoming, preventedLots);
-        state.retire(incoming, CANCELED);
-    }
-
-    private void lower(final int order, final long lots)
-    {
-        orders.quantityLots(order, orders.quantityLots(order) - lots);
-        orders.leavesLots(order, orders.leavesLots(order) - lots);
     }
 
     private int group(final int order, final Account account)

@@ -15,7 +15,7 @@ import java.util.Arrays;
  * <p>
  * The row: counters; sessions by id; accounts in the order of definition; positions in the order of first use;
  * instruments by id; client order ids in the order of arrival; then for each instrument its orders, buys before
- * sells, best first, oldest first. Handles and hash tables are not in it. Sections begin with a marker, so that a
+ * sells, best first, oldest first, and the orders that wait outside the books in the order of entry. Handles and hash tables are not in it. Sections begin with a marker, so that a
  * reader that is out of step fails.
  */
 final class StateCodec implements RiskStateVisitor, OrderVisitor
@@ -32,10 +32,20 @@ final class StateCodec implements RiskStateVisitor, OrderVisitor
     private final OrderPool orders;
     private final ReportPublisher reports;
     private final MarketDataPublisher marketData;
+    private final StopOrders stopOrders;
+    private final LinkedOrders linkedOrders;
     private StateOutput output;
+    private long otherLegId;
 
-    StateCodec(final CoreState state, final ReportPublisher reports, final MarketDataPublisher marketData)
+    StateCodec(
+        final CoreState state,
+        final ReportPublisher reports,
+        final MarketDataPublisher marketData,
+        final StopOrders stopOrders,
+        final LinkedOrders linkedOrders)
     {
+        this.stopOrders = stopOrders;
+        this.linkedOrders = linkedOrders;
         this.state = state;
         this.orders = state.orders;
         this.reports = reports;
@@ -73,8 +83,21 @@ final class StateCodec implements RiskStateVisitor, OrderVisitor
                 instrument.book().forEach(this);
             }
         }
+        writeParked();
         output.putLong(MARK_END);
         output = null;
+    }
+
+    /** Live orders that are in no book, in the order of their entry. */
+    private void writeParked()
+    {
+        for (int order = state.liveOrders.first(); OrderPool.NONE != order; order = orders.entryNext(order))
+        {
+            if (!orders.isInBook(order))
+            {
+                onOrder(order);
+            }
+        }
     }
 
     void read(final StateInput input)
@@ -214,6 +237,8 @@ final class StateCodec implements RiskStateVisitor, OrderVisitor
         output.putLong(terms.pegOffsetTicks(order));
         output.putLong(terms.expireTimeNs(order));
         output.putLong(terms.bustedLots(order));
+        final int otherLeg = terms.otherLeg(order);
+        output.putLong(OrderPool.NONE == otherLeg ? 0 : orders.orderId(otherLeg));
     }
 
     private void readTerms(final StateInput input, final int order)
@@ -228,6 +253,7 @@ final class StateCodec implements RiskStateVisitor, OrderVisitor
         terms.pegOffsetTicks(order, input.getLong());
         terms.expireTimeNs(order, input.getLong());
         terms.bustedLots(order, input.getLong());
+        otherLegId = input.getLong();
     }
 
     private void readOrders(final StateInput input)
@@ -235,10 +261,13 @@ final class StateCodec implements RiskStateVisitor, OrderVisitor
         final long count = input.getLong();
         check(count >= 0 && count <= orders.capacity(), "orders do not fit: count=", count);
         final long[] orderIds = new long[(int)count];
+        final long[] otherLegIds = new long[(int)count];
         final int[] handles = new int[(int)count];
         for (int i = 0; i < count; i++)
         {
+            otherLegId = 0;
             handles[i] = readOrder(input);
+            otherLegIds[i] = otherLegId;
             orderIds[i] = orders.orderId(handles[i]);
         }
         // The books came in priority order; the lists of live orders are in entry order, which is that of the order
@@ -253,6 +282,15 @@ final class StateCodec implements RiskStateVisitor, OrderVisitor
         for (final int order : inEntryOrder)
         {
             state.liveOrders.add(order);
+        }
+        for (int i = 0; i < count; i++)
+        {
+            final int index = Arrays.binarySearch(sortedIds, otherLegIds[i]);
+            // Both legs name each other; the one that came in first makes the pair.
+            if (index >= 0 && otherLegIds[i] < orderIds[i])
+            {
+                linkedOrders.link(inEntryOrder[index], handles[i], state.instrumentOf(handles[i]));
+            }
         }
     }
 
@@ -282,6 +320,11 @@ final class StateCodec implements RiskStateVisitor, OrderVisitor
 
         final Instrument instrument = state.instrumentOf(order);
         check(null != instrument, "no such instrument: instrumentId=", orders.instrumentId(order));
+        if (stopOrders.isParked(order))
+        {
+            stopOrders.park(order, instrument);
+            return order;
+        }
         check(instrument.book().hasRoomAt(isBuy, orders.priceTicks(order)), "levels do not fit: ", 0);
         instrument.book().add(order);
         return order;

@@ -1,0 +1,191 @@
+package io.ringside.engine.core;
+
+import io.ringside.engine.book.ElectionQueue;
+import io.ringside.engine.book.OrderBook;
+import io.ringside.engine.book.OrderPool;
+import io.ringside.engine.book.OrderTerms;
+import io.ringside.engine.book.StopBook;
+import io.ringside.engine.protocol.ExecType;
+import io.ringside.engine.protocol.Reason;
+
+/**
+ * Stop orders from their acceptance to their election: who waits, who is elected by a trade or a quote, in which
+ * order they run. Running them is the matcher's. No allocation.
+ */
+final class StopOrders
+{
+    /** Every trade moves all of them, so there is a limit per instrument. */
+    static final int TRAILING_COUNT_MAX = 1_000;
+
+    private static final int NONE = OrderPool.NONE;
+
+    private final CoreState state;
+    private final OrderPool orders;
+    private final OrderTerms terms;
+    private final ReportPublisher reports;
+    private final ElectionQueue queue;
+
+    /** Instruments with orders that wait for a quote, by rising id. */
+    private final int[] watchedIds;
+    private int watchedCount;
+
+    StopOrders(final CoreState state, final ReportPublisher reports)
+    {
+        this.state = state;
+        this.orders = state.orders;
+        this.terms = state.orders.terms();
+        this.reports = reports;
+        queue = new ElectionQueue(orders);
+        watchedIds = new int[state.instruments.capacity()];
+    }
+
+    /** Let an accepted stop order wait for its trigger. */
+    void park(final int order, final Instrument instrument)
+    {
+        final boolean isQuote = isQuote(order);
+        orders.instructions(order, orders.instructions(order) | Instructions.PARKED);
+        instrument.stops().add(order, isQuote);
+        instrument.addCare(1);
+        if (isQuote && 1 == instrument.stops().quoteCount())
+        {
+            watch(instrument.instrumentId());
+        }
+    }
+
+    /** Take an order out that is not in the book: it waits for its trigger or, elected, for its turn. */
+    void withdraw(final int order, final Instrument instrument)
+    {
+        final int instructions = orders.instructions(order);
+        if (0 != (instructions & Instructions.PARKED))
+        {
+            unpark(order, instrument);
+        }
+        else
+        {
+            assert 0 != (instructions & Instructions.QUEUED) : "instructions=" + instructions;
+            queue.remove(order);
+            orders.instructions(order, instructions & ~Instructions.QUEUED);
+        }
+    }
+
+    boolean isParked(final int order)
+    {
+        return 0 != (orders.instructions(order) & Instructions.PARKED);
+    }
+
+    /** A trade has happened, and all that it did to the book and to linked orders. */
+    void onTrade(final Instrument instrument, final long priceTicks)
+    {
+        elect(instrument, true, false, priceTicks);
+        elect(instrument, false, false, priceTicks);
+        if (0 != instrument.stops().trailingCount())
+        {
+            instrument.stops().follow(priceTicks);
+        }
+    }
+
+    /** Elect what the quotes reach; false if that is nothing. */
+    boolean onQuotes(final Instrument instrument)
+    {
+        final OrderBook book = instrument.book();
+        final long bidTicks = book.bestDisplayedTicks(true);
+        final long askTicks = book.bestDisplayedTicks(false);
+        if (OrderBook.NO_PRICE != askTicks)
+        {
+            elect(instrument, true, true, askTicks);
+        }
+        if (OrderBook.NO_PRICE != bidTicks)
+        {
+            elect(instrument, false, true, bidTicks);
+        }
+        return !queue.isEmpty();
+    }
+
+    /** The elected order whose turn it is, or {@link OrderPool#NONE}. */
+    int next()
+    {
+        final int order = queue.poll();
+        if (NONE != order)
+        {
+            orders.instructions(order, orders.instructions(order) & ~Instructions.QUEUED);
+        }
+        return order;
+    }
+
+    int watchedCount()
+    {
+        return watchedCount;
+    }
+
+    int watchedId(final int index)
+    {
+        return watchedIds[index];
+    }
+
+    /** Has the market already been where the order waits for it? */
+    static boolean isSatisfied(
+        final boolean isBuy, final boolean isQuote, final long stopPriceTicks, final Instrument instrument)
+    {
+        final long priceTicks = isQuote ?
+            instrument.book().bestDisplayedTicks(!isBuy) : instrument.lastTradePriceTicks();
+        return OrderBook.NO_PRICE != priceTicks &&
+            (isBuy ? priceTicks >= stopPriceTicks : priceTicks <= stopPriceTicks);
+    }
+
+    private void elect(
+        final Instrument instrument, final boolean isBuy, final boolean isQuote, final long priceTicks)
+    {
+        final StopBook stops = instrument.stops();
+        int order = stops.elected(isBuy, isQuote, priceTicks);
+        while (NONE != order)
+        {
+            unpark(order, instrument);
+            orders.instructions(
+                order, orders.instructions(order) | Instructions.TRIGGERED | Instructions.QUEUED);
+            orders.priority(order, state.nextPriority++);
+            reports.unsolicited(
+                order, ExecType.RESTATED, reports.status(order), orders.leavesLots(order), Reason.TRIGGERED);
+            queue.add(order);
+            order = stops.elected(isBuy, isQuote, priceTicks);
+        }
+    }
+
+    private void unpark(final int order, final Instrument instrument)
+    {
+        final boolean isQuote = isQuote(order);
+        orders.instructions(order, orders.instructions(order) & ~Instructions.PARKED);
+        instrument.stops().remove(order, isQuote);
+        instrument.addCare(-1);
+        if (isQuote && 0 == instrument.stops().quoteCount())
+        {
+            unwatch(instrument.instrumentId());
+        }
+    }
+
+    private boolean isQuote(final int order)
+    {
+        return Instructions.BEST_QUOTE == Instructions.triggerKind(orders.instructions(order));
+    }
+
+    private void watch(final int instrumentId)
+    {
+        int index = watchedCount++;
+        while (index > 0 && watchedIds[index - 1] > instrumentId)
+        {
+            watchedIds[index] = watchedIds[index - 1];
+            index--;
+        }
+        watchedIds[index] = instrumentId;
+    }
+
+    private void unwatch(final int instrumentId)
+    {
+        int index = 0;
+        while (watchedIds[index] != instrumentId)
+        {
+            index++;
+        }
+        watchedCount--;
+        System.arraycopy(watchedIds, index + 1, watchedIds, index, watchedCount - index);
+    }
+}
