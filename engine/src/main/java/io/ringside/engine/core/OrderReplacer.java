@@ -1,7 +1,6 @@
 package io.ringside.engine.core;
 
 import io.ringside.engine.book.OrderPool;
-import io.ringside.engine.book.OrderTerms;
 import io.ringside.engine.protocol.OrdStatus;
 import io.ringside.engine.protocol.Reason;
 import io.ringside.engine.protocol.RequestType;
@@ -255,7 +254,7 @@ final class OrderReplacer
         orders.typeAndTime(order, request.ordType, request.timeInForce);
         if (request.isExtended)
         {
-            conceal(request, order, instrument, shownLots);
+            applyTerms(request, order, instrument, shownLots);
         }
         assert priorityBefore == orders.priority(order) : "priority=" + orders.priority(order);
         reports.replaced(order, request);
@@ -272,7 +271,7 @@ final class OrderReplacer
         }
     }
 
-    private void conceal(
+    private void applyTerms(
         final OrderRequest request, final int order, final Instrument instrument, final long shownLots)
     {
         final long displayLots = request.terms.displayLots;
@@ -286,8 +285,7 @@ final class OrderReplacer
                 Math.min(shownLots, Math.min(displayLots, orders.leavesLots(order)));
             instrument.book().conceal(order, displayLots, trancheLots);
         }
-        final OrderTerms terms = orders.terms();
-        terms.expireTimeNs(order, request.terms.expireTimeNs);
+        orders.terms().expireTimeNs(order, request.terms.expireTimeNs);
     }
 
     /** The order loses its place and goes through the book like a new one. */

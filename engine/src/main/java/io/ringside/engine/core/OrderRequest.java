@@ -135,8 +135,8 @@ final class OrderRequest
     /** Could an order like this go into the book by itself? */
     boolean canRest()
     {
-        return !isPriceIgnored() && IOC != timeInForce && FOK != timeInForce && !waitsForTrigger() ||
-            MARKET_TO_LIMIT == ordType && IOC != timeInForce && FOK != timeInForce;
+        return IOC != timeInForce && FOK != timeInForce && !waitsForTrigger() &&
+            (isPriced() || MARKET_TO_LIMIT == ordType);
     }
 
     /** Is it a stop order that has still to be elected? */

@@ -124,7 +124,8 @@ final class SelfTrade
             return book.canFill(isBuy, limitPriceTicks, lots);
         }
         return Instructions.CANCEL_OLDEST == mode ?
-            canReachAround(incoming, book, limitPriceTicks, lots) : canReachBefore(incoming, book, limitPriceTicks, lots);
+            canReachAround(incoming, book, limitPriceTicks, lots) :
+            canReachBefore(incoming, book, limitPriceTicks, lots);
     }
 
     /** Own orders go away: what stands behind them counts. */

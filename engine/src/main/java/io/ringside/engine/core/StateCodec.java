@@ -15,8 +15,8 @@ import java.util.Arrays;
  * <p>
  * The row: counters; sessions by id; accounts in the order of definition; positions in the order of first use;
  * instruments by id; client order ids in the order of arrival; then for each instrument its orders, buys before
- * sells, best first, oldest first, and the orders that wait outside the books in the order of entry. Handles and hash tables are not in it. Sections begin with a marker, so that a
- * reader that is out of step fails.
+ * sells, best first, oldest first; then the orders that wait outside the books, in the order of entry. Handles and
+ * hash tables are not in it. Sections begin with a marker, so that a reader that is out of step fails.
  */
 final class StateCodec implements RiskStateVisitor, OrderVisitor
 {

@@ -13,10 +13,13 @@ import io.ringside.engine.protocol.MassCancelEncoder;
 import io.ringside.engine.protocol.MassCancelScope;
 import io.ringside.engine.protocol.MessageHeaderEncoder;
 import io.ringside.engine.protocol.NewOrderEncoder;
+import io.ringside.engine.protocol.NewOrderExtendedEncoder;
 import io.ringside.engine.protocol.OrdType;
 import io.ringside.engine.protocol.OrderStatusRequestEncoder;
 import io.ringside.engine.protocol.ReplaceOrderEncoder;
+import io.ringside.engine.protocol.ReplaceOrderExtendedEncoder;
 import io.ringside.engine.protocol.SessionDisconnectedEncoder;
+import io.ringside.engine.protocol.SetAccountGroupsEncoder;
 import io.ringside.engine.protocol.SetRiskLimitsEncoder;
 import io.ringside.engine.protocol.SetTradingPhaseEncoder;
 import io.ringside.engine.protocol.Side;
@@ -36,6 +39,12 @@ public final class Commands
 {
     private static final int HEADER_LENGTH = MessageHeaderEncoder.ENCODED_LENGTH;
 
+    /** Length of an extended new order. */
+    public static final int NEW_ORDER_EXTENDED_LENGTH = HEADER_LENGTH + NewOrderExtendedEncoder.BLOCK_LENGTH;
+
+    /** Length of an extended replace. */
+    public static final int REPLACE_ORDER_EXTENDED_LENGTH = HEADER_LENGTH + ReplaceOrderExtendedEncoder.BLOCK_LENGTH;
+
     /** Made beforehand: encoding must not allocate. */
     private static final String[] SYMBOLS = {
         "INST-0", "INST-1", "INST-2", "INST-3", "INST-4", "INST-5", "INST-6", "INST-7" };
@@ -43,6 +52,9 @@ public final class Commands
     private final UnsafeBuffer buffer = new UnsafeBuffer(ByteBuffer.allocateDirect(512));
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();
     private final NewOrderEncoder newOrder = new NewOrderEncoder();
+    private final NewOrderExtendedEncoder newOrderExtended = new NewOrderExtendedEncoder();
+    private final ReplaceOrderExtendedEncoder replaceOrderExtended = new ReplaceOrderExtendedEncoder();
+    private final SetAccountGroupsEncoder accountGroups = new SetAccountGroupsEncoder();
     private final CancelOrderEncoder cancel = new CancelOrderEncoder();
     private final ReplaceOrderEncoder replace = new ReplaceOrderEncoder();
     private final MassCancelEncoder massCancel = new MassCancelEncoder();
@@ -85,6 +97,81 @@ public final class Commands
             .flags((short)0);
         putId(HEADER_LENGTH, id);
         return HEADER_LENGTH + NewOrderEncoder.BLOCK_LENGTH;
+    }
+
+    /** A plain order in the extended form; the caller states what it wants besides. */
+    public NewOrderExtendedEncoder newOrderExtended(
+        final int sessionId,
+        final long clientSequence,
+        final long id,
+        final long accountId,
+        final int instrumentId,
+        final Side side,
+        final OrdType ordType,
+        final TimeInForce timeInForce,
+        final long priceTicks,
+        final long quantityLots)
+    {
+        buffer.setMemory(0, NEW_ORDER_EXTENDED_LENGTH, (byte)0);
+        newOrderExtended.wrapAndApplyHeader(buffer, 0, header)
+            .sessionId(sessionId)
+            .clientSequence(clientSequence)
+            .accountId(accountId)
+            .priceTicks(priceTicks)
+            .quantityLots(quantityLots)
+            .instrumentId(instrumentId)
+            .side(side)
+            .ordType(ordType)
+            .timeInForce(timeInForce);
+        putId(HEADER_LENGTH, id);
+        return newOrderExtended;
+    }
+
+    /** Name the first leg of the pair that the extended order in the buffer is to be the second of. */
+    public void link(final long id)
+    {
+        putId(HEADER_LENGTH + NewOrderExtendedEncoder.linkedClOrdIdEncodingOffset(), id);
+    }
+
+    /** A plain replace in the extended form; the caller states what it wants besides. */
+    public ReplaceOrderExtendedEncoder replaceExtended(
+        final int sessionId,
+        final long clientSequence,
+        final long id,
+        final long origId,
+        final long accountId,
+        final int instrumentId,
+        final Side side,
+        final OrdType ordType,
+        final TimeInForce timeInForce,
+        final long priceTicks,
+        final long quantityLots)
+    {
+        buffer.setMemory(0, REPLACE_ORDER_EXTENDED_LENGTH, (byte)0);
+        replaceOrderExtended.wrapAndApplyHeader(buffer, 0, header)
+            .sessionId(sessionId)
+            .clientSequence(clientSequence)
+            .accountId(accountId)
+            .priceTicks(priceTicks)
+            .quantityLots(quantityLots)
+            .instrumentId(instrumentId)
+            .side(side)
+            .ordType(ordType)
+            .timeInForce(timeInForce);
+        putId(HEADER_LENGTH, id);
+        putId(HEADER_LENGTH + ReplaceOrderExtendedEncoder.origClOrdIdEncodingOffset(), origId);
+        return replaceOrderExtended;
+    }
+
+    public int setAccountGroups(final long accountId, final int firmId, final int stpGroup)
+    {
+        accountGroups.wrapAndApplyHeader(buffer, 0, header)
+            .correlationId(7)
+            .accountId(accountId)
+            .firmId(firmId)
+            .stpGroup(stpGroup)
+            .isMarketMaker(BooleanType.FALSE);
+        return HEADER_LENGTH + SetAccountGroupsEncoder.BLOCK_LENGTH;
     }
 
     public int cancel(final int sessionId, final long clientSequence, final long id, final long origId)

@@ -9,9 +9,11 @@ import io.ringside.engine.protocol.ExecutionReportDecoder;
 import io.ringside.engine.protocol.InstrumentDefinitionDecoder;
 import io.ringside.engine.protocol.MassCancelReportDecoder;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
+import io.ringside.engine.protocol.NewOrderExtendedEncoder;
 import io.ringside.engine.protocol.OrdStatus;
 import io.ringside.engine.protocol.OrdType;
 import io.ringside.engine.protocol.Reason;
+import io.ringside.engine.protocol.ReplaceOrderExtendedEncoder;
 import io.ringside.engine.protocol.Side;
 import io.ringside.engine.protocol.TimeInForce;
 import io.ringside.engine.protocol.TradeDecoder;
@@ -20,6 +22,7 @@ import io.ringside.engine.protocol.TradingStatusDecoder;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 
 /**
  * Drives an engine in the language of traders and shows each output as one line of text.
@@ -100,6 +103,52 @@ final class EngineHarness
         return drain();
     }
 
+    /** Session and account 1 or 2 in instrument 1; the caller states the terms. */
+    List<String> enter(
+        final int session,
+        final long id,
+        final Side side,
+        final OrdType type,
+        final long lots,
+        final long price,
+        final Consumer<NewOrderExtendedEncoder> terms)
+    {
+        return enter(session, id, side, type, TimeInForce.DAY, lots, price, terms);
+    }
+
+    List<String> enter(
+        final int session,
+        final long id,
+        final Side side,
+        final OrdType type,
+        final TimeInForce tif,
+        final long lots,
+        final long price,
+        final Consumer<NewOrderExtendedEncoder> terms)
+    {
+        terms.accept(commands.newOrderExtended(
+            session, clientSequence(), id, session, 1, side, type, tif, price, lots));
+        apply(Commands.NEW_ORDER_EXTENDED_LENGTH);
+        return drain();
+    }
+
+    /** The same for a replace. */
+    List<String> amend(
+        final int session,
+        final long id,
+        final long origId,
+        final Side side,
+        final OrdType type,
+        final long lots,
+        final long price,
+        final Consumer<ReplaceOrderExtendedEncoder> terms)
+    {
+        terms.accept(commands.replaceExtended(
+            session, clientSequence(), id, origId, session, 1, side, type, TimeInForce.DAY, price, lots));
+        apply(Commands.REPLACE_ORDER_EXTENDED_LENGTH);
+        return drain();
+    }
+
     List<String> cancel(final int session, final long id, final long origId)
     {
         apply(commands.cancel(session, clientSequence(), id, origId));
@@ -139,7 +188,7 @@ final class EngineHarness
         switch (header.templateId())
         {
             case ExecutionReportDecoder.TEMPLATE_ID:
-                return line(new ExecutionReportDecoder().wrap(sink.buffer(), body, block, 0));
+                return line(new ExecutionReportDecoder().wrap(sink.buffer(), body, block, header.version()));
 
             case CancelRejectDecoder.TEMPLATE_ID:
                 final CancelRejectDecoder reject = new CancelRejectDecoder().wrap(sink.buffer(), body, block, 0);
@@ -210,7 +259,19 @@ final class EngineHarness
         {
             line.append(' ').append(report.reason());
         }
+        append(line, " display=", report.displayLots());
+        append(line, " stop=", report.stopPriceTicks());
+        append(line, " prevented=", report.preventedLots());
+        append(line, " busted=", report.bustedLots());
         return line.toString();
+    }
+
+    private static void append(final StringBuilder line, final String name, final long value)
+    {
+        if (0 != value)
+        {
+            line.append(name).append(value);
+        }
     }
 
     private static String end(final BooleanType endOfEvent)

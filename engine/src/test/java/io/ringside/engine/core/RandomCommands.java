@@ -2,11 +2,15 @@ package io.ringside.engine.core;
 
 import io.ringside.engine.protocol.KillScope;
 import io.ringside.engine.protocol.MassCancelScope;
+import io.ringside.engine.protocol.NewOrderExtendedEncoder;
 import io.ringside.engine.protocol.OrdType;
+import io.ringside.engine.protocol.PostOnly;
 import io.ringside.engine.protocol.Side;
 import io.ringside.engine.protocol.SideFilter;
+import io.ringside.engine.protocol.StpMode;
 import io.ringside.engine.protocol.TimeInForce;
 import io.ringside.engine.protocol.TradingPhase;
+import io.ringside.engine.protocol.TriggerKind;
 
 import java.util.SplittableRandom;
 
@@ -28,6 +32,13 @@ public final class RandomCommands
     private static final MassCancelScope[] SCOPES = {
         MassCancelScope.INSTRUMENT, MassCancelScope.ACCOUNT, MassCancelScope.SESSION, MassCancelScope.ALL };
     private static final SideFilter[] SIDE_FILTERS = { SideFilter.BOTH, SideFilter.BUY, SideFilter.SELL };
+
+    private static final OrdType[] TYPES = {
+        OrdType.LIMIT, OrdType.LIMIT, OrdType.LIMIT, OrdType.LIMIT, OrdType.MARKET, OrdType.MARKET_TO_LIMIT,
+        OrdType.STOP, OrdType.STOP_LIMIT, OrdType.TRAILING_STOP, OrdType.TRAILING_STOP_LIMIT };
+    private static final StpMode[] STP_MODES = {
+        StpMode.CANCEL_NEWEST, StpMode.CANCEL_OLDEST, StpMode.CANCEL_BOTH, StpMode.DECREMENT };
+    private static final PostOnly[] POST_ONLY = { PostOnly.REJECT, PostOnly.CANCEL, PostOnly.SLIDE };
 
     private final SplittableRandom random;
     private final Commands commands;
@@ -89,6 +100,10 @@ public final class RandomCommands
     private int newOrder()
     {
         final int session = session();
+        if (0 == random.nextInt(4))
+        {
+            return newOrderExtended(session);
+        }
         final boolean isMarket = random.nextInt(20) == 0;
         return commands.newOrder(
             session,
@@ -101,6 +116,61 @@ public final class RandomCommands
             TIMES[random.nextInt(TIMES.length)],
             price(),
             lots());
+    }
+
+    /** One or two rare terms at a time, most of which go together. */
+    private int newOrderExtended(final int session)
+    {
+        final OrdType ordType = TYPES[random.nextInt(TYPES.length)];
+        final long id = id(session);
+        final long lots = lots();
+        final NewOrderExtendedEncoder order = commands.newOrderExtended(
+            session,
+            clientSequence(session),
+            id,
+            1 + random.nextInt(ACCOUNTS),
+            1 + random.nextInt(INSTRUMENTS),
+            side(),
+            ordType,
+            TIMES[random.nextInt(TIMES.length)],
+            price(),
+            lots);
+        final boolean isTrailing = OrdType.TRAILING_STOP == ordType || OrdType.TRAILING_STOP_LIMIT == ordType;
+        if (isTrailing)
+        {
+            order.trailTicks(6L * (1 + random.nextInt(10)));
+        }
+        if (OrdType.STOP == ordType || OrdType.STOP_LIMIT == ordType || isTrailing && random.nextBoolean())
+        {
+            order.stopPriceTicks(price()).triggerKind(random.nextInt(3) == 0 ? TriggerKind.BEST_QUOTE :
+                TriggerKind.LAST_TRADE);
+        }
+        switch (random.nextInt(6))
+        {
+            case 0:
+                order.displayLots(random.nextInt(3) == 0 ? -1 : 6L * (1 + random.nextInt(3)));
+                break;
+
+            case 1:
+                order.stpMode(STP_MODES[random.nextInt(STP_MODES.length)]).stpGroup(random.nextInt(3));
+                break;
+
+            case 2:
+                order.postOnly(POST_ONLY[random.nextInt(POST_ONLY.length)]);
+                break;
+
+            case 3:
+                order.minQuantityLots(6L * random.nextInt(10));
+                break;
+
+            case 4:
+                commands.link(knownId(session));
+                break;
+
+            default:
+                break;
+        }
+        return Commands.NEW_ORDER_EXTENDED_LENGTH;
     }
 
     private int cancel()
