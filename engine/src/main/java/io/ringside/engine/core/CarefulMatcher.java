@@ -25,6 +25,7 @@ final class CarefulMatcher
     private final LinkedOrders linkedOrders;
     private final OrderMatcher matcher;
     private final SelfTrade selfTrade;
+    private final Reach reach;
 
     CarefulMatcher(
         final CoreState state,
@@ -44,6 +45,7 @@ final class CarefulMatcher
         this.matcher = matcher;
         linkedOrders = canceller.linkedOrders();
         selfTrade = new SelfTrade(state, reports, feed, canceller);
+        reach = new Reach(orders, selfTrade);
     }
 
     /** The same contract as {@link OrderMatcher#execute}. A stop order waits for its trigger. */
@@ -111,7 +113,7 @@ final class CarefulMatcher
         }
 
         final long limitTicks = isMarket ? instrument.protectionPriceTicks(isBuy) : orders.priceTicks(order);
-        final Reason refusal = checkReach(order, book, limitTicks);
+        final Reason refusal = checkReach(order, instrument, limitTicks);
         if (Reason.NONE != refusal)
         {
             canceller.cancelRemainder(order, refusal);
@@ -121,6 +123,8 @@ final class CarefulMatcher
         {
             return;
         }
+        assert OrderRequest.FOK != orders.timeInForce(order) || 0 == orders.leavesLots(order) :
+            "fill or kill is all or nothing: leavesLots=" + orders.leavesLots(order);
         if (isElected && !isMarket && orders.leavesLots(order) > 0)
         {
             matcher.restElected(order, book);
@@ -165,15 +169,15 @@ final class CarefulMatcher
         matcher.rest(order, instrument.book());
     }
 
-    private Reason checkReach(final int order, final OrderBook book, final long limitTicks)
+    private Reason checkReach(final int order, final Instrument instrument, final long limitTicks)
     {
         if (OrderRequest.FOK == orders.timeInForce(order))
         {
-            return selfTrade.canReach(order, book, limitTicks, orders.leavesLots(order)) ?
+            return reach.canReach(order, instrument, limitTicks, orders.leavesLots(order)) ?
                 Reason.NONE : Reason.FOK_UNFILLABLE;
         }
         final long minLots = orders.isExtended(order) ? terms.minQuantityLots(order) : 0;
-        return 0 == minLots || selfTrade.canReach(order, book, limitTicks, minLots) ?
+        return 0 == minLots || reach.canReach(order, instrument, limitTicks, minLots) ?
             Reason.NONE : Reason.MIN_QUANTITY_UNFILLED;
     }
 

@@ -18,6 +18,7 @@ public final class Instrument
     private final StopBook stops;
     private TradingPhase phase;
     private int careCount;
+    private int pairCount;
     private long lastTradePriceTicks;
     private long highestMaxPriceTicks;
 
@@ -148,6 +149,19 @@ public final class Instrument
     {
         careCount += count;
         assert careCount >= 0 : "careCount=" + careCount;
+    }
+
+    /** One more, or one less, pair of linked orders. */
+    void addPair(final int count)
+    {
+        pairCount += count;
+        addCare(count);
+    }
+
+    /** Are there linked orders? What one of them trades the other loses, so lots may be there once only. */
+    boolean hasPairs()
+    {
+        return 0 != pairCount;
     }
 
     void phase(final TradingPhase phase)

@@ -45,7 +45,7 @@ final class LinkedOrders
         assert NONE == terms.otherLeg(first) : "has another leg: order=" + first;
         terms.otherLeg(first, second);
         terms.otherLeg(second, first);
-        instrument.addCare(1);
+        instrument.addPair(1);
     }
 
     /** An order has been filled, and the books and the feed know. */
@@ -86,6 +86,6 @@ final class LinkedOrders
     {
         terms.otherLeg(order, NONE);
         terms.otherLeg(other, NONE);
-        state.instrumentOf(order).addCare(-1);
+        state.instrumentOf(order).addPair(-1);
     }
 }

@@ -1,17 +1,14 @@
 package io.ringside.engine.core;
 
-import io.ringside.engine.book.OrderBook;
 import io.ringside.engine.book.OrderPool;
 import io.ringside.engine.protocol.OrdStatus;
 import io.ringside.risk.Account;
 
 /**
- * Self-trade prevention: whose orders are one's own, what happens to a pair that may not trade, and how far an order
- * gets that must trade at once. No allocation.
+ * Self-trade prevention: whose orders are one's own, and what happens to a pair that may not trade. No allocation.
  */
 final class SelfTrade
 {
-    private static final int NONE = OrderPool.NONE;
     private static final byte CANCELED = OrdStatus.CANCELED.value();
 
     private final CoreState state;
@@ -114,72 +111,6 @@ final class SelfTrade
         }
     }
 
-    /** Would the order find so many lots that it may trade with, at this price or better? Nothing is touched. */
-    boolean canReach(final int incoming, final OrderBook book, final long limitPriceTicks, final long lots)
-    {
-        final boolean isBuy = orders.isBuy(incoming);
-        final int mode = Instructions.stpMode(orders.instructions(incoming));
-        if (Instructions.NO_STP == mode)
-        {
-            return book.canFill(isBuy, limitPriceTicks, lots);
-        }
-        return Instructions.CANCEL_OLDEST == mode ?
-            canReachAround(incoming, book, limitPriceTicks, lots) :
-            canReachBefore(incoming, book, limitPriceTicks, lots);
-    }
-
-    /** Own orders go away: what stands behind them counts. */
-    private boolean canReachAround(
-        final int incoming, final OrderBook book, final long limitPriceTicks, final long lots)
-    {
-        final boolean isBuy = orders.isBuy(incoming);
-        long missingLots = lots;
-        int order = book.first(!isBuy);
-        while (missingLots > 0 && NONE != order && isWithin(isBuy, orders.priceTicks(order), limitPriceTicks))
-        {
-            missingLots -= isSameOwner(order, incoming) ? 0 : orders.leavesLots(order);
-            order = book.after(order);
-        }
-        return missingLots <= 0;
-    }
-
-    /**
-     * The first own order ends the walk. At its price, what is shown trades before any of it is replenished: an own
-     * order that is shown leaves the reserves of all others out of reach.
-     */
-    private boolean canReachBefore(
-        final int incoming, final OrderBook book, final long limitPriceTicks, final long lots)
-    {
-        final boolean isBuy = orders.isBuy(incoming);
-        long betterLots = 0;
-        long levelPriceTicks = 0;
-        long shownLots = 0;
-        long levelLots = 0;
-        int order = book.first(!isBuy);
-        while (NONE != order && isWithin(isBuy, orders.priceTicks(order), limitPriceTicks))
-        {
-            if (orders.priceTicks(order) != levelPriceTicks)
-            {
-                betterLots += levelLots;
-                if (betterLots >= lots)
-                {
-                    return true;
-                }
-                levelPriceTicks = orders.priceTicks(order);
-                shownLots = 0;
-                levelLots = 0;
-            }
-            if (isSameOwner(order, incoming))
-            {
-                return betterLots + (orders.isHidden(order) ? levelLots : shownLots) >= lots;
-            }
-            shownLots += orders.displayedLots(order);
-            levelLots += orders.leavesLots(order);
-            order = book.after(order);
-        }
-        return betterLots + levelLots >= lots;
-    }
-
     private int group(final int order, final Account account)
     {
         final int group = orders.isExtended(order) ? orders.terms().stpGroup(order) : 0;
@@ -189,10 +120,5 @@ final class SelfTrade
     private Account accountOf(final int order)
     {
         return state.risk.accountAt(state.risk.positionAt(orders.positionIndex(order)).accountIndex());
-    }
-
-    private static boolean isWithin(final boolean isBuy, final long priceTicks, final long limitPriceTicks)
-    {
-        return isBuy ? priceTicks <= limitPriceTicks : priceTicks >= limitPriceTicks;
     }
 }

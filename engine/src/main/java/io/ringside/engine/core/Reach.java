@@ -1,0 +1,183 @@
+package io.ringside.engine.core;
+
+import io.ringside.engine.book.OrderBook;
+import io.ringside.engine.book.OrderPool;
+import io.ringside.engine.book.OrderTerms;
+
+/**
+ * How far an order gets that must trade at once: what it would find that it may trade with, seen without touching
+ * anything. No allocation.
+ * <p>
+ * Implementation note: a walk in the order of matching. At one price all that is shown trades before any of it is
+ * replenished, so what stands before an order depends on whether one asks for the first round only. Of two linked
+ * orders the one that ends takes the other with it: behind a better price the second is no longer there, and at one
+ * price the two take turns, tranche by tranche, whoever stands between them.
+ */
+final class Reach
+{
+    private static final int NONE = OrderPool.NONE;
+
+    private final OrderPool orders;
+    private final OrderTerms terms;
+    private final SelfTrade selfTrade;
+
+    Reach(final OrderPool orders, final SelfTrade selfTrade)
+    {
+        this.orders = orders;
+        terms = orders.terms();
+        this.selfTrade = selfTrade;
+    }
+
+    /** Would the order find so many lots that it may trade with, at this price or better? */
+    boolean canReach(final int incoming, final Instrument instrument, final long limitPriceTicks, final long lots)
+    {
+        final OrderBook book = instrument.book();
+        final boolean isBuy = orders.isBuy(incoming);
+        final int mode = Instructions.stpMode(orders.instructions(incoming));
+        if (Instructions.NO_STP == mode && !instrument.hasPairs())
+        {
+            return book.canFill(isBuy, limitPriceTicks, lots);
+        }
+        final boolean prevents = Instructions.NO_STP != mode;
+        final boolean endsAtOwn = prevents && Instructions.CANCEL_OLDEST != mode;
+        long betterLots = 0;
+        long levelPriceTicks = 0;
+        long shownLots = 0;
+        long levelLots = 0;
+        for (int order = book.first(!isBuy); NONE != order; order = book.after(order))
+        {
+            final long priceTicks = orders.priceTicks(order);
+            if (isBuy ? priceTicks > limitPriceTicks : priceTicks < limitPriceTicks)
+            {
+                break;
+            }
+            if (priceTicks != levelPriceTicks)
+            {
+                betterLots += levelLots;
+                if (betterLots >= lots)
+                {
+                    return true;
+                }
+                levelPriceTicks = priceTicks;
+                shownLots = 0;
+                levelLots = 0;
+            }
+            final int first = firstOfPair(order);
+            if (NONE != first && isGoneWith(first, order, incoming, prevents))
+            {
+                continue;
+            }
+            if (prevents && selfTrade.isSameOwner(order, incoming))
+            {
+                if (endsAtOwn)
+                {
+                    return betterLots + (orders.isHidden(order) ? levelLots : shownLots) >= lots;
+                }
+                continue;
+            }
+            shownLots += shownLots(order, first);
+            levelLots += NONE == first ? levelLots(order, incoming, prevents) : 0;
+        }
+        return betterLots + levelLots >= lots;
+    }
+
+    /** The other leg of the order's pair, if it stands before it on its side of the book. */
+    private int firstOfPair(final int order)
+    {
+        final int other = orders.isExtended(order) ? terms.otherLeg(order) : NONE;
+        return NONE != other && orders.isInBook(other) && isBefore(other, order) ? other : NONE;
+    }
+
+    /** The other leg of the order's pair, if it stands behind it at the same price, both of them shown. */
+    private int secondOfPair(final int order)
+    {
+        final int other = orders.isExtended(order) ? terms.otherLeg(order) : NONE;
+        return NONE != other && orders.isInBook(other) && orders.priceTicks(other) == orders.priceTicks(order) &&
+            !orders.isHidden(order) && !orders.isHidden(other) && isBefore(order, other) ? other : NONE;
+    }
+
+    private boolean isBefore(final int a, final int b)
+    {
+        final long priceA = orders.priceTicks(a);
+        final long priceB = orders.priceTicks(b);
+        if (priceA != priceB)
+        {
+            return orders.isBuy(a) ? priceA > priceB : priceA < priceB;
+        }
+        return orders.isHidden(a) == orders.isHidden(b) ?
+            orders.priority(a) < orders.priority(b) : orders.isHidden(b);
+    }
+
+    /** Has the first leg of a pair ended, and the second with it, when the second would have its turn? */
+    private boolean isGoneWith(final int first, final int second, final int incoming, final boolean prevents)
+    {
+        return orders.priceTicks(first) != orders.priceTicks(second) ||
+            orders.isHidden(first) || orders.isHidden(second) ||
+            orders.displayedLots(first) == orders.leavesLots(first) ||
+            orders.displayedLots(first) >= orders.leavesLots(second) ||
+            prevents && selfTrade.isSameOwner(first, incoming);
+    }
+
+    private long shownLots(final int order, final int first)
+    {
+        final long displayedLots = orders.displayedLots(order);
+        return NONE == first ? displayedLots :
+            Math.min(displayedLots, orders.leavesLots(order) - orders.displayedLots(first));
+    }
+
+    /** All that the order gives at its price, together with the other leg if that stands behind it. */
+    private long levelLots(final int order, final int incoming, final boolean prevents)
+    {
+        final int second = secondOfPair(order);
+        final long firstLots = orders.displayedLots(order);
+        if (NONE == second || firstLots == orders.leavesLots(order))
+        {
+            return orders.leavesLots(order);
+        }
+        if (firstLots < orders.leavesLots(second) && prevents && selfTrade.isSameOwner(second, incoming))
+        {
+            // The second leg is cancelled in its turn, and with it what is left of the first.
+            return firstLots;
+        }
+        return takeTurns(order, second);
+    }
+
+    private long takeTurns(final int first, final int second)
+    {
+        long takenLots = 0;
+        long leaves = orders.leavesLots(first);
+        long tranche = orders.displayedLots(first);
+        long otherLeaves = orders.leavesLots(second);
+        long otherTranche = orders.displayedLots(second);
+        long display = displayLots(first);
+        long otherDisplay = displayLots(second);
+        while (true)
+        {
+            takenLots += tranche;
+            leaves -= tranche;
+            if (0 == leaves)
+            {
+                return takenLots;
+            }
+            otherLeaves -= tranche;
+            if (otherLeaves <= 0)
+            {
+                return takenLots + leaves;
+            }
+            final long nextTranche = Math.min(display, leaves);
+            tranche = Math.min(otherTranche, otherLeaves);
+            otherTranche = nextTranche;
+            final long swapLeaves = leaves;
+            leaves = otherLeaves;
+            otherLeaves = swapLeaves;
+            final long swapDisplay = display;
+            display = otherDisplay;
+            otherDisplay = swapDisplay;
+        }
+    }
+
+    private long displayLots(final int order)
+    {
+        return orders.isIceberg(order) ? terms.displayLots(order) : orders.leavesLots(order);
+    }
+}
