@@ -1,20 +1,26 @@
 package io.ringside.engine.model;
 
+import java.util.Arrays;
+
 /**
  * One command as the model and the generator see it: plain fields, enumerations as raw codes so that invalid ones can
  * be expressed, ids as texts of exactly twenty Latin-1 characters.
  */
-final class Command
+final class Command implements Cloneable
 {
     static final int ID_LENGTH = 20;
     static final String NO_ID = "\0".repeat(ID_LENGTH);
 
-    /** The commands of the first version, with their template ids. */
+    /** The commands with their template ids. */
     enum Kind
     {
         NEW_ORDER(20), CANCEL_ORDER(21), REPLACE_ORDER(22), MASS_CANCEL(23), ORDER_STATUS(24), DISCONNECTED(25),
         DEFINE_INSTRUMENT(80), DEFINE_ACCOUNT(81), SET_RISK_LIMITS(82), SET_TRADING_PHASE(83), KILL_SWITCH(84),
-        END_OF_DAY(85), CLOCK_TICK(110), TAKE_SNAPSHOT(111), CHECK_STATE(112);
+        END_OF_DAY(85), CLOCK_TICK(110), TAKE_SNAPSHOT(111), CHECK_STATE(112),
+        NEW_ORDER_EXTENDED(26), REPLACE_ORDER_EXTENDED(27), MASS_STATUS(28),
+        DEFINE_TICK_TABLE(87), SET_MATCHING_ALGORITHM(88), SET_PROTECTION(89), SET_AUCTION(90),
+        SET_ACCOUNT_GROUPS(91), OPERATOR_CANCEL(92), START_CALL(93), UNCROSS(94), SET_REFERENCE_PRICE(95),
+        BUST_TRADE(96), CORRECT_TRADE(97), SCHEDULE_PHASE(98), PUBLISH_STATISTICS(99);
 
         final int templateId;
 
@@ -54,6 +60,19 @@ final class Command
     int flags;
     int scope;
     int sideFilter;
+    long stopPriceTicks;
+    long trailTicks;
+    long displayLots;
+    long minLots;
+    long pegOffsetTicks;
+    long expireTimeNs;
+    String linkedClOrdId = NO_ID;
+    int stpGroup;
+    int stpMode;
+    int postOnly;
+    int triggerKind;
+    int pegKind;
+    int reserved;
 
     long correlationId;
     int phase;
@@ -76,10 +95,63 @@ final class Command
     int quantityExponent;
     int tradingDay;
     String symbol = "";
+    int firmId;
+    int tickTableId;
+    /** Pairs: of a tick table from price and increment, of a matching algorithm kind and parameter. */
+    long[] pairs = {};
+    int executionCollarBasisPoints;
+    int breakerBasisPoints;
+    long breakerWindowNs;
+    long cascadeGuardTicks;
+    long minDisplayLots;
+    long dailyLowTicks;
+    long dailyHighTicks;
+    int trancheCountMax;
+    int collarAction;
+    int marketRemainder;
+    int extensionBasisPoints;
+    /** extendsOnImbalance. */
+    int flag2;
+    /** refusesPostOnly. */
+    int flag3;
+    long extensionNs;
+    long volatilityNs;
+    long durationNs;
+    long randomEndNs;
+    long randomDraw;
+    long atNs;
+    long orderId;
+    long matchId;
+    int targetSessionId;
+    String operatorName = "";
+    String secondOperatorName = "";
 
     Command(final Kind kind)
     {
         this.kind = kind;
+    }
+
+    /** A copy whose values may be changed without touching this one's. */
+    Command copy()
+    {
+        try
+        {
+            return (Command)clone();
+        }
+        catch (final CloneNotSupportedException ex)
+        {
+            throw new IllegalStateException(ex);
+        }
+    }
+
+    boolean isNewOrder()
+    {
+        return Kind.NEW_ORDER == kind || Kind.NEW_ORDER_EXTENDED == kind;
+    }
+
+    boolean isReplace()
+    {
+        return Kind.REPLACE_ORDER == kind || Kind.REPLACE_ORDER_EXTENDED == kind;
     }
 
     static String id(final String text)
@@ -114,15 +186,49 @@ final class Command
                 " session=" + sessionId + " clientSequence=" + clientSequence + " account=" + accountId +
                 " instrument=" + instrumentId + " side=" + side + " ordType=" + ordType + " tif=" + timeInForce +
                 " price=" + priceTicks + " quantity=" + quantityLots + " flags=" + flags + " scope=" + scope +
-                " sideFilter=" + sideFilter + "}";
+                " sideFilter=" + sideFilter + extendedTerms() + "}";
         }
         return head + "{correlationId=" + correlationId + " instrument=" + instrumentId + " account=" + accountId +
-            " phase=" + phase + " flag=" + flag + " scope=" + scope + " maxOrderLots=" + maxOrderLots +
-            " maxOrderTicksLots=" + maxOrderTicksLots + " maxPositionLots=" + maxPositionLots +
-            " tickMantissa=" + tickMantissa + " lotMantissa=" + lotMantissa + " priceIncrement=" +
-            priceIncrementTicks + " quantityIncrement=" + quantityIncrementLots + " minQuantity=" + minQuantityLots +
-            " maxQuantity=" + maxQuantityLots + " maxPrice=" + maxPriceTicks + " reference=" + referencePriceTicks +
-            " collarBasisPoints=" + collarBasisPoints + " protection=" + protectionTicks +
-            " tradingDay=" + tradingDay + "}";
+            " phase=" + phase + " flag=" + flag + " scope=" + scope + operatorTerms() + "}";
+    }
+
+    private String operatorTerms()
+    {
+        return switch (kind)
+        {
+            case DEFINE_INSTRUMENT -> " tickMantissa=" + tickMantissa + " lotMantissa=" + lotMantissa +
+                " priceIncrement=" + priceIncrementTicks + " quantityIncrement=" + quantityIncrementLots +
+                " minQuantity=" + minQuantityLots + " maxQuantity=" + maxQuantityLots + " maxPrice=" +
+                maxPriceTicks + " reference=" + referencePriceTicks + " collarBasisPoints=" +
+                collarBasisPoints + " protection=" + protectionTicks;
+            case DEFINE_ACCOUNT, SET_RISK_LIMITS -> " maxOrderLots=" + maxOrderLots + " maxOrderTicksLots=" +
+                maxOrderTicksLots + " maxPositionLots=" + maxPositionLots;
+            case SET_PROTECTION -> " executionCollar=" + executionCollarBasisPoints + " breaker=" +
+                breakerBasisPoints + "/" + breakerWindowNs + " tickTable=" + tickTableId + " cascadeGuard=" +
+                cascadeGuardTicks + " minDisplay=" + minDisplayLots + " daily=" + dailyLowTicks + ".." +
+                dailyHighTicks + " tranches=" + trancheCountMax + " collarAction=" + collarAction +
+                " marketRemainder=" + marketRemainder;
+            case SET_AUCTION -> " collar=" + collarBasisPoints + " extension=" + extensionBasisPoints + "/" +
+                extensionNs + " stpMode=" + stpMode + " extendsOnImbalance=" + flag2 + " refusesPostOnly=" +
+                flag3 + " volatilityNs=" + volatilityNs;
+            case SET_ACCOUNT_GROUPS -> " firm=" + firmId + " stpGroup=" + stpGroup;
+            case OPERATOR_CANCEL -> " orderId=" + orderId + " targetSession=" + targetSessionId +
+                " sideFilter=" + sideFilter;
+            case START_CALL, SCHEDULE_PHASE -> " durationNs=" + durationNs + " randomEndNs=" + randomEndNs +
+                " randomDraw=" + randomDraw + " atNs=" + atNs;
+            case DEFINE_TICK_TABLE, SET_MATCHING_ALGORITHM -> " tickTable=" + tickTableId + " pairs=" +
+                Arrays.toString(pairs);
+            default -> " price=" + priceTicks + " quantity=" + quantityLots + " matchId=" + matchId +
+                " tradingDay=" + tradingDay;
+        };
+    }
+
+    private String extendedTerms()
+    {
+        return Kind.NEW_ORDER_EXTENDED != kind && Kind.REPLACE_ORDER_EXTENDED != kind ? "" :
+            " stop=" + stopPriceTicks + " trail=" + trailTicks + " display=" + displayLots + " min=" + minLots +
+            " peg=" + pegKind + "/" + pegOffsetTicks + " expire=" + expireTimeNs + " linked=" +
+            printable(linkedClOrdId) + " stp=" + stpMode + "/" + stpGroup + " postOnly=" + postOnly +
+            " trigger=" + triggerKind + " reserved=" + reserved;
     }
 }

@@ -48,6 +48,12 @@ final class Coverage
         }
     }
 
+    /** Rules that the model followed. */
+    void mark(final Map<String, Long> marks)
+    {
+        marks.forEach((rule, count) -> counts.merge("rule " + rule, count, Long::sum));
+    }
+
     void merge(final Coverage other)
     {
         other.counts.forEach((key, count) -> counts.merge(key, count, Long::sum));

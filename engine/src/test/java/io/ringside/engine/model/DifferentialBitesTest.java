@@ -4,8 +4,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-import java.util.LinkedList;
-
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -16,7 +14,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
  */
 class DifferentialBitesTest
 {
-    private static final Profile PROFILE = Profile.TIGHT_BOOK;
+    private static final Profile PROFILE = Profile.DECREMENT;
     private static final int COMMANDS = 3_000;
     private static final long SEED = 11L;
 
@@ -51,49 +49,22 @@ class DifferentialBitesTest
     {
         final AssertionError error = assertThrows(AssertionError.class, () -> run(tamper).run(COMMANDS));
 
-        assertTrue(error.getMessage().contains("profile=TIGHT_BOOK seed=11 command number="), error.getMessage());
+        assertTrue(error.getMessage().contains("profile=DECREMENT seed=11 command number="), error.getMessage());
         assertTrue(error.getMessage().contains("  expected "), error.getMessage());
         assertTrue(error.getMessage().contains("  actual "), error.getMessage());
     }
 
-    @Test
-    void shouldFindModelWithoutTimePriority()
+    @ParameterizedTest
+    @EnumSource
+    void shouldFindModelThatFollowsAWrongRule(final WrongRule wrong)
     {
-        assertModelFound(new ReferenceModel(PROFILE.tuning().limits)
-        {
-            @Override
-            ModelOrder restingToMatch(final LinkedList<ModelOrder> queue)
-            {
-                return queue.getLast();
-            }
-        });
-    }
+        final ModelLimits limits = wrong.profile.tuning().limits;
+        final DifferentialRun run = new DifferentialRun(
+            wrong.profile, SEED, new EngineExchange(limits), new ReferenceModel(limits, wrong.rules()));
 
-    @Test
-    void shouldFindOrderThatKeepsPriorityItHasLost()
-    {
-        assertModelFound(new ReferenceModel(PROFILE.tuning().limits)
-        {
-            @Override
-            boolean keepsPriority(final Command command, final ModelOrder order)
-            {
-                return Wire.LIMIT == command.ordType && command.priceTicks == order.priceTicks &&
-                    (Wire.DAY == command.timeInForce || Wire.GTC == command.timeInForce);
-            }
-        });
-    }
+        assertThrows(AssertionError.class, () -> run.run(COMMANDS));
 
-    @Test
-    void shouldFindFillOrKillThatFillsInPart()
-    {
-        assertModelFound(new ReferenceModel(PROFILE.tuning().limits)
-        {
-            @Override
-            boolean isKilledUnfilled(final ModelOrder order, final boolean isFillable)
-            {
-                return false;
-            }
-        });
+        assertTrue(run.coverage.commands > 10, "found before anything could go wrong");
     }
 
     @Test
@@ -111,16 +82,6 @@ class DifferentialBitesTest
     {
         final AssertionError error = assertThrows(AssertionError.class, () -> run.run(COMMANDS));
         assertTrue(run.coverage.commands >= COMMANDS / 10, tamper + " found too soon: " + error.getMessage());
-    }
-
-    private static void assertModelFound(final ReferenceModel wrongModel)
-    {
-        final DifferentialRun run =
-            new DifferentialRun(PROFILE, SEED, honest(), wrongModel);
-
-        assertThrows(AssertionError.class, () -> run.run(COMMANDS));
-
-        assertTrue(run.coverage.commands > 10, "found before anything could go wrong");
     }
 
     private static DifferentialRun run(final Tamper tamper)

@@ -74,6 +74,8 @@ final class DifferentialRun
             }
             coverage.count(command, model.reports(), model.marketData());
         }
+        coverage.mark(model.state.marks);
+        model.state.marks.clear();
     }
 
     private void compare(final Command command, final long sequence, final long timestampNs)

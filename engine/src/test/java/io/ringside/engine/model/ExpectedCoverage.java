@@ -1,6 +1,7 @@
 package io.ringside.engine.model;
 
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 
@@ -15,15 +16,46 @@ final class ExpectedCoverage
         Why.INVALID_QUANTITY, Why.QUANTITY_OFF_LOT, Why.QUANTITY_TOO_SMALL, Why.QUANTITY_TOO_LARGE, Why.PRICE_COLLAR,
         Why.MAX_ORDER_QUANTITY, Why.MAX_ORDER_VALUE, Why.POSITION_LIMIT, Why.DUPLICATE_CLORDID, Why.INVALID_CLORDID,
         Why.INVALID_SIDE, Why.UNSUPPORTED_ORDER_TYPE, Why.UNSUPPORTED_TIME_IN_FORCE, Why.BOOK_FULL, Why.LEVELS_FULL,
-        Why.CLORDID_MEMORY_FULL, Why.CAPACITY_EXCEEDED, Why.VALUE_OVERFLOW, Why.INVALID_COMMAND};
+        Why.CLORDID_MEMORY_FULL, Why.CAPACITY_EXCEEDED, Why.VALUE_OVERFLOW, Why.INVALID_COMMAND,
+        Why.INVALID_COMBINATION, Why.INVALID_DISPLAY_QUANTITY, Why.DISPLAY_TOO_SMALL, Why.INVALID_MIN_QUANTITY,
+        Why.POST_ONLY_WOULD_MATCH, Why.NO_OPPOSITE, Why.INVALID_STOP_PRICE, Why.STOP_ALREADY_SATISFIED,
+        Why.NO_REFERENCE_PRICE, Why.INVALID_LINK};
     /** An active kill switch leaves no order that could be replaced. */
     private static final Set<Why> NEVER_ON_REPLACE = Set.of(Why.KILL_SWITCH, Why.UNKNOWN_INSTRUMENT,
-        Why.UNKNOWN_ACCOUNT, Why.INVALID_SIDE, Why.BOOK_FULL, Why.CAPACITY_EXCEEDED);
+        Why.UNKNOWN_ACCOUNT, Why.INVALID_SIDE, Why.BOOK_FULL, Why.CAPACITY_EXCEEDED, Why.INVALID_MIN_QUANTITY,
+        Why.NO_OPPOSITE, Why.INVALID_LINK, Why.NO_REFERENCE_PRICE);
     private static final Why[] CANCEL_REJECTS = {
         Why.INVALID_CLORDID, Why.UNKNOWN_ORDER, Why.TOO_LATE, Why.INSTRUMENT_CLOSED, Why.INSTRUMENT_HALTED};
     private static final Why[] UNASKED_CANCELS = {
         Why.NONE, Why.IOC_REMAINDER, Why.FOK_UNFILLABLE, Why.MARKET_REMAINDER, Why.NO_OPPOSITE, Why.MASS_CANCEL,
-        Why.DISCONNECT, Why.HALT, Why.KILL_SWITCH};
+        Why.DISCONNECT, Why.HALT, Why.KILL_SWITCH, Why.POST_ONLY, Why.SELF_TRADE, Why.MIN_QUANTITY_UNFILLED,
+        Why.OCO_CANCELLED};
+    private static final Set<Command.Kind> OFFERED = EnumSet.range(
+        Command.Kind.NEW_ORDER, Command.Kind.REPLACE_ORDER_EXTENDED);
+    private static final List<String> RULES = List.of("execution D SELF_TRADE", "execution D SLID",
+        "execution D OCO_REDUCED", "execution D TRIGGERED", "execution 4 LEVELS_FULL",
+        "rule A07 rests with the time of its election", "rule A20 nothing left to share",
+        "rule A20 other leg reduced", "rule A21 other leg ends too", "rule B41 elected by an elected stop",
+        "rule B43 trailing", "rule O5 reach of a pair", "rule O11 one cancels other", "rule O9 elected buy type 3",
+        "rule O9 elected buy type 3 by quote", "rule O9 elected buy type 4", "rule O9 elected buy type 4 by quote",
+        "rule O9 elected buy type 7", "rule O9 elected buy type 8", "rule O9 elected by an order",
+        "rule O9 elected sell type 3", "rule O9 elected sell type 3 by quote", "rule O9 elected sell type 4",
+        "rule O9 elected sell type 4 by quote", "rule O9 elected sell type 7", "rule O9 elected sell type 8",
+        "rule 3.2 C.3", "rule 3.2 keeps priority", "rule 3.2 loses priority", "rule B10 new tranche",
+        "rule 3.3 mode 1", "rule 3.3 mode 1 hidden", "rule 3.3 mode 1 iceberg", "rule 3.3 mode 2",
+        "rule 3.3 mode 2 hidden", "rule 3.3 mode 2 iceberg", "rule 3.3 mode 3", "rule 3.3 mode 3 hidden",
+        "rule 3.3 mode 3 iceberg", "rule 3.3 mode 4", "rule 3.3 mode 4 hidden", "rule 3.3 mode 4 iceberg",
+        "rule A36 group of the account", "rule A36 group of the order", "rule B12 part of a hidden order trades",
+        "rule B19 display dropped with the minimum", "rule O6 remainder of a minimum", "rule B51 full to hidden",
+        "rule B51 hidden to full", "rule B51 hidden to hidden", "rule B51 hidden to iceberg",
+        "rule B51 iceberg to hidden", "rule O3 market-to-limit", "rule O5 FOK fills with mode 0",
+        "rule O5 FOK fills with mode 1", "rule O5 FOK fills with mode 2", "rule O5 FOK fills with mode 3",
+        "rule O5 FOK fills with mode 4", "rule O5 FOK killed with mode 1", "rule O5 FOK killed with mode 2",
+        "rule O5 FOK killed with mode 3", "rule O5 FOK killed with mode 4", "rule O6 minimum met with mode 1",
+        "rule O6 minimum met with mode 2", "rule O6 minimum met with mode 3", "rule O6 minimum met with mode 4",
+        "rule O8 post-only mode 2", "rule O8 post-only mode 2 against a hidden order", "rule O8 post-only mode 3",
+        "rule O8 post-only mode 3 against a hidden order", "admin SET_ACCOUNT_GROUPS NONE",
+        "admin SET_ACCOUNT_GROUPS INVALID_COMMAND", "admin SET_ACCOUNT_GROUPS UNKNOWN_ACCOUNT");
     private static final Why[] MASS_CANCEL_ANSWERS = {
         Why.NONE, Why.INVALID_CLORDID, Why.INVALID_COMMAND, Why.INVALID_SIDE, Why.UNKNOWN_INSTRUMENT,
         Why.UNKNOWN_ACCOUNT};
@@ -37,8 +69,12 @@ final class ExpectedCoverage
         final List<String> keys = new ArrayList<>();
         for (final Command.Kind kind : Command.Kind.values())
         {
-            keys.add("command " + kind);
+            if (OFFERED.contains(kind))
+            {
+                keys.add("command " + kind);
+            }
         }
+        keys.addAll(RULES);
         for (final Why why : NEW_REJECTS)
         {
             keys.add("execution 8 " + why);

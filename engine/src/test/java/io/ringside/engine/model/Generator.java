@@ -18,6 +18,7 @@ final class Generator implements CommandSource
     private final SplittableRandom random;
     private final Spoiler spoiler;
     private final OperatorCommands operator;
+    private final TermsChooser terms;
     private final List<Command> recent = new ArrayList<>();
     private final long[] clientSequences;
     private final int weightSum;
@@ -29,11 +30,17 @@ final class Generator implements CommandSource
 
     Generator(final Profile profile, final long seed, final ModelState state)
     {
-        tuning = profile.tuning();
+        this(profile.tuning(), seed, state);
+    }
+
+    Generator(final Tuning tuning, final long seed, final ModelState state)
+    {
+        this.tuning = tuning;
         this.state = state;
         random = new SplittableRandom(seed);
         spoiler = new Spoiler(random);
         operator = new OperatorCommands(tuning, random, state);
+        terms = new TermsChooser(tuning, random, state);
         clientSequences = new long[tuning.sessions + 1];
         int sum = 0;
         for (final int weight : tuning.weights)
@@ -90,16 +97,23 @@ final class Generator implements CommandSource
             point -= tuning.weights[index++];
         }
         final Command.Kind kind = Command.Kind.values()[index];
-        if (Command.Kind.NEW_ORDER == kind && state.restingOrders.size() > tuning.bookMax)
+        if (isNew(kind) && state.live.size() > tuning.bookMax)
         {
             return chance(3) ? Command.Kind.MASS_CANCEL : chance(20) ? kind : Command.Kind.CANCEL_ORDER;
         }
-        final boolean isThin = state.restingOrders.size() < tuning.bookMax / 2;
-        if (isThin && (Command.Kind.CANCEL_ORDER == kind || Command.Kind.REPLACE_ORDER == kind))
+        final boolean isThin = state.live.size() < tuning.bookMax / 2;
+        if (isThin && (Command.Kind.CANCEL_ORDER == kind || Command.Kind.REPLACE_ORDER == kind ||
+            Command.Kind.REPLACE_ORDER_EXTENDED == kind))
         {
-            return chance(tuning.refillPercent) ? Command.Kind.NEW_ORDER : kind;
+            return !chance(tuning.refillPercent) ? kind :
+                chance(tuning.extendedPercent) ? Command.Kind.NEW_ORDER_EXTENDED : Command.Kind.NEW_ORDER;
         }
         return kind;
+    }
+
+    private static boolean isNew(final Command.Kind kind)
+    {
+        return Command.Kind.NEW_ORDER == kind || Command.Kind.NEW_ORDER_EXTENDED == kind;
     }
 
     private Command build(final Command.Kind kind)
@@ -131,7 +145,21 @@ final class Generator implements CommandSource
                 orderValues(command);
                 amend(command, aim(command));
             }
-            case MASS_CANCEL -> massCancel(command);
+            case NEW_ORDER_EXTENDED ->
+            {
+                command.clOrdId = newId();
+                orderValues(command);
+                terms.choose(command);
+            }
+            case REPLACE_ORDER_EXTENDED ->
+            {
+                command.clOrdId = newId();
+                orderValues(command);
+                final ModelOrder order = aim(command);
+                amend(command, order);
+                terms.amend(command, order);
+            }
+            case MASS_CANCEL, MASS_STATUS -> massCancel(command);
             case ORDER_STATUS ->
             {
                 aim(command);
@@ -184,7 +212,7 @@ final class Generator implements CommandSource
     private long price(final int side)
     {
         final int distance = random.nextInt(tuning.priceSpan + 1);
-        final boolean isThin = state.restingOrders.size() < tuning.bookMax / 2;
+        final boolean isThin = state.live.size() < tuning.bookMax / 2;
         final boolean isBelow =
             (Wire.BUY == side) != chance(isThin ? tuning.aggressivePercent / 3 : tuning.aggressivePercent);
         if (tuning.driftSpan > 0 && chance(20))
@@ -238,7 +266,7 @@ final class Generator implements CommandSource
             return null;
         }
         command.origClOrdId = order.clOrdId;
-        command.sessionId = chance(98) ? order.sessionId : command.sessionId;
+        command.sessionId = chance(98) || tuning.isAimSteady ? order.sessionId : command.sessionId;
         command.instrumentId = order.instrumentId;
         command.side = order.side;
         command.accountId = order.accountId;
@@ -257,7 +285,7 @@ final class Generator implements CommandSource
         }
         if (chance(70))
         {
-            command.ordType = Wire.LIMIT;
+            command.ordType = Wire.MARKET == order.ordType ? Wire.LIMIT : order.ordType;
             command.timeInForce = chance(70) ? order.timeInForce : chance(50) ? Wire.DAY : Wire.GTC;
         }
         final int change = random.nextInt(8);
@@ -282,7 +310,7 @@ final class Generator implements CommandSource
         {
             command.accountId = 1 + random.nextInt(tuning.accounts);
         }
-        if (chance(1))
+        if (chance(1) && !tuning.isAimSteady)
         {
             command.instrumentId = 1 + random.nextInt(tuning.instruments);
         }
@@ -290,14 +318,14 @@ final class Generator implements CommandSource
 
     private ModelOrder pickLive()
     {
-        if (state.restingOrders.isEmpty())
+        if (state.live.isEmpty())
         {
             return null;
         }
-        final long first = state.restingOrders.firstKey();
-        final long last = state.restingOrders.lastKey();
+        final long first = state.live.firstKey();
+        final long last = state.live.lastKey();
         final Map.Entry<Long, ModelOrder> entry =
-            state.restingOrders.ceilingEntry(first + random.nextLong(last - first + 1));
+            state.live.ceilingEntry(first + random.nextLong(last - first + 1));
         return entry.getValue();
     }
 

@@ -2,7 +2,6 @@ package io.ringside.engine.model;
 
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -45,9 +44,8 @@ final class MarketDataBook
         final TreeMap<Long, TreeMap<Long, Entry>> asks = new TreeMap<>();
         final Map<Long, Entry> orders = new HashMap<>();
         int phase;
-        /** The order that the last trade hit and what must be left of it; null unless a delta is due. */
-        Entry hit;
-        long hitLeavesLots;
+        /** The last trade, until the next change of the book; a hidden order's has none. */
+        Output openTrade;
 
         TreeMap<Long, TreeMap<Long, Entry>> sideOf(final int side)
         {
@@ -65,6 +63,10 @@ final class MarketDataBook
         {
             case BOOK_DELTA -> applyDelta(book, message);
             case TRADE -> checkTrade(book, message);
+            case AUCTION_TRADE, AUCTION_INDICATION, TRADE_CORRECTION, STATISTICS ->
+            {
+                return;
+            }
             case TRADING_STATUS, INSTRUMENT_DEFINITION -> book.phase = (int)message.get("phase");
             default -> throw new AssertionError("no market data: " + message);
         }
@@ -82,16 +84,18 @@ final class MarketDataBook
         book.bids.values().forEach(level -> entries.addAll(level.values()));
         book.asks.values().forEach(level -> entries.addAll(level.values()));
         final List<ModelOrder> orders = instrument.orders();
+        orders.removeIf(order -> !order.isShown());
         boolean isSame = entries.size() == orders.size();
         for (int i = 0; isSame && i < orders.size(); i++)
         {
             final Entry entry = entries.get(i);
             final ModelOrder order = orders.get(i);
             isSame = entry.orderId == order.orderId && entry.side == order.side &&
-                entry.priceTicks == order.priceTicks && entry.quantityLots == order.leavesLots();
+                entry.priceTicks == order.priceTicks && entry.quantityLots == order.shownLots() &&
+                entry.priority == order.priority;
         }
         return isSame ? null : "book from market data=" + entries + " model=" + orders.stream()
-            .map(order -> order.orderId + ":" + order.leavesLots() + "@" + order.priceTicks).toList();
+            .map(order -> order.orderId + ":" + order.shownLots() + "@" + order.priceTicks).toList();
     }
 
     /** Null if no continuous book is crossed or locked. */
@@ -110,16 +114,14 @@ final class MarketDataBook
     {
         final Entry known = book.orders.get(delta.get("orderId"));
         final Entry told = new Entry(delta);
-        check(null == book.hit || (book.hit == known && book.hitLeavesLots == told.quantityLots), delta);
-        book.hit = null;
+        checkTurn(book, known, told, delta);
         final int action = (int)delta.get("action");
         if (Wire.BOOK_NEW == action)
         {
             check(null == known && told.quantityLots > 0 && Wire.isSide(told.side), delta);
             final TreeMap<Long, Entry> level =
                 book.sideOf(told.side).computeIfAbsent(told.priceTicks, price -> new TreeMap<>());
-            check(level.isEmpty() || level.lastKey() < told.priority, delta);
-            level.put(told.priority, told);
+            check(null == level.put(told.priority, told), delta);
             book.orders.put(told.orderId, told);
             return;
         }
@@ -127,7 +129,7 @@ final class MarketDataBook
             known.priority == told.priority, delta);
         if (Wire.BOOK_CHANGE == action)
         {
-            check(told.quantityLots > 0 && told.quantityLots < known.quantityLots, delta);
+            check(told.quantityLots > 0 && told.quantityLots != known.quantityLots, delta);
             known.quantityLots = told.quantityLots;
             return;
         }
@@ -141,17 +143,26 @@ final class MarketDataBook
         book.orders.remove(known.orderId);
     }
 
-    /** A trade hits the first order of the best level, which the delta after it will change. */
+    /** The change after a trade, if it is of an order at the trade's price, is of the order that traded. */
+    private static void checkTurn(final Book book, final Entry known, final Entry told, final Output delta)
+    {
+        final Output trade = book.openTrade;
+        book.openTrade = null;
+        final boolean isOfTrade = null != trade && null != known && known.side != trade.get("aggressorSide") &&
+            known.priceTicks == trade.get("priceTicks");
+        check(!isOfTrade || known.quantityLots - told.quantityLots == trade.get("quantityLots"), delta);
+    }
+
+    /** A trade passes no order that is shown at a better price. */
     private static void checkTrade(final Book book, final Output trade)
     {
         final TreeMap<Long, TreeMap<Long, Entry>> side =
             Wire.BUY == trade.get("aggressorSide") ? book.asks : book.bids;
-        check(null == book.hit && !side.isEmpty() && side.firstKey() == trade.get("priceTicks"), trade);
-        final Entry first = side.firstEntry().getValue().values().stream()
-            .min(Comparator.comparingLong(entry -> entry.priority)).orElseThrow();
-        check(trade.get("quantityLots") > 0 && trade.get("quantityLots") <= first.quantityLots, trade);
-        book.hit = first;
-        book.hitLeavesLots = first.quantityLots - trade.get("quantityLots");
+        check(trade.get("quantityLots") > 0 && Wire.isSide((int)trade.get("aggressorSide")), trade);
+        final long price = trade.get("priceTicks");
+        check(side.isEmpty() || (Wire.BUY == trade.get("aggressorSide") ? side.firstKey() >= price :
+            side.firstKey() <= price), trade);
+        book.openTrade = trade;
     }
 
     private static void check(final boolean holds, final Output message)

@@ -16,6 +16,10 @@ final class ModelAccount
     long maxOrderLots;
     long maxOrderTicksLots;
     long maxPositionLots;
+    int firmId;
+    /** 0: the account is a group of its own. */
+    int stpGroup;
+    boolean isMarketMaker;
 
     ModelAccount(final long accountId)
     {

@@ -20,19 +20,79 @@ final class ModelAdmin
     {
         switch (command.kind)
         {
-            case DEFINE_INSTRUMENT -> model.out.admin(command, 0, defineInstrument(command));
-            case DEFINE_ACCOUNT -> model.out.admin(command, 0, defineAccount(command));
-            case SET_RISK_LIMITS -> model.out.admin(command, 0, setRiskLimits(command));
+            case DEFINE_INSTRUMENT -> answer(command, 0, defineInstrument(command));
+            case DEFINE_ACCOUNT -> answer(command, 0, defineAccount(command));
+            case SET_RISK_LIMITS -> answer(command, 0, setRiskLimits(command));
             case SET_TRADING_PHASE -> setTradingPhase(command);
             case KILL_SWITCH -> killSwitch(command);
             case END_OF_DAY -> endOfDay(command);
-            case TAKE_SNAPSHOT, CHECK_STATE -> model.out.admin(command, 0, Why.NONE);
-            case CLOCK_TICK ->
-            {
-                return;
-            }
+            case TAKE_SNAPSHOT, CHECK_STATE -> answer(command, 0, Why.NONE);
+            case CLOCK_TICK -> onTick();
+            case SET_ACCOUNT_GROUPS -> answer(command, 0, setAccountGroups(command));
+            case UNCROSS -> uncross(command);
             default -> throw new IllegalStateException("model: no administration: " + command);
         }
+    }
+
+    /** Last of all that the command put out. */
+    private void answer(final Command command, final int affectedCount, final Why why)
+    {
+        model.settleAll();
+        model.out.admin(command, affectedCount, why);
+    }
+
+    private void onTick()
+    {
+        if (ModelScope.HAS_AUCTIONS)
+        {
+            for (final ModelOrder order : state.inOrderOfEntry())
+            {
+                if (order.isLive && Wire.GTD == order.timeInForce && order.expireTimeNs <= state.nowNs)
+                {
+                    model.books.expire(order, Why.EXPIRE_TIME);
+                }
+            }
+        }
+        model.settleAll();
+    }
+
+    private Why setAccountGroups(final Command command)
+    {
+        if (command.accountId < 1 || command.firmId < 0 || command.stpGroup < 0 || !Wire.isBoolean(command.flag))
+        {
+            return Why.INVALID_COMMAND;
+        }
+        final ModelAccount account = state.accounts.get(command.accountId);
+        if (null == account)
+        {
+            return Why.UNKNOWN_ACCOUNT;
+        }
+        account.firmId = command.firmId;
+        account.stpGroup = command.stpGroup;
+        account.isMarketMaker = 1 == command.flag;
+        return Why.NONE;
+    }
+
+    private void uncross(final Command command)
+    {
+        Why why = Why.NONE;
+        if (0 != command.instrumentId && !state.instruments.containsKey(command.instrumentId))
+        {
+            why = Why.UNKNOWN_INSTRUMENT;
+        }
+        else
+        {
+            for (final ModelInstrument instrument : state.instruments.values())
+            {
+                if (command.instrumentId == instrument.instrumentId ||
+                    (0 == command.instrumentId && Wire.isCall(instrument.phase)))
+                {
+                    final Why refused = model.auctions.uncrossCall(instrument);
+                    why = Why.NONE == why ? refused : why;
+                }
+            }
+        }
+        answer(command, 0, why);
     }
 
     private Why defineInstrument(final Command command)
@@ -49,7 +109,7 @@ final class ModelAdmin
         ModelInstrument instrument = state.instruments.get(command.instrumentId);
         if (null == instrument)
         {
-            if (!Wire.isSupportedPhase(command.phase))
+            if (!ModelScope.isPhase(command.phase))
             {
                 return Why.PHASE_NOT_SUPPORTED;
             }
@@ -109,7 +169,7 @@ final class ModelAdmin
         {
             why = Why.INVALID_COMMAND;
         }
-        else if (!Wire.isSupportedPhase(command.phase))
+        else if (!ModelScope.isPhase(command.phase))
         {
             why = Why.PHASE_NOT_SUPPORTED;
         }
@@ -124,26 +184,35 @@ final class ModelAdmin
             {
                 if (0 == command.instrumentId || command.instrumentId == instrument.instrumentId)
                 {
-                    cancelled += setPhase(instrument, command);
+                    final Why refused = ModelScope.HAS_AUCTIONS ? model.phases.set(instrument, command.phase) :
+                        model.phases.setWithoutAuctions(instrument, command.phase);
+                    why = Why.NONE == why ? refused : why;
+                    cancelled += 1 == command.flag && Why.NONE == refused ? cancelAll(instrument) : 0;
                 }
             }
         }
-        model.out.admin(command, cancelled, why);
+        answer(command, cancelled, why);
     }
 
-    private int setPhase(final ModelInstrument instrument, final Command command)
+    private int cancelAll(final ModelInstrument instrument)
     {
-        instrument.phase = command.phase;
-        final boolean isHalt = Wire.HALT == command.phase || Wire.HALT_FROZEN == command.phase;
-        model.out.status(instrument.instrumentId, command.phase, isHalt ? Why.HALT : Why.NONE);
-        if (0 == command.flag)
-        {
-            return 0;
-        }
+        final int before = state.live.size();
         final List<ModelOrder> chosen = state.inOrderOfEntry();
         chosen.removeIf(order -> order.instrumentId != instrument.instrumentId);
-        chosen.forEach(order -> model.cancelUnasked(order, Why.HALT));
-        return chosen.size();
+        end(chosen, Why.HALT);
+        return before - state.live.size();
+    }
+
+    private void end(final List<ModelOrder> chosen, final Why why)
+    {
+        for (final ModelOrder order : chosen)
+        {
+            // One may have gone with its other leg.
+            if (order.isLive)
+            {
+                model.books.end(order, why);
+            }
+        }
     }
 
     private void killSwitch(final Command command)
@@ -151,12 +220,12 @@ final class ModelAdmin
         final boolean isAccount = Wire.KILL_ACCOUNT == command.scope;
         if ((!isAccount && Wire.KILL_ALL != command.scope) || !Wire.isBoolean(command.flag))
         {
-            model.out.admin(command, 0, Why.INVALID_COMMAND);
+            answer(command, 0, Why.INVALID_COMMAND);
             return;
         }
         if (isAccount && !state.accounts.containsKey(command.accountId))
         {
-            model.out.admin(command, 0, Why.UNKNOWN_ACCOUNT);
+            answer(command, 0, Why.UNKNOWN_ACCOUNT);
             return;
         }
         final boolean isActive = 1 == command.flag;
@@ -173,39 +242,35 @@ final class ModelAdmin
         {
             final List<ModelOrder> chosen = state.inOrderOfEntry();
             chosen.removeIf(order -> isAccount && order.accountId != command.accountId);
-            chosen.forEach(order -> model.cancelUnasked(order, Why.KILL_SWITCH));
-            cancelled = chosen.size();
+            final int before = state.live.size();
+            end(chosen, Why.KILL_SWITCH);
+            cancelled = before - state.live.size();
         }
-        model.out.admin(command, cancelled, Why.NONE);
+        answer(command, cancelled, Why.NONE);
     }
 
     private void endOfDay(final Command command)
     {
         if (command.tradingDay <= state.tradingDay)
         {
-            model.out.admin(command, 0, Why.INVALID_COMMAND);
+            answer(command, 0, Why.INVALID_COMMAND);
             return;
         }
         state.tradingDay = command.tradingDay;
-        int expired = 0;
-        for (final ModelOrder order : state.inOrderOfEntry())
+        final List<ModelOrder> chosen = state.inOrderOfEntry();
+        chosen.removeIf(order -> Wire.isGoodTill(order.timeInForce));
+        final int before = state.live.size();
+        for (final ModelOrder order : chosen)
         {
-            if (Wire.DAY == order.timeInForce)
+            if (order.isLive)
             {
-                order.end(Wire.STATUS_EXPIRED);
-                model.out.order(order, Wire.EXEC_EXPIRED, Why.END_OF_DAY, state.nextExecId++, 0, order.clOrdId,
-                    Command.NO_ID);
-                model.takeOut(order);
-                expired++;
+                model.books.expire(order, Why.END_OF_DAY);
             }
         }
-        for (final ModelOrder order : state.inOrderOfEntry())
-        {
-            model.out.order(order, Wire.EXEC_RESTATED, Why.END_OF_DAY, state.nextExecId++, 0, order.clOrdId,
-                Command.NO_ID);
-        }
+        final int ended = before - state.live.size();
+        state.inOrderOfEntry().forEach(order -> model.books.restate(order, Why.END_OF_DAY, 0));
         state.forgetIdsOfTheDay();
-        model.out.admin(command, expired, Why.NONE);
+        answer(command, ended, Why.NONE);
     }
 
     private static boolean hasNegativeLimit(final Command command)

@@ -1,8 +1,6 @@
 package io.ringside.engine.model;
 
 import java.math.BigInteger;
-import java.util.LinkedList;
-import java.util.TreeMap;
 
 /**
  * May this order enter, may this order change? The checks of rule book sections 3.1 (O13), 3.2, 5.1 and 5.4, in the
@@ -11,13 +9,21 @@ import java.util.TreeMap;
 final class ModelChecks
 {
     private static final BigInteger LONG_MAX = BigInteger.valueOf(Long.MAX_VALUE);
-    private static final BigInteger BASIS = BigInteger.valueOf(10_000);
 
+    /** Each trade moves all of an instrument's trailing stops. */
+    private static final int TRAILING_STOPS_MAX = 1_000;
+
+    final ModelTerms terms;
+    private final ReferenceModel model;
     private final ModelState state;
+    private final ModelRisk risk;
 
-    ModelChecks(final ModelState state)
+    ModelChecks(final ReferenceModel model)
     {
-        this.state = state;
+        this.model = model;
+        state = model.state;
+        terms = new ModelTerms(state);
+        risk = new ModelRisk(state);
     }
 
     static boolean isValidId(final String id)
@@ -60,7 +66,7 @@ final class ModelChecks
         {
             return Why.UNKNOWN_INSTRUMENT;
         }
-        final Why phase = phaseForNew(instrument.phase);
+        final Why phase = ModelPhases.forNew(instrument.phase);
         if (Why.NONE != phase)
         {
             return phase;
@@ -69,21 +75,26 @@ final class ModelChecks
         {
             return Why.INVALID_SIDE;
         }
-        final Why statics = statics(command, instrument);
+        final Why statics = terms.check(command, instrument, null);
         if (Why.NONE != statics)
         {
             return statics;
         }
-        if (isOutsideCollar(command, instrument))
+        if (ModelRisk.isOutsideCollar(command, instrument))
         {
             return Why.PRICE_COLLAR;
         }
-        final Why risk = riskOfNew(command, account, instrument);
-        return Why.NONE != risk ? risk : capacityForNew(command, instrument);
+        final Why limits = risk.ofNew(command, account, instrument);
+        if (Why.NONE != limits)
+        {
+            return limits;
+        }
+        final Why market = market(command, instrument);
+        return Why.NONE != market ? market : capacityForNew(command, instrument);
     }
 
-    /** The order is known and alive. */
-    Why replace(final Command command, final ModelOrder order)
+    /** The order is known and alive; the terms are the order's with the request's changes. */
+    Why replace(final Command request, final ModelOrder order)
     {
         final ModelInstrument instrument = state.instruments.get(order.instrumentId);
         final ModelAccount account = state.accounts.get(order.accountId);
@@ -92,56 +103,67 @@ final class ModelChecks
         {
             return permission;
         }
-        final Why phase = phaseForReplace(command, order, instrument.phase);
+        final Why phase = ModelPhases.forReplace(request, order, instrument.phase);
         if (Why.NONE != phase)
         {
             return phase;
         }
-        if (command.accountId != order.accountId || command.instrumentId != order.instrumentId ||
-            command.side != order.side)
+        if (request.accountId != order.accountId || request.instrumentId != order.instrumentId ||
+            request.side != order.side || isOtherClass(request.ordType, order.ordType))
         {
             return Why.NOT_CHANGEABLE;
         }
-        final Why statics = statics(command, instrument);
+        final Why statics = terms.check(request, instrument, order);
         if (Why.NONE != statics)
         {
             return statics;
         }
-        if (command.priceTicks != order.priceTicks && isOutsideCollar(command, instrument))
+        if (request.priceTicks != order.priceTicks && ModelRisk.isOutsideCollar(request, instrument))
         {
             return Why.PRICE_COLLAR;
         }
-        if (command.quantityLots <= order.cumLots)
+        if (request.quantityLots <= order.cumLots + order.bustedLots)
         {
             return rememberOneMore();
         }
-        final Why risk = riskOfReplace(command, order, account, instrument);
-        if (Why.NONE != risk)
+        final Why limits = risk.ofReplace(request, order, account, instrument);
+        if (Why.NONE != limits)
         {
-            return risk;
+            return limits;
         }
-        if (!keepsPriority(command, order) && isLevelMissing(command, instrument))
+        return replaceInMarket(request, order, instrument);
+    }
+
+    private Why replaceInMarket(final Command request, final ModelOrder order, final ModelInstrument instrument)
+    {
+        if (order.isUntriggeredStop())
         {
-            return Why.LEVELS_FULL;
+            final Why stop = stop(request, instrument);
+            return Why.NONE != stop ? stop : rememberOneMore();
+        }
+        if (!model.rules.keepsPriority(request, order))
+        {
+            final Why market = order.isElected ? Why.NONE : market(request, instrument);
+            if (Why.NONE != market)
+            {
+                return market;
+            }
+            final Command limit = request.copy();
+            limit.ordType = order.isElected && Wire.hasLimit(order.ordType) ? Wire.LIMIT : request.ordType;
+            if (isLevelMissing(limit, instrument))
+            {
+                return Why.LEVELS_FULL;
+            }
         }
         return rememberOneMore();
     }
 
-    Why cancel(final ModelOrder order)
+    /** Market and limit are one class, every other type is one of its own (B01); unknown types are told of later. */
+    private static boolean isOtherClass(final int asked, final int has)
     {
-        return switch (state.instruments.get(order.instrumentId).phase)
-        {
-            case Wire.CLOSED -> Why.INSTRUMENT_CLOSED;
-            case Wire.HALT_FROZEN -> Why.INSTRUMENT_HALTED;
-            default -> Why.NONE;
-        };
-    }
-
-    static boolean keepsPriority(final Command command, final ModelOrder order)
-    {
-        return Wire.LIMIT == command.ordType && command.priceTicks == order.priceTicks &&
-            command.quantityLots <= order.quantityLots &&
-            (Wire.DAY == command.timeInForce || Wire.GTC == command.timeInForce);
+        final boolean isOneClass = (Wire.MARKET == asked || Wire.LIMIT == asked) &&
+            (Wire.MARKET == has || Wire.LIMIT == has);
+        return Wire.isOrdType(asked) && asked != has && !isOneClass;
     }
 
     /**
@@ -150,7 +172,7 @@ final class ModelChecks
      */
     static BigInteger protectionBound(final ModelInstrument instrument, final int side)
     {
-        final BigInteger best = BigInteger.valueOf(instrument.oppositeOf(side).firstKey());
+        final BigInteger best = BigInteger.valueOf(instrument.bestOpposite(side));
         final BigInteger distance = BigInteger.valueOf(instrument.definition.protectionTicks);
         return Wire.BUY == side ? best.add(distance).min(LONG_MAX) : best.subtract(distance).max(BigInteger.ONE);
     }
@@ -164,177 +186,64 @@ final class ModelChecks
         return state.isKilledAll || account.isKilled ? Why.KILL_SWITCH : Why.NONE;
     }
 
-    private static Why phaseForNew(final int phase)
+    /** What depends on the other side of the book, or on the last price (B61: last of the checks of the order). */
+    private Why market(final Command command, final ModelInstrument instrument)
     {
-        return switch (phase)
+        final long best = instrument.bestOpposite(command.side);
+        if (Wire.isStop(command.ordType))
         {
-            case Wire.CONTINUOUS -> Why.NONE;
-            case Wire.CLOSED -> Why.INSTRUMENT_CLOSED;
-            case Wire.HALT, Wire.HALT_FROZEN -> Why.INSTRUMENT_HALTED;
-            default -> Why.PHASE_FORBIDS;
-        };
+            return stop(command, instrument);
+        }
+        if (Wire.CONTINUOUS != instrument.phase)
+        {
+            return Why.NONE;
+        }
+        if (Wire.MARKET_TO_LIMIT == command.ordType && 0 == best)
+        {
+            return Why.NO_OPPOSITE;
+        }
+        return Wire.POST_ONLY_REJECT == command.postOnly && isMatching(command, best) ?
+            Why.POST_ONLY_WOULD_MATCH : Why.NONE;
     }
 
-    private static Why phaseForReplace(final Command command, final ModelOrder order, final int phase)
+    private static boolean isMatching(final Command command, final long best)
     {
-        if (Wire.HALT == phase)
-        {
-            final boolean isReduction = command.ordType == order.ordType && command.priceTicks == order.priceTicks &&
-                command.timeInForce == order.timeInForce && command.quantityLots <= order.quantityLots;
-            return isReduction ? Why.NONE : Why.INSTRUMENT_HALTED;
-        }
-        return phaseForNew(phase);
+        return 0 != best && (Wire.BUY == command.side ? command.priceTicks >= best : command.priceTicks <= best);
     }
 
-    private static Why statics(final Command command, final ModelInstrument instrument)
+    /** A trailing stop starts where it says, or at its distance from the last price; then it must not be there yet. */
+    private Why stop(final Command command, final ModelInstrument instrument)
     {
-        if (!Wire.isOrdType(command.ordType))
+        final ModelOrder stop = new ModelOrder(0, command);
+        if (Wire.isTrailing(command.ordType) && 0 == command.stopPriceTicks)
         {
-            return Why.UNSUPPORTED_ORDER_TYPE;
-        }
-        if (!Wire.isTimeInForce(command.timeInForce))
-        {
-            return Why.UNSUPPORTED_TIME_IN_FORCE;
-        }
-        if (0 != command.flags)
-        {
-            return Why.INVALID_COMMAND;
-        }
-        final Command rules = instrument.definition;
-        if (Wire.LIMIT == command.ordType)
-        {
-            if (command.priceTicks <= 0)
+            if (0 == instrument.lastTradeTicks)
             {
-                return Why.INVALID_PRICE;
+                return Why.NO_REFERENCE_PRICE;
             }
-            if (0 != command.priceTicks % rules.priceIncrementTicks)
+            final BigInteger start =
+                ModelStops.trailedFrom(stop.isBuy(), instrument.lastTradeTicks, command.trailTicks);
+            if (start.signum() <= 0 || start.compareTo(BigInteger.valueOf(instrument.definition.maxPriceTicks)) > 0)
             {
-                return Why.PRICE_OFF_TICK;
+                return Why.INVALID_STOP_PRICE;
             }
-            if (command.priceTicks > rules.maxPriceTicks)
-            {
-                return Why.PRICE_OUT_OF_RANGE;
-            }
+            stop.stopPriceTicks = start.longValueExact();
         }
-        if (command.quantityLots <= 0)
-        {
-            return Why.INVALID_QUANTITY;
-        }
-        if (0 != command.quantityLots % rules.quantityIncrementLots)
-        {
-            return Why.QUANTITY_OFF_LOT;
-        }
-        if (command.quantityLots < rules.minQuantityLots)
-        {
-            return Why.QUANTITY_TOO_SMALL;
-        }
-        return command.quantityLots > rules.maxQuantityLots ? Why.QUANTITY_TOO_LARGE : Why.NONE;
+        return model.stops.isSatisfied(instrument, stop) ? Why.STOP_ALREADY_SATISFIED : Why.NONE;
     }
 
-    private static boolean isOutsideCollar(final Command command, final ModelInstrument instrument)
+    private static long trailingCount(final ModelInstrument instrument)
     {
-        final long reference = instrument.referenceTicks();
-        final int basisPoints = instrument.definition.collarBasisPoints;
-        if (Wire.LIMIT != command.ordType || 0 == basisPoints || 0 == reference)
-        {
-            return false;
-        }
-        final BigInteger distance =
-            BigInteger.valueOf(command.priceTicks).subtract(BigInteger.valueOf(reference)).abs();
-        final BigInteger band = BigInteger.valueOf(reference).multiply(BigInteger.valueOf(basisPoints));
-        return distance.multiply(BASIS).compareTo(band) > 0;
-    }
-
-    private Why riskOfNew(final Command command, final ModelAccount account, final ModelInstrument instrument)
-    {
-        if (0 != account.maxOrderLots && command.quantityLots > account.maxOrderLots)
-        {
-            return Why.MAX_ORDER_QUANTITY;
-        }
-        if (isOverflowing(command, instrument))
-        {
-            return Why.VALUE_OVERFLOW;
-        }
-        if (isTooValuable(command, account, instrument))
-        {
-            return Why.MAX_ORDER_VALUE;
-        }
-        return isBeyondPositionLimit(command, account, BigInteger.valueOf(command.quantityLots)) ?
-            Why.POSITION_LIMIT : Why.NONE;
-    }
-
-    private Why riskOfReplace(
-        final Command command,
-        final ModelOrder order,
-        final ModelAccount account,
-        final ModelInstrument instrument)
-    {
-        if (command.quantityLots > order.quantityLots && 0 != account.maxOrderLots &&
-            command.quantityLots > account.maxOrderLots)
-        {
-            return Why.MAX_ORDER_QUANTITY;
-        }
-        if (isOverflowing(command, instrument))
-        {
-            return Why.VALUE_OVERFLOW;
-        }
-        final BigInteger oldValue = product(order.priceTicks, order.quantityLots);
-        final boolean isValueGrowing = Wire.MARKET == command.ordType ||
-            product(command.priceTicks, command.quantityLots).compareTo(oldValue) > 0;
-        if (isValueGrowing && isTooValuable(command, account, instrument))
-        {
-            return Why.MAX_ORDER_VALUE;
-        }
-        final long growth = command.quantityLots - order.cumLots - order.leavesLots();
-        return growth > 0 && isBeyondPositionLimit(command, account, BigInteger.valueOf(growth)) ?
-            Why.POSITION_LIMIT : Why.NONE;
-    }
-
-    private static boolean isOverflowing(final Command command, final ModelInstrument instrument)
-    {
-        return product(instrument.highestMaxPriceTicks, command.quantityLots).compareTo(LONG_MAX) > 0;
-    }
-
-    private static boolean isTooValuable(
-        final Command command, final ModelAccount account, final ModelInstrument instrument)
-    {
-        if (0 == account.maxOrderTicksLots)
-        {
-            return false;
-        }
-        final BigInteger price = riskPrice(command, instrument);
-        final BigInteger value = price.multiply(BigInteger.valueOf(command.quantityLots));
-        return value.compareTo(BigInteger.valueOf(account.maxOrderTicksLots)) > 0;
-    }
-
-    /** Zero if there is nothing to go by: then the value is not checked. */
-    private static BigInteger riskPrice(final Command command, final ModelInstrument instrument)
-    {
-        if (Wire.LIMIT == command.ordType)
-        {
-            return BigInteger.valueOf(command.priceTicks);
-        }
-        if (instrument.definition.protectionTicks > 0 && !instrument.oppositeOf(command.side).isEmpty())
-        {
-            return protectionBound(instrument, command.side);
-        }
-        return BigInteger.valueOf(instrument.referenceTicks());
-    }
-
-    private boolean isBeyondPositionLimit(
-        final Command command, final ModelAccount account, final BigInteger additionalLots)
-    {
-        final BigInteger position = account.position(command.instrumentId);
-        final BigInteger signedPosition = Wire.BUY == command.side ? position : position.negate();
-        final BigInteger worst = signedPosition
-            .add(state.openLots(command.accountId, command.instrumentId, command.side)).add(additionalLots);
-        final long limit = 0 == account.maxPositionLots ? Long.MAX_VALUE : account.maxPositionLots;
-        return worst.compareTo(BigInteger.valueOf(limit)) > 0;
+        return instrument.stops.stream().filter(stop -> Wire.isTrailing(stop.ordType)).count();
     }
 
     private Why capacityForNew(final Command command, final ModelInstrument instrument)
     {
-        if (state.restingOrders.size() >= state.limits.orders)
+        if (Wire.isTrailing(command.ordType) && trailingCount(instrument) >= TRAILING_STOPS_MAX)
+        {
+            return Why.CAPACITY_EXCEEDED;
+        }
+        if (state.live.size() >= state.limits.orders)
         {
             return Why.BOOK_FULL;
         }
@@ -357,16 +266,28 @@ final class ModelChecks
         return state.rememberedIds >= state.limits.clOrdIds ? Why.CLORDID_MEMORY_FULL : Why.NONE;
     }
 
+    /** Looked at before anything happens, at the price where the order would rest. */
     private boolean isLevelMissing(final Command command, final ModelInstrument instrument)
     {
-        final boolean mayRest = Wire.LIMIT == command.ordType &&
-            (Wire.DAY == command.timeInForce || Wire.GTC == command.timeInForce);
-        final TreeMap<Long, LinkedList<ModelOrder>> side = instrument.sideOf(command.side);
-        return mayRest && !side.containsKey(command.priceTicks) && state.levelCount() >= state.limits.levels;
-    }
-
-    private static BigInteger product(final long a, final long b)
-    {
-        return BigInteger.valueOf(a).multiply(BigInteger.valueOf(b));
+        if (Wire.isImmediate(command.timeInForce))
+        {
+            return false;
+        }
+        final long best = instrument.bestOpposite(command.side);
+        long price = command.priceTicks;
+        if (Wire.MARKET_TO_LIMIT == command.ordType)
+        {
+            price = best;
+        }
+        else if (Wire.LIMIT != command.ordType)
+        {
+            return false;
+        }
+        else if (Wire.POST_ONLY_SLIDE == command.postOnly && Wire.CONTINUOUS == instrument.phase &&
+            isMatching(command, best))
+        {
+            price = state.ticks(instrument).behind(best, command.side);
+        }
+        return 0 != price && model.books.isLevelMissing(instrument, command.side, price);
     }
 }

@@ -1,24 +1,38 @@
 package io.ringside.engine.model;
 
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.LinkedList;
 import java.util.List;
-import java.util.TreeMap;
+import java.util.Queue;
+import java.util.TreeSet;
 
 /**
- * One instrument and its book: a sorted map of queues per side, best price first.
+ * One instrument: its rules and its book, each side a set in the order in which it trades.
  */
 final class ModelInstrument
 {
     final int instrumentId;
-    final TreeMap<Long, LinkedList<ModelOrder>> bids = new TreeMap<>(Collections.reverseOrder());
-    final TreeMap<Long, LinkedList<ModelOrder>> asks = new TreeMap<>();
+    final TreeSet<ModelOrder> bids = new TreeSet<>(ModelOrder.MATCH_ORDER);
+    final TreeSet<ModelOrder> asks = new TreeSet<>(ModelOrder.MATCH_ORDER);
+    final List<ModelOrder> stops = new ArrayList<>();
+    final List<ModelOrder> parked = new ArrayList<>();
+    /** Elected stops that have not run yet. */
+    final Queue<ModelOrder> elected = new LinkedList<>();
     Command definition;
+    Command protection = new Command(Command.Kind.SET_PROTECTION);
+    Command auction = new Command(Command.Kind.SET_AUCTION);
+    /** Kind and parameter of each step; empty: first come, first served. */
+    long[] algorithm = {};
     long highestMaxPriceTicks;
     /** Zero until something trades: prices are positive. */
     long lastTradeTicks;
     int phase;
+    ModelOrder topBid;
+    ModelOrder topAsk;
+    /** The call was extended once already. */
+    boolean isExtended;
+    /** Price of the trade that started the stops that run now; 0 if none run. */
+    long cascadeStartTicks;
 
     ModelInstrument(final int instrumentId, final int phase)
     {
@@ -26,14 +40,40 @@ final class ModelInstrument
         this.phase = phase;
     }
 
-    TreeMap<Long, LinkedList<ModelOrder>> sideOf(final int side)
+    TreeSet<ModelOrder> sideOf(final int side)
     {
         return Wire.BUY == side ? bids : asks;
     }
 
-    TreeMap<Long, LinkedList<ModelOrder>> oppositeOf(final int side)
+    TreeSet<ModelOrder> oppositeOf(final int side)
     {
         return Wire.BUY == side ? asks : bids;
+    }
+
+    /** Best price an incoming order of this side would meet, hidden orders included (A01); 0 if there is none. */
+    long bestOpposite(final int side)
+    {
+        for (final ModelOrder order : oppositeOf(side))
+        {
+            if (!order.isUnpriced())
+            {
+                return order.priceTicks;
+            }
+        }
+        return 0;
+    }
+
+    /** Best price that the public sees on this side; 0 if there is none. */
+    long bestShown(final int side)
+    {
+        for (final ModelOrder order : sideOf(side))
+        {
+            if (order.isShown())
+            {
+                return order.priceTicks;
+            }
+        }
+        return 0;
     }
 
     long referenceTicks()
@@ -41,30 +81,36 @@ final class ModelInstrument
         return 0 != lastTradeTicks ? lastTradeTicks : definition.referencePriceTicks;
     }
 
-    void add(final ModelOrder order)
+    /** The order that bettered the market last and still leads (A34, A35, B27); null if there is none. */
+    ModelOrder topOrder(final int side)
     {
-        sideOf(order.side).computeIfAbsent(order.priceTicks, price -> new LinkedList<>()).addLast(order);
+        return Wire.BUY == side ? topBid : topAsk;
     }
 
-    void remove(final ModelOrder order)
-    {
-        final TreeMap<Long, LinkedList<ModelOrder>> side = sideOf(order.side);
-        final LinkedList<ModelOrder> queue = side.get(order.priceTicks);
-        if (null == queue || !queue.remove(order))
-        {
-            throw new IllegalStateException("model: order is not in its book: orderId=" + order.orderId);
-        }
-        if (queue.isEmpty())
-        {
-            side.remove(order.priceTicks);
-        }
-    }
-
+    /** Orders in the book, each side in the order in which it trades. */
     List<ModelOrder> orders()
     {
-        final List<ModelOrder> orders = new ArrayList<>();
-        bids.values().forEach(orders::addAll);
-        asks.values().forEach(orders::addAll);
+        final List<ModelOrder> orders = new ArrayList<>(bids);
+        orders.addAll(asks);
         return orders;
+    }
+
+    boolean hasLevel(final int side, final long priceTicks)
+    {
+        return sideOf(side).stream().anyMatch(order -> !order.isUnpriced() && order.priceTicks == priceTicks);
+    }
+
+    int levelCount()
+    {
+        return (int)(bids.stream().filter(order -> !order.isUnpriced()).mapToLong(order -> order.priceTicks)
+            .distinct().count() + asks.stream().filter(order -> !order.isUnpriced())
+            .mapToLong(order -> order.priceTicks).distinct().count());
+    }
+
+    boolean isCrossed()
+    {
+        final long bid = bestOpposite(Wire.SELL);
+        final long ask = bestOpposite(Wire.BUY);
+        return 0 != bid && 0 != ask && bid >= ask;
     }
 }

@@ -1,23 +1,75 @@
 package io.ringside.engine.model;
 
+import java.util.Comparator;
+
 /**
- * One accepted order, from its acceptance on.
+ * One order, from acceptance to after its end, as its owner would describe it.
  */
 final class ModelOrder
 {
+    /** Where a live order waits. */
+    enum Place
+    {
+        /** On its way: it is being matched, or is about to end. */
+        NOWHERE,
+        BOOK,
+        /** A stop whose price was not reached yet. */
+        STOPS,
+        /** A stop whose price was reached, before its turn. */
+        ELECTED,
+        /** At-close before the closing call, or a peg without a reference. */
+        PARKED
+    }
+
+    /**
+     * Who trades first on one side: orders without a price, then the better price, then what is shown before what is
+     * hidden, then who came first. Rule book O7, 3.4, 5.2; rulings A02, B73.
+     */
+    static final Comparator<ModelOrder> MATCH_ORDER =
+        Comparator.<ModelOrder>comparingInt(order -> order.isUnpriced() ? 0 : 1)
+            .thenComparingLong(order -> order.isUnpriced() ? 0 : order.isBuy() ? -order.priceTicks : order.priceTicks)
+            .thenComparingInt(order -> order.isHidden() ? 1 : 0)
+            .thenComparingLong(order -> order.priority)
+            .thenComparingLong(order -> order.orderId);
+
     final long orderId;
     final int sessionId;
     final long accountId;
     final int instrumentId;
     final int side;
+    final int stpMode;
+    final int stpGroup;
+    final int postOnly;
+    final int triggerKind;
+    final int pegKind;
     String clOrdId;
     int ordType;
     int timeInForce;
+    /** Its limit, or for a peg the price it has now; 0 without one. */
     long priceTicks;
+    /** Of a peg: it goes no further; 0 if it may go anywhere. */
+    long pegCapTicks;
+    long pegOffsetTicks;
+    long stopPriceTicks;
+    long trailTicks;
+    long displayLots;
+    long minLots;
+    long expireTimeNs;
     long quantityLots;
     long cumLots;
     long cumTicksLots;
+    long bustedLots;
+    /** Of an iceberg in the book: what is left of the part that is shown. */
+    long trancheLots;
     long priority;
+    /** The priority was given before it comes to rest: at election (A07) or when parked (A09). */
+    boolean isStamped;
+    boolean isElected;
+    /** It had a minimum quantity, which was met: its remainder will rest fully shown. */
+    boolean isMinimumMet;
+    Place place = Place.NOWHERE;
+    /** The other leg of a one-cancels-other pair; null if there is none. */
+    ModelOrder linked;
     boolean isLive = true;
     int finalStatus;
 
@@ -28,16 +80,77 @@ final class ModelOrder
         accountId = command.accountId;
         instrumentId = command.instrumentId;
         side = command.side;
+        stpMode = command.stpMode;
+        stpGroup = command.stpGroup;
+        postOnly = command.postOnly;
+        triggerKind = command.triggerKind;
+        pegKind = command.pegKind;
+        minLots = command.minLots;
         clOrdId = command.clOrdId;
+        quantityLots = command.quantityLots;
+        setTerms(command);
+    }
+
+    /** Everything that an amendment may change, but the quantity. */
+    void setTerms(final Command command)
+    {
         ordType = command.ordType;
         timeInForce = command.timeInForce;
-        priceTicks = Wire.MARKET == command.ordType ? 0 : command.priceTicks;
-        quantityLots = command.quantityLots;
+        priceTicks = Wire.hasLimit(command.ordType) ? command.priceTicks : 0;
+        pegCapTicks = Wire.PEGGED == command.ordType ? command.priceTicks : 0;
+        pegOffsetTicks = command.pegOffsetTicks;
+        stopPriceTicks = command.stopPriceTicks;
+        trailTicks = command.trailTicks;
+        displayLots = command.displayLots;
+        expireTimeNs = command.expireTimeNs;
     }
 
     long leavesLots()
     {
-        return isLive ? quantityLots - cumLots : 0;
+        return isLive ? quantityLots - cumLots - bustedLots : 0;
+    }
+
+    boolean isHidden()
+    {
+        return Wire.HIDDEN == displayLots;
+    }
+
+    boolean isIceberg()
+    {
+        return displayLots > 0;
+    }
+
+    /** Takes any price: a market order, or a stop that became one. */
+    boolean isUnpriced()
+    {
+        return Wire.MARKET == ordType || Wire.STOP == ordType || Wire.TRAILING_STOP == ordType;
+    }
+
+    boolean isUntriggeredStop()
+    {
+        return Wire.isStop(ordType) && !isElected;
+    }
+
+    /** Does the public see it once it is in the book? */
+    boolean isShown()
+    {
+        return !isHidden() && !isUnpriced();
+    }
+
+    long shownLots()
+    {
+        return !isShown() ? 0 : isIceberg() ? Math.min(trancheLots, leavesLots()) : leavesLots();
+    }
+
+    /** What an incoming order can take from it in one trade of continuous trading. */
+    long matchableLots()
+    {
+        return isIceberg() ? Math.min(trancheLots, leavesLots()) : leavesLots();
+    }
+
+    void freshTranche()
+    {
+        trancheLots = isIceberg() ? Math.min(displayLots, leavesLots()) : 0;
     }
 
     int status()
@@ -58,5 +171,11 @@ final class ModelOrder
     boolean isBuy()
     {
         return Wire.BUY == side;
+    }
+
+    @Override
+    public String toString()
+    {
+        return orderId + ":" + leavesLots() + "@" + priceTicks;
     }
 }

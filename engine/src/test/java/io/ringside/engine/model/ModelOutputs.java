@@ -10,10 +10,24 @@ import java.util.Map;
  */
 final class ModelOutputs
 {
+    /** A change of the book that the public is not told of yet. */
+    static final class HeldDelta
+    {
+        final ModelOrder order;
+        final int action;
+
+        HeldDelta(final ModelOrder order, final int action)
+        {
+            this.order = order;
+            this.action = action;
+        }
+    }
+
     final List<Output> reports = new ArrayList<>();
     final List<Output> marketData = new ArrayList<>();
 
     private final Map<Integer, Long> reportSequences = new HashMap<>();
+    private List<HeldDelta> held;
     private long nextReportNumber;
     private long nextMarketDataSequence = 1;
     private long commandSequence;
@@ -37,10 +51,22 @@ final class ModelOutputs
         }
     }
 
+    /** Unasked: in the order's own name. */
     void order(
+        final ModelOrder order, final int execType, final Why why, final long execId, final long preventedLots)
+    {
+        report(OutputType.EXECUTION_REPORT, order.clOrdId, Command.NO_ID, order.sessionId,
+            nextReportSequence(order.sessionId), nextReportNumber++, commandSequence, 0,
+            order.orderId, execId, order.accountId, order.priceTicks, order.quantityLots, order.leavesLots(),
+            order.cumLots, order.cumTicksLots, 0, 0, 0, nowNs, order.instrumentId, order.side, order.ordType,
+            order.timeInForce, Wire.LIQUIDITY_NONE, execType, order.status(), why.code,
+            order.displayLots, order.stopPriceTicks, preventedLots, 0, order.bustedLots);
+    }
+
+    /** Asked: with the names of the request. */
+    void answer(
         final ModelOrder order,
         final int execType,
-        final Why why,
         final long execId,
         final long clientSequence,
         final String clOrdId,
@@ -50,7 +76,8 @@ final class ModelOutputs
             nextReportSequence(order.sessionId), nextReportNumber++, commandSequence, clientSequence,
             order.orderId, execId, order.accountId, order.priceTicks, order.quantityLots, order.leavesLots(),
             order.cumLots, order.cumTicksLots, 0, 0, 0, nowNs, order.instrumentId, order.side, order.ordType,
-            order.timeInForce, Wire.LIQUIDITY_NONE, execType, order.status(), why.code);
+            order.timeInForce, Wire.LIQUIDITY_NONE, execType, order.status(), Why.NONE.code,
+            order.displayLots, order.stopPriceTicks, 0, 0, order.bustedLots);
     }
 
     void fill(
@@ -65,19 +92,27 @@ final class ModelOutputs
             nextReportSequence(order.sessionId), nextReportNumber++, commandSequence, 0,
             order.orderId, execId, order.accountId, order.priceTicks, order.quantityLots, order.leavesLots(),
             order.cumLots, order.cumTicksLots, priceTicks, lots, matchId, nowNs, order.instrumentId, order.side,
-            order.ordType, order.timeInForce, liquidity, Wire.EXEC_TRADE, order.status(), Why.NONE.code);
+            order.ordType, order.timeInForce, liquidity, Wire.EXEC_TRADE, order.status(), Why.NONE.code,
+            order.displayLots, order.stopPriceTicks, 0, 0, order.bustedLots);
     }
 
     void refusedOrder(final Command command, final long execId, final int status, final Why why)
     {
         report(OutputType.EXECUTION_REPORT, command.clOrdId, Command.NO_ID, command.sessionId,
             nextReportSequence(command.sessionId), nextReportNumber++, commandSequence, command.clientSequence,
-            0, execId, command.accountId, Wire.MARKET == command.ordType ? 0 : command.priceTicks,
+            0, execId, command.accountId, isPriceIgnored(command.ordType) ? 0 : command.priceTicks,
             command.quantityLots, 0, 0, 0, 0, 0, 0, nowNs, command.instrumentId,
             Wire.orNull(Wire.isSide(command.side), command.side),
             Wire.orNull(Wire.isOrdType(command.ordType), command.ordType),
             Wire.orNull(Wire.isTimeInForce(command.timeInForce), command.timeInForce),
-            Wire.LIQUIDITY_NONE, Wire.EXEC_REJECTED, status, why.code);
+            Wire.LIQUIDITY_NONE, Wire.EXEC_REJECTED, status, why.code, command.displayLots,
+            command.stopPriceTicks, 0, 0, 0);
+    }
+
+    private static boolean isPriceIgnored(final int ordType)
+    {
+        return Wire.MARKET == ordType || Wire.MARKET_TO_LIMIT == ordType || Wire.STOP == ordType ||
+            Wire.TRAILING_STOP == ordType;
     }
 
     void statusOfNoOrder(final Command command, final int status, final Why why)
@@ -86,7 +121,7 @@ final class ModelOutputs
             nextReportSequence(command.sessionId), nextReportNumber++, commandSequence, command.clientSequence,
             0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, nowNs, command.instrumentId,
             Wire.orNull(Wire.isSide(command.side), command.side), Wire.NULL_CODE, Wire.NULL_CODE,
-            Wire.LIQUIDITY_NONE, Wire.EXEC_STATUS, status, why.code);
+            Wire.LIQUIDITY_NONE, Wire.EXEC_STATUS, status, why.code, 0, 0, 0, 0, 0);
     }
 
     void cancelReject(
@@ -102,6 +137,14 @@ final class ModelOutputs
         report(OutputType.MASS_CANCEL_REPORT, command.clOrdId, "", command.sessionId,
             nextReportSequence(command.sessionId), nextReportNumber++, commandSequence, command.clientSequence,
             nowNs, affectedCount, command.instrumentId,
+            Wire.orNull(ModelScope.isMassCancelScope(command.scope), command.scope), Why.NONE == why ? 1 : 0, why.code);
+    }
+
+    void massStatus(final Command command, final int reportCount, final Why why)
+    {
+        report(OutputType.MASS_STATUS_REPORT, command.clOrdId, "", command.sessionId,
+            nextReportSequence(command.sessionId), nextReportNumber++, commandSequence, command.clientSequence,
+            nowNs, reportCount, command.instrumentId,
             Wire.orNull(Wire.isMassCancelScope(command.scope), command.scope), Why.NONE == why ? 1 : 0, why.code);
     }
 
@@ -113,8 +156,38 @@ final class ModelOutputs
 
     void delta(final ModelOrder order, final int action)
     {
+        if (null != held)
+        {
+            held.add(new HeldDelta(order, action));
+            return;
+        }
         publish(OutputType.BOOK_DELTA, "", nextMarketDataSequence++, nowNs, order.instrumentId, 0, action, order.side,
-            order.orderId, order.priceTicks, Wire.BOOK_DELETE == action ? 0 : order.leavesLots(), order.priority);
+            order.orderId, order.priceTicks, Wire.BOOK_DELETE == action ? 0 : order.shownLots(), order.priority);
+    }
+
+    /** From now on changes of the book are kept back. */
+    void holdDeltas()
+    {
+        held = new ArrayList<>();
+    }
+
+    /** What was kept back; from now on changes go out again. */
+    List<HeldDelta> heldDeltas()
+    {
+        final List<HeldDelta> deltas = held;
+        held = null;
+        return deltas;
+    }
+
+    void auctionTrade(
+        final ModelInstrument instrument,
+        final long priceTicks,
+        final long lots,
+        final long firstMatchId,
+        final long matchCount)
+    {
+        publish(OutputType.AUCTION_TRADE, "", nextMarketDataSequence++, nowNs, instrument.instrumentId, 0,
+            instrument.phase, priceTicks, lots, firstMatchId, matchCount);
     }
 
     void trade(

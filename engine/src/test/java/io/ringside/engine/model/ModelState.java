@@ -32,14 +32,20 @@ final class ModelState
     final Map<Long, ModelAccount> accounts = new HashMap<>();
     final Map<Integer, Map<String, IdUse>> ids = new HashMap<>();
     final Map<Integer, Long> lastClientSequences = new HashMap<>();
-    /** Orders in the books, in order of entry. */
-    final TreeMap<Long, ModelOrder> restingOrders = new TreeMap<>();
+    /** Orders that are alive, wherever they wait, in order of entry. */
+    final TreeMap<Long, ModelOrder> live = new TreeMap<>();
+    /** Steps by price, by number. */
+    final Map<Integer, long[]> tickTables = new HashMap<>();
     /** Pairs of account and instrument that ever had an accepted order. */
     final Set<List<Long>> pairs = new HashSet<>();
+    /** How often which rule was followed: what the tests must have reached. */
+    final Map<String, Long> marks = new TreeMap<>();
     boolean isKilledAll;
     int tradingDay;
     long nowNs;
     int rememberedIds;
+    /** How many elected stops run right now: one at most. */
+    int runningStops;
     long nextOrderId = 1;
     long nextExecId = 1;
     long nextMatchId = 1;
@@ -48,6 +54,11 @@ final class ModelState
     ModelState(final ModelLimits limits)
     {
         this.limits = limits;
+    }
+
+    void mark(final String rule)
+    {
+        marks.merge(rule, 1L, Long::sum);
     }
 
     IdUse idUse(final int sessionId, final String clOrdId)
@@ -87,9 +98,9 @@ final class ModelState
     BigInteger openLots(final long accountId, final int instrumentId, final int side)
     {
         BigInteger sum = BigInteger.ZERO;
-        for (final ModelOrder order : instruments.get(instrumentId).orders())
+        for (final ModelOrder order : live.values())
         {
-            if (order.accountId == accountId && order.side == side)
+            if (order.accountId == accountId && order.instrumentId == instrumentId && order.side == side)
             {
                 sum = sum.add(BigInteger.valueOf(order.leavesLots()));
             }
@@ -102,27 +113,19 @@ final class ModelState
         int count = 0;
         for (final ModelInstrument instrument : instruments.values())
         {
-            count += instrument.bids.size() + instrument.asks.size();
+            count += instrument.levelCount();
         }
         return count;
     }
 
-    void enterBook(final ModelOrder order)
+    ModelTicks ticks(final ModelInstrument instrument)
     {
-        order.priority = nextPriority++;
-        instruments.get(order.instrumentId).add(order);
-        restingOrders.put(order.orderId, order);
-    }
-
-    void leaveBook(final ModelOrder order)
-    {
-        instruments.get(order.instrumentId).remove(order);
-        restingOrders.remove(order.orderId);
+        return new ModelTicks(instrument, tickTables.getOrDefault(instrument.protection.tickTableId, new long[0]));
     }
 
     /** A copy, so that the caller may end orders while it walks. */
     List<ModelOrder> inOrderOfEntry()
     {
-        return new ArrayList<>(restingOrders.values());
+        return new ArrayList<>(live.values());
     }
 }

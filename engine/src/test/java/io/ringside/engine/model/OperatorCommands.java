@@ -67,6 +67,16 @@ final class OperatorCommands
                 command.accountId = chance(10) ? tuning.accounts + 1 + random.nextInt(80) : command.accountId;
             }
             case SET_RISK_LIMITS -> limits(command);
+            case SET_ACCOUNT_GROUPS ->
+            {
+                command.firmId = random.nextInt(3);
+                command.stpGroup = random.nextInt(3);
+                command.flag = chance(30) ? 1 : 0;
+            }
+            case PUBLISH_STATISTICS, UNCROSS ->
+            {
+                command.instrumentId = chance(3) ? tuning.limits.instruments + 9 : command.instrumentId;
+            }
             case SET_TRADING_PHASE ->
             {
                 command.phase = chance(55) ? Wire.CONTINUOUS : PHASES[random.nextInt(PHASES.length)];

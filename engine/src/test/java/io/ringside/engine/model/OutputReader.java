@@ -1,12 +1,17 @@
 package io.ringside.engine.model;
 
 import io.ringside.engine.protocol.AdminReportDecoder;
+import io.ringside.engine.protocol.AuctionIndicationDecoder;
+import io.ringside.engine.protocol.AuctionTradeDecoder;
 import io.ringside.engine.protocol.BookDeltaDecoder;
 import io.ringside.engine.protocol.CancelRejectDecoder;
 import io.ringside.engine.protocol.ExecutionReportDecoder;
 import io.ringside.engine.protocol.InstrumentDefinitionDecoder;
 import io.ringside.engine.protocol.MassCancelReportDecoder;
+import io.ringside.engine.protocol.MassStatusReportDecoder;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
+import io.ringside.engine.protocol.StatisticsDecoder;
+import io.ringside.engine.protocol.TradeCorrectionDecoder;
 import io.ringside.engine.protocol.TradeDecoder;
 import io.ringside.engine.protocol.TradingStatusDecoder;
 import org.agrona.DirectBuffer;
@@ -27,6 +32,11 @@ final class OutputReader
     private final TradeDecoder trade = new TradeDecoder();
     private final TradingStatusDecoder status = new TradingStatusDecoder();
     private final InstrumentDefinitionDecoder definition = new InstrumentDefinitionDecoder();
+    private final MassStatusReportDecoder massStatus = new MassStatusReportDecoder();
+    private final AuctionIndicationDecoder indication = new AuctionIndicationDecoder();
+    private final AuctionTradeDecoder auctionTrade = new AuctionTradeDecoder();
+    private final TradeCorrectionDecoder correction = new TradeCorrectionDecoder();
+    private final StatisticsDecoder statistics = new StatisticsDecoder();
     private final byte[] idBytes = new byte[Command.ID_LENGTH];
     private final byte[] symbolBytes = new byte[16];
 
@@ -49,6 +59,11 @@ final class OutputReader
             case TradeDecoder.TEMPLATE_ID -> trade(buffer, offset);
             case TradingStatusDecoder.TEMPLATE_ID -> status(buffer, offset);
             case InstrumentDefinitionDecoder.TEMPLATE_ID -> definition(buffer, offset);
+            case MassStatusReportDecoder.TEMPLATE_ID -> massStatus(buffer, offset);
+            case AuctionIndicationDecoder.TEMPLATE_ID -> indication(buffer, offset);
+            case AuctionTradeDecoder.TEMPLATE_ID -> auctionTrade(buffer, offset);
+            case TradeCorrectionDecoder.TEMPLATE_ID -> correction(buffer, offset);
+            case StatisticsDecoder.TEMPLATE_ID -> statistics(buffer, offset);
             default -> throw new AssertionError("the core sent a templateId=" + header.templateId());
         };
     }
@@ -64,7 +79,49 @@ final class OutputReader
             in.priceTicks(), in.quantityLots(), in.leavesLots(), in.cumLots(), in.cumTicksLots(),
             in.lastPriceTicks(), in.lastLots(), in.matchId(), in.timestampNs(), in.instrumentId(), in.sideRaw(),
             in.ordTypeRaw(), in.timeInForceRaw(), in.liquidityRaw(), in.execTypeRaw(), in.ordStatusRaw(),
-            in.reasonRaw());
+            in.reasonRaw(), in.displayLots(), in.stopPriceTicks(), in.preventedLots(), in.refExecId(),
+            in.bustedLots());
+    }
+
+    private Output massStatus(final DirectBuffer buffer, final int offset)
+    {
+        final MassStatusReportDecoder in = massStatus.wrapAndApplyHeader(buffer, offset, header);
+        in.getClOrdId(idBytes, 0);
+        return new Output(OutputType.MASS_STATUS_REPORT, text(idBytes), "", in.sessionId(), in.reportSequence(),
+            in.reportNumber(), in.commandSequence(), in.clientSequence(), in.timestampNs(), in.reportCount(),
+            in.instrumentId(), in.scopeRaw(), in.acceptedRaw(), in.reasonRaw());
+    }
+
+    private Output indication(final DirectBuffer buffer, final int offset)
+    {
+        final AuctionIndicationDecoder in = indication.wrapAndApplyHeader(buffer, offset, header);
+        return new Output(OutputType.AUCTION_INDICATION, "", "", in.marketDataSequence(), in.timestampNs(),
+            in.instrumentId(), in.endOfEventRaw(), in.imbalanceSideRaw(), in.priceTicks(), in.pairedLots(),
+            in.imbalanceLots());
+    }
+
+    private Output auctionTrade(final DirectBuffer buffer, final int offset)
+    {
+        final AuctionTradeDecoder in = auctionTrade.wrapAndApplyHeader(buffer, offset, header);
+        return new Output(OutputType.AUCTION_TRADE, "", "", in.marketDataSequence(), in.timestampNs(),
+            in.instrumentId(), in.endOfEventRaw(), in.phaseRaw(), in.priceTicks(), in.quantityLots(),
+            in.firstMatchId(), in.matchCount());
+    }
+
+    private Output correction(final DirectBuffer buffer, final int offset)
+    {
+        final TradeCorrectionDecoder in = correction.wrapAndApplyHeader(buffer, offset, header);
+        return new Output(OutputType.TRADE_CORRECTION, "", "", in.marketDataSequence(), in.timestampNs(),
+            in.instrumentId(), in.endOfEventRaw(), in.matchId(), in.priceTicks(), in.quantityLots());
+    }
+
+    private Output statistics(final DirectBuffer buffer, final int offset)
+    {
+        final StatisticsDecoder in = statistics.wrapAndApplyHeader(buffer, offset, header);
+        return new Output(OutputType.STATISTICS, "", "", in.marketDataSequence(), in.timestampNs(),
+            in.instrumentId(), in.endOfEventRaw(), in.tradingDay(), in.tradeCount(), in.volumeLots(),
+            in.openPriceTicks(), in.highPriceTicks(), in.lowPriceTicks(), in.lastPriceTicks(),
+            in.vwapPriceTicks(), in.previousClosePriceTicks());
     }
 
     private Output cancelReject(final DirectBuffer buffer, final int offset)

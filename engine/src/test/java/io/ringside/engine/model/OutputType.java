@@ -11,11 +11,14 @@ enum OutputType
     EXECUTION_REPORT(true, "sessionId", "reportSequence", "reportNumber", "commandSequence", "clientSequence",
         "orderId", "execId", "accountId", "priceTicks", "quantityLots", "leavesLots", "cumLots", "cumTicksLots",
         "lastPriceTicks", "lastLots", "matchId", "timestampNs", "instrumentId", "side", "ordType", "timeInForce",
-        "liquidity", "execType", "ordStatus", "reason"),
+        "liquidity", "execType", "ordStatus", "reason", "displayLots", "stopPriceTicks", "preventedLots", "refExecId",
+        "bustedLots"),
     CANCEL_REJECT(true, "sessionId", "reportSequence", "reportNumber", "commandSequence", "clientSequence",
         "orderId", "timestampNs", "instrumentId", "ordStatus", "requestType", "reason"),
     MASS_CANCEL_REPORT(true, "sessionId", "reportSequence", "reportNumber", "commandSequence", "clientSequence",
         "timestampNs", "affectedCount", "instrumentId", "scope", "accepted", "reason"),
+    MASS_STATUS_REPORT(true, "sessionId", "reportSequence", "reportNumber", "commandSequence", "clientSequence",
+        "timestampNs", "reportCount", "instrumentId", "scope", "accepted", "reason"),
     ADMIN_REPORT(false, "correlationId", "commandSequence", "timestampNs", "refTemplateId", "reason", "affectedCount",
         "stateHash", "chainHash"),
     BOOK_DELTA(false, "marketDataSequence", "timestampNs", "instrumentId", "endOfEvent", "action", "side", "orderId",
@@ -24,7 +27,16 @@ enum OutputType
         "priceTicks", "quantityLots"),
     TRADING_STATUS(false, "marketDataSequence", "timestampNs", "instrumentId", "endOfEvent", "phase", "reason"),
     INSTRUMENT_DEFINITION(true, "marketDataSequence", "timestampNs", "instrumentId", "endOfEvent", "priceExponent",
-        "quantityExponent", "phase", "tickMantissa", "lotMantissa", "priceIncrementTicks", "quantityIncrementLots");
+        "quantityExponent", "phase", "tickMantissa", "lotMantissa", "priceIncrementTicks", "quantityIncrementLots"),
+    AUCTION_INDICATION(false, "marketDataSequence", "timestampNs", "instrumentId", "endOfEvent", "imbalanceSide",
+        "priceTicks", "pairedLots", "imbalanceLots"),
+    AUCTION_TRADE(false, "marketDataSequence", "timestampNs", "instrumentId", "endOfEvent", "phase", "priceTicks",
+        "quantityLots", "firstMatchId", "matchCount"),
+    TRADE_CORRECTION(false, "marketDataSequence", "timestampNs", "instrumentId", "endOfEvent", "matchId",
+        "priceTicks", "quantityLots"),
+    STATISTICS(false, "marketDataSequence", "timestampNs", "instrumentId", "endOfEvent", "tradingDay", "tradeCount",
+        "volumeLots", "openPriceTicks", "highPriceTicks", "lowPriceTicks", "lastPriceTicks", "vwapPriceTicks",
+        "previousClosePriceTicks");
 
     /** The hashes come last, so that they can be left out of a comparison. */
     static final int ADMIN_FIELDS_FORETOLD = 6;

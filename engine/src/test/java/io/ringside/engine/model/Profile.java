@@ -179,9 +179,291 @@ enum Profile
         t.staleSequencePercent = 40;
         t.wireFaultPercent = 5;
         t.sessions = 8;
+    }),
+    CANCEL_NEWEST(t -> selfTrades(t, Wire.CANCEL_NEWEST)),
+    CANCEL_OLDEST(t -> selfTrades(t, Wire.CANCEL_OLDEST)),
+    CANCEL_BOTH(t -> selfTrades(t, Wire.CANCEL_BOTH)),
+    DECREMENT(t -> selfTrades(t, Wire.DECREMENT)),
+    SELF_TRADES_BY_GROUP(t ->
+    {
+        terms(t);
+        t.stpPercent = 70;
+        t.stpGroupPercent = 40;
+        t.accounts = 8;
+        t.weight(Command.Kind.SET_ACCOUNT_GROUPS, 15);
+    }),
+    SELF_TRADES_ALL_OR_NOTHING(t ->
+    {
+        terms(t);
+        t.stpPercent = 60;
+        t.fokPercent = 35;
+        t.minQuantityPercent = 30;
+        t.accounts = 3;
+        t.icebergPercent = 30;
+        t.priceSpan = 3;
+    }),
+    ICEBERGS(t ->
+    {
+        terms(t);
+        t.icebergPercent = 80;
+        t.quantitySpan = 90;
+        t.priceSpan = 5;
+    }),
+    ICEBERGS_AT_ONE_PRICE(t ->
+    {
+        terms(t);
+        t.icebergPercent = 85;
+        t.hiddenPercent = 20;
+        t.priceSpan = 0;
+        t.instruments = 1;
+        t.quantitySpan = 60;
+    }),
+    HIDDEN(t ->
+    {
+        terms(t);
+        t.hiddenPercent = 60;
+        t.icebergPercent = 40;
+        t.marketPercent = 15;
+        t.priceSpan = 6;
+    }),
+    HIDDEN_SELF_TRADES(t ->
+    {
+        terms(t);
+        t.hiddenPercent = 40;
+        t.icebergPercent = 60;
+        t.stpPercent = 70;
+        t.accounts = 2;
+        t.priceSpan = 4;
+        t.fokPercent = 15;
+    }),
+    POST_ONLY(t ->
+    {
+        terms(t);
+        t.postOnlyPercent = 70;
+        t.hiddenPercent = 20;
+        t.iocPercent = 3;
+        t.fokPercent = 3;
+        t.priceSpan = 6;
+    }),
+    POST_ONLY_AT_THE_EDGE(t ->
+    {
+        terms(t);
+        t.postOnlyPercent = 80;
+        t.basePrice = 4;
+        t.referencePrice = 4;
+        t.maxPrice = 8;
+        t.priceSpan = 4;
+        t.hiddenPercent = 15;
+        t.iocPercent = 2;
+    }),
+    MIN_QUANTITY(t ->
+    {
+        terms(t);
+        t.minQuantityPercent = 70;
+        t.icebergPercent = 40;
+        t.stpPercent = 20;
+    }),
+    MARKET_TO_LIMIT(t ->
+    {
+        terms(t);
+        t.marketToLimitPercent = 50;
+        t.icebergPercent = 25;
+        t.hiddenPercent = 10;
+        t.maxOrderTicksLots = 30_000;
+    }),
+    AMENDED_TERMS(t ->
+    {
+        terms(t);
+        t.weight(Command.Kind.REPLACE_ORDER_EXTENDED, 500).weight(Command.Kind.REPLACE_ORDER, 200);
+        t.icebergPercent = 50;
+        t.hiddenPercent = 25;
+        t.postOnlyPercent = 25;
+        t.stpPercent = 25;
+        t.priceSpan = 5;
+    }),
+    INVALID_TERMS(t ->
+    {
+        terms(t);
+        t.invalidFieldPercent = 50;
+        t.wireFaultPercent = 4;
+        t.icebergPercent = 30;
+        t.minQuantityPercent = 15;
+        t.postOnlyPercent = 15;
+        t.weight(Command.Kind.SET_ACCOUNT_GROUPS, 15);
+    }),
+    TERMS_IN_LOTS(t ->
+    {
+        terms(t);
+        t.priceIncrement = 5;
+        t.quantityIncrement = 10;
+        t.minQuantity = 30;
+        t.maxQuantity = 900;
+        t.icebergPercent = 40;
+        t.postOnlyPercent = 25;
+        t.minQuantityPercent = 20;
+        t.invalidFieldPercent = 6;
+        t.isRedefining = true;
+        t.weight(Command.Kind.DEFINE_INSTRUMENT, 4);
+    }),
+    TERMS_WITHOUT_ROOM(t ->
+    {
+        terms(t);
+        t.limits = new ModelLimits(8, 8, 4, 12, 7, 4096, 10);
+        t.bookMax = 30;
+        t.priceSpan = 5;
+        t.icebergPercent = 30;
+        t.hiddenPercent = 30;
+        t.postOnlyPercent = 30;
+        t.marketToLimitPercent = 20;
+        t.aggressivePercent = 20;
+        t.weight(Command.Kind.CANCEL_ORDER, 90);
+    }),
+    EXTREME_TERMS(t ->
+    {
+        terms(t);
+        t.limits = new ModelLimits(32, 64, 64, 16, 4096, 1 << 16, 4096);
+        t.isExtreme = true;
+        t.isRedefining = true;
+        t.instruments = 5;
+        t.bookMax = 14;
+        t.icebergPercent = 40;
+        t.hiddenPercent = 20;
+        t.postOnlyPercent = 25;
+        t.stpPercent = 40;
+        t.minQuantityPercent = 15;
+        t.weight(Command.Kind.DEFINE_INSTRUMENT, 4);
+    }),
+    EVERY_TERM(t ->
+    {
+        terms(t);
+        t.icebergPercent = 30;
+        t.hiddenPercent = 15;
+        t.postOnlyPercent = 20;
+        t.minQuantityPercent = 15;
+        t.marketToLimitPercent = 10;
+        t.stpPercent = 35;
+        t.weight(Command.Kind.SET_TRADING_PHASE, 6).weight(Command.Kind.KILL_SWITCH, 4)
+            .weight(Command.Kind.MASS_CANCEL, 10).weight(Command.Kind.DISCONNECTED, 4)
+            .weight(Command.Kind.END_OF_DAY, 3).weight(Command.Kind.SET_ACCOUNT_GROUPS, 3);
+    }),
+    STOPS(t -> stops(t)),
+    STOP_CASCADES(t ->
+    {
+        stops(t);
+        t.stopPercent = 75;
+        t.priceSpan = 25;
+        t.bookMax = 120;
+        t.instruments = 1;
+        t.quantitySpan = 10;
+        t.aggressivePercent = 25;
+    }),
+    STOPS_OF_SMALL_ICEBERGS(t ->
+    {
+        stops(t);
+        t.icebergPercent = 70;
+        t.priceSpan = 3;
+        t.instruments = 1;
+    }),
+    TRAILING_STOPS(t ->
+    {
+        stops(t);
+        t.stopPercent = 10;
+        t.trailingPercent = 60;
+        t.driftSpan = 4;
+    }),
+    STOPS_ON_THE_QUOTE(t ->
+    {
+        stops(t);
+        t.bestQuotePercent = 80;
+        t.hiddenPercent = 15;
+        t.weight(Command.Kind.MASS_CANCEL, 15);
+    }),
+    AMENDED_STOPS(t ->
+    {
+        stops(t);
+        t.weight(Command.Kind.REPLACE_ORDER_EXTENDED, 400).weight(Command.Kind.REPLACE_ORDER, 200);
+        t.trailingPercent = 20;
+    }),
+    ONE_CANCELS_OTHER(t ->
+    {
+        stops(t);
+        t.ocoPercent = 60;
+        t.stopPercent = 30;
+        t.icebergPercent = 20;
+        t.sessions = 2;
+        t.accounts = 2;
+    }),
+    PAIRS_AND_SELF_TRADES(t ->
+    {
+        stops(t);
+        t.ocoPercent = 50;
+        t.stopPercent = 30;
+        t.stpPercent = 60;
+        t.sessions = 2;
+        t.accounts = 2;
+        t.hiddenPercent = 15;
+        t.icebergPercent = 40;
+    }),
+    STOPS_HALTS_AND_DAYS(t ->
+    {
+        stops(t);
+        t.ocoPercent = 25;
+        t.weight(Command.Kind.SET_TRADING_PHASE, 30).weight(Command.Kind.KILL_SWITCH, 10)
+            .weight(Command.Kind.DISCONNECTED, 10).weight(Command.Kind.END_OF_DAY, 10)
+            .weight(Command.Kind.MASS_CANCEL, 15);
+        t.cancelAllPercent = 10;
+    }),
+    INVALID_STOPS(t ->
+    {
+        stops(t);
+        t.ocoPercent = 20;
+        t.trailingPercent = 25;
+        t.invalidFieldPercent = 40;
+        t.priceIncrement = 5;
+        t.maxOrderTicksLots = 25_000;
+        t.protection = 3;
+    }),
+    STOPS_WITHOUT_ROOM(t ->
+    {
+        stops(t);
+        t.limits = new ModelLimits(8, 8, 4, 14, 5, 4096, 64);
+        t.bookMax = 30;
+        t.priceSpan = 5;
+        t.ocoPercent = 15;
+        t.aggressivePercent = 25;
     });
 
     private final Tuning tuning = new Tuning();
+
+    /** Orders with terms of their own, in place of most plain ones. */
+    private static void terms(final Tuning tuning)
+    {
+        tuning.extendedPercent = 75;
+        tuning.weight(Command.Kind.NEW_ORDER, 120).weight(Command.Kind.NEW_ORDER_EXTENDED, 400)
+            .weight(Command.Kind.REPLACE_ORDER, 90).weight(Command.Kind.REPLACE_ORDER_EXTENDED, 60);
+    }
+
+    private static void selfTrades(final Tuning tuning, final int mode)
+    {
+        terms(tuning);
+        tuning.stpPercent = 85;
+        tuning.stpModes = new int[]{mode};
+        tuning.accounts = 2;
+        tuning.priceSpan = 5;
+        tuning.icebergPercent = 15;
+    }
+
+    private static void stops(final Tuning tuning)
+    {
+        terms(tuning);
+        tuning.stopPercent = 45;
+        tuning.trailingPercent = 8;
+        tuning.bestQuotePercent = 15;
+        tuning.ocoPercent = 5;
+        tuning.icebergPercent = 10;
+        tuning.bookMax = 80;
+        tuning.protection = 6;
+    }
 
     Profile(final Consumer<Tuning> tuner)
     {

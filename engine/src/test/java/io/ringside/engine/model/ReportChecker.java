@@ -25,6 +25,10 @@ final class ReportChecker
         long cumLots;
         long cumTicksLots;
         long leavesLots;
+        long displayLots;
+        /** A minimum quantity once met drops what was asked for the display. */
+        boolean hadMinimum;
+        boolean isPlain;
         boolean isOver;
 
         Story(final int side)
@@ -39,6 +43,7 @@ final class ReportChecker
     private final Map<Long, Long> nextReportSequences = new HashMap<>();
     private final Map<Integer, Long> lastClientSequences = new HashMap<>();
     private final Map<Long, Long> bookDepth = new HashMap<>();
+    private final Map<Long, Long> auctionLots = new HashMap<>();
     private final int sessionCapacity;
     private long nextReportNumber;
     private long nextMarketDataSequence = 1;
@@ -82,7 +87,7 @@ final class ReportChecker
             }
             if (OutputType.EXECUTION_REPORT == report.type)
             {
-                checkExecution(report, marketData);
+                checkExecution(command, report, marketData);
             }
         }
         require(null == openFill, "the other side of the trade", openFill);
@@ -91,18 +96,25 @@ final class ReportChecker
         checkAnswers(command, adminReports, reports);
     }
 
-    /** Orders that are alive by the reports must be those in the books, with what is left of them. */
+    /** What the books show must be alive by the reports and no more than what is left of it; plain orders are there. */
     void checkBooks()
     {
-        if (bookDepth.size() != liveOrders.size())
+        for (final Map.Entry<Long, Long> shown : bookDepth.entrySet())
         {
-            throw new AssertionError("orders alive by the reports=" + liveOrders.size() + " orders in the books=" +
-                bookDepth.size());
+            final Story story = liveOrders.get(shown.getKey());
+            final boolean isRight = null != story && shown.getValue() <= story.leavesLots &&
+                (story.hadMinimum || story.displayLots == 0 ||
+                (story.displayLots > 0 && shown.getValue() <= story.displayLots));
+            if (!isRight)
+            {
+                throw new AssertionError("orderId=" + shown.getKey() + " in the book=" + shown.getValue() +
+                    " leaves by the reports=" + (null == story ? "none" : String.valueOf(story.leavesLots)));
+            }
         }
         for (final Map.Entry<Long, Story> entry : liveOrders.entrySet())
         {
             final Long lots = bookDepth.get(entry.getKey());
-            if (null == lots || lots != entry.getValue().leavesLots)
+            if (entry.getValue().isPlain && (null == lots || lots != entry.getValue().leavesLots))
             {
                 throw new AssertionError("orderId=" + entry.getKey() + " leaves by the reports=" +
                     entry.getValue().leavesLots + " in the book=" + lots);
@@ -125,7 +137,7 @@ final class ReportChecker
         }
     }
 
-    private void checkExecution(final Output report, final List<Output> marketData)
+    private void checkExecution(final Command command, final Output report, final List<Output> marketData)
     {
         final int execType = (int)report.get("execType");
         if (Wire.EXEC_STATUS == execType)
@@ -165,7 +177,7 @@ final class ReportChecker
         checkAmounts(report, story, execType);
         if (Wire.EXEC_NEW == execType || Wire.EXEC_REPLACED == execType)
         {
-            enter(report, story);
+            enter(command, report, story);
         }
         if (story.isOver)
         {
@@ -175,15 +187,16 @@ final class ReportChecker
     }
 
     /** An order as it was accepted or changed: a name of its own, and what it may do from now on. */
-    private void enter(final Output report, final Story story)
+    private void enter(final Command command, final Output report, final Story story)
     {
         liveNames.remove(story.name);
         story.name = report.get("sessionId") + report.text1;
         require(liveNames.add(story.name), "a client order id that no live order has", report);
         final long timeInForce = report.get("timeInForce");
         story.isAllOrNothing = Wire.FOK == timeInForce;
-        story.isImmediate = story.isAllOrNothing || Wire.IOC == timeInForce || Wire.MARKET == report.get("ordType");
+        story.isImmediate = story.isAllOrNothing || Wire.IOC == timeInForce;
         story.cumLotsBefore = story.cumLots;
+        story.hadMinimum |= 0 != command.minLots;
         entered.add(story);
     }
 
@@ -201,24 +214,31 @@ final class ReportChecker
         final long leaves = report.get("leavesLots");
         final int status = (int)report.get("ordStatus");
         require(cum == story.cumLots && report.get("cumTicksLots") == story.cumTicksLots, "sums of the fills", report);
-        require(Wire.EXEC_REPLACED == execType || quantity == story.quantityLots, "the quantity it had", report);
+        final long busted = report.get("bustedLots");
+        final boolean isReduced = Wire.EXEC_RESTATED == execType && quantity < story.quantityLots &&
+            (Why.SELF_TRADE.code == report.get("reason") || Why.OCO_REDUCED.code == report.get("reason"));
+        require(Wire.EXEC_REPLACED == execType || isReduced || quantity == story.quantityLots, "the quantity it had",
+            report);
         require(quantity > 0 && cum >= 0 && leaves >= 0 && quantity >= cum, "no negative amount", report);
         story.isOver = Wire.STATUS_FILLED == status || Wire.STATUS_CANCELED == status || Wire.STATUS_EXPIRED == status;
         if (story.isOver)
         {
             require(0 == leaves, "nothing left at the end", report);
-            require(Wire.STATUS_FILLED != status || quantity == cum, "filled means all of it", report);
+            require(Wire.STATUS_FILLED != status || quantity == cum + busted, "filled means all of it", report);
             require(Wire.EXEC_CANCELED != execType || Wire.STATUS_CANCELED == status, "canceled is canceled", report);
             require(Wire.EXEC_EXPIRED != execType || Wire.STATUS_EXPIRED == status, "expired is expired", report);
         }
         else
         {
-            require(quantity == cum + leaves && leaves > 0, "quantity = cum + leaves", report);
+            require(quantity == cum + leaves + busted && leaves > 0, "quantity = cum + leaves + busted", report);
             require(status == (0 == cum ? Wire.STATUS_NEW : Wire.STATUS_PARTIALLY_FILLED), "status by cum", report);
             require(Wire.EXEC_CANCELED != execType && Wire.EXEC_EXPIRED != execType, "an end that ends", report);
         }
         story.quantityLots = quantity;
         story.leavesLots = leaves;
+        story.displayLots = report.get("displayLots");
+        story.isPlain = Wire.LIMIT == report.get("ordType") && 0 == story.displayLots &&
+            (Wire.DAY == report.get("timeInForce") || Wire.isGoodTill((int)report.get("timeInForce")));
     }
 
     private void checkFill(final Output report, final Story story, final List<Output> marketData)
@@ -229,7 +249,7 @@ final class ReportChecker
         require(lots > 0 && ticks > 0, "a fill of something at some price", report);
         story.cumLots += lots;
         story.cumTicksLots = Math.addExact(story.cumTicksLots, Math.multiplyExact(lots, ticks));
-        if (Wire.LIMIT == report.get("ordType"))
+        if (Wire.hasLimit((int)report.get("ordType")))
         {
             final long limit = report.get("priceTicks");
             require(isBuy ? ticks <= limit : ticks >= limit, "no fill worse than the limit", report);
@@ -237,9 +257,10 @@ final class ReportChecker
         if (null == openFill)
         {
             require(report.get("matchId") > lastMatchId, "increasing matchId", report);
-            require(Wire.LIQUIDITY_ADDED == report.get("liquidity"), "the resting order first", report);
-            require(Wire.LIMIT == report.get("ordType") && report.get("priceTicks") == ticks,
-                "the price of the resting order", report);
+            final boolean isAuction = Wire.LIQUIDITY_AUCTION == report.get("liquidity");
+            require(isAuction ? isBuy : Wire.LIQUIDITY_ADDED == report.get("liquidity"), "the resting order first",
+                report);
+            require(isAuction || report.get("priceTicks") == ticks, "the price of the resting order", report);
             lastMatchId = report.get("matchId");
             openFill = report;
             return;
@@ -247,8 +268,14 @@ final class ReportChecker
         require(report.get("matchId") == lastMatchId && lots == openFill.get("lastLots") &&
             ticks == openFill.get("lastPriceTicks") && report.get("side") != openFill.get("side") &&
             report.get("instrumentId") == openFill.get("instrumentId") &&
-            Wire.LIQUIDITY_REMOVED == report.get("liquidity"), "the other side of " + openFill, report);
+            (Wire.LIQUIDITY_ADDED == openFill.get("liquidity") ? Wire.LIQUIDITY_REMOVED : Wire.LIQUIDITY_AUCTION) ==
+            report.get("liquidity"), "the other side of " + openFill, report);
         openFill = null;
+        if (Wire.LIQUIDITY_AUCTION == report.get("liquidity"))
+        {
+            auctionLots.merge(report.get("instrumentId"), lots, Long::sum);
+            return;
+        }
         while (tradeIndex < marketData.size() && OutputType.TRADE != marketData.get(tradeIndex).type)
         {
             tradeIndex++;
@@ -274,6 +301,10 @@ final class ReportChecker
                 trades++;
                 require(i < tradeIndex, "a trade that both sides were told of", message);
             }
+            else if (OutputType.AUCTION_TRADE == message.type && message.get("quantityLots") > 0)
+            {
+                auctionLots.merge(message.get("instrumentId"), -message.get("quantityLots"), Long::sum);
+            }
             else if (OutputType.BOOK_DELTA == message.type)
             {
                 if (Wire.BOOK_DELETE == message.get("action"))
@@ -286,7 +317,9 @@ final class ReportChecker
                 }
             }
         }
-        require(trades <= marketData.size() / 2, "a book change for each trade", null);
+        require(tradeIndex >= trades, "a trade that both sides were told of", null);
+        require(auctionLots.values().stream().allMatch(lots -> 0 == lots), "one print for all of an auction", null);
+        auctionLots.clear();
     }
 
     private void checkAnswers(final Command command, final int adminReports, final List<Output> reports)

@@ -49,6 +49,13 @@ final class Spoiler
 
     private void spoilOrderEntry(final Command command)
     {
+        final boolean isExtended = Command.Kind.NEW_ORDER_EXTENDED == command.kind ||
+            Command.Kind.REPLACE_ORDER_EXTENDED == command.kind;
+        if (isExtended && random.nextInt(3) > 0)
+        {
+            spoilTerms(command);
+            return;
+        }
         switch (random.nextInt(14))
         {
             case 0 -> command.clOrdId = Command.id(BAD_IDS[random.nextInt(BAD_IDS.length)]);
@@ -70,6 +77,29 @@ final class Spoiler
         }
     }
 
+    private void spoilTerms(final Command command)
+    {
+        switch (random.nextInt(14))
+        {
+            case 0 -> command.stopPriceTicks = badNumber();
+            case 1 -> command.trailTicks = badNumber();
+            case 2, 3 -> command.displayLots = random.nextInt(3) == 0 ? -1 : badNumber();
+            case 4, 5 -> command.minLots = badNumber();
+            case 6 -> command.pegOffsetTicks = badNumber();
+            case 7 -> command.expireTimeNs = badNumber();
+            case 8 -> command.linkedClOrdId = Command.id(BAD_IDS[random.nextInt(BAD_IDS.length)]);
+            case 9 -> command.stpGroup = random.nextInt(2) == 0 ? -1 : Integer.MIN_VALUE;
+            case 10 -> command.stpMode = badCode();
+            case 11 -> command.postOnly = random.nextInt(2) == 0 ? badCode() : 1 + random.nextInt(3);
+            case 12 -> command.reserved = 1 << random.nextInt(32);
+            default ->
+            {
+                command.triggerKind = random.nextInt(2) == 0 ? badCode() : 1;
+                command.pegKind = random.nextInt(2) == 0 ? badCode() : 0;
+            }
+        }
+    }
+
     private void spoilAdmin(final Command command)
     {
         switch (random.nextInt(16))
@@ -77,7 +107,11 @@ final class Spoiler
             case 0 -> command.instrumentId = (int)badNumber();
             case 1 -> command.accountId = badNumber();
             case 2 -> command.phase = badCode();
-            case 3 -> command.flag = 2 + random.nextInt(254);
+            case 3 ->
+            {
+                command.flag = 2 + random.nextInt(254);
+                command.firmId = random.nextInt(2) - 1;
+            }
             case 4 -> command.scope = badCode();
             case 5 -> command.maxOrderLots = -1;
             case 6 -> command.maxOrderTicksLots = Long.MIN_VALUE;

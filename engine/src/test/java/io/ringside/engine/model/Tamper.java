@@ -37,6 +37,8 @@ enum Tamper
         Wire.BUY + Wire.SELL - output.get("side")))),
     PRIORITY((reports, data) -> change(data, Tamper::isNewInBook, add("priority", 1))),
     // What only a model can know.
+    PREVENTED((reports, data) -> change(reports, Tamper::isSelfTrade, add("preventedLots", 1))),
+    DISPLAY((reports, data) -> change(reports, Tamper::isFill, add("displayLots", 1))),
     REASON((reports, data) -> change(reports, Tamper::isRejected, set("reason", Why.NOT_CHANGEABLE.code))),
     ACCOUNT((reports, data) -> change(reports, Tamper::isFill, add("accountId", 1))),
     CLORDID((reports, data) -> change(reports, Tamper::isNumbered, output ->
@@ -90,6 +92,11 @@ enum Tamper
     private static boolean isCancel(final Output output)
     {
         return isExecution(output, Wire.EXEC_CANCELED);
+    }
+
+    private static boolean isSelfTrade(final Output output)
+    {
+        return OutputType.EXECUTION_REPORT == output.type && Why.SELF_TRADE.code == output.get("reason");
     }
 
     private static boolean isRejected(final Output output)

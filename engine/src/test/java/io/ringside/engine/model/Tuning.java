@@ -1,12 +1,15 @@
 package io.ringside.engine.model;
 
+import java.util.Arrays;
+
 /**
  * What a {@link Profile} turns: how often which command, with which values. Percentages are 0 to 100.
  */
 final class Tuning
 {
     /** Weights of the kinds of command, relative to each other, in the order of {@link Command.Kind}. */
-    final int[] weights = {500, 250, 150, 4, 20, 1, 1, 1, 1, 2, 1, 1, 10, 1, 2};
+    final int[] weights = Arrays.copyOf(
+        new int[]{500, 250, 150, 4, 20, 1, 1, 1, 1, 2, 1, 1, 10, 1, 2}, Command.Kind.values().length);
 
     ModelLimits limits = ModelLimits.roomy();
     int sessions = 4;
@@ -35,6 +38,25 @@ final class Tuning
     int fokPercent = 6;
     int gtcPercent = 30;
 
+    /** Of refilling orders: how many come with terms of their own. */
+    int extendedPercent;
+    /** Of extended orders: what they ask for. */
+    int stpPercent;
+    int[] stpModes = {Wire.CANCEL_NEWEST, Wire.CANCEL_OLDEST, Wire.CANCEL_BOTH, Wire.DECREMENT};
+    int stpGroupPercent;
+    int icebergPercent;
+    int hiddenPercent;
+    int postOnlyPercent;
+    int minQuantityPercent;
+    int marketToLimitPercent;
+    int stopPercent;
+    int trailingPercent;
+    int bestQuotePercent;
+    int ocoPercent;
+    int pegPercent;
+    int gtdPercent;
+    int auctionOnlyPercent;
+
     long maxOrderLots;
     long maxOrderTicksLots;
     long maxPositionLots;
@@ -49,6 +71,8 @@ final class Tuning
     int repairPercent = 4;
     /** How often a thin book gets an order instead of a cancel or replace. */
     int refillPercent = 60;
+    /** Requests name the session and instrument of the order they aim at, or none. */
+    boolean isAimSteady;
     boolean isExtreme;
     boolean isRedefining;
 

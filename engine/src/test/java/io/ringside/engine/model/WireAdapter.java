@@ -8,11 +8,14 @@ import io.ringside.engine.protocol.DefineInstrumentEncoder;
 import io.ringside.engine.protocol.EndOfDayEncoder;
 import io.ringside.engine.protocol.KillSwitchEncoder;
 import io.ringside.engine.protocol.MassCancelEncoder;
+import io.ringside.engine.protocol.MassStatusRequestEncoder;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
 import io.ringside.engine.protocol.MessageHeaderEncoder;
 import io.ringside.engine.protocol.NewOrderEncoder;
+import io.ringside.engine.protocol.NewOrderExtendedEncoder;
 import io.ringside.engine.protocol.OrderStatusRequestEncoder;
 import io.ringside.engine.protocol.ReplaceOrderEncoder;
+import io.ringside.engine.protocol.ReplaceOrderExtendedEncoder;
 import io.ringside.engine.protocol.SessionDisconnectedEncoder;
 import io.ringside.engine.protocol.SetRiskLimitsEncoder;
 import io.ringside.engine.protocol.SetTradingPhaseEncoder;
@@ -29,6 +32,10 @@ final class WireAdapter
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();
     private final MessageHeaderDecoder written = new MessageHeaderDecoder();
     private final NewOrderEncoder newOrder = new NewOrderEncoder();
+    private final NewOrderExtendedEncoder newExtended = new NewOrderExtendedEncoder();
+    private final ReplaceOrderExtendedEncoder replaceExtended = new ReplaceOrderExtendedEncoder();
+    private final MassStatusRequestEncoder massStatus = new MassStatusRequestEncoder();
+    private final OperatorWire operatorWire = new OperatorWire();
     private final CancelOrderEncoder cancel = new CancelOrderEncoder();
     private final ReplaceOrderEncoder replace = new ReplaceOrderEncoder();
     private final MassCancelEncoder massCancel = new MassCancelEncoder();
@@ -52,21 +59,26 @@ final class WireAdapter
     {
         buffer = target;
         offset = targetOffset;
-        target.setMemory(targetOffset, 256, (byte)0);
+        target.setMemory(targetOffset, 400, (byte)0);
+        int length = MessageHeaderEncoder.ENCODED_LENGTH;
         if (command.kind.isOrderEntry())
         {
             orderEntry(command);
+        }
+        else if (Command.Kind.DEFINE_TICK_TABLE.ordinal() <= command.kind.ordinal())
+        {
+            length += operatorWire.write(command, buffer, offset);
         }
         else
         {
             admin(command);
         }
         final int blockLength = written.wrap(target, targetOffset).blockLength();
-        int length = MessageHeaderEncoder.ENCODED_LENGTH + blockLength;
+        length += blockLength;
         header.wrap(target, targetOffset);
         if (command.extraBlockBytes > 0)
         {
-            header.blockLength(blockLength + command.extraBlockBytes).version(1);
+            header.blockLength(blockLength + command.extraBlockBytes).version(9);
             length += command.extraBlockBytes;
         }
         return switch (command.fault)
@@ -106,6 +118,16 @@ final class WireAdapter
                 code(cancel.offset() + CancelOrderEncoder.sideEncodingOffset(), command.side);
             }
             case REPLACE_ORDER -> replace(command);
+            case NEW_ORDER_EXTENDED -> newExtended(command);
+            case REPLACE_ORDER_EXTENDED -> replaceExtended(command);
+            case MASS_STATUS ->
+            {
+                massStatus.wrapAndApplyHeader(buffer, offset, header).putClOrdId(bytes(command.clOrdId), 0)
+                    .sessionId(command.sessionId).clientSequence(command.clientSequence)
+                    .accountId(command.accountId).instrumentId(command.instrumentId);
+                code(massStatus.offset() + MassStatusRequestEncoder.scopeEncodingOffset(), command.scope);
+                code(massStatus.offset() + MassStatusRequestEncoder.sideFilterEncodingOffset(), command.sideFilter);
+            }
             case MASS_CANCEL ->
             {
                 massCancel.wrapAndApplyHeader(buffer, offset, header).putClOrdId(bytes(command.clOrdId), 0)
@@ -148,6 +170,41 @@ final class WireAdapter
         code(replace.offset() + ReplaceOrderEncoder.sideEncodingOffset(), command.side);
         code(replace.offset() + ReplaceOrderEncoder.ordTypeEncodingOffset(), command.ordType);
         code(replace.offset() + ReplaceOrderEncoder.timeInForceEncodingOffset(), command.timeInForce);
+    }
+
+    private void newExtended(final Command command)
+    {
+        newExtended.wrapAndApplyHeader(buffer, offset, header).putClOrdId(bytes(command.clOrdId), 0)
+            .sessionId(command.sessionId).clientSequence(command.clientSequence).accountId(command.accountId)
+            .priceTicks(command.priceTicks).quantityLots(command.quantityLots).instrumentId(command.instrumentId)
+            .flags((short)command.flags).stopPriceTicks(command.stopPriceTicks).trailTicks(command.trailTicks)
+            .displayLots(command.displayLots).minQuantityLots(command.minLots)
+            .pegOffsetTicks(command.pegOffsetTicks).expireTimeNs(command.expireTimeNs)
+            .putLinkedClOrdId(bytes(command.linkedClOrdId), 0).stpGroup(command.stpGroup)
+            .reserved(command.reserved);
+        final int block = newExtended.offset();
+        code(block + NewOrderExtendedEncoder.sideEncodingOffset(), command.side);
+        code(block + NewOrderExtendedEncoder.ordTypeEncodingOffset(), command.ordType);
+        code(block + NewOrderExtendedEncoder.timeInForceEncodingOffset(), command.timeInForce);
+        code(block + NewOrderExtendedEncoder.stpModeEncodingOffset(), command.stpMode);
+        code(block + NewOrderExtendedEncoder.postOnlyEncodingOffset(), command.postOnly);
+        code(block + NewOrderExtendedEncoder.triggerKindEncodingOffset(), command.triggerKind);
+        code(block + NewOrderExtendedEncoder.pegKindEncodingOffset(), command.pegKind);
+    }
+
+    private void replaceExtended(final Command command)
+    {
+        replaceExtended.wrapAndApplyHeader(buffer, offset, header).putClOrdId(bytes(command.clOrdId), 0)
+            .sessionId(command.sessionId).clientSequence(command.clientSequence).accountId(command.accountId)
+            .priceTicks(command.priceTicks).quantityLots(command.quantityLots).instrumentId(command.instrumentId)
+            .flags((short)command.flags).putOrigClOrdId(bytes(command.origClOrdId), 0)
+            .reserved(command.reserved).stopPriceTicks(command.stopPriceTicks).trailTicks(command.trailTicks)
+            .displayLots(command.displayLots).pegOffsetTicks(command.pegOffsetTicks)
+            .expireTimeNs(command.expireTimeNs);
+        final int block = replaceExtended.offset();
+        code(block + ReplaceOrderExtendedEncoder.sideEncodingOffset(), command.side);
+        code(block + ReplaceOrderExtendedEncoder.ordTypeEncodingOffset(), command.ordType);
+        code(block + ReplaceOrderExtendedEncoder.timeInForceEncodingOffset(), command.timeInForce);
     }
 
     private void admin(final Command command)

@@ -1,0 +1,314 @@
+package io.ringside.engine.model;
+
+import org.junit.jupiter.api.Test;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/**
+ * What must hold between two runs of the core, whatever the rules say: shift the prices, mirror the sides, scale the
+ * quantities, rename accounts, leave out another instrument, put nothing in between, restore a snapshot, add an order
+ * and take it back, send a request twice. {@code ringside.metamorphic.commands} sets the length of each run.
+ */
+class MetamorphicTest
+{
+    private static final int COMMANDS = Integer.getInteger("ringside.metamorphic.commands", 8_000);
+    private static final long SEED = Long.getLong("ringside.differential.seed", 20_261_120L);
+    private static final long BASE_PRICE = 100_000;
+
+    private static Recording traffic(final Consumer<Tuning> tuner)
+    {
+        final Tuning tuning = new Tuning();
+        tuning.extendedPercent = 60;
+        tuning.weight(Command.Kind.NEW_ORDER, 200).weight(Command.Kind.NEW_ORDER_EXTENDED, 300)
+            .weight(Command.Kind.REPLACE_ORDER_EXTENDED, 60);
+        tuning.basePrice = BASE_PRICE;
+        tuning.referencePrice = BASE_PRICE;
+        tuning.protection = 5;
+        tuning.stpPercent = 30;
+        tuning.icebergPercent = 30;
+        tuning.hiddenPercent = 10;
+        tuning.postOnlyPercent = 10;
+        tuning.minQuantityPercent = 8;
+        tuning.marketToLimitPercent = 4;
+        tuning.invalidFieldPercent = 0;
+        tuner.accept(tuning);
+        return Recording.of(tuning, SEED, COMMANDS);
+    }
+
+    private static void assertTold(final List<String> expected, final List<List<Output>> actual)
+    {
+        final List<String> told = Recording.told(actual);
+        for (int i = 0; i < Math.min(expected.size(), told.size()); i++)
+        {
+            assertEquals(expected.get(i), told.get(i), "seed=" + SEED + " command number " + i);
+        }
+        assertEquals(expected.size(), told.size());
+        final long trades = actual.stream().flatMap(List::stream).filter(o -> OutputType.TRADE == o.type).count();
+        assertTrue(trades > COMMANDS / 20, "too little happened: trades=" + trades);
+    }
+
+    private static List<List<Output>> changed(final List<List<Output>> outputs, final UnaryOperator<Output> change)
+    {
+        final List<List<Output>> result = new ArrayList<>();
+        outputs.forEach(ofCommand -> result.add(ofCommand.stream().map(change).toList()));
+        return result;
+    }
+
+    @Test
+    void shouldShiftOutputWithThePrices()
+    {
+        final long shift = 7_000;
+        final Recording original = traffic(tuning -> { });
+        final Recording shifted = original.changed(command ->
+        {
+            command.priceTicks += 0 == command.priceTicks ? 0 : shift;
+            command.stopPriceTicks += 0 == command.stopPriceTicks ? 0 : shift;
+            command.referencePriceTicks += 0 == command.referencePriceTicks ? 0 : shift;
+            return command;
+        });
+
+        assertTold(Recording.told(original.play()), changed(shifted.play(), output -> shiftedBack(output, shift)));
+    }
+
+    private static Output shiftedBack(final Output output, final long shift)
+    {
+        Output back = output;
+        for (final String field : List.of("priceTicks", "lastPriceTicks", "stopPriceTicks"))
+        {
+            if (List.of(output.type.fields()).contains(field) && 0 != output.get(field))
+            {
+                back = back.with(field, output.get(field) - shift);
+            }
+        }
+        return OutputType.EXECUTION_REPORT != output.type ? back :
+            back.with("cumTicksLots", output.get("cumTicksLots") - shift * output.get("cumLots"));
+    }
+
+    @Test
+    void shouldMirrorOutputWithTheSides()
+    {
+        final long mirror = 2 * BASE_PRICE;
+        final Recording original = traffic(tuning -> { });
+        final Recording mirrored = original.changed(command ->
+        {
+            command.side = 0 == command.side ? 0 : Wire.BUY + Wire.SELL - command.side;
+            command.sideFilter = 0 == command.sideFilter ? 0 : Wire.BUY + Wire.SELL - command.sideFilter;
+            command.priceTicks = 0 == command.priceTicks ? 0 : mirror - command.priceTicks;
+            return command;
+        });
+
+        assertTold(Recording.told(original.play()), changed(mirrored.play(), output -> mirroredBack(output, mirror)));
+    }
+
+    private static Output mirroredBack(final Output output, final long mirror)
+    {
+        Output back = output;
+        final List<String> fields = List.of(output.type.fields());
+        for (final String field : List.of("side", "aggressorSide"))
+        {
+            back = fields.contains(field) && Wire.isSide((int)output.get(field)) ?
+                back.with(field, Wire.BUY + Wire.SELL - output.get(field)) : back;
+        }
+        for (final String field : List.of("priceTicks", "lastPriceTicks"))
+        {
+            back = fields.contains(field) && 0 != output.get(field) ?
+                back.with(field, mirror - output.get(field)) : back;
+        }
+        return OutputType.EXECUTION_REPORT != output.type ? back :
+            back.with("cumTicksLots", mirror * output.get("cumLots") - output.get("cumTicksLots"));
+    }
+
+    @Test
+    void shouldScaleOutputWithTheQuantities()
+    {
+        final long scale = 12;
+        final Recording original = traffic(tuning -> tuning.maxPositionLots = 400);
+        final Recording scaled = original.changed(command ->
+        {
+            command.quantityLots *= scale;
+            command.minLots *= scale;
+            command.displayLots *= Wire.HIDDEN == command.displayLots ? 1 : scale;
+            command.quantityIncrementLots *= scale;
+            command.minQuantityLots *= scale;
+            command.maxQuantityLots *= scale;
+            command.maxPositionLots *= scale;
+            return command;
+        });
+
+        assertTold(Recording.told(original.play()), changed(scaled.play(), output ->
+        {
+            Output back = output;
+            for (final String field : output.type.fields())
+            {
+                final boolean isLots = field.endsWith("Lots") &&
+                    !("displayLots".equals(field) && Wire.HIDDEN == output.get(field));
+                back = isLots ? back.with(field, output.get(field) / scale) : back;
+            }
+            return back;
+        }));
+    }
+
+    @Test
+    void shouldRenameOutputWithTheAccounts()
+    {
+        final Recording original = traffic(tuning -> tuning.maxPositionLots = 400);
+        final Recording renamed = original.changed(command ->
+        {
+            command.accountId = 0 == command.accountId ? 0 : 1_000_000_007L - 13 * command.accountId;
+            return command;
+        });
+
+        assertTold(Recording.told(original.play()), changed(renamed.play(), output ->
+            OutputType.EXECUTION_REPORT == output.type && 0 != output.get("accountId") ?
+            output.with("accountId", (1_000_000_007L - output.get("accountId")) / 13) : output));
+    }
+
+    @Test
+    void shouldTreatEachInstrumentAsIfItWereAlone()
+    {
+        final Recording both = traffic(MetamorphicTest::withoutCommonCommands);
+        final List<List<Output>> outputs = both.play();
+        for (int instrumentId = 1; instrumentId <= 2; instrumentId++)
+        {
+            final int other = 3 - instrumentId;
+            final List<List<Output>> ofOne = new ArrayList<>();
+            for (int i = 0; i < outputs.size(); i++)
+            {
+                if (both.commands.get(i).instrumentId != other)
+                {
+                    ofOne.add(outputs.get(i).stream().filter(output -> !isOf(output, other)).toList());
+                }
+            }
+            final Recording alone = both.only(command -> command.instrumentId != other);
+            assertTold(Recording.told(ofOne), alone.play());
+        }
+    }
+
+    private static boolean isOf(final Output output, final int instrumentId)
+    {
+        return output.type.isMarketData() && output.get("instrumentId") == instrumentId;
+    }
+
+    /** No command that concerns both instruments, and none that names an order of the other one. */
+    private static void withoutCommonCommands(final Tuning tuning)
+    {
+        tuning.weight(Command.Kind.MASS_CANCEL, 0).weight(Command.Kind.SET_TRADING_PHASE, 0)
+            .weight(Command.Kind.KILL_SWITCH, 0).weight(Command.Kind.END_OF_DAY, 0)
+            .weight(Command.Kind.DISCONNECTED, 0).weight(Command.Kind.SET_RISK_LIMITS, 0)
+            .weight(Command.Kind.DEFINE_ACCOUNT, 0).weight(Command.Kind.DEFINE_INSTRUMENT, 0);
+        tuning.wrongTargetPercent = 0;
+        tuning.duplicateIdPercent = 0;
+        tuning.staleSequencePercent = 0;
+        tuning.repairPercent = 0;
+        tuning.isAimSteady = true;
+    }
+
+    @Test
+    void shouldNotCareForEventsInBetweenThatSayNothing()
+    {
+        final Recording original = traffic(tuning -> { });
+        final List<Command> regrouped = new ArrayList<>();
+        final List<Integer> added = new ArrayList<>();
+        final SplittableRandom random = new SplittableRandom(SEED);
+        for (final Command command : original.commands)
+        {
+            while (0 == random.nextInt(3))
+            {
+                final Command nothing = new Command(Command.Kind.CLOCK_TICK);
+                nothing.fault = Command.WireFault.EMPTY;
+                added.add(regrouped.size());
+                regrouped.add(nothing);
+            }
+            regrouped.add(command);
+        }
+
+        assertTold(Recording.told(original.play()), without(added, original.with(regrouped).play()));
+    }
+
+    @Test
+    void shouldGoOnFromASnapshotAsIfNothingHadHappened()
+    {
+        final Recording original = traffic(tuning -> { });
+
+        assertTold(Recording.told(original.play()), original.play(37));
+    }
+
+    @Test
+    void shouldForgetOrderThatCameAndWent()
+    {
+        final Recording original = traffic(tuning -> tuning.sessions = 3);
+        final List<Command> longer = new ArrayList<>();
+        final List<Integer> added = new ArrayList<>();
+        final SplittableRandom random = new SplittableRandom(SEED);
+        long clientSequence = 0;
+        for (final Command command : original.commands)
+        {
+            if (longer.size() > 20 && 0 == random.nextInt(4))
+            {
+                final Command order = new Command(Command.Kind.NEW_ORDER);
+                order.sessionId = 7;
+                order.clientSequence = ++clientSequence;
+                order.clOrdId = Command.id("far" + clientSequence);
+                order.accountId = 1;
+                order.instrumentId = 1;
+                order.side = Wire.BUY;
+                order.ordType = Wire.LIMIT;
+                order.timeInForce = Wire.GTC;
+                order.priceTicks = 1 + random.nextInt(9);
+                order.quantityLots = 1 + random.nextInt(9);
+                final Command cancel = new Command(Command.Kind.CANCEL_ORDER);
+                cancel.sessionId = 7;
+                cancel.clientSequence = ++clientSequence;
+                cancel.clOrdId = Command.id("away" + clientSequence);
+                cancel.origClOrdId = order.clOrdId;
+                added.add(longer.size());
+                longer.add(order);
+                added.add(longer.size());
+                longer.add(cancel);
+            }
+            longer.add(command);
+        }
+
+        assertTold(Recording.told(original.play()), without(added, original.with(longer).play()));
+    }
+
+    @Test
+    void shouldNotAnswerTheSameRequestTwice()
+    {
+        final Recording original = traffic(tuning -> tuning.staleSequencePercent = 0);
+        final List<Command> repeated = new ArrayList<>();
+        final List<Integer> added = new ArrayList<>();
+        final SplittableRandom random = new SplittableRandom(SEED);
+        for (int i = 0; i < original.commands.size(); i++)
+        {
+            repeated.add(original.commands.get(i));
+            final Command earlier = original.commands.get(random.nextInt(Math.max(0, i - 50), i + 1));
+            if (earlier.kind.isOrderEntry() && earlier.clientSequence > 0)
+            {
+                added.add(repeated.size());
+                repeated.add(earlier);
+            }
+        }
+        final List<List<Output>> outputs = original.with(repeated).play();
+
+        added.forEach(index -> assertEquals(List.of(), outputs.get(index), "answer to a repeated request"));
+        assertTold(Recording.told(original.play()), without(added, outputs));
+    }
+
+    private static List<List<Output>> without(final List<Integer> indexes, final List<List<Output>> outputs)
+    {
+        final List<List<Output>> rest = new ArrayList<>(outputs);
+        for (int i = indexes.size() - 1; i >= 0; i--)
+        {
+            rest.remove((int)indexes.get(i));
+        }
+        return rest;
+    }
+}

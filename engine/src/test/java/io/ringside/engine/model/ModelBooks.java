@@ -1,0 +1,175 @@
+package io.ringside.engine.model;
+
+/**
+ * Putting orders into a book and taking them out, and ending them: what owner and public are told of it.
+ */
+final class ModelBooks
+{
+    private final ModelState state;
+    private final ModelOutputs out;
+
+    ModelBooks(final ModelState state, final ModelOutputs out)
+    {
+        this.state = state;
+        this.out = out;
+    }
+
+    /** It keeps the priority it was stamped with, else takes a new one, and shows a fresh tranche. */
+    void rest(final ModelOrder order)
+    {
+        final ModelInstrument instrument = state.instruments.get(order.instrumentId);
+        if (!order.isUnpriced() && isLevelMissing(instrument, order.side, order.priceTicks))
+        {
+            state.mark("no level to rest at");
+            end(order, Why.LEVELS_FULL);
+            return;
+        }
+        if (!order.isStamped)
+        {
+            order.priority = state.nextPriority++;
+        }
+        if (order.isElected && order.isStamped)
+        {
+            state.mark("A07 rests with the time of its election");
+        }
+        order.isStamped = false;
+        if (order.isMinimumMet)
+        {
+            state.mark(0 == order.displayLots ? "O6 remainder of a minimum" : "B19 display dropped with the minimum");
+            // O6, B19: what a met minimum quantity leaves over is fully shown from now on.
+            order.isMinimumMet = false;
+            order.displayLots = 0;
+        }
+        order.freshTranche();
+        order.place = ModelOrder.Place.BOOK;
+        instrument.sideOf(order.side).add(order);
+        if (order.isShown())
+        {
+            out.delta(order, Wire.BOOK_NEW);
+        }
+    }
+
+    boolean isLevelMissing(final ModelInstrument instrument, final int side, final long priceTicks)
+    {
+        return state.live.size() >= state.limits.levels && !instrument.hasLevel(side, priceTicks) &&
+            state.levelCount() >= state.limits.levels;
+    }
+
+    /** Take it from wherever it waits; says nothing to anybody. */
+    void remove(final ModelOrder order)
+    {
+        final ModelInstrument instrument = state.instruments.get(order.instrumentId);
+        final boolean isFound = switch (order.place)
+        {
+            case BOOK -> instrument.sideOf(order.side).remove(order);
+            case STOPS -> instrument.stops.remove(order);
+            case ELECTED -> instrument.elected.remove(order);
+            case PARKED -> instrument.parked.remove(order);
+            case NOWHERE -> true;
+        };
+        if (!isFound)
+        {
+            throw new IllegalStateException("model: order is not where it waits: " + order.place + " " + order);
+        }
+        order.place = ModelOrder.Place.NOWHERE;
+    }
+
+    /** Remove, and tell the public if it knew of it. */
+    void withdraw(final ModelOrder order)
+    {
+        final boolean isPublic = ModelOrder.Place.BOOK == order.place && order.isShown();
+        remove(order);
+        if (isPublic)
+        {
+            out.delta(order, Wire.BOOK_DELETE);
+        }
+    }
+
+    /** Cancel what is left, unasked, and what hangs on it. */
+    void end(final ModelOrder order, final Why why)
+    {
+        kill(order, why, 0);
+        endOther(order);
+    }
+
+    /** Report it cancelled and take it away; its other leg is dealt with by the caller. */
+    void kill(final ModelOrder order, final Why why, final long preventedLots)
+    {
+        order.end(Wire.STATUS_CANCELED);
+        out.order(order, Wire.EXEC_CANCELED, why, state.nextExecId++, preventedLots);
+        bury(order);
+    }
+
+    void expire(final ModelOrder order, final Why why)
+    {
+        order.end(Wire.STATUS_EXPIRED);
+        out.order(order, Wire.EXEC_EXPIRED, why, state.nextExecId++, 0);
+        bury(order);
+        endOther(order);
+    }
+
+    void restate(final ModelOrder order, final Why why, final long preventedLots)
+    {
+        out.order(order, Wire.EXEC_RESTATED, why, state.nextExecId++, preventedLots);
+    }
+
+    /** The order was reported dead: nobody will find it again. */
+    void bury(final ModelOrder order)
+    {
+        withdraw(order);
+        state.live.remove(order.orderId);
+    }
+
+    /** A pair is one instruction: one leg has ended, so the other ends (A21). */
+    void endOther(final ModelOrder dead)
+    {
+        final ModelOrder other = dead.linked;
+        unlink(dead);
+        if (null != other)
+        {
+            state.mark("A21 other leg ends too");
+            kill(other, Why.OCO_CANCELLED, 0);
+        }
+    }
+
+    /** One leg traded: the other may trade that much less, and nothing at all once the one is filled (A20). */
+    void onFill(final ModelOrder order, final long lots)
+    {
+        final ModelOrder other = order.linked;
+        if (null == other)
+        {
+            return;
+        }
+        if (!order.isLive || lots >= other.leavesLots())
+        {
+            state.mark(order.isLive ? "A20 nothing left to share" : "O11 one cancels other");
+            unlink(order);
+            kill(other, Why.OCO_CANCELLED, 0);
+            return;
+        }
+        state.mark("A20 other leg reduced");
+        reduce(other, lots, Why.OCO_REDUCED, 0);
+    }
+
+    /** Less to trade, hidden part first; something is left. */
+    void reduce(final ModelOrder order, final long lots, final Why why, final long preventedLots)
+    {
+        final long shownBefore = order.shownLots();
+        order.quantityLots -= lots;
+        restate(order, why, preventedLots);
+        order.trancheLots = Math.min(order.trancheLots, order.leavesLots());
+        if (ModelOrder.Place.BOOK == order.place && order.shownLots() != shownBefore)
+        {
+            out.delta(order, Wire.BOOK_CHANGE);
+        }
+    }
+
+    private static void unlink(final ModelOrder order)
+    {
+        if (null != order.linked)
+        {
+            order.linked.linked = null;
+            order.linked = null;
+        }
+    }
+}

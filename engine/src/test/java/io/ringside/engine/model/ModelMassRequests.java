@@ -1,0 +1,120 @@
+package io.ringside.engine.model;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * What one participant asks for many orders, and what happens to them when he is gone: rule book 2.2 and 4.5.
+ */
+final class ModelMassRequests
+{
+    private final ReferenceModel model;
+    private final ModelState state;
+
+    ModelMassRequests(final ReferenceModel model)
+    {
+        this.model = model;
+        state = model.state;
+    }
+
+    void onMassCancel(final Command command)
+    {
+        final Why why = whyRefused(command);
+        if (Why.NONE != why)
+        {
+            model.out.massCancel(command, 0, why);
+            return;
+        }
+        final List<ModelOrder> chosen = chosen(command);
+        chosen.removeIf(order -> Why.NONE != model.phases.forCancel(order));
+        model.out.massCancel(command, withOtherLegs(chosen), Why.NONE);
+        cancelAll(chosen, Why.MASS_CANCEL);
+    }
+
+    /** How many will end: those chosen, and legs that end with them. */
+    private static int withOtherLegs(final List<ModelOrder> chosen)
+    {
+        final Set<ModelOrder> ending = new HashSet<>(chosen);
+        for (final ModelOrder order : chosen)
+        {
+            if (null != order.linked)
+            {
+                ending.add(order.linked);
+            }
+        }
+        return ending.size();
+    }
+
+    void onMassStatus(final Command command)
+    {
+        Why why = whyRefused(command);
+        if (Why.NONE == why && Wire.SCOPE_FIRM == command.scope)
+        {
+            why = Why.INVALID_COMMAND;
+        }
+        final List<ModelOrder> chosen = Why.NONE == why ? chosen(command) : List.of();
+        model.out.massStatus(command, chosen.size(), why);
+        chosen.forEach(order ->
+            model.out.answer(order, Wire.EXEC_STATUS, 0, 0, order.clOrdId, Command.NO_ID));
+    }
+
+    void onDisconnected(final Command command)
+    {
+        final List<ModelOrder> chosen = state.inOrderOfEntry();
+        chosen.removeIf(order -> order.sessionId != command.sessionId || Wire.isGoodTill(order.timeInForce) ||
+            Why.NONE != model.phases.forCancel(order));
+        cancelAll(chosen, Why.DISCONNECT);
+    }
+
+    private void cancelAll(final List<ModelOrder> chosen, final Why why)
+    {
+        for (final ModelOrder order : chosen)
+        {
+            // One may have gone with its other leg.
+            if (order.isLive)
+            {
+                model.books.end(order, why);
+            }
+        }
+    }
+
+    private Why whyRefused(final Command command)
+    {
+        if (!ModelChecks.isValidId(command.clOrdId))
+        {
+            return Why.INVALID_CLORDID;
+        }
+        if (!ModelScope.isMassCancelScope(command.scope))
+        {
+            return Why.INVALID_COMMAND;
+        }
+        if (0 != command.sideFilter && !Wire.isSide(command.sideFilter))
+        {
+            return Why.INVALID_SIDE;
+        }
+        if (Wire.SCOPE_INSTRUMENT == command.scope && !state.instruments.containsKey(command.instrumentId))
+        {
+            return Why.UNKNOWN_INSTRUMENT;
+        }
+        final boolean isByAccount = Wire.SCOPE_ACCOUNT == command.scope || Wire.SCOPE_FIRM == command.scope;
+        return isByAccount && !state.accounts.containsKey(command.accountId) ? Why.UNKNOWN_ACCOUNT : Why.NONE;
+    }
+
+    private List<ModelOrder> chosen(final Command command)
+    {
+        final List<ModelOrder> chosen = state.inOrderOfEntry();
+        chosen.removeIf(order -> (0 != command.sideFilter && order.side != command.sideFilter) ||
+            (Wire.SCOPE_FIRM == command.scope ? !isOfFirm(order, command.accountId) :
+            order.sessionId != command.sessionId) ||
+            (Wire.SCOPE_INSTRUMENT == command.scope && order.instrumentId != command.instrumentId) ||
+            (Wire.SCOPE_ACCOUNT == command.scope && order.accountId != command.accountId));
+        return chosen;
+    }
+
+    private boolean isOfFirm(final ModelOrder order, final long accountId)
+    {
+        final int firmId = state.accounts.get(accountId).firmId;
+        return order.accountId == accountId || (0 != firmId && state.accounts.get(order.accountId).firmId == firmId);
+    }
+}

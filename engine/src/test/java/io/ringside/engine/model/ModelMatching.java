@@ -1,0 +1,265 @@
+package io.ringside.engine.model;
+
+import java.math.BigInteger;
+import java.util.TreeSet;
+
+/**
+ * Continuous trading: one incoming order against the other side of the book (rule book O1 to O8, 3.3, 3.4, 5.3).
+ */
+final class ModelMatching
+{
+    /** How far an incoming order may go, fixed when it starts (B13, A15, B84). */
+    private static final class Range
+    {
+        /** Its limit or protection price; null if it has none. */
+        BigInteger limit;
+        /** Of the execution collar; null without one. */
+        BigInteger[] collar;
+        /** Of the guard against cascades; null without one. */
+        BigInteger[] guard;
+
+        boolean isWithinLimit(final ModelOrder order, final long priceTicks)
+        {
+            if (null == limit)
+            {
+                return true;
+            }
+            final int compared = BigInteger.valueOf(priceTicks).compareTo(limit);
+            return order.isBuy() ? compared <= 0 : compared >= 0;
+        }
+    }
+
+    private final ReferenceModel model;
+    private final ModelState state;
+    private final ModelBooks books;
+    private final ModelAllocation allocation;
+
+    ModelMatching(final ReferenceModel model)
+    {
+        this.model = model;
+        state = model.state;
+        books = model.books;
+        allocation = new ModelAllocation(model);
+    }
+
+    /** The order is live and nowhere; afterwards it rests or is dead. */
+    void execute(final ModelOrder order)
+    {
+        final ModelInstrument instrument = state.instruments.get(order.instrumentId);
+        final long best = instrument.bestOpposite(order.side);
+        if (0 == best && (order.isUnpriced() || Wire.MARKET_TO_LIMIT == order.ordType))
+        {
+            books.end(order, Why.NO_OPPOSITE);
+            return;
+        }
+        if (Wire.POST_ONLY_NONE != order.postOnly && isMatching(order, order.priceTicks, best))
+        {
+            postOnly(order, instrument, best);
+            return;
+        }
+        if (Wire.MARKET_TO_LIMIT == order.ordType)
+        {
+            state.mark("O3 market-to-limit");
+            order.ordType = Wire.LIMIT;
+            order.priceTicks = best;
+        }
+        final Range range = rangeOf(order, instrument);
+        final long minLots = order.minLots;
+        order.minLots = 0;
+        final long reach = Wire.FOK == order.timeInForce || minLots > 0 ? reach(order, instrument, range) : 0;
+        if (Wire.FOK == order.timeInForce && !model.rules.isReachEnough(reach, order.leavesLots()))
+        {
+            state.mark("O5 FOK killed with mode " + order.stpMode);
+            books.end(order, Why.FOK_UNFILLABLE);
+            return;
+        }
+        if (minLots > 0)
+        {
+            if (!model.rules.isReachEnough(reach, minLots))
+            {
+                books.end(order, Why.MIN_QUANTITY_UNFILLED);
+                return;
+            }
+            state.mark("O6 minimum met with mode " + order.stpMode);
+            order.isMinimumMet = true;
+        }
+        if (Wire.FOK == order.timeInForce)
+        {
+            state.mark("O5 FOK fills with mode " + order.stpMode);
+        }
+        final Why stopped = sweep(order, instrument, range);
+        if (order.isLive)
+        {
+            finish(order, instrument, stopped, range);
+        }
+    }
+
+    static boolean isMatching(final ModelOrder order, final long limitTicks, final long best)
+    {
+        return 0 != best && (order.isBuy() ? limitTicks >= best : limitTicks <= best);
+    }
+
+    private void postOnly(final ModelOrder order, final ModelInstrument instrument, final long best)
+    {
+        state.mark("O8 post-only mode " + order.postOnly +
+            (instrument.oppositeOf(order.side).first().isHidden() ? " against a hidden order" : ""));
+        if (Wire.POST_ONLY_SLIDE != order.postOnly)
+        {
+            books.end(order, Why.POST_ONLY);
+            return;
+        }
+        final long slid = state.ticks(instrument).behind(best, order.side);
+        if (0 == slid)
+        {
+            books.end(order, Why.POST_ONLY);
+            return;
+        }
+        order.priceTicks = slid;
+        books.restate(order, Why.SLID, 0);
+        books.rest(order);
+    }
+
+    private Range rangeOf(final ModelOrder order, final ModelInstrument instrument)
+    {
+        final Range range = new Range();
+        if (order.isUnpriced())
+        {
+            range.limit = 0 == instrument.definition.protectionTicks ? null :
+                ModelChecks.protectionBound(instrument, order.side);
+        }
+        else
+        {
+            range.limit = BigInteger.valueOf(order.priceTicks);
+        }
+        final long reference = instrument.referenceTicks();
+        final int basisPoints = instrument.protection.executionCollarBasisPoints;
+        if (0 != basisPoints && 0 != reference)
+        {
+            final BigInteger centre = BigInteger.valueOf(reference);
+            range.collar = around(centre, centre.multiply(BigInteger.valueOf(basisPoints))
+                .divide(BigInteger.valueOf(10_000)));
+        }
+        final long guardTicks = instrument.protection.cascadeGuardTicks;
+        if (order.isElected && 0 != guardTicks && 0 != instrument.cascadeStartTicks)
+        {
+            range.guard = around(BigInteger.valueOf(instrument.cascadeStartTicks), BigInteger.valueOf(guardTicks));
+        }
+        return range;
+    }
+
+    private static BigInteger[] around(final BigInteger centre, final BigInteger distance)
+    {
+        return new BigInteger[]{centre.subtract(distance), centre.add(distance)};
+    }
+
+    private static boolean isOutside(final BigInteger[] band, final long priceTicks)
+    {
+        final BigInteger price = BigInteger.valueOf(priceTicks);
+        return null != band && (price.compareTo(band[0]) < 0 || price.compareTo(band[1]) > 0);
+    }
+
+    /** Trade until it is filled, ended by self-trade prevention, or may not go on; why, if a collar stopped it. */
+    private Why sweep(final ModelOrder order, final ModelInstrument instrument, final Range range)
+    {
+        final TreeSet<ModelOrder> opposite = instrument.oppositeOf(order.side);
+        while (order.isLive && !opposite.isEmpty())
+        {
+            final ModelOrder resting = model.rules.nextToMatch(opposite);
+            if (!range.isWithinLimit(order, resting.priceTicks))
+            {
+                return Why.NONE;
+            }
+            if (isOutside(range.collar, resting.priceTicks))
+            {
+                return Why.COLLAR;
+            }
+            if (isOutside(range.guard, resting.priceTicks))
+            {
+                return Why.STOP_CASCADE;
+            }
+            if (!allocation.isFifo(instrument))
+            {
+                allocation.round(order, resting.priceTicks, instrument);
+            }
+            else if (!model.stp.prevents(order, resting))
+            {
+                model.trades.trade(order, resting, Math.min(order.leavesLots(), resting.matchableLots()));
+            }
+        }
+        return Why.NONE;
+    }
+
+    /** S03: lots that would trade, at most what the order wants; nothing is changed. */
+    private long reach(final ModelOrder order, final ModelInstrument instrument, final Range range)
+    {
+        return new ModelReach(model, allocation.isFifo(instrument)).of(order, instrument, price ->
+            range.isWithinLimit(order, price) && !isOutside(range.collar, price) && !isOutside(range.guard, price));
+    }
+
+    private void finish(
+        final ModelOrder order,
+        final ModelInstrument instrument,
+        final Why stopped,
+        final Range range)
+    {
+        final boolean isCollared = Why.COLLAR == stopped;
+        if (Why.STOP_CASCADE == stopped ||
+            (isCollared && Wire.COLLAR_VOLATILITY == instrument.protection.collarAction))
+        {
+            model.phases.interrupt(instrument, isCollared ? Why.VOLATILITY : Why.STOP_CASCADE);
+            finishInterrupted(order, instrument, isCollared, range);
+        }
+        else if (isCollared)
+        {
+            books.end(order, Why.COLLAR);
+        }
+        else if (Wire.isImmediate(order.timeInForce))
+        {
+            books.end(order, order.isUnpriced() ? Why.MARKET_REMAINDER : Why.IOC_REMAINDER);
+        }
+        else if (order.isUnpriced())
+        {
+            marketRemainder(order, instrument, range, Why.MARKET_REMAINDER);
+        }
+        else
+        {
+            books.rest(order);
+        }
+    }
+
+    private void finishInterrupted(
+        final ModelOrder order,
+        final ModelInstrument instrument,
+        final boolean isCollared,
+        final Range range)
+    {
+        if (Wire.isImmediate(order.timeInForce))
+        {
+            books.end(order, Why.COLLAR);
+        }
+        else if (isCollared && order.isUnpriced())
+        {
+            marketRemainder(order, instrument, range, Why.COLLAR);
+        }
+        else
+        {
+            books.rest(order);
+        }
+    }
+
+    private void marketRemainder(
+        final ModelOrder order, final ModelInstrument instrument, final Range range, final Why why)
+    {
+        if (Wire.REMAINDER_REST != instrument.protection.marketRemainder || null == range.limit)
+        {
+            books.end(order, why);
+            return;
+        }
+        order.ordType = Wire.LIMIT;
+        order.priceTicks = range.limit.longValueExact();
+        order.stopPriceTicks = 0;
+        order.trailTicks = 0;
+        books.restate(order, Why.MARKET_REMAINDER, 0);
+        books.rest(order);
+    }
+}

@@ -1,0 +1,253 @@
+package io.ringside.engine.model;
+
+/**
+ * What one participant asks for one order: rule book 3.1, 3.2, 4.2 and 4.4.
+ */
+final class ModelOrderEntry
+{
+    private final ReferenceModel model;
+    private final ModelState state;
+    private final ModelOutputs out;
+
+    ModelOrderEntry(final ReferenceModel model)
+    {
+        this.model = model;
+        state = model.state;
+        out = model.out;
+    }
+
+    void onNewOrder(final Command command)
+    {
+        final Why why = model.checks.newOrder(command);
+        if (Why.NONE != why)
+        {
+            int status = Wire.STATUS_REJECTED;
+            if (Why.DUPLICATE_CLORDID == why)
+            {
+                final ModelState.IdUse use = state.idUse(command.sessionId, command.clOrdId);
+                status = !use.isSuperseded && use.order.isLive ? use.order.status() : status;
+            }
+            out.refusedOrder(command, state.nextExecId++, status, why);
+            return;
+        }
+        final ModelOrder order = new ModelOrder(state.nextOrderId++, command);
+        startTrailing(order);
+        link(order, command);
+        state.remember(order);
+        state.live.put(order.orderId, order);
+        state.pairs.add(ModelState.pair(order.accountId, order.instrumentId));
+        out.answer(order, Wire.EXEC_NEW, state.nextExecId++, command.clientSequence, order.clOrdId, Command.NO_ID);
+        model.enter(order);
+    }
+
+    private void startTrailing(final ModelOrder order)
+    {
+        if (Wire.isTrailing(order.ordType) && 0 == order.stopPriceTicks)
+        {
+            order.stopPriceTicks = ModelStops.trailedFrom(
+                order.isBuy(), state.instruments.get(order.instrumentId).lastTradeTicks, order.trailTicks)
+                .longValueExact();
+        }
+    }
+
+    private void link(final ModelOrder second, final Command command)
+    {
+        if (!Command.NO_ID.equals(command.linkedClOrdId))
+        {
+            final ModelOrder first = model.checks.terms.linkedTo(command);
+            second.linked = first;
+            first.linked = second;
+        }
+    }
+
+    void onCancel(final Command command)
+    {
+        if (!ModelChecks.isValidId(command.clOrdId))
+        {
+            refuseUnseen(command, Wire.REQUEST_CANCEL, Why.INVALID_CLORDID);
+            return;
+        }
+        final ModelOrder order = findLive(command, Wire.REQUEST_CANCEL);
+        if (null == order)
+        {
+            return;
+        }
+        final Why why = model.phases.forCancel(order);
+        if (Why.NONE != why)
+        {
+            out.cancelReject(command, order.orderId, order.status(), Wire.REQUEST_CANCEL, why);
+            return;
+        }
+        order.end(Wire.STATUS_CANCELED);
+        out.answer(order, Wire.EXEC_CANCELED, state.nextExecId++, command.clientSequence, command.clOrdId,
+            order.clOrdId);
+        model.books.bury(order);
+        model.books.endOther(order);
+    }
+
+    void onReplace(final Command command)
+    {
+        if (!ModelChecks.isValidId(command.clOrdId))
+        {
+            refuseUnseen(command, Wire.REQUEST_REPLACE, Why.INVALID_CLORDID);
+            return;
+        }
+        if (null != state.idUse(command.sessionId, command.clOrdId))
+        {
+            refuseUnseen(command, Wire.REQUEST_REPLACE, Why.DUPLICATE_CLORDID);
+            return;
+        }
+        final ModelOrder order = findLive(command, Wire.REQUEST_REPLACE);
+        if (null == order)
+        {
+            return;
+        }
+        final Command request = completed(command, order);
+        final Why why = model.checks.replace(request, order);
+        if (Why.NONE != why)
+        {
+            out.cancelReject(command, order.orderId, order.status(), Wire.REQUEST_REPLACE, why);
+            return;
+        }
+        change(request, order);
+    }
+
+    /** The terms as they would be: what the request says, and what it cannot say from the order. */
+    private static Command completed(final Command command, final ModelOrder order)
+    {
+        final Command request = command.copy();
+        request.stpMode = order.stpMode;
+        request.stpGroup = order.stpGroup;
+        request.postOnly = order.postOnly;
+        request.triggerKind = order.triggerKind;
+        request.pegKind = order.pegKind;
+        if (Command.Kind.REPLACE_ORDER == command.kind)
+        {
+            request.stopPriceTicks = order.stopPriceTicks;
+            request.trailTicks = order.trailTicks;
+            request.displayLots = order.displayLots;
+            request.pegOffsetTicks = order.pegOffsetTicks;
+            request.expireTimeNs = order.expireTimeNs;
+        }
+        if (order.isElected)
+        {
+            // What elected it is over: nobody looks at what a request says of it.
+            request.stopPriceTicks = order.stopPriceTicks;
+            request.trailTicks = order.trailTicks;
+        }
+        return request;
+    }
+
+    private void change(final Command request, final ModelOrder order)
+    {
+        final boolean isFilled = request.quantityLots <= order.cumLots + order.bustedLots;
+        final boolean isStaying = order.isUntriggeredStop() || model.rules.keepsPriority(request, order);
+        state.mark("3.2 " + (isFilled ? "C.3" : isStaying ? "keeps priority" : "loses priority"));
+        if (order.isHidden() || Wire.HIDDEN == request.displayLots)
+        {
+            state.mark("B51 " + (order.isHidden() ? "hidden" : order.isIceberg() ? "iceberg" : "full") + " to " +
+                (Wire.HIDDEN == request.displayLots ? "hidden" : 0 == request.displayLots ? "full" : "iceberg"));
+        }
+        final long shownBefore = order.shownLots();
+        final boolean wasShown = ModelOrder.Place.BOOK == order.place && order.isShown();
+        final long trancheBefore = order.isIceberg() ? order.trancheLots : order.leavesLots();
+        final ModelOrder.Place place = order.place;
+        if (isFilled || !isStaying)
+        {
+            model.books.withdraw(order);
+        }
+        else
+        {
+            model.books.remove(order);
+        }
+        final String oldClOrdId = order.clOrdId;
+        state.idUse(order.sessionId, oldClOrdId).isSuperseded = true;
+        order.clOrdId = request.clOrdId;
+        state.remember(order);
+        order.setTerms(request);
+        order.quantityLots = isFilled ? order.cumLots + order.bustedLots : request.quantityLots;
+        startTrailing(order);
+        if (isFilled)
+        {
+            order.end(Wire.STATUS_FILLED);
+        }
+        out.answer(order, Wire.EXEC_REPLACED, state.nextExecId++, request.clientSequence, order.clOrdId, oldClOrdId);
+        if (isFilled)
+        {
+            model.books.bury(order);
+            model.books.endOther(order);
+        }
+        else if (isStaying)
+        {
+            order.trancheLots = order.isIceberg() ?
+                Math.min(Math.min(trancheBefore, order.displayLots), order.leavesLots()) : 0;
+            stay(order, place, wasShown, shownBefore);
+        }
+        else
+        {
+            order.isStamped = false;
+            model.enter(order);
+        }
+    }
+
+    /** Back to where it was, with what the public sees of it changed. */
+    private void stay(
+        final ModelOrder order, final ModelOrder.Place place, final boolean wasShown, final long shownBefore)
+    {
+        final ModelInstrument instrument = state.instruments.get(order.instrumentId);
+        order.place = place;
+        switch (place)
+        {
+            case BOOK -> instrument.sideOf(order.side).add(order);
+            case STOPS -> instrument.stops.add(order);
+            case PARKED -> instrument.parked.add(order);
+            default -> throw new IllegalStateException("model: cannot stay: " + place);
+        }
+        if (wasShown && !order.isShown())
+        {
+            out.delta(order, Wire.BOOK_DELETE);
+        }
+        else if (wasShown && order.shownLots() != shownBefore)
+        {
+            out.delta(order, Wire.BOOK_CHANGE);
+        }
+    }
+
+    void onStatus(final Command command)
+    {
+        final ModelState.IdUse use = state.idUse(command.sessionId, command.clOrdId);
+        if (null == use || use.isSuperseded)
+        {
+            out.statusOfNoOrder(command, Wire.STATUS_REJECTED, Why.UNKNOWN_ORDER);
+        }
+        else if (!use.order.isLive)
+        {
+            out.statusOfNoOrder(command, use.order.finalStatus, Why.TOO_LATE);
+        }
+        else
+        {
+            out.answer(use.order, Wire.EXEC_STATUS, 0, command.clientSequence, command.clOrdId, Command.NO_ID);
+        }
+    }
+
+    private ModelOrder findLive(final Command command, final int requestType)
+    {
+        final ModelState.IdUse use = state.idUse(command.sessionId, command.origClOrdId);
+        if (null == use || use.isSuperseded)
+        {
+            refuseUnseen(command, requestType, Why.UNKNOWN_ORDER);
+            return null;
+        }
+        if (!use.order.isLive)
+        {
+            out.cancelReject(command, 0, use.order.finalStatus, requestType, Why.TOO_LATE);
+            return null;
+        }
+        return use.order;
+    }
+
+    private void refuseUnseen(final Command command, final int requestType, final Why why)
+    {
+        out.cancelReject(command, 0, Wire.STATUS_REJECTED, requestType, why);
+    }
+}

@@ -1,0 +1,81 @@
+package io.ringside.engine.model;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.TreeSet;
+
+/**
+ * The rules that a test may want to break, each a method of its own, so that it can show that breaking one is found.
+ */
+class ModelRules
+{
+    /** Which order an incoming one meets first. */
+    ModelOrder nextToMatch(final TreeSet<ModelOrder> opposite)
+    {
+        return opposite.first();
+    }
+
+    /** All or nothing: FOK and the minimum quantity. */
+    boolean isReachEnough(final long reachLots, final long neededLots)
+    {
+        return reachLots >= neededLots;
+    }
+
+    /** A new tranche of an iceberg order goes to the back of its price. */
+    boolean losesPriorityWhenReplenished(final ModelOrder order)
+    {
+        return order.isIceberg();
+    }
+
+    boolean isSelfTrade(final boolean isSameOwner)
+    {
+        return isSameOwner;
+    }
+
+    /** Buys by rising, sells by falling stop price, then entry (A06, B40). */
+    Comparator<ModelOrder> electionOrder()
+    {
+        return Comparator.<ModelOrder>comparingInt(order -> order.side)
+            .thenComparingLong(order -> order.isBuy() ? order.stopPriceTicks : -order.stopPriceTicks)
+            .thenComparingLong(order -> order.orderId);
+    }
+
+    /** Is a stop price reached? */
+    boolean isReached(final ModelOrder stop, final long priceTicks)
+    {
+        return stop.isBuy() ? priceTicks >= stop.stopPriceTicks : priceTicks <= stop.stopPriceTicks;
+    }
+
+    /** The price of an uncross among prices that trade the most with the least surplus (5.2, steps 3 and 4). */
+    long uncrossPrice(final List<ModelUncrossPrice.Candidate> candidates, final long reference, final ModelTicks ticks)
+    {
+        return ModelUncrossPrice.tieBreak(candidates, reference, ticks);
+    }
+
+    /** May an amendment leave the order where it is in its queue (3.2, B51, B55)? */
+    boolean keepsPriority(final Command terms, final ModelOrder order)
+    {
+        final boolean isSameQueue = terms.ordType == order.ordType &&
+            (!Wire.hasLimit(terms.ordType) || terms.priceTicks == order.priceTicks) &&
+            (Wire.PEGGED != terms.ordType || (terms.priceTicks == order.pegCapTicks &&
+            terms.pegOffsetTicks == order.pegOffsetTicks));
+        final boolean isSameValidity = terms.timeInForce == order.timeInForce ||
+            (isLasting(terms.timeInForce) && isLasting(order.timeInForce));
+        return isSameQueue && isSameValidity && !Wire.isImmediate(terms.timeInForce) &&
+            terms.quantityLots <= order.quantityLots && isDisplayKept(terms.displayLots, order.displayLots);
+    }
+
+    private static boolean isLasting(final int timeInForce)
+    {
+        return Wire.DAY == timeInForce || Wire.isGoodTill(timeInForce);
+    }
+
+    private static boolean isDisplayKept(final long now, final long before)
+    {
+        if (Wire.HIDDEN == before || Wire.HIDDEN == now)
+        {
+            return Wire.HIDDEN == now;
+        }
+        return now == before || (0 != now && (0 == before || now < before));
+    }
+}

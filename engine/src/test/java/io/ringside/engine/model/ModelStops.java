@@ -1,0 +1,118 @@
+package io.ringside.engine.model;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Stop orders: who is elected when, in which order they run (rule book O9; rulings A05 to A08, B40 to B44).
+ */
+final class ModelStops
+{
+    private final ReferenceModel model;
+    private final ModelState state;
+
+    ModelStops(final ReferenceModel model)
+    {
+        this.model = model;
+        state = model.state;
+    }
+
+    void add(final ModelOrder stop)
+    {
+        stop.place = ModelOrder.Place.STOPS;
+        state.instruments.get(stop.instrumentId).stops.add(stop);
+    }
+
+    /** After a trade: elect, then let trailing stops follow. */
+    void onTrade(final ModelInstrument instrument, final long priceTicks)
+    {
+        final List<ModelOrder> reached = new ArrayList<>(instrument.stops);
+        reached.removeIf(stop -> Wire.LAST_TRADE != stop.triggerKind || !model.rules.isReached(stop, priceTicks));
+        elect(instrument, reached, priceTicks);
+        for (final ModelOrder stop : instrument.stops)
+        {
+            if (Wire.isTrailing(stop.ordType))
+            {
+                state.mark("B43 trailing");
+                final BigInteger now = BigInteger.valueOf(stop.stopPriceTicks);
+                final BigInteger start = trailedFrom(stop.isBuy(), priceTicks, stop.trailTicks);
+                stop.stopPriceTicks = (stop.isBuy() ? now.min(start) : now.max(start)).longValueExact();
+            }
+        }
+    }
+
+    /** After a command: stops that watch the quote. Tells whether there was one. */
+    boolean electByQuote(final ModelInstrument instrument)
+    {
+        final List<ModelOrder> reached = new ArrayList<>(instrument.stops);
+        reached.removeIf(stop -> Wire.BEST_QUOTE != stop.triggerKind || !isQuoteThere(instrument, stop));
+        elect(instrument, reached, instrument.lastTradeTicks);
+        return !reached.isEmpty();
+    }
+
+    /** Would the stop be elected at once (A05, B42)? The price fields are those asked for. */
+    boolean isSatisfied(final ModelInstrument instrument, final ModelOrder stop)
+    {
+        return Wire.BEST_QUOTE == stop.triggerKind ? isQuoteThere(instrument, stop) :
+            0 != instrument.lastTradeTicks && model.rules.isReached(stop, instrument.lastTradeTicks);
+    }
+
+    /** Where a trailing stop stands when the price is this. */
+    static BigInteger trailedFrom(final boolean isBuy, final long priceTicks, final long trailTicks)
+    {
+        final BigInteger price = BigInteger.valueOf(priceTicks);
+        final BigInteger trail = BigInteger.valueOf(trailTicks);
+        return isBuy ? price.add(trail) : price.subtract(trail);
+    }
+
+    /** The first that waits runs like an order that just came in. */
+    void runNext(final ModelInstrument instrument)
+    {
+        final ModelOrder order = instrument.elected.remove();
+        order.place = ModelOrder.Place.NOWHERE;
+        state.runningStops++;
+        model.matching.execute(order);
+        state.runningStops--;
+    }
+
+    /** The instrument left continuous trading before they ran: they wait in the call's book (B44). */
+    void joinCall(final ModelInstrument instrument)
+    {
+        while (!instrument.elected.isEmpty())
+        {
+            final ModelOrder order = instrument.elected.remove();
+            order.place = ModelOrder.Place.NOWHERE;
+            state.mark("B44 elected stop joins a call");
+            model.books.rest(order);
+        }
+    }
+
+    private boolean isQuoteThere(final ModelInstrument instrument, final ModelOrder stop)
+    {
+        final long quote = instrument.bestShown(stop.isBuy() ? Wire.SELL : Wire.BUY);
+        return 0 != quote && model.rules.isReached(stop, quote);
+    }
+
+    private void elect(final ModelInstrument instrument, final List<ModelOrder> reached, final long priceTicks)
+    {
+        reached.sort(model.rules.electionOrder());
+        for (final ModelOrder stop : reached)
+        {
+            if (instrument.elected.isEmpty() && 0 == instrument.cascadeStartTicks)
+            {
+                instrument.cascadeStartTicks = priceTicks;
+            }
+            state.mark("O9 elected " + (stop.isBuy() ? "buy" : "sell") + " type " + stop.ordType +
+                (Wire.BEST_QUOTE == stop.triggerKind ? " by quote" : ""));
+            state.mark(0 == state.runningStops ? "O9 elected by an order" : "B41 elected by an elected stop");
+            instrument.stops.remove(stop);
+            stop.isElected = true;
+            stop.priority = state.nextPriority++;
+            stop.isStamped = true;
+            stop.place = ModelOrder.Place.ELECTED;
+            instrument.elected.add(stop);
+            model.books.restate(stop, Why.TRIGGERED, 0);
+        }
+    }
+}

@@ -1,0 +1,108 @@
+package io.ringside.engine.model;
+
+/**
+ * Self-trade prevention: rule book 3.3, rulings A17, A30, A36, B30 to B33.
+ */
+final class ModelStp
+{
+    private final ReferenceModel model;
+    private final ModelState state;
+    private final ModelBooks books;
+
+    ModelStp(final ReferenceModel model)
+    {
+        this.model = model;
+        state = model.state;
+        books = model.books;
+    }
+
+    /** Does the incoming order's instruction forbid it to trade with this one? */
+    boolean isOwn(final ModelOrder incoming, final ModelOrder resting)
+    {
+        return Wire.STP_NONE != incoming.stpMode && model.rules.isSelfTrade(isSameOwner(incoming, resting));
+    }
+
+    /** If they are one owner's: do what the incoming order says, instead of a trade. */
+    boolean prevents(final ModelOrder incoming, final ModelOrder resting)
+    {
+        if (!isOwn(incoming, resting))
+        {
+            return false;
+        }
+        state.mark("3.3 mode " + incoming.stpMode + (resting.isHidden() ? " hidden" : resting.isIceberg() ?
+            " iceberg" : ""));
+        final long prevented = Math.min(incoming.leavesLots(), resting.leavesLots());
+        switch (incoming.stpMode)
+        {
+            case Wire.CANCEL_NEWEST -> books.kill(incoming, Why.SELF_TRADE, prevented);
+            case Wire.CANCEL_OLDEST -> books.kill(resting, Why.SELF_TRADE, prevented);
+            case Wire.CANCEL_BOTH ->
+            {
+                books.kill(resting, Why.SELF_TRADE, prevented);
+                books.kill(incoming, Why.SELF_TRADE, prevented);
+            }
+            default ->
+            {
+                decrement(resting, prevented);
+                decrement(incoming, prevented);
+            }
+        }
+        endOtherOfDead(resting);
+        endOtherOfDead(incoming);
+        return true;
+    }
+
+    private void decrement(final ModelOrder order, final long prevented)
+    {
+        if (prevented == order.leavesLots())
+        {
+            books.kill(order, Why.SELF_TRADE, prevented);
+        }
+        else
+        {
+            books.reduce(order, prevented, Why.SELF_TRADE, prevented);
+        }
+    }
+
+    private void endOtherOfDead(final ModelOrder order)
+    {
+        if (!order.isLive)
+        {
+            books.endOther(order);
+        }
+    }
+
+    /** In an auction both must ask for it, and the younger goes. */
+    boolean preventsInAuction(final ModelInstrument instrument, final ModelOrder buy, final ModelOrder sell)
+    {
+        final boolean isAsked = Wire.STP_NONE != instrument.auction.stpMode && Wire.STP_NONE != buy.stpMode &&
+            Wire.STP_NONE != sell.stpMode && model.rules.isSelfTrade(isSameOwner(buy, sell));
+        if (isAsked)
+        {
+            state.mark("A30 prevented in an auction");
+            final ModelOrder newest = buy.orderId > sell.orderId ? buy : sell;
+            books.kill(newest, Why.SELF_TRADE, Math.min(buy.leavesLots(), sell.leavesLots()));
+            books.endOther(newest);
+        }
+        return isAsked;
+    }
+
+    /** A36: by group, else by account; a group's number means nothing outside its firm. */
+    private boolean isSameOwner(final ModelOrder one, final ModelOrder other)
+    {
+        final ModelAccount account = state.accounts.get(one.accountId);
+        final ModelAccount otherAccount = state.accounts.get(other.accountId);
+        if (0 != one.stpGroup || 0 != account.stpGroup)
+        {
+            state.mark(0 != one.stpGroup ? "A36 group of the order" : "A36 group of the account");
+        }
+        final int group = 0 != one.stpGroup ? one.stpGroup : account.stpGroup;
+        final int otherGroup = 0 != other.stpGroup ? other.stpGroup : otherAccount.stpGroup;
+        if (group != otherGroup)
+        {
+            return false;
+        }
+        final boolean isSameAccount = one.accountId == other.accountId;
+        return isSameAccount || (0 != group && 0 != account.firmId && account.firmId == otherAccount.firmId);
+    }
+}

@@ -1,0 +1,204 @@
+package io.ringside.engine.model;
+
+import java.math.BigInteger;
+
+/**
+ * Are the terms of an order valid in themselves, for this instrument and in this phase? In the order in which it is
+ * promised: type, validity, codes, what goes together, what the phase allows, price, quantity, display, minimum,
+ * stop price, time of expiry (rule book O13; ruling B61).
+ */
+final class ModelTerms
+{
+    private final ModelState state;
+
+    ModelTerms(final ModelState state)
+    {
+        this.state = state;
+    }
+
+    /** Null for the order that is replaced if the terms are a new one's. */
+    Why check(final Command terms, final ModelInstrument instrument, final ModelOrder replaced)
+    {
+        final boolean isNew = null == replaced;
+        if (!ModelScope.isOrdType(terms.ordType))
+        {
+            return Why.UNSUPPORTED_ORDER_TYPE;
+        }
+        if (!ModelScope.isTimeInForce(terms.timeInForce))
+        {
+            return Why.UNSUPPORTED_TIME_IN_FORCE;
+        }
+        if (!areCodesKnown(terms))
+        {
+            return Why.INVALID_COMMAND;
+        }
+        if (!isCombinable(terms, isNew))
+        {
+            return Why.INVALID_COMBINATION;
+        }
+        final Why phase = ModelPhases.forTerms(terms, instrument);
+        if (Why.NONE != phase)
+        {
+            return phase;
+        }
+        final Why price = Wire.hasLimit(terms.ordType) ? price(terms.priceTicks, instrument, Why.INVALID_PRICE) :
+            Why.NONE;
+        if (Why.NONE != price)
+        {
+            return price;
+        }
+        final Why quantity = quantity(terms, instrument);
+        if (Why.NONE != quantity)
+        {
+            return quantity;
+        }
+        final Why display = display(terms, instrument);
+        if (Why.NONE != display)
+        {
+            return display;
+        }
+        final long increment = instrument.definition.quantityIncrementLots;
+        if (isNew && (terms.minLots < 0 || terms.minLots > terms.quantityLots || 0 != terms.minLots % increment))
+        {
+            return Why.INVALID_MIN_QUANTITY;
+        }
+        return special(terms, instrument, replaced);
+    }
+
+    private static boolean areCodesKnown(final Command terms)
+    {
+        return 0 == terms.flags && 0 == terms.reserved && terms.stpGroup >= 0 &&
+            terms.stpMode >= Wire.STP_NONE && terms.stpMode <= Wire.DECREMENT &&
+            terms.postOnly >= Wire.POST_ONLY_NONE && terms.postOnly <= Wire.POST_ONLY_SLIDE &&
+            terms.triggerKind >= Wire.LAST_TRADE && terms.triggerKind <= Wire.BEST_QUOTE &&
+            terms.pegKind >= Wire.PEG_NONE && terms.pegKind <= Wire.PEG_MIDPOINT;
+    }
+
+    private static boolean isCombinable(final Command terms, final boolean isNew)
+    {
+        final boolean isStop = Wire.isStop(terms.ordType);
+        final boolean isPegged = Wire.PEGGED == terms.ordType;
+        final boolean isImmediate = Wire.isImmediate(terms.timeInForce);
+        final boolean isLimit = Wire.LIMIT == terms.ordType;
+        if ((0 != terms.stopPriceTicks && !isStop) || (0 != terms.trailTicks && !Wire.isTrailing(terms.ordType)) ||
+            (Wire.LAST_TRADE != terms.triggerKind && !isStop) ||
+            ((Wire.PEG_NONE != terms.pegKind || 0 != terms.pegOffsetTicks) && !isPegged) ||
+            (0 != terms.expireTimeNs && Wire.GTD != terms.timeInForce))
+        {
+            return false;
+        }
+        final boolean hasNothingToHide = Wire.MARKET == terms.ordType || Wire.STOP == terms.ordType ||
+            Wire.TRAILING_STOP == terms.ordType || isImmediate;
+        if (0 != terms.displayLots && hasNothingToHide)
+        {
+            return false;
+        }
+        final boolean mayHaveMinimum = (isLimit || Wire.MARKET == terms.ordType) &&
+            (Wire.DAY == terms.timeInForce || Wire.isGoodTill(terms.timeInForce) || Wire.IOC == terms.timeInForce);
+        if (isNew && 0 != terms.minLots && !mayHaveMinimum)
+        {
+            return false;
+        }
+        final boolean mayBePostOnly = (isLimit || isPegged) && !isImmediate && (!isNew || 0 == terms.minLots);
+        return (Wire.POST_ONLY_NONE == terms.postOnly || mayBePostOnly) && isStopOrPairCombinable(terms, isStop, isNew);
+    }
+
+    private static boolean isStopOrPairCombinable(final Command terms, final boolean isStop, final boolean isNew)
+    {
+        final boolean isImmediate = Wire.isImmediate(terms.timeInForce);
+        final boolean isLinked = isNew && !Command.NO_ID.equals(terms.linkedClOrdId);
+        final boolean mayBeLinked = Wire.MARKET != terms.ordType &&
+            Wire.MARKET_TO_LIMIT != terms.ordType && !isImmediate && 0 == terms.minLots;
+        final boolean isWrongStop = isStop && (isImmediate ||
+            (Wire.isTrailing(terms.ordType) && Wire.BEST_QUOTE == terms.triggerKind));
+        return !isWrongStop && (!isLinked || mayBeLinked);
+    }
+
+    private Why price(final long priceTicks, final ModelInstrument instrument, final Why notPositive)
+    {
+        if (priceTicks <= 0)
+        {
+            return notPositive;
+        }
+        if (!state.ticks(instrument).isOnTick(priceTicks))
+        {
+            return Why.PRICE_OFF_TICK;
+        }
+        return priceTicks > instrument.definition.maxPriceTicks ? Why.PRICE_OUT_OF_RANGE : Why.NONE;
+    }
+
+    private static Why quantity(final Command terms, final ModelInstrument instrument)
+    {
+        final Command rules = instrument.definition;
+        if (terms.quantityLots <= 0)
+        {
+            return Why.INVALID_QUANTITY;
+        }
+        if (0 != terms.quantityLots % rules.quantityIncrementLots)
+        {
+            return Why.QUANTITY_OFF_LOT;
+        }
+        if (terms.quantityLots < rules.minQuantityLots)
+        {
+            return Why.QUANTITY_TOO_SMALL;
+        }
+        return terms.quantityLots > rules.maxQuantityLots ? Why.QUANTITY_TOO_LARGE : Why.NONE;
+    }
+
+    private static Why display(final Command terms, final ModelInstrument instrument)
+    {
+        final long display = terms.displayLots;
+        if (display < Wire.HIDDEN || (display > 0 && 0 != display % instrument.definition.quantityIncrementLots))
+        {
+            return Why.INVALID_DISPLAY_QUANTITY;
+        }
+        final int tranches = 0 == instrument.protection.trancheCountMax ? 1_000 : instrument.protection.trancheCountMax;
+        final boolean isTooSmall = display > 0 && (display < instrument.protection.minDisplayLots ||
+            BigInteger.valueOf(display).multiply(BigInteger.valueOf(tranches))
+            .compareTo(BigInteger.valueOf(terms.quantityLots)) < 0);
+        return isTooSmall ? Why.DISPLAY_TOO_SMALL : Why.NONE;
+    }
+
+    private Why special(final Command terms, final ModelInstrument instrument, final ModelOrder replaced)
+    {
+        if (Wire.isStop(terms.ordType) && (null == replaced || !replaced.isElected))
+        {
+            final Why stop = stop(terms, instrument);
+            if (Why.NONE != stop)
+            {
+                return stop;
+            }
+        }
+        if (Wire.GTD == terms.timeInForce && terms.expireTimeNs <= state.nowNs)
+        {
+            return Why.INVALID_EXPIRE_TIME;
+        }
+        return null == replaced && !Command.NO_ID.equals(terms.linkedClOrdId) && null == linkedTo(terms) ?
+            Why.INVALID_LINK : Why.NONE;
+    }
+
+    private Why stop(final Command terms, final ModelInstrument instrument)
+    {
+        final boolean isTrailing = Wire.isTrailing(terms.ordType);
+        final boolean isTrailWrong = isTrailing && (terms.trailTicks <= 0 ||
+            0 != terms.trailTicks % instrument.definition.priceIncrementTicks ||
+            terms.trailTicks > instrument.definition.maxPriceTicks);
+        final boolean isStopWrong = (!isTrailing || 0 != terms.stopPriceTicks) &&
+            !state.ticks(instrument).isValid(terms.stopPriceTicks);
+        return isTrailWrong || isStopWrong ? Why.INVALID_STOP_PRICE : Why.NONE;
+    }
+
+    /** The first leg that a second one names; null if it may not be linked (B49). */
+    ModelOrder linkedTo(final Command terms)
+    {
+        final ModelState.IdUse use = state.idUse(terms.sessionId, terms.linkedClOrdId);
+        if (null == use || use.isSuperseded || !use.order.isLive)
+        {
+            return null;
+        }
+        final ModelOrder first = use.order;
+        final boolean isAlike = first.accountId == terms.accountId && first.instrumentId == terms.instrumentId &&
+            first.side == terms.side && null == first.linked;
+        return isAlike ? first : null;
+    }
+}

@@ -1,0 +1,145 @@
+package io.ringside.engine.model;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.TreeMap;
+
+/**
+ * The price of an uncross, step by step as rule book 5.2 has it, with rulings A29 and B70 to B74: for every limit price
+ * in the book, what would trade there and what would be left over.
+ */
+final class ModelUncrossPrice
+{
+    private static final BigInteger BASIS = BigInteger.valueOf(10_000);
+
+    /** What would happen at one price. */
+    static final class Candidate
+    {
+        final long priceTicks;
+        final BigInteger buys;
+        final BigInteger sells;
+
+        Candidate(final long priceTicks, final BigInteger buys, final BigInteger sells)
+        {
+            this.priceTicks = priceTicks;
+            this.buys = buys;
+            this.sells = sells;
+        }
+
+        BigInteger volume()
+        {
+            return buys.min(sells);
+        }
+
+        /** Positive if buyers are left over. */
+        BigInteger surplus()
+        {
+            return buys.subtract(sells);
+        }
+    }
+
+    private ModelUncrossPrice()
+    {
+    }
+
+    /** Zero if nothing can trade. */
+    static long of(final ModelInstrument instrument, final ModelTicks ticks, final ModelRules rules)
+    {
+        final long reference = instrument.referenceTicks();
+        final List<Candidate> candidates = candidates(instrument, reference);
+        if (candidates.isEmpty())
+        {
+            final boolean isMarketAgainstMarket = hasMarket(instrument.bids) && hasMarket(instrument.asks);
+            return isMarketAgainstMarket && 0 != reference ? ticks.nearest(reference) : 0;
+        }
+        final BigInteger most = candidates.stream().map(Candidate::volume).max(BigInteger::compareTo).orElseThrow();
+        if (0 == most.signum())
+        {
+            return 0;
+        }
+        candidates.removeIf(candidate -> !candidate.volume().equals(most));
+        final BigInteger least =
+            candidates.stream().map(c -> c.surplus().abs()).min(BigInteger::compareTo).orElseThrow();
+        candidates.removeIf(candidate -> !candidate.surplus().abs().equals(least));
+        return rules.uncrossPrice(candidates, reference, ticks);
+    }
+
+    /** Steps 3 and 4: the candidates, by rising price, trade the same and leave the same over. */
+    static long tieBreak(final List<Candidate> candidates, final long reference, final ModelTicks ticks)
+    {
+        final long lowest = candidates.get(0).priceTicks;
+        final long highest = candidates.get(candidates.size() - 1).priceTicks;
+        if (candidates.stream().allMatch(candidate -> candidate.surplus().signum() > 0))
+        {
+            return highest;
+        }
+        if (candidates.stream().allMatch(candidate -> candidate.surplus().signum() < 0))
+        {
+            return lowest;
+        }
+        long from = lowest;
+        long to = highest;
+        if (0 != candidates.get(0).surplus().signum())
+        {
+            from = candidates.stream().filter(c -> c.surplus().signum() > 0).mapToLong(c -> c.priceTicks).max()
+                .orElseThrow();
+            to = candidates.stream().filter(c -> c.surplus().signum() < 0).mapToLong(c -> c.priceTicks).min()
+                .orElseThrow();
+        }
+        final long wanted = 0 != reference ? ticks.nearest(reference) : ticks.nearest(middle(from, to));
+        return Math.max(from, Math.min(to, wanted));
+    }
+
+    private static long middle(final long from, final long to)
+    {
+        return BigInteger.valueOf(from).add(BigInteger.valueOf(to)).shiftRight(1).longValueExact();
+    }
+
+    private static List<Candidate> candidates(final ModelInstrument instrument, final long reference)
+    {
+        final TreeMap<Long, Candidate> byPrice = new TreeMap<>();
+        for (final ModelOrder order : instrument.orders())
+        {
+            final long price = order.priceTicks;
+            if (!order.isUnpriced() && isInCollar(price, reference, instrument.auction.collarBasisPoints))
+            {
+                byPrice.computeIfAbsent(price, p -> new Candidate(p, sum(instrument.bids, p), sum(instrument.asks, p)));
+            }
+        }
+        return new ArrayList<>(byPrice.values());
+    }
+
+    static boolean isInCollar(final long priceTicks, final long reference, final int basisPoints)
+    {
+        final BigInteger distance = BigInteger.valueOf(priceTicks).subtract(BigInteger.valueOf(reference)).abs();
+        return 0 == basisPoints || 0 == reference || distance.multiply(BASIS)
+            .compareTo(BigInteger.valueOf(reference).multiply(BigInteger.valueOf(basisPoints))) <= 0;
+    }
+
+    /** Everything on one side that would trade at the price: whole quantities, hidden and icebergs too. */
+    static BigInteger sum(final Collection<ModelOrder> side, final long priceTicks)
+    {
+        BigInteger sum = BigInteger.ZERO;
+        for (final ModelOrder order : side)
+        {
+            if (isWilling(order, priceTicks))
+            {
+                sum = sum.add(BigInteger.valueOf(order.leavesLots()));
+            }
+        }
+        return sum;
+    }
+
+    static boolean isWilling(final ModelOrder order, final long priceTicks)
+    {
+        return order.isUnpriced() ||
+            (order.isBuy() ? order.priceTicks >= priceTicks : order.priceTicks <= priceTicks);
+    }
+
+    private static boolean hasMarket(final Collection<ModelOrder> side)
+    {
+        return side.stream().anyMatch(ModelOrder::isUnpriced);
+    }
+}

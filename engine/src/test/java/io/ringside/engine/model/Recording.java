@@ -1,0 +1,134 @@
+package io.ringside.engine.model;
+
+import io.ringside.engine.snapshot.SnapshotLoader;
+import io.ringside.engine.snapshot.SnapshotTaker;
+import org.agrona.concurrent.UnsafeBuffer;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
+
+/**
+ * A stream of commands that can be changed and played to a fresh core, and what the core put out for each of them.
+ */
+final class Recording
+{
+    /** Numbers that the venue counts on its own: they differ when something else happens in between. */
+    private static final List<String> COUNTED = List.of("orderId", "execId", "matchId", "priority", "firstMatchId");
+    private static final List<String> SEQUENCES = List.of("reportNumber", "reportSequence", "commandSequence",
+        "marketDataSequence", "endOfEvent", "timestampNs");
+
+    final ModelLimits limits;
+    final List<Command> commands;
+
+    private Recording(final ModelLimits limits, final List<Command> commands)
+    {
+        this.limits = limits;
+        this.commands = commands;
+    }
+
+    static Recording of(final Tuning tuning, final long seed, final int count)
+    {
+        final ReferenceModel model = new ReferenceModel(tuning.limits);
+        final Generator generator = new Generator(tuning, seed, model.state);
+        final List<Command> commands = new ArrayList<>();
+        for (int i = 0; i < count; i++)
+        {
+            final Command command = generator.next();
+            commands.add(command);
+            model.apply(command, i, i);
+        }
+        return new Recording(tuning.limits, commands);
+    }
+
+    Recording changed(final UnaryOperator<Command> change)
+    {
+        return new Recording(limits, commands.stream().map(Command::copy).map(change).toList());
+    }
+
+    Recording only(final Predicate<Command> which)
+    {
+        return new Recording(limits, commands.stream().filter(which).toList());
+    }
+
+    Recording with(final List<Command> others)
+    {
+        return new Recording(limits, others);
+    }
+
+    /** For each command its reports, then its market data. */
+    List<List<Output>> play()
+    {
+        return play(Integer.MAX_VALUE);
+    }
+
+    /** The same, but every so many commands a new core takes over from a snapshot of the old one. */
+    List<List<Output>> play(final int commandsPerCore)
+    {
+        EngineExchange core = new EngineExchange(limits);
+        final List<List<Output>> outputs = new ArrayList<>();
+        for (int i = 0; i < commands.size(); i++)
+        {
+            if (i > 0 && 0 == i % commandsPerCore)
+            {
+                core = restored(core);
+            }
+            core.apply(commands.get(i), i, i);
+            final List<Output> all = new ArrayList<>(core.reports());
+            all.addAll(core.marketData());
+            outputs.add(all);
+        }
+        return outputs;
+    }
+
+    private EngineExchange restored(final EngineExchange core)
+    {
+        final SnapshotTaker taker = new SnapshotTaker();
+        final UnsafeBuffer buffer = new UnsafeBuffer(new byte[Math.toIntExact(taker.length(core.engine))]);
+        final int length = taker.take(core.engine, buffer, 0);
+        final EngineExchange fresh = new EngineExchange(limits);
+        new SnapshotLoader().load(fresh.engine, buffer, 0, length);
+        if (core.engine.stateHash() != fresh.engine.stateHash())
+        {
+            throw new AssertionError("another state hash after a snapshot");
+        }
+        return fresh;
+    }
+
+    /** Texts without sequences, counted numbers replaced by the order in which they were first seen. */
+    static List<String> told(final List<List<Output>> outputs)
+    {
+        final Map<String, Map<Long, Long>> seen = new HashMap<>();
+        final List<String> lines = new ArrayList<>();
+        for (final List<Output> ofCommand : outputs)
+        {
+            final StringBuilder line = new StringBuilder();
+            ofCommand.forEach(output -> line.append(plain(output, seen)).append("; "));
+            lines.add(line.toString());
+        }
+        return lines;
+    }
+
+    private static Output plain(final Output output, final Map<String, Map<Long, Long>> seen)
+    {
+        Output plain = output;
+        for (final String field : output.type.fields())
+        {
+            if (SEQUENCES.contains(field) || field.endsWith("Hash"))
+            {
+                plain = plain.with(field, 0);
+            }
+            else if (COUNTED.contains(field) && 0 != output.get(field))
+            {
+                final String kind = "firstMatchId".equals(field) ? "matchId" : field;
+                final Map<Long, Long> ranks = seen.computeIfAbsent(kind, key -> new HashMap<>());
+                ranks.putIfAbsent(output.get(field), ranks.size() + 1L);
+                plain = plain.with(field, ranks.get(output.get(field)));
+            }
+        }
+        return plain;
+    }
+}

@@ -1,0 +1,200 @@
+package io.ringside.engine.model;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+
+/**
+ * The generator's hand for the terms that few orders have: mostly such as go together, so that most orders get in.
+ */
+final class TermsChooser
+{
+    private final Tuning tuning;
+    private final SplittableRandom random;
+    private final ModelState state;
+
+    TermsChooser(final Tuning tuning, final SplittableRandom random, final ModelState state)
+    {
+        this.tuning = tuning;
+        this.random = random;
+        this.state = state;
+    }
+
+    void choose(final Command command)
+    {
+        chooseType(command);
+        chooseValidity(command);
+        if (chance(tuning.stpPercent))
+        {
+            command.stpMode = tuning.stpModes[random.nextInt(tuning.stpModes.length)];
+        }
+        if (chance(tuning.stpGroupPercent))
+        {
+            command.stpGroup = 1 + random.nextInt(3);
+        }
+        final boolean isImmediate = Wire.isImmediate(command.timeInForce);
+        final boolean mayHide = (Wire.hasLimit(command.ordType) || Wire.MARKET_TO_LIMIT == command.ordType ||
+            Wire.PEGGED == command.ordType) && !isImmediate;
+        if (mayHide || chance(2))
+        {
+            chooseDisplay(command);
+        }
+        if (chance(tuning.postOnlyPercent) && ((Wire.LIMIT == command.ordType && !isImmediate) || chance(3)))
+        {
+            command.postOnly = Wire.POST_ONLY_REJECT + random.nextInt(3);
+        }
+        else if (chance(tuning.minQuantityPercent))
+        {
+            command.minLots = tuning.quantityIncrement *
+                (1 + random.nextLong(Math.max(1, command.quantityLots / tuning.quantityIncrement)));
+        }
+        if (chance(tuning.ocoPercent))
+        {
+            linkToFirstLeg(command);
+        }
+    }
+
+    void amend(final Command command, final ModelOrder order)
+    {
+        if (null == order)
+        {
+            return;
+        }
+        command.displayLots = order.displayLots;
+        command.stopPriceTicks = order.stopPriceTicks;
+        command.trailTicks = order.trailTicks;
+        command.pegOffsetTicks = order.pegOffsetTicks;
+        command.expireTimeNs = order.expireTimeNs;
+        if (chance(40))
+        {
+            chooseDisplay(command);
+        }
+        if (Wire.isStop(order.ordType) && chance(60))
+        {
+            chooseStopPrice(command);
+        }
+        if (Wire.isTrailing(order.ordType) && chance(40))
+        {
+            command.trailTicks = 1 + random.nextInt(tuning.priceSpan + 1);
+        }
+        if (Wire.GTD == command.timeInForce && (0 == command.expireTimeNs || chance(40)))
+        {
+            command.expireTimeNs = state.nowNs + random.nextInt(200_000);
+        }
+        else if (Wire.GTD != command.timeInForce && chance(95))
+        {
+            command.expireTimeNs = 0;
+        }
+        if (Wire.PEGGED == order.ordType && chance(50))
+        {
+            command.pegOffsetTicks = random.nextInt(5) - 2;
+        }
+    }
+
+    private void chooseType(final Command command)
+    {
+        if (chance(tuning.marketToLimitPercent))
+        {
+            command.ordType = Wire.MARKET_TO_LIMIT;
+        }
+        else if (chance(tuning.stopPercent))
+        {
+            command.ordType = chance(50) ? Wire.STOP : Wire.STOP_LIMIT;
+            chooseStopPrice(command);
+        }
+        else if (chance(tuning.trailingPercent))
+        {
+            command.ordType = chance(60) ? Wire.TRAILING_STOP : Wire.TRAILING_STOP_LIMIT;
+            command.trailTicks = 1 + random.nextInt(tuning.priceSpan + 1);
+            if (chance(50))
+            {
+                chooseStopPrice(command);
+            }
+        }
+        else if (chance(tuning.pegPercent))
+        {
+            command.ordType = Wire.PEGGED;
+            command.pegKind = Wire.PEG_PRIMARY + random.nextInt(3);
+            command.pegOffsetTicks = chance(50) ? 0 : random.nextInt(5) - 2;
+            command.priceTicks = chance(50) ? 0 : command.priceTicks;
+        }
+        if (Wire.isStop(command.ordType))
+        {
+            command.triggerKind = chance(tuning.bestQuotePercent) ? Wire.BEST_QUOTE : Wire.LAST_TRADE;
+            command.timeInForce = chance(97) && Wire.isImmediate(command.timeInForce) ? Wire.DAY :
+                command.timeInForce;
+        }
+    }
+
+    /** Mostly where the market has yet to go. */
+    private void chooseStopPrice(final Command command)
+    {
+        final ModelInstrument instrument = state.instruments.get(command.instrumentId);
+        final long last = null == instrument || 0 == instrument.lastTradeTicks ? tuning.basePrice :
+            instrument.lastTradeTicks;
+        final long distance = tuning.priceIncrement * random.nextInt(tuning.priceSpan + 2);
+        final boolean isAbove = (Wire.BUY == command.side) == chance(90);
+        final long price = isAbove ? last + distance : last - distance;
+        command.stopPriceTicks = price - Math.floorMod(price, tuning.priceIncrement);
+    }
+
+    private void chooseValidity(final Command command)
+    {
+        if (chance(tuning.gtdPercent))
+        {
+            command.timeInForce = Wire.GTD;
+            command.expireTimeNs = state.nowNs + (chance(95) ? 1 + random.nextInt(300_000) : -random.nextInt(5));
+        }
+        else if (chance(tuning.auctionOnlyPercent))
+        {
+            command.timeInForce = new int[]{Wire.AT_OPEN, Wire.AT_CLOSE, Wire.GOOD_FOR_AUCTION}[random.nextInt(3)];
+        }
+    }
+
+    private void chooseDisplay(final Command command)
+    {
+        if (chance(tuning.hiddenPercent))
+        {
+            command.displayLots = Wire.HIDDEN;
+        }
+        else if (chance(tuning.icebergPercent))
+        {
+            final long steps = Math.max(1, command.quantityLots / tuning.quantityIncrement);
+            command.displayLots = tuning.quantityIncrement * (1 + random.nextLong(Math.min(steps, 1 + steps / 3)));
+        }
+        else
+        {
+            command.displayLots = 0;
+        }
+    }
+
+    private void linkToFirstLeg(final Command command)
+    {
+        final List<ModelOrder> legs = new ArrayList<>();
+        for (final ModelOrder order : state.live.values())
+        {
+            if (order.sessionId == command.sessionId && null == order.linked)
+            {
+                legs.add(order);
+            }
+        }
+        if (legs.isEmpty())
+        {
+            command.linkedClOrdId = chance(20) ? Command.id("nobody") : Command.NO_ID;
+            return;
+        }
+        final ModelOrder first = legs.get(random.nextInt(legs.size()));
+        command.linkedClOrdId = first.clOrdId;
+        if (chance(95))
+        {
+            command.accountId = first.accountId;
+            command.instrumentId = first.instrumentId;
+            command.side = first.side;
+        }
+    }
+
+    private boolean chance(final int percent)
+    {
+        return random.nextInt(100) < percent;
+    }
+}

@@ -1,0 +1,107 @@
+package io.ringside.engine.model;
+
+import java.util.Comparator;
+import java.util.TreeSet;
+import java.util.function.Supplier;
+
+/**
+ * Models that follow one wrong rule each, and the traffic in which the comparison must find it.
+ */
+enum WrongRule
+{
+    YOUNGEST_FIRST(Profile.TIGHT_BOOK, () -> new ModelRules()
+    {
+        @Override
+        ModelOrder nextToMatch(final TreeSet<ModelOrder> opposite)
+        {
+            ModelOrder last = opposite.first();
+            for (final ModelOrder order : opposite)
+            {
+                last = order.priceTicks == last.priceTicks ? order : last;
+            }
+            return last;
+        }
+    }),
+    PRIORITY_KEPT_WHEN_QUANTITY_GROWS(Profile.TIGHT_BOOK, () -> new ModelRules()
+    {
+        @Override
+        boolean keepsPriority(final Command terms, final ModelOrder order)
+        {
+            final Command reduced = terms.copy();
+            reduced.quantityLots = Math.min(terms.quantityLots, order.quantityLots);
+            return super.keepsPriority(reduced, order);
+        }
+    }),
+    PRIORITY_KEPT_WHEN_MORE_IS_SHOWN(Profile.AMENDED_TERMS, () -> new ModelRules()
+    {
+        @Override
+        boolean keepsPriority(final Command terms, final ModelOrder order)
+        {
+            final Command same = terms.copy();
+            same.displayLots = order.displayLots;
+            return super.keepsPriority(same, order);
+        }
+    }),
+    FILL_OR_KILL_FILLS_IN_PART(Profile.TIGHT_BOOK, () -> new ModelRules()
+    {
+        @Override
+        boolean isReachEnough(final long reachLots, final long neededLots)
+        {
+            return true;
+        }
+    }),
+    MINIMUM_MUST_BE_EXCEEDED(Profile.MIN_QUANTITY, () -> new ModelRules()
+    {
+        @Override
+        boolean isReachEnough(final long reachLots, final long neededLots)
+        {
+            return reachLots > neededLots;
+        }
+    }),
+    TRANCHE_STAYS_IN_FRONT(Profile.ICEBERGS, () -> new ModelRules()
+    {
+        @Override
+        boolean losesPriorityWhenReplenished(final ModelOrder order)
+        {
+            return false;
+        }
+    }),
+    SELF_TRADES_ALLOWED(Profile.CANCEL_NEWEST, () -> new ModelRules()
+    {
+        @Override
+        boolean isSelfTrade(final boolean isSameOwner)
+        {
+            return false;
+        }
+    }),
+    STOPS_RUN_IN_ORDER_OF_ENTRY(Profile.STOP_CASCADES, () -> new ModelRules()
+    {
+        @Override
+        Comparator<ModelOrder> electionOrder()
+        {
+            return Comparator.comparingLong(order -> order.orderId);
+        }
+    }),
+    STOP_PRICE_MUST_BE_PASSED(Profile.STOPS, () -> new ModelRules()
+    {
+        @Override
+        boolean isReached(final ModelOrder stop, final long priceTicks)
+        {
+            return super.isReached(stop, priceTicks) && priceTicks != stop.stopPriceTicks;
+        }
+    });
+
+    final Profile profile;
+    private final Supplier<ModelRules> rules;
+
+    WrongRule(final Profile profile, final Supplier<ModelRules> rules)
+    {
+        this.profile = profile;
+        this.rules = rules;
+    }
+
+    ModelRules rules()
+    {
+        return rules.get();
+    }
+}
