@@ -43,6 +43,8 @@ final class StopOrders
     void park(final int order, final Instrument instrument)
     {
         final boolean isQuote = isQuote(order);
+        // It has none before its election, and the node may remember that of another order.
+        orders.priority(order, 0);
         orders.instructions(order, orders.instructions(order) | Instructions.PARKED);
         instrument.stops().add(order, isQuote);
         instrument.addCare(1);
