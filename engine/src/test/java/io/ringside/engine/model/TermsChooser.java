@@ -157,6 +157,12 @@ final class TermsChooser
         {
             command.displayLots = Wire.HIDDEN;
         }
+        else if (tuning.icebergPercent > 0 && chance(1))
+        {
+            // More tranches than any command may set free.
+            command.quantityLots = tuning.quantityIncrement * (1_001 + random.nextInt(100));
+            command.displayLots = tuning.quantityIncrement;
+        }
         else if (chance(tuning.icebergPercent))
         {
             final long steps = Math.max(1, command.quantityLots / tuning.quantityIncrement);
