@@ -186,9 +186,10 @@ final class RingsideGraph implements Graph
         public void onEvents(final RingBuffer ring, final long first, final long last, final boolean endOfBatch)
         {
             final UnsafeBuffer buffer = ring.buffer();
-            for (long sequence = first; last - sequence >= 0; sequence++)
+            final int count = (int)(last - first) + 1;
+            for (int i = 0; i < count; i++)
             {
-                checksum.add(Payload.sum(buffer, ring.eventOffset(sequence), ring.eventLength(sequence)));
+                checksum.add(Payload.sum(buffer, ring.eventOffset(first + i), ring.eventLength(first + i)));
             }
         }
     }
