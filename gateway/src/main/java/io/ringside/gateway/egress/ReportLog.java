@@ -167,6 +167,18 @@ public final class ReportLog implements AutoCloseable
         return null == current ? 0 : current.allocator().doWork();
     }
 
+    /**
+     * Whether the space for the next files is short: the host should refuse new orders and go on taking cancels, as
+     * for the journal. Any thread.
+     *
+     * @return true when short.
+     */
+    public boolean isSpaceLow()
+    {
+        final JournalWriter current = writer;
+        return null != current && current.allocator().isSpaceLow();
+    }
+
     @Override
     public void close()
     {

@@ -26,6 +26,7 @@ final class SettingsRules
         powerOfTwo(config, "ring.output-slots", config.number("ring.output-slots"), 64);
         powerOfTwo(config, "node.latency-sampling", config.number("node.latency-sampling"), 1);
         powerOfTwo(config, "journal.segment-length", config.bytes("journal.segment-length"), 64 * 1024);
+        powerOfTwo(config, "gateway.report-segment-length", config.bytes("gateway.report-segment-length"), 64 * 1024);
         powerOfTwo(config, "aeron.term-length", config.bytes("aeron.term-length"), 64 * 1024);
         for (final String path : List.of("replication.control-endpoint", "replication.data-endpoint",
             "gateway.sbe-endpoint", "gateway.market-data-endpoint", "fix.endpoint"))

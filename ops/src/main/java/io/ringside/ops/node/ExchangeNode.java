@@ -55,8 +55,9 @@ public final class ExchangeNode implements Node
             final NodeMedia media = part(new NodeMedia(
                 config, directory.path(), ThreadingMode.DEDICATED == threading, errors::onError));
 
-            final ReportLog reportLog =
-                part(ReportLog.open(directory.resolve("reports"), config.number("node.cluster-id")));
+            final ReportLog reportLog = part(ReportLog.open(directory.resolve("reports"),
+                config.number("node.cluster-id"), config.bytes("gateway.report-segment-length"),
+                ReportLog.RECENT_CAPACITY_DEFAULT));
             final NodeState state = part(new NodeState(config, directory, reportLog));
             final MatchingEngine engine = state.engine();
             final PipelineContext context = pipelineContext(config, state, threading, isPrimary);

@@ -121,6 +121,10 @@ final class LiveView implements NodeView, AutoCloseable
         {
             return "takes no commands: the journal's disk is full";
         }
+        if (isPrimary && state.reportLog().isSpaceLow())
+        {
+            return "takes no commands: the report log's disk is full";
+        }
         if (!replication.isReady())
         {
             return replication.notReadyReason();

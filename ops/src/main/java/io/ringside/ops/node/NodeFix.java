@@ -90,7 +90,7 @@ final class NodeFix implements AutoCloseable
                 .aeronDirectoryName(media.directoryName())
                 .directory(home)
                 .archiveControl(CONTROL_CHANNEL, CONTROL_STREAM_ID)
-                .isAccepting(pipeline::isAccepting)
+                .isAccepting(() -> pipeline.isAccepting() && !reportLog.isSpaceLow())
                 .passive(isPassive)
                 .sessions(gateway.sessions(), gateway.authenticator())
                 .exchange(new RingCommandPublisher(pipeline.inputRing(), pipeline.clock()),

@@ -61,7 +61,7 @@ final class NodeGateway
             .sessions(sessions(config))
             .sessionCapacity(config.number("engine.session-capacity"))
             .commandPublisher(new RingCommandPublisher(pipeline.inputRing(), pipeline.clock()))
-            .isAccepting(pipeline::isAccepting)
+            .isAccepting(() -> pipeline.isAccepting() && !reportLog.isSpaceLow())
             .egressPoller(pipeline.outputPoller("egress"))
             .marketDataPoller(pipeline.outputPoller("market-data"))
             .reportLog(reportLog)

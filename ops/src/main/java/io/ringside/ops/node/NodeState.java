@@ -34,10 +34,12 @@ final class NodeState implements AutoCloseable
     private final JournalCounters counters = JournalCounters.unmapped();
     private final SnapshotStore snapshots;
     private final RecoveredEngine recovered;
+    private final ReportLog reportLog;
     private final CheckpointLog checkpoints = new CheckpointLog(CHECKPOINT_COUNT);
 
     NodeState(final RingsideConfig config, final NodeDirectory directory, final ReportLog reportLog) throws IOException
     {
+        this.reportLog = reportLog;
         storage = new FileJournalStorage(Files.createDirectories(directory.resolve("journal")));
         final int clusterId = config.number("node.cluster-id");
         snapshots = new SnapshotStore(
@@ -113,6 +115,11 @@ final class NodeState implements AutoCloseable
     SnapshotStore snapshots()
     {
         return snapshots;
+    }
+
+    ReportLog reportLog()
+    {
+        return reportLog;
     }
 
     CheckpointLog checkpoints()

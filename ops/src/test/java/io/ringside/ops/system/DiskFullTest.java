@@ -34,13 +34,7 @@ class DiskFullTest
     @Test
     void shouldRefuseThenStopAndLoseNothing() throws Exception
     {
-        final Path disk = Files.createDirectories(directory.resolve("disk"));
-        final boolean isMounted = 0 == run("mount", "-t", "tmpfs", "-o", "size=70m", "tmpfs", disk.toString());
-        if (!isMounted)
-        {
-            System.out.println("SKIPPED: full disk: a small tmpfs cannot be mounted here: run as root to try it");
-        }
-        assumeTrue(isMounted, "full disk: a small tmpfs cannot be mounted here: run as root to try it");
+        final Path disk = mount("disk", "size=70m");
         try
         {
             fill(disk);
@@ -49,6 +43,42 @@ class DiskFullTest
         {
             assertEquals(0, run("umount", "-l", disk.toString()));
         }
+    }
+
+    @Test
+    void shouldRefuseOrdersWhenOnlyTheReportLogRunsFull() throws Exception
+    {
+        final Path reports = mount("node/reports", "size=1m");
+        final Map<String, String> settings = NodeRun.settings();
+        try (ClientDriver driver = new ClientDriver();
+            NodeRun node = NodeRun.start(directory.resolve("out"), directory.resolve("node"), null, settings);
+            Answers client = Answers.connect(driver.aeronDirectoryName(), endpointOf(node.awaitReady()), 1))
+        {
+            fillUntilRefused(client, new ArrayList<>());
+            assertEquals(503, node.code("GET", "/health/ready", null, null));
+            assertEquals("takes no commands: the report log's disk is full",
+                node.object("GET", "/status", null, null).get("notReadyReason"));
+
+            assertEquals(0, run("mount", "-o", "remount,size=64m", reports.toString()));
+            node.awaitReady();
+            assertEquals("NEW", order(client, "after"));
+        }
+        finally
+        {
+            assertEquals(0, run("umount", "-l", reports.toString()));
+        }
+    }
+
+    private Path mount(final String name, final String size) throws IOException, InterruptedException
+    {
+        final Path disk = Files.createDirectories(directory.resolve(name));
+        final boolean isMounted = 0 == run("mount", "-t", "tmpfs", "-o", size, "tmpfs", disk.toString());
+        if (!isMounted)
+        {
+            System.out.println("SKIPPED: full disk: a small tmpfs cannot be mounted here: run as root to try it");
+        }
+        assumeTrue(isMounted, "full disk: a small tmpfs cannot be mounted here: run as root to try it");
+        return disk;
     }
 
     private void fill(final Path disk) throws Exception
@@ -62,7 +92,10 @@ class DiskFullTest
             try (NodeRun node = NodeRun.start(directory.resolve("full"), disk.resolve("node"), null, settings))
             {
                 node.awaitReady();
-                fillUntilRefused(driver, endpoint, accepted);
+                try (Answers client = Answers.connect(driver.aeronDirectoryName(), endpoint, 1))
+                {
+                    fillUntilRefused(client, accepted);
+                }
                 assertEquals(503, node.code("GET", "/health/ready", null, null));
                 assertEquals(200, node.code("GET", "/health/live", null, null));
                 // Clock ticks go on and use up what was allocated ahead: then it stops by itself.
@@ -92,25 +125,21 @@ class DiskFullTest
         System.out.println("full disk: acknowledged=" + accepted.size() + " lost=0");
     }
 
-    private static void fillUntilRefused(
-        final ClientDriver driver, final String endpoint, final List<String> accepted)
+    private static void fillUntilRefused(final Answers client, final List<String> accepted)
     {
-        try (Answers client = Answers.connect(driver.aeronDirectoryName(), endpoint, 1))
+        String answer = "NEW";
+        for (int i = 0; "NEW".equals(answer) && i < ORDERS_MAX; i++)
         {
-            String answer = "NEW";
-            for (int i = 0; "NEW".equals(answer) && i < ORDERS_MAX; i++)
+            final String id = "f" + i;
+            answer = order(client, id);
+            if ("NEW".equals(answer))
             {
-                final String id = "f" + i;
-                answer = order(client, id);
-                if ("NEW".equals(answer))
-                {
-                    accepted.add(id);
-                }
+                accepted.add(id);
             }
-            assertEquals("VENUE_BUSY", answer);
-            final String last = accepted.remove(accepted.size() - 1);
-            assertEquals("CANCELED", client.ask((it) -> it.cancel("c", last, 1, Side.BUY)));
         }
+        assertEquals("VENUE_BUSY", answer);
+        final String last = accepted.remove(accepted.size() - 1);
+        assertEquals("CANCELED", client.ask((it) -> it.cancel("c", last, 1, Side.BUY)));
     }
 
     private static String order(final Answers client, final String id)

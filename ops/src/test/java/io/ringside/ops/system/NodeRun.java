@@ -52,6 +52,7 @@ final class NodeRun implements AutoCloseable
         result.put("replication.control-endpoint", "localhost:" + NodeProcess.freeUdpPort());
         result.put("replication.data-endpoint", "localhost:" + NodeProcess.freeUdpPort());
         result.put("journal.segment-length", "64KiB");
+        result.put("gateway.report-segment-length", "64KiB");
         result.put("fix.enabled", "false");
         return result;
     }
