@@ -36,7 +36,10 @@ final class StatusCommand extends Verb
             Text.count(status.get("durableSequence")), Text.count(status.get("matchedSequence")));
         line("input ring  %s of %s slots used", Text.count(status.get("inputRingUsed")),
             Text.count(status.get("inputRingSlots")));
-        line("state hash  %s at sequence %s", status.get("stateHash"), Text.count(status.get("stateHashSequence")));
+        if (null != status.get("stateHash"))
+        {
+            line("state hash  %s at sequence %s", status.get("stateHash"), Text.count(status.get("stateHashSequence")));
+        }
         for (final Object standby : list(status, "standbys"))
         {
             final Map<?, ?> it = (Map<?, ?>)standby;

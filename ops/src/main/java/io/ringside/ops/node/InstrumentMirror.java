@@ -30,6 +30,7 @@ final class InstrumentMirror
     private final long[] tradeQuantities = new long[TRADE_COUNT];
     private final boolean[] tradeIsBuy = new boolean[TRADE_COUNT];
     private long tradeCount;
+    private long lastPriceTicks;
 
     InstrumentMirror(final InstrumentSettings settings)
     {
@@ -55,6 +56,7 @@ final class InstrumentMirror
     {
         id = instrument.instrumentId();
         symbol = instrument.symbol();
+        lastPriceTicks = instrument.lastTradePriceTicks();
         tick = instrument.tickMantissa();
         priceExponent = instrument.priceExponent();
         lot = instrument.lotMantissa();
@@ -67,6 +69,7 @@ final class InstrumentMirror
         tradePrices[index] = priceTicks;
         tradeQuantities[index] = quantityLots;
         tradeIsBuy[index] = isBuy;
+        lastPriceTicks = priceTicks;
     }
 
     Map<String, Object> describe()
@@ -79,7 +82,7 @@ final class InstrumentMirror
         result.put("priceExponent", priceExponent);
         result.put("lotMantissa", lot);
         result.put("quantityExponent", quantityExponent);
-        result.put("last", 0 == tradeCount ? null : price(tradePrices[(int)((tradeCount - 1) % TRADE_COUNT)]));
+        result.put("last", 0 == lastPriceTicks ? null : price(lastPriceTicks));
         return result;
     }
 

@@ -205,8 +205,8 @@ final class LiveView implements NodeView, AutoCloseable
     private void putStates(final Map<String, Object> result)
     {
         final Map<String, Object> recent = new LinkedHashMap<>();
-        String hash = null;
-        long sequence = -1;
+        long sequence = state.recoveredSequence();
+        String hash = sequence < 0 ? null : String.format("%016x", state.recoveredStateHash());
         for (final OperatorDesk.Answer answer : desk.recentStates())
         {
             hash = String.format("%016x", answer.stateHash());

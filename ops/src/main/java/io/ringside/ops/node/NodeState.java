@@ -34,6 +34,8 @@ final class NodeState implements AutoCloseable
     private final JournalCounters counters = JournalCounters.unmapped();
     private final SnapshotStore snapshots;
     private final RecoveredEngine recovered;
+    private final long recoveredSequence;
+    private final long recoveredStateHash;
     private final ReportLog reportLog;
     private final CheckpointLog checkpoints = new CheckpointLog(CHECKPOINT_COUNT);
 
@@ -62,6 +64,8 @@ final class NodeState implements AutoCloseable
             recovered = new JournalReplayer(EngineSettings.of(config), storage, snapshots)
                 .recover(journal.recovery(), reportLog.recoverySink(), reportLog.nextReportNumber());
             reportLog.concludeRecovery(recovered.engine().nextReportNumber());
+            recoveredSequence = recovered.engine().lastSequence();
+            recoveredStateHash = recovered.engine().stateHash();
         }
         catch (final RuntimeException | IOException ex)
         {
@@ -90,6 +94,22 @@ final class NodeState implements AutoCloseable
     RecoveredEngine recovered()
     {
         return recovered;
+    }
+
+    /**
+     * Sequence of the last recovered command, -1 if there was none.
+     */
+    long recoveredSequence()
+    {
+        return recoveredSequence;
+    }
+
+    /**
+     * Deep hash of the state at {@link #recoveredSequence()}.
+     */
+    long recoveredStateHash()
+    {
+        return recoveredStateHash;
     }
 
     JournalStorage storage()

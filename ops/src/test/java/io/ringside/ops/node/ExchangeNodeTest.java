@@ -42,6 +42,8 @@ class ExchangeNodeTest
             assertEquals(10, node.banner().size());
             assertEquals(0, cli(node, settings, "--json", "order", "--gateway", settings.get("gateway.sbe-endpoint"),
                 "new", "ACME", "buy", "10", "99.50", "--tif", "gtc"));
+            assertEquals(0, cli(node, settings, "--json", "order", "--gateway", settings.get("gateway.sbe-endpoint"),
+                "--session", "2", "--account", "2", "new", "ACME", "sell", "4", "99.50"));
             assertEquals(0, cli(node, settings, "--json", "halt", "ACME", "--reason", "test"));
             assertEquals(0, cli(node, settings, "--json", "snapshot"));
             assertEquals(4, cli(node, settings, "order", "--gateway", settings.get("gateway.sbe-endpoint"),
@@ -53,8 +55,11 @@ class ExchangeNodeTest
             awaitReady(node.httpPort());
             assertTrue(((Number)status(node).get("matchedSequence")).longValue() >= lastSequence);
             assertEquals(2L, ((Number)status(node).get("epoch")).longValue());
+            assertTrue(String.valueOf(status(node).get("stateHash")).matches("[0-9a-f]{16}"), "state hash");
+            assertTrue(((Number)status(node).get("stateHashSequence")).longValue() >= lastSequence);
             final Map<String, Object> book = Json.readObject(get(node.httpPort(), "/book?symbol=ACME"));
             assertEquals("HALT", book.get("phase"));
+            assertEquals("99.50", book.get("last"));
             assertTrue(book.get("bids").toString().contains("99.50"), book.toString());
         }
     }
