@@ -37,10 +37,8 @@ final class Banner
             state.journal().epoch()));
         result.add("durability   " + pipeline.durability().configName() +
             (pipeline.durability().isReplicated() ? ", policy " + config.text("replication.policy") : ""));
-        result.add("order entry  SBE " + config.text("gateway.sbe-endpoint") + " (UDP)" +
-            (config.flag("gateway.ipc") ? " and IPC" : "") + (config.flag("fix.enabled") ? ", FIX 4.4 " +
-            config.text("fix.endpoint") : ""));
-        result.add("market data  " + config.text("gateway.market-data-endpoint") + " (UDP)");
+        result.add("order entry  " + orderEntry(config));
+        result.add("market data  " + marketData(config));
         result.add("http         http://" + config.text("http.host") + ":" + httpPort +
             "  /status /metrics /health/ready");
         result.add("threads      " + pipeline.threadingMode().name().toLowerCase(Locale.ROOT) + " on " + cores +
@@ -51,5 +49,20 @@ final class Banner
             String.format(Locale.ROOT, "READY in %.1f s", (System.nanoTime() - beginNs) / 1e9) :
             "NOT READY yet: " + view.notReadyReason());
         return result;
+    }
+
+    /** Where participants reach this node; a standby listens to its primary alone. */
+    static String orderEntry(final RingsideConfig config)
+    {
+        return !"primary".equals(config.text("node.role")) ? "none: a standby serves no participants" :
+            "SBE " + config.text("gateway.sbe-endpoint") + " (UDP)" + (config.flag("gateway.ipc") ? " and IPC" : "") +
+            (config.flag("fix.enabled") ? ", FIX 4.4 " + config.text("fix.endpoint") : "");
+    }
+
+    static String marketData(final RingsideConfig config)
+    {
+        return !"primary".equals(config.text("node.role")) ?
+            "none: it follows a primary on " + config.text("replication.data-endpoint") + " (UDP)" :
+            config.text("gateway.market-data-endpoint") + " (UDP)";
     }
 }
