@@ -51,6 +51,9 @@ public final class ExchangeNode implements Node
             final NodeDirectory directory = part(new NodeDirectory(Path.of(config.text("node.dir"))));
             Endpoints.check(config, isPrimary);
             errors = part(new NodeErrors(directory.resolve("ringside.log"), onFatal));
+            errors.log("starting Ringside " + version + ": role=" + config.text("node.role") + " name=" +
+                config.text("node.name") + " directory=" + directory.path().toAbsolutePath() + " durability=" +
+                config.text("node.durability"));
             final ThreadingMode threading = threading(config, isPrimary);
             final NodeMedia media = part(new NodeMedia(
                 config, directory.path(), ThreadingMode.DEDICATED == threading, errors::onError));
@@ -59,6 +62,7 @@ public final class ExchangeNode implements Node
                 config.number("node.cluster-id"), config.bytes("gateway.report-segment-length"),
                 ReportLog.RECENT_CAPACITY_DEFAULT));
             final NodeState state = part(new NodeState(config, directory, reportLog));
+            errors.log(state.describe());
             final MatchingEngine engine = state.engine();
             final PipelineContext context = pipelineContext(config, state, threading, isPrimary);
             final Doors doors = new Doors(errors);
@@ -77,7 +81,7 @@ public final class ExchangeNode implements Node
                 config, media, pipeline, engine, reportLog, timings, isShut, errors::onFatal);
             doors.add(gateway::activate);
             final OperatorDesk desk = new OperatorDesk(
-                new RingCommandPublisher(pipeline.inputRing(), pipeline.clock()), config.instruments());
+                new RingCommandPublisher(pipeline.inputRing(), pipeline.clock()), config.instruments(), errors::log);
             final BookMirror mirror = state.mirror(config);
             final Bootstrap.Missing missing = Bootstrap.Missing.of(config, engine);
             final AgentRunner watch = new AgentRunner(NodeMedia.idle(false), errors::onFatal, null,
@@ -103,7 +107,13 @@ public final class ExchangeNode implements Node
                 config.text("http.host"), config.number("http.port"), view, directory.token()));
             Bootstrap.start(missing, desk, view, errors, isPrimary);
             banner = Banner.lines(config, version, directory, state, pipeline, view, server.port(), beginNs);
-            errors.log("started as " + config.text("node.role"));
+            part(new NodeWatch(errors, List.of(
+                () -> view.isReady() ? "ready" : "not ready: " + view.notReadyReason(),
+                () -> state.journal().allocator().isSpaceLow() ? "journal: space is low, no new orders are taken" :
+                    "journal: space for the next segments is there",
+                () -> reportLog.isSpaceLow() ? "report log: space is low, no new orders are taken" :
+                    "report log: space for the next files is there",
+                () -> "snapshots written since the start: " + pipeline.counters().snapshotsTaken().get()))).start();
         }
         catch (final IOException ex)
         {
@@ -132,7 +142,7 @@ public final class ExchangeNode implements Node
     @Override
     public void close()
     {
-        errors.log("stopping");
+        errors.log("stopping: " + (errors.isFatal() ? "a thread of the node has failed" : "asked to"));
         view.stopping();
         closeAll();
     }

@@ -19,6 +19,7 @@ import io.ringside.ops.config.RingsideConfig;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * What is stored, brought back to life: the journal opened and if need be repaired, the core recovered from the newest
@@ -110,6 +111,16 @@ final class NodeState implements AutoCloseable
     long recoveredStateHash()
     {
         return recoveredStateHash;
+    }
+
+    /**
+     * One line for the node's log.
+     */
+    String describe()
+    {
+        return String.format(Locale.ROOT, "recovered: commands=%d seconds=%.3f snapshotSequence=%d nextSequence=%d " +
+            "epoch=%d stateHash=%016x", recovered.replayedCount(), recovered.durationNs() / 1e9,
+            recovered.snapshotSequence(), recovered.nextSequence(), journal.epoch(), recoveredStateHash);
     }
 
     JournalStorage storage()

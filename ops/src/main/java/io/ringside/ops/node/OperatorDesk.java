@@ -14,8 +14,10 @@ import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
 import java.util.function.IntSupplier;
 
 /**
@@ -28,6 +30,7 @@ final class OperatorDesk implements AdminReportListener
     private static final int STATES_MAX = 16;
 
     private final CommandPublisher publisher;
+    private final Consumer<String> log;
     private final List<InstrumentSettings> instruments;
     private final OperatorCommands commands = new OperatorCommands();
     private final Map<Long, Answer> answers = new ConcurrentHashMap<>();
@@ -47,8 +50,10 @@ final class OperatorDesk implements AdminReportListener
     {
     }
 
-    OperatorDesk(final CommandPublisher publisher, final List<InstrumentSettings> instruments)
+    OperatorDesk(
+        final CommandPublisher publisher, final List<InstrumentSettings> instruments, final Consumer<String> log)
     {
+        this.log = log;
         this.publisher = publisher;
         this.instruments = instruments;
     }
@@ -144,6 +149,8 @@ final class OperatorDesk implements AdminReportListener
                 answer = await(id, timeoutNs, () -> commands.checkState(id));
                 break;
         }
+        log.accept("operator " + operator + ": " + command.verb() + ' ' + new TreeMap<>(command.parameters()) + ": " +
+            answer.reason() + " at sequence " + answer.sequence() + ", affected " + answer.affectedCount());
         return describe(answer);
     }
 

@@ -79,9 +79,15 @@ final class ReplicationSides
         }
 
         @Override
+        public void onStandbyConnected(final int standbyId, final long nextSequence)
+        {
+            log.log("standby " + standbyId + " is connected and catches up from sequence " + nextSequence);
+        }
+
+        @Override
         public void onStandbyLive(final int standbyId, final long sequence)
         {
-            log.log("standby " + standbyId + " is live from sequence " + sequence);
+            log.log("standby " + standbyId + " has caught up: live from sequence " + sequence);
         }
 
         @Override

@@ -14,12 +14,14 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -50,6 +52,8 @@ class ExchangeNodeTest
                 "new", "ACME", "buy", "10", "99.50"));
             lastSequence = ((Number)status(node).get("matchedSequence")).longValue();
         }
+        assertLogged("starting Ringside test: role=primary", "recovered: commands=0", "ready",
+            "operator .*halt .*reason=test.*NONE", "operator .*snapshot .*NONE", "stopping: asked to", "stopped");
         try (Node node = start(settings))
         {
             awaitReady(node.httpPort());
@@ -78,6 +82,14 @@ class ExchangeNodeTest
             assertAllAnswered(load(node, settings, "fix"));
             assertEveryStageWasMeasured(get(node.httpPort(), "/metrics"));
         }
+    }
+
+    /** Each of these begins a line of the log, in this order. */
+    private void assertLogged(final String... expressions) throws IOException
+    {
+        final String log = Files.readString(directory.resolve("node/ringside.log"));
+        final String all = Stream.of(expressions).collect(Collectors.joining("[\\s\\S]*\\n\\S+Z ", "^\\S+Z ", ""));
+        assertTrue(Pattern.compile(all).matcher(log).find(), log);
     }
 
     private static void assertEveryStageWasMeasured(final String text)
