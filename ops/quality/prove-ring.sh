@@ -1,22 +1,25 @@
 #!/usr/bin/env bash
 # Everything that shows the ring right, in one command: the walk through every execution, random schedules, planted bugs,
 # jcstress, the soak with checksums. See docs/internals/ring-memory-model.md.
-#   ops/quality/prove-ring.sh [--messages N] [--jcstress-ms N] [--seeds N]
+#   ops/quality/prove-ring.sh [--messages N] [--seeds N] [--jcstress-ms N] [--jcstress-split]
 #     --messages N     of the soak; 1000000000 for the long form      (default 20000000)
-#     --jcstress-ms N  of each iteration; 0 to leave jcstress out     (default 40)
+#     --jcstress-ms N  of each iteration; 0 to leave jcstress out     (default 200)
+#     --jcstress-split try each pairing of interpreter and compilers: nine times as many runs
 #     --seeds N        of the random schedules                        (default 20000)
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
 messages=20000000
-iteration=40
+iteration=200
+split=false
 seeds=20000
 while [ $# -gt 0 ]; do
     case "$1" in
         --messages) messages=$2; shift 2 ;;
         --jcstress-ms) iteration=$2; shift 2 ;;
+        --jcstress-split) split=true; shift ;;
         --seeds) seeds=$2; shift 2 ;;
-        *) sed -n 2,8p "$0"; exit 2 ;;
+        *) sed -n 2,9p "$0"; exit 2 ;;
     esac
 done
 
@@ -26,7 +29,7 @@ mkdir -p engine/target
 # Lines of the tools among those of Maven.
 tools() { grep -E '^(model|schedules|soak|planted|jcstress)' || true; }
 
-mvn -B -q -Dcheckstyle.skip -pl engine -am test -Dsurefire.failIfNoSpecifiedTests=false \
+mvn -B -q -Dstyle.color=never -Dcheckstyle.skip -pl engine -am test -Dsurefire.failIfNoSpecifiedTests=false \
     -Dtest='MemoryModelTest,RingModelTest,RingScheduleTest,proof.RingSoakTest,PlantedBugsTest' \
     -Dringside.ring.model.full=true -Dringside.ring.planted.all=true \
     -Dringside.ring.schedule.seeds="$seeds" -Dringside.ring.soak.messages="$messages" | tee "$log" | tools ||
@@ -34,7 +37,8 @@ mvn -B -q -Dcheckstyle.skip -pl engine -am test -Dsurefire.failIfNoSpecifiedTest
 
 [ "$iteration" = 0 ] && exit 0
 results=engine/target/jcstress.log
-mvn -B -q -Dcheckstyle.skip -Pjcstress -pl engine -am -DskipTests test -Dringside.jcstress.iterationMs="$iteration" > "$results" 2>&1 ||
+mvn -B -q -Dstyle.color=never -Dcheckstyle.skip -Pjcstress -pl engine -am -DskipTests test -Dringside.jcstress.iterationMs="$iteration" \
+    -Dringside.jcstress.split="$split" > "$results" 2>&1 ||
     { tail -n 60 "$results"; echo "jcstress: failed"; exit 1; }
 # Every test must have run, none may have met a forbidden outcome, whatever the exit status says.
 expected=$(grep -rh --include='*.java' '^ *@JCStressTest' engine/src/jcstress/java | wc -l)
