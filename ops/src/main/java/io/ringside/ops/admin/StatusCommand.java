@@ -57,7 +57,42 @@ final class StatusCommand extends Verb
             line("market      %-8s %-12s bid %s  ask %s  last %s", it.get("symbol"), it.get("phase"),
                 orDash(it.get("bid")), orDash(it.get("ask")), orDash(it.get("last")));
         }
+        printLatency(status);
+        printAlerts(status);
         line("directory   %s  (%s free)", status.get("dir"), Text.bytes(Text.number(status, "diskFreeBytes")));
+    }
+
+    private void printLatency(final Map<String, Object> status)
+    {
+        for (final Object stage : list(status, "latency"))
+        {
+            final Map<?, ?> it = (Map<?, ?>)stage;
+            if (((Number)it.get("count")).longValue() > 0)
+            {
+                line("latency     %-10s p50 %s  p99 %s  max %s us  (%s in %s)", it.get("stage"),
+                    micros(it.get("p50Ns")), micros(it.get("p99Ns")), micros(it.get("maxNs")),
+                    Text.count(it.get("count")), Text.duration(Text.number(status, "latencyWindowNs")));
+            }
+        }
+    }
+
+    private static String micros(final Object ns)
+    {
+        return Text.micros(((Number)ns).doubleValue());
+    }
+
+    private void printAlerts(final Map<String, Object> status)
+    {
+        final List<?> alerts = list(status, "activeAlerts");
+        if (alerts.isEmpty())
+        {
+            line("alerts      none");
+        }
+        for (final Object alert : alerts)
+        {
+            final Map<?, ?> it = (Map<?, ?>)alert;
+            line("ALERT       %s  %s: see ops/runbooks/%s.md", it.get("severity"), it.get("alert"), it.get("alert"));
+        }
     }
 
     private static Object orDash(final Object price)

@@ -113,7 +113,8 @@ public final class ExchangeNode implements Node
                     "journal: space for the next segments is there",
                 () -> reportLog.isSpaceLow() ? "report log: space is low, no new orders are taken" :
                     "report log: space for the next files is there",
-                () -> "snapshots written since the start: " + pipeline.counters().snapshotsTaken().get()))).start();
+                () -> "snapshots written since the start: " + pipeline.counters().snapshotsTaken().get()),
+                view::onSecond)).start();
         }
         catch (final IOException ex)
         {

@@ -33,6 +33,8 @@ final class LiveView implements NodeView, AutoCloseable
     private final boolean isPrimary;
     private final ThreadAllocation allocation;
     private final PrometheusEndpoint metrics;
+    private final NodeLatencies latencies;
+    private final ActiveAlerts alerts;
     private final long beginNs = System.nanoTime();
     private volatile boolean isDefined;
     private volatile boolean isStopping;
@@ -67,11 +69,14 @@ final class LiveView implements NodeView, AutoCloseable
         this.isPrimary = isPrimary;
         allocation = new ThreadAllocation(hotThreads::find);
         metrics = new PrometheusEndpoint(config.text("node.name"));
-        new NodeMeters(metrics, config, state, pipeline, mirror)
+        latencies = new NodeLatencies(pipeline, timings, state.timings());
+        alerts = NodeAlerts.of(directory.path(), state, pipeline, replication, gateway, latencies,
+            config.number("ring.output-slots"), isPrimary);
+        new NodeMeters(metrics, config, state, pipeline, mirror, latencies)
             .bindEngine()
             .bindJournal(directory.path())
             .bindReplication(replication, isPrimary)
-            .bindGateway(gateway, timings)
+            .bindGateway(gateway)
             .bindFix(gateway)
             .bindBooks()
             .bindThreads(hotThreads)
@@ -84,6 +89,15 @@ final class LiveView implements NodeView, AutoCloseable
     void defined()
     {
         isDefined = true;
+    }
+
+    /**
+     * A second has passed.
+     */
+    void onSecond()
+    {
+        latencies.turn();
+        alerts.look();
     }
 
     /**
@@ -155,6 +169,9 @@ final class LiveView implements NodeView, AutoCloseable
         result.put("replicationLagEvents", replication.lagEvents());
         result.put("sessions", sessions());
         result.put("market", mirror.market());
+        result.put("latencyWindowNs", NodeLatencies.WINDOW_S * 1_000_000_000L);
+        result.put("latency", latencies.describe());
+        result.put("activeAlerts", alerts.describe());
         result.put("recoveredCommands", state.recovered().replayedCount());
         result.put("recoverySnapshotSequence", state.recovered().snapshotSequence());
         result.put("recoveryNs", state.recovered().durationNs());

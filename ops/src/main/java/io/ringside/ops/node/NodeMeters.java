@@ -12,11 +12,9 @@ import io.ringside.ops.config.RingsideConfig;
 import io.ringside.ops.metrics.AeronCounters;
 import io.ringside.ops.metrics.PrometheusEndpoint;
 import io.ringside.ops.metrics.ThreadAllocation;
-import org.HdrHistogram.Histogram;
 
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.function.LongSupplier;
 
@@ -35,6 +33,7 @@ final class NodeMeters
     private final NodeState state;
     private final ExchangePipeline pipeline;
     private final BookMirror mirror;
+    private final NodeLatencies latencies;
     private final ExchangeCounters counters;
 
     NodeMeters(
@@ -42,8 +41,10 @@ final class NodeMeters
         final RingsideConfig config,
         final NodeState state,
         final ExchangePipeline pipeline,
-        final BookMirror mirror)
+        final BookMirror mirror,
+        final NodeLatencies latencies)
     {
+        this.latencies = latencies;
         this.metrics = metrics;
         this.config = config;
         this.state = state;
@@ -56,13 +57,9 @@ final class NodeMeters
     {
         for (final Stage stage : Stage.values())
         {
-            final Histogram[] recycled = new Histogram[1];
             metrics.histogram("ringside_stage_latency_seconds", "ringside_stage_latency_max_seconds",
-                "Time a command spends in one stage of the pipeline", () ->
-                {
-                    recycled[0] = pipeline.stageLatency().collect(stage, recycled[0]);
-                    return recycled[0];
-                }, "stage", stage.name().toLowerCase(Locale.ROOT));
+                "Time a command spends in one stage of the pipeline", latencies.stage(stage)::scrape,
+                "stage", NodeLatencies.name(stage));
         }
         commands().forEach((name, templates) -> metrics.counter("ringside.commands", "Commands that reached the core",
             () -> sum(templates), "command", name));
@@ -99,7 +96,7 @@ final class NodeMeters
     NodeMeters bindJournal(final Path directory)
     {
         metrics.histogram("ringside_journal_fsync_seconds", null, "Time one sync of the journal takes",
-            state.timings()::syncs);
+            latencies.syncs()::scrape);
         metrics.counts("ringside_journal_batch_events", "Records that share one write", state.timings()::batches);
         metrics.counter("ringside.journal.bytes", "Bytes written", () -> state.counters().bytes().get());
         metrics.counter("ringside.journal.events", "Records written", () -> state.counters().records().get());
@@ -142,14 +139,14 @@ final class NodeMeters
         return this;
     }
 
-    NodeMeters bindGateway(final Gateway gateway, final GatewayTimings timings)
+    NodeMeters bindGateway(final Gateway gateway)
     {
         final GatewayCounters gates = gateway.counters();
         metrics.histogram("ringside_order_latency_seconds", null,
-            "From a command's sequencing to its answer's hand-over to the client's stream", timings::answers,
+            "From a command's sequencing to its answer's hand-over to the client's stream", latencies.orders()::scrape,
             "protocol", "sbe");
         metrics.histogram("ringside_gateway_ingress_seconds", null,
-            "From a command's arrival to its place in the input ring", timings::ingress, "protocol", "sbe");
+            "From a command's arrival to its place in the input ring", latencies.ingress()::scrape, "protocol", "sbe");
         metrics.gauge("ringside.sessions", "Sessions", () -> gates.get(GatewayCounter.SBE_SESSIONS_ESTABLISHED),
             "protocol", "sbe", "state", "active");
         metrics.counter("ringside.ingress.commands", "Commands the gateway put into the ring",
@@ -279,7 +276,7 @@ final class NodeMeters
         return result;
     }
 
-    private static Map<String, int[]> commands()
+    static Map<String, int[]> commands()
     {
         final Map<String, int[]> result = new LinkedHashMap<>();
         result.put("new", new int[]{20});

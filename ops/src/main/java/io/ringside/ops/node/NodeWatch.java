@@ -12,9 +12,11 @@ import java.util.function.Supplier;
 final class NodeWatch implements AutoCloseable
 {
     private static final long INTERVAL_NS = 200_000_000L;
+    private static final long SECOND_NS = 1_000_000_000L;
 
     private final NodeErrors log;
     private final List<Supplier<String>> states;
+    private final Runnable onSecond;
     private final List<String> seen = new ArrayList<>();
     private final Thread thread = new Thread(this::run, "node-watch");
     private volatile boolean isRunning = true;
@@ -22,9 +24,11 @@ final class NodeWatch implements AutoCloseable
     /**
      * @param states each the line that describes how something stands now. The first is logged at once, the others
      *               when they change.
+     * @param onSecond called once a second.
      */
-    NodeWatch(final NodeErrors log, final List<Supplier<String>> states)
+    NodeWatch(final NodeErrors log, final List<Supplier<String>> states, final Runnable onSecond)
     {
+        this.onSecond = onSecond;
         this.log = log;
         this.states = states;
         states.forEach((state) -> seen.add(state.get()));
@@ -67,9 +71,22 @@ final class NodeWatch implements AutoCloseable
 
     private void run()
     {
+        long secondNs = System.nanoTime();
         while (isRunning)
         {
-            look();
+            try
+            {
+                look();
+                if (System.nanoTime() - secondNs >= SECOND_NS)
+                {
+                    secondNs += SECOND_NS;
+                    onSecond.run();
+                }
+            }
+            catch (final RuntimeException ex)
+            {
+                log.onError(ex);
+            }
             LockSupport.parkNanos(INTERVAL_NS);
         }
     }

@@ -64,6 +64,7 @@ class ExchangeNodeTest
             final Map<String, Object> book = Json.readObject(get(node.httpPort(), "/book?symbol=ACME"));
             assertEquals("HALT", book.get("phase"));
             assertEquals("99.50", book.get("last"));
+            assertStatusShowsLatencyAndAlerts(node, settings);
             assertTrue(book.get("bids").toString().contains("99.50"), book.toString());
         }
     }
@@ -82,6 +83,23 @@ class ExchangeNodeTest
             assertAllAnswered(load(node, settings, "fix"));
             assertEveryStageWasMeasured(get(node.httpPort(), "/metrics"));
         }
+    }
+
+    private static void assertStatusShowsLatencyAndAlerts(final Node node, final Map<String, String> settings)
+        throws IOException
+    {
+        assertEquals(0, cli(node, settings, "--json", "kill-switch", "on", "--all", "--yes", "--reason", "test"));
+        final long begin = System.nanoTime();
+        while (!status(node).get("activeAlerts").toString().contains("alert=KillSwitchActive, severity=warn"))
+        {
+            assertTrue(System.nanoTime() - begin < TimeUnit.SECONDS.toNanos(60), status(node).toString());
+            Thread.yield();
+        }
+        final String latency = status(node).get("latency").toString();
+        assertTrue(Pattern.compile("stage=match, count=[1-9]\\d*, p50Ns=[1-9]\\d*, p99Ns=\\d+, maxNs=\\d+")
+            .matcher(latency).find(), latency);
+        assertEquals(0, cli(node, settings, "status"));
+        assertEquals(0, cli(node, settings, "--json", "kill-switch", "off", "--all", "--yes", "--reason", "test"));
     }
 
     /** Each of these begins a line of the log, in this order. */

@@ -1,0 +1,53 @@
+package io.ringside.ops.node;
+
+/**
+ * The alerts a node evaluates by itself; name, severity and time as in {@code ops/prometheus}.
+ */
+enum NodeAlert
+{
+    JOURNAL_DISK_FULL("JournalDiskFull", "page", 60),
+    JOURNAL_WRITE_ERROR("JournalWriteError", "page", 0),
+    ORDER_LATENCY_FAST_BURN("OrderLatencyFastBurn", "page", 120),
+    REPLICATION_LAG_HIGH("ReplicationLagHigh", "page", 5),
+    REPLICA_STATE_MISMATCH("ReplicaStateMismatch", "page", 0),
+    STANDBY_GONE("StandbyGone", "page", 10),
+    BACK_PRESSURE("BackPressure", "warn", 30),
+    FSYNC_SLOW("FsyncSlow", "warn", 60),
+    KILL_SWITCH_ACTIVE("KillSwitchActive", "warn", 0),
+    REJECT_SURGE("RejectSurge", "warn", 60),
+    RING_NEARLY_FULL("RingNearlyFull", "warn", 10),
+    SLOW_CONSUMER_DISCONNECTS("SlowConsumerDisconnects", "warn", 0),
+    SNAPSHOT_STALE("SnapshotStale", "warn", 0);
+
+    private final String alertName;
+    private final String severity;
+    private final int forSeconds;
+
+    NodeAlert(final String alertName, final String severity, final int forSeconds)
+    {
+        this.alertName = alertName;
+        this.severity = severity;
+        this.forSeconds = forSeconds;
+    }
+
+    String alertName()
+    {
+        return alertName;
+    }
+
+    /**
+     * page or warn.
+     */
+    String severity()
+    {
+        return severity;
+    }
+
+    /**
+     * It must hold so long before it is active; 0: at once.
+     */
+    int forSeconds()
+    {
+        return forSeconds;
+    }
+}

@@ -1,0 +1,125 @@
+package io.ringside.ops.node;
+
+import io.ringside.engine.ExchangeCounters;
+import io.ringside.engine.pipeline.ExchangePipeline;
+import io.ringside.engine.protocol.Reason;
+import io.ringside.gateway.Gateway;
+import io.ringside.gateway.GatewayCounter;
+import org.agrona.collections.MutableLong;
+
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The alerts of {@code ops/prometheus} that one node can evaluate by itself, under the same names and thresholds, so
+ * that status knows them where no Prometheus runs.
+ */
+final class NodeAlerts
+{
+    private static final int MINUTE_S = 60;
+    private static final int FIVE_MINUTES_S = 300;
+    private static final double LAG_S = 0.25;
+    private static final long DISK_FREE_BYTES = 2_000_000_000L;
+    private static final long SYNC_SLOW_NS = 20_000_000L;
+    private static final double SNAPSHOT_AGE_S = 2 * 3_600;
+    private static final double SLOW_SHARE = 14.4 * 0.001;
+    private static final double REJECT_SHARE = 0.2;
+    private static final Set<String> UNASKED = Set.of("clock", "control");
+
+    private NodeAlerts()
+    {
+    }
+
+    static ActiveAlerts of(
+        final Path directory,
+        final NodeState state,
+        final ExchangePipeline pipeline,
+        final ReplicationSide replication,
+        final Gateway gateway,
+        final NodeLatencies latencies,
+        final int outputSlots,
+        final boolean isPrimary)
+    {
+        final ActiveAlerts alerts = new ActiveAlerts();
+        replication(alerts, replication, isPrimary);
+        journal(alerts, directory, state, latencies);
+        final ExchangeCounters counters = pipeline.counters();
+        final ActiveAlerts.Series answered = alerts.watch(latencies.orders()::count);
+        final ActiveAlerts.Series slow = alerts.watch(latencies.orders()::slowCount);
+        final ActiveAlerts.Series waits = alerts.watch(() -> counters.outputBackPressureEvents().get() +
+            gateway.counters().get(GatewayCounter.SBE_COMMANDS_VENUE_BUSY) +
+            gateway.counters().get(GatewayCounter.FIX_COMMANDS_VENUE_BUSY) +
+            gateway.counters().get(GatewayCounter.FIX_BACK_PRESSURED));
+        final ActiveAlerts.Series dropped = alerts.watch(
+            () -> gateway.counters().get(GatewayCounter.SBE_SLOW_CONSUMER_DISCONNECTS));
+        final ActiveAlerts.Series rejects = alerts.watch(() -> rejects(counters));
+        final ActiveAlerts.Series commands = alerts.watch(() -> commands(counters));
+        alerts
+            .add(NodeAlert.ORDER_LATENCY_FAST_BURN, () ->
+                slow.increase(FIVE_MINUTES_S) > SLOW_SHARE * answered.increase(FIVE_MINUTES_S))
+            .add(NodeAlert.RING_NEARLY_FULL, () ->
+                2 * counters.inputRingUsed().get() > pipeline.inputRing().slotCount() ||
+                2 * counters.outputRingUsed().get() > outputSlots)
+            .add(NodeAlert.BACK_PRESSURE, () -> waits.increase(MINUTE_S) > 0)
+            .add(NodeAlert.REJECT_SURGE, () ->
+                rejects.increase(MINUTE_S) > REJECT_SHARE * Math.max(MINUTE_S, commands.increase(MINUTE_S)))
+            .add(NodeAlert.SLOW_CONSUMER_DISCONNECTS, () -> dropped.increase(FIVE_MINUTES_S) > 0)
+            .add(NodeAlert.KILL_SWITCH_ACTIVE, () -> state.engine().risk().isVenueKilled());
+        return alerts;
+    }
+
+    private static void replication(
+        final ActiveAlerts alerts, final ReplicationSide replication, final boolean isPrimary)
+    {
+        final boolean isReplicated = null != replication.replicator();
+        final LagClock lagClock = new LagClock(replication);
+        final ActiveAlerts.Series mismatches = alerts.watch(replication::hashMismatches);
+        alerts
+            .add(NodeAlert.REPLICA_STATE_MISMATCH, () -> mismatches.increase(FIVE_MINUTES_S) > 0)
+            .add(NodeAlert.REPLICATION_LAG_HIGH, () -> isReplicated && lagClock.seconds() > LAG_S)
+            .add(NodeAlert.STANDBY_GONE, () -> isReplicated && isPrimary && !replication.isConnected());
+    }
+
+    private static void journal(
+        final ActiveAlerts alerts, final Path directory, final NodeState state, final NodeLatencies latencies)
+    {
+        final SnapshotAge age = new SnapshotAge(state.snapshots(), directory.resolve("snapshots"));
+        final ActiveAlerts.Series errors = alerts.watch(() -> state.counters().errors().get());
+        alerts
+            .add(NodeAlert.JOURNAL_WRITE_ERROR, () -> errors.increase(FIVE_MINUTES_S) > 0)
+            .add(NodeAlert.JOURNAL_DISK_FULL, () -> directory.toFile().getUsableSpace() < DISK_FREE_BYTES)
+            .add(NodeAlert.FSYNC_SLOW, () ->
+                latencies.syncs().recent().getValueAtPercentile(99) > SYNC_SLOW_NS)
+            .add(NodeAlert.SNAPSHOT_STALE, () -> age.seconds() > SNAPSHOT_AGE_S);
+    }
+
+    private static long rejects(final ExchangeCounters counters)
+    {
+        final MutableLong result = new MutableLong();
+        for (final Reason reason : Reason.values())
+        {
+            if (Reason.NULL_VAL != reason && Reason.NONE != reason)
+            {
+                result.addAndGet(counters.rejects(reason.value()).get());
+            }
+        }
+        return result.get();
+    }
+
+    private static long commands(final ExchangeCounters counters)
+    {
+        long result = 0;
+        for (final Map.Entry<String, int[]> entry : NodeMeters.commands().entrySet())
+        {
+            if (!UNASKED.contains(entry.getKey()))
+            {
+                for (final int template : entry.getValue())
+                {
+                    result += counters.commands(template).get();
+                }
+            }
+        }
+        return result;
+    }
+}

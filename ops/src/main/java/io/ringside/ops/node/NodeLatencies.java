@@ -1,0 +1,99 @@
+package io.ringside.ops.node;
+
+import io.ringside.engine.pipeline.ExchangePipeline;
+import io.ringside.engine.pipeline.Stage;
+import org.HdrHistogram.Histogram;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * The latency windows of a node, in the order of the picture: the gateway's ingress, the stages of the pipeline, and
+ * the order as a whole.
+ */
+final class NodeLatencies
+{
+    /** Of the windows that status shows. */
+    static final int WINDOW_S = 10;
+
+    private static final int SYNC_WINDOW_S = 60;
+    private static final long ORDER_SLOW_NS = 1_000_000L;
+    private static final String INGRESS = "gateway_in";
+    private static final String ORDER = "order";
+
+    private final Map<String, LatencyWindow> windows = new LinkedHashMap<>();
+    private final LatencyWindow syncs;
+
+    NodeLatencies(final ExchangePipeline pipeline, final GatewayTimings gateway, final JournalTimings journal)
+    {
+        windows.put(INGRESS, new LatencyWindow(gateway::ingress, WINDOW_S, ORDER_SLOW_NS));
+        for (final Stage stage : Stage.values())
+        {
+            final Histogram[] recycled = new Histogram[1];
+            windows.put(name(stage), new LatencyWindow(() ->
+            {
+                recycled[0] = pipeline.stageLatency().collect(stage, recycled[0]);
+                return recycled[0];
+            }, WINDOW_S, ORDER_SLOW_NS));
+        }
+        windows.put(ORDER, new LatencyWindow(gateway::answers, WINDOW_S, ORDER_SLOW_NS));
+        syncs = new LatencyWindow(journal::syncs, SYNC_WINDOW_S, ORDER_SLOW_NS);
+    }
+
+    static String name(final Stage stage)
+    {
+        return stage.name().toLowerCase(Locale.ROOT);
+    }
+
+    LatencyWindow stage(final Stage stage)
+    {
+        return windows.get(name(stage));
+    }
+
+    LatencyWindow ingress()
+    {
+        return windows.get(INGRESS);
+    }
+
+    LatencyWindow orders()
+    {
+        return windows.get(ORDER);
+    }
+
+    LatencyWindow syncs()
+    {
+        return syncs;
+    }
+
+    /**
+     * To be called every second.
+     */
+    void turn()
+    {
+        windows.values().forEach(LatencyWindow::turn);
+        syncs.turn();
+    }
+
+    /**
+     * One entry per stage, for status.
+     */
+    List<Map<String, Object>> describe()
+    {
+        final List<Map<String, Object>> result = new ArrayList<>();
+        windows.forEach((name, window) ->
+        {
+            final Histogram recent = window.recent();
+            final Map<String, Object> row = new LinkedHashMap<>();
+            row.put("stage", name);
+            row.put("count", recent.getTotalCount());
+            row.put("p50Ns", recent.getValueAtPercentile(50));
+            row.put("p99Ns", recent.getValueAtPercentile(99));
+            row.put("maxNs", recent.getMaxValue());
+            result.add(row);
+        });
+        return result;
+    }
+}
