@@ -14,7 +14,7 @@ import io.ringside.engine.ring.RingBuffer;
 /**
  * Two producers, one per processor, claim from one ring and publish at once, without payload: what several producers
  * pay for each other. The first of them also moves the consumer on, now and then, so that no third thread disturbs
- * them. Asked with batch and claims in all; answers duration in ns and bytes allocated. Valid when no position was
+ * them. Asked with batch and messages in all; answers duration in ns and bytes allocated. Valid when no position was
  * given out twice or left out and all have been consumed.
  */
 final class ClaimExercise implements Exercise
@@ -36,7 +36,7 @@ final class ClaimExercise implements Exercise
     public Answer run(final long[] arguments)
     {
         final int batch = (int)arguments[0];
-        final long claims = arguments[1] / PRODUCER_COUNT;
+        final long claims = Math.max(1, arguments[1] / (PRODUCER_COUNT * batch));
         final List<Claimer> claimers = claimers(batch, claims);
         final Race race = Race.run(List.copyOf(claimers));
         if (!race.hasEnded())

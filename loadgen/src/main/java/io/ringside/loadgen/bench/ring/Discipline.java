@@ -66,6 +66,12 @@ record Discipline(
         return all;
     }
 
+    /** For people. */
+    String title()
+    {
+        return 0 == payloadBytes ? caseName : caseName + ", " + payloadBytes + " bytes";
+    }
+
     /** Figures of one round, in the order of their names. */
     double[] figures(final Answer answer, final long messages)
     {

@@ -38,13 +38,12 @@ public final class RingBenchmark
         final List<BenchmarkRow> rows = new ArrayList<>();
         for (final Discipline discipline : Discipline.all(context))
         {
-            context.progress().accept(discipline.caseName() + ", " + discipline.payloadBytes() + " bytes: warm-up");
+            context.progress().accept(discipline.title() + ": warm-up");
             try (Contest contest = new Contest(context, discipline))
             {
                 for (final int batch : discipline.batches())
                 {
-                    context.progress().accept(
-                        discipline.caseName() + ", " + discipline.payloadBytes() + " bytes, batch " + batch);
+                    context.progress().accept(discipline.title() + ", batch " + batch);
                     rows.addAll(contest.run(batch));
                 }
             }
