@@ -12,6 +12,8 @@ import io.ringside.ops.config.RingsideConfig;
 import io.ringside.ops.metrics.AeronCounters;
 import io.ringside.ops.metrics.PrometheusEndpoint;
 import io.ringside.ops.metrics.ThreadAllocation;
+import io.ringside.risk.Account;
+import io.ringside.risk.RiskEngine;
 
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -78,6 +80,8 @@ final class NodeMeters
         metrics.counter("ringside.aborted.claims", "Claims a producer gave up", () -> counters.abortedClaims().get());
         metrics.gauge("ringside.kill.switch.active", "Is the venue's kill switch on",
             () -> state.engine().risk().isVenueKilled() ? 1 : 0, "scope", "all");
+        metrics.gauge("ringside.kill.switch.active", "Is the venue's kill switch on",
+            () -> isAnyAccountKilled(state.engine().risk()) ? 1 : 0, "scope", "account");
         ring("input", config.number("ring.input-slots"), counters.inputRingUsed()::get,
             counters.inputRingHighWater()::get);
         ring("output", config.number("ring.output-slots"), counters.outputRingUsed()::get,
@@ -99,6 +103,11 @@ final class NodeMeters
             latencies.syncs()::scrape);
         metrics.counts("ringside_journal_batch_events", "Records that share one write", state.timings()::batches);
         metrics.counter("ringside.journal.bytes", "Bytes written", () -> state.counters().bytes().get());
+        metrics.gauge("ringside.journal.position.bytes", "Bytes written since the start",
+            () -> state.counters().bytes().get());
+        metrics.gauge("ringside.journal.durable.position.bytes", "Bytes written since the start that are synced",
+            state.timings()::syncedBytes);
+        metrics.gauge("ringside.journal.segments", "Segment files kept", state::segmentCount);
         metrics.counter("ringside.journal.events", "Records written", () -> state.counters().records().get());
         metrics.counter("ringside.journal.errors", "Writes or syncs that failed", () ->
             state.counters().errors().get());
@@ -131,6 +140,8 @@ final class NodeMeters
             metrics.gauge("ringside.replication.lag.events", "Records the standby is behind", replication::lagEvents);
             metrics.gauge("ringside.replication.lag.seconds", "How long the standby has been behind",
                 lagClock::seconds);
+            metrics.histogram("ringside_replication_ack_seconds", null,
+                "From a batch's hand-over to the standby's acknowledgement", replication::acks);
             metrics.gauge("ringside.replication.standby.connected", "Is the other node there",
                 () -> replication.isConnected() ? 1 : 0);
             metrics.counter("ringside.replication.state.hash.mismatches", "Checkpoints at which the two nodes differed",
@@ -142,7 +153,7 @@ final class NodeMeters
     NodeMeters bindGateway(final Gateway gateway)
     {
         final GatewayCounters gates = gateway.counters();
-        metrics.histogram("ringside_order_latency_seconds", null,
+        metrics.histogram("ringside_order_latency_seconds", "ringside_order_latency_max_seconds",
             "From a command's sequencing to its answer's hand-over to the client's stream", latencies.orders()::scrape,
             "protocol", "sbe");
         metrics.histogram("ringside_gateway_ingress_seconds", null,
@@ -232,6 +243,9 @@ final class NodeMeters
                 final Thread thread = hotThreads.find().get(name);
                 metrics.counter("ringside.thread.allocated.bytes", "Bytes the thread has allocated",
                     () -> ThreadAllocation.bytes(thread), "thread", name, "hot", "true");
+                final DutyRatio duty = new DutyRatio(() -> ThreadAllocation.cpuNs(thread), System::nanoTime);
+                metrics.gauge("ringside.thread.duty.ratio", "Share of the time on a processor since the last scrape",
+                    duty::ratio, "thread", name);
                 metrics.counter("ringside.thread.cpu.seconds", "Processor time of the thread",
                     () -> ThreadAllocation.cpuNs(thread) * NS, "thread", name, "hot", "true");
             }
@@ -257,6 +271,20 @@ final class NodeMeters
         metrics.gauge("ringside.ring.high.water.bytes", "Most bytes of the ring in use so far",
             () -> highWater.getAsLong() * stride, "ring", name);
         metrics.gauge("ringside.ring.capacity.bytes", "Bytes of the ring", () -> slots * stride, "ring", name);
+    }
+
+    /** The accounts stand in an array that only grows: one that has just been added may be missed this time. */
+    private static boolean isAnyAccountKilled(final RiskEngine risk)
+    {
+        for (int i = 0; i < risk.accountCount(); i++)
+        {
+            final Account account = risk.accountAt(i);
+            if (null != account && account.isKilled())
+            {
+                return true;
+            }
+        }
+        return false;
     }
 
     private void lag(final String consumer, final LongSupplier sequence)

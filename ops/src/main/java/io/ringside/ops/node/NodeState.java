@@ -17,6 +17,7 @@ import io.ringside.ops.config.InstrumentSettings;
 import io.ringside.ops.config.RingsideConfig;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.util.List;
 import java.util.Locale;
@@ -126,6 +127,21 @@ final class NodeState implements AutoCloseable
     JournalStorage storage()
     {
         return storage;
+    }
+
+    /**
+     * Segment files that the journal's directory holds now, those prepared ahead left out.
+     */
+    long segmentCount()
+    {
+        try
+        {
+            return storage.list().stream().filter((name) -> name.endsWith(".seg")).count();
+        }
+        catch (final IOException ex)
+        {
+            throw new UncheckedIOException(ex);
+        }
     }
 
     JournalWriter journal()

@@ -5,6 +5,7 @@ import io.ringside.engine.pipeline.Replicator;
 import io.ringside.engine.ring.RingBuffer;
 import io.ringside.journal.replication.ReplicationContext;
 import io.ringside.journal.replication.ReplicationPublisher;
+import org.HdrHistogram.Histogram;
 
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -19,24 +20,38 @@ final class PrimarySide implements ReplicationSide
 
     private final ReplicationContext context;
     private final ReplicationPublisher publisher;
+    private final AckTimer replicator;
     private final boolean isHalting;
     private final Doors doors;
     private final long recoveredSequence;
 
     PrimarySide(
-        final ReplicationContext context, final long lastSequence, final boolean isHalting, final Doors doors)
+        final ReplicationContext context,
+        final long lastSequence,
+        final boolean isSynced,
+        final boolean isHalting,
+        final Doors doors)
     {
         this.context = context;
         this.isHalting = isHalting;
         this.doors = doors;
         recoveredSequence = lastSequence;
         publisher = new ReplicationPublisher(context, lastSequence);
+        replicator = new AckTimer(new PublishingReplicator(publisher), isSynced ?
+            () -> publisher.durableSequence(STANDBY_ID) : () -> publisher.receivedSequence(STANDBY_ID),
+            System::nanoTime);
     }
 
     @Override
     public Replicator replicator()
     {
-        return new PublishingReplicator(publisher);
+        return replicator;
+    }
+
+    @Override
+    public Histogram acks()
+    {
+        return replicator.acks();
     }
 
     @Override

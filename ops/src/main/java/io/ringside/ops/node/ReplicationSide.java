@@ -2,6 +2,7 @@ package io.ringside.ops.node;
 
 import io.ringside.engine.pipeline.Replicator;
 import io.ringside.engine.ring.RingBuffer;
+import org.HdrHistogram.Histogram;
 
 import java.util.List;
 import java.util.Map;
@@ -15,6 +16,14 @@ interface ReplicationSide extends AutoCloseable
      * For the pipeline's replication stage; null: there is none.
      */
     Replicator replicator();
+
+    /**
+     * How long the standby took to acknowledge, since the last call; null where nobody acknowledges.
+     */
+    default Histogram acks()
+    {
+        return null;
+    }
 
     /**
      * The pipeline's input ring, before the pipeline starts.

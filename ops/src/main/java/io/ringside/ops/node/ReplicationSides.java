@@ -56,7 +56,8 @@ final class ReplicationSides
             .counters(ReplicationCounters.unmapped())
             .listener(new Told(errors, doors))
             .conclude();
-        return isPrimary ? new PrimarySide(context, state.engine().lastSequence(), isHalting, doors) :
+        return isPrimary ? new PrimarySide(context, state.engine().lastSequence(),
+            Durability.REPLICA_SYNC == durability, isHalting, doors) :
             new StandbySide(context, state.journal(), state.engine().lastSequence() + 1);
     }
 

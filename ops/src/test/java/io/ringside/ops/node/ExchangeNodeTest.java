@@ -65,6 +65,15 @@ class ExchangeNodeTest
             assertEquals("HALT", book.get("phase"));
             assertEquals("99.50", book.get("last"));
             assertStatusShowsLatencyAndAlerts(node, settings);
+            assertEquals(0, cli(node, settings, "--json", "kill-switch", "on", "--account", "3", "--reason", "test"));
+            final String metrics = get(node.httpPort(), "/metrics");
+            assertMetric(metrics, "ringside_kill_switch_active\\{[^}]*scope=\"account\"[^}]*} 1.0");
+            assertMetric(metrics, "ringside_kill_switch_active\\{[^}]*scope=\"all\"[^}]*} 0.0");
+            assertMetric(metrics, "ringside_journal_position_bytes\\{[^}]*} [1-9]");
+            assertMetric(metrics, "ringside_journal_durable_position_bytes\\{[^}]*} 0.0");
+            assertMetric(metrics, "ringside_journal_segments\\{[^}]*} [1-9]");
+            assertMetric(metrics, "ringside_thread_duty_ratio\\{[^}]*thread=\"[^}]*} [01]\\.");
+            assertMetric(metrics, "ringside_order_latency_max_seconds\\{[^}]*protocol=\"sbe\"");
             assertTrue(book.get("bids").toString().contains("99.50"), book.toString());
         }
     }
@@ -83,6 +92,11 @@ class ExchangeNodeTest
             assertAllAnswered(load(node, settings, "fix"));
             assertEveryStageWasMeasured(get(node.httpPort(), "/metrics"));
         }
+    }
+
+    private static void assertMetric(final String metrics, final String expression)
+    {
+        assertTrue(Pattern.compile("(?m)^" + expression).matcher(metrics).find(), expression);
     }
 
     private static void assertStatusShowsLatencyAndAlerts(final Node node, final Map<String, String> settings)
