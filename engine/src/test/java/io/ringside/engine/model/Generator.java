@@ -77,6 +77,10 @@ final class Generator implements CommandSource
         {
             spoiler.spoil(command);
         }
+        else if (command.isReplace() && chance(3))
+        {
+            spoiler.spoilReplace(command, tuning);
+        }
         if (chance(tuning.wireFaultPercent))
         {
             spoiler.breakWire(command);

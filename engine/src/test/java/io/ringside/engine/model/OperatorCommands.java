@@ -57,14 +57,14 @@ final class OperatorCommands
         }
         final Command command = operator(kind);
         command.instrumentId = chance(25) ? 0 : 1 + random.nextInt(tuning.instruments);
-        command.accountId = 1 + random.nextInt(tuning.accounts + (chance(5) ? 1 : 0));
+        command.accountId = chance(3) ? 1_000 : 1 + random.nextInt(tuning.accounts + (chance(5) ? 1 : 0));
         switch (kind)
         {
             case DEFINE_ACCOUNT ->
             {
                 limits(command);
                 command.flag = chance(80) ? 1 : 0;
-                command.accountId = chance(10) ? tuning.accounts + 1 + random.nextInt(80) : command.accountId;
+                command.accountId = chance(25) ? tuning.accounts + 1 + random.nextInt(80) : command.accountId;
             }
             case SET_RISK_LIMITS -> limits(command);
             case SET_ACCOUNT_GROUPS ->
@@ -144,7 +144,8 @@ final class OperatorCommands
     private Command redefinition()
     {
         final Command command =
-            definition(1 + random.nextInt(chance(20) ? tuning.limits.instruments + 2 : tuning.instruments));
+            definition(chance(3) ? tuning.limits.instruments + 1 :
+            1 + random.nextInt(chance(20) ? tuning.limits.instruments + 2 : tuning.instruments));
         command.phase = chance(80) ? Wire.CONTINUOUS : random.nextInt(Wire.PHASE_COUNT);
         if (tuning.isRedefining && !tuning.isExtreme)
         {

@@ -117,10 +117,11 @@ enum Profile
     {
         t.invalidFieldPercent = 55;
         t.wireFaultPercent = 6;
-        t.weight(Command.Kind.DEFINE_INSTRUMENT, 20).weight(Command.Kind.DEFINE_ACCOUNT, 20)
-            .weight(Command.Kind.SET_RISK_LIMITS, 10).weight(Command.Kind.SET_TRADING_PHASE, 10)
-            .weight(Command.Kind.KILL_SWITCH, 10).weight(Command.Kind.END_OF_DAY, 5)
-            .weight(Command.Kind.MASS_CANCEL, 20);
+        t.weight(Command.Kind.DEFINE_INSTRUMENT, 40).weight(Command.Kind.DEFINE_ACCOUNT, 40)
+            .weight(Command.Kind.SET_RISK_LIMITS, 30).weight(Command.Kind.SET_TRADING_PHASE, 30)
+            .weight(Command.Kind.KILL_SWITCH, 20).weight(Command.Kind.END_OF_DAY, 15)
+            .weight(Command.Kind.MASS_CANCEL, 50).weight(Command.Kind.SET_ACCOUNT_GROUPS, 40);
+        t.repairPercent = 10;
     }),
     HALTS_AND_KILLS(t ->
     {

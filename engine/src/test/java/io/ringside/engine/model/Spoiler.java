@@ -32,6 +32,22 @@ final class Spoiler
         }
     }
 
+    /** Wrong in one way that chance would rarely find: most replaces aim at an order that exists. */
+    void spoilReplace(final Command command, final Tuning tuning)
+    {
+        switch (random.nextInt(8))
+        {
+            case 0 -> command.quantityLots = command.quantityLots * tuning.quantityIncrement + 1;
+            case 1 -> command.quantityLots = tuning.quantityIncrement;
+            case 2 -> command.quantityLots = tuning.maxQuantity;
+            case 3 -> command.displayLots = -7;
+            case 4 -> command.stopPriceTicks = -1;
+            case 5 -> command.priceTicks = command.priceTicks * tuning.priceIncrement + 1;
+            case 6 -> command.displayLots = tuning.quantityIncrement;
+            default -> command.quantityLots = 1L << 40;
+        }
+    }
+
     void breakWire(final Command command)
     {
         final Command.WireFault[] faults = Command.WireFault.values();

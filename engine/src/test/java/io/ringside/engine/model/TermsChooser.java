@@ -157,7 +157,7 @@ final class TermsChooser
         {
             command.displayLots = Wire.HIDDEN;
         }
-        else if (tuning.icebergPercent > 0 && chance(1))
+        else if (tuning.icebergPercent > 0 && chance(2))
         {
             // More tranches than any command may set free.
             command.quantityLots = tuning.quantityIncrement * (1_001 + random.nextInt(100));
