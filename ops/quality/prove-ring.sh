@@ -27,9 +27,9 @@ log=engine/target/prove-ring.log
 mkdir -p engine/target
 
 # Lines of the tools among those of Maven.
-tools() { grep -E '^(model|schedules|soak|planted|jcstress)' || true; }
+tools() { sed 's/\x1b\[[0-9;]*m//g' | grep -E '^(model|schedules|soak|planted)' || true; }
 
-mvn -B -q -Dstyle.color=never -Dcheckstyle.skip -pl engine -am test -Dsurefire.failIfNoSpecifiedTests=false \
+mvn -B -q -Dcheckstyle.skip -pl engine -am test -Dsurefire.failIfNoSpecifiedTests=false \
     -Dtest='MemoryModelTest,RingModelTest,RingScheduleTest,proof.RingSoakTest,PlantedBugsTest' \
     -Dringside.ring.model.full=true -Dringside.ring.planted.all=true \
     -Dringside.ring.schedule.seeds="$seeds" -Dringside.ring.soak.messages="$messages" | tee "$log" | tools ||
@@ -37,7 +37,7 @@ mvn -B -q -Dstyle.color=never -Dcheckstyle.skip -pl engine -am test -Dsurefire.f
 
 [ "$iteration" = 0 ] && exit 0
 results=engine/target/jcstress.log
-mvn -B -q -Dstyle.color=never -Dcheckstyle.skip -Pjcstress -pl engine -am -DskipTests test -Dringside.jcstress.iterationMs="$iteration" \
+mvn -B -q -Dcheckstyle.skip -Pjcstress -pl engine -am -DskipTests test -Dringside.jcstress.iterationMs="$iteration" \
     -Dringside.jcstress.split="$split" > "$results" 2>&1 ||
     { tail -n 60 "$results"; echo "jcstress: failed"; exit 1; }
 # Every test must have run, none may have met a forbidden outcome, whatever the exit status says.
