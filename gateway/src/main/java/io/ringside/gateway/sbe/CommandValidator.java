@@ -5,9 +5,11 @@ import io.ringside.engine.protocol.MassCancelDecoder;
 import io.ringside.engine.protocol.MassCancelScope;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
 import io.ringside.engine.protocol.NewOrderDecoder;
+import io.ringside.engine.protocol.NewOrderExtendedDecoder;
 import io.ringside.engine.protocol.OrderStatusRequestDecoder;
 import io.ringside.engine.protocol.Reason;
 import io.ringside.engine.protocol.ReplaceOrderDecoder;
+import io.ringside.engine.protocol.ReplaceOrderExtendedDecoder;
 import io.ringside.engine.protocol.SessionDisconnectedDecoder;
 import io.ringside.gateway.session.SessionConfig;
 import org.agrona.DirectBuffer;
@@ -42,6 +44,8 @@ final class CommandValidator
             case NewOrderDecoder.TEMPLATE_ID -> NewOrderDecoder.BLOCK_LENGTH;
             case CancelOrderDecoder.TEMPLATE_ID -> CancelOrderDecoder.BLOCK_LENGTH;
             case ReplaceOrderDecoder.TEMPLATE_ID -> ReplaceOrderDecoder.BLOCK_LENGTH;
+            case NewOrderExtendedDecoder.TEMPLATE_ID -> NewOrderExtendedDecoder.BLOCK_LENGTH;
+            case ReplaceOrderExtendedDecoder.TEMPLATE_ID -> ReplaceOrderExtendedDecoder.BLOCK_LENGTH;
             case MassCancelDecoder.TEMPLATE_ID -> MassCancelDecoder.BLOCK_LENGTH;
             case OrderStatusRequestDecoder.TEMPLATE_ID -> OrderStatusRequestDecoder.BLOCK_LENGTH;
             default -> 0;
@@ -80,7 +84,8 @@ final class CommandValidator
     {
         final boolean hasAccount = switch (templateId)
         {
-            case NewOrderDecoder.TEMPLATE_ID, ReplaceOrderDecoder.TEMPLATE_ID -> true;
+            case NewOrderDecoder.TEMPLATE_ID, ReplaceOrderDecoder.TEMPLATE_ID,
+                NewOrderExtendedDecoder.TEMPLATE_ID, ReplaceOrderExtendedDecoder.TEMPLATE_ID -> true;
             case MassCancelDecoder.TEMPLATE_ID ->
                 MassCancelScope.ACCOUNT.value() == buffer.getByte(offset + SCOPE_OFFSET);
             default -> false;
