@@ -205,6 +205,19 @@ final class BookSide
         }
     }
 
+    /** Prices and lots of all levels, best first; returns how many there are. */
+    int copyLevels(final long[] pricesTicks, final long[] lots)
+    {
+        int count = 0;
+        for (int level = best; NONE != level; level = worseThan(level))
+        {
+            pricesTicks[count] = levels.priceTicks(level);
+            lots[count] = levels.totalLots(level);
+            count++;
+        }
+        return count;
+    }
+
     /** The best level of which something is shown. */
     int bestDisplayed()
     {

@@ -8,8 +8,8 @@ public final class ElectionQueue
     private static final int NONE = OrderPool.NONE;
 
     // The links of the tree that the order has left.
-    private static final int PREVIOUS = 0;
-    private static final int NEXT = 1;
+    private static final int PREVIOUS = OrderTerms.STOP_LINK;
+    private static final int NEXT = OrderTerms.STOP_LINK + 1;
 
     private final OrderTerms terms;
     private int head = NONE;

@@ -145,7 +145,50 @@ public final class OrderBook
      */
     public void fill(final int order, final long fillLots)
     {
-        (orders.isBuy(order) ? buys : sells).fill(order, orders.level(order), fillLots, orders.priceTicks(order));
+        fill(order, fillLots, orders.priceTicks(order));
+    }
+
+    /**
+     * The same at another price than the order's own: that of an auction.
+     *
+     * @param order      handle of an order that rests in this book.
+     * @param fillLots   greater than 0, at most what is open.
+     * @param priceTicks of the trade.
+     */
+    public void fill(final int order, final long fillLots, final long priceTicks)
+    {
+        (orders.isBuy(order) ? buys : sells).fill(order, orders.level(order), fillLots, priceTicks);
+    }
+
+    /**
+     * The order of a side that trades next where nothing counts but price and time: not what is shown.
+     *
+     * @param isBuy which side.
+     * @return handle, or {@link OrderPool#NONE} if the side is empty.
+     */
+    public int firstByPriority(final boolean isBuy)
+    {
+        final int level = (isBuy ? buys : sells).best();
+        if (NONE == level)
+        {
+            return NONE;
+        }
+        final int shown = levels.head(level);
+        final int hidden = levels.hiddenHead(level);
+        return NONE == hidden || NONE != shown && orders.priority(shown) < orders.priority(hidden) ? shown : hidden;
+    }
+
+    /**
+     * Prices and lots of all levels of a side, best first.
+     *
+     * @param isBuy       which side.
+     * @param pricesTicks to be filled, with room for every level there may be.
+     * @param lots        to be filled, hidden ones included.
+     * @return how many levels there are.
+     */
+    public int copyLevels(final boolean isBuy, final long[] pricesTicks, final long[] lots)
+    {
+        return (isBuy ? buys : sells).copyLevels(pricesTicks, lots);
     }
 
     /**
@@ -241,6 +284,17 @@ public final class OrderBook
         assert lots > 0 : "lots=" + lots;
         assert lots < orders.leavesLots(order) : "lots=" + lots + " leavesLots=" + orders.leavesLots(order);
         (orders.isBuy(order) ? buys : sells).reduce(order, lots);
+    }
+
+    /**
+     * Could orders in the book trade with each other?
+     *
+     * @return true if the best buy is at or above the best sell, whether or not they are shown.
+     */
+    public boolean isCrossed()
+    {
+        return NONE != buys.best() && NONE != sells.best() &&
+            levels.priceTicks(buys.best()) >= levels.priceTicks(sells.best());
     }
 
     /**

@@ -18,7 +18,7 @@ public final class OrderPool extends OrderIdentities
     private static final int ICEBERG_FLAG = 1 << 19;
     private static final int CONCEALED_MASK = HIDDEN_FLAG | ICEBERG_FLAG;
     private static final int INSTRUCTIONS_SHIFT = 20;
-    private static final int INSTRUCTIONS_MASK = 0x7FF << INSTRUCTIONS_SHIFT;
+    private static final int INSTRUCTIONS_MASK = 0xFFF << INSTRUCTIONS_SHIFT;
 
     private final OrderTerms terms;
     private final int capacity;
@@ -131,7 +131,7 @@ public final class OrderPool extends OrderIdentities
      * Give a fresh node terms that few orders have: its record in {@link #terms} is cleared and counts from now on.
      *
      * @param order        handle.
-     * @param instructions bits of the core, opaque here, at most 11.
+     * @param instructions bits of the core, opaque here, at most 12.
      */
     public void extend(final int order, final int instructions)
     {
@@ -176,7 +176,7 @@ public final class OrderPool extends OrderIdentities
      * Change the core's own bits.
      *
      * @param order        handle of an extended order.
-     * @param instructions bits of the core, opaque here, at most 11.
+     * @param instructions bits of the core, opaque here, at most 12.
      */
     public void instructions(final int order, final int instructions)
     {

@@ -4,7 +4,7 @@ package io.ringside.engine.book;
  * The terms that few orders have: one record for each node of the {@link OrderPool}, named by the same handle and
  * meaningful only while {@link OrderPool#isExtended} is true. No allocation.
  * <p>
- * Implementation note: as many records as orders, 96 bytes each, so that no order is ever refused for want of one. The
+ * Implementation note: as many records as orders, 128 bytes each, so that no order is ever refused for want of one. The
  * records of plain orders are never touched.
  */
 public final class OrderTerms
@@ -19,13 +19,24 @@ public final class OrderTerms
     private static final int EXPIRE = 6;
     private static final int BUSTED = 7;
 
-    private static final int INTS_SHIFT = 3;
+    private static final int INTS_SHIFT = 4;
     private static final int STP_GROUP = 0;
     private static final int LINK = 1;
     private static final int LINKS = 2;
 
-    /** How many links a list may keep in a record, from 0. */
-    static final int LINK_COUNT = 6;
+    /** First of the three links of the stop tree, of which the election queue takes over two. */
+    static final int STOP_LINK = 0;
+
+    /** First of the two links of the list of trailing stops. */
+    static final int TRAILING_LINK = 3;
+
+    /** First of the three links of the expiry tree. */
+    static final int EXPIRY_LINK = 5;
+
+    /** First of the two links of a waiting list. */
+    static final int WAITING_LINK = 8;
+
+    private static final int LINK_COUNT = 10;
 
     private final long[] longs;
     private final int[] ints;

@@ -1,28 +1,21 @@
 package io.ringside.engine.book;
 
-import java.util.Arrays;
-
 /**
  * The stop orders of one instrument that wait for their trigger: by what triggers them, by side, by stop price in the
  * order in which a moving price reaches them, and then by entry. All steps are O(log n) in expectation; no allocation.
  * <p>
- * Implementation note: four treaps whose heap keys are a hash of the order id, so that their shape does not depend on
- * history. The links lie in the orders' records, so the trees cost no memory of their own. Trailing stops are in a
- * list besides, since every trade moves them.
+ * Implementation note: four treaps. Trailing stops are in a list besides, since every trade moves them.
  */
 public final class StopBook
 {
     private static final int NONE = OrderPool.NONE;
-    private static final int LEFT = 0;
-    private static final int RIGHT = 1;
-    private static final int PARENT = 2;
-    private static final int TRAILING_PREVIOUS = 3;
-    private static final int TRAILING_NEXT = 4;
+    private static final int TRAILING_PREVIOUS = OrderTerms.TRAILING_LINK;
+    private static final int TRAILING_NEXT = OrderTerms.TRAILING_LINK + 1;
     private static final int TREE_COUNT = 4;
 
     private final OrderPool orders;
     private final OrderTerms terms;
-    private final int[] roots = new int[TREE_COUNT];
+    private final StopTree[] trees = new StopTree[TREE_COUNT];
     private int firstTrailing = NONE;
     private int trailingCount;
     private int count;
@@ -37,7 +30,10 @@ public final class StopBook
     {
         this.orders = orders;
         terms = orders.terms();
-        Arrays.fill(roots, NONE);
+        for (int i = 0; i < TREE_COUNT; i++)
+        {
+            trees[i] = new StopTree(orders);
+        }
     }
 
     /**
@@ -81,7 +77,7 @@ public final class StopBook
         assert terms.stopPriceTicks(order) > 0 : "stopPriceTicks=" + terms.stopPriceTicks(order);
         count++;
         quoteCount += isQuote ? 1 : 0;
-        insert(tree(order, isQuote), order);
+        tree(order, isQuote).insert(order);
         if (0 != terms.trailTicks(order))
         {
             trailingCount++;
@@ -105,7 +101,7 @@ public final class StopBook
     {
         count--;
         quoteCount -= isQuote ? 1 : 0;
-        delete(tree(order, isQuote), order);
+        tree(order, isQuote).delete(order);
         if (0 != terms.trailTicks(order))
         {
             trailingCount--;
@@ -136,14 +132,10 @@ public final class StopBook
      */
     public int elected(final boolean isBuy, final boolean isQuote, final long priceTicks)
     {
-        int node = roots[tree(isBuy, isQuote)];
+        final int node = tree(isBuy, isQuote).first();
         if (NONE == node)
         {
             return NONE;
-        }
-        while (NONE != terms.link(node, LEFT))
-        {
-            node = terms.link(node, LEFT);
         }
         final long stopTicks = terms.stopPriceTicks(node);
         return isBuy ? stopTicks <= priceTicks ? node : NONE : stopTicks >= priceTicks ? node : NONE;
@@ -171,121 +163,41 @@ public final class StopBook
             }
             if (nextTicks != stopTicks)
             {
-                final int tree = tree(order, false);
-                delete(tree, order);
+                final StopTree tree = tree(order, false);
+                tree.delete(order);
                 terms.stopPriceTicks(order, nextTicks);
-                insert(tree, order);
+                tree.insert(order);
             }
         }
     }
 
-    private int tree(final int order, final boolean isQuote)
+    private StopTree tree(final int order, final boolean isQuote)
     {
         return tree(orders.isBuy(order), isQuote);
     }
 
-    private static int tree(final boolean isBuy, final boolean isQuote)
+    private StopTree tree(final boolean isBuy, final boolean isQuote)
     {
-        return (isBuy ? 1 : 0) + (isQuote ? 2 : 0);
+        return trees[(isBuy ? 1 : 0) + (isQuote ? 2 : 0)];
     }
 
-    /** Does a moving price reach one order before the other? Leftmost is first. */
-    private boolean isBefore(final int a, final int b)
+    /** In the order in which a moving price reaches them, then by entry. */
+    private static final class StopTree extends OrderTreap
     {
-        final long stopA = terms.stopPriceTicks(a);
-        final long stopB = terms.stopPriceTicks(b);
-        if (stopA != stopB)
+        StopTree(final OrderPool orders)
         {
-            return orders.isBuy(a) ? stopA < stopB : stopA > stopB;
+            super(orders, OrderTerms.STOP_LINK);
         }
-        return orders.orderId(a) < orders.orderId(b);
-    }
 
-    private void insert(final int tree, final int order)
-    {
-        terms.link(order, LEFT, NONE);
-        terms.link(order, RIGHT, NONE);
-        int parent = NONE;
-        int node = roots[tree];
-        boolean isLeft = false;
-        while (NONE != node)
+        boolean isBefore(final int a, final int b)
         {
-            parent = node;
-            isLeft = isBefore(order, node);
-            node = terms.link(node, isLeft ? LEFT : RIGHT);
+            final long stopA = terms.stopPriceTicks(a);
+            final long stopB = terms.stopPriceTicks(b);
+            if (stopA != stopB)
+            {
+                return orders.isBuy(a) ? stopA < stopB : stopA > stopB;
+            }
+            return orders.orderId(a) < orders.orderId(b);
         }
-        terms.link(order, PARENT, parent);
-        if (NONE == parent)
-        {
-            roots[tree] = order;
-            return;
-        }
-        terms.link(parent, isLeft ? LEFT : RIGHT, order);
-        final long key = heapKey(order);
-        while (NONE != terms.link(order, PARENT) && key > heapKey(terms.link(order, PARENT)))
-        {
-            rotateUp(tree, order);
-        }
-    }
-
-    private void delete(final int tree, final int order)
-    {
-        int left = terms.link(order, LEFT);
-        int right = terms.link(order, RIGHT);
-        while (NONE != left && NONE != right)
-        {
-            rotateUp(tree, heapKey(left) > heapKey(right) ? left : right);
-            left = terms.link(order, LEFT);
-            right = terms.link(order, RIGHT);
-        }
-        final int child = NONE != left ? left : right;
-        final int parent = terms.link(order, PARENT);
-        if (NONE != child)
-        {
-            terms.link(child, PARENT, parent);
-        }
-        replaceChild(tree, parent, order, child);
-    }
-
-    private void rotateUp(final int tree, final int node)
-    {
-        final int parent = terms.link(node, PARENT);
-        final int grandparent = terms.link(parent, PARENT);
-        final boolean isLeft = terms.link(parent, LEFT) == node;
-        final int moved = terms.link(node, isLeft ? RIGHT : LEFT);
-        terms.link(parent, isLeft ? LEFT : RIGHT, moved);
-        terms.link(node, isLeft ? RIGHT : LEFT, parent);
-        if (NONE != moved)
-        {
-            terms.link(moved, PARENT, parent);
-        }
-        terms.link(parent, PARENT, node);
-        terms.link(node, PARENT, grandparent);
-        replaceChild(tree, grandparent, parent, node);
-    }
-
-    private void replaceChild(final int tree, final int parent, final int child, final int replacement)
-    {
-        if (NONE == parent)
-        {
-            assert roots[tree] == child : "root=" + roots[tree] + " child=" + child;
-            roots[tree] = replacement;
-        }
-        else if (terms.link(parent, LEFT) == child)
-        {
-            terms.link(parent, LEFT, replacement);
-        }
-        else
-        {
-            assert terms.link(parent, RIGHT) == child : "parent=" + parent + " child=" + child;
-            terms.link(parent, RIGHT, replacement);
-        }
-    }
-
-    private long heapKey(final int order)
-    {
-        // A bijection of the order id: no two orders have the same key.
-        final long id = orders.orderId(order) * 0x9E3779B97F4A7C15L;
-        return (id ^ (id >>> 32)) * 0xD6E8FEB86659FD93L;
     }
 }

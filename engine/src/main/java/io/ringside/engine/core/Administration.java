@@ -27,6 +27,7 @@ final class Administration
     private final MarketDataPublisher marketData;
     private final OrderMatcher matcher;
     private final MassOperations massOperations;
+    private final PhaseControl phaseControl;
     private final InstrumentRules rules = new InstrumentRules();
 
     Administration(
@@ -34,13 +35,15 @@ final class Administration
         final ReportPublisher reports,
         final MarketDataPublisher marketData,
         final OrderMatcher matcher,
-        final MassOperations massOperations)
+        final MassOperations massOperations,
+        final PhaseControl phaseControl)
     {
         this.state = state;
         this.reports = reports;
         this.marketData = marketData;
         this.matcher = matcher;
         this.massOperations = massOperations;
+        this.phaseControl = phaseControl;
     }
 
     void onDefineInstrument(final DefineInstrumentDecoder command)
@@ -97,22 +100,29 @@ final class Administration
         {
             reason = Reason.INVALID_COMMAND;
         }
-        else if (!Phases.isSupported(phase))
-        {
-            reason = Reason.PHASE_NOT_SUPPORTED;
-        }
         else if (0 != instrumentId)
         {
             final Instrument instrument = state.instruments.find(instrumentId);
-            reason = null == instrument ? Reason.UNKNOWN_INSTRUMENT : Reason.NONE;
-            affectedCount = null == instrument ? 0 : setPhase(instrument, phase, TRUE == cancelAll);
+            if (null == instrument)
+            {
+                reason = Reason.UNKNOWN_INSTRUMENT;
+            }
+            else
+            {
+                reason = phaseControl.setPhase(instrument, phase);
+                affectedCount = cancelAll(instrument, TRUE == cancelAll);
+            }
         }
         else
         {
-            for (int id = 1; id <= state.instruments.capacity(); id++)
+            for (int id = 1; id <= state.instruments.highestId(); id++)
             {
                 final Instrument instrument = state.instruments.find(id);
-                affectedCount += null == instrument ? 0 : setPhase(instrument, phase, TRUE == cancelAll);
+                if (null != instrument)
+                {
+                    phaseControl.setPhase(instrument, phase);
+                    affectedCount += cancelAll(instrument, TRUE == cancelAll);
+                }
             }
         }
         answer(command.correlationId(), SetTradingPhaseDecoder.TEMPLATE_ID, reason, affectedCount);
@@ -170,10 +180,6 @@ final class Administration
         Instrument instrument = state.instruments.find(instrumentId);
         if (null == instrument)
         {
-            if (!Phases.isSupported(phase))
-            {
-                return Reason.PHASE_NOT_SUPPORTED;
-            }
             if (instrumentId > state.instruments.capacity())
             {
                 return Reason.CAPACITY_EXCEEDED;
@@ -204,22 +210,26 @@ final class Administration
         rules.symbol1 = command.buffer().getLong(symbolOffset + Long.BYTES, LITTLE_ENDIAN);
     }
 
-    private int setPhase(final Instrument instrument, final TradingPhase phase, final boolean cancelAll)
+    private int cancelAll(final Instrument instrument, final boolean isWanted)
     {
-        instrument.phase(phase);
-        marketData.tradingStatus(instrument, Phases.isHalted(phase) ? Reason.HALT : Reason.NONE);
-        return cancelAll ? massOperations.cancelInstrument(instrument.instrumentId(), Reason.HALT) : 0;
+        return isWanted ? massOperations.cancelInstrument(instrument.instrumentId(), Reason.HALT) : 0;
     }
 
-    private void answer(
+    void answer(
         final long correlationId, final int refTemplateId, final Reason reason, final int affectedCount)
     {
-        matcher.endCommand();
+        endCommand();
         marketData.endCommand();
         reports.admin(correlationId, refTemplateId, reason, affectedCount, 0);
     }
 
-    private static boolean isBoolean(final int raw)
+    /** What a command without an answer leaves to do. */
+    void endCommand()
+    {
+        matcher.endCommand();
+    }
+
+    static boolean isBoolean(final int raw)
     {
         return FALSE == raw || TRUE == raw;
     }

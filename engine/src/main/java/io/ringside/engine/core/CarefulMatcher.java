@@ -6,7 +6,6 @@ import io.ringside.engine.book.OrderTerms;
 import io.ringside.engine.protocol.ExecType;
 import io.ringside.engine.protocol.OrdStatus;
 import io.ringside.engine.protocol.Reason;
-import io.ringside.engine.protocol.TradingPhase;
 
 /**
  * Runs an incoming order against the book one resting order at a time, where either has terms that the plain loop
@@ -22,6 +21,7 @@ final class CarefulMatcher
     private final BookFeed feed;
     private final OrderCanceller canceller;
     private final StopOrders stopOrders;
+    private final WaitingOrders waitingOrders;
     private final LinkedOrders linkedOrders;
     private final OrderMatcher matcher;
     private final SelfTrade selfTrade;
@@ -43,6 +43,7 @@ final class CarefulMatcher
         this.canceller = canceller;
         this.stopOrders = stopOrders;
         this.matcher = matcher;
+        waitingOrders = canceller.waitingOrders();
         linkedOrders = canceller.linkedOrders();
         selfTrade = new SelfTrade(state, reports, feed, canceller);
         reach = new Reach(orders, selfTrade);
@@ -54,10 +55,45 @@ final class CarefulMatcher
         if (ExtendedTerms.isStop(orders.ordType(order)) && !isTriggered(order))
         {
             stopOrders.park(order, instrument);
-            return;
         }
-        run(order, instrument, false);
-        runElected(instrument);
+        else if (WaitingOrders.sleeps(orders.timeInForce(order), instrument.phase()))
+        {
+            orders.priority(order, state.nextPriority++);
+            waitingOrders.sleep(order, instrument);
+        }
+        else if (instrument.isMatching())
+        {
+            run(order, instrument, false);
+            runElected(instrument);
+        }
+        else
+        {
+            orders.priority(order, state.nextPriority++);
+            join(order, instrument);
+        }
+    }
+
+    /** The trades of an auction that leads to continuous trading elect stop orders. */
+    void onAuction(final Instrument instrument, final long priceTicks)
+    {
+        if (0 != instrument.stops().count())
+        {
+            stopOrders.onTrade(instrument, priceTicks);
+            runElected(instrument);
+        }
+    }
+
+    /** Where nothing matches, an order waits for the auction; its priority is set. */
+    private void join(final int order, final Instrument instrument)
+    {
+        if (ExtendedTerms.isMarket(orders.ordType(order)))
+        {
+            waitingOrders.queue(order, instrument);
+        }
+        else
+        {
+            matcher.restAsStamped(order, instrument.book());
+        }
     }
 
     /** The end of a command: the quotes stand, and may elect stop orders, whose trades may move the quotes. */
@@ -68,7 +104,7 @@ final class CarefulMatcher
         {
             final int instrumentId = stopOrders.watchedId(index);
             final Instrument instrument = state.instruments.find(instrumentId);
-            while (TradingPhase.CONTINUOUS == instrument.phase() && stopOrders.onQuotes(instrument))
+            while (instrument.isMatching() && stopOrders.onQuotes(instrument))
             {
                 runElected(instrument);
             }
@@ -83,7 +119,14 @@ final class CarefulMatcher
         int order = stopOrders.next();
         while (OrderPool.NONE != order)
         {
-            run(order, instrument, true);
+            if (instrument.isMatching())
+            {
+                run(order, instrument, true);
+            }
+            else
+            {
+                join(order, instrument);
+            }
             order = stopOrders.next();
         }
     }
@@ -99,7 +142,7 @@ final class CarefulMatcher
             stepAside(order, instrument, postOnly, bestTicks);
             return;
         }
-        final boolean isMarket = isMarket(orders.ordType(order));
+        final boolean isMarket = ExtendedTerms.isMarket(orders.ordType(order));
         final boolean isMarketToLimit = OrderRequest.MARKET_TO_LIMIT == orders.ordType(order);
         if (OrderBook.NO_PRICE == bestTicks && (isMarket || isMarketToLimit))
         {
@@ -127,17 +170,12 @@ final class CarefulMatcher
             "fill or kill is all or nothing: leavesLots=" + orders.leavesLots(order);
         if (isElected && !isMarket && orders.leavesLots(order) > 0)
         {
-            matcher.restElected(order, book);
+            matcher.restAsStamped(order, book);
         }
         else
         {
             matcher.finish(order, book, isMarket);
         }
-    }
-
-    private static boolean isMarket(final int ordType)
-    {
-        return OrderRequest.MARKET == ordType || OrderRequest.STOP == ordType || OrderRequest.TRAILING_STOP == ordType;
     }
 
     private boolean isTriggered(final int order)

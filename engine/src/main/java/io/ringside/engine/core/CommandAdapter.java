@@ -16,9 +16,13 @@ import io.ringside.engine.protocol.ReplaceOrderDecoder;
 import io.ringside.engine.protocol.ReplaceOrderExtendedDecoder;
 import io.ringside.engine.protocol.SessionDisconnectedDecoder;
 import io.ringside.engine.protocol.SetAccountGroupsDecoder;
+import io.ringside.engine.protocol.SetAuctionDecoder;
+import io.ringside.engine.protocol.SetReferencePriceDecoder;
 import io.ringside.engine.protocol.SetRiskLimitsDecoder;
 import io.ringside.engine.protocol.SetTradingPhaseDecoder;
+import io.ringside.engine.protocol.StartCallDecoder;
 import io.ringside.engine.protocol.TakeSnapshotDecoder;
+import io.ringside.engine.protocol.UncrossDecoder;
 import org.agrona.DirectBuffer;
 
 import java.util.Arrays;
@@ -58,6 +62,10 @@ final class CommandAdapter
         BLOCK_LENGTHS[SetAccountGroupsDecoder.TEMPLATE_ID] = SetAccountGroupsDecoder.BLOCK_LENGTH;
         BLOCK_LENGTHS[SetRiskLimitsDecoder.TEMPLATE_ID] = SetRiskLimitsDecoder.BLOCK_LENGTH;
         BLOCK_LENGTHS[SetTradingPhaseDecoder.TEMPLATE_ID] = SetTradingPhaseDecoder.BLOCK_LENGTH;
+        BLOCK_LENGTHS[SetAuctionDecoder.TEMPLATE_ID] = SetAuctionDecoder.BLOCK_LENGTH;
+        BLOCK_LENGTHS[SetReferencePriceDecoder.TEMPLATE_ID] = SetReferencePriceDecoder.BLOCK_LENGTH;
+        BLOCK_LENGTHS[StartCallDecoder.TEMPLATE_ID] = StartCallDecoder.BLOCK_LENGTH;
+        BLOCK_LENGTHS[UncrossDecoder.TEMPLATE_ID] = UncrossDecoder.BLOCK_LENGTH;
         BLOCK_LENGTHS[KillSwitchDecoder.TEMPLATE_ID] = KillSwitchDecoder.BLOCK_LENGTH;
         BLOCK_LENGTHS[EndOfDayDecoder.TEMPLATE_ID] = EndOfDayDecoder.BLOCK_LENGTH;
         BLOCK_LENGTHS[ClockTickDecoder.TEMPLATE_ID] = ClockTickDecoder.BLOCK_LENGTH;

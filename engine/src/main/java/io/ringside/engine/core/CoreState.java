@@ -1,5 +1,6 @@
 package io.ringside.engine.core;
 
+import io.ringside.engine.book.ExpiryTree;
 import io.ringside.engine.book.LevelPool;
 import io.ringside.engine.book.OrderPool;
 import io.ringside.risk.Account;
@@ -15,6 +16,7 @@ final class CoreState
     final LevelPool levels;
     final ClOrdIdIndex clOrdIds;
     final LiveOrders liveOrders;
+    final ExpiryTree expiries;
     final SessionTable sessions;
     final InstrumentRegistry instruments;
     final RiskEngine risk;
@@ -32,6 +34,7 @@ final class CoreState
         levels = new LevelPool(context.levelCapacity());
         clOrdIds = new ClOrdIdIndex(context.clOrdIdCapacity(), orders);
         liveOrders = new LiveOrders(orders, context.sessionCapacity());
+        expiries = new ExpiryTree(orders);
         sessions = new SessionTable(context.sessionCapacity());
         instruments = new InstrumentRegistry(context.instrumentCapacity(), orders, levels);
         risk = new RiskEngine(context.riskContext());
@@ -61,6 +64,7 @@ final class CoreState
         if (request.isExtended)
         {
             request.terms.enter(orders, order);
+            watchExpiry(order);
         }
         orders.clOrdIdEntry(order, clOrdIds.insert(
             request.sessionId, request.clOrdId0, request.clOrdId1, request.clOrdId2, order));
@@ -71,9 +75,31 @@ final class CoreState
     /** The order is over, reported, and out of the book. */
     void retire(final int order, final byte finalStatus)
     {
+        if (orders.isExtended(order))
+        {
+            unwatchExpiry(order);
+        }
         clOrdIds.onDead(orders.clOrdIdEntry(order), finalStatus);
         liveOrders.remove(order);
         orders.release(order);
+    }
+
+    /** If the order has a time of its own, remember it. */
+    void watchExpiry(final int order)
+    {
+        if (OrderRequest.GTD == orders.timeInForce(order))
+        {
+            expiries.add(order);
+        }
+    }
+
+    /** Before the order's time in force or expire time changes, or the order ends. */
+    void unwatchExpiry(final int order)
+    {
+        if (OrderRequest.GTD == orders.timeInForce(order))
+        {
+            expiries.remove(order);
+        }
     }
 
     Instrument instrumentOf(final int order)

@@ -112,7 +112,8 @@ final class ExtendedTerms
             (0 == displayLots || canBeConcealed(request.ordType) && !isImmediate) &&
             (0 == minQuantityLots || canHaveMinQuantity(request)) &&
             (0 == postOnly || request.isLimit() && !isImmediate && 0 == minQuantityLots) &&
-            (!hasLink() || canBeLinked(request) && !isImmediate && 0 == minQuantityLots);
+            (!hasLink() || canBeLinked(request) && !isImmediate && 0 == minQuantityLots) &&
+            (!isForAuction(request.timeInForce) || isMarketOrLimit(request.ordType) && !hasLink());
         return goTogether ? Reason.NONE : Reason.INVALID_COMBINATION;
     }
 
@@ -132,6 +133,13 @@ final class ExtendedTerms
         }
         return minQuantityLots < 0 || minQuantityLots > request.quantityLots ||
             0 != minQuantityLots % rules.quantityIncrementLots ? Reason.INVALID_MIN_QUANTITY : Reason.NONE;
+    }
+
+    /** Does the time of a good-till-date order lie ahead? */
+    Reason checkExpireTime(final OrderRequest request, final long nowNs)
+    {
+        return OrderRequest.GTD == request.timeInForce && expireTimeNs <= nowNs ?
+            Reason.INVALID_EXPIRE_TIME : Reason.NONE;
     }
 
     /** Of a stop order that has not been elected. */
@@ -174,8 +182,9 @@ final class ExtendedTerms
         {
             return Reason.INVALID_STOP_PRICE;
         }
-        return StopOrders.isSatisfied(
-            request.isBuy(), Instructions.BEST_QUOTE == triggerKind, startTicks, instrument) ?
+        final boolean isQuote = Instructions.BEST_QUOTE == triggerKind;
+        return (!isQuote || instrument.isMatching()) &&
+            StopOrders.isSatisfied(request.isBuy(), isQuote, startTicks, instrument) ?
             Reason.STOP_ALREADY_SATISFIED : Reason.NONE;
     }
 
@@ -224,6 +233,12 @@ final class ExtendedTerms
         return OrderRequest.STOP == ordType || OrderRequest.STOP_LIMIT == ordType || isTrailing(ordType);
     }
 
+    /** Does an order of this type, once it runs, take any price? */
+    static boolean isMarket(final int ordType)
+    {
+        return OrderRequest.MARKET == ordType || OrderRequest.STOP == ordType || OrderRequest.TRAILING_STOP == ordType;
+    }
+
     static boolean isTrailing(final int ordType)
     {
         return OrderRequest.TRAILING_STOP == ordType || OrderRequest.TRAILING_STOP_LIMIT == ordType;
@@ -237,6 +252,18 @@ final class ExtendedTerms
     private static boolean canBeConcealed(final int ordType)
     {
         return OrderRequest.MARKET != ordType && OrderRequest.STOP != ordType && OrderRequest.TRAILING_STOP != ordType;
+    }
+
+    /** Is an order like this for an auction, and over with it? */
+    static boolean isForAuction(final int timeInForce)
+    {
+        return OrderRequest.AT_OPEN == timeInForce || OrderRequest.AT_CLOSE == timeInForce ||
+            OrderRequest.GOOD_FOR_AUCTION == timeInForce;
+    }
+
+    private static boolean isMarketOrLimit(final int ordType)
+    {
+        return OrderRequest.MARKET == ordType || OrderRequest.LIMIT == ordType;
     }
 
     private static boolean canBeLinked(final OrderRequest request)

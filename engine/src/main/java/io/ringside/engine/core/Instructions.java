@@ -24,12 +24,23 @@ final class Instructions
     /** A stop order that has been elected. */
     static final int TRIGGERED = 1 << 8;
 
+    /** In the book, or on its way. */
+    static final int NOWHERE = 0;
+
     /** A stop order that waits for its trigger. */
-    static final int PARKED = 1 << 9;
+    static final int PARKED = 1;
 
     /** A stop order that has been elected and waits for its turn. */
-    static final int QUEUED = 1 << 10;
+    static final int QUEUED = 2;
 
+    /** An order for the close that waits for its call. */
+    static final int SLEEPING = 3;
+
+    /** A market order that waits for the uncross. */
+    static final int IN_MARKET_QUEUE = 4;
+
+    private static final int PLACE_SHIFT = 9;
+    private static final int PLACE_MASK = 7 << PLACE_SHIFT;
     private static final int STP_MASK = 7;
     private static final int POST_ONLY_SHIFT = 3;
     private static final int TRIGGER_SHIFT = 5;
@@ -49,6 +60,17 @@ final class Instructions
     static int of(final int stpMode, final int postOnly, final int triggerKind, final int pegKind)
     {
         return stpMode | (postOnly << POST_ONLY_SHIFT) | (triggerKind << TRIGGER_SHIFT) | (pegKind << PEG_SHIFT);
+    }
+
+    /** Where a live order waits that is not in the book. */
+    static int place(final int instructions)
+    {
+        return (instructions & PLACE_MASK) >> PLACE_SHIFT;
+    }
+
+    static int withPlace(final int instructions, final int place)
+    {
+        return (instructions & ~PLACE_MASK) | (place << PLACE_SHIFT);
     }
 
     static int stpMode(final int instructions)

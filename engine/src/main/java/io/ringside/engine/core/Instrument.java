@@ -1,7 +1,10 @@
 package io.ringside.engine.core;
 
+import io.ringside.engine.book.LevelPool;
 import io.ringside.engine.book.OrderBook;
+import io.ringside.engine.book.OrderPool;
 import io.ringside.engine.book.StopBook;
+import io.ringside.engine.book.WaitingList;
 import io.ringside.engine.protocol.Reason;
 import io.ringside.engine.protocol.TradingPhase;
 import io.ringside.risk.PriceCollar;
@@ -16,18 +19,26 @@ public final class Instrument
     private final int instrumentId;
     private final OrderBook book;
     private final StopBook stops;
-    private TradingPhase phase;
+    private final WaitingList sleepers;
+    private final WaitingList buyMarketQueue;
+    private final WaitingList sellMarketQueue;
+    private final AuctionRules auctionRules = new AuctionRules();
+    private final CallState call = new CallState();
+    private TradingPhase phase = TradingPhase.CONTINUOUS;
     private int careCount;
     private int pairCount;
     private long lastTradePriceTicks;
     private long highestMaxPriceTicks;
 
-    Instrument(final int instrumentId, final OrderBook book, final StopBook stops, final TradingPhase phase)
+    Instrument(final int instrumentId, final OrderPool orders, final LevelPool levels, final TradingPhase phase)
     {
         this.instrumentId = instrumentId;
-        this.book = book;
-        this.stops = stops;
-        this.phase = phase;
+        book = new OrderBook(orders, levels);
+        stops = new StopBook(orders);
+        sleepers = new WaitingList(orders);
+        buyMarketQueue = new WaitingList(orders);
+        sellMarketQueue = new WaitingList(orders);
+        phase(phase);
     }
 
     void define(final InstrumentRules newRules)
@@ -164,9 +175,44 @@ public final class Instrument
         return 0 != pairCount;
     }
 
-    void phase(final TradingPhase phase)
+    void phase(final TradingPhase newPhase)
     {
-        this.phase = phase;
+        // Where nothing matches, a plain order is none.
+        careCount += (TradingPhase.CONTINUOUS == phase ? 1 : 0) - (TradingPhase.CONTINUOUS == newPhase ? 1 : 0);
+        phase = newPhase;
+    }
+
+    boolean isMatching()
+    {
+        return TradingPhase.CONTINUOUS == phase;
+    }
+
+    /** Market orders of a side that wait for the uncross. */
+    WaitingList marketQueue(final boolean isBuy)
+    {
+        return isBuy ? buyMarketQueue : sellMarketQueue;
+    }
+
+    /** Orders for the close that wait for its call. */
+    WaitingList sleepers()
+    {
+        return sleepers;
+    }
+
+    AuctionRules auctionRules()
+    {
+        return auctionRules;
+    }
+
+    CallState call()
+    {
+        return call;
+    }
+
+    /** The operator sets the price that collars and auctions refer to as long as nothing has traded. */
+    void referencePriceTicks(final long priceTicks)
+    {
+        rules.referencePriceTicks = priceTicks;
     }
 
     void onTrade(final long priceTicks)
@@ -302,18 +348,23 @@ public final class Instrument
         output.putLong(phase.value());
         output.putLong(lastTradePriceTicks);
         output.putLong(highestMaxPriceTicks);
+        auctionRules.writeTo(output);
+        call.writeTo(output);
     }
 
     void readFrom(final StateInput input)
     {
         rules.readFrom(input);
         final long rawPhase = input.getLong();
-        phase = Phases.fromRaw((int)rawPhase);
-        if (null == phase)
+        final TradingPhase restoredPhase = Phases.fromRaw((int)rawPhase);
+        if (null == restoredPhase)
         {
             throw new IllegalStateException("phase is unknown: phase=" + rawPhase);
         }
+        phase(restoredPhase);
         lastTradePriceTicks = input.getLong();
         highestMaxPriceTicks = input.getLong();
+        auctionRules.readFrom(input);
+        call.readFrom(input);
     }
 }

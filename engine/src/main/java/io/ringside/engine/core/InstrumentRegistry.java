@@ -1,9 +1,7 @@
 package io.ringside.engine.core;
 
 import io.ringside.engine.book.LevelPool;
-import io.ringside.engine.book.OrderBook;
 import io.ringside.engine.book.OrderPool;
-import io.ringside.engine.book.StopBook;
 import io.ringside.engine.protocol.TradingPhase;
 
 /**
@@ -15,6 +13,7 @@ public final class InstrumentRegistry
     private final LevelPool levels;
     private final Instrument[] instruments;
     private int count;
+    private int highestId;
 
     InstrumentRegistry(final int capacity, final OrderPool orders, final LevelPool levels)
     {
@@ -54,13 +53,19 @@ public final class InstrumentRegistry
         return instruments.length - 1;
     }
 
+    /** Nothing is defined above this id. */
+    int highestId()
+    {
+        return highestId;
+    }
+
     Instrument create(final int instrumentId, final TradingPhase phase)
     {
         assert null == find(instrumentId) : "instrument exists: instrumentId=" + instrumentId;
-        final Instrument instrument =
-            new Instrument(instrumentId, new OrderBook(orders, levels), new StopBook(orders), phase);
+        final Instrument instrument = new Instrument(instrumentId, orders, levels, phase);
         instruments[instrumentId] = instrument;
         count++;
+        highestId = Math.max(highestId, instrumentId);
         return instrument;
     }
 

@@ -1,5 +1,7 @@
 package io.ringside.engine.core;
 
+import io.ringside.engine.protocol.AuctionIndicationEncoder;
+import io.ringside.engine.protocol.AuctionTradeEncoder;
 import io.ringside.engine.protocol.BookAction;
 import io.ringside.engine.protocol.BookDeltaEncoder;
 import io.ringside.engine.protocol.BooleanType;
@@ -7,6 +9,7 @@ import io.ringside.engine.protocol.InstrumentDefinitionEncoder;
 import io.ringside.engine.protocol.MessageHeaderEncoder;
 import io.ringside.engine.protocol.Reason;
 import io.ringside.engine.protocol.Side;
+import io.ringside.engine.protocol.SideFilter;
 import io.ringside.engine.protocol.TradeEncoder;
 import io.ringside.engine.protocol.TradingStatusEncoder;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -29,6 +32,8 @@ final class MarketDataPublisher
     private final BookDeltaEncoder bookDelta = new BookDeltaEncoder();
     private final TradeEncoder trade = new TradeEncoder();
     private final TradingStatusEncoder tradingStatus = new TradingStatusEncoder();
+    private final AuctionTradeEncoder auctionTrade = new AuctionTradeEncoder();
+    private final AuctionIndicationEncoder auctionIndication = new AuctionIndicationEncoder();
     private final InstrumentDefinitionEncoder definition = new InstrumentDefinitionEncoder();
     private final UnsafeBuffer held = new UnsafeBuffer(ByteBuffer.allocateDirect(HELD_CAPACITY));
     private final OutputChannel output;
@@ -108,6 +113,45 @@ final class MarketDataPublisher
             .phase(instrument.phase())
             .reason(reason);
         heldLength = HEADER_LENGTH + TradingStatusEncoder.BLOCK_LENGTH;
+    }
+
+    void auctionTrade(
+        final Instrument instrument,
+        final long priceTicks,
+        final long quantityLots,
+        final long firstMatchId,
+        final long matchCount)
+    {
+        makeRoom();
+        auctionTrade.wrapAndApplyHeader(held, 0, header)
+            .marketDataSequence(nextSequence++)
+            .timestampNs(nowNs)
+            .instrumentId(instrument.instrumentId())
+            .phase(instrument.phase())
+            .priceTicks(priceTicks)
+            .quantityLots(quantityLots)
+            .firstMatchId(firstMatchId)
+            .matchCount(matchCount);
+        heldLength = HEADER_LENGTH + AuctionTradeEncoder.BLOCK_LENGTH;
+    }
+
+    void auctionIndication(
+        final Instrument instrument,
+        final SideFilter imbalanceSide,
+        final long priceTicks,
+        final long pairedLots,
+        final long imbalanceLots)
+    {
+        makeRoom();
+        auctionIndication.wrapAndApplyHeader(held, 0, header)
+            .marketDataSequence(nextSequence++)
+            .timestampNs(nowNs)
+            .instrumentId(instrument.instrumentId())
+            .imbalanceSide(imbalanceSide)
+            .priceTicks(priceTicks)
+            .pairedLots(pairedLots)
+            .imbalanceLots(imbalanceLots);
+        heldLength = HEADER_LENGTH + AuctionIndicationEncoder.BLOCK_LENGTH;
     }
 
     void definition(final Instrument instrument)

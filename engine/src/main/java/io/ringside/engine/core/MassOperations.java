@@ -65,7 +65,7 @@ final class MassOperations
         while (NONE != order)
         {
             int next = orders.sessionNext(order);
-            if (OrderRequest.DAY == orders.timeInForce(order) && mayBeCancelled(order))
+            if (!Phases.isGoodTill(orders.timeInForce(order)) && mayBeCancelled(order))
             {
                 next = afterBothOfSession(order, next);
                 canceller.cancel(order, Reason.DISCONNECT);
@@ -110,7 +110,7 @@ final class MassOperations
         return liveCount - orders.liveCount();
     }
 
-    /** DAY orders expire, the others are restated; returns how many expired. */
+    /** What is not good till a later time expires, the rest is restated; returns how many ended. */
     int endDay()
     {
         final int liveCount = orders.liveCount();
@@ -118,7 +118,7 @@ final class MassOperations
         while (NONE != order)
         {
             int next = orders.entryNext(order);
-            if (OrderRequest.DAY == orders.timeInForce(order))
+            if (!Phases.isGoodTill(orders.timeInForce(order)))
             {
                 next = afterBoth(order, next);
                 canceller.expire(order, Reason.END_OF_DAY);
@@ -128,7 +128,7 @@ final class MassOperations
         final int endedCount = liveCount - orders.liveCount();
         for (order = state.liveOrders.first(); NONE != order; order = orders.entryNext(order))
         {
-            assert OrderRequest.GTC == orders.timeInForce(order) : "timeInForce=" + orders.timeInForce(order);
+            assert Phases.isGoodTill(orders.timeInForce(order)) : "timeInForce=" + orders.timeInForce(order);
             reports.unsolicited(
                 order, ExecType.RESTATED, reports.status(order), orders.leavesLots(order), Reason.END_OF_DAY);
         }
@@ -193,7 +193,7 @@ final class MassOperations
 
     private boolean mayBeCancelled(final int order)
     {
-        return Reason.NONE == Phases.checkCancel(state.instrumentOf(order).phase());
+        return Reason.NONE == Phases.checkCancel(state.instrumentOf(order).phase(), orders.timeInForce(order));
     }
 
     private static boolean isKnownScope(final int scope)

@@ -26,6 +26,7 @@ public final class MatchingEngine
     private final ReportPublisher reports;
     private final MarketDataPublisher marketData;
     private final OrderMatcher matcher;
+    private final PhaseControl phaseControl;
     private final OrderEntryAdapter orderEntryAdapter;
     private final CommandAdapter adapter;
     private final StateCodec stateCodec;
@@ -49,17 +50,21 @@ public final class MatchingEngine
         marketData = new MarketDataPublisher(output);
         final BookFeed feed = new BookFeed(state.orders, marketData);
         final StopOrders stopOrders = new StopOrders(state, reports);
-        final OrderCanceller canceller = new OrderCanceller(state, reports, feed, stopOrders);
+        final WaitingOrders waitingOrders = new WaitingOrders(state, feed, stopOrders);
+        final OrderCanceller canceller = new OrderCanceller(state, reports, feed, waitingOrders);
         matcher = new OrderMatcher(state, reports, marketData, feed, canceller, stopOrders);
         final OrderEntry orderEntry = new OrderEntry(state, reports, matcher, canceller);
         final OrderReplacer replacer =
             new OrderReplacer(state, reports, feed, matcher, canceller, stopOrders, orderEntry);
         final MassOperations massOperations = new MassOperations(state, reports, canceller);
+        phaseControl = new PhaseControl(
+            state, reports, marketData, feed, matcher, canceller, context.levelCapacity());
         final Administration administration =
-            new Administration(state, reports, marketData, matcher, massOperations);
+            new Administration(state, reports, marketData, matcher, massOperations, phaseControl);
         orderEntryAdapter = new OrderEntryAdapter(state.sessions, matcher, orderEntry, replacer, massOperations);
-        adapter = new CommandAdapter(orderEntryAdapter, new OperatorAdapter(this, administration));
-        stateCodec = new StateCodec(state, reports, marketData, stopOrders, canceller.linkedOrders());
+        adapter = new CommandAdapter(orderEntryAdapter, new OperatorAdapter(
+            this, administration, new AuctionAdministration(state, administration, phaseControl)));
+        stateCodec = new StateCodec(state, reports, marketData, stopOrders, canceller);
     }
 
     /**
@@ -353,6 +358,6 @@ public final class MatchingEngine
      */
     public long tradeCount()
     {
-        return matcher.tradeCount();
+        return matcher.tradeCount() + phaseControl.tradeCount();
     }
 }

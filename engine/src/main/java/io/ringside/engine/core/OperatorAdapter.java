@@ -7,9 +7,13 @@ import io.ringside.engine.protocol.DefineInstrumentDecoder;
 import io.ringside.engine.protocol.EndOfDayDecoder;
 import io.ringside.engine.protocol.KillSwitchDecoder;
 import io.ringside.engine.protocol.SetAccountGroupsDecoder;
+import io.ringside.engine.protocol.SetAuctionDecoder;
+import io.ringside.engine.protocol.SetReferencePriceDecoder;
 import io.ringside.engine.protocol.SetRiskLimitsDecoder;
 import io.ringside.engine.protocol.SetTradingPhaseDecoder;
+import io.ringside.engine.protocol.StartCallDecoder;
 import io.ringside.engine.protocol.TakeSnapshotDecoder;
+import io.ringside.engine.protocol.UncrossDecoder;
 import org.agrona.DirectBuffer;
 
 /**
@@ -20,6 +24,10 @@ final class OperatorAdapter
     private final DefineInstrumentDecoder defineInstrument = new DefineInstrumentDecoder();
     private final DefineAccountDecoder defineAccount = new DefineAccountDecoder();
     private final SetAccountGroupsDecoder setAccountGroups = new SetAccountGroupsDecoder();
+    private final SetAuctionDecoder setAuction = new SetAuctionDecoder();
+    private final SetReferencePriceDecoder setReferencePrice = new SetReferencePriceDecoder();
+    private final StartCallDecoder startCall = new StartCallDecoder();
+    private final UncrossDecoder uncross = new UncrossDecoder();
     private final SetRiskLimitsDecoder setRiskLimits = new SetRiskLimitsDecoder();
     private final SetTradingPhaseDecoder setTradingPhase = new SetTradingPhaseDecoder();
     private final KillSwitchDecoder killSwitch = new KillSwitchDecoder();
@@ -29,11 +37,14 @@ final class OperatorAdapter
 
     private final MatchingEngine engine;
     private final Administration administration;
+    private final AuctionAdministration auctions;
 
-    OperatorAdapter(final MatchingEngine engine, final Administration administration)
+    OperatorAdapter(
+        final MatchingEngine engine, final Administration administration, final AuctionAdministration auctions)
     {
         this.engine = engine;
         this.administration = administration;
+        this.auctions = auctions;
     }
 
     /** The block is at least as long as that of the template. */
@@ -43,6 +54,23 @@ final class OperatorAdapter
         switch (templateId)
         {
             case ClockTickDecoder.TEMPLATE_ID:
+                auctions.onClock();
+                break;
+
+            case SetAuctionDecoder.TEMPLATE_ID:
+                auctions.onSetAuction(setAuction.wrap(buffer, body, blockLength, version));
+                break;
+
+            case SetReferencePriceDecoder.TEMPLATE_ID:
+                auctions.onSetReferencePrice(setReferencePrice.wrap(buffer, body, blockLength, version));
+                break;
+
+            case StartCallDecoder.TEMPLATE_ID:
+                auctions.onStartCall(startCall.wrap(buffer, body, blockLength, version));
+                break;
+
+            case UncrossDecoder.TEMPLATE_ID:
+                auctions.onUncross(uncross.wrap(buffer, body, blockLength, version));
                 break;
 
             case DefineInstrumentDecoder.TEMPLATE_ID:

@@ -18,23 +18,28 @@ final class OrderCanceller
     private final OrderPool orders;
     private final ReportPublisher reports;
     private final BookFeed feed;
-    private final StopOrders stopOrders;
+    private final WaitingOrders waitingOrders;
     private final LinkedOrders linkedOrders;
 
     OrderCanceller(
-        final CoreState state, final ReportPublisher reports, final BookFeed feed, final StopOrders stopOrders)
+        final CoreState state, final ReportPublisher reports, final BookFeed feed, final WaitingOrders waitingOrders)
     {
         this.state = state;
         this.orders = state.orders;
         this.reports = reports;
         this.feed = feed;
-        this.stopOrders = stopOrders;
+        this.waitingOrders = waitingOrders;
         linkedOrders = new LinkedOrders(state, reports, feed, this);
     }
 
     LinkedOrders linkedOrders()
     {
         return linkedOrders;
+    }
+
+    WaitingOrders waitingOrders()
+    {
+        return waitingOrders;
     }
 
     /** Its owner asked for this order. */
@@ -82,7 +87,7 @@ final class OrderCanceller
         }
         else
         {
-            stopOrders.withdraw(order, instrument);
+            waitingOrders.withdraw(order, instrument);
         }
         state.risk.release(orders.positionIndex(order), orders.isBuy(order), orders.leavesLots(order));
         return wasInBook && !orders.isHidden(order);

@@ -93,7 +93,7 @@ final class OrderEntry
         }
         final int order = state.clOrdIds.order(entry);
         final Instrument instrument = state.instrumentOf(order);
-        final Reason refusal = Phases.checkCancel(instrument.phase());
+        final Reason refusal = Phases.checkCancel(instrument.phase(), orders.timeInForce(order));
         if (Reason.NONE != refusal)
         {
             reports.cancelRejected(
@@ -165,9 +165,16 @@ final class OrderEntry
         {
             return refusal;
         }
-        if (request.isExtended && request.terms.hasLink() && !findLinked(request))
+        if (request.isExtended)
         {
-            return Reason.INVALID_LINK;
+            if (request.terms.hasLink() && !findLinked(request))
+            {
+                return Reason.INVALID_LINK;
+            }
+            if (Reason.NONE != request.terms.checkExpireTime(request, state.nowNs))
+            {
+                return Reason.INVALID_EXPIRE_TIME;
+            }
         }
         return request.isPriced() && !instrument.isInsideCollar(request.priceTicks) ? Reason.PRICE_COLLAR : Reason.NONE;
     }
@@ -179,7 +186,7 @@ final class OrderEntry
         {
             return Reason.UNSUPPORTED_ORDER_TYPE;
         }
-        if (!request.hasSupportedTimeInForce())
+        if (!request.hasKnownTimeInForce())
         {
             return Reason.UNSUPPORTED_TIME_IN_FORCE;
         }
@@ -190,6 +197,14 @@ final class OrderEntry
         if (request.isExtended)
         {
             final Reason refusal = request.terms.checkForm(request);
+            if (Reason.NONE != refusal)
+            {
+                return refusal;
+            }
+        }
+        if (request.isExtended || !instrument.isMatching())
+        {
+            final Reason refusal = Phases.checkTerms(request, instrument);
             if (Reason.NONE != refusal)
             {
                 return refusal;
@@ -305,6 +320,10 @@ final class OrderEntry
         {
             return request.terms.checkTrigger(request, instrument);
         }
+        if (!instrument.isMatching())
+        {
+            return Reason.NONE;
+        }
         final long bestTicks = instrument.bestPriceTicks(!request.isBuy());
         if (OrderRequest.MARKET_TO_LIMIT == request.ordType && OrderBook.NO_PRICE == bestTicks)
         {
@@ -318,7 +337,7 @@ final class OrderEntry
     /** The price at which the order would stand in the book. */
     static long restingPriceTicks(final OrderRequest request, final Instrument instrument)
     {
-        if (!request.isExtended)
+        if (!request.isExtended || !instrument.isMatching())
         {
             return request.priceTicks;
         }

@@ -123,7 +123,7 @@ final class OrderEntryAdapter
     private void onNewOrder()
     {
         readOrder();
-        request.isExtended = request.ordType > OrderRequest.LIMIT;
+        request.isExtended = !request.isPlainKind();
         if (request.isExtended)
         {
             request.terms.clear();
@@ -154,7 +154,7 @@ final class OrderEntryAdapter
         terms.reserved = newOrderExtended.reserved();
         // The first 64 bytes are those of a plain order.
         readOrder();
-        request.isExtended = request.ordType > OrderRequest.LIMIT || !terms.arePlain();
+        request.isExtended = !request.isPlainKind() || !terms.arePlain();
         orderEntry.onNewOrder(request);
     }
 

@@ -157,17 +157,26 @@ final class OrderMatcher implements OrderBookListener
         feed.added(order);
     }
 
-    /** Put an order into the book that got its priority when it was elected. */
-    void restElected(final int order, final OrderBook book)
+    /** Put an order into the book that has its priority already, and that nobody has asked for room for. */
+    void restAsStamped(final int order, final OrderBook book)
     {
         if (!book.hasRoomAt(orders.isBuy(order), orders.priceTicks(order)))
         {
             canceller.cancelRemainder(order, Reason.LEVELS_FULL);
             return;
         }
-        beforeRest(order);
+        if (orders.isExtended(order))
+        {
+            beforeRest(order);
+        }
         book.insert(order);
         feed.added(order);
+    }
+
+    /** An auction has led to continuous trading. */
+    void onAuction(final Instrument target, final long priceTicks)
+    {
+        careful.onAuction(target, priceTicks);
     }
 
     /** The end of a command: quotes may elect stop orders. */

@@ -87,11 +87,21 @@ final class OrderReplacer
             {
                 request.terms.copyStopFrom(orders.terms(), order);
             }
-            request.isExtended = orders.isExtended(order) || !request.terms.arePlain();
+            request.isExtended =
+                orders.isExtended(order) || !request.isPlainKind() || !request.terms.arePlain();
         }
         else if (orders.isExtended(order))
         {
             request.terms.copyFrom(orders, order);
+            request.isExtended = true;
+            if (OrderRequest.GTD != request.timeInForce)
+            {
+                request.terms.expireTimeNs = 0;
+            }
+        }
+        else if (!request.isPlainKind())
+        {
+            request.terms.clear();
             request.isExtended = true;
         }
     }
@@ -109,7 +119,8 @@ final class OrderReplacer
         {
             return RejectReasons.of(permission);
         }
-        final Reason phaseRefusal = Phases.checkReplace(instrument.phase(), onlyReduces(request, order));
+        final Reason phaseRefusal = Phases.checkReplace(
+            instrument.phase(), onlyReduces(request, order), orders.timeInForce(order), request.timeInForce);
         if (Reason.NONE != phaseRefusal)
         {
             return phaseRefusal;
@@ -124,6 +135,10 @@ final class OrderReplacer
         if (Reason.NONE != refusal)
         {
             return refusal;
+        }
+        if (request.isExtended && Reason.NONE != request.terms.checkExpireTime(request, state.nowNs))
+        {
+            return Reason.INVALID_EXPIRE_TIME;
         }
         if (request.isPriced() && request.priceTicks != orders.priceTicks(order) &&
             !instrument.isInsideCollar(request.priceTicks))
@@ -243,22 +258,29 @@ final class OrderReplacer
     {
         final long reductionLots = orders.quantityLots(order) - request.quantityLots;
         final long shownLots = orders.displayedLots(order);
+        final boolean isInBook = orders.isInBook(order);
         if (reductionLots > 0)
         {
-            instrument.book().reduce(order, reductionLots);
+            if (isInBook)
+            {
+                instrument.book().reduce(order, reductionLots);
+            }
             state.risk.release(orders.positionIndex(order), orders.isBuy(order), reductionLots);
         }
         final long priorityBefore = orders.priority(order);
         orders.quantityLots(order, request.quantityLots);
         orders.leavesLots(order, request.quantityLots - orders.cumLots(order));
-        orders.typeAndTime(order, request.ordType, request.timeInForce);
         if (request.isExtended)
         {
             applyTerms(request, order, instrument, shownLots);
         }
+        else
+        {
+            orders.typeAndTime(order, request.ordType, request.timeInForce);
+        }
         assert priorityBefore == orders.priority(order) : "priority=" + orders.priority(order);
         reports.replaced(order, request);
-        if (orders.displayedLots(order) != shownLots)
+        if (isInBook && orders.displayedLots(order) != shownLots)
         {
             if (orders.isHidden(order))
             {
@@ -275,26 +297,50 @@ final class OrderReplacer
         final OrderRequest request, final int order, final Instrument instrument, final long shownLots)
     {
         final long displayLots = request.terms.displayLots;
-        if (!orders.isExtended(order))
+        prepareTerms(order);
+        orders.typeAndTime(order, request.ordType, request.timeInForce);
+        orders.terms().expireTimeNs(order, request.terms.expireTimeNs);
+        state.watchExpiry(order);
+        if (!orders.isInBook(order))
         {
-            orders.extend(order, 0);
+            orders.displayLots(order, displayLots);
         }
-        if (0 != displayLots)
+        else if (0 != displayLots)
         {
             final long trancheLots = displayLots < 0 ? 0 :
                 Math.min(shownLots, Math.min(displayLots, orders.leavesLots(order)));
             instrument.book().conceal(order, displayLots, trancheLots);
         }
-        orders.terms().expireTimeNs(order, request.terms.expireTimeNs);
+    }
+
+    /** The order is extended and nowhere remembered by its expire time from now on. */
+    private void prepareTerms(final int order)
+    {
+        if (orders.isExtended(order))
+        {
+            state.unwatchExpiry(order);
+        }
+        else
+        {
+            orders.extend(order, 0);
+        }
     }
 
     /** The order loses its place and goes through the book like a new one. */
     private void reenter(final OrderRequest request, final int order, final Instrument instrument)
     {
-        instrument.book().remove(order);
+        final boolean wasInBook = orders.isInBook(order);
+        if (wasInBook)
+        {
+            instrument.book().remove(order);
+        }
+        else
+        {
+            canceller.waitingOrders().withdraw(order, instrument);
+        }
         moveReservation(request, order);
         final long restedAtTicks = orders.priceTicks(order);
-        final boolean wasShown = !orders.isHidden(order);
+        final boolean wasShown = wasInBook && !orders.isHidden(order);
         setTerms(request, order, request.quantityLots);
         reports.replaced(order, request);
         if (wasShown)
@@ -333,23 +379,34 @@ final class OrderReplacer
         orders.priceTicks(order, request.isPriced() ? request.priceTicks : 0);
         orders.quantityLots(order, quantityLots);
         orders.leavesLots(order, quantityLots - orders.cumLots(order));
-        orders.typeAndTime(order, request.ordType, request.timeInForce);
         if (request.isExtended)
         {
-            if (!orders.isExtended(order))
-            {
-                orders.extend(order, 0);
-            }
+            prepareTerms(order);
+            orders.typeAndTime(order, request.ordType, request.timeInForce);
             request.terms.applyTo(orders, order);
+            state.watchExpiry(order);
+        }
+        else
+        {
+            orders.typeAndTime(order, request.ordType, request.timeInForce);
         }
     }
 
     private boolean keepsPriority(final OrderRequest request, final int order)
     {
-        return request.isPriced() && request.canRest() && request.ordType == orders.ordType(order) &&
-            request.priceTicks == orders.priceTicks(order) &&
+        final boolean isWaitingMarket = !request.isPriced() && !orders.isInBook(order);
+        return !stopOrders.isParked(order) && request.ordType == orders.ordType(order) &&
+            (isWaitingMarket || request.canRest() && request.priceTicks == orders.priceTicks(order)) &&
             request.quantityLots <= orders.quantityLots(order) &&
+            isSameLifetime(request.timeInForce, orders.timeInForce(order)) &&
             (!request.isExtended || !showsMore(request.terms.displayLots, displayLots(order)));
+    }
+
+    /** To and from an auction's own times in force an order goes as a new one. */
+    private static boolean isSameLifetime(final int newTimeInForce, final int oldTimeInForce)
+    {
+        return newTimeInForce == oldTimeInForce ||
+            !ExtendedTerms.isForAuction(newTimeInForce) && !ExtendedTerms.isForAuction(oldTimeInForce);
     }
 
     /** Everything is more than a part, a part more than a smaller one, and anything more than nothing. */

@@ -39,7 +39,7 @@ final class OrderRequest
     private static final int TIMES_IN_FORCE = set(DAY, GTC, AT_OPEN, IOC, FOK, GTD, AT_CLOSE, GOOD_FOR_AUCTION);
     private static final int SUPPORTED_ORD_TYPES =
         set(MARKET, LIMIT, STOP, STOP_LIMIT, MARKET_TO_LIMIT, TRAILING_STOP, TRAILING_STOP_LIMIT);
-    private static final int SUPPORTED_TIMES_IN_FORCE = set(DAY, GTC, IOC, FOK);
+    private static final int PLAIN_TIMES_IN_FORCE = set(DAY, GTC, IOC, FOK);
 
     long clOrdId0;
     long clOrdId1;
@@ -100,9 +100,10 @@ final class OrderRequest
         return isIn(SUPPORTED_ORD_TYPES, ordType);
     }
 
-    boolean hasSupportedTimeInForce()
+    /** Is it of a type and time in force that need no word more? */
+    boolean isPlainKind()
     {
-        return isIn(SUPPORTED_TIMES_IN_FORCE, timeInForce);
+        return ordType <= LIMIT && isIn(PLAIN_TIMES_IN_FORCE, timeInForce);
     }
 
     boolean isBuy()

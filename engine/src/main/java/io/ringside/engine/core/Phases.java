@@ -4,7 +4,7 @@ import io.ringside.engine.protocol.Reason;
 import io.ringside.engine.protocol.TradingPhase;
 
 /**
- * What may be done in which trading phase. The call phases are part of the wire and become reachable with auctions.
+ * What may be done in which trading phase. Venue semantics 5.1.
  */
 final class Phases
 {
@@ -31,31 +31,117 @@ final class Phases
         return raw >= 0 && raw < BY_RAW.length ? BY_RAW[raw] : null;
     }
 
-    static boolean isSupported(final TradingPhase phase)
+    static boolean isCall(final TradingPhase phase)
     {
-        return TradingPhase.CONTINUOUS == phase || TradingPhase.CLOSED == phase || TradingPhase.HALT == phase ||
-            TradingPhase.HALT_FROZEN == phase || TradingPhase.POST_CLOSE == phase;
+        return TradingPhase.PRE_OPEN == phase || TradingPhase.AUCTION_CALL == phase ||
+            TradingPhase.NO_CANCEL == phase || TradingPhase.VOLATILITY == phase || TradingPhase.CLOSING_CALL == phase;
     }
 
     static Reason checkNew(final TradingPhase phase)
     {
+        return TradingPhase.CLOSED == phase ? Reason.INSTRUMENT_CLOSED :
+            isHalted(phase) ? Reason.INSTRUMENT_HALTED : Reason.NONE;
+    }
+
+    /** What a phase lets in depends on the order; one that is let in at all may still be the wrong one. */
+    static Reason checkTerms(final OrderRequest request, final Instrument instrument)
+    {
+        final TradingPhase phase = instrument.phase();
+        final boolean mayEnter;
         if (TradingPhase.CONTINUOUS == phase)
         {
-            return Reason.NONE;
+            mayEnter = OrderRequest.AT_OPEN != request.timeInForce &&
+                OrderRequest.GOOD_FOR_AUCTION != request.timeInForce;
         }
-        return TradingPhase.CLOSED == phase ? Reason.INSTRUMENT_CLOSED :
-            isHalted(phase) ? Reason.INSTRUMENT_HALTED : Reason.PHASE_FORBIDS;
+        else if (TradingPhase.POST_CLOSE == phase)
+        {
+            mayEnter = isGoodTill(request.timeInForce) && OrderRequest.MARKET != request.ordType &&
+                OrderRequest.MARKET_TO_LIMIT != request.ordType && !hasMinQuantity(request);
+        }
+        else
+        {
+            mayEnter = !isCall(phase) || mayEnterCall(request, instrument, phase);
+        }
+        return mayEnter ? Reason.NONE : Reason.PHASE_FORBIDS;
     }
 
-    static Reason checkCancel(final TradingPhase phase)
+    private static boolean mayEnterCall(
+        final OrderRequest request, final Instrument instrument, final TradingPhase phase)
     {
-        return TradingPhase.CLOSED == phase ? Reason.INSTRUMENT_CLOSED :
-            TradingPhase.HALT_FROZEN == phase ? Reason.INSTRUMENT_HALTED : Reason.NONE;
+        final int timeInForce = request.timeInForce;
+        if (OrderRequest.IOC == timeInForce || OrderRequest.FOK == timeInForce ||
+            OrderRequest.MARKET_TO_LIMIT == request.ordType || hasMinQuantity(request))
+        {
+            return false;
+        }
+        if (OrderRequest.AT_OPEN == timeInForce &&
+            (TradingPhase.VOLATILITY == phase || TradingPhase.CLOSING_CALL == phase))
+        {
+            return false;
+        }
+        if (OrderRequest.MARKET == request.ordType && OrderRequest.AT_CLOSE != timeInForce &&
+            TradingPhase.PRE_OPEN != phase && TradingPhase.AUCTION_CALL != phase)
+        {
+            return false;
+        }
+        return !request.isExtended || 0 == request.terms.postOnly || !instrument.auctionRules().refusesPostOnly;
     }
 
-    static Reason checkReplace(final TradingPhase phase, final boolean onlyReduces)
+    static Reason checkCancel(final TradingPhase phase, final int timeInForce)
     {
-        return TradingPhase.HALT == phase && onlyReduces ? Reason.NONE : checkNew(phase);
+        switch (phase)
+        {
+            case CLOSED:
+                return Reason.INSTRUMENT_CLOSED;
+
+            case HALT_FROZEN:
+                return Reason.INSTRUMENT_HALTED;
+
+            case NO_CANCEL:
+                return Reason.PHASE_FORBIDS;
+
+            case POST_CLOSE:
+                return isGoodTill(timeInForce) ? Reason.NONE : Reason.PHASE_FORBIDS;
+
+            default:
+                return Reason.NONE;
+        }
+    }
+
+    static Reason checkReplace(
+        final TradingPhase phase, final boolean onlyReduces, final int oldTimeInForce, final int newTimeInForce)
+    {
+        switch (phase)
+        {
+            case CLOSED:
+                return Reason.INSTRUMENT_CLOSED;
+
+            case HALT:
+                return onlyReduces ? Reason.NONE : Reason.INSTRUMENT_HALTED;
+
+            case HALT_FROZEN:
+                return Reason.INSTRUMENT_HALTED;
+
+            case NO_CANCEL:
+                return Reason.PHASE_FORBIDS;
+
+            case POST_CLOSE:
+                return isGoodTill(oldTimeInForce) && isGoodTill(newTimeInForce) ? Reason.NONE : Reason.PHASE_FORBIDS;
+
+            default:
+                return Reason.NONE;
+        }
+    }
+
+    /** Does an order like this outlive the day? */
+    static boolean isGoodTill(final int timeInForce)
+    {
+        return OrderRequest.GTC == timeInForce || OrderRequest.GTD == timeInForce;
+    }
+
+    private static boolean hasMinQuantity(final OrderRequest request)
+    {
+        return request.isExtended && 0 != request.terms.minQuantityLots;
     }
 
     static boolean isHalted(final TradingPhase phase)

@@ -34,6 +34,7 @@ final class StateCodec implements RiskStateVisitor, OrderVisitor
     private final MarketDataPublisher marketData;
     private final StopOrders stopOrders;
     private final LinkedOrders linkedOrders;
+    private final WaitingOrders waitingOrders;
     private StateOutput output;
     private long otherLegId;
 
@@ -42,10 +43,11 @@ final class StateCodec implements RiskStateVisitor, OrderVisitor
         final ReportPublisher reports,
         final MarketDataPublisher marketData,
         final StopOrders stopOrders,
-        final LinkedOrders linkedOrders)
+        final OrderCanceller canceller)
     {
         this.stopOrders = stopOrders;
-        this.linkedOrders = linkedOrders;
+        linkedOrders = canceller.linkedOrders();
+        waitingOrders = canceller.waitingOrders();
         this.state = state;
         this.orders = state.orders;
         this.reports = reports;
@@ -316,6 +318,7 @@ final class StateCodec implements RiskStateVisitor, OrderVisitor
         if (1 == input.getLong())
         {
             readTerms(input, order);
+            state.watchExpiry(order);
         }
 
         final Instrument instrument = state.instrumentOf(order);
@@ -325,8 +328,13 @@ final class StateCodec implements RiskStateVisitor, OrderVisitor
             stopOrders.park(order, instrument);
             return order;
         }
+        if (waitingOrders.isWaiting(order))
+        {
+            waitingOrders.restore(order, instrument);
+            return order;
+        }
         check(instrument.book().hasRoomAt(isBuy, orders.priceTicks(order)), "levels do not fit: ", 0);
-        instrument.book().add(order);
+        instrument.book().insert(order);
         return order;
     }
 

@@ -45,7 +45,7 @@ final class StopOrders
         final boolean isQuote = isQuote(order);
         // It has none before its election, and the node may remember that of another order.
         orders.priority(order, 0);
-        orders.instructions(order, orders.instructions(order) | Instructions.PARKED);
+        move(order, Instructions.PARKED);
         instrument.stops().add(order, isQuote);
         instrument.addCare(1);
         if (isQuote && 1 == instrument.stops().quoteCount())
@@ -57,22 +57,21 @@ final class StopOrders
     /** Take an order out that is not in the book: it waits for its trigger or, elected, for its turn. */
     void withdraw(final int order, final Instrument instrument)
     {
-        final int instructions = orders.instructions(order);
-        if (0 != (instructions & Instructions.PARKED))
+        if (isParked(order))
         {
             unpark(order, instrument);
         }
         else
         {
-            assert 0 != (instructions & Instructions.QUEUED) : "instructions=" + instructions;
+            assert Instructions.QUEUED == Instructions.place(orders.instructions(order)) : "order=" + order;
             queue.remove(order);
-            orders.instructions(order, instructions & ~Instructions.QUEUED);
+            move(order, Instructions.NOWHERE);
         }
     }
 
     boolean isParked(final int order)
     {
-        return 0 != (orders.instructions(order) & Instructions.PARKED);
+        return Instructions.PARKED == Instructions.place(orders.instructions(order));
     }
 
     /** A trade has happened, and all that it did to the book and to linked orders. */
@@ -109,7 +108,7 @@ final class StopOrders
         final int order = queue.poll();
         if (NONE != order)
         {
-            orders.instructions(order, orders.instructions(order) & ~Instructions.QUEUED);
+            move(order, Instructions.NOWHERE);
         }
         return order;
     }
@@ -142,8 +141,8 @@ final class StopOrders
         while (NONE != order)
         {
             unpark(order, instrument);
-            orders.instructions(
-                order, orders.instructions(order) | Instructions.TRIGGERED | Instructions.QUEUED);
+            orders.instructions(order, orders.instructions(order) | Instructions.TRIGGERED);
+            move(order, Instructions.QUEUED);
             orders.priority(order, state.nextPriority++);
             reports.unsolicited(
                 order, ExecType.RESTATED, reports.status(order), orders.leavesLots(order), Reason.TRIGGERED);
@@ -155,13 +154,18 @@ final class StopOrders
     private void unpark(final int order, final Instrument instrument)
     {
         final boolean isQuote = isQuote(order);
-        orders.instructions(order, orders.instructions(order) & ~Instructions.PARKED);
+        move(order, Instructions.NOWHERE);
         instrument.stops().remove(order, isQuote);
         instrument.addCare(-1);
         if (isQuote && 0 == instrument.stops().quoteCount())
         {
             unwatch(instrument.instrumentId());
         }
+    }
+
+    private void move(final int order, final int place)
+    {
+        orders.instructions(order, Instructions.withPlace(orders.instructions(order), place));
     }
 
     private boolean isQuote(final int order)

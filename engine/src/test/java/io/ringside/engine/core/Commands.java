@@ -20,13 +20,18 @@ import io.ringside.engine.protocol.ReplaceOrderEncoder;
 import io.ringside.engine.protocol.ReplaceOrderExtendedEncoder;
 import io.ringside.engine.protocol.SessionDisconnectedEncoder;
 import io.ringside.engine.protocol.SetAccountGroupsEncoder;
+import io.ringside.engine.protocol.SetAuctionEncoder;
+import io.ringside.engine.protocol.SetReferencePriceEncoder;
 import io.ringside.engine.protocol.SetRiskLimitsEncoder;
 import io.ringside.engine.protocol.SetTradingPhaseEncoder;
 import io.ringside.engine.protocol.Side;
 import io.ringside.engine.protocol.SideFilter;
+import io.ringside.engine.protocol.StartCallEncoder;
+import io.ringside.engine.protocol.StpMode;
 import io.ringside.engine.protocol.TakeSnapshotEncoder;
 import io.ringside.engine.protocol.TimeInForce;
 import io.ringside.engine.protocol.TradingPhase;
+import io.ringside.engine.protocol.UncrossEncoder;
 import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
@@ -55,6 +60,10 @@ public final class Commands
     private final NewOrderExtendedEncoder newOrderExtended = new NewOrderExtendedEncoder();
     private final ReplaceOrderExtendedEncoder replaceOrderExtended = new ReplaceOrderExtendedEncoder();
     private final SetAccountGroupsEncoder accountGroups = new SetAccountGroupsEncoder();
+    private final SetAuctionEncoder auction = new SetAuctionEncoder();
+    private final SetReferencePriceEncoder referencePrice = new SetReferencePriceEncoder();
+    private final StartCallEncoder startCall = new StartCallEncoder();
+    private final UncrossEncoder uncross = new UncrossEncoder();
     private final CancelOrderEncoder cancel = new CancelOrderEncoder();
     private final ReplaceOrderEncoder replace = new ReplaceOrderEncoder();
     private final MassCancelEncoder massCancel = new MassCancelEncoder();
@@ -172,6 +181,54 @@ public final class Commands
             .stpGroup(stpGroup)
             .isMarketMaker(BooleanType.FALSE);
         return HEADER_LENGTH + SetAccountGroupsEncoder.BLOCK_LENGTH;
+    }
+
+    public int setAuction(
+        final int instrumentId, final int collarBasisPoints, final int extensionBasisPoints, final StpMode stpMode)
+    {
+        auction.wrapAndApplyHeader(buffer, 0, header)
+            .correlationId(7)
+            .instrumentId(instrumentId)
+            .collarBasisPoints(collarBasisPoints)
+            .extensionBasisPoints(extensionBasisPoints)
+            .stpMode(stpMode)
+            .extendsOnImbalance(BooleanType.FALSE)
+            .refusesPostOnly(BooleanType.FALSE)
+            .extensionNs(50)
+            .volatilityNs(0);
+        return HEADER_LENGTH + SetAuctionEncoder.BLOCK_LENGTH;
+    }
+
+    public int setReferencePrice(final int instrumentId, final long priceTicks)
+    {
+        referencePrice.wrapAndApplyHeader(buffer, 0, header)
+            .correlationId(7)
+            .priceTicks(priceTicks)
+            .instrumentId(instrumentId);
+        return HEADER_LENGTH + SetReferencePriceEncoder.BLOCK_LENGTH;
+    }
+
+    public int startCall(
+        final int instrumentId,
+        final TradingPhase phase,
+        final long durationNs,
+        final long randomEndNs,
+        final long randomDraw)
+    {
+        startCall.wrapAndApplyHeader(buffer, 0, header)
+            .correlationId(7)
+            .instrumentId(instrumentId)
+            .phase(phase)
+            .durationNs(durationNs)
+            .randomEndNs(randomEndNs)
+            .randomDraw(randomDraw);
+        return HEADER_LENGTH + StartCallEncoder.BLOCK_LENGTH;
+    }
+
+    public int uncross(final int instrumentId)
+    {
+        uncross.wrapAndApplyHeader(buffer, 0, header).correlationId(7).instrumentId(instrumentId);
+        return HEADER_LENGTH + UncrossEncoder.BLOCK_LENGTH;
     }
 
     public int cancel(final int sessionId, final long clientSequence, final long id, final long origId)

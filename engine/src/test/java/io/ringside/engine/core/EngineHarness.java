@@ -1,6 +1,8 @@
 package io.ringside.engine.core;
 
 import io.ringside.engine.protocol.AdminReportDecoder;
+import io.ringside.engine.protocol.AuctionIndicationDecoder;
+import io.ringside.engine.protocol.AuctionTradeDecoder;
 import io.ringside.engine.protocol.BookDeltaDecoder;
 import io.ringside.engine.protocol.BooleanType;
 import io.ringside.engine.protocol.CancelRejectDecoder;
@@ -215,6 +217,17 @@ final class EngineHarness
                 final TradeDecoder trade = new TradeDecoder().wrap(sink.buffer(), body, block, 0);
                 return "trade " + trade.aggressorSide() + " " + trade.quantityLots() + "@" + trade.priceTicks() +
                     " match=" + trade.matchId() + end(trade.endOfEvent());
+
+            case AuctionTradeDecoder.TEMPLATE_ID:
+                final AuctionTradeDecoder print = new AuctionTradeDecoder().wrap(sink.buffer(), body, block, 1);
+                return "auction " + print.phase() + " " + print.quantityLots() + "@" + print.priceTicks() +
+                    " first=" + print.firstMatchId() + " count=" + print.matchCount() + end(print.endOfEvent());
+
+            case AuctionIndicationDecoder.TEMPLATE_ID:
+                final AuctionIndicationDecoder indication =
+                    new AuctionIndicationDecoder().wrap(sink.buffer(), body, block, 1);
+                return "indication " + indication.pairedLots() + "@" + indication.priceTicks() +
+                    " " + indication.imbalanceSide() + "=" + indication.imbalanceLots() + end(indication.endOfEvent());
 
             case TradingStatusDecoder.TEMPLATE_ID:
                 final TradingStatusDecoder status = new TradingStatusDecoder().wrap(sink.buffer(), body, block, 0);

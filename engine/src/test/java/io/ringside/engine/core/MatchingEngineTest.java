@@ -303,9 +303,6 @@ class MatchingEngineTest
                 "delta DELETE BUY order=1 0@100 priority=1 end",
                 "admin 83 NONE count=1"),
             venue.admin(venue.commands.setPhase(0, TradingPhase.HALT_FROZEN, true)));
-        assertEquals(
-            List.of("admin 83 PHASE_NOT_SUPPORTED count=0"),
-            venue.admin(venue.commands.setPhase(1, TradingPhase.AUCTION_CALL, true)));
     }
 
     @Test
@@ -321,8 +318,11 @@ class MatchingEngineTest
             venue.replace(1, 12, 11, BUY, 6, 100));
         assertEquals("REPLACED s1 12<11 NEW order=1 leaves=4 cum=0", venue.replace(1, 12, 11, BUY, 4, 100).get(0));
         venue.admin(venue.commands.setPhase(1, TradingPhase.POST_CLOSE, false));
-        assertEquals(List.of("REJECTED s1 13 PHASE_FORBIDS"), venue.limit(1, 13, BUY, 5, 100, GTC));
-        assertEquals("CANCELED s1 14<12 CANCELED order=1 leaves=0 cum=0", venue.cancel(1, 14, 12).get(0));
+        assertEquals(List.of("REJECTED s1 13 PHASE_FORBIDS"), venue.limit(1, 13, BUY, 5, 100, DAY));
+        assertEquals(2, venue.limit(1, 13, BUY, 5, 100, GTC).size());
+        assertEquals(
+            List.of("cancel-reject s1 14<12 CANCEL PHASE_FORBIDS NEW order=1"), venue.cancel(1, 14, 12));
+        assertEquals("CANCELED s1 14<13 CANCELED order=2 leaves=0 cum=0", venue.cancel(1, 14, 13).get(0));
     }
 
     @Test

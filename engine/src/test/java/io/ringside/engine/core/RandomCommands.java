@@ -26,9 +26,15 @@ public final class RandomCommands
 
     private static final TradingPhase[] PHASES = {
         TradingPhase.HALT, TradingPhase.HALT_FROZEN, TradingPhase.CLOSED, TradingPhase.POST_CLOSE,
-        TradingPhase.AUCTION_CALL };
+        TradingPhase.AUCTION_CALL, TradingPhase.CLOSING_CALL };
+    private static final TradingPhase[] CALLS = {
+        TradingPhase.PRE_OPEN, TradingPhase.AUCTION_CALL, TradingPhase.NO_CANCEL, TradingPhase.VOLATILITY,
+        TradingPhase.CLOSING_CALL };
     private static final TimeInForce[] TIMES = {
         TimeInForce.DAY, TimeInForce.DAY, TimeInForce.GTC, TimeInForce.GTC, TimeInForce.IOC, TimeInForce.FOK };
+    private static final TimeInForce[] RARE_TIMES = {
+        TimeInForce.DAY, TimeInForce.GTC, TimeInForce.GTD, TimeInForce.AT_OPEN, TimeInForce.AT_CLOSE,
+        TimeInForce.GOOD_FOR_AUCTION, TimeInForce.IOC };
     private static final MassCancelScope[] SCOPES = {
         MassCancelScope.INSTRUMENT, MassCancelScope.ACCOUNT, MassCancelScope.SESSION, MassCancelScope.ALL };
     private static final SideFilter[] SIDE_FILTERS = { SideFilter.BOTH, SideFilter.BUY, SideFilter.SELL };
@@ -124,6 +130,8 @@ public final class RandomCommands
         final OrdType ordType = TYPES[random.nextInt(TYPES.length)];
         final long id = id(session);
         final long lots = lots();
+        final TimeInForce tif = random.nextBoolean() ?
+            TIMES[random.nextInt(TIMES.length)] : RARE_TIMES[random.nextInt(RARE_TIMES.length)];
         final NewOrderExtendedEncoder order = commands.newOrderExtended(
             session,
             clientSequence(session),
@@ -132,9 +140,13 @@ public final class RandomCommands
             1 + random.nextInt(INSTRUMENTS),
             side(),
             ordType,
-            TIMES[random.nextInt(TIMES.length)],
+            tif,
             price(),
             lots);
+        if (TimeInForce.GTD == tif)
+        {
+            order.expireTimeNs(1 + random.nextInt(400_000));
+        }
         final boolean isTrailing = OrdType.TRAILING_STOP == ordType || OrdType.TRAILING_STOP_LIMIT == ordType;
         if (isTrailing)
         {
@@ -229,8 +241,29 @@ public final class RandomCommands
 
     private int operator()
     {
-        switch (random.nextInt(withDays ? 8 : 7))
+        switch (random.nextInt(withDays ? 12 : 11))
         {
+            case 7:
+                return commands.startCall(
+                    random.nextInt(INSTRUMENTS + 1),
+                    CALLS[random.nextInt(CALLS.length)],
+                    random.nextInt(2) * 100,
+                    random.nextInt(100),
+                    random.nextLong());
+
+            case 8:
+            case 9:
+                return commands.uncross(random.nextInt(INSTRUMENTS + 2));
+
+            case 10:
+                return random.nextBoolean() ?
+                    commands.setReferencePrice(random.nextInt(INSTRUMENTS + 2), random.nextInt(2) * middleTicks) :
+                    commands.setAuction(
+                        random.nextInt(INSTRUMENTS + 2),
+                        random.nextInt(2) * 50,
+                        random.nextInt(2) * 20,
+                        random.nextBoolean() ? StpMode.NONE : StpMode.CANCEL_NEWEST);
+
             case 0:
                 return commands.setPhase(
                     random.nextInt(INSTRUMENTS + 2), PHASES[random.nextInt(PHASES.length)], random.nextInt(4) == 0);

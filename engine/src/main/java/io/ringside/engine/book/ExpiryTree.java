@@ -1,0 +1,56 @@
+package io.ringside.engine.book;
+
+/**
+ * The live orders that end at a time of their own, soonest first, then by entry. No allocation.
+ */
+public final class ExpiryTree extends OrderTreap
+{
+    /**
+     * Without any orders.
+     *
+     * @param orders shared by all instruments.
+     */
+    public ExpiryTree(final OrderPool orders)
+    {
+        super(orders, OrderTerms.EXPIRY_LINK);
+    }
+
+    /**
+     * Remember when an order ends.
+     *
+     * @param order handle of an extended order; expire time and order id are set.
+     */
+    public void add(final int order)
+    {
+        insert(order);
+    }
+
+    /**
+     * Forget an order. Its expire time is still the one it was added with.
+     *
+     * @param order handle of an order that is here.
+     */
+    public void remove(final int order)
+    {
+        delete(order);
+    }
+
+    /**
+     * An order whose time has come.
+     *
+     * @param nowNs UTC.
+     * @return handle of the first of them, or {@link OrderPool#NONE}.
+     */
+    public int expired(final long nowNs)
+    {
+        final int order = first();
+        return OrderPool.NONE != order && terms.expireTimeNs(order) <= nowNs ? order : OrderPool.NONE;
+    }
+
+    boolean isBefore(final int a, final int b)
+    {
+        final long timeA = terms.expireTimeNs(a);
+        final long timeB = terms.expireTimeNs(b);
+        return timeA != timeB ? timeA < timeB : orders.orderId(a) < orders.orderId(b);
+    }
+}

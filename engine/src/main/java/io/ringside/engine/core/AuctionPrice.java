@@ -1,0 +1,187 @@
+package io.ringside.engine.core;
+
+import io.ringside.engine.book.OrderBook;
+import io.ringside.risk.PriceCollar;
+
+/**
+ * The price at which most of a book trades, by the four steps of venue semantics 5.2 and the rulings A29 and B70 to
+ * B72. Takes one walk over the levels. No allocation: the scratch arrays are as long as there may be levels.
+ */
+final class AuctionPrice
+{
+    private final long[] buyPrices;
+    private final long[] buyLots;
+    private final long[] sellPrices;
+    private final long[] sellLots;
+    private int buyCount;
+    private int sellCount;
+    private long buyMarketLots;
+    private long sellMarketLots;
+    private long referenceTicks;
+    private long increment;
+
+    private int candidateCount;
+    private long bestLots;
+    private long bestSurplusLots;
+    private long lowTicks;
+    private long highTicks;
+    private long lastPositiveTicks;
+    private long firstNegativeTicks;
+
+    private long priceTicks;
+    private long boughtLots;
+    private long soldLots;
+
+    AuctionPrice(final int levelCapacity)
+    {
+        buyPrices = new long[levelCapacity];
+        buyLots = new long[levelCapacity];
+        sellPrices = new long[levelCapacity];
+        sellLots = new long[levelCapacity];
+    }
+
+    /** Look at the book of an instrument as it stands. */
+    void compute(final Instrument instrument)
+    {
+        final OrderBook book = instrument.book();
+        buyCount = book.copyLevels(true, buyPrices, buyLots);
+        sellCount = book.copyLevels(false, sellPrices, sellLots);
+        buyMarketLots = instrument.marketQueue(true).totalLots();
+        sellMarketLots = instrument.marketQueue(false).totalLots();
+        referenceTicks = instrument.referencePriceTicks();
+        increment = instrument.rules().priceIncrementTicks;
+        candidateCount = 0;
+        bestLots = 0;
+        walk(instrument.auctionRules().collarBasisPoints);
+        priceTicks = choose();
+        boughtLots = 0;
+        soldLots = 0;
+        if (0 != priceTicks)
+        {
+            boughtLots = buyMarketLots + sum(buyPrices, buyLots, buyCount, true);
+            soldLots = sellMarketLots + sum(sellPrices, sellLots, sellCount, false);
+        }
+    }
+
+    /** Ticks, 0 if there is no price. */
+    long priceTicks()
+    {
+        return pairedLots() > 0 ? priceTicks : 0;
+    }
+
+    /** What trades at the price. */
+    long pairedLots()
+    {
+        return Math.min(boughtLots, soldLots);
+    }
+
+    /** What one side has more than the other at the price: positive if it is the buyers. */
+    long surplusLots()
+    {
+        return pairedLots() > 0 ? boughtLots - soldLots : 0;
+    }
+
+    /** Would market orders be left? */
+    boolean leavesMarketOrders()
+    {
+        return buyMarketLots > soldLots || sellMarketLots > boughtLots;
+    }
+
+    /** All limit prices, rising: what is bid at each or above, what is offered at each or below. */
+    private void walk(final int collarBasisPoints)
+    {
+        long bidLots = buyMarketLots;
+        for (int i = 0; i < buyCount; i++)
+        {
+            bidLots += buyLots[i];
+        }
+        long offeredLots = sellMarketLots;
+        int buy = buyCount - 1;
+        int sell = 0;
+        while (buy >= 0 || sell < sellCount)
+        {
+            final long buyTicks = buy >= 0 ? buyPrices[buy] : Long.MAX_VALUE;
+            final long sellTicks = sell < sellCount ? sellPrices[sell] : Long.MAX_VALUE;
+            final long ticks = Math.min(buyTicks, sellTicks);
+            if (sell < sellCount && sellTicks == ticks)
+            {
+                offeredLots += sellLots[sell];
+                sell++;
+            }
+            if (PriceCollar.allows(ticks, referenceTicks, collarBasisPoints))
+            {
+                consider(ticks, bidLots, offeredLots);
+            }
+            if (buy >= 0 && buyTicks == ticks)
+            {
+                bidLots -= buyLots[buy];
+                buy--;
+            }
+        }
+    }
+
+    private void consider(final long ticks, final long bidLots, final long offeredLots)
+    {
+        final long lots = Math.min(bidLots, offeredLots);
+        final long surplusLots = bidLots - offeredLots;
+        final long distance = Math.abs(surplusLots);
+        if (0 == candidateCount++ || lots > bestLots || lots == bestLots && distance < bestSurplusLots)
+        {
+            bestLots = lots;
+            bestSurplusLots = distance;
+            lowTicks = ticks;
+            lastPositiveTicks = 0;
+            firstNegativeTicks = 0;
+        }
+        else if (lots != bestLots || distance != bestSurplusLots)
+        {
+            return;
+        }
+        highTicks = ticks;
+        if (surplusLots > 0)
+        {
+            lastPositiveTicks = ticks;
+        }
+        else if (surplusLots < 0 && 0 == firstNegativeTicks)
+        {
+            firstNegativeTicks = ticks;
+        }
+    }
+
+    private long choose()
+    {
+        if (0 == candidateCount)
+        {
+            return referenceTicks;
+        }
+        if (0 == bestLots)
+        {
+            return 0;
+        }
+        if (0 != bestSurplusLots && 0 == firstNegativeTicks)
+        {
+            return highTicks;
+        }
+        if (0 != bestSurplusLots && 0 == lastPositiveTicks)
+        {
+            return lowTicks;
+        }
+        final long low = 0 == bestSurplusLots ? lowTicks : lastPositiveTicks;
+        final long high = 0 == bestSurplusLots ? highTicks : firstNegativeTicks;
+        final long target = 0 != referenceTicks ? referenceTicks : low + (high - low) / 2;
+        final long overLots = target % increment;
+        final long downTicks = target - overLots;
+        final long nearest = overLots > increment - overLots ? downTicks + increment : downTicks;
+        return Math.max(low, Math.min(high, nearest));
+    }
+
+    private long sum(final long[] prices, final long[] lots, final int count, final boolean isBuy)
+    {
+        long sum = 0;
+        for (int i = 0; i < count && (isBuy ? prices[i] >= priceTicks : prices[i] <= priceTicks); i++)
+        {
+            sum += lots[i];
+        }
+        return sum;
+    }
+}

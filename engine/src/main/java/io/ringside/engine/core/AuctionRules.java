@@ -1,0 +1,53 @@
+package io.ringside.engine.core;
+
+/**
+ * What SetAuction says of an instrument. Fields as on the wire; 0 in a number means that there is no such rule.
+ */
+final class AuctionRules
+{
+    int collarBasisPoints;
+    int extensionBasisPoints;
+    boolean prevents;
+    boolean extendsOnImbalance;
+    boolean refusesPostOnly;
+    long extensionNs;
+    long volatilityNs;
+
+    boolean areValid()
+    {
+        return collarBasisPoints >= 0 && extensionBasisPoints >= 0 && extensionNs >= 0 && volatilityNs >= 0;
+    }
+
+    void copyFrom(final AuctionRules other)
+    {
+        collarBasisPoints = other.collarBasisPoints;
+        extensionBasisPoints = other.extensionBasisPoints;
+        prevents = other.prevents;
+        extendsOnImbalance = other.extendsOnImbalance;
+        refusesPostOnly = other.refusesPostOnly;
+        extensionNs = other.extensionNs;
+        volatilityNs = other.volatilityNs;
+    }
+
+    void writeTo(final StateOutput output)
+    {
+        output.putLong(collarBasisPoints);
+        output.putLong(extensionBasisPoints);
+        output.putLong(prevents ? 1 : 0);
+        output.putLong(extendsOnImbalance ? 1 : 0);
+        output.putLong(refusesPostOnly ? 1 : 0);
+        output.putLong(extensionNs);
+        output.putLong(volatilityNs);
+    }
+
+    void readFrom(final StateInput input)
+    {
+        collarBasisPoints = (int)input.getLong();
+        extensionBasisPoints = (int)input.getLong();
+        prevents = 1 == input.getLong();
+        extendsOnImbalance = 1 == input.getLong();
+        refusesPostOnly = 1 == input.getLong();
+        extensionNs = input.getLong();
+        volatilityNs = input.getLong();
+    }
+}

@@ -1,0 +1,161 @@
+package io.ringside.engine.core;
+
+import io.ringside.engine.book.OrderBook;
+import io.ringside.engine.book.OrderPool;
+import io.ringside.engine.book.WaitingList;
+import io.ringside.engine.protocol.TradingPhase;
+
+/**
+ * Live orders while nothing matches: they join the book as it is, market orders a queue of their own in front of it,
+ * and orders for the close sleep until its call. No allocation.
+ */
+final class WaitingOrders
+{
+    private static final int NONE = OrderPool.NONE;
+
+    private final CoreState state;
+    private final OrderPool orders;
+    private final BookFeed feed;
+    private final StopOrders stopOrders;
+
+    WaitingOrders(final CoreState state, final BookFeed feed, final StopOrders stopOrders)
+    {
+        this.state = state;
+        this.orders = state.orders;
+        this.feed = feed;
+        this.stopOrders = stopOrders;
+    }
+
+    /** Would an order sleep if it came in now? */
+    static boolean sleeps(final int timeInForce, final TradingPhase phase)
+    {
+        return OrderRequest.AT_CLOSE == timeInForce && TradingPhase.CLOSING_CALL != phase;
+    }
+
+    /** An order for the close waits for its call. It has its time of entry already. */
+    void sleep(final int order, final Instrument instrument)
+    {
+        place(order, instrument.sleepers(), Instructions.SLEEPING);
+    }
+
+    /** A market order waits for the uncross. Its priority is set. */
+    void queue(final int order, final Instrument instrument)
+    {
+        place(order, instrument.marketQueue(orders.isBuy(order)), Instructions.IN_MARKET_QUEUE);
+    }
+
+    /** Take an order out that is live and not in the book. */
+    void withdraw(final int order, final Instrument instrument)
+    {
+        final int place = Instructions.place(orders.instructions(order));
+        if (Instructions.SLEEPING == place)
+        {
+            instrument.sleepers().remove(order);
+        }
+        else if (Instructions.IN_MARKET_QUEUE == place)
+        {
+            instrument.marketQueue(orders.isBuy(order)).remove(order);
+        }
+        else
+        {
+            stopOrders.withdraw(order, instrument);
+            return;
+        }
+        move(order, Instructions.NOWHERE);
+    }
+
+    /** Put a restored order where it says that it waits. */
+    void restore(final int order, final Instrument instrument)
+    {
+        if (Instructions.SLEEPING == Instructions.place(orders.instructions(order)))
+        {
+            sleep(order, instrument);
+        }
+        else
+        {
+            queue(order, instrument);
+        }
+    }
+
+    /** Does the order wait outside the book, but not for a trigger? */
+    boolean isWaiting(final int order)
+    {
+        final int place = Instructions.place(orders.instructions(order));
+        return Instructions.SLEEPING == place || Instructions.IN_MARKET_QUEUE == place;
+    }
+
+    /** The closing call has begun: what slept joins it by its time of entry. */
+    void wake(final Instrument instrument, final OrderMatcher matcher)
+    {
+        final WaitingList sleepers = instrument.sleepers();
+        int order = sleepers.first();
+        while (NONE != order)
+        {
+            sleepers.remove(order);
+            move(order, Instructions.NOWHERE);
+            if (ExtendedTerms.isMarket(orders.ordType(order)))
+            {
+                queue(order, instrument);
+            }
+            else
+            {
+                matcher.restAsStamped(order, instrument.book());
+            }
+            order = sleepers.first();
+        }
+    }
+
+    /** The closing call was left without an uncross: orders for the close sleep again. */
+    void putToSleep(final Instrument instrument)
+    {
+        putToSleep(instrument, true);
+        putToSleep(instrument, false);
+        final OrderBook book = instrument.book();
+        for (int side = 0; side < 2; side++)
+        {
+            int order = book.first(0 == side);
+            while (NONE != order)
+            {
+                final int next = book.after(order);
+                if (OrderRequest.AT_CLOSE == orders.timeInForce(order))
+                {
+                    book.remove(order);
+                    feed.deleted(order);
+                    sleep(order, instrument);
+                }
+                order = next;
+            }
+        }
+    }
+
+    private void putToSleep(final Instrument instrument, final boolean isBuy)
+    {
+        final WaitingList queue = instrument.marketQueue(isBuy);
+        int order = queue.first();
+        while (NONE != order)
+        {
+            final int next = queue.after(order);
+            if (OrderRequest.AT_CLOSE == orders.timeInForce(order))
+            {
+                queue.remove(order);
+                sleep(order, instrument);
+            }
+            order = next;
+        }
+    }
+
+    private void place(final int order, final WaitingList list, final int place)
+    {
+        if (!orders.isExtended(order))
+        {
+            orders.extend(order, 0);
+        }
+        list.insert(order);
+        move(order, place);
+    }
+
+    private void move(final int order, final int place)
+    {
+        orders.instructions(order, Instructions.withPlace(orders.instructions(order), place));
+    }
+}
