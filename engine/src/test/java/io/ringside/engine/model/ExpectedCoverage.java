@@ -19,19 +19,27 @@ final class ExpectedCoverage
         Why.CLORDID_MEMORY_FULL, Why.CAPACITY_EXCEEDED, Why.VALUE_OVERFLOW, Why.INVALID_COMMAND,
         Why.INVALID_COMBINATION, Why.INVALID_DISPLAY_QUANTITY, Why.DISPLAY_TOO_SMALL, Why.INVALID_MIN_QUANTITY,
         Why.POST_ONLY_WOULD_MATCH, Why.NO_OPPOSITE, Why.INVALID_STOP_PRICE, Why.STOP_ALREADY_SATISFIED,
-        Why.NO_REFERENCE_PRICE, Why.INVALID_LINK};
+        Why.NO_REFERENCE_PRICE, Why.INVALID_LINK, Why.INVALID_EXPIRE_TIME};
     /** An active kill switch leaves no order that could be replaced. */
     private static final Set<Why> NEVER_ON_REPLACE = Set.of(Why.KILL_SWITCH, Why.UNKNOWN_INSTRUMENT,
         Why.UNKNOWN_ACCOUNT, Why.INVALID_SIDE, Why.BOOK_FULL, Why.CAPACITY_EXCEEDED, Why.INVALID_MIN_QUANTITY,
         Why.NO_OPPOSITE, Why.INVALID_LINK, Why.NO_REFERENCE_PRICE);
     private static final Why[] CANCEL_REJECTS = {
-        Why.INVALID_CLORDID, Why.UNKNOWN_ORDER, Why.TOO_LATE, Why.INSTRUMENT_CLOSED, Why.INSTRUMENT_HALTED};
+        Why.INVALID_CLORDID, Why.UNKNOWN_ORDER, Why.TOO_LATE, Why.INSTRUMENT_CLOSED, Why.INSTRUMENT_HALTED,
+        Why.PHASE_FORBIDS};
     private static final Why[] UNASKED_CANCELS = {
         Why.NONE, Why.IOC_REMAINDER, Why.FOK_UNFILLABLE, Why.MARKET_REMAINDER, Why.NO_OPPOSITE, Why.MASS_CANCEL,
         Why.DISCONNECT, Why.HALT, Why.KILL_SWITCH, Why.POST_ONLY, Why.SELF_TRADE, Why.MIN_QUANTITY_UNFILLED,
         Why.OCO_CANCELLED};
     private static final Set<Command.Kind> OFFERED = EnumSet.range(
         Command.Kind.NEW_ORDER, Command.Kind.REPLACE_ORDER_EXTENDED);
+    private static final List<String> AUCTION_RULES = List.of("AUCTION_TRADE", "AUCTION_INDICATION",
+        "execution C EXPIRE_TIME", "execution 4 AUCTION_REMAINDER", "rule A09 at-close joins the closing call",
+        "rule B86 at-close parked again", "rule B76 extension", "rule B04 still crossed",
+        "rule 5.1 call ended by the clock", "rule A30 prevented in an auction", "rule 5.2 step 1 nothing trades",
+        "rule 5.2 step 2 one price left", "rule 5.2 step 3 highest", "rule 5.2 step 3 lowest",
+        "rule 5.2 step 4 mixed", "rule 5.2 step 4 zero", "rule 5.2 step 4 reference inside",
+        "rule 5.2 step 4 reference outside", "rule 5.2 step 4 no reference", "rule 5.2 step 5 reference alone");
     private static final List<String> RULES = List.of("execution D SELF_TRADE", "execution D SLID",
         "execution D OCO_REDUCED", "execution D TRIGGERED", "execution 4 LEVELS_FULL",
         "rule A07 rests with the time of its election", "rule A20 nothing left to share",
@@ -75,6 +83,7 @@ final class ExpectedCoverage
             }
         }
         keys.addAll(RULES);
+        keys.addAll(AUCTION_RULES);
         for (final Why why : NEW_REJECTS)
         {
             keys.add("execution 8 " + why);
@@ -101,12 +110,18 @@ final class ExpectedCoverage
             "execution D END_OF_DAY", "execution I NONE", "execution I UNKNOWN_ORDER", "execution I TOO_LATE",
             "delta 0", "delta 1", "delta 2", "TRADE", "TRADING_STATUS", "INSTRUMENT_DEFINITION",
             "admin DEFINE_INSTRUMENT NONE", "admin DEFINE_INSTRUMENT INVALID_COMMAND",
-            "admin DEFINE_INSTRUMENT PHASE_NOT_SUPPORTED", "admin DEFINE_INSTRUMENT CAPACITY_EXCEEDED",
+            "admin DEFINE_INSTRUMENT CAPACITY_EXCEEDED",
             "admin DEFINE_ACCOUNT NONE", "admin DEFINE_ACCOUNT INVALID_COMMAND",
             "admin DEFINE_ACCOUNT CAPACITY_EXCEEDED", "admin SET_RISK_LIMITS NONE",
             "admin SET_RISK_LIMITS INVALID_COMMAND", "admin SET_RISK_LIMITS UNKNOWN_ACCOUNT",
             "admin SET_TRADING_PHASE NONE", "admin SET_TRADING_PHASE INVALID_COMMAND",
-            "admin SET_TRADING_PHASE PHASE_NOT_SUPPORTED", "admin SET_TRADING_PHASE UNKNOWN_INSTRUMENT",
+            "admin SET_TRADING_PHASE BOOK_CROSSED", "admin SET_TRADING_PHASE UNKNOWN_INSTRUMENT",
+            "admin START_CALL NONE", "admin START_CALL INVALID_COMMAND", "admin START_CALL UNKNOWN_INSTRUMENT",
+            "admin UNCROSS NONE", "admin UNCROSS BOOK_CROSSED", "admin UNCROSS EXTENDED",
+            "admin UNCROSS PHASE_FORBIDS", "admin UNCROSS UNKNOWN_INSTRUMENT", "admin SET_AUCTION NONE",
+            "admin SET_AUCTION INVALID_COMMAND", "admin SET_AUCTION UNKNOWN_INSTRUMENT",
+            "admin SET_REFERENCE_PRICE NONE", "admin SET_REFERENCE_PRICE INVALID_COMMAND",
+            "admin SET_REFERENCE_PRICE UNKNOWN_INSTRUMENT",
             "admin KILL_SWITCH NONE", "admin KILL_SWITCH INVALID_COMMAND", "admin KILL_SWITCH UNKNOWN_ACCOUNT",
             "admin END_OF_DAY NONE", "admin END_OF_DAY INVALID_COMMAND", "admin CHECK_STATE NONE",
             "admin TAKE_SNAPSHOT NONE"));

@@ -1,5 +1,7 @@
 package io.ringside.engine.model;
 
+import java.math.BigInteger;
+import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -29,6 +31,9 @@ final class ModelAdmin
             case TAKE_SNAPSHOT, CHECK_STATE -> answer(command, 0, Why.NONE);
             case CLOCK_TICK -> onTick();
             case SET_ACCOUNT_GROUPS -> answer(command, 0, setAccountGroups(command));
+            case SET_AUCTION -> answer(command, 0, setAuction(command));
+            case SET_REFERENCE_PRICE -> answer(command, 0, setReference(command));
+            case START_CALL -> answer(command, 0, startCall(command));
             case UNCROSS -> uncross(command);
             default -> throw new IllegalStateException("model: no administration: " + command);
         }
@@ -41,19 +46,85 @@ final class ModelAdmin
         model.out.admin(command, affectedCount, why);
     }
 
+    /** The clock's order: what expires, calls that end, what is told of auctions, then stops that watch the quote. */
     private void onTick()
     {
-        if (ModelScope.HAS_AUCTIONS)
+        final List<ModelOrder> expiring = state.inOrderOfEntry();
+        expiring.removeIf(order -> Wire.GTD != order.timeInForce || order.expireTimeNs > state.nowNs);
+        expiring.sort(Comparator.comparingLong((ModelOrder order) -> order.expireTimeNs)
+            .thenComparingLong(order -> order.orderId));
+        for (final ModelOrder order : expiring)
         {
-            for (final ModelOrder order : state.inOrderOfEntry())
+            if (order.isLive)
             {
-                if (order.isLive && Wire.GTD == order.timeInForce && order.expireTimeNs <= state.nowNs)
-                {
-                    model.books.expire(order, Why.EXPIRE_TIME);
-                }
+                model.books.expire(order, Why.EXPIRE_TIME);
             }
         }
+        state.instruments.values().forEach(model.auctions::onTick);
+        state.instruments.values().forEach(model.auctions::indicate);
         model.settleAll();
+    }
+
+    private Why startCall(final Command command)
+    {
+        final BigInteger drawn = new BigInteger(Long.toUnsignedString(command.randomDraw))
+            .multiply(BigInteger.valueOf(command.randomEndNs)).shiftRight(Long.SIZE);
+        final BigInteger end = BigInteger.valueOf(state.nowNs).add(BigInteger.valueOf(command.durationNs)).add(drawn);
+        final BigInteger latest = BigInteger.valueOf(state.nowNs).add(BigInteger.valueOf(command.durationNs))
+            .add(BigInteger.valueOf(command.randomEndNs));
+        if (!Wire.isCall(command.phase) || command.durationNs < 0 || command.randomEndNs < 0 ||
+            latest.compareTo(BigInteger.valueOf(Long.MAX_VALUE)) > 0)
+        {
+            return Why.INVALID_COMMAND;
+        }
+        if (0 != command.instrumentId && !state.instruments.containsKey(command.instrumentId))
+        {
+            return Why.UNKNOWN_INSTRUMENT;
+        }
+        for (final ModelInstrument instrument : state.instruments.values())
+        {
+            if (0 == command.instrumentId || command.instrumentId == instrument.instrumentId)
+            {
+                model.phases.set(instrument, command.phase);
+                instrument.callEndNs = 0 == command.durationNs ? 0 : end.longValueExact();
+            }
+        }
+        return Why.NONE;
+    }
+
+    private Why setAuction(final Command command)
+    {
+        final boolean isValid = command.instrumentId >= 1 && command.collarBasisPoints >= 0 &&
+            command.extensionBasisPoints >= 0 && command.extensionNs >= 0 && command.volatilityNs >= 0 &&
+            (Wire.STP_NONE == command.stpMode || Wire.CANCEL_NEWEST == command.stpMode) &&
+            Wire.isBoolean(command.flag2) && Wire.isBoolean(command.flag3);
+        if (!isValid)
+        {
+            return Why.INVALID_COMMAND;
+        }
+        final ModelInstrument instrument = state.instruments.get(command.instrumentId);
+        if (null == instrument)
+        {
+            return Why.UNKNOWN_INSTRUMENT;
+        }
+        instrument.auction = command;
+        return Why.NONE;
+    }
+
+    private Why setReference(final Command command)
+    {
+        if (command.instrumentId < 1 || command.priceTicks < 0)
+        {
+            return Why.INVALID_COMMAND;
+        }
+        final ModelInstrument instrument = state.instruments.get(command.instrumentId);
+        if (null == instrument)
+        {
+            return Why.UNKNOWN_INSTRUMENT;
+        }
+        instrument.definition = instrument.definition.copy();
+        instrument.definition.referencePriceTicks = command.priceTicks;
+        return Why.NONE;
     }
 
     private Why setAccountGroups(final Command command)
@@ -75,24 +146,20 @@ final class ModelAdmin
 
     private void uncross(final Command command)
     {
-        Why why = Why.NONE;
-        if (0 != command.instrumentId && !state.instruments.containsKey(command.instrumentId))
-        {
-            why = Why.UNKNOWN_INSTRUMENT;
-        }
-        else
+        if (0 == command.instrumentId)
         {
             for (final ModelInstrument instrument : state.instruments.values())
             {
-                if (command.instrumentId == instrument.instrumentId ||
-                    (0 == command.instrumentId && Wire.isCall(instrument.phase)))
+                if (Wire.isCall(instrument.phase))
                 {
-                    final Why refused = model.auctions.uncrossCall(instrument);
-                    why = Why.NONE == why ? refused : why;
+                    model.auctions.uncrossCall(instrument);
                 }
             }
+            answer(command, 0, Why.NONE);
+            return;
         }
-        answer(command, 0, why);
+        final ModelInstrument instrument = state.instruments.get(command.instrumentId);
+        answer(command, 0, null == instrument ? Why.UNKNOWN_INSTRUMENT : model.auctions.uncrossCall(instrument));
     }
 
     private Why defineInstrument(final Command command)
@@ -186,8 +253,8 @@ final class ModelAdmin
                 {
                     final Why refused = ModelScope.HAS_AUCTIONS ? model.phases.set(instrument, command.phase) :
                         model.phases.setWithoutAuctions(instrument, command.phase);
-                    why = Why.NONE == why ? refused : why;
-                    cancelled += 1 == command.flag && Why.NONE == refused ? cancelAll(instrument) : 0;
+                    why = 0 == command.instrumentId ? Why.NONE : refused;
+                    cancelled += 1 == command.flag ? cancelAll(instrument) : 0;
                 }
             }
         }

@@ -23,6 +23,8 @@ final class ModelAuctions
 
     private final ReferenceModel model;
     private final ModelState state;
+    /** Orders that trade in this auction, with what was shown of them. */
+    private final Map<ModelOrder, Long> shownBefore = new IdentityHashMap<>();
 
     ModelAuctions(final ReferenceModel model)
     {
@@ -37,51 +39,90 @@ final class ModelAuctions
         {
             return Why.PHASE_FORBIDS;
         }
-        final int next = Wire.CLOSING_CALL == instrument.phase ? Wire.POST_CLOSE : Wire.CONTINUOUS;
-        return uncross(instrument, next, true);
-    }
-
-    Why uncross(final ModelInstrument instrument, final int nextPhase, final boolean mayExtend)
-    {
         final long price = ModelUncrossPrice.of(instrument, state.ticks(instrument), model.rules);
-        if (mayExtend && isExtending(instrument, price))
+        if (isExtending(instrument, price))
         {
+            state.mark("B76 extension");
             instrument.isExtended = true;
             model.out.status(instrument.instrumentId, instrument.phase, Why.EXTENSION);
-            return Why.NONE;
-        }
-        allocate(instrument, price);
-        if (instrument.isCrossed())
-        {
-            return Why.BOOK_CROSSED;
-        }
-        final boolean isClose = Wire.CLOSING_CALL == instrument.phase;
-        for (final ModelOrder order : ModelPhases.inOrderOfEntry(instrument.orders()))
-        {
-            if (order.isLive)
+            if (0 != instrument.callEndNs)
             {
-                cancelRemainder(order, isClose);
+                instrument.callEndNs = state.nowNs + instrument.auction.extensionNs;
+            }
+            return Why.EXTENDED;
+        }
+        return uncross(instrument, Wire.CLOSING_CALL == instrument.phase ? Wire.POST_CLOSE : Wire.CONTINUOUS);
+    }
+
+    /** Trade, clear what was for the auction alone, and change the phase unless the book is still crossed. */
+    Why uncross(final ModelInstrument instrument, final int nextPhase)
+    {
+        final long price = ModelUncrossPrice.of(instrument, state.ticks(instrument), model.rules);
+        markStep(instrument, price);
+        final boolean isTraded = allocate(instrument, price);
+        final boolean isClose = Wire.CLOSING_CALL == instrument.phase;
+        for (final ModelOrder order : ModelPhases.inOrderOfBook(instrument))
+        {
+            if (order.isLive && isForTheAuctionOnly(order, isClose))
+            {
+                model.books.end(order, Why.AUCTION_REMAINDER);
             }
         }
+        if (Wire.CONTINUOUS == nextPhase && instrument.isCrossed())
+        {
+            state.mark("B04 still crossed");
+            instrument.callEndNs = 0;
+            return Why.BOOK_CROSSED;
+        }
         model.phases.change(instrument, nextPhase, Why.NONE);
-        if (0 != price && Wire.CONTINUOUS == nextPhase)
+        if (isTraded && Wire.CONTINUOUS == nextPhase)
         {
             model.stops.onTrade(instrument, price);
+            model.runElected(instrument);
         }
-        model.settle(instrument);
         return Why.NONE;
     }
 
-    private void cancelRemainder(final ModelOrder order, final boolean isClose)
+    private void markStep(final ModelInstrument instrument, final long price)
     {
-        if (Wire.GOOD_FOR_AUCTION == order.timeInForce || Wire.AT_OPEN == order.timeInForce ||
-            (Wire.AT_CLOSE == order.timeInForce && isClose))
+        final String step = ModelUncrossPrice.stepOf(instrument);
+        state.mark("5.2 " + step);
+        if (step.startsWith("step 4"))
         {
-            model.books.end(order, Why.AUCTION_REMAINDER);
+            final long reference = instrument.referenceTicks();
+            state.mark("5.2 step 4 " + (0 == reference ? "no reference" : price == reference ? "reference inside" :
+                "reference outside"));
         }
-        else if (order.isUnpriced())
+    }
+
+    private static boolean isForTheAuctionOnly(final ModelOrder order, final boolean isClose)
+    {
+        return order.isUnpriced() || Wire.GOOD_FOR_AUCTION == order.timeInForce ||
+            (Wire.AT_OPEN == order.timeInForce && !isClose) || (Wire.AT_CLOSE == order.timeInForce && isClose);
+    }
+
+    /** What the clock does to a call: end it when its time has come, else tell what would happen. */
+    void onTick(final ModelInstrument instrument)
+    {
+        if (0 != instrument.callEndNs && state.nowNs >= instrument.callEndNs)
         {
-            model.books.end(order, Why.MARKET_REMAINDER);
+            state.mark("5.1 call ended by the clock");
+            uncrossCall(instrument);
+        }
+    }
+
+    void indicate(final ModelInstrument instrument)
+    {
+        if (!Wire.isCall(instrument.phase))
+        {
+            return;
+        }
+        final Indication now = Indication.of(
+            instrument, ModelUncrossPrice.of(instrument, state.ticks(instrument), model.rules));
+        if (!now.isSameAs(instrument.indicated))
+        {
+            instrument.indicated = now;
+            model.out.indication(instrument, now);
         }
     }
 
@@ -100,10 +141,8 @@ final class ModelAuctions
     /** Would a market order stay unfilled? */
     private static boolean isMarketLeftOver(final ModelInstrument instrument, final long price)
     {
-        final BigInteger buys = ModelUncrossPrice.sum(instrument.bids, price);
-        final BigInteger sells = ModelUncrossPrice.sum(instrument.asks, price);
-        return markets(instrument.bids).compareTo(buys.min(sells)) > 0 ||
-            markets(instrument.asks).compareTo(buys.min(sells)) > 0;
+        return markets(instrument.bids).compareTo(ModelUncrossPrice.sum(instrument.asks, price)) > 0 ||
+            markets(instrument.asks).compareTo(ModelUncrossPrice.sum(instrument.bids, price)) > 0;
     }
 
     private static BigInteger markets(final TreeSet<ModelOrder> side)
@@ -112,43 +151,12 @@ final class ModelAuctions
             .reduce(BigInteger.ZERO, BigInteger::add);
     }
 
-    /** Pair the two queues at the one price; one print, then what became of the orders (M2). */
-    private void allocate(final ModelInstrument instrument, final long price)
+    /** Pair the heads of the two queues at the one price until one side has none left; then one print. */
+    private boolean allocate(final ModelInstrument instrument, final long price)
     {
         final List<ModelOrder> buys = 0 == price ? List.of() : queue(instrument.bids, price);
         final List<ModelOrder> sells = 0 == price ? List.of() : queue(instrument.asks, price);
-        final List<ModelOrder> queued = new ArrayList<>(buys);
-        queued.addAll(sells);
-        final Map<ModelOrder, Long> shownBefore = new IdentityHashMap<>();
-        queued.forEach(order -> shownBefore.put(order, order.shownLots()));
         final long firstMatchId = state.nextMatchId;
-        model.out.holdDeltas();
-        final BigInteger total = pair(instrument, buys, sells, price);
-        final List<ModelOutputs.HeldDelta> held = model.out.heldDeltas();
-        final long matchCount = state.nextMatchId - firstMatchId;
-        if (matchCount > 0)
-        {
-            instrument.lastTradeTicks = price;
-        }
-        model.out.auctionTrade(instrument, 0 == matchCount ? 0 : price, total.longValueExact(),
-            0 == matchCount ? 0 : firstMatchId, matchCount);
-        for (final ModelOrder order : queued)
-        {
-            if (order.isShown() && order.shownLots() != shownBefore.get(order))
-            {
-                model.out.delta(order, order.isLive ? Wire.BOOK_CHANGE : Wire.BOOK_DELETE);
-            }
-        }
-        held.removeIf(delta -> shownBefore.containsKey(delta.order));
-        held.forEach(delta -> model.out.delta(delta.order, delta.action));
-    }
-
-    private BigInteger pair(
-        final ModelInstrument instrument,
-        final List<ModelOrder> buys,
-        final List<ModelOrder> sells,
-        final long price)
-    {
         BigInteger total = BigInteger.ZERO;
         int buyIndex = 0;
         int sellIndex = 0;
@@ -171,7 +179,37 @@ final class ModelAuctions
                 total = total.add(BigInteger.valueOf(lots));
             }
         }
-        return total;
+        showRest(buys);
+        showRest(sells);
+        shownBefore.clear();
+        final long matchCount = state.nextMatchId - firstMatchId;
+        if (matchCount > 0)
+        {
+            instrument.lastTradeTicks = price;
+        }
+        if (matchCount > 0 || Wire.isCall(instrument.phase))
+        {
+            model.out.auctionTrade(instrument, 0 == matchCount ? 0 : price, total.longValueExact(),
+                0 == matchCount ? 0 : firstMatchId, matchCount);
+        }
+        return matchCount > 0;
+    }
+
+    /** One order may be left that traded in part. */
+    private void showRest(final List<ModelOrder> queue)
+    {
+        for (final ModelOrder order : queue)
+        {
+            final Long shown = shownBefore.remove(order);
+            if (null != shown && order.isLive)
+            {
+                order.freshTranche();
+                if (order.isShown() && order.shownLots() != shown)
+                {
+                    model.out.delta(order, Wire.BOOK_CHANGE);
+                }
+            }
+        }
     }
 
     private static List<ModelOrder> queue(final TreeSet<ModelOrder> side, final long price)
@@ -190,6 +228,8 @@ final class ModelAuctions
         final long lots)
     {
         final long matchId = state.nextMatchId++;
+        shownBefore.putIfAbsent(buy, buy.shownLots());
+        shownBefore.putIfAbsent(sell, sell.shownLots());
         model.trades.fill(buy, lots, price, matchId, Wire.LIQUIDITY_AUCTION);
         model.trades.fill(sell, lots, price, matchId, Wire.LIQUIDITY_AUCTION);
         model.ledger.onTrade(instrument, matchId, price, lots, buy, sell);
@@ -201,7 +241,6 @@ final class ModelAuctions
 
     private void settle(final ModelOrder order)
     {
-        order.freshTranche();
         if (!order.isLive)
         {
             model.books.bury(order);

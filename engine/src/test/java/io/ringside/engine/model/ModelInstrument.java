@@ -31,6 +31,10 @@ final class ModelInstrument
     ModelOrder topAsk;
     /** The call was extended once already. */
     boolean isExtended;
+    /** The clock ends the call then; 0 if only a command does. */
+    long callEndNs;
+    /** What was last said of the auction in this call. */
+    Indication indicated = Indication.NOTHING;
     /** Price of the trade that started the stops that run now; 0 if none run. */
     long cascadeStartTicks;
 

@@ -116,6 +116,8 @@ final class ModelOrderEntry
     private static Command completed(final Command command, final ModelOrder order)
     {
         final Command request = command.copy();
+        request.minLots = 0;
+        request.linkedClOrdId = Command.NO_ID;
         request.stpMode = order.stpMode;
         request.stpGroup = order.stpGroup;
         request.postOnly = order.postOnly;
@@ -127,7 +129,7 @@ final class ModelOrderEntry
             request.trailTicks = order.trailTicks;
             request.displayLots = order.displayLots;
             request.pegOffsetTicks = order.pegOffsetTicks;
-            request.expireTimeNs = order.expireTimeNs;
+            request.expireTimeNs = Wire.GTD == command.timeInForce ? order.expireTimeNs : 0;
         }
         if (order.isElected)
         {

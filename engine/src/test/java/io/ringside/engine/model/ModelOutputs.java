@@ -10,24 +10,10 @@ import java.util.Map;
  */
 final class ModelOutputs
 {
-    /** A change of the book that the public is not told of yet. */
-    static final class HeldDelta
-    {
-        final ModelOrder order;
-        final int action;
-
-        HeldDelta(final ModelOrder order, final int action)
-        {
-            this.order = order;
-            this.action = action;
-        }
-    }
-
     final List<Output> reports = new ArrayList<>();
     final List<Output> marketData = new ArrayList<>();
 
     private final Map<Integer, Long> reportSequences = new HashMap<>();
-    private List<HeldDelta> held;
     private long nextReportNumber;
     private long nextMarketDataSequence = 1;
     private long commandSequence;
@@ -156,27 +142,15 @@ final class ModelOutputs
 
     void delta(final ModelOrder order, final int action)
     {
-        if (null != held)
-        {
-            held.add(new HeldDelta(order, action));
-            return;
-        }
         publish(OutputType.BOOK_DELTA, "", nextMarketDataSequence++, nowNs, order.instrumentId, 0, action, order.side,
             order.orderId, order.priceTicks, Wire.BOOK_DELETE == action ? 0 : order.shownLots(), order.priority);
     }
 
-    /** From now on changes of the book are kept back. */
-    void holdDeltas()
+    void indication(final ModelInstrument instrument, final Indication indication)
     {
-        held = new ArrayList<>();
-    }
-
-    /** What was kept back; from now on changes go out again. */
-    List<HeldDelta> heldDeltas()
-    {
-        final List<HeldDelta> deltas = held;
-        held = null;
-        return deltas;
+        final int side = indication.surplus.signum() > 0 ? Wire.BUY : indication.surplus.signum() < 0 ? Wire.SELL : 0;
+        publish(OutputType.AUCTION_INDICATION, "", nextMarketDataSequence++, nowNs, instrument.instrumentId, 0, side,
+            indication.priceTicks, indication.pairedLots, indication.surplus.abs().longValueExact());
     }
 
     void auctionTrade(

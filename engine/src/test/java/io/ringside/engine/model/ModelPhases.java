@@ -1,6 +1,7 @@
 package io.ringside.engine.model;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -44,27 +45,24 @@ final class ModelPhases
         }
         if (Wire.POST_CLOSE == phase)
         {
-            isAllowed = Wire.isGoodTill(timeInForce) && (Wire.LIMIT == terms.ordType || Wire.isStop(terms.ordType)) &&
-                0 == terms.minLots;
+            isAllowed = Wire.isGoodTill(timeInForce) && Wire.MARKET != terms.ordType &&
+                Wire.MARKET_TO_LIMIT != terms.ordType && 0 == terms.minLots;
         }
         else if (Wire.isCall(phase))
         {
+            final boolean isOpening = Wire.PRE_OPEN == phase || Wire.AUCTION_CALL == phase;
             final boolean isRefusedPostOnly =
                 Wire.POST_ONLY_NONE != terms.postOnly && 1 == instrument.auction.flag3;
             isAllowed = !Wire.isImmediate(timeInForce) && Wire.MARKET_TO_LIMIT != terms.ordType &&
                 0 == terms.minLots && !isRefusedPostOnly &&
-                (Wire.MARKET != terms.ordType || isMarketAllowed(phase, timeInForce));
+                (Wire.MARKET != terms.ordType || isOpening || Wire.AT_CLOSE == timeInForce) &&
+                (Wire.AT_OPEN != timeInForce || isOpening || Wire.NO_CANCEL == phase);
         }
-        final boolean isOpening = Wire.PRE_OPEN == phase || Wire.AUCTION_CALL == phase || Wire.NO_CANCEL == phase;
-        final boolean isForbiddenValidity = (Wire.AT_OPEN == timeInForce && !isOpening) ||
-            (Wire.GOOD_FOR_AUCTION == timeInForce && !Wire.isCall(phase));
-        return isAllowed && !isForbiddenValidity ? Why.NONE : Why.PHASE_FORBIDS;
-    }
-
-    private static boolean isMarketAllowed(final int phase, final int timeInForce)
-    {
-        return Wire.CLOSING_CALL == phase ? Wire.AT_CLOSE == timeInForce :
-            Wire.PRE_OPEN == phase || Wire.AUCTION_CALL == phase;
+        else if (Wire.CONTINUOUS == phase)
+        {
+            isAllowed = Wire.AT_OPEN != timeInForce && Wire.GOOD_FOR_AUCTION != timeInForce;
+        }
+        return isAllowed ? Why.NONE : Why.PHASE_FORBIDS;
     }
 
     Why forCancel(final ModelOrder order)
@@ -127,7 +125,7 @@ final class ModelPhases
     {
         if (Wire.CONTINUOUS == phase && Wire.CONTINUOUS != instrument.phase)
         {
-            return model.auctions.uncross(instrument, Wire.CONTINUOUS, false);
+            return model.auctions.uncross(instrument, Wire.CONTINUOUS);
         }
         change(instrument, phase, Wire.HALT == phase || Wire.HALT_FROZEN == phase ? Why.HALT : Why.NONE);
         return Why.NONE;
@@ -149,33 +147,49 @@ final class ModelPhases
     {
         final boolean isLeavingClose = Wire.CLOSING_CALL == instrument.phase && Wire.CLOSING_CALL != phase;
         final boolean isEnteringClose = Wire.CLOSING_CALL != instrument.phase && Wire.CLOSING_CALL == phase;
+        instrument.phase = phase;
+        instrument.isExtended = false;
+        instrument.callEndNs = 0;
+        instrument.indicated = Indication.NOTHING;
+        model.out.status(instrument.instrumentId, phase, why);
         if (isLeavingClose)
         {
-            for (final ModelOrder order : inOrderOfEntry(instrument.orders()))
+            for (final ModelOrder order : inOrderOfBook(instrument))
             {
                 if (Wire.AT_CLOSE == order.timeInForce)
                 {
+                    state.mark("B86 at-close parked again");
                     model.books.withdraw(order);
                     order.isStamped = true;
                     park(order);
                 }
             }
         }
-        instrument.phase = phase;
-        instrument.isExtended = false;
-        model.out.status(instrument.instrumentId, phase, why);
         if (isEnteringClose)
         {
-            for (final ModelOrder order : inOrderOfEntry(instrument.parked))
+            final List<ModelOrder> joining = new ArrayList<>(instrument.parked);
+            joining.sort(Comparator.comparingLong(order -> order.priority));
+            for (final ModelOrder order : joining)
             {
-                // It may have gone with its other leg.
                 if (order.isLive && Wire.AT_CLOSE == order.timeInForce)
                 {
+                    state.mark("A09 at-close joins the closing call");
                     model.books.remove(order);
                     model.books.rest(order);
                 }
             }
         }
+    }
+
+    /** Orders without a price, buys first, then the others, buys first. */
+    static List<ModelOrder> inOrderOfBook(final ModelInstrument instrument)
+    {
+        final List<ModelOrder> orders = new ArrayList<>();
+        instrument.bids.stream().filter(ModelOrder::isUnpriced).forEach(orders::add);
+        instrument.asks.stream().filter(ModelOrder::isUnpriced).forEach(orders::add);
+        instrument.bids.stream().filter(order -> !order.isUnpriced()).forEach(orders::add);
+        instrument.asks.stream().filter(order -> !order.isUnpriced()).forEach(orders::add);
+        return orders;
     }
 
     static List<ModelOrder> inOrderOfEntry(final List<ModelOrder> orders)

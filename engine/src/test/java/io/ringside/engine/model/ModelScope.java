@@ -7,7 +7,7 @@ import java.util.Set;
  */
 final class ModelScope
 {
-    static final boolean HAS_AUCTIONS = Boolean.getBoolean("ringside.differential.auctions");
+    static final boolean HAS_AUCTIONS = true;
     static final boolean HAS_PEGS = Boolean.getBoolean("ringside.differential.pegs");
     static final boolean HAS_FIRMS = Boolean.getBoolean("ringside.differential.firms");
 

@@ -54,7 +54,8 @@ final class ModelStops
     /** Would the stop be elected at once (A05, B42)? The price fields are those asked for. */
     boolean isSatisfied(final ModelInstrument instrument, final ModelOrder stop)
     {
-        return Wire.BEST_QUOTE == stop.triggerKind ? isQuoteThere(instrument, stop) :
+        return Wire.BEST_QUOTE == stop.triggerKind ?
+            Wire.CONTINUOUS == instrument.phase && isQuoteThere(instrument, stop) :
             0 != instrument.lastTradeTicks && model.rules.isReached(stop, instrument.lastTradeTicks);
     }
 

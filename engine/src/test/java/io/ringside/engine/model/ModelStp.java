@@ -80,7 +80,7 @@ final class ModelStp
         if (isAsked)
         {
             state.mark("A30 prevented in an auction");
-            final ModelOrder newest = buy.orderId > sell.orderId ? buy : sell;
+            final ModelOrder newest = buy.priority > sell.priority ? buy : sell;
             books.kill(newest, Why.SELF_TRADE, Math.min(buy.leavesLots(), sell.leavesLots()));
             books.endOther(newest);
         }

@@ -109,9 +109,11 @@ final class ModelTerms
         final boolean isLinked = isNew && !Command.NO_ID.equals(terms.linkedClOrdId);
         final boolean mayBeLinked = Wire.MARKET != terms.ordType &&
             Wire.MARKET_TO_LIMIT != terms.ordType && !isImmediate && 0 == terms.minLots;
+        final boolean isWrongAuction = Wire.isAuctionOnly(terms.timeInForce) &&
+            ((Wire.LIMIT != terms.ordType && Wire.MARKET != terms.ordType) || isLinked);
         final boolean isWrongStop = isStop && (isImmediate ||
             (Wire.isTrailing(terms.ordType) && Wire.BEST_QUOTE == terms.triggerKind));
-        return !isWrongStop && (!isLinked || mayBeLinked);
+        return !isWrongStop && !isWrongAuction && (!isLinked || mayBeLinked);
     }
 
     private Why price(final long priceTicks, final ModelInstrument instrument, final Why notPositive)
@@ -169,12 +171,11 @@ final class ModelTerms
                 return stop;
             }
         }
-        if (Wire.GTD == terms.timeInForce && terms.expireTimeNs <= state.nowNs)
+        if (null == replaced && !Command.NO_ID.equals(terms.linkedClOrdId) && null == linkedTo(terms))
         {
-            return Why.INVALID_EXPIRE_TIME;
+            return Why.INVALID_LINK;
         }
-        return null == replaced && !Command.NO_ID.equals(terms.linkedClOrdId) && null == linkedTo(terms) ?
-            Why.INVALID_LINK : Why.NONE;
+        return Wire.GTD == terms.timeInForce && terms.expireTimeNs <= state.nowNs ? Why.INVALID_EXPIRE_TIME : Why.NONE;
     }
 
     private Why stop(final Command terms, final ModelInstrument instrument)

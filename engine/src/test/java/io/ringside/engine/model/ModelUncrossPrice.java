@@ -51,8 +51,9 @@ final class ModelUncrossPrice
         final List<Candidate> candidates = candidates(instrument, reference);
         if (candidates.isEmpty())
         {
-            final boolean isMarketAgainstMarket = hasMarket(instrument.bids) && hasMarket(instrument.asks);
-            return isMarketAgainstMarket && 0 != reference ? ticks.nearest(reference) : 0;
+            final boolean isTrading = 0 != reference &&
+                sum(instrument.bids, reference).min(sum(instrument.asks, reference)).signum() > 0;
+            return isTrading ? reference : 0;
         }
         final BigInteger most = candidates.stream().map(Candidate::volume).max(BigInteger::compareTo).orElseThrow();
         if (0 == most.signum())
@@ -90,6 +91,36 @@ final class ModelUncrossPrice
         }
         final long wanted = 0 != reference ? ticks.nearest(reference) : ticks.nearest(middle(from, to));
         return Math.max(from, Math.min(to, wanted));
+    }
+
+    /** The step of the rule that decided, in words: so that every step is seen to be reached. */
+    static String stepOf(final ModelInstrument instrument)
+    {
+        final long reference = instrument.referenceTicks();
+        final List<Candidate> candidates = candidates(instrument, reference);
+        if (candidates.isEmpty())
+        {
+            return "step 5 reference alone";
+        }
+        final BigInteger most = candidates.stream().map(Candidate::volume).max(BigInteger::compareTo).orElseThrow();
+        if (0 == most.signum())
+        {
+            return "step 1 nothing trades";
+        }
+        candidates.removeIf(candidate -> !candidate.volume().equals(most));
+        final BigInteger least =
+            candidates.stream().map(c -> c.surplus().abs()).min(BigInteger::compareTo).orElseThrow();
+        candidates.removeIf(candidate -> !candidate.surplus().abs().equals(least));
+        if (1 == candidates.size())
+        {
+            return "step 2 one price left";
+        }
+        if (0 == least.signum())
+        {
+            return "step 4 zero";
+        }
+        final long above = candidates.stream().filter(candidate -> candidate.surplus().signum() > 0).count();
+        return above == candidates.size() ? "step 3 highest" : 0 == above ? "step 3 lowest" : "step 4 mixed";
     }
 
     private static long middle(final long from, final long to)
@@ -136,10 +167,5 @@ final class ModelUncrossPrice
     {
         return order.isUnpriced() ||
             (order.isBuy() ? order.priceTicks >= priceTicks : order.priceTicks <= priceTicks);
-    }
-
-    private static boolean hasMarket(final Collection<ModelOrder> side)
-    {
-        return side.stream().anyMatch(ModelOrder::isUnpriced);
     }
 }

@@ -12,6 +12,9 @@ final class OperatorCommands
     private static final int[] PHASES =
         {Wire.CLOSED, Wire.HALT, Wire.HALT_FROZEN, Wire.POST_CLOSE, Wire.HALT, Wire.HALT_FROZEN, 2, 5};
 
+    private static final int[] CALLS =
+        {Wire.PRE_OPEN, Wire.AUCTION_CALL, Wire.NO_CANCEL, Wire.VOLATILITY, Wire.CLOSING_CALL};
+
     private final Tuning tuning;
     private final SplittableRandom random;
     private final ModelState state;
@@ -32,7 +35,7 @@ final class OperatorCommands
         for (int i = 1; i <= tuning.instruments; i++)
         {
             final Command command = definition(i);
-            command.phase = 0 == i % 2 ? Wire.CLOSED : Wire.CONTINUOUS;
+            command.phase = 0 == i % 2 || tuning.isAuctioning ? Wire.CLOSED : Wire.CONTINUOUS;
             commands.add(command);
         }
         for (int i = 1; i <= tuning.accounts; i++)
@@ -44,7 +47,8 @@ final class OperatorCommands
             commands.add(command);
         }
         final Command open = operator(Command.Kind.SET_TRADING_PHASE);
-        open.phase = Wire.CONTINUOUS;
+        // Auctions of which nothing is known yet come first.
+        open.phase = tuning.isAuctioning ? Wire.PRE_OPEN : Wire.CONTINUOUS;
         commands.add(open);
         return commands;
     }
@@ -73,13 +77,38 @@ final class OperatorCommands
                 command.stpGroup = random.nextInt(3);
                 command.flag = chance(30) ? 1 : 0;
             }
+            case START_CALL ->
+            {
+                command.phase = chance(95) ? CALLS[random.nextInt(CALLS.length)] : random.nextInt(Wire.PHASE_COUNT);
+                command.durationNs = chance(30) ? 0 : chance(2) ? Long.MAX_VALUE : random.nextInt(40_000);
+                command.randomEndNs = chance(50) ? 0 : random.nextInt(20_000);
+                command.randomDraw = random.nextLong();
+            }
+            case SET_AUCTION ->
+            {
+                command.instrumentId = 1 + random.nextInt(tuning.instruments + (chance(3) ? 1 : 0));
+                command.collarBasisPoints = chance(60) ? 0 : random.nextInt(200);
+                command.extensionBasisPoints = chance(50) ? 0 : random.nextInt(100);
+                command.stpMode = chance(50) ? Wire.CANCEL_NEWEST : Wire.STP_NONE;
+                command.flag2 = chance(40) ? 1 : 0;
+                command.flag3 = chance(30) ? 1 : 0;
+                command.extensionNs = random.nextInt(20_000);
+            }
+            case SET_REFERENCE_PRICE ->
+            {
+                command.instrumentId = chance(5) ? 1_000 : 1 + random.nextInt(tuning.instruments);
+                command.priceTicks = chance(20) ? 0 : tuning.basePrice + random.nextInt(2 * tuning.priceSpan + 1) -
+                    tuning.priceSpan;
+            }
             case PUBLISH_STATISTICS, UNCROSS ->
             {
                 command.instrumentId = chance(3) ? tuning.limits.instruments + 9 : command.instrumentId;
             }
             case SET_TRADING_PHASE ->
             {
-                command.phase = chance(55) ? Wire.CONTINUOUS : PHASES[random.nextInt(PHASES.length)];
+                command.phase = chance(tuning.isAuctioning ? 30 : 55) ? Wire.CONTINUOUS :
+                    !tuning.isAuctioning ? PHASES[random.nextInt(PHASES.length)] :
+                    chance(75) ? CALLS[random.nextInt(CALLS.length)] : random.nextInt(Wire.PHASE_COUNT);
                 command.flag = chance(tuning.cancelAllPercent) ? 1 : 0;
                 command.instrumentId = chance(3) ? tuning.limits.instruments + 9 : command.instrumentId;
             }
@@ -111,11 +140,11 @@ final class OperatorCommands
         }
         for (final ModelInstrument instrument : state.instruments.values())
         {
-            if (Wire.CONTINUOUS != instrument.phase)
+            if (Wire.CONTINUOUS != instrument.phase && (!tuning.isAuctioning || !Wire.isCall(instrument.phase)))
             {
                 final Command command = operator(Command.Kind.SET_TRADING_PHASE);
                 command.instrumentId = instrument.instrumentId;
-                command.phase = Wire.CONTINUOUS;
+                command.phase = tuning.isAuctioning ? CALLS[random.nextInt(CALLS.length)] : Wire.CONTINUOUS;
                 return command;
             }
         }

@@ -181,13 +181,13 @@ enum Profile
         t.wireFaultPercent = 5;
         t.sessions = 8;
     }),
-    CANCEL_NEWEST(t -> selfTrades(t, Wire.CANCEL_NEWEST)),
-    CANCEL_OLDEST(t -> selfTrades(t, Wire.CANCEL_OLDEST)),
-    CANCEL_BOTH(t -> selfTrades(t, Wire.CANCEL_BOTH)),
-    DECREMENT(t -> selfTrades(t, Wire.DECREMENT)),
+    CANCEL_NEWEST(t -> Traffic.selfTrades(t, Wire.CANCEL_NEWEST)),
+    CANCEL_OLDEST(t -> Traffic.selfTrades(t, Wire.CANCEL_OLDEST)),
+    CANCEL_BOTH(t -> Traffic.selfTrades(t, Wire.CANCEL_BOTH)),
+    DECREMENT(t -> Traffic.selfTrades(t, Wire.DECREMENT)),
     SELF_TRADES_BY_GROUP(t ->
     {
-        terms(t);
+        Traffic.terms(t);
         t.stpPercent = 70;
         t.stpGroupPercent = 40;
         t.accounts = 8;
@@ -195,7 +195,7 @@ enum Profile
     }),
     SELF_TRADES_ALL_OR_NOTHING(t ->
     {
-        terms(t);
+        Traffic.terms(t);
         t.stpPercent = 60;
         t.fokPercent = 35;
         t.minQuantityPercent = 30;
@@ -205,14 +205,14 @@ enum Profile
     }),
     ICEBERGS(t ->
     {
-        terms(t);
+        Traffic.terms(t);
         t.icebergPercent = 80;
         t.quantitySpan = 90;
         t.priceSpan = 5;
     }),
     ICEBERGS_AT_ONE_PRICE(t ->
     {
-        terms(t);
+        Traffic.terms(t);
         t.icebergPercent = 85;
         t.hiddenPercent = 20;
         t.priceSpan = 0;
@@ -221,7 +221,7 @@ enum Profile
     }),
     HIDDEN(t ->
     {
-        terms(t);
+        Traffic.terms(t);
         t.hiddenPercent = 60;
         t.icebergPercent = 40;
         t.marketPercent = 15;
@@ -229,7 +229,7 @@ enum Profile
     }),
     HIDDEN_SELF_TRADES(t ->
     {
-        terms(t);
+        Traffic.terms(t);
         t.hiddenPercent = 40;
         t.icebergPercent = 60;
         t.stpPercent = 70;
@@ -239,7 +239,7 @@ enum Profile
     }),
     POST_ONLY(t ->
     {
-        terms(t);
+        Traffic.terms(t);
         t.postOnlyPercent = 70;
         t.hiddenPercent = 20;
         t.iocPercent = 3;
@@ -248,7 +248,7 @@ enum Profile
     }),
     POST_ONLY_AT_THE_EDGE(t ->
     {
-        terms(t);
+        Traffic.terms(t);
         t.postOnlyPercent = 80;
         t.basePrice = 4;
         t.referencePrice = 4;
@@ -259,14 +259,14 @@ enum Profile
     }),
     MIN_QUANTITY(t ->
     {
-        terms(t);
+        Traffic.terms(t);
         t.minQuantityPercent = 70;
         t.icebergPercent = 40;
         t.stpPercent = 20;
     }),
     MARKET_TO_LIMIT(t ->
     {
-        terms(t);
+        Traffic.terms(t);
         t.marketToLimitPercent = 50;
         t.icebergPercent = 25;
         t.hiddenPercent = 10;
@@ -274,7 +274,7 @@ enum Profile
     }),
     AMENDED_TERMS(t ->
     {
-        terms(t);
+        Traffic.terms(t);
         t.weight(Command.Kind.REPLACE_ORDER_EXTENDED, 500).weight(Command.Kind.REPLACE_ORDER, 200);
         t.icebergPercent = 50;
         t.hiddenPercent = 25;
@@ -284,7 +284,7 @@ enum Profile
     }),
     INVALID_TERMS(t ->
     {
-        terms(t);
+        Traffic.terms(t);
         t.invalidFieldPercent = 50;
         t.wireFaultPercent = 4;
         t.icebergPercent = 30;
@@ -294,7 +294,7 @@ enum Profile
     }),
     TERMS_IN_LOTS(t ->
     {
-        terms(t);
+        Traffic.terms(t);
         t.priceIncrement = 5;
         t.quantityIncrement = 10;
         t.minQuantity = 30;
@@ -308,7 +308,7 @@ enum Profile
     }),
     TERMS_WITHOUT_ROOM(t ->
     {
-        terms(t);
+        Traffic.terms(t);
         t.limits = new ModelLimits(8, 8, 4, 12, 7, 4096, 10);
         t.bookMax = 30;
         t.priceSpan = 5;
@@ -321,7 +321,7 @@ enum Profile
     }),
     EXTREME_TERMS(t ->
     {
-        terms(t);
+        Traffic.terms(t);
         t.limits = new ModelLimits(32, 64, 64, 16, 4096, 1 << 16, 4096);
         t.isExtreme = true;
         t.isRedefining = true;
@@ -336,7 +336,7 @@ enum Profile
     }),
     EVERY_TERM(t ->
     {
-        terms(t);
+        Traffic.terms(t);
         t.icebergPercent = 30;
         t.hiddenPercent = 15;
         t.postOnlyPercent = 20;
@@ -347,10 +347,120 @@ enum Profile
             .weight(Command.Kind.MASS_CANCEL, 10).weight(Command.Kind.DISCONNECTED, 4)
             .weight(Command.Kind.END_OF_DAY, 3).weight(Command.Kind.SET_ACCOUNT_GROUPS, 3);
     }),
-    STOPS(t -> stops(t)),
+    AUCTIONS(t -> Traffic.auctions(t)),
+    AUCTIONS_AT_ONE_PRICE(t ->
+    {
+        Traffic.auctions(t);
+        t.priceSpan = 1;
+        t.instruments = 1;
+    }),
+    AUCTIONS_OF_MARKET_ORDERS(t ->
+    {
+        Traffic.auctions(t);
+        t.marketPercent = 50;
+        t.priceSpan = 3;
+        t.gtcPercent = 40;
+    }),
+    AUCTIONS_WIDE(t ->
+    {
+        Traffic.auctions(t);
+        t.basePrice = 5_000;
+        t.referencePrice = 5_000;
+        t.priceSpan = 400;
+        t.priceIncrement = 5;
+        t.bookMax = 120;
+        t.quantitySpan = 6;
+    }),
+    AUCTIONS_OF_EVEN_LOTS(t ->
+    {
+        Traffic.auctions(t);
+        t.quantitySpan = 2;
+        t.priceSpan = 10;
+        t.marketPercent = 2;
+        t.referencePrice = 0;
+        t.instruments = 12;
+        t.bookMax = 150;
+        t.weight(Command.Kind.UNCROSS, 12).weight(Command.Kind.SET_TRADING_PHASE, 6)
+            .weight(Command.Kind.START_CALL, 4);
+    }),
+    AUCTIONS_HIDDEN_AND_ICEBERGS(t ->
+    {
+        Traffic.auctions(t);
+        t.icebergPercent = 60;
+        t.hiddenPercent = 25;
+        t.stpPercent = 50;
+        t.accounts = 2;
+    }),
+    AUCTIONS_STOPS_AND_PAIRS(t ->
+    {
+        Traffic.auctions(t);
+        t.stopPercent = 35;
+        t.trailingPercent = 8;
+        t.bestQuotePercent = 15;
+        t.ocoPercent = 25;
+        t.sessions = 2;
+        t.accounts = 2;
+    }),
+    CALLS_BY_THE_CLOCK(t ->
+    {
+        Traffic.auctions(t);
+        t.weight(Command.Kind.START_CALL, 40).weight(Command.Kind.CLOCK_TICK, 120)
+            .weight(Command.Kind.SET_TRADING_PHASE, 10);
+    }),
+    CLOSING_CALLS(t ->
+    {
+        Traffic.auctions(t);
+        t.auctionOnlyPercent = 60;
+        t.marketPercent = 25;
+    }),
+    PHASES_AND_ACTIONS(t ->
+    {
+        Traffic.auctions(t);
+        t.weight(Command.Kind.SET_TRADING_PHASE, 120).weight(Command.Kind.MASS_CANCEL, 30)
+            .weight(Command.Kind.DISCONNECTED, 15).weight(Command.Kind.KILL_SWITCH, 8)
+            .weight(Command.Kind.END_OF_DAY, 8);
+        t.postOnlyPercent = 15;
+        t.minQuantityPercent = 10;
+        t.marketToLimitPercent = 10;
+        t.repairPercent = 1;
+        t.cancelAllPercent = 10;
+    }),
+    GOOD_TILL_DATE(t ->
+    {
+        Traffic.terms(t);
+        t.gtdPercent = 70;
+        t.weight(Command.Kind.CLOCK_TICK, 80).weight(Command.Kind.END_OF_DAY, 8)
+            .weight(Command.Kind.REPLACE_ORDER_EXTENDED, 150);
+    }),
+    INVALID_AUCTIONS(t ->
+    {
+        Traffic.auctions(t);
+        t.invalidFieldPercent = 40;
+        t.wireFaultPercent = 3;
+        t.weight(Command.Kind.SET_AUCTION, 30).weight(Command.Kind.SET_REFERENCE_PRICE, 30);
+    }),
+    AUCTIONS_WITHOUT_ROOM(t ->
+    {
+        Traffic.auctions(t);
+        t.limits = new ModelLimits(8, 8, 4, 14, 5, 4096, 64);
+        t.bookMax = 30;
+        t.priceSpan = 5;
+        t.stopPercent = 15;
+        t.auctionOnlyPercent = 35;
+    }),
+    EXTREME_AUCTIONS(t ->
+    {
+        Traffic.auctions(t);
+        t.limits = new ModelLimits(32, 64, 64, 16, 4096, 1 << 16, 4096);
+        t.isExtreme = true;
+        t.isRedefining = true;
+        t.instruments = 5;
+        t.bookMax = 14;
+    }),
+    STOPS(t -> Traffic.stops(t)),
     STOP_CASCADES(t ->
     {
-        stops(t);
+        Traffic.stops(t);
         t.stopPercent = 75;
         t.priceSpan = 25;
         t.bookMax = 120;
@@ -360,34 +470,34 @@ enum Profile
     }),
     STOPS_OF_SMALL_ICEBERGS(t ->
     {
-        stops(t);
+        Traffic.stops(t);
         t.icebergPercent = 70;
         t.priceSpan = 3;
         t.instruments = 1;
     }),
     TRAILING_STOPS(t ->
     {
-        stops(t);
+        Traffic.stops(t);
         t.stopPercent = 10;
         t.trailingPercent = 60;
         t.driftSpan = 4;
     }),
     STOPS_ON_THE_QUOTE(t ->
     {
-        stops(t);
+        Traffic.stops(t);
         t.bestQuotePercent = 80;
         t.hiddenPercent = 15;
         t.weight(Command.Kind.MASS_CANCEL, 15);
     }),
     AMENDED_STOPS(t ->
     {
-        stops(t);
+        Traffic.stops(t);
         t.weight(Command.Kind.REPLACE_ORDER_EXTENDED, 400).weight(Command.Kind.REPLACE_ORDER, 200);
         t.trailingPercent = 20;
     }),
     ONE_CANCELS_OTHER(t ->
     {
-        stops(t);
+        Traffic.stops(t);
         t.ocoPercent = 60;
         t.stopPercent = 30;
         t.icebergPercent = 20;
@@ -396,7 +506,7 @@ enum Profile
     }),
     PAIRS_AND_SELF_TRADES(t ->
     {
-        stops(t);
+        Traffic.stops(t);
         t.ocoPercent = 50;
         t.stopPercent = 30;
         t.stpPercent = 60;
@@ -407,7 +517,7 @@ enum Profile
     }),
     STOPS_HALTS_AND_DAYS(t ->
     {
-        stops(t);
+        Traffic.stops(t);
         t.ocoPercent = 25;
         t.weight(Command.Kind.SET_TRADING_PHASE, 30).weight(Command.Kind.KILL_SWITCH, 10)
             .weight(Command.Kind.DISCONNECTED, 10).weight(Command.Kind.END_OF_DAY, 10)
@@ -416,7 +526,7 @@ enum Profile
     }),
     INVALID_STOPS(t ->
     {
-        stops(t);
+        Traffic.stops(t);
         t.ocoPercent = 20;
         t.trailingPercent = 25;
         t.invalidFieldPercent = 40;
@@ -426,7 +536,7 @@ enum Profile
     }),
     STOPS_WITHOUT_ROOM(t ->
     {
-        stops(t);
+        Traffic.stops(t);
         t.limits = new ModelLimits(8, 8, 4, 14, 5, 4096, 64);
         t.bookMax = 30;
         t.priceSpan = 5;
@@ -435,36 +545,6 @@ enum Profile
     });
 
     private final Tuning tuning = new Tuning();
-
-    /** Orders with terms of their own, in place of most plain ones. */
-    private static void terms(final Tuning tuning)
-    {
-        tuning.extendedPercent = 75;
-        tuning.weight(Command.Kind.NEW_ORDER, 120).weight(Command.Kind.NEW_ORDER_EXTENDED, 400)
-            .weight(Command.Kind.REPLACE_ORDER, 90).weight(Command.Kind.REPLACE_ORDER_EXTENDED, 60);
-    }
-
-    private static void selfTrades(final Tuning tuning, final int mode)
-    {
-        terms(tuning);
-        tuning.stpPercent = 85;
-        tuning.stpModes = new int[]{mode};
-        tuning.accounts = 2;
-        tuning.priceSpan = 5;
-        tuning.icebergPercent = 15;
-    }
-
-    private static void stops(final Tuning tuning)
-    {
-        terms(tuning);
-        tuning.stopPercent = 45;
-        tuning.trailingPercent = 8;
-        tuning.bestQuotePercent = 15;
-        tuning.ocoPercent = 5;
-        tuning.icebergPercent = 10;
-        tuning.bookMax = 80;
-        tuning.protection = 6;
-    }
 
     Profile(final Consumer<Tuning> tuner)
     {

@@ -115,21 +115,21 @@ class ReferenceModel
         state.instruments.values().forEach(this::settle);
     }
 
-    final void settle(final ModelInstrument instrument)
+    private void settle(final ModelInstrument instrument)
     {
-        boolean isBusy = Wire.CONTINUOUS == instrument.phase;
-        while (isBusy)
+        runElected(instrument);
+        while (Wire.CONTINUOUS == instrument.phase && stops.electByQuote(instrument))
         {
-            if (!instrument.elected.isEmpty())
-            {
-                stops.runNext(instrument);
-            }
-            else
-            {
-                instrument.cascadeStartTicks = 0;
-                isBusy = stops.electByQuote(instrument);
-            }
-            isBusy &= Wire.CONTINUOUS == instrument.phase;
+            runElected(instrument);
+        }
+    }
+
+    /** Elected stops run one after the other; when trading is interrupted, the others wait in the call's book. */
+    final void runElected(final ModelInstrument instrument)
+    {
+        while (Wire.CONTINUOUS == instrument.phase && !instrument.elected.isEmpty())
+        {
+            stops.runNext(instrument);
         }
         stops.joinCall(instrument);
         instrument.cascadeStartTicks = 0;

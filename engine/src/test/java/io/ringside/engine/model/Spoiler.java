@@ -35,6 +35,11 @@ final class Spoiler
     /** Wrong in one way that chance would rarely find: most replaces aim at an order that exists. */
     void spoilReplace(final Command command, final Tuning tuning)
     {
+        if (Wire.isStop(command.ordType) && Command.Kind.REPLACE_ORDER_EXTENDED == command.kind)
+        {
+            command.stopPriceTicks = random.nextInt(2) == 0 ? -1 : tuning.maxPrice + 1;
+            return;
+        }
         switch (random.nextInt(8))
         {
             case 0 -> command.quantityLots = command.quantityLots * tuning.quantityIncrement + 1;
@@ -118,7 +123,9 @@ final class Spoiler
 
     private void spoilAdmin(final Command command)
     {
-        switch (random.nextInt(16))
+        final boolean isOfAuctions = Command.Kind.SET_AUCTION == command.kind ||
+            Command.Kind.SET_REFERENCE_PRICE == command.kind || Command.Kind.START_CALL == command.kind;
+        switch (isOfAuctions && random.nextInt(2) == 0 ? 15 : random.nextInt(17))
         {
             case 0 -> command.instrumentId = (int)badNumber();
             case 1 -> command.accountId = badNumber();
@@ -139,6 +146,13 @@ final class Spoiler
             case 12 -> command.minQuantityLots = random.nextInt(2) == 0 ? 0 : command.maxQuantityLots + 1;
             case 13 -> command.maxQuantityLots = random.nextInt(2) == 0 ? Long.MAX_VALUE : 0;
             case 14 -> command.referencePriceTicks = -1;
+            case 15 ->
+            {
+                command.durationNs = -1;
+                command.extensionNs = -5;
+                command.stpMode = badCode();
+                command.priceTicks = -3;
+            }
             default ->
             {
                 command.collarBasisPoints = random.nextInt(2) == 0 ? -1 : 0;

@@ -73,6 +73,8 @@ final class Tuning
     int refillPercent = 60;
     /** Requests name the session and instrument of the order they aim at, or none. */
     boolean isAimSteady;
+    /** Phases change between calls and continuous trading, with auctions of all kinds. */
+    boolean isAuctioning;
     boolean isExtreme;
     boolean isRedefining;
 

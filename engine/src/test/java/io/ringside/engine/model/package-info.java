@@ -10,8 +10,12 @@
  * <p>May import: {@code engine.protocol} and the core's outermost types ({@code MatchingEngine}, {@code EngineContext},
  * {@code ReportSink}). Runs on the test's thread. Start reading at {@link io.ringside.engine.model.DifferentialRun}.
  *
+ * <p>The rules are told as examples in the classes named {@code ...VectorsTest} and {@code PhaseMatrixTest}; each runs
+ * against model and core.
+ *
  * <p>System properties: {@code ringside.differential.commands} (total, over all profiles),
- * {@code ringside.differential.seed} (of the first run; every failure prints its own) and
- * {@code ringside.differential.depth} (length of the sequences of {@code SmallScopeTest}).
+ * {@code ringside.differential.seed} (of the first run; every failure prints its own; coverage is asserted of the
+ * default stream alone), {@code ringside.differential.depth} (length of the sequences of {@code SmallScopeTest}) and
+ * {@code ringside.metamorphic.commands} (of each run of {@code MetamorphicTest}).
  */
 package io.ringside.engine.model;
