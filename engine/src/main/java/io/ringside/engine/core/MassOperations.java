@@ -42,7 +42,10 @@ final class MassOperations
         int order = state.liveOrders.firstOfSession(request.sessionId);
         for (; NONE != order; order = orders.sessionNext(order))
         {
-            affectedCount += isAffected(order, request, scope, sideFilter) ? 1 : 0;
+            final int other = otherLeg(order);
+            final boolean goes = isAffected(order, request, scope, sideFilter) ||
+                NONE != other && isAffected(other, request, scope, sideFilter);
+            affectedCount += goes ? 1 : 0;
         }
         reports.massCancelled(request, scope, affectedCount, Reason.NONE);
 
