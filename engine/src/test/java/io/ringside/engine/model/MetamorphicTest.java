@@ -95,7 +95,8 @@ class MetamorphicTest
     void shouldMirrorOutputWithTheSides()
     {
         final long mirror = 2 * BASE_PRICE;
-        final Recording original = traffic(tuning -> { });
+        // An uncross tells buys first, on either side of the mirror.
+        final Recording original = traffic(tuning -> tuning.weight(Command.Kind.SET_TRADING_PHASE, 0));
         final Recording mirrored = original.changed(command ->
         {
             command.side = 0 == command.side ? 0 : Wire.BUY + Wire.SELL - command.side;

@@ -1,6 +1,7 @@
 package io.ringside.engine.model;
 
 import java.util.Comparator;
+import java.util.List;
 import java.util.TreeSet;
 import java.util.function.Supplier;
 
@@ -88,6 +89,15 @@ enum WrongRule
         boolean isReached(final ModelOrder stop, final long priceTicks)
         {
             return super.isReached(stop, priceTicks) && priceTicks != stop.stopPriceTicks;
+        }
+    }),
+    UNCROSS_AT_THE_HIGHEST_PRICE(Profile.AUCTIONS, () -> new ModelRules()
+    {
+        @Override
+        long uncrossPrice(
+            final List<ModelUncrossPrice.Candidate> candidates, final long reference, final ModelTicks ticks)
+        {
+            return candidates.get(candidates.size() - 1).priceTicks;
         }
     });
 
