@@ -173,7 +173,7 @@ class ReferenceModelTest
     {
         order(MAKER, " ", 9, -1, -1, Wire.FOK);
         order(MAKER, "x1", 9, -1, -1, Wire.FOK);
-        order(MAKER, "x2", Wire.BUY, -1, -1, 7);
+        order(MAKER, "x2", Wire.BUY, -1, -1, 5);
         order(MAKER, "x3", Wire.BUY, -1, -1, Wire.DAY);
         order(MAKER, "x4", Wire.BUY, 10_001, -1, Wire.DAY);
         order(MAKER, "x5", Wire.BUY, 10_000, -1, Wire.DAY);
