@@ -34,6 +34,10 @@ mvn -B -q -Dcheckstyle.skip -pl engine -am test -Dsurefire.failIfNoSpecifiedTest
     -Dringside.ring.model.full=true -Dringside.ring.planted.all=true \
     -Dringside.ring.schedule.seeds="$seeds" -Dringside.ring.soak.messages="$messages" | tee "$log" | tools ||
     { tail -n 60 "$log"; echo "prove-ring: failed"; exit 1; }
+# Maven is content when a name matches no test: each tool must have said something.
+for tool in model schedules soak planted; do
+    grep -qE "^(.\[[0-9;]*m)*$tool: " "$log" || { echo "prove-ring: failed: nothing from $tool in $log"; exit 1; }
+done
 
 [ "$iteration" = 0 ] && exit 0
 results=engine/target/jcstress.log
