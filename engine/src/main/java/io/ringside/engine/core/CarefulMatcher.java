@@ -26,6 +26,8 @@ final class CarefulMatcher
     private final OrderMatcher matcher;
     private final SelfTrade selfTrade;
     private final Reach reach;
+    private final TradeBands bands;
+    private final Interruptions interruptions;
 
     CarefulMatcher(
         final CoreState state,
@@ -33,6 +35,7 @@ final class CarefulMatcher
         final BookFeed feed,
         final OrderCanceller canceller,
         final StopOrders stopOrders,
+        final Interruptions interruptions,
         final OrderMatcher matcher)
     {
         this.state = state;
@@ -47,6 +50,8 @@ final class CarefulMatcher
         linkedOrders = canceller.linkedOrders();
         selfTrade = new SelfTrade(state, reports, feed, canceller);
         reach = new Reach(orders, selfTrade);
+        bands = new TradeBands(state);
+        this.interruptions = interruptions;
     }
 
     /** The same contract as {@link OrderMatcher#execute}. A stop order waits for its trigger. */
@@ -129,6 +134,7 @@ final class CarefulMatcher
             }
             order = stopOrders.next();
         }
+        instrument.cascadeStartTicks(0);
     }
 
     private void run(final int order, final Instrument instrument, final boolean isElected)
@@ -156,19 +162,29 @@ final class CarefulMatcher
         }
 
         final long limitTicks = isMarket ? instrument.protectionPriceTicks(isBuy) : orders.priceTicks(order);
+        bands.begin(instrument, isElected);
         final Reason refusal = checkReach(order, instrument, limitTicks);
         if (Reason.NONE != refusal)
         {
             canceller.cancelRemainder(order, refusal);
             return;
         }
-        if (!match(order, instrument, limitTicks))
+        final Reason stopped = match(order, instrument, limitTicks);
+        if (null == stopped)
         {
             return;
         }
         assert OrderRequest.FOK != orders.timeInForce(order) || 0 == orders.leavesLots(order) :
             "fill or kill is all or nothing: leavesLots=" + orders.leavesLots(order);
-        if (isElected && !isMarket && orders.leavesLots(order) > 0)
+        if (Reason.NONE != stopped)
+        {
+            stop(order, instrument, stopped, isElected, limitTicks);
+        }
+        else if (isMarket && restsAsLimit(order, instrument))
+        {
+            restAsLimit(order, instrument, limitTicks, isElected, Reason.MARKET_REMAINDER);
+        }
+        else if (isElected && !isMarket && orders.leavesLots(order) > 0)
         {
             matcher.restAsStamped(order, book);
         }
@@ -176,6 +192,88 @@ final class CarefulMatcher
         {
             matcher.finish(order, book, isMarket);
         }
+    }
+
+    /** The next trade would be at a price that a rule of protection forbids. */
+    private void stop(
+        final int order,
+        final Instrument instrument,
+        final Reason reason,
+        final boolean isElected,
+        final long limitTicks)
+    {
+        if (Reason.COLLAR == reason && !instrument.protection().collarInterrupts)
+        {
+            canceller.cancelRemainder(order, Reason.COLLAR);
+            return;
+        }
+        interruptions.interrupt(instrument, Reason.COLLAR == reason ? Reason.VOLATILITY : reason);
+        final boolean isMarket = ExtendedTerms.isMarket(orders.ordType(order));
+        if (Reason.STOP_CASCADE == reason)
+        {
+            join(order, instrument);
+        }
+        else if (isImmediate(order) || isMarket && !restsAsLimit(order, instrument))
+        {
+            canceller.cancelRemainder(order, reason);
+        }
+        else if (isMarket)
+        {
+            restAsLimit(order, instrument, limitTicks, isElected, reason);
+        }
+        else
+        {
+            rest(order, instrument, isElected);
+        }
+    }
+
+    private boolean restsAsLimit(final int order, final Instrument instrument)
+    {
+        return orders.leavesLots(order) > 0 && instrument.protection().marketRemainderRests &&
+            0 != instrument.rules().protectionTicks && !isImmediate(order);
+    }
+
+    /** What is left of a market order waits at the worst price at which it might have traded. */
+    private void restAsLimit(
+        final int order,
+        final Instrument instrument,
+        final long boundTicks,
+        final boolean isElected,
+        final Reason otherwise)
+    {
+        final long priceTicks = instrument.restingBoundTicks(orders.isBuy(order), boundTicks);
+        if (OrderBook.NO_PRICE == priceTicks)
+        {
+            canceller.cancelRemainder(order, otherwise);
+            return;
+        }
+        orders.priceTicks(order, priceTicks);
+        orders.typeAndTime(order, OrderRequest.LIMIT, orders.timeInForce(order));
+        if (orders.isExtended(order))
+        {
+            terms.stopPriceTicks(order, 0);
+            terms.trailTicks(order, 0);
+            orders.instructions(order, orders.instructions(order) & ~Instructions.TRIGGERED);
+        }
+        reports.unsolicited(
+            order, ExecType.RESTATED, reports.status(order), orders.leavesLots(order), Reason.MARKET_REMAINDER);
+        rest(order, instrument, isElected);
+    }
+
+    /** An elected order has the time of its election, any other that of its rest, if there is room for it. */
+    private void rest(final int order, final Instrument instrument, final boolean isElected)
+    {
+        final OrderBook book = instrument.book();
+        if (!isElected && book.hasRoomAt(orders.isBuy(order), orders.priceTicks(order)))
+        {
+            orders.priority(order, state.nextPriority++);
+        }
+        matcher.restAsStamped(order, book);
+    }
+
+    private boolean isImmediate(final int order)
+    {
+        return OrderRequest.IOC == orders.timeInForce(order) || OrderRequest.FOK == orders.timeInForce(order);
     }
 
     private boolean isTriggered(final int order)
@@ -211,16 +309,25 @@ final class CarefulMatcher
     {
         if (OrderRequest.FOK == orders.timeInForce(order))
         {
-            return reach.canReach(order, instrument, limitTicks, orders.leavesLots(order)) ?
+            return canReach(order, instrument, limitTicks, orders.leavesLots(order)) ?
                 Reason.NONE : Reason.FOK_UNFILLABLE;
         }
         final long minLots = orders.isExtended(order) ? terms.minQuantityLots(order) : 0;
-        return 0 == minLots || reach.canReach(order, instrument, limitTicks, minLots) ?
+        return 0 == minLots || canReach(order, instrument, limitTicks, minLots) ?
             Reason.NONE : Reason.MIN_QUANTITY_UNFILLED;
     }
 
-    /** False if the incoming order is gone before it could be finished. */
-    private boolean match(final int order, final Instrument instrument, final long limitTicks)
+    private boolean canReach(
+        final int order, final Instrument instrument, final long limitTicks, final long lots)
+    {
+        final boolean isBuy = orders.isBuy(order);
+        final long bestTicks = instrument.book().bestPriceTicks(!isBuy);
+        return (OrderBook.NO_PRICE == bestTicks || Reason.NONE == bands.check(bestTicks)) &&
+            reach.canReach(order, instrument, bands.boundTicks(isBuy, limitTicks), lots);
+    }
+
+    /** What has stopped the order before its own limit, or null if it is gone before it could be finished. */
+    private Reason match(final int order, final Instrument instrument, final long limitTicks)
     {
         final OrderBook book = instrument.book();
         final boolean isBuy = orders.isBuy(order);
@@ -234,11 +341,16 @@ final class CarefulMatcher
             {
                 break;
             }
+            final Reason stopped = bands.check(priceTicks);
+            if (Reason.NONE != stopped)
+            {
+                return stopped;
+            }
             if (mayPrevent && selfTrade.isSameOwner(resting, order))
             {
                 if (!selfTrade.prevent(resting, order))
                 {
-                    return false;
+                    return null;
                 }
             }
             else
@@ -247,7 +359,7 @@ final class CarefulMatcher
             }
             resting = book.first(!isBuy);
         }
-        return true;
+        return Reason.NONE;
     }
 
     private void trade(final int resting, final int order, final Instrument instrument, final long priceTicks)
@@ -258,6 +370,10 @@ final class CarefulMatcher
         assert fillLots > 0 : "fillLots=" + fillLots;
         book.fill(resting, fillLots);
         matcher.record(resting, fillLots, priceTicks);
+        if (instrument.hasBreaker())
+        {
+            instrument.window().onTrade(state.nowNs, priceTicks);
+        }
         if (orders.isIceberg(resting))
         {
             terms.trancheLots(resting, availableLots - fillLots);

@@ -19,6 +19,7 @@ final class CoreState
     final ExpiryTree expiries;
     final SessionTable sessions;
     final InstrumentRegistry instruments;
+    final PhaseSchedule schedule = new PhaseSchedule();
     final RiskEngine risk;
 
     long lastSequence = -1;

@@ -14,7 +14,6 @@ final class ExtendedTerms
     static final long HIDDEN = -1;
 
     /** So many tranches an iceberg order may have, so that no command takes more steps than that per order. */
-    static final int TRANCHE_COUNT_MAX = 1_000;
 
     private static final int NO_LINK = 0;
 
@@ -118,15 +117,16 @@ final class ExtendedTerms
     }
 
     /** Type, time in force, price and quantity of the request have been found good. */
-    Reason checkQuantities(final OrderRequest request, final InstrumentRules rules)
+    Reason checkQuantities(final OrderRequest request, final Instrument instrument)
     {
+        final InstrumentRules rules = instrument.rules();
         if (0 != displayLots)
         {
             if (displayLots < HIDDEN || displayLots > 0 && 0 != displayLots % rules.quantityIncrementLots)
             {
                 return Reason.INVALID_DISPLAY_QUANTITY;
             }
-            if (displayLots > 0 && isTooSmall(request.quantityLots))
+            if (displayLots > 0 && isTooSmall(request.quantityLots, instrument.protection()))
             {
                 return Reason.DISPLAY_TOO_SMALL;
             }
@@ -178,7 +178,9 @@ final class ExtendedTerms
             return Reason.NO_REFERENCE_PRICE;
         }
         final long startTicks = startTicks(request, instrument);
-        if (startTicks <= 0 || startTicks > instrument.rules().maxPriceTicks)
+        final boolean isTooFar = 0 == stopPriceTicks && request.isBuy() &&
+            trailTicks > instrument.rules().maxPriceTicks - instrument.lastTradePriceTicks();
+        if (startTicks <= 0 || isTooFar || startTicks > instrument.rules().maxPriceTicks)
         {
             return Reason.INVALID_STOP_PRICE;
         }
@@ -244,9 +246,11 @@ final class ExtendedTerms
         return OrderRequest.TRAILING_STOP == ordType || OrderRequest.TRAILING_STOP_LIMIT == ordType;
     }
 
-    private boolean isTooSmall(final long quantityLots)
+    private boolean isTooSmall(final long quantityLots, final ProtectionRules protection)
     {
-        return displayLots <= Long.MAX_VALUE / TRANCHE_COUNT_MAX && quantityLots > displayLots * TRANCHE_COUNT_MAX;
+        final int countMax = protection.trancheCountMax();
+        return displayLots < protection.minDisplayLots ||
+            displayLots <= Long.MAX_VALUE / countMax && quantityLots > displayLots * countMax;
     }
 
     private static boolean canBeConcealed(final int ordType)

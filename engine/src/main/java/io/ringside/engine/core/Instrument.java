@@ -24,6 +24,9 @@ public final class Instrument
     private final WaitingList sellMarketQueue;
     private final AuctionRules auctionRules = new AuctionRules();
     private final CallState call = new CallState();
+    private final ProtectionRules protection = new ProtectionRules();
+    private PriceWindow window;
+    private long cascadeStartTicks;
     private TradingPhase phase = TradingPhase.CONTINUOUS;
     private int careCount;
     private int pairCount;
@@ -180,6 +183,10 @@ public final class Instrument
         // Where nothing matches, a plain order is none.
         careCount += (TradingPhase.CONTINUOUS == phase ? 1 : 0) - (TradingPhase.CONTINUOUS == newPhase ? 1 : 0);
         phase = newPhase;
+        if (hasBreaker())
+        {
+            window.clear();
+        }
     }
 
     boolean isMatching()
@@ -207,6 +214,68 @@ public final class Instrument
     CallState call()
     {
         return call;
+    }
+
+    /** New rules; what the circuit breaker has seen is forgotten. The first one allocates. */
+    void protect(final ProtectionRules newRules)
+    {
+        careCount += (newRules.needCare() ? 1 : 0) - (protection.needCare() ? 1 : 0);
+        protection.copyFrom(newRules);
+        if (hasBreaker())
+        {
+            window = null == window ? new PriceWindow() : window;
+            window.begin(newRules.breakerWindowNs);
+        }
+    }
+
+    ProtectionRules protection()
+    {
+        return protection;
+    }
+
+    boolean hasBreaker()
+    {
+        return 0 != protection.breakerWindowNs;
+    }
+
+    /** What the circuit breaker looks at, if there is one. */
+    PriceWindow window()
+    {
+        return window;
+    }
+
+    /** The price that the circuit breaker's width is a part of: what the operator set, else the last trade. */
+    long breakerBaseTicks()
+    {
+        return 0 != rules.referencePriceTicks ? rules.referencePriceTicks : lastTradePriceTicks;
+    }
+
+    /** Price of the trade that started the stop orders that run now; 0 if none run. */
+    long cascadeStartTicks()
+    {
+        return cascadeStartTicks;
+    }
+
+    void cascadeStartTicks(final long priceTicks)
+    {
+        cascadeStartTicks = priceTicks;
+    }
+
+    /** The bound of a market order as a limit price: the next valid one on the safe side, 0 if there is none. */
+    long restingBoundTicks(final boolean isBuy, final long boundTicks)
+    {
+        final long increment = rules.priceIncrementTicks;
+        if (isBuy)
+        {
+            final long capTicks = Math.min(boundTicks, rules.maxPriceTicks);
+            return capTicks - capTicks % increment;
+        }
+        final long downTicks = boundTicks - boundTicks % increment;
+        if (downTicks == boundTicks)
+        {
+            return boundTicks > rules.maxPriceTicks ? OrderBook.NO_PRICE : boundTicks;
+        }
+        return downTicks > rules.maxPriceTicks - increment ? OrderBook.NO_PRICE : downTicks + increment;
     }
 
     /** The operator sets the price that collars and auctions refer to as long as nothing has traded. */
@@ -350,6 +419,11 @@ public final class Instrument
         output.putLong(highestMaxPriceTicks);
         auctionRules.writeTo(output);
         call.writeTo(output);
+        protection.writeTo(output);
+        if (hasBreaker())
+        {
+            window.writeTo(output);
+        }
     }
 
     void readFrom(final StateInput input)
@@ -366,5 +440,12 @@ public final class Instrument
         highestMaxPriceTicks = input.getLong();
         auctionRules.readFrom(input);
         call.readFrom(input);
+        final ProtectionRules restored = new ProtectionRules();
+        restored.readFrom(input);
+        protect(restored);
+        if (hasBreaker())
+        {
+            window.readFrom(input);
+        }
     }
 }

@@ -63,7 +63,10 @@ public final class MatchingEngine
             new Administration(state, reports, marketData, matcher, massOperations, phaseControl);
         orderEntryAdapter = new OrderEntryAdapter(state.sessions, matcher, orderEntry, replacer, massOperations);
         adapter = new CommandAdapter(orderEntryAdapter, new OperatorAdapter(
-            this, administration, new AuctionAdministration(state, administration, phaseControl)));
+            this,
+            administration,
+            new AuctionAdministration(state, administration, phaseControl),
+            new ProtectionAdministration(state, administration)));
         stateCodec = new StateCodec(state, reports, marketData, stopOrders, canceller);
     }
 

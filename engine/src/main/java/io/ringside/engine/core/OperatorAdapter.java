@@ -6,8 +6,10 @@ import io.ringside.engine.protocol.DefineAccountDecoder;
 import io.ringside.engine.protocol.DefineInstrumentDecoder;
 import io.ringside.engine.protocol.EndOfDayDecoder;
 import io.ringside.engine.protocol.KillSwitchDecoder;
+import io.ringside.engine.protocol.SchedulePhaseDecoder;
 import io.ringside.engine.protocol.SetAccountGroupsDecoder;
 import io.ringside.engine.protocol.SetAuctionDecoder;
+import io.ringside.engine.protocol.SetProtectionDecoder;
 import io.ringside.engine.protocol.SetReferencePriceDecoder;
 import io.ringside.engine.protocol.SetRiskLimitsDecoder;
 import io.ringside.engine.protocol.SetTradingPhaseDecoder;
@@ -26,6 +28,8 @@ final class OperatorAdapter
     private final SetAccountGroupsDecoder setAccountGroups = new SetAccountGroupsDecoder();
     private final SetAuctionDecoder setAuction = new SetAuctionDecoder();
     private final SetReferencePriceDecoder setReferencePrice = new SetReferencePriceDecoder();
+    private final SetProtectionDecoder setProtection = new SetProtectionDecoder();
+    private final SchedulePhaseDecoder schedulePhase = new SchedulePhaseDecoder();
     private final StartCallDecoder startCall = new StartCallDecoder();
     private final UncrossDecoder uncross = new UncrossDecoder();
     private final SetRiskLimitsDecoder setRiskLimits = new SetRiskLimitsDecoder();
@@ -38,13 +42,18 @@ final class OperatorAdapter
     private final MatchingEngine engine;
     private final Administration administration;
     private final AuctionAdministration auctions;
+    private final ProtectionAdministration protection;
 
     OperatorAdapter(
-        final MatchingEngine engine, final Administration administration, final AuctionAdministration auctions)
+        final MatchingEngine engine,
+        final Administration administration,
+        final AuctionAdministration auctions,
+        final ProtectionAdministration protection)
     {
         this.engine = engine;
         this.administration = administration;
         this.auctions = auctions;
+        this.protection = protection;
     }
 
     /** The block is at least as long as that of the template. */
@@ -59,6 +68,14 @@ final class OperatorAdapter
 
             case SetAuctionDecoder.TEMPLATE_ID:
                 auctions.onSetAuction(setAuction.wrap(buffer, body, blockLength, version));
+                break;
+
+            case SetProtectionDecoder.TEMPLATE_ID:
+                protection.onSetProtection(setProtection.wrap(buffer, body, blockLength, version));
+                break;
+
+            case SchedulePhaseDecoder.TEMPLATE_ID:
+                protection.onSchedulePhase(schedulePhase.wrap(buffer, body, blockLength, version));
                 break;
 
             case SetReferencePriceDecoder.TEMPLATE_ID:

@@ -224,7 +224,7 @@ final class OrderEntry
 
     private static Reason checkExtended(final OrderRequest request, final Instrument instrument)
     {
-        final Reason refusal = request.terms.checkQuantities(request, instrument.rules());
+        final Reason refusal = request.terms.checkQuantities(request, instrument);
         return Reason.NONE == refusal && request.waitsForTrigger() ?
             request.terms.checkStop(request, instrument) : refusal;
     }

@@ -39,7 +39,8 @@ final class OrderMatcher implements OrderBookListener
         this.marketData = marketData;
         this.feed = feed;
         this.canceller = canceller;
-        careful = new CarefulMatcher(state, reports, feed, canceller, stopOrders, this);
+        careful = new CarefulMatcher(
+            state, reports, feed, canceller, stopOrders, new Interruptions(state, marketData), this);
     }
 
     /** Match an order that has been accepted, or replaced, and is not in the book. */

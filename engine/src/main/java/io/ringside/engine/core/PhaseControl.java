@@ -40,6 +40,12 @@ final class PhaseControl
     /** Begin a phase by command. Nothing goes over into continuous trading without an uncross. */
     Reason setPhase(final Instrument instrument, final TradingPhase phase)
     {
+        return setPhase(instrument, phase, Reason.NONE);
+    }
+
+    /** Begin a phase, and say why if it is not a halt. */
+    private Reason setPhase(final Instrument instrument, final TradingPhase phase, final Reason why)
+    {
         if (TradingPhase.CONTINUOUS == phase && !instrument.isMatching())
         {
             price.compute(instrument);
@@ -47,7 +53,7 @@ final class PhaseControl
         }
         final boolean leavesClose = TradingPhase.CLOSING_CALL == instrument.phase();
         final boolean entersClose = TradingPhase.CLOSING_CALL == phase;
-        begin(instrument, phase, Phases.isHalted(phase) ? Reason.HALT : Reason.NONE);
+        begin(instrument, phase, Phases.isHalted(phase) ? Reason.HALT : why);
         if (leavesClose && !entersClose)
         {
             waitingOrders.putToSleep(instrument);
@@ -101,6 +107,7 @@ final class PhaseControl
             canceller.expire(order, Reason.EXPIRE_TIME);
             order = state.expiries.expired(state.nowNs);
         }
+        followSchedule();
         for (int id = 1; id <= state.instruments.highestId(); id++)
         {
             final Instrument instrument = state.instruments.find(id);
@@ -115,6 +122,26 @@ final class PhaseControl
             if (null != instrument && Phases.isCall(instrument.phase()))
             {
                 indicate(instrument);
+            }
+        }
+    }
+
+    private void followSchedule()
+    {
+        final PhaseSchedule schedule = state.schedule;
+        while (schedule.isDue(state.nowNs))
+        {
+            final int instrumentId = schedule.firstInstrumentId();
+            final TradingPhase phase = Phases.fromRaw(schedule.firstPhase());
+            schedule.removeFirst();
+            final int lastId = 0 == instrumentId ? state.instruments.highestId() : instrumentId;
+            for (int id = 0 == instrumentId ? 1 : instrumentId; id <= lastId; id++)
+            {
+                final Instrument instrument = state.instruments.find(id);
+                if (null != instrument)
+                {
+                    setPhase(instrument, phase, Reason.SCHEDULE);
+                }
             }
         }
     }

@@ -140,6 +140,10 @@ final class StopOrders
         int order = stops.elected(isBuy, isQuote, priceTicks);
         while (NONE != order)
         {
+            if (queue.isEmpty() && 0 == instrument.cascadeStartTicks())
+            {
+                instrument.cascadeStartTicks(instrument.lastTradePriceTicks());
+            }
             unpark(order, instrument);
             orders.instructions(order, orders.instructions(order) | Instructions.TRIGGERED);
             move(order, Instructions.QUEUED);

@@ -18,9 +18,11 @@ import io.ringside.engine.protocol.OrdType;
 import io.ringside.engine.protocol.OrderStatusRequestEncoder;
 import io.ringside.engine.protocol.ReplaceOrderEncoder;
 import io.ringside.engine.protocol.ReplaceOrderExtendedEncoder;
+import io.ringside.engine.protocol.SchedulePhaseEncoder;
 import io.ringside.engine.protocol.SessionDisconnectedEncoder;
 import io.ringside.engine.protocol.SetAccountGroupsEncoder;
 import io.ringside.engine.protocol.SetAuctionEncoder;
+import io.ringside.engine.protocol.SetProtectionEncoder;
 import io.ringside.engine.protocol.SetReferencePriceEncoder;
 import io.ringside.engine.protocol.SetRiskLimitsEncoder;
 import io.ringside.engine.protocol.SetTradingPhaseEncoder;
@@ -51,6 +53,9 @@ public final class Commands
     public static final int REPLACE_ORDER_EXTENDED_LENGTH = HEADER_LENGTH + ReplaceOrderExtendedEncoder.BLOCK_LENGTH;
 
     /** Made beforehand: encoding must not allocate. */
+    /** Of the message that {@link #setProtection} begins. */
+    public static final int SET_PROTECTION_LENGTH = HEADER_LENGTH + SetProtectionEncoder.BLOCK_LENGTH;
+
     private static final String[] SYMBOLS = {
         "INST-0", "INST-1", "INST-2", "INST-3", "INST-4", "INST-5", "INST-6", "INST-7" };
 
@@ -74,6 +79,8 @@ public final class Commands
     private final SetRiskLimitsEncoder limits = new SetRiskLimitsEncoder();
     private final SetTradingPhaseEncoder phase = new SetTradingPhaseEncoder();
     private final KillSwitchEncoder kill = new KillSwitchEncoder();
+    private final SetProtectionEncoder protection = new SetProtectionEncoder();
+    private final SchedulePhaseEncoder schedule = new SchedulePhaseEncoder();
     private final EndOfDayEncoder endOfDay = new EndOfDayEncoder();
 
     public MutableDirectBuffer buffer()
@@ -379,6 +386,27 @@ public final class Commands
             .operatorName("op")
             .reasonText("because");
         return HEADER_LENGTH + SetTradingPhaseEncoder.BLOCK_LENGTH;
+    }
+
+    /** Without any rule; the caller states them. */
+    public SetProtectionEncoder setProtection(final int instrumentId)
+    {
+        buffer.setMemory(0, SET_PROTECTION_LENGTH, (byte)0);
+        return protection.wrapAndApplyHeader(buffer, 0, header)
+            .correlationId(14)
+            .instrumentId(instrumentId)
+            .operatorName("op");
+    }
+
+    public int schedulePhase(final int instrumentId, final TradingPhase newPhase, final long atNs)
+    {
+        schedule.wrapAndApplyHeader(buffer, 0, header)
+            .correlationId(15)
+            .atNs(atNs)
+            .instrumentId(instrumentId)
+            .phase(newPhase)
+            .operatorName("op");
+        return HEADER_LENGTH + SchedulePhaseEncoder.BLOCK_LENGTH;
     }
 
     public int kill(final KillScope scope, final long accountId, final boolean active)

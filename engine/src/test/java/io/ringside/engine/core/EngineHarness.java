@@ -16,6 +16,7 @@ import io.ringside.engine.protocol.OrdStatus;
 import io.ringside.engine.protocol.OrdType;
 import io.ringside.engine.protocol.Reason;
 import io.ringside.engine.protocol.ReplaceOrderExtendedEncoder;
+import io.ringside.engine.protocol.SetProtectionEncoder;
 import io.ringside.engine.protocol.Side;
 import io.ringside.engine.protocol.TimeInForce;
 import io.ringside.engine.protocol.TradeDecoder;
@@ -163,6 +164,13 @@ final class EngineHarness
         apply(commands.replace(
             session, clientSequence(), id, origId, session, 1, side, OrdType.LIMIT, TimeInForce.DAY, price, lots));
         return drain();
+    }
+
+    /** Rules of protection for instrument 1; the caller states them. */
+    List<String> protect(final Consumer<SetProtectionEncoder> rules)
+    {
+        rules.accept(commands.setProtection(1));
+        return admin(Commands.SET_PROTECTION_LENGTH);
     }
 
     List<String> admin(final int length)

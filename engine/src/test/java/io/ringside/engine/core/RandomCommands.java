@@ -1,6 +1,8 @@
 package io.ringside.engine.core;
 
+import io.ringside.engine.protocol.CollarAction;
 import io.ringside.engine.protocol.KillScope;
+import io.ringside.engine.protocol.MarketRemainder;
 import io.ringside.engine.protocol.MassCancelScope;
 import io.ringside.engine.protocol.NewOrderExtendedEncoder;
 import io.ringside.engine.protocol.OrdType;
@@ -241,7 +243,7 @@ public final class RandomCommands
 
     private int operator()
     {
-        switch (random.nextInt(withDays ? 12 : 11))
+        switch (random.nextInt(withDays ? 14 : 11))
         {
             case 7:
                 return commands.startCall(
@@ -297,10 +299,31 @@ public final class RandomCommands
                     random.nextInt(2) * 500,
                     random.nextInt(2) * 20);
 
+            case 12:
+                return commands.schedulePhase(
+                    random.nextInt(INSTRUMENTS + 2),
+                    0 == random.nextInt(20) ? CALLS[random.nextInt(CALLS.length)] : TradingPhase.CONTINUOUS,
+                    random.nextInt(8_000));
+
+            case 13:
+                return protection();
+
             default:
                 tradingDay++;
                 return commands.endOfDay(tradingDay);
         }
+    }
+
+    private int protection()
+    {
+        commands.setProtection(random.nextInt(INSTRUMENTS + 2))
+            .executionCollarBasisPoints(random.nextInt(2) * 1_000)
+            .collarAction(random.nextBoolean() ? CollarAction.CANCEL : CollarAction.VOLATILITY)
+            .marketRemainder(random.nextBoolean() ? MarketRemainder.CANCEL : MarketRemainder.REST)
+            .breakerBasisPoints(2_000)
+            .breakerWindowNs(1 + random.nextInt(500))
+            .cascadeGuardTicks(random.nextInt(2) * 100);
+        return Commands.SET_PROTECTION_LENGTH;
     }
 
     private int session()

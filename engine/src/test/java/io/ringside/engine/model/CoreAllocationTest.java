@@ -17,7 +17,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 /**
  * The core allocates nothing per command, on any path that traffic takes: the differential test's own streams, encoded
  * beforehand, replayed into a fresh engine by warm code while the thread's allocations are counted. Not counted are
- * commands that may allocate: a new instrument or account makes its objects, and a state check walks everything.
+ * commands that may allocate: a new instrument, account or circuit breaker makes its objects, and a state check walks
+ * everything.
  */
 class CoreAllocationTest
 {
@@ -52,7 +53,7 @@ class CoreAllocationTest
 
     @ParameterizedTest
     @EnumSource(names = {"TIGHT_BOOK", "DEEP_SWEEP", "AMEND_STORM", "IMMEDIATE_OR_NOTHING", "INVALID_INPUT",
-        "HALTS_AND_KILLS", "FULL_BOOKS", "DISCONNECTS_AND_DAYS"})
+        "HALTS_AND_KILLS", "FULL_BOOKS", "DISCONNECTS_AND_DAYS", "PROTECTED_CASCADES", "PROTECTED_AUCTIONS"})
     void shouldAllocateNothingPerCommand(final Profile profile)
     {
         final UnsafeBuffer stream = new UnsafeBuffer(new byte[COMMANDS * SLOT_LENGTH]);
@@ -89,7 +90,8 @@ class CoreAllocationTest
             final Command command = generator.next();
             model.apply(command, i, i);
             isCold[i] = Command.Kind.CHECK_STATE == command.kind || Command.Kind.DEFINE_ACCOUNT == command.kind ||
-                Command.Kind.DEFINE_INSTRUMENT == command.kind || Command.Kind.TAKE_SNAPSHOT == command.kind;
+                Command.Kind.DEFINE_INSTRUMENT == command.kind || Command.Kind.TAKE_SNAPSHOT == command.kind ||
+                Command.Kind.SET_PROTECTION == command.kind;
             lengths[i] = adapter.write(command, scratch, 0);
             stream.putBytes(i * SLOT_LENGTH, scratch, 0, lengths[i]);
         }

@@ -40,6 +40,14 @@ final class ExpectedCoverage
         "rule 5.2 step 2 one price left", "rule 5.2 step 3 highest", "rule 5.2 step 3 lowest",
         "rule 5.2 step 4 mixed", "rule 5.2 step 4 zero", "rule 5.2 step 4 reference inside",
         "rule 5.2 step 4 reference outside", "rule 5.2 step 4 no reference", "rule 5.2 step 5 reference alone");
+    private static final List<String> PROTECTION_RULES = List.of("execution 4 COLLAR", "execution 4 CIRCUIT_BREAKER",
+        "execution D MARKET_REMAINDER", "rule 5.1 calendar", "rule 5.3 interrupted by VOLATILITY",
+        "rule 5.3 interrupted by CIRCUIT_BREAKER", "rule 5.3 interrupted by STOP_CASCADE",
+        "rule B44 elected stop joins a call", "rule O2 remainder rests", "rule O2 remainder rests of a stop",
+        "admin SET_PROTECTION NONE", "admin SET_PROTECTION INVALID_COMMAND",
+        "admin SET_PROTECTION UNKNOWN_INSTRUMENT", "admin SET_PROTECTION UNKNOWN_TICK_TABLE",
+        "admin SCHEDULE_PHASE NONE", "admin SCHEDULE_PHASE INVALID_COMMAND",
+        "admin SCHEDULE_PHASE UNKNOWN_INSTRUMENT");
     private static final List<String> RULES = List.of("execution D SELF_TRADE", "execution D SLID",
         "execution D OCO_REDUCED", "execution D TRIGGERED", "execution 4 LEVELS_FULL",
         "rule A07 rests with the time of its election", "rule A20 nothing left to share",
@@ -84,6 +92,7 @@ final class ExpectedCoverage
         }
         keys.addAll(RULES);
         keys.addAll(AUCTION_RULES);
+        keys.addAll(PROTECTION_RULES);
         for (final Why why : NEW_REJECTS)
         {
             keys.add("execution 8 " + why);

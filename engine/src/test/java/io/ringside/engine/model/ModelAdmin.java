@@ -35,6 +35,8 @@ final class ModelAdmin
             case SET_REFERENCE_PRICE -> answer(command, 0, setReference(command));
             case START_CALL -> answer(command, 0, startCall(command));
             case UNCROSS -> uncross(command);
+            case SET_PROTECTION -> answer(command, 0, model.protection.set(command));
+            case SCHEDULE_PHASE -> schedule(command);
             default -> throw new IllegalStateException("model: no administration: " + command);
         }
     }
@@ -46,7 +48,7 @@ final class ModelAdmin
         model.out.admin(command, affectedCount, why);
     }
 
-    /** The clock's order: what expires, calls that end, what is told of auctions, then stops that watch the quote. */
+    /** The clock's order: expiries, the calendar, calls that end, what is told of auctions, stops at the quote. */
     private void onTick()
     {
         final List<ModelOrder> expiring = state.inOrderOfEntry();
@@ -60,9 +62,17 @@ final class ModelAdmin
                 model.books.expire(order, Why.EXPIRE_TIME);
             }
         }
+        model.protection.followSchedule();
         state.instruments.values().forEach(model.auctions::onTick);
         state.instruments.values().forEach(model.auctions::indicate);
         model.settleAll();
+    }
+
+    private void schedule(final Command command)
+    {
+        final int[] removed = {0};
+        final Why why = model.protection.schedule(command, removed);
+        answer(command, removed[0], why);
     }
 
     private Why startCall(final Command command)

@@ -35,6 +35,8 @@ final class ModelInstrument
     long callEndNs;
     /** What was last said of the auction in this call. */
     Indication indicated = Indication.NOTHING;
+    /** Time and price of trades that the circuit breaker may look at. */
+    final List<long[]> windowTrades = new ArrayList<>();
     /** Price of the trade that started the stops that run now; 0 if none run. */
     long cascadeStartTicks;
 

@@ -15,6 +15,8 @@ final class ModelMatching
         BigInteger limit;
         /** Of the execution collar; null without one. */
         BigInteger[] collar;
+        /** Of the circuit breaker; null without one. */
+        BigInteger[] breaker;
         /** Of the guard against cascades; null without one. */
         BigInteger[] guard;
 
@@ -131,25 +133,14 @@ final class ModelMatching
         {
             range.limit = BigInteger.valueOf(order.priceTicks);
         }
-        final long reference = instrument.referenceTicks();
-        final int basisPoints = instrument.protection.executionCollarBasisPoints;
-        if (0 != basisPoints && 0 != reference)
-        {
-            final BigInteger centre = BigInteger.valueOf(reference);
-            range.collar = around(centre, centre.multiply(BigInteger.valueOf(basisPoints))
-                .divide(BigInteger.valueOf(10_000)));
-        }
+        range.collar = ModelProtection.collar(instrument);
+        range.breaker = model.protection.breaker(instrument);
         final long guardTicks = instrument.protection.cascadeGuardTicks;
         if (order.isElected && 0 != guardTicks && 0 != instrument.cascadeStartTicks)
         {
-            range.guard = around(BigInteger.valueOf(instrument.cascadeStartTicks), BigInteger.valueOf(guardTicks));
+            range.guard = ModelProtection.around(instrument.cascadeStartTicks, BigInteger.valueOf(guardTicks));
         }
         return range;
-    }
-
-    private static BigInteger[] around(final BigInteger centre, final BigInteger distance)
-    {
-        return new BigInteger[]{centre.subtract(distance), centre.add(distance)};
     }
 
     private static boolean isOutside(final BigInteger[] band, final long priceTicks)
@@ -173,6 +164,10 @@ final class ModelMatching
             {
                 return Why.COLLAR;
             }
+            if (isOutside(range.breaker, resting.priceTicks))
+            {
+                return Why.CIRCUIT_BREAKER;
+            }
             if (isOutside(range.guard, resting.priceTicks))
             {
                 return Why.STOP_CASCADE;
@@ -193,7 +188,8 @@ final class ModelMatching
     private long reach(final ModelOrder order, final ModelInstrument instrument, final Range range)
     {
         return new ModelReach(model, allocation.isFifo(instrument)).of(order, instrument, price ->
-            range.isWithinLimit(order, price) && !isOutside(range.collar, price) && !isOutside(range.guard, price));
+            range.isWithinLimit(order, price) && !isOutside(range.collar, price) &&
+            !isOutside(range.breaker, price) && !isOutside(range.guard, price));
     }
 
     private void finish(
@@ -202,16 +198,14 @@ final class ModelMatching
         final Why stopped,
         final Range range)
     {
-        final boolean isCollared = Why.COLLAR == stopped;
-        if (Why.STOP_CASCADE == stopped ||
-            (isCollared && Wire.COLLAR_VOLATILITY == instrument.protection.collarAction))
-        {
-            model.phases.interrupt(instrument, isCollared ? Why.VOLATILITY : Why.STOP_CASCADE);
-            finishInterrupted(order, instrument, isCollared, range);
-        }
-        else if (isCollared)
+        if (Why.COLLAR == stopped && Wire.COLLAR_VOLATILITY != instrument.protection.collarAction)
         {
             books.end(order, Why.COLLAR);
+        }
+        else if (Why.NONE != stopped)
+        {
+            model.protection.interrupt(instrument, Why.COLLAR == stopped ? Why.VOLATILITY : stopped);
+            finishInterrupted(order, instrument, stopped, range);
         }
         else if (Wire.isImmediate(order.timeInForce))
         {
@@ -230,16 +224,20 @@ final class ModelMatching
     private void finishInterrupted(
         final ModelOrder order,
         final ModelInstrument instrument,
-        final boolean isCollared,
+        final Why stopped,
         final Range range)
     {
-        if (Wire.isImmediate(order.timeInForce))
+        if (Why.STOP_CASCADE == stopped)
         {
-            books.end(order, Why.COLLAR);
+            books.rest(order);
         }
-        else if (isCollared && order.isUnpriced())
+        else if (Wire.isImmediate(order.timeInForce))
         {
-            marketRemainder(order, instrument, range, Why.COLLAR);
+            books.end(order, stopped);
+        }
+        else if (order.isUnpriced())
+        {
+            marketRemainder(order, instrument, range, stopped);
         }
         else
         {
@@ -255,8 +253,18 @@ final class ModelMatching
             books.end(order, why);
             return;
         }
+        final ModelTicks ticks = state.ticks(instrument);
+        final long bound = range.limit.longValueExact();
+        final long price = order.isBuy() ? ticks.floor(bound) : ticks.ceiling(bound);
+        if (0 == price)
+        {
+            books.end(order, why);
+            return;
+        }
+        state.mark("O2 remainder rests" + (order.isElected ? " of a stop" : ""));
         order.ordType = Wire.LIMIT;
-        order.priceTicks = range.limit.longValueExact();
+        order.isElected = false;
+        order.priceTicks = price;
         order.stopPriceTicks = 0;
         order.trailTicks = 0;
         books.restate(order, Why.MARKET_REMAINDER, 0);

@@ -123,11 +123,17 @@ final class ModelPhases
     /** The operator's wish. Tells what stood against it. */
     Why set(final ModelInstrument instrument, final int phase)
     {
+        return set(instrument, phase, Why.NONE);
+    }
+
+    /** Tells the public why, unless it is a halt or an auction leads there. */
+    Why set(final ModelInstrument instrument, final int phase, final Why why)
+    {
         if (Wire.CONTINUOUS == phase && Wire.CONTINUOUS != instrument.phase)
         {
             return model.auctions.uncross(instrument, Wire.CONTINUOUS);
         }
-        change(instrument, phase, Wire.HALT == phase || Wire.HALT_FROZEN == phase ? Why.HALT : Why.NONE);
+        change(instrument, phase, Wire.HALT == phase || Wire.HALT_FROZEN == phase ? Why.HALT : why);
         return Why.NONE;
     }
 
@@ -137,12 +143,6 @@ final class ModelPhases
         return Why.NONE;
     }
 
-    /** A rule of protection stops continuous trading; the next auction starts it again. */
-    void interrupt(final ModelInstrument instrument, final Why why)
-    {
-        change(instrument, Wire.VOLATILITY, why);
-    }
-
     void change(final ModelInstrument instrument, final int phase, final Why why)
     {
         final boolean isLeavingClose = Wire.CLOSING_CALL == instrument.phase && Wire.CLOSING_CALL != phase;
@@ -150,6 +150,7 @@ final class ModelPhases
         instrument.phase = phase;
         instrument.isExtended = false;
         instrument.callEndNs = 0;
+        instrument.windowTrades.clear();
         instrument.indicated = Indication.NOTHING;
         model.out.status(instrument.instrumentId, phase, why);
         if (isLeavingClose)

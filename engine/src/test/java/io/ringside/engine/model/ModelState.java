@@ -40,6 +40,8 @@ final class ModelState
     final Set<List<Long>> pairs = new HashSet<>();
     /** How often which rule was followed: what the tests must have reached. */
     final Map<String, Long> marks = new TreeMap<>();
+    /** The trading calendar. */
+    final List<Command> schedule = new ArrayList<>();
     boolean isKilledAll;
     int tradingDay;
     long nowNs;

@@ -21,6 +21,7 @@ final class ModelTrades
         final long priceTicks = resting.priceTicks;
         final long matchId = state.nextMatchId++;
         instrument.lastTradeTicks = priceTicks;
+        model.protection.onTrade(instrument, priceTicks);
         fill(resting, lots, priceTicks, matchId, Wire.LIQUIDITY_ADDED);
         fill(incoming, lots, priceTicks, matchId, Wire.LIQUIDITY_REMOVED);
         model.out.trade(instrument.instrumentId, incoming.side, matchId, priceTicks, lots);

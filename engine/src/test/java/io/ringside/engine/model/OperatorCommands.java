@@ -93,7 +93,11 @@ final class OperatorCommands
                 command.flag2 = chance(40) ? 1 : 0;
                 command.flag3 = chance(30) ? 1 : 0;
                 command.extensionNs = random.nextInt(20_000);
+                command.volatilityNs = !tuning.isProtected || chance(50) ? 0 :
+                    chance(3) ? Long.MAX_VALUE : random.nextInt(20_000);
             }
+            case SET_PROTECTION -> protect(command);
+            case SCHEDULE_PHASE -> schedule(command);
             case SET_REFERENCE_PRICE ->
             {
                 command.instrumentId = chance(5) ? 1_000 : 1 + random.nextInt(tuning.instruments);
@@ -127,6 +131,32 @@ final class OperatorCommands
             default -> command.flag = 0;
         }
         return command;
+    }
+
+    private void schedule(final Command command)
+    {
+        command.instrumentId = chance(3) ? tuning.limits.instruments + 9 : command.instrumentId;
+        command.phase = chance(40) ? Wire.CONTINUOUS : CALLS[random.nextInt(CALLS.length)];
+        command.atNs = chance(15) ? 0 : state.nowNs - 1_000 + random.nextInt(40_000);
+    }
+
+    private void protect(final Command command)
+    {
+        command.instrumentId = 1 + random.nextInt(tuning.instruments + (chance(3) ? 1 : 0));
+        command.executionCollarBasisPoints = chance(40) ? 0 : tuning.isExtreme && chance(30) ? Integer.MAX_VALUE :
+            1 + random.nextInt(80);
+        command.collarAction = chance(50) ? 1 : 0;
+        command.marketRemainder = chance(60) ? 1 : 0;
+        command.cascadeGuardTicks = chance(40) ? 0 : tuning.isExtreme && chance(30) ? Long.MAX_VALUE :
+            1 + random.nextInt(6);
+        if (chance(50))
+        {
+            command.breakerBasisPoints = tuning.isExtreme && chance(30) ? Integer.MAX_VALUE : 1 + random.nextInt(120);
+            command.breakerWindowNs = tuning.isExtreme && chance(30) ? Long.MAX_VALUE : 1 + random.nextInt(60_000);
+        }
+        command.minDisplayLots = chance(70) ? 0 : random.nextInt(8);
+        command.trancheCountMax = chance(70) ? 0 : 1 + random.nextInt(6);
+        command.tickTableId = chance(2) ? 1 : 0;
     }
 
     /** Put one thing right that keeps orders out; null if all is well. */

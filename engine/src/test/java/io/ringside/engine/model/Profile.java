@@ -106,11 +106,7 @@ enum Profile
     }),
     EXTREMES(t ->
     {
-        t.limits = new ModelLimits(32, 64, 64, 16, 4096, 1 << 16, 4096);
-        t.isExtreme = true;
-        t.isRedefining = true;
-        t.instruments = 5;
-        t.bookMax = 14;
+        Traffic.extremes(t);
         t.weight(Command.Kind.DEFINE_INSTRUMENT, 4);
     }),
     INVALID_INPUT(t ->
@@ -322,11 +318,7 @@ enum Profile
     EXTREME_TERMS(t ->
     {
         Traffic.terms(t);
-        t.limits = new ModelLimits(32, 64, 64, 16, 4096, 1 << 16, 4096);
-        t.isExtreme = true;
-        t.isRedefining = true;
-        t.instruments = 5;
-        t.bookMax = 14;
+        Traffic.extremes(t);
         t.icebergPercent = 40;
         t.hiddenPercent = 20;
         t.postOnlyPercent = 25;
@@ -442,20 +434,14 @@ enum Profile
     AUCTIONS_WITHOUT_ROOM(t ->
     {
         Traffic.auctions(t);
-        t.limits = new ModelLimits(8, 8, 4, 14, 5, 4096, 64);
-        t.bookMax = 30;
-        t.priceSpan = 5;
+        Traffic.withoutRoom(t);
         t.stopPercent = 15;
         t.auctionOnlyPercent = 35;
     }),
     EXTREME_AUCTIONS(t ->
     {
         Traffic.auctions(t);
-        t.limits = new ModelLimits(32, 64, 64, 16, 4096, 1 << 16, 4096);
-        t.isExtreme = true;
-        t.isRedefining = true;
-        t.instruments = 5;
-        t.bookMax = 14;
+        Traffic.extremes(t);
     }),
     STOPS(t -> Traffic.stops(t)),
     STOP_CASCADES(t ->
@@ -537,11 +523,65 @@ enum Profile
     STOPS_WITHOUT_ROOM(t ->
     {
         Traffic.stops(t);
-        t.limits = new ModelLimits(8, 8, 4, 14, 5, 4096, 64);
-        t.bookMax = 30;
-        t.priceSpan = 5;
+        Traffic.withoutRoom(t);
         t.ocoPercent = 15;
         t.aggressivePercent = 25;
+    }),
+    PROTECTED_STOPS(t ->
+    {
+        Traffic.stops(t);
+        Traffic.protection(t);
+    }),
+    PROTECTED_CASCADES(t ->
+    {
+        Traffic.stops(t);
+        Traffic.protection(t);
+        t.stopPercent = 75;
+        t.priceSpan = 25;
+        t.bookMax = 120;
+        t.instruments = 1;
+        t.quantitySpan = 10;
+        t.ocoPercent = 25;
+    }),
+    PROTECTED_AUCTIONS(t ->
+    {
+        Traffic.auctions(t);
+        Traffic.protection(t);
+        t.stopPercent = 25;
+        t.trailingPercent = 5;
+        t.bestQuotePercent = 15;
+        t.weight(Command.Kind.SCHEDULE_PHASE, 40);
+    }),
+    PROTECTED_OFF_TICK(t ->
+    {
+        Traffic.stops(t);
+        Traffic.protection(t);
+        t.priceIncrement = 5;
+        t.priceSpan = 40;
+        t.protection = 13;
+        t.stpPercent = 40;
+        t.accounts = 2;
+        t.postOnlyPercent = 5;
+        t.marketToLimitPercent = 8;
+    }),
+    PROTECTED_EXTREMES(t ->
+    {
+        Traffic.stops(t);
+        Traffic.protection(t);
+        Traffic.extremes(t);
+    }),
+    PROTECTED_WITHOUT_ROOM(t ->
+    {
+        Traffic.stops(t);
+        Traffic.protection(t);
+        Traffic.withoutRoom(t);
+    }),
+    INVALID_PROTECTION(t ->
+    {
+        Traffic.stops(t);
+        Traffic.protection(t);
+        t.invalidFieldPercent = 40;
+        t.weight(Command.Kind.SET_PROTECTION, 30).weight(Command.Kind.SCHEDULE_PHASE, 30);
     });
 
     private final Tuning tuning = new Tuning();

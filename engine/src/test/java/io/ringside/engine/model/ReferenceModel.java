@@ -18,6 +18,7 @@ class ReferenceModel
     final ModelMatching matching;
     final ModelPhases phases;
     final ModelAuctions auctions;
+    final ModelProtection protection;
     final ModelChecks checks;
     private final ModelOrderEntry orderEntry;
     private final ModelMassRequests massRequests;
@@ -40,6 +41,7 @@ class ReferenceModel
         matching = new ModelMatching(this);
         phases = new ModelPhases(this);
         auctions = new ModelAuctions(this);
+        protection = new ModelProtection(this);
         checks = new ModelChecks(this);
         orderEntry = new ModelOrderEntry(this);
         massRequests = new ModelMassRequests(this);

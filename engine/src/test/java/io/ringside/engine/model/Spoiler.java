@@ -124,7 +124,8 @@ final class Spoiler
     private void spoilAdmin(final Command command)
     {
         final boolean isOfAuctions = Command.Kind.SET_AUCTION == command.kind ||
-            Command.Kind.SET_REFERENCE_PRICE == command.kind || Command.Kind.START_CALL == command.kind;
+            Command.Kind.SET_REFERENCE_PRICE == command.kind || Command.Kind.START_CALL == command.kind ||
+            Command.Kind.SET_PROTECTION == command.kind || Command.Kind.SCHEDULE_PHASE == command.kind;
         switch (isOfAuctions && random.nextInt(2) == 0 ? 15 : random.nextInt(17))
         {
             case 0 -> command.instrumentId = (int)badNumber();
@@ -149,6 +150,8 @@ final class Spoiler
             case 15 ->
             {
                 command.durationNs = -1;
+                command.atNs = -1;
+                spoilProtection(command);
                 command.extensionNs = -5;
                 command.stpMode = badCode();
                 command.priceTicks = -3;
@@ -159,6 +162,23 @@ final class Spoiler
                 command.protectionTicks = 0 == command.collarBasisPoints ? -1 : 0;
                 command.tradingDay = -5;
             }
+        }
+    }
+
+    private void spoilProtection(final Command command)
+    {
+        switch (random.nextInt(10))
+        {
+            case 0 -> command.executionCollarBasisPoints = -1;
+            case 1 -> command.breakerBasisPoints = 0 == command.breakerBasisPoints ? 5 : -5;
+            case 2 -> command.breakerWindowNs = 0 == command.breakerWindowNs ? 5 : 0;
+            case 3 -> command.cascadeGuardTicks = Long.MIN_VALUE;
+            case 4 -> command.minDisplayLots = -1;
+            case 5 -> command.trancheCountMax = -1;
+            case 6 -> command.collarAction = badCode();
+            case 7 -> command.marketRemainder = badCode();
+            case 8 -> command.dailyLowTicks = 1;
+            default -> command.tickTableId = -1;
         }
     }
 

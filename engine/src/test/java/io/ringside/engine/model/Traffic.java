@@ -48,6 +48,39 @@ final class Traffic
             .weight(Command.Kind.SET_REFERENCE_PRICE, 4).weight(Command.Kind.CLOCK_TICK, 40);
     }
 
+    /** On top of stops or auctions: collars, breakers, guards, and a calendar. */
+    static void protection(final Tuning tuning)
+    {
+        tuning.isProtected = true;
+        tuning.marketPercent = 15;
+        tuning.protection = 4;
+        tuning.priceSpan = 10;
+        tuning.aggressivePercent = 45;
+        tuning.minQuantityPercent = 5;
+        tuning.fokPercent = 8;
+        tuning.weight(Command.Kind.SET_PROTECTION, 12).weight(Command.Kind.SCHEDULE_PHASE, 8)
+            .weight(Command.Kind.SET_AUCTION, 6).weight(Command.Kind.CLOCK_TICK, 40)
+            .weight(Command.Kind.UNCROSS, 10);
+    }
+
+    /** Values at the edge of what a long can hold. */
+    static void extremes(final Tuning tuning)
+    {
+        tuning.limits = new ModelLimits(32, 64, 64, 16, 4096, 1 << 16, 4096);
+        tuning.isExtreme = true;
+        tuning.isRedefining = true;
+        tuning.instruments = 5;
+        tuning.bookMax = 14;
+    }
+
+    /** Orders, levels and accounts run out. */
+    static void withoutRoom(final Tuning tuning)
+    {
+        tuning.limits = new ModelLimits(8, 8, 4, 14, 5, 4096, 64);
+        tuning.bookMax = 30;
+        tuning.priceSpan = 5;
+    }
+
     static void stops(final Tuning tuning)
     {
         terms(tuning);

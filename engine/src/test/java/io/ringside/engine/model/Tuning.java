@@ -56,6 +56,8 @@ final class Tuning
     int pegPercent;
     int gtdPercent;
     int auctionOnlyPercent;
+    /** Rules of protection come and go. */
+    boolean isProtected;
 
     long maxOrderLots;
     long maxOrderTicksLots;

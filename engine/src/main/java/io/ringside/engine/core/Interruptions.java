@@ -1,0 +1,31 @@
+package io.ringside.engine.core;
+
+import io.ringside.engine.protocol.Reason;
+import io.ringside.engine.protocol.TradingPhase;
+
+/**
+ * A rule of protection stops continuous trading: a call begins, and its auction starts trading again. No allocation.
+ */
+final class Interruptions
+{
+    private final CoreState state;
+    private final MarketDataPublisher marketData;
+
+    Interruptions(final CoreState state, final MarketDataPublisher marketData)
+    {
+        this.state = state;
+        this.marketData = marketData;
+    }
+
+    void interrupt(final Instrument instrument, final Reason reason)
+    {
+        assert instrument.isMatching() : "phase=" + instrument.phase();
+        final CallState call = instrument.call();
+        call.reset();
+        instrument.phase(TradingPhase.VOLATILITY);
+        final long durationNs = instrument.auctionRules().volatilityNs;
+        final long endNs = state.nowNs + durationNs;
+        call.endNs = 0 == durationNs ? 0 : endNs < 0 ? Long.MAX_VALUE : endNs;
+        marketData.tradingStatus(instrument, reason);
+    }
+}

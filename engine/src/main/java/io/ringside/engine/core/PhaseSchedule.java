@@ -1,0 +1,117 @@
+package io.ringside.engine.core;
+
+/**
+ * The trading calendar: phase changes that the core's clock makes when their time has come, by time and instrument.
+ * Bounded. No allocation after construction.
+ */
+final class PhaseSchedule
+{
+    static final int CAPACITY = 4_096;
+
+    private final long[] times = new long[CAPACITY];
+    private final int[] instrumentIds = new int[CAPACITY];
+    private final byte[] phases = new byte[CAPACITY];
+    private int count;
+
+    /** One more change, or another phase for one that is there; false if there is no room. */
+    boolean put(final long atNs, final int instrumentId, final int phase)
+    {
+        int index = 0;
+        while (index < count &&
+            (times[index] < atNs || times[index] == atNs && instrumentIds[index] < instrumentId))
+        {
+            index++;
+        }
+        if (index < count && times[index] == atNs && instrumentIds[index] == instrumentId)
+        {
+            phases[index] = (byte)phase;
+            return true;
+        }
+        if (CAPACITY == count)
+        {
+            return false;
+        }
+        move(index, index + 1);
+        times[index] = atNs;
+        instrumentIds[index] = instrumentId;
+        phases[index] = (byte)phase;
+        count++;
+        return true;
+    }
+
+    /** Forget what is there under an instrument's id; how much that was. */
+    int remove(final int instrumentId)
+    {
+        int kept = 0;
+        for (int i = 0; i < count; i++)
+        {
+            if (instrumentIds[i] != instrumentId)
+            {
+                times[kept] = times[i];
+                instrumentIds[kept] = instrumentIds[i];
+                phases[kept] = phases[i];
+                kept++;
+            }
+        }
+        final int removed = count - kept;
+        count = kept;
+        return removed;
+    }
+
+    /** Is there a change whose time has come? */
+    boolean isDue(final long nowNs)
+    {
+        return 0 != count && times[0] <= nowNs;
+    }
+
+    int firstInstrumentId()
+    {
+        return instrumentIds[0];
+    }
+
+    int firstPhase()
+    {
+        return phases[0];
+    }
+
+    void removeFirst()
+    {
+        move(1, 0);
+        count--;
+    }
+
+    void writeTo(final StateOutput output)
+    {
+        output.putLong(count);
+        for (int i = 0; i < count; i++)
+        {
+            output.putLong(times[i]);
+            output.putLong(instrumentIds[i]);
+            output.putLong(phases[i]);
+        }
+    }
+
+    void readFrom(final StateInput input)
+    {
+        final long restored = input.getLong();
+        if (restored < 0 || restored > CAPACITY)
+        {
+            throw new IllegalStateException("schedule does not fit: count=" + restored);
+        }
+        count = (int)restored;
+        for (int i = 0; i < count; i++)
+        {
+            times[i] = input.getLong();
+            instrumentIds[i] = (int)input.getLong();
+            phases[i] = (byte)input.getLong();
+        }
+    }
+
+    private void move(final int from, final int to)
+    {
+        final int length = count - from;
+        System.arraycopy(times, from, times, to, length);
+        System.arraycopy(instrumentIds, from, instrumentIds, to, length);
+        System.arraycopy(phases, from, phases, to, length);
+    }
+}

@@ -1,0 +1,73 @@
+package io.ringside.engine.core;
+
+/**
+ * What SetProtection says of an instrument. Fields as on the wire; 0 in a number means that there is no such rule.
+ */
+final class ProtectionRules
+{
+    private static final int TRANCHE_COUNT_DEFAULT = 1_000;
+
+    int executionCollarBasisPoints;
+    int breakerBasisPoints;
+    int trancheCountMax;
+    boolean collarInterrupts;
+    boolean marketRemainderRests;
+    long breakerWindowNs;
+    long cascadeGuardTicks;
+    long minDisplayLots;
+
+    boolean areValid()
+    {
+        return executionCollarBasisPoints >= 0 && breakerBasisPoints >= 0 && trancheCountMax >= 0 &&
+            breakerWindowNs >= 0 && cascadeGuardTicks >= 0 && minDisplayLots >= 0 &&
+            0 == breakerBasisPoints == (0 == breakerWindowNs);
+    }
+
+    /** Must every order that comes in be looked at more closely? */
+    boolean needCare()
+    {
+        return 0 != executionCollarBasisPoints || 0 != breakerBasisPoints || marketRemainderRests;
+    }
+
+    /** Into how many displayed parts an iceberg order may be cut. */
+    int trancheCountMax()
+    {
+        return 0 == trancheCountMax ? TRANCHE_COUNT_DEFAULT : trancheCountMax;
+    }
+
+    void copyFrom(final ProtectionRules other)
+    {
+        executionCollarBasisPoints = other.executionCollarBasisPoints;
+        breakerBasisPoints = other.breakerBasisPoints;
+        trancheCountMax = other.trancheCountMax;
+        collarInterrupts = other.collarInterrupts;
+        marketRemainderRests = other.marketRemainderRests;
+        breakerWindowNs = other.breakerWindowNs;
+        cascadeGuardTicks = other.cascadeGuardTicks;
+        minDisplayLots = other.minDisplayLots;
+    }
+
+    void writeTo(final StateOutput output)
+    {
+        output.putLong(executionCollarBasisPoints);
+        output.putLong(breakerBasisPoints);
+        output.putLong(trancheCountMax);
+        output.putLong(collarInterrupts ? 1 : 0);
+        output.putLong(marketRemainderRests ? 1 : 0);
+        output.putLong(breakerWindowNs);
+        output.putLong(cascadeGuardTicks);
+        output.putLong(minDisplayLots);
+    }
+
+    void readFrom(final StateInput input)
+    {
+        executionCollarBasisPoints = (int)input.getLong();
+        breakerBasisPoints = (int)input.getLong();
+        trancheCountMax = (int)input.getLong();
+        collarInterrupts = 1 == input.getLong();
+        marketRemainderRests = 1 == input.getLong();
+        breakerWindowNs = input.getLong();
+        cascadeGuardTicks = input.getLong();
+        minDisplayLots = input.getLong();
+    }
+}

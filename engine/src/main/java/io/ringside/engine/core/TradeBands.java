@@ -1,0 +1,97 @@
+package io.ringside.engine.core;
+
+import io.ringside.engine.protocol.Reason;
+
+/**
+ * Between which prices an order may trade, beyond what its own limit says: the execution collar, the circuit breaker
+ * and the guard against cascades of stop orders. All are fixed when the order starts. No allocation.
+ */
+final class TradeBands
+{
+    private static final long BASIS_POINTS = 10_000;
+
+    private final CoreState state;
+    private long collarLowTicks;
+    private long collarHighTicks;
+    private long breakerLowTicks;
+    private long breakerHighTicks;
+    private long guardLowTicks;
+    private long guardHighTicks;
+    private boolean areOpen;
+
+    TradeBands(final CoreState state)
+    {
+        this.state = state;
+    }
+
+    /** An order starts to run. */
+    void begin(final Instrument instrument, final boolean isElected)
+    {
+        final ProtectionRules rules = instrument.protection();
+        collarLowTicks = breakerLowTicks = guardLowTicks = 1;
+        collarHighTicks = breakerHighTicks = guardHighTicks = Long.MAX_VALUE;
+        final long referenceTicks = instrument.referencePriceTicks();
+        if (0 != rules.executionCollarBasisPoints && 0 != referenceTicks)
+        {
+            final long widthTicks = share(referenceTicks, rules.executionCollarBasisPoints);
+            collarLowTicks = referenceTicks - widthTicks;
+            collarHighTicks = sum(referenceTicks, widthTicks);
+        }
+        if (instrument.hasBreaker() && instrument.window().look(state.nowNs))
+        {
+            final long widthTicks = share(instrument.breakerBaseTicks(), rules.breakerBasisPoints);
+            breakerLowTicks = instrument.window().highTicks() - widthTicks;
+            breakerHighTicks = sum(instrument.window().lowTicks(), widthTicks);
+        }
+        final long startTicks = instrument.cascadeStartTicks();
+        if (isElected && 0 != rules.cascadeGuardTicks && 0 != startTicks)
+        {
+            guardLowTicks = startTicks - rules.cascadeGuardTicks;
+            guardHighTicks = sum(startTicks, rules.cascadeGuardTicks);
+        }
+        areOpen = Math.max(collarLowTicks, Math.max(breakerLowTicks, guardLowTicks)) <= 1 &&
+            Long.MAX_VALUE == Math.min(collarHighTicks, Math.min(breakerHighTicks, guardHighTicks));
+    }
+
+    /** What forbids a trade at a price. */
+    Reason check(final long priceTicks)
+    {
+        if (areOpen)
+        {
+            return Reason.NONE;
+        }
+        if (priceTicks < collarLowTicks || priceTicks > collarHighTicks)
+        {
+            return Reason.COLLAR;
+        }
+        if (priceTicks < breakerLowTicks || priceTicks > breakerHighTicks)
+        {
+            return Reason.CIRCUIT_BREAKER;
+        }
+        return priceTicks < guardLowTicks || priceTicks > guardHighTicks ? Reason.STOP_CASCADE : Reason.NONE;
+    }
+
+    /** The worst price that the order comes to, if it may trade at the best one at all. */
+    long boundTicks(final boolean isBuy, final long limitTicks)
+    {
+        return isBuy ? Math.min(Math.min(limitTicks, collarHighTicks), Math.min(breakerHighTicks, guardHighTicks)) :
+            Math.max(Math.max(limitTicks, collarLowTicks), Math.max(breakerLowTicks, guardLowTicks));
+    }
+
+    /** So many basis points of a price, rounded down; what does not fit is as good as no bound. */
+    private static long share(final long priceTicks, final int basisPoints)
+    {
+        final long wholes = priceTicks / BASIS_POINTS;
+        if (0 != Math.multiplyHigh(wholes, basisPoints) || wholes * basisPoints < 0)
+        {
+            return Long.MAX_VALUE;
+        }
+        return sum(wholes * basisPoints, priceTicks % BASIS_POINTS * basisPoints / BASIS_POINTS);
+    }
+
+    private static long sum(final long a, final long b)
+    {
+        final long sum = a + b;
+        return sum < 0 ? Long.MAX_VALUE : sum;
+    }
+}

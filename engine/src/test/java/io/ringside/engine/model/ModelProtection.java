@@ -1,0 +1,164 @@
+package io.ringside.engine.model;
+
+import java.math.BigInteger;
+import java.util.List;
+
+/**
+ * Market protection and the trading calendar (rule book 5.3; rulings A15, B20 to B22, B84).
+ */
+final class ModelProtection
+{
+    private static final BigInteger BASIS_POINTS = BigInteger.valueOf(10_000);
+    private static final int BUCKETS = 16;
+    private static final int SCHEDULE_MAX = 4_096;
+
+    private final ReferenceModel model;
+    private final ModelState state;
+
+    ModelProtection(final ReferenceModel model)
+    {
+        this.model = model;
+        state = model.state;
+    }
+
+    Why set(final Command command)
+    {
+        final boolean isValid = command.instrumentId >= 1 && command.executionCollarBasisPoints >= 0 &&
+            command.breakerBasisPoints >= 0 && command.breakerWindowNs >= 0 && command.tickTableId >= 0 &&
+            command.cascadeGuardTicks >= 0 && command.minDisplayLots >= 0 && command.trancheCountMax >= 0 &&
+            (0 == command.breakerBasisPoints) == (0 == command.breakerWindowNs) &&
+            0 == command.dailyLowTicks && 0 == command.dailyHighTicks &&
+            Wire.isBoolean(command.collarAction) && Wire.isBoolean(command.marketRemainder);
+        if (!isValid)
+        {
+            return Why.INVALID_COMMAND;
+        }
+        final ModelInstrument instrument = state.instruments.get(command.instrumentId);
+        if (null == instrument)
+        {
+            return Why.UNKNOWN_INSTRUMENT;
+        }
+        if (0 != command.tickTableId)
+        {
+            return Why.UNKNOWN_TICK_TABLE;
+        }
+        instrument.protection = command;
+        instrument.windowTrades.clear();
+        return Why.NONE;
+    }
+
+    /** Both ends of a band around a price; null if there is no such rule or price. */
+    static BigInteger[] around(final long centreTicks, final BigInteger distance)
+    {
+        final BigInteger centre = BigInteger.valueOf(centreTicks);
+        return new BigInteger[]{centre.subtract(distance), centre.add(distance)};
+    }
+
+    static BigInteger[] collar(final ModelInstrument instrument)
+    {
+        final long reference = instrument.referenceTicks();
+        final int basisPoints = instrument.protection.executionCollarBasisPoints;
+        return 0 == basisPoints || 0 == reference ? null : around(reference, share(reference, basisPoints));
+    }
+
+    /** What the circuit breaker allows after the trades of its window; null without one, or without trades. */
+    BigInteger[] breaker(final ModelInstrument instrument)
+    {
+        if (0 == instrument.protection.breakerWindowNs)
+        {
+            return null;
+        }
+        final BigInteger now = bucket(state.nowNs, instrument);
+        final List<Long> prices = instrument.windowTrades.stream()
+            .filter(trade -> now.subtract(bucket(trade[0], instrument)).compareTo(BigInteger.valueOf(BUCKETS)) < 0)
+            .map(trade -> trade[1]).sorted().toList();
+        if (prices.isEmpty())
+        {
+            return null;
+        }
+        final long base = 0 != instrument.definition.referencePriceTicks ?
+            instrument.definition.referencePriceTicks : instrument.lastTradeTicks;
+        final BigInteger width = share(base, instrument.protection.breakerBasisPoints);
+        return new BigInteger[]{BigInteger.valueOf(prices.get(prices.size() - 1)).subtract(width),
+            BigInteger.valueOf(prices.get(0)).add(width)};
+    }
+
+    void onTrade(final ModelInstrument instrument, final long priceTicks)
+    {
+        if (0 != instrument.protection.breakerWindowNs)
+        {
+            instrument.windowTrades.add(new long[]{state.nowNs, priceTicks});
+        }
+    }
+
+    /** A rule of protection stops continuous trading; the next auction starts it again. */
+    void interrupt(final ModelInstrument instrument, final Why why)
+    {
+        state.mark("5.3 interrupted by " + why);
+        model.phases.change(instrument, Wire.VOLATILITY, why);
+        final BigInteger end =
+            BigInteger.valueOf(state.nowNs).add(BigInteger.valueOf(instrument.auction.volatilityNs));
+        instrument.callEndNs =
+            0 == instrument.auction.volatilityNs ? 0 : end.min(BigInteger.valueOf(Long.MAX_VALUE)).longValueExact();
+    }
+
+    /** One more line of the calendar; the reason, and how many lines went. */
+    Why schedule(final Command command, final int[] removed)
+    {
+        if (command.atNs < 0 || command.instrumentId < 0 || !Wire.isPhase(command.phase))
+        {
+            return Why.INVALID_COMMAND;
+        }
+        if (0 != command.instrumentId && !state.instruments.containsKey(command.instrumentId))
+        {
+            return Why.UNKNOWN_INSTRUMENT;
+        }
+        final int before = state.schedule.size();
+        if (0 == command.atNs)
+        {
+            state.schedule.removeIf(line -> line.instrumentId == command.instrumentId);
+            removed[0] = before - state.schedule.size();
+            return Why.NONE;
+        }
+        final boolean isReplacing = state.schedule.removeIf(
+            line -> line.instrumentId == command.instrumentId && line.atNs == command.atNs);
+        if (!isReplacing && SCHEDULE_MAX == before)
+        {
+            return Why.CAPACITY_EXCEEDED;
+        }
+        state.schedule.add(command);
+        return Why.NONE;
+    }
+
+    /** What the calendar says for now, by time and instrument. */
+    void followSchedule()
+    {
+        final List<Command> due = state.schedule.stream().filter(line -> line.atNs <= state.nowNs)
+            .sorted((a, b) -> a.atNs != b.atNs ? Long.compare(a.atNs, b.atNs) :
+            Integer.compare(a.instrumentId, b.instrumentId)).toList();
+        state.schedule.removeAll(due);
+        for (final Command line : due)
+        {
+            state.mark("5.1 calendar");
+            for (final ModelInstrument instrument : state.instruments.values())
+            {
+                if (0 == line.instrumentId || line.instrumentId == instrument.instrumentId)
+                {
+                    model.phases.set(instrument, line.phase, Why.SCHEDULE);
+                }
+            }
+        }
+    }
+
+    private static BigInteger bucket(final long timeNs, final ModelInstrument instrument)
+    {
+        final BigInteger[] width =
+            BigInteger.valueOf(instrument.protection.breakerWindowNs).divideAndRemainder(BigInteger.valueOf(BUCKETS));
+        return BigInteger.valueOf(timeNs).divide(0 == width[1].signum() ? width[0] : width[0].add(BigInteger.ONE));
+    }
+
+    private static BigInteger share(final long priceTicks, final int basisPoints)
+    {
+        return BigInteger.valueOf(priceTicks).multiply(BigInteger.valueOf(basisPoints)).divide(BASIS_POINTS);
+    }
+}
