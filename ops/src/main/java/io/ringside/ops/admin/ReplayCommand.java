@@ -1,0 +1,194 @@
+package io.ringside.ops.admin;
+
+import io.ringside.engine.core.EngineContext;
+import io.ringside.journal.FileJournalStorage;
+import io.ringside.journal.JournalException;
+import io.ringside.journal.JournalReader;
+import io.ringside.ops.node.EngineSettings;
+import io.ringside.ops.replay.Scenario;
+import io.ringside.ops.replay.ScenarioException;
+import io.ringside.ops.replay.Selection;
+import io.ringside.ops.web.Json;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+
+/**
+ * {@code ringside replay FILE}: what the core answers to commands written down, or to those of a journal.
+ */
+@Command(name = "replay", sortOptions = false, description = {
+    "Drive a core of its own from a file of commands, one JSON object a line, or from a node's data directory.",
+    "Prints every report and market data event as one JSON object a line, then a summary with the state hash."},
+    footer = "Example: ringside replay docs/scenarios/limit.ndjson")
+final class ReplayCommand extends Verb
+{
+    private static final int BATCH = 4096;
+
+    @Parameters(index = "0", paramLabel = "FILE", description = "commands as text (-: standard input), or a directory")
+    private String file;
+
+    @Option(names = "--out", paramLabel = "FILE", description = "print there; the summary also here")
+    private Path outFile;
+
+    @Option(names = "--only", paramLabel = "KIND", description = "reports or market-data (default: both)")
+    private String only;
+
+    @Option(names = "--quiet", description = "print the summary alone")
+    private boolean isQuiet;
+
+    @Override
+    public Integer call() throws IOException
+    {
+        final Selection wanted = selection();
+        try (OutputStream stream = null == outFile ? new WriterStream(out()) : Files.newOutputStream(outFile))
+        {
+            final Path path = Path.of(file);
+            final String summary = Files.isDirectory(path) ?
+                replayJournal(path, stream, wanted) : replayText(path, stream, wanted);
+            stream.write((summary + '\n').getBytes(StandardCharsets.US_ASCII));
+            if (null != outFile)
+            {
+                line("%s", summary);
+            }
+        }
+        catch (final ScenarioException ex)
+        {
+            throw new CliException(ExitCode.FAILED, ex.getMessage());
+        }
+        catch (final NoSuchFileException ex)
+        {
+            throw new CliException(ExitCode.FAILED, "no such file: " + ex.getFile());
+        }
+        catch (final FileSystemException ex)
+        {
+            throw new CliException(ExitCode.FAILED, "cannot read or write " + ex.getMessage());
+        }
+        catch (final JournalException ex)
+        {
+            throw new CliException(
+                JournalException.Category.CORRUPT == ex.category() ? ExitCode.CORRUPT : ExitCode.FAILED,
+                ex.getMessage());
+        }
+        return ExitCode.OK;
+    }
+
+    private Selection selection()
+    {
+        if (isQuiet)
+        {
+            return Selection.NONE;
+        }
+        if (null == only)
+        {
+            return Selection.ALL;
+        }
+        switch (only)
+        {
+            case "reports":
+                return Selection.REPORTS;
+            case "market-data":
+                return Selection.MARKET_DATA;
+            default:
+                throw new CliException(ExitCode.USAGE, "--only must be reports or market-data: found " + only);
+        }
+    }
+
+    private String summary(final Scenario scenario)
+    {
+        if (scenario.ignoredCount() > 0)
+        {
+            err().printf("ringside: the core ignored %,d commands: their kind or session is unknown to it, or their " +
+                "client sequence was used before%n", scenario.ignoredCount());
+        }
+        return Json.write(scenario.summary());
+    }
+
+    private String replayText(final Path path, final OutputStream stream, final Selection wanted) throws IOException
+    {
+        final Scenario scenario = new Scenario(EngineSettings.defaults(), stream, wanted);
+        try (InputStream in = "-".equals(file) ? System.in : Files.newInputStream(path))
+        {
+            scenario.run(in, "-".equals(file) ? "standard input" : file);
+        }
+        finally
+        {
+            scenario.finish();
+        }
+        return summary(scenario);
+    }
+
+    private String replayJournal(final Path path, final OutputStream stream, final Selection wanted)
+        throws IOException
+    {
+        final boolean isInside = !Files.isDirectory(path.resolve("journal")) && path.endsWith("journal");
+        final Path journal = isInside ? path : path.resolve("journal");
+        if (!Files.isDirectory(journal))
+        {
+            throw new CliException(ExitCode.FAILED, "no journal at " + journal + ": give a node's data directory");
+        }
+        final EngineContext limits = EngineSettings.stored(journal.toAbsolutePath().normalize().getParent());
+        final Scenario scenario = new Scenario(limits, stream, wanted);
+        try (JournalReader reader = new JournalReader(new FileJournalStorage(journal), 0))
+        {
+            int read = 1;
+            while (read > 0)
+            {
+                read = reader.poll((buffer, offset, length, sequence, timestampNs) ->
+                {
+                    scenario.onCommand(buffer, offset, length, sequence, timestampNs);
+                    return true;
+                }, BATCH);
+            }
+        }
+        finally
+        {
+            scenario.finish();
+        }
+        return summary(scenario);
+    }
+
+    /** Bytes of ASCII to a writer that others use too: it stays open. */
+    private static final class WriterStream extends OutputStream
+    {
+        private final PrintWriter writer;
+
+        WriterStream(final PrintWriter writer)
+        {
+            this.writer = writer;
+        }
+
+        @Override
+        public void write(final int b)
+        {
+            writer.write(b);
+        }
+
+        @Override
+        public void write(final byte[] bytes, final int offset, final int length)
+        {
+            writer.write(new String(bytes, offset, length, StandardCharsets.US_ASCII));
+        }
+
+        @Override
+        public void flush()
+        {
+            writer.flush();
+        }
+
+        @Override
+        public void close()
+        {
+            writer.flush();
+        }
+    }
+}

@@ -1,0 +1,62 @@
+package io.ringside.ops.replay;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Fields side by side: the root of a message, or an entry of a repeating group.
+ */
+class Block
+{
+    private final String name;
+    private final List<Field> fields;
+    private final Map<String, Integer> indexByName = new HashMap<>();
+    private final int length;
+
+    Block(final String name, final List<Field> fields)
+    {
+        this.name = name;
+        this.fields = List.copyOf(fields);
+        int end = 0;
+        for (int i = 0; i < fields.size(); i++)
+        {
+            indexByName.put(fields.get(i).name(), i);
+            end = Math.max(end, fields.get(i).end());
+        }
+        length = end;
+    }
+
+    final String name()
+    {
+        return name;
+    }
+
+    final int fieldCount()
+    {
+        return fields.size();
+    }
+
+    final Field field(final int index)
+    {
+        return fields.get(index);
+    }
+
+    /** -1 if there is no such field. */
+    final int indexOf(final String fieldName)
+    {
+        final Integer index = indexByName.get(fieldName);
+        return null == index ? -1 : index;
+    }
+
+    final List<Field> fields()
+    {
+        return fields;
+    }
+
+    /** In bytes. */
+    final int blockLength()
+    {
+        return length;
+    }
+}

@@ -1,0 +1,95 @@
+package io.ringside.ops.replay;
+
+import io.ringside.engine.protocol.MessageHeaderEncoder;
+import org.agrona.concurrent.UnsafeBuffer;
+
+import java.util.List;
+
+import static java.nio.ByteOrder.LITTLE_ENDIAN;
+
+/**
+ * Writes a line whose fields all have values as the message of the wire.
+ */
+final class CommandEncoder
+{
+    private static final int LENGTH_MAX = 4096;
+    private static final int DIMENSION_LENGTH = 4;
+
+    private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[LENGTH_MAX]);
+    private final MessageHeaderEncoder header = new MessageHeaderEncoder();
+
+    UnsafeBuffer buffer()
+    {
+        return buffer;
+    }
+
+    /**
+     * Encode at the start of the buffer.
+     *
+     * @return length in bytes, header included.
+     */
+    int encode(final ScenarioLine line)
+    {
+        final CommandForm form = line.form();
+        // The plain form of a message is the beginning of the longer one.
+        final boolean isPlain = null != form.plain() && 0 == (line.stated() & form.extendedMask());
+        final Message message = isPlain ? form.plain() : form.message();
+        final int blockLength = message.blockLength();
+        final int body = MessageHeaderEncoder.ENCODED_LENGTH;
+        header.wrap(buffer, 0)
+            .blockLength(blockLength)
+            .templateId(message.templateId())
+            .schemaId(MessageHeaderEncoder.SCHEMA_ID)
+            .version(MessageHeaderEncoder.SCHEMA_VERSION);
+        buffer.setMemory(body, blockLength, (byte)0);
+        for (int i = 0; i < message.fieldCount(); i++)
+        {
+            final Field field = message.field(i);
+            if (field.isText())
+            {
+                buffer.putStringWithoutLengthAscii(body + field.offset(), line.text(i));
+            }
+            else
+            {
+                put(field.kind(), body + field.offset(), line.number(i));
+            }
+        }
+        final int end = body + blockLength;
+        return null == message.group() ? end : putGroup(message.group(), end, line.entries());
+    }
+
+    private int putGroup(final Group group, final int offset, final List<long[]> entries)
+    {
+        buffer.putShort(offset, (short)group.blockLength(), LITTLE_ENDIAN);
+        buffer.putShort(offset + Short.BYTES, (short)entries.size(), LITTLE_ENDIAN);
+        int end = offset + DIMENSION_LENGTH;
+        for (final long[] entry : entries)
+        {
+            for (int i = 0; i < group.fieldCount(); i++)
+            {
+                put(group.field(i).kind(), end + group.field(i).offset(), entry[i]);
+            }
+            end += group.blockLength();
+        }
+        return end;
+    }
+
+    private void put(final FieldKind kind, final int position, final long value)
+    {
+        switch (kind)
+        {
+            case INT64:
+                buffer.putLong(position, value, LITTLE_ENDIAN);
+                break;
+            case INT32:
+                buffer.putInt(position, (int)value, LITTLE_ENDIAN);
+                break;
+            case UINT16:
+                buffer.putShort(position, (short)value, LITTLE_ENDIAN);
+                break;
+            default:
+                buffer.putByte(position, (byte)value);
+                break;
+        }
+    }
+}

@@ -1,0 +1,159 @@
+package io.ringside.ops.replay;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * What a line may say for one command: which fields must be there, and what holds for those that are not.
+ */
+final class CommandForm
+{
+    /** A field that must be there when another has one of these values. */
+    static final class Condition
+    {
+        final int field;
+        final int decidingField;
+        final long[] values;
+
+        Condition(final int field, final int decidingField, final long[] values)
+        {
+            this.field = field;
+            this.decidingField = decidingField;
+            this.values = values;
+        }
+
+        boolean holds(final long value)
+        {
+            for (final long candidate : values)
+            {
+                if (candidate == value)
+                {
+                    return true;
+                }
+            }
+            return false;
+        }
+    }
+
+    private final Message message;
+    private final Message plain;
+    private final long[] defaults;
+    private final List<Condition> conditions = new ArrayList<>();
+    private final boolean[] isRequired;
+    private boolean isGroupRequired;
+
+    /**
+     * @param message all of whose fields a line may have.
+     * @param plain   message whose fields are the first ones of it, and which is sent when a line has no other;
+     *                null: there is none.
+     */
+    CommandForm(final Message message, final Message plain)
+    {
+        assert Message.Kind.COMMAND == message.kind() : "message=" + message.name();
+        assert null == plain || isPrefix(plain, message) : "message=" + message.name();
+        this.message = message;
+        this.plain = plain;
+        defaults = new long[message.fieldCount()];
+        isRequired = new boolean[message.fieldCount()];
+    }
+
+    CommandForm require(final String... names)
+    {
+        Arrays.stream(names).forEach((name) -> isRequired[index(name)] = true);
+        return this;
+    }
+
+    /** The repeating group must be there. */
+    CommandForm requireGroup()
+    {
+        assert null != message.group() : "message=" + message.name();
+        isGroupRequired = true;
+        return this;
+    }
+
+    /** The field must be there when the other one has one of the named values. */
+    CommandForm requireWhen(final String name, final String decidingField, final String... valueNames)
+    {
+        final EnumNames names = message.field(index(decidingField)).enumNames();
+        conditions.add(new Condition(
+            index(name), index(decidingField), Arrays.stream(valueNames).mapToLong(names::value).toArray()));
+        return this;
+    }
+
+    CommandForm byDefault(final String name, final long value)
+    {
+        defaults[index(name)] = value;
+        return this;
+    }
+
+    CommandForm byDefault(final String name, final String valueName)
+    {
+        return byDefault(name, message.field(index(name)).enumNames().value(valueName));
+    }
+
+    /** As a line names the command. */
+    String name()
+    {
+        return null == plain ? message.name() : plain.name();
+    }
+
+    Message message()
+    {
+        return message;
+    }
+
+    Message plain()
+    {
+        return plain;
+    }
+
+    /** Bits of the fields that only the longer message has. */
+    long extendedMask()
+    {
+        return null == plain ? 0 : -1L << plain.fieldCount();
+    }
+
+    long defaultOf(final int field)
+    {
+        return defaults[field];
+    }
+
+    boolean isRequired(final int field)
+    {
+        return isRequired[field];
+    }
+
+    boolean isGroupRequired()
+    {
+        return isGroupRequired;
+    }
+
+    List<Condition> conditions()
+    {
+        return conditions;
+    }
+
+    private int index(final String name)
+    {
+        final int index = message.indexOf(name);
+        if (index < 0)
+        {
+            throw new IllegalArgumentException("no such field: message=" + message.name() + " field=" + name);
+        }
+        return index;
+    }
+
+    private static boolean isPrefix(final Message plain, final Message message)
+    {
+        for (int i = 0; i < plain.fieldCount(); i++)
+        {
+            if (!plain.field(i).name().equals(message.field(i).name()) ||
+                plain.field(i).offset() != message.field(i).offset())
+            {
+                return false;
+            }
+        }
+        return true;
+    }
+}

@@ -1,0 +1,206 @@
+package io.ringside.ops.replay;
+
+import io.ringside.engine.protocol.MessageHeaderDecoder;
+import org.agrona.DirectBuffer;
+
+import java.io.IOException;
+import java.io.OutputStream;
+
+import static java.nio.ByteOrder.LITTLE_ENDIAN;
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+/**
+ * Messages as NDJSON: the kind and name of the message, then its fields by their names in the schema. What is not there
+ * is left out: a field the message is too short for, an empty text, an optional number. No allocation per message.
+ */
+final class EventPrinter
+{
+    private static final int BUFFER_LENGTH = 1 << 16;
+    private static final int LINE_LENGTH_MAX = 1 << 13;
+    private static final int NO_ENUM_VALUE = 255;
+    private static final byte[] DIGITS = {
+        '0', '1', '2', '3', '4', '5', '6', '7', '8', '9', 'a', 'b', 'c', 'd', 'e', 'f'};
+
+    private final WireSchema schema;
+    private final OutputStream out;
+    private final byte[] bytes = new byte[BUFFER_LENGTH];
+    private int end;
+
+    EventPrinter(final WireSchema schema, final OutputStream out)
+    {
+        this.schema = schema;
+        this.out = out;
+    }
+
+    /**
+     * Print one message as a line.
+     *
+     * @param buffer holding it.
+     * @param offset of its header.
+     */
+    void print(final DirectBuffer buffer, final int offset) throws IOException
+    {
+        if (end + LINE_LENGTH_MAX > BUFFER_LENGTH)
+        {
+            flush();
+        }
+        final int templateId = uint16(buffer, offset + MessageHeaderDecoder.templateIdEncodingOffset());
+        final int blockLength = uint16(buffer, offset + MessageHeaderDecoder.blockLengthEncodingOffset());
+        final Message message = schema.message(templateId);
+        assert null != message : "templateId=" + templateId;
+        final int body = offset + MessageHeaderDecoder.ENCODED_LENGTH;
+        put(message.jsonStart());
+        for (int i = 0; i < message.fieldCount(); i++)
+        {
+            final Field field = message.field(i);
+            if (field.end() <= blockLength)
+            {
+                put(field, buffer, body + field.offset());
+            }
+        }
+        bytes[end++] = '}';
+        bytes[end++] = '\n';
+    }
+
+    /** Hand everything to the stream, and flush it. */
+    void flush() throws IOException
+    {
+        out.write(bytes, 0, end);
+        out.flush();
+        end = 0;
+    }
+
+    private void put(final Field field, final DirectBuffer buffer, final int position)
+    {
+        if (field.isText())
+        {
+            if (0 != buffer.getByte(position))
+            {
+                putName(field);
+                putText(buffer, position, field.length());
+            }
+            return;
+        }
+        final long value = number(field.kind(), buffer, position);
+        if (field.isZeroAbsent() && 0 == value || null != field.enumNames() && NO_ENUM_VALUE == value)
+        {
+            return;
+        }
+        putName(field);
+        final byte[] json = null == field.enumNames() ? null : field.enumNames().json(value);
+        if (field.isHash())
+        {
+            putHash(value);
+        }
+        else if (null != json)
+        {
+            put(json);
+        }
+        else
+        {
+            putNumber(value);
+        }
+    }
+
+    private static long number(final FieldKind kind, final DirectBuffer buffer, final int position)
+    {
+        switch (kind)
+        {
+            case INT64:
+                return buffer.getLong(position, LITTLE_ENDIAN);
+            case INT32:
+                return buffer.getInt(position, LITTLE_ENDIAN);
+            case UINT16:
+                return uint16(buffer, position);
+            case INT8:
+                return buffer.getByte(position);
+            default:
+                return buffer.getByte(position) & 0xFF;
+        }
+    }
+
+    private void putName(final Field field)
+    {
+        bytes[end++] = ',';
+        put(field.jsonName());
+    }
+
+    private void put(final byte[] text)
+    {
+        System.arraycopy(text, 0, bytes, end, text.length);
+        end += text.length;
+    }
+
+    private void putText(final DirectBuffer buffer, final int position, final int length)
+    {
+        bytes[end++] = '"';
+        for (int i = 0; i < length; i++)
+        {
+            final int b = buffer.getByte(position + i) & 0xFF;
+            if (0 == b)
+            {
+                break;
+            }
+            if ('"' == b || '\\' == b)
+            {
+                bytes[end++] = '\\';
+                bytes[end++] = (byte)b;
+            }
+            else if (b >= ' ' && b < 127)
+            {
+                bytes[end++] = (byte)b;
+            }
+            else
+            {
+                bytes[end++] = '\\';
+                bytes[end++] = 'u';
+                bytes[end++] = '0';
+                bytes[end++] = '0';
+                bytes[end++] = DIGITS[b >> 4];
+                bytes[end++] = DIGITS[b & 15];
+            }
+        }
+        bytes[end++] = '"';
+    }
+
+    private void putHash(final long value)
+    {
+        bytes[end++] = '"';
+        for (int shift = Long.SIZE - 4; shift >= 0; shift -= 4)
+        {
+            bytes[end++] = DIGITS[(int)(value >>> shift) & 15];
+        }
+        bytes[end++] = '"';
+    }
+
+    private void putNumber(final long value)
+    {
+        if (Long.MIN_VALUE == value)
+        {
+            put(String.valueOf(value).getBytes(US_ASCII));
+            return;
+        }
+        long rest = value;
+        if (rest < 0)
+        {
+            bytes[end++] = '-';
+            rest = -rest;
+        }
+        int digitCount = 1;
+        for (long power = rest; power >= 10; power /= 10)
+        {
+            digitCount++;
+        }
+        for (int i = digitCount - 1; i >= 0; i--)
+        {
+            bytes[end + i] = DIGITS[(int)(rest % 10)];
+            rest /= 10;
+        }
+        end += digitCount;
+    }
+
+    private static int uint16(final DirectBuffer buffer, final int position)
+    {
+        return buffer.getShort(position, LITTLE_ENDIAN) & 0xFFFF;
+    }
+}

@@ -1,0 +1,106 @@
+package io.ringside.ops.replay;
+
+import io.ringside.engine.core.ReportSink;
+import io.ringside.engine.protocol.MessageHeaderDecoder;
+import org.agrona.MutableDirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+
+import static java.nio.ByteOrder.LITTLE_ENDIAN;
+
+/**
+ * Takes the core's output, counts it and prints what is wanted.
+ */
+final class EventSink implements ReportSink
+{
+    private static final int LENGTH_MAX = 4096;
+
+    private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[LENGTH_MAX]);
+    private final WireSchema schema;
+    private final EventPrinter printer;
+    private final boolean isReportWanted;
+    private final boolean isMarketDataWanted;
+    private LiveOrders orders;
+    private long reportCount;
+    private long marketDataCount;
+
+    /**
+     * @param schema  of the messages.
+     * @param printer of what is wanted.
+     * @param wanted  to be printed.
+     */
+    EventSink(final WireSchema schema, final EventPrinter printer, final Selection wanted)
+    {
+        this.schema = schema;
+        this.printer = printer;
+        isReportWanted = Selection.ALL == wanted || Selection.REPORTS == wanted;
+        isMarketDataWanted = Selection.ALL == wanted || Selection.MARKET_DATA == wanted;
+    }
+
+    /** Tell somebody of the reports, too. */
+    void follow(final LiveOrders liveOrders)
+    {
+        orders = liveOrders;
+    }
+
+    @Override
+    public int claim(final int length)
+    {
+        assert length <= LENGTH_MAX : "length=" + length;
+        return 0;
+    }
+
+    @Override
+    public MutableDirectBuffer buffer()
+    {
+        return buffer;
+    }
+
+    @Override
+    public void commit()
+    {
+        final int templateId =
+            buffer.getShort(MessageHeaderDecoder.templateIdEncodingOffset(), LITTLE_ENDIAN) & 0xFFFF;
+        final boolean isMarketData = Message.Kind.MARKET_DATA == schema.message(templateId).kind();
+        if (isMarketData)
+        {
+            marketDataCount++;
+        }
+        else
+        {
+            reportCount++;
+            if (null != orders)
+            {
+                orders.onMessage(buffer, 0);
+            }
+        }
+        if (isMarketData ? isMarketDataWanted : isReportWanted)
+        {
+            print();
+        }
+    }
+
+    long reportCount()
+    {
+        return reportCount;
+    }
+
+    long marketDataCount()
+    {
+        return marketDataCount;
+    }
+
+    private void print()
+    {
+        try
+        {
+            printer.print(buffer, 0);
+        }
+        catch (final IOException ex)
+        {
+            throw new UncheckedIOException(ex);
+        }
+    }
+}

@@ -1,0 +1,106 @@
+package io.ringside.ops.replay;
+
+import io.ringside.engine.protocol.ExecType;
+import io.ringside.engine.protocol.ExecutionReportDecoder;
+import io.ringside.engine.protocol.MessageHeaderDecoder;
+import org.agrona.DirectBuffer;
+
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * What the core's reports say of orders that are live, so that a line need not repeat it. As many as the core holds.
+ */
+final class LiveOrders
+{
+    /** As last reported. */
+    static final class Terms
+    {
+        int instrumentId;
+        int side;
+        int ordType;
+        int timeInForce;
+        long accountId;
+        long priceTicks;
+        long quantityLots;
+
+        /** The value of a field of these names; the fallback for other fields. */
+        long value(final String field, final long fallback)
+        {
+            switch (field)
+            {
+                case "instrumentId":
+                    return instrumentId;
+                case "side":
+                    return side;
+                case "ordType":
+                    return ordType;
+                case "timeInForce":
+                    return timeInForce;
+                case "accountId":
+                    return accountId;
+                case "priceTicks":
+                    return priceTicks;
+                case "quantityLots":
+                    return quantityLots;
+                default:
+                    return fallback;
+            }
+        }
+    }
+
+    private final Map<String, Terms> terms = new HashMap<>();
+    private final ExecutionReportDecoder report = new ExecutionReportDecoder();
+    private final MessageHeaderDecoder header = new MessageHeaderDecoder();
+
+    /** Null if no such order is live. */
+    Terms find(final long sessionId, final String clOrdId)
+    {
+        return terms.get(key(sessionId, clOrdId));
+    }
+
+    /** Look at a message of the core. */
+    void onMessage(final DirectBuffer buffer, final int offset)
+    {
+        if (ExecutionReportDecoder.TEMPLATE_ID != header.wrap(buffer, offset).templateId())
+        {
+            return;
+        }
+        report.wrapAndApplyHeader(buffer, offset, header);
+        final ExecType execType = report.execType();
+        final boolean isOver = 0 == report.leavesLots();
+        if (ExecType.REJECTED == execType || ExecType.ORDER_STATUS == execType)
+        {
+            return;
+        }
+        final String key = key(report.sessionId(), report.clOrdId());
+        if (ExecType.REPLACED == execType)
+        {
+            terms.remove(key(report.sessionId(), report.origClOrdId()));
+        }
+        if (isOver)
+        {
+            terms.remove(key);
+        }
+        else
+        {
+            update(terms.computeIfAbsent(key, (ignored) -> new Terms()));
+        }
+    }
+
+    private void update(final Terms order)
+    {
+        order.instrumentId = report.instrumentId();
+        order.side = report.sideRaw();
+        order.ordType = report.ordTypeRaw();
+        order.timeInForce = report.timeInForceRaw();
+        order.accountId = report.accountId();
+        order.priceTicks = report.priceTicks();
+        order.quantityLots = report.quantityLots();
+    }
+
+    private static String key(final long sessionId, final String clOrdId)
+    {
+        return clOrdId + ' ' + sessionId;
+    }
+}

@@ -1,0 +1,73 @@
+package io.ringside.ops.replay;
+
+import java.util.List;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+/**
+ * A message of the schema.
+ */
+final class Message extends Block
+{
+    /** What a message is, by the ranges of the templates. */
+    enum Kind
+    {
+        COMMAND("command"), REPORT("report"), MARKET_DATA("marketData"), OTHER("other");
+
+        private final String word;
+
+        Kind(final String word)
+        {
+            this.word = word;
+        }
+
+        /** The field that says a message's name. */
+        String word()
+        {
+            return word;
+        }
+    }
+
+    private static final int ADMIN_REPORT = 86;
+
+    private final int templateId;
+    private final Group group;
+    private final byte[] jsonStart;
+
+    Message(final String name, final int templateId, final List<Field> fields, final Group group)
+    {
+        super(name, fields);
+        this.templateId = templateId;
+        this.group = group;
+        jsonStart = ("{\"" + kind().word() + "\":\"" + name + '"').getBytes(US_ASCII);
+    }
+
+    int templateId()
+    {
+        return templateId;
+    }
+
+    /** Null if it has none. */
+    Group group()
+    {
+        return group;
+    }
+
+    byte[] jsonStart()
+    {
+        return jsonStart;
+    }
+
+    Kind kind()
+    {
+        if (templateId >= 40 && templateId < 60 || ADMIN_REPORT == templateId)
+        {
+            return Kind.REPORT;
+        }
+        if (templateId >= 20 && templateId < 40 || templateId >= 80 && templateId < 120)
+        {
+            return Kind.COMMAND;
+        }
+        return templateId >= 60 && templateId < 80 ? Kind.MARKET_DATA : Kind.OTHER;
+    }
+}

@@ -1,0 +1,20 @@
+package io.ringside.ops.replay;
+
+/**
+ * A line that is no command. The message says file, line, column, what was expected and what was found.
+ */
+public final class ScenarioException extends RuntimeException
+{
+    private static final long serialVersionUID = 1L;
+
+    /**
+     * @param source   name of the file.
+     * @param line     from 1.
+     * @param column   from 1, in bytes.
+     * @param expected and found.
+     */
+    ScenarioException(final String source, final long line, final int column, final String expected)
+    {
+        super(source + ":" + line + ":" + column + ": " + expected);
+    }
+}

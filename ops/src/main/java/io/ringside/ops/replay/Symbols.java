@@ -1,0 +1,24 @@
+package io.ringside.ops.replay;
+
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * The instruments a scenario has defined so far.
+ */
+final class Symbols
+{
+    private final Map<String, Integer> idBySymbol = new HashMap<>();
+
+    void define(final String symbol, final int instrumentId)
+    {
+        idBySymbol.put(symbol, instrumentId);
+    }
+
+    /** -1 if there is no such symbol. */
+    int find(final String symbol)
+    {
+        final Integer id = idBySymbol.get(symbol);
+        return null == id ? -1 : id;
+    }
+}

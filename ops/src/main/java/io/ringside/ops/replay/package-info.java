@@ -1,0 +1,9 @@
+/**
+ * Commands as text and the core's output as text: what {@code ringside replay} reads and prints.
+ *
+ * <p>The wire schema itself is the table of messages, fields and enum names, so that a message added to the schema can
+ * be written and is printed without a line of code here; only required fields and defaults are said, in {@link
+ * io.ringside.ops.replay.CommandRules}. May import the engine, jackson-core and the JDK. Runs on one thread, the
+ * caller's. Start reading at {@link io.ringside.ops.replay.Scenario}.
+ */
+package io.ringside.ops.replay;
