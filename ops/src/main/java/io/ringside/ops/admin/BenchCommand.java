@@ -9,7 +9,8 @@ import picocli.CommandLine.Spec;
  * {@code ringside bench}: parts of the exchange beside other people's, measured in one run.
  */
 @Command(name = "bench", description = "Measure ours beside its peers on this machine.",
-    subcommands = {BenchRingCommand.class, BenchSeedsCommand.class}, footer = "Example: ringside bench ring --quick")
+    subcommands = {BenchRingCommand.class, BenchBookCommand.class, BenchSeedsCommand.class},
+    footer = "Example: ringside bench ring --quick")
 final class BenchCommand implements Runnable
 {
     @Spec
@@ -18,6 +19,6 @@ final class BenchCommand implements Runnable
     @Override
     public void run()
     {
-        throw new ParameterException(spec.commandLine(), "say which benchmark: ring or seeds");
+        throw new ParameterException(spec.commandLine(), "say which benchmark: ring, book or seeds");
     }
 }

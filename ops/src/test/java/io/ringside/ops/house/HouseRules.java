@@ -84,7 +84,8 @@ final class HouseRules
             "io.ringside.gateway.fix..", "io.ringside.gateway.client.."));
         rules.put("peers only in loadgen.bench", noClasses().that().resideInAPackage(OURS)
             .and().resideOutsideOfPackage("io.ringside.loadgen.bench..")
-            .should().dependOnClassesThat().resideInAnyPackage("com.lmax..", "org.jctools..", "net.openhft.."));
+            .should().dependOnClassesThat().resideInAnyPackage("com.lmax..", "org.jctools..", "net.openhft..",
+                "exchange.core2.."));
         rules.put("no logging framework below ops", noClasses().that().resideInAPackage(OURS)
             .and().resideOutsideOfPackage("io.ringside.ops..")
             .should().dependOnClassesThat()
