@@ -6,14 +6,17 @@ import java.util.List;
  * One seeded stream of commands against one exchange, compared with the model after every command.
  *
  * <p>Checked, each on its own: every field of every report and market-data message against the model; the books
- * rebuilt from the market data against the model's; the invariants of {@link ReportChecker} on the output alone; from
- * time to time the risk ledger and the counters against the model's.
+ * rebuilt from the market data against the core's own and the model's; the invariants of {@link ReportChecker} on the
+ * output alone; from time to time the risk ledger and the counters against the model's. Every so many commands another
+ * core takes over from a snapshot.
  */
 final class DifferentialRun
 {
-    private static final int FULL_CHECK_INTERVAL = 128;
+    private static final int FULL_CHECK_INTERVAL = 1_024;
+    /** Prime, so that no rhythm of a profile falls in with it. */
+    private static final int COMMANDS_PER_CORE = 3_001;
 
-    final Coverage coverage = new Coverage();
+    Coverage coverage = new Coverage();
     final ReferenceModel model;
     private final String label;
     private final Exchange exchange;
@@ -53,6 +56,13 @@ final class DifferentialRun
         return this;
     }
 
+    /** Count into this one, which may have seen other runs. */
+    DifferentialRun into(final Coverage shared)
+    {
+        coverage = shared;
+        return this;
+    }
+
     void run(final int count)
     {
         for (int i = 0; i < count; i++)
@@ -62,6 +72,10 @@ final class DifferentialRun
             try
             {
                 model.apply(command, i, timestampNs);
+                if (COMMANDS_PER_CORE - 1 == i % COMMANDS_PER_CORE)
+                {
+                    exchange.failOver();
+                }
                 exchange.apply(command, i, timestampNs);
                 compare(command, i, timestampNs);
             }
@@ -91,21 +105,7 @@ final class DifferentialRun
         }
         if (isBookBuilt)
         {
-            exchange.marketData().forEach(books::apply);
-            int checked = command.instrumentId;
-            checkBook(checked);
-            for (final Output message : exchange.marketData())
-            {
-                if (message.get("instrumentId") != checked)
-                {
-                    checked = (int)message.get("instrumentId");
-                    checkBook(checked);
-                }
-            }
-            if (0 == sequence % FULL_CHECK_INTERVAL)
-            {
-                model.state.instruments.keySet().forEach(this::checkBook);
-            }
+            checkBooks(command, sequence);
         }
         if (isModelCompared && 0 == sequence % FULL_CHECK_INTERVAL)
         {
@@ -117,8 +117,36 @@ final class DifferentialRun
         }
     }
 
+    private void checkBooks(final Command command, final long sequence)
+    {
+        final List<Output> marketData = exchange.marketData();
+        int checked = command.instrumentId;
+        for (final Output message : marketData)
+        {
+            books.apply(message);
+        }
+        checkBook(checked);
+        for (final Output message : marketData)
+        {
+            if (message.get("instrumentId") != checked)
+            {
+                checked = (int)message.get("instrumentId");
+                checkBook(checked);
+            }
+        }
+        if (0 == sequence % FULL_CHECK_INTERVAL)
+        {
+            model.state.instruments.keySet().forEach(this::checkBook);
+        }
+    }
+
     private void checkBook(final int instrumentId)
     {
+        final String ofCore = books.differenceFrom(exchange, instrumentId);
+        if (null != ofCore)
+        {
+            throw new Invariant.Broken(Invariant.MARKET_DATA_ARE_THE_BOOK, ofCore);
+        }
         final ModelInstrument instrument = model.state.instruments.get(instrumentId);
         final String difference = null == instrument ? null : books.differenceFrom(instrument);
         if (null != difference)
@@ -128,7 +156,7 @@ final class DifferentialRun
         final String crossed = books.crossed(instrumentId);
         if (null != crossed)
         {
-            throw new AssertionError("crossed book: " + crossed);
+            throw new Invariant.Broken(Invariant.BOOK_IS_NOT_CROSSED, crossed);
         }
     }
 

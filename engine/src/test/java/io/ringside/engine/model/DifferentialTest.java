@@ -4,6 +4,7 @@ import org.junit.jupiter.api.Test;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -17,52 +18,32 @@ class DifferentialTest
     private static final long COMMANDS = Long.getLong("ringside.differential.commands", COMMANDS_DEFAULT);
     private static final long SEED_DEFAULT = 20_261_120L;
     private static final long SEED = Long.getLong("ringside.differential.seed", SEED_DEFAULT);
-    /** Of one run: then a new exchange, so that a difference is never far from its beginning. */
-    private static final int COMMANDS_PER_RUN = 12_500;
+    private static final int THREADS =
+        Integer.getInteger("ringside.differential.threads", Runtime.getRuntime().availableProcessors());
 
     @Test
-    void shouldPutOutWhatTheModelPutsOut()
+    void shouldPutOutWhatTheModelPutsOut() throws InterruptedException
     {
-        final Profile[] profiles = Profile.values();
-        final long runs = (COMMANDS + COMMANDS_PER_RUN - 1) / COMMANDS_PER_RUN;
-        final Coverage coverage = new Coverage();
-        final long[] commandsOf = new long[profiles.length];
-        System.out.println("differential: profiles=" + profiles.length + " seeds=" + SEED + ".." + (SEED + runs - 1));
-        for (long run = 0; run < runs; run++)
-        {
-            final Profile profile = profiles[(int)(run % profiles.length)];
-            final ModelLimits limits = profile.tuning().limits;
-            final DifferentialRun differential =
-                new DifferentialRun(profile, SEED + run, new EngineExchange(limits));
-            differential.run(COMMANDS_PER_RUN);
-            coverage.merge(differential.coverage);
-            commandsOf[profile.ordinal()] += COMMANDS_PER_RUN;
-        }
-        System.out.println("differential: commands=" + coverage.commands + " reports=" + coverage.reports +
-            " marketData=" + coverage.marketData + " trades=" + coverage.trades + " differences=0");
-        for (final Profile profile : profiles)
-        {
-            System.out.println("differential: " + profile + "=" + commandsOf[profile.ordinal()]);
-        }
+        final long runs = DifferentialCampaign.runsFor(COMMANDS);
+        final DifferentialCampaign campaign = new DifferentialCampaign(SEED, THREADS);
+
+        final Coverage coverage = campaign.run(0, runs);
+
+        System.out.println(campaign.told(0, runs, coverage));
         assertTrue(coverage.commands >= COMMANDS, "commands=" + coverage.commands);
         if (SEED_DEFAULT == SEED && COMMANDS >= COMMANDS_DEFAULT)
         {
             // Of one stream that is always the same, so that it takes no luck.
-            assertEquals(List.of(), missing(coverage), () -> "never reached; seen: " + coverage.counts());
+            final Map<String, Long> counts = coverage.counts();
+            assertEquals(List.of(), missing(counts), () -> "never reached; seen: " + counts);
         }
     }
 
     /** Everything that this version can answer has been answered. */
-    private static List<String> missing(final Coverage coverage)
+    private static List<String> missing(final Map<String, Long> counts)
     {
-        final List<String> missing = new ArrayList<>();
-        for (final String key : ExpectedCoverage.keys())
-        {
-            if (0 == coverage.of(key))
-            {
-                missing.add(key);
-            }
-        }
+        final List<String> missing = new ArrayList<>(ExpectedCoverage.keys());
+        missing.removeAll(counts.keySet());
         return missing;
     }
 }

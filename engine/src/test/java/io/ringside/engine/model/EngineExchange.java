@@ -2,6 +2,9 @@ package io.ringside.engine.model;
 
 import io.ringside.engine.core.EngineContext;
 import io.ringside.engine.core.MatchingEngine;
+import io.ringside.engine.core.RestingOrderVisitor;
+import io.ringside.engine.snapshot.SnapshotLoader;
+import io.ringside.engine.snapshot.SnapshotTaker;
 import io.ringside.risk.Account;
 import io.ringside.risk.Position;
 import io.ringside.risk.RiskEngine;
@@ -18,7 +21,8 @@ final class EngineExchange implements Exchange
     /** Not zero, so that an offset forgotten is an offset found. */
     private static final int OFFSET = 24;
 
-    final MatchingEngine engine;
+    MatchingEngine engine;
+    private final ModelLimits limits;
     private final CapturingSink sink = new CapturingSink();
     private final WireAdapter adapter = new WireAdapter();
     private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[512]);
@@ -26,7 +30,13 @@ final class EngineExchange implements Exchange
 
     EngineExchange(final ModelLimits limits)
     {
-        engine = new MatchingEngine(
+        this.limits = limits;
+        engine = fresh();
+    }
+
+    private MatchingEngine fresh()
+    {
+        return new MatchingEngine(
             new EngineContext()
                 .sessionCapacity(limits.sessions)
                 .accountCapacity(limits.accounts)
@@ -37,6 +47,27 @@ final class EngineExchange implements Exchange
                 .positionCapacity(limits.positions)
                 .conclude(),
             sink);
+    }
+
+    @Override
+    public void failOver()
+    {
+        final SnapshotTaker taker = new SnapshotTaker();
+        final UnsafeBuffer snapshot = new UnsafeBuffer(new byte[Math.toIntExact(taker.length(engine))]);
+        final int length = taker.take(engine, snapshot, 0);
+        final MatchingEngine restored = fresh();
+        new SnapshotLoader().load(restored, snapshot, 0, length);
+        if (engine.stateHash() != restored.stateHash() || engine.chainHash() != restored.chainHash())
+        {
+            throw new AssertionError("another state after a snapshot");
+        }
+        engine = restored;
+    }
+
+    @Override
+    public void forEachShown(final int instrumentId, final RestingOrderVisitor visitor)
+    {
+        engine.forEachOrder(instrumentId, visitor);
     }
 
     @Override

@@ -1,5 +1,7 @@
 package io.ringside.engine.model;
 
+import io.ringside.engine.core.RestingOrderVisitor;
+
 import java.util.List;
 
 /**
@@ -12,6 +14,12 @@ interface Exchange
     List<Output> reports();
 
     List<Output> marketData();
+
+    /** The orders that the public may know of, as the exchange itself has them in its book. */
+    void forEachShown(int instrumentId, RestingOrderVisitor visitor);
+
+    /** Go on with another core that took over from a snapshot of this one. */
+    void failOver();
 
     /** Compare what can be seen of the state with the model's; fails where they part. */
     void checkState(ReferenceModel model);

@@ -1,11 +1,10 @@
 package io.ringside.engine.model;
 
-import java.util.ArrayList;
-import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashMap;
-import java.util.List;
+import java.util.Iterator;
 import java.util.Map;
-import java.util.TreeMap;
+import java.util.TreeSet;
 
 /**
  * The books as an outsider rebuilds them from the market data alone. Complains about a message that makes no sense.
@@ -37,17 +36,23 @@ final class MarketDataBook
         }
     }
 
+    /** Best price first, then who came first. */
+    private static final Comparator<Entry> BIDS = Comparator.<Entry>comparingLong(entry -> -entry.priceTicks)
+        .thenComparingLong(entry -> entry.priority);
+    private static final Comparator<Entry> ASKS = Comparator.<Entry>comparingLong(entry -> entry.priceTicks)
+        .thenComparingLong(entry -> entry.priority);
+
     /** One instrument's book; per side price, then priority. */
     static final class Book
     {
-        final TreeMap<Long, TreeMap<Long, Entry>> bids = new TreeMap<>(Collections.reverseOrder());
-        final TreeMap<Long, TreeMap<Long, Entry>> asks = new TreeMap<>();
+        final TreeSet<Entry> bids = new TreeSet<>(BIDS);
+        final TreeSet<Entry> asks = new TreeSet<>(ASKS);
         final Map<Long, Entry> orders = new HashMap<>();
         int phase;
         /** The last trade, until the next change of the book; a hidden order's has none. */
         Output openTrade;
 
-        TreeMap<Long, TreeMap<Long, Entry>> sideOf(final int side)
+        TreeSet<Entry> sideOf(final int side)
         {
             return Wire.BUY == side ? bids : asks;
         }
@@ -80,22 +85,60 @@ final class MarketDataBook
         {
             return "phase=" + book.phase + " model=" + instrument.phase;
         }
-        final List<Entry> entries = new ArrayList<>(book.orders.size());
-        book.bids.values().forEach(level -> entries.addAll(level.values()));
-        book.asks.values().forEach(level -> entries.addAll(level.values()));
-        final List<ModelOrder> orders = instrument.orders();
-        orders.removeIf(order -> !order.isShown());
-        boolean isSame = entries.size() == orders.size();
-        for (int i = 0; isSame && i < orders.size(); i++)
+        return isSame(book.bids, instrument.bids) && isSame(book.asks, instrument.asks) ? null :
+            "book from market data=" + book.bids + book.asks + " model=" + instrument.orders().stream()
+            .filter(ModelOrder::isShown).map(order -> order.orderId + ":" + order.shownLots() + "@" + order.priceTicks)
+            .toList();
+    }
+
+    private static boolean isSame(final TreeSet<Entry> entries, final TreeSet<ModelOrder> orders)
+    {
+        final Iterator<Entry> iterator = entries.iterator();
+        for (final ModelOrder order : orders)
         {
-            final Entry entry = entries.get(i);
-            final ModelOrder order = orders.get(i);
-            isSame = entry.orderId == order.orderId && entry.side == order.side &&
-                entry.priceTicks == order.priceTicks && entry.quantityLots == order.shownLots() &&
-                entry.priority == order.priority;
+            if (order.isShown())
+            {
+                final Entry entry = iterator.hasNext() ? iterator.next() : null;
+                if (null == entry || entry.orderId != order.orderId || entry.side != order.side ||
+                    entry.priceTicks != order.priceTicks || entry.quantityLots != order.shownLots() ||
+                    entry.priority != order.priority)
+                {
+                    return false;
+                }
+            }
         }
-        return isSame ? null : "book from market data=" + entries + " model=" + orders.stream()
-            .map(order -> order.orderId + ":" + order.shownLots() + "@" + order.priceTicks).toList();
+        return !iterator.hasNext();
+    }
+
+    /** Null if the exchange's own book, as it tells it, is the same: order by order, in the order of their turns. */
+    String differenceFrom(final Exchange exchange, final int instrumentId)
+    {
+        final Book book = books.get(instrumentId);
+        if (null == book)
+        {
+            return null;
+        }
+        final Iterator<Entry> bids = book.bids.iterator();
+        final Iterator<Entry> asks = book.asks.iterator();
+        final String[] difference = new String[1];
+        exchange.forEachShown(instrumentId, (isBuy, orderId, priceTicks, displayedLots, priority) ->
+        {
+            final Iterator<Entry> side = isBuy ? bids : asks;
+            final Entry entry = side.hasNext() ? side.next() : null;
+            final boolean isSame = null != entry && entry.orderId == orderId && entry.priceTicks == priceTicks &&
+                entry.quantityLots == displayedLots && entry.priority == priority;
+            if (!isSame && null == difference[0])
+            {
+                difference[0] = "market data tell of " + entry + ", the core's book has " + orderId + ":" +
+                    displayedLots + "@" + priceTicks + " priority=" + priority;
+            }
+        });
+        if (null == difference[0] && (bids.hasNext() || asks.hasNext()))
+        {
+            difference[0] =
+                "market data tell of " + (bids.hasNext() ? bids : asks).next() + ", the core's book of none";
+        }
+        return difference[0];
     }
 
     /** Null if no continuous book is crossed or locked. */
@@ -103,11 +146,11 @@ final class MarketDataBook
     {
         final Book book = books.get(instrumentId);
         if (null == book || Wire.CONTINUOUS != book.phase || book.bids.isEmpty() || book.asks.isEmpty() ||
-            book.bids.firstKey() < book.asks.firstKey())
+            book.bids.first().priceTicks < book.asks.first().priceTicks)
         {
             return null;
         }
-        return "bid " + book.bids.firstKey() + " >= ask " + book.asks.firstKey() + " instrument=" + instrumentId;
+        return "bid " + book.bids.first() + " >= ask " + book.asks.first() + " instrument=" + instrumentId;
     }
 
     private static void applyDelta(final Book book, final Output delta)
@@ -119,9 +162,7 @@ final class MarketDataBook
         if (Wire.BOOK_NEW == action)
         {
             check(null == known && told.quantityLots > 0 && Wire.isSide(told.side), delta);
-            final TreeMap<Long, Entry> level =
-                book.sideOf(told.side).computeIfAbsent(told.priceTicks, price -> new TreeMap<>());
-            check(null == level.put(told.priority, told), delta);
+            check(book.sideOf(told.side).add(told), delta);
             book.orders.put(told.orderId, told);
             return;
         }
@@ -134,12 +175,7 @@ final class MarketDataBook
             return;
         }
         check(Wire.BOOK_DELETE == action && 0 == told.quantityLots, delta);
-        final TreeMap<Long, Entry> level = book.sideOf(known.side).get(known.priceTicks);
-        level.remove(known.priority);
-        if (level.isEmpty())
-        {
-            book.sideOf(known.side).remove(known.priceTicks);
-        }
+        check(book.sideOf(known.side).remove(known), delta);
         book.orders.remove(known.orderId);
     }
 
@@ -156,12 +192,11 @@ final class MarketDataBook
     /** A trade passes no order that is shown at a better price. */
     private static void checkTrade(final Book book, final Output trade)
     {
-        final TreeMap<Long, TreeMap<Long, Entry>> side =
-            Wire.BUY == trade.get("aggressorSide") ? book.asks : book.bids;
+        final TreeSet<Entry> side = Wire.BUY == trade.get("aggressorSide") ? book.asks : book.bids;
         check(trade.get("quantityLots") > 0 && Wire.isSide((int)trade.get("aggressorSide")), trade);
         final long price = trade.get("priceTicks");
-        check(side.isEmpty() || (Wire.BUY == trade.get("aggressorSide") ? side.firstKey() >= price :
-            side.firstKey() <= price), trade);
+        check(side.isEmpty() || (Wire.BUY == trade.get("aggressorSide") ? side.first().priceTicks >= price :
+            side.first().priceTicks <= price), trade);
         book.openTrade = trade;
     }
 

@@ -17,7 +17,9 @@ final class ReportChecker
     private static final class Story
     {
         final int side;
-        String name;
+        /** As it was accepted or changed last. */
+        Output last;
+        Name name;
         boolean isImmediate;
         boolean isAllOrNothing;
         long cumLotsBefore;
@@ -37,8 +39,13 @@ final class ReportChecker
         }
     }
 
+    /** A client order id belongs to its session. */
+    private record Name(long sessionId, String clOrdId)
+    {
+    }
+
     private final Map<Long, Story> liveOrders = new HashMap<>();
-    private final Set<String> liveNames = new HashSet<>();
+    private final Set<Name> liveNames = new HashSet<>();
     private final List<Story> entered = new ArrayList<>();
     private final Map<Long, Long> nextReportSequences = new HashMap<>();
     private final Map<Integer, Long> lastClientSequences = new HashMap<>();
@@ -74,12 +81,14 @@ final class ReportChecker
         int adminReports = 0;
         for (final Output report : reports)
         {
-            require(report.get("commandSequence") == sequence, "sequence of the command", report);
-            require(report.get("timestampNs") == nowNs, "time of the command", report);
+            Invariant.TIME_AND_SEQUENCE.require(
+                report.get("commandSequence") == sequence, "sequence of the command", report);
+            Invariant.TIME_AND_SEQUENCE.require(report.get("timestampNs") == nowNs, "time of the command", report);
             if (OutputType.ADMIN_REPORT == report.type)
             {
                 adminReports++;
-                require(report.get("correlationId") == command.correlationId, "the operator's correlation id", report);
+                Invariant.ONE_ANSWER_EACH.require(
+                    report.get("correlationId") == command.correlationId, "the operator's correlation id", report);
             }
             else
             {
@@ -90,7 +99,7 @@ final class ReportChecker
                 checkExecution(command, report, marketData);
             }
         }
-        require(null == openFill, "the other side of the trade", openFill);
+        Invariant.FILLS_ADD_UP_IN_PAIRS.require(null == openFill, "the other side of the trade", openFill);
         entered.forEach(ReportChecker::checkImmediate);
         checkMarketData(marketData);
         checkAnswers(command, adminReports, reports);
@@ -107,8 +116,9 @@ final class ReportChecker
                 (story.displayLots > 0 && shown.getValue() <= story.displayLots));
             if (!isRight)
             {
-                throw new AssertionError("orderId=" + shown.getKey() + " in the book=" + shown.getValue() +
-                    " leaves by the reports=" + (null == story ? "none" : String.valueOf(story.leavesLots)));
+                throw new Invariant.Broken(Invariant.INDEX_IS_THE_BOOK, "orderId=" + shown.getKey() +
+                    " in the book=" + shown.getValue() + " leaves by the reports=" +
+                    (null == story ? "none" : String.valueOf(story.leavesLots)));
             }
         }
         for (final Map.Entry<Long, Story> entry : liveOrders.entrySet())
@@ -116,23 +126,25 @@ final class ReportChecker
             final Long lots = bookDepth.get(entry.getKey());
             if (entry.getValue().isPlain && (null == lots || lots != entry.getValue().leavesLots))
             {
-                throw new AssertionError("orderId=" + entry.getKey() + " leaves by the reports=" +
-                    entry.getValue().leavesLots + " in the book=" + lots);
+                throw new Invariant.Broken(Invariant.INDEX_IS_THE_BOOK, "orderId=" + entry.getKey() +
+                    " leaves by the reports=" + entry.getValue().leavesLots + " in the book=" + lots);
             }
         }
     }
 
     private void checkNumbers(final Command command, final Output report)
     {
-        require(report.get("reportNumber") == nextReportNumber++, "gapless reportNumber", report);
+        Invariant.NUMBERS_RISE.require(
+            report.get("reportNumber") == nextReportNumber++, "gapless reportNumber", report);
         final long session = report.get("sessionId");
         final long expected = nextReportSequences.getOrDefault(session, 1L);
-        require(report.get("reportSequence") == expected, "gapless reportSequence, expected " + expected, report);
+        Invariant.NUMBERS_RISE.require(report.get("reportSequence") == expected, "gapless reportSequence", report);
         nextReportSequences.put(session, expected + 1);
         if (0 != report.get("clientSequence"))
         {
             answers++;
-            require(report.get("clientSequence") == command.clientSequence && session == command.sessionId,
+            Invariant.ONE_ANSWER_EACH.require(
+                report.get("clientSequence") == command.clientSequence && session == command.sessionId,
                 "clientSequence of the request", report);
         }
     }
@@ -142,14 +154,15 @@ final class ReportChecker
         final int execType = (int)report.get("execType");
         if (Wire.EXEC_STATUS == execType)
         {
-            require(0 == report.get("execId"), "no execId on a status", report);
+            Invariant.NUMBERS_RISE.require(0 == report.get("execId"), "no execId on a status", report);
             return;
         }
-        require(report.get("execId") > lastExecId, "increasing execId", report);
+        Invariant.NUMBERS_RISE.require(report.get("execId") > lastExecId, "increasing execId", report);
         lastExecId = report.get("execId");
         if (Wire.EXEC_REJECTED == execType)
         {
-            require(0 == report.get("orderId") && 0 == report.get("leavesLots") && 0 == report.get("cumLots") &&
+            Invariant.NOTHING_AFTER_THE_END.require(
+                0 == report.get("orderId") && 0 == report.get("leavesLots") && 0 == report.get("cumLots") &&
                 0 != report.get("reason"), "a reject has a reason and no order", report);
             return;
         }
@@ -157,21 +170,21 @@ final class ReportChecker
         Story story = liveOrders.get(orderId);
         if (Wire.EXEC_NEW == execType)
         {
-            require(orderId > lastOrderId, "increasing orderId", report);
+            Invariant.NUMBERS_RISE.require(orderId > lastOrderId, "increasing orderId", report);
             lastOrderId = orderId;
             story = new Story((int)report.get("side"));
             story.quantityLots = report.get("quantityLots");
             liveOrders.put(orderId, story);
         }
-        require(null != story && !story.isOver, "an order that is alive", report);
-        require(story.side == report.get("side"), "the side the order had", report);
+        Invariant.NOTHING_AFTER_THE_END.require(null != story && !story.isOver, "an order that is alive", report);
+        Invariant.NOTHING_AFTER_THE_END.require(story.side == report.get("side"), "the side the order had", report);
         if (Wire.EXEC_TRADE == execType)
         {
             checkFill(report, story, marketData);
         }
         else
         {
-            require(0 == report.get("lastLots") && 0 == report.get("matchId") &&
+            Invariant.FILLS_ADD_UP_IN_PAIRS.require(0 == report.get("lastLots") && 0 == report.get("matchId") &&
                 Wire.LIQUIDITY_NONE == report.get("liquidity"), "no trade in it", report);
         }
         checkAmounts(report, story, execType);
@@ -190,8 +203,9 @@ final class ReportChecker
     private void enter(final Command command, final Output report, final Story story)
     {
         liveNames.remove(story.name);
-        story.name = report.get("sessionId") + report.text1;
-        require(liveNames.add(story.name), "a client order id that no live order has", report);
+        story.last = report;
+        story.name = new Name(report.get("sessionId"), report.text1);
+        Invariant.NO_ID_TWICE.require(liveNames.add(story.name), "a client order id that no live order has", report);
         final long timeInForce = report.get("timeInForce");
         story.isAllOrNothing = Wire.FOK == timeInForce;
         story.isImmediate = story.isAllOrNothing || Wire.IOC == timeInForce;
@@ -202,9 +216,10 @@ final class ReportChecker
 
     private static void checkImmediate(final Story story)
     {
-        require(story.isOver || !story.isImmediate, "an immediate order that does not stay: " + story.name, null);
-        require(!story.isAllOrNothing || story.cumLots == story.cumLotsBefore || story.cumLots == story.quantityLots,
-            "all or nothing: " + story.name, null);
+        Invariant.INSTRUCTIONS_ARE_KEPT.require(
+            story.isOver || !story.isImmediate, "an immediate order does not stay", story.last);
+        Invariant.INSTRUCTIONS_ARE_KEPT.require(!story.isAllOrNothing || story.cumLots == story.cumLotsBefore ||
+            story.cumLots == story.quantityLots, "all or nothing", story.last);
     }
 
     private void checkAmounts(final Output report, final Story story, final int execType)
@@ -213,26 +228,35 @@ final class ReportChecker
         final long cum = report.get("cumLots");
         final long leaves = report.get("leavesLots");
         final int status = (int)report.get("ordStatus");
-        require(cum == story.cumLots && report.get("cumTicksLots") == story.cumTicksLots, "sums of the fills", report);
+        Invariant.FILLS_ADD_UP_IN_PAIRS.require(
+            cum == story.cumLots && report.get("cumTicksLots") == story.cumTicksLots, "sums of the fills", report);
         final long busted = report.get("bustedLots");
         final boolean isReduced = Wire.EXEC_RESTATED == execType && quantity < story.quantityLots &&
             (Why.SELF_TRADE.code == report.get("reason") || Why.OCO_REDUCED.code == report.get("reason"));
-        require(Wire.EXEC_REPLACED == execType || isReduced || quantity == story.quantityLots, "the quantity it had",
+        Invariant.AMOUNTS_ADD_UP.require(
+            Wire.EXEC_REPLACED == execType || isReduced || quantity == story.quantityLots, "the quantity it had",
             report);
-        require(quantity > 0 && cum >= 0 && leaves >= 0 && quantity >= cum, "no negative amount", report);
+        Invariant.AMOUNTS_ADD_UP.require(
+            quantity > 0 && cum >= 0 && leaves >= 0 && quantity >= cum, "no negative amount", report);
         story.isOver = Wire.STATUS_FILLED == status || Wire.STATUS_CANCELED == status || Wire.STATUS_EXPIRED == status;
         if (story.isOver)
         {
-            require(0 == leaves, "nothing left at the end", report);
-            require(Wire.STATUS_FILLED != status || quantity == cum + busted, "filled means all of it", report);
-            require(Wire.EXEC_CANCELED != execType || Wire.STATUS_CANCELED == status, "canceled is canceled", report);
-            require(Wire.EXEC_EXPIRED != execType || Wire.STATUS_EXPIRED == status, "expired is expired", report);
+            Invariant.AMOUNTS_ADD_UP.require(0 == leaves, "nothing left at the end", report);
+            Invariant.AMOUNTS_ADD_UP.require(
+                Wire.STATUS_FILLED != status || quantity == cum + busted, "filled means all of it", report);
+            Invariant.NOTHING_AFTER_THE_END.require(
+                Wire.EXEC_CANCELED != execType || Wire.STATUS_CANCELED == status, "canceled is canceled", report);
+            Invariant.NOTHING_AFTER_THE_END.require(
+                Wire.EXEC_EXPIRED != execType || Wire.STATUS_EXPIRED == status, "expired is expired", report);
         }
         else
         {
-            require(quantity == cum + leaves + busted && leaves > 0, "quantity = cum + leaves + busted", report);
-            require(status == (0 == cum ? Wire.STATUS_NEW : Wire.STATUS_PARTIALLY_FILLED), "status by cum", report);
-            require(Wire.EXEC_CANCELED != execType && Wire.EXEC_EXPIRED != execType, "an end that ends", report);
+            Invariant.AMOUNTS_ADD_UP.require(
+                quantity == cum + leaves + busted && leaves > 0, "quantity = cum + leaves + busted", report);
+            Invariant.AMOUNTS_ADD_UP.require(
+                status == (0 == cum ? Wire.STATUS_NEW : Wire.STATUS_PARTIALLY_FILLED), "status by cum", report);
+            Invariant.NOTHING_AFTER_THE_END.require(
+                Wire.EXEC_CANCELED != execType && Wire.EXEC_EXPIRED != execType, "an end that ends", report);
         }
         story.quantityLots = quantity;
         story.leavesLots = leaves;
@@ -246,30 +270,34 @@ final class ReportChecker
         final long lots = report.get("lastLots");
         final long ticks = report.get("lastPriceTicks");
         final boolean isBuy = Wire.BUY == report.get("side");
-        require(lots > 0 && ticks > 0, "a fill of something at some price", report);
+        Invariant.FILLS_ADD_UP_IN_PAIRS.require(lots > 0 && ticks > 0, "a fill of something at some price", report);
         story.cumLots += lots;
         story.cumTicksLots = Math.addExact(story.cumTicksLots, Math.multiplyExact(lots, ticks));
         if (Wire.hasLimit((int)report.get("ordType")))
         {
             final long limit = report.get("priceTicks");
-            require(isBuy ? ticks <= limit : ticks >= limit, "no fill worse than the limit", report);
+            Invariant.LIMITS_ARE_KEPT.require(
+                isBuy ? ticks <= limit : ticks >= limit, "no fill worse than the limit", report);
         }
         if (null == openFill)
         {
-            require(report.get("matchId") > lastMatchId, "increasing matchId", report);
+            Invariant.NUMBERS_RISE.require(report.get("matchId") > lastMatchId, "increasing matchId", report);
             final boolean isAuction = Wire.LIQUIDITY_AUCTION == report.get("liquidity");
-            require(isAuction ? isBuy : Wire.LIQUIDITY_ADDED == report.get("liquidity"), "the resting order first",
+            Invariant.FILLS_ADD_UP_IN_PAIRS.require(
+                isAuction ? isBuy : Wire.LIQUIDITY_ADDED == report.get("liquidity"), "the resting order first",
                 report);
-            require(isAuction || report.get("priceTicks") == ticks, "the price of the resting order", report);
+            Invariant.LIMITS_ARE_KEPT.require(
+                isAuction || report.get("priceTicks") == ticks, "the price of the resting order", report);
             lastMatchId = report.get("matchId");
             openFill = report;
             return;
         }
-        require(report.get("matchId") == lastMatchId && lots == openFill.get("lastLots") &&
+        final boolean isOtherSide = report.get("matchId") == lastMatchId && lots == openFill.get("lastLots") &&
             ticks == openFill.get("lastPriceTicks") && report.get("side") != openFill.get("side") &&
             report.get("instrumentId") == openFill.get("instrumentId") &&
             (Wire.LIQUIDITY_ADDED == openFill.get("liquidity") ? Wire.LIQUIDITY_REMOVED : Wire.LIQUIDITY_AUCTION) ==
-            report.get("liquidity"), "the other side of " + openFill, report);
+            report.get("liquidity");
+        Invariant.FILLS_ADD_UP_IN_PAIRS.require(isOtherSide, "the other side of the trade before", report);
         openFill = null;
         if (Wire.LIQUIDITY_AUCTION == report.get("liquidity"))
         {
@@ -280,11 +308,12 @@ final class ReportChecker
         {
             tradeIndex++;
         }
-        require(tradeIndex < marketData.size(), "a public trade", report);
+        Invariant.FILLS_ADD_UP_IN_PAIRS.require(tradeIndex < marketData.size(), "a public trade", report);
         final Output trade = marketData.get(tradeIndex++);
-        require(trade.get("matchId") == lastMatchId && trade.get("quantityLots") == lots &&
+        final boolean isSameTrade = trade.get("matchId") == lastMatchId && trade.get("quantityLots") == lots &&
             trade.get("priceTicks") == ticks && trade.get("aggressorSide") == report.get("side") &&
-            trade.get("instrumentId") == report.get("instrumentId"), "the public trade of " + report, trade);
+            trade.get("instrumentId") == report.get("instrumentId");
+        Invariant.FILLS_ADD_UP_IN_PAIRS.require(isSameTrade, "the public trade of what was reported", trade);
     }
 
     private void checkMarketData(final List<Output> marketData)
@@ -293,13 +322,16 @@ final class ReportChecker
         for (int i = 0; i < marketData.size(); i++)
         {
             final Output message = marketData.get(i);
-            require(message.get("marketDataSequence") == nextMarketDataSequence++, "gapless market data", message);
-            require(message.get("timestampNs") == nowNs, "time of the command", message);
-            require(message.get("endOfEvent") == (marketData.size() - 1 == i ? 1 : 0), "endOfEvent", message);
+            Invariant.NUMBERS_RISE.require(
+                message.get("marketDataSequence") == nextMarketDataSequence++, "gapless market data", message);
+            Invariant.TIME_AND_SEQUENCE.require(message.get("timestampNs") == nowNs, "time of the command", message);
+            Invariant.TIME_AND_SEQUENCE.require(
+                message.get("endOfEvent") == (marketData.size() - 1 == i ? 1 : 0), "endOfEvent", message);
             if (OutputType.TRADE == message.type)
             {
                 trades++;
-                require(i < tradeIndex, "a trade that both sides were told of", message);
+                Invariant.FILLS_ADD_UP_IN_PAIRS.require(
+                    i < tradeIndex, "a trade that both sides were told of", message);
             }
             else if (OutputType.AUCTION_TRADE == message.type && message.get("quantityLots") > 0)
             {
@@ -317,9 +349,13 @@ final class ReportChecker
                 }
             }
         }
-        require(tradeIndex >= trades, "a trade that both sides were told of", null);
-        require(auctionLots.values().stream().allMatch(lots -> 0 == lots), "one print for all of an auction", null);
-        auctionLots.clear();
+        Invariant.FILLS_ADD_UP_IN_PAIRS.require(tradeIndex >= trades, "a trade that both sides were told of", null);
+        if (!auctionLots.isEmpty())
+        {
+            final boolean isPrinted = auctionLots.values().stream().allMatch(lots -> 0 == lots);
+            Invariant.FILLS_ADD_UP_IN_PAIRS.require(isPrinted, "one print for all of an auction", null);
+            auctionLots.clear();
+        }
     }
 
     private void checkAnswers(final Command command, final int adminReports, final List<Output> reports)
@@ -328,7 +364,8 @@ final class ReportChecker
         if (!command.kind.isOrderEntry() || !isWhole)
         {
             final boolean isAnswered = isWhole && Command.Kind.CLOCK_TICK != command.kind;
-            require(0 == answers && (isAnswered ? 1 : 0) == adminReports, "one answer to the operator", null);
+            Invariant.ONE_ANSWER_EACH.require(
+                0 == answers && (isAnswered ? 1 : 0) == adminReports, "one answer to the operator", null);
             return;
         }
         final int session = command.sessionId;
@@ -337,21 +374,14 @@ final class ReportChecker
             command.clientSequence > lastClientSequences.getOrDefault(session, 0L));
         if (!isFresh)
         {
-            require(reports.isEmpty(), "silence", reports.isEmpty() ? null : reports.get(0));
+            Invariant.ONE_ANSWER_EACH.require(reports.isEmpty(), "silence", reports.isEmpty() ? null : reports.get(0));
             return;
         }
         lastClientSequences.merge(session, command.clientSequence, Math::max);
         final boolean isCounted = 0 != command.clientSequence && Command.Kind.DISCONNECTED != command.kind;
-        require((isCounted ? 1 : 0) == answers, "one answer, not " + answers, null);
-        require(0 == adminReports, "no answer to the operator", null);
-        require(Command.Kind.DISCONNECTED == command.kind || !reports.isEmpty(), "an answer", null);
-    }
-
-    private static void require(final boolean holds, final String what, final Output output)
-    {
-        if (!holds)
-        {
-            throw new AssertionError("invariant broken: " + what + (null == output ? "" : ": " + output));
-        }
+        Invariant.ONE_ANSWER_EACH.require((isCounted ? 1 : 0) == answers, "one answer", null);
+        Invariant.ONE_ANSWER_EACH.require(0 == adminReports, "no answer to the operator", null);
+        Invariant.ONE_ANSWER_EACH.require(
+            Command.Kind.DISCONNECTED == command.kind || !reports.isEmpty(), "an answer", null);
     }
 }

@@ -30,8 +30,7 @@ class SmallScopeTest
             final Speller speller = new Speller(word);
             final DifferentialRun run = new DifferentialRun(
                 "sequence=" + Arrays.toString(word), speller, new EngineExchange(LIMITS), model);
-            run.run(speller.length());
-            coverage.merge(run.coverage);
+            run.into(coverage).run(speller.length());
             sequences++;
         }
         while (isNext(word));

@@ -1,5 +1,7 @@
 package io.ringside.engine.model;
 
+import io.ringside.engine.core.RestingOrderVisitor;
+
 import java.util.ArrayList;
 import java.util.List;
 
@@ -44,6 +46,18 @@ final class TamperedExchange implements Exchange
     public List<Output> marketData()
     {
         return marketData;
+    }
+
+    @Override
+    public void forEachShown(final int instrumentId, final RestingOrderVisitor visitor)
+    {
+        honest.forEachShown(instrumentId, visitor);
+    }
+
+    @Override
+    public void failOver()
+    {
+        honest.failOver();
     }
 
     @Override

@@ -1,0 +1,56 @@
+package io.ringside.engine.model;
+
+/**
+ * What holds whatever the rules of matching are: the invariants of books, orders and executions, numbered as in the
+ * documentation. Each is checked after every command of a {@link DifferentialRun}, on the outputs and on what the core
+ * shows of its state; none asks the model.
+ */
+enum Invariant
+{
+    BOOK_IS_NOT_CROSSED(1),
+    LEVELS_ADD_UP(2),
+    QUEUES_ARE_IN_ORDER(3),
+    INDEX_IS_THE_BOOK(4),
+    LIMITS_ARE_KEPT(5),
+    BEST_PRICE_AND_FIRST_COMER_TRADE(6),
+    INSTRUCTIONS_ARE_KEPT(7),
+    AUCTION_PRICE_TRADES_MOST(8),
+    AMOUNTS_ADD_UP(9),
+    FILLS_ADD_UP_IN_PAIRS(10),
+    NOTHING_AFTER_THE_END(11),
+    NUMBERS_RISE(12),
+    ONE_ANSWER_EACH(13),
+    NO_ID_TWICE(14),
+    MARKET_DATA_ARE_THE_BOOK(34),
+    TIME_AND_SEQUENCE(36);
+
+    final int number;
+
+    Invariant(final int number)
+    {
+        this.number = number;
+    }
+
+    /** Fail unless it holds. */
+    void require(final boolean holds, final String what, final Output output)
+    {
+        if (!holds)
+        {
+            throw new Broken(this, what + (null == output ? "" : ": " + output));
+        }
+    }
+
+    /** An invariant does not hold. */
+    static final class Broken extends AssertionError
+    {
+        private static final long serialVersionUID = 1L;
+
+        final Invariant invariant;
+
+        Broken(final Invariant invariant, final String what)
+        {
+            super("invariant " + invariant.number + " " + invariant + " broken: " + what);
+            this.invariant = invariant;
+        }
+    }
+}
