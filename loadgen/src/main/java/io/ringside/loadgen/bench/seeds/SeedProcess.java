@@ -1,19 +1,17 @@
 package io.ringside.loadgen.bench.seeds;
 
 import java.io.BufferedReader;
-import java.io.File;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
+
+import io.ringside.loadgen.bench.child.ChildJvm;
 
 /**
  * The process that one experiment is measured in, so that none finds the code compiled for another, and the way to
@@ -118,15 +116,13 @@ public final class SeedProcess
         }
     }
 
-    private static List<String> command(final Experiments experiment, final SeedSettings settings) throws IOException
+    private static List<String> command(final Experiments experiment, final SeedSettings settings)
     {
-        final List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(options());
-        command.addAll(experiment.options());
-        command.addAll(List.of("-cp", classPath(), SeedProcess.class.getName(), experiment.text()));
-        command.addAll(List.of(settings.toArguments()));
-        return command;
+        final List<String> options = options();
+        options.addAll(experiment.options());
+        final List<String> arguments = new ArrayList<>(List.of(experiment.text()));
+        arguments.addAll(List.of(settings.toArguments()));
+        return ChildJvm.command(SeedProcess.class, options, arguments);
     }
 
     /** Options of the process, whatever the experiment. */
@@ -141,21 +137,5 @@ public final class SeedProcess
             options.addAll(List.of("--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow"));
         }
         return options;
-    }
-
-    /** This process's class path, and the peers that a node does without. */
-    private static String classPath() throws IOException
-    {
-        final StringBuilder result = new StringBuilder(System.getProperty("java.class.path"));
-        final String distribution = System.getProperty("ringside.dist");
-        final Path peers = null == distribution ? null : Path.of(distribution, "lib", "peers");
-        if (null != peers && Files.isDirectory(peers))
-        {
-            try (Stream<Path> jars = Files.list(peers))
-            {
-                jars.sorted().forEach((jar) -> result.append(File.pathSeparatorChar).append(jar));
-            }
-        }
-        return result.toString();
     }
 }
