@@ -33,7 +33,7 @@ final class BenchRingCommand extends Verb
     private List<String> cases;
 
     @Option(names = "--peer", paramLabel = "PEER", split = ",", description =
-        "disruptor, disruptor-tuned, abq, lbq, jctools, agrona, railway, floor (default: all)")
+        "disruptor, floor, disruptor-tuned, railway, abq, lbq, jctools, agrona (default: all)")
     private List<String> peers;
 
     @Option(names = "--batch", paramLabel = "N", split = ",", description =

@@ -112,13 +112,12 @@ public final class BenchmarkJson
         {
             writeField(json, condition.getKey(), condition.getValue());
         }
-        if (null != row.ratio())
+        writeSpread(json, "ratio", row.ratio());
+        writeSpread(json, "floorRatio", row.floorRatio());
+        if (row.bar() > 0)
         {
-            json.writeObjectFieldStart("ratio");
-            writeField(json, "min", row.ratio().min());
-            writeField(json, "median", row.ratio().median());
-            writeField(json, "max", row.ratio().max());
-            json.writeEndObject();
+            writeField(json, "bar", row.bar());
+            json.writeStringField("verdict", row.verdict().text());
         }
         writeField(json, "ours", row.ours());
         writeField(json, "theirs", row.theirs());
@@ -129,6 +128,19 @@ public final class BenchmarkJson
         json.writeBooleanField("valid", row.isValid());
         json.writeStringField("note", row.note());
         json.writeEndObject();
+    }
+
+    private static void writeSpread(final JsonGenerator json, final String name, final Spread spread)
+        throws IOException
+    {
+        if (null != spread)
+        {
+            json.writeObjectFieldStart(name);
+            writeField(json, "min", spread.min());
+            writeField(json, "median", spread.median());
+            writeField(json, "max", spread.max());
+            json.writeEndObject();
+        }
     }
 
     private static void writeChart(final JsonGenerator json, final Chart chart) throws IOException

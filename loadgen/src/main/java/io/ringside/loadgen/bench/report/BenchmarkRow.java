@@ -16,6 +16,8 @@ public final class BenchmarkRow
     private final Map<String, Double> theirs = new LinkedHashMap<>();
     private final Map<String, Object> fields = new LinkedHashMap<>();
     private Spread ratio;
+    private Spread floorRatio;
+    private double bar;
     private boolean isValid = true;
     private String note = "";
 
@@ -72,6 +74,26 @@ public final class BenchmarkRow
     public BenchmarkRow ratio(final Spread spread)
     {
         ratio = spread;
+        return this;
+    }
+
+    /**
+     * @param spread of the ratios of peer to floor in the same rounds: what nobody can exceed.
+     * @return this.
+     */
+    public BenchmarkRow floorRatio(final Spread spread)
+    {
+        floorRatio = spread;
+        return this;
+    }
+
+    /**
+     * @param ratio that ours is meant to reach, 0 for none.
+     * @return this.
+     */
+    public BenchmarkRow bar(final double ratio)
+    {
+        bar = ratio;
         return this;
     }
 
@@ -158,6 +180,30 @@ public final class BenchmarkRow
     public Spread ratio()
     {
         return ratio;
+    }
+
+    /**
+     * @return the spread of what the floor would reach, null when it was not measured.
+     */
+    public Spread floorRatio()
+    {
+        return floorRatio;
+    }
+
+    /**
+     * @return the ratio that ours is meant to reach, 0 for none.
+     */
+    public double bar()
+    {
+        return bar;
+    }
+
+    /**
+     * @return what became of the bar.
+     */
+    public Verdict verdict()
+    {
+        return Verdict.of(bar, ratio, floorRatio);
     }
 
     /**

@@ -3,7 +3,6 @@ package io.ringside.loadgen.bench.report;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Set;
 
 /**
@@ -11,11 +10,6 @@ import java.util.Set;
  */
 public final class BenchmarkTable
 {
-    private static final String[] HEADER =
-    {
-        "case", "peer", "batch", "payload", "ours", "theirs", "ratio min", "median", "max", "valid", "note"
-    };
-
     private static final Set<String> UNITS = Set.of("ns", "us", "ms", "bytes");
 
     private BenchmarkTable()
@@ -28,27 +22,24 @@ public final class BenchmarkTable
      */
     public static String format(final BenchmarkReport report)
     {
-        final List<String[]> lines = new ArrayList<>();
-        lines.add(HEADER);
-        for (final BenchmarkRow row : report.rows())
-        {
-            lines.add(cells(row));
-        }
-
-        final int[] widths = new int[HEADER.length];
-        for (final String[] line : lines)
-        {
-            for (int i = 0; i < line.length; i++)
-            {
-                widths[i] = Math.max(widths[i], line[i].length());
-            }
-        }
+        final List<BenchmarkColumn> columns = BenchmarkColumn.of(report);
+        final List<List<String>> lines = new ArrayList<>();
+        lines.add(columns.stream().map(BenchmarkColumn::name).toList());
+        report.rows().forEach((row) -> lines.add(BenchmarkColumn.cells(columns, row)));
 
         final StringBuilder text = new StringBuilder(4096);
         text.append(report.title()).append(System.lineSeparator());
-        for (final String[] line : lines)
+        for (final List<String> line : lines)
         {
-            appendLine(text, line, widths);
+            final StringBuilder out = new StringBuilder();
+            for (int i = 0; i < columns.size(); i++)
+            {
+                final int column = i;
+                final int width = lines.stream().mapToInt((cells) -> cells.get(column).length()).max().orElse(1);
+                out.append(String.format(
+                    Locale.ROOT, (columns.get(i).isNumber() ? "%" : "%-") + width + "s  ", line.get(i)));
+            }
+            text.append(out.toString().stripTrailing()).append(System.lineSeparator());
         }
         for (final String note : report.notes())
         {
@@ -94,46 +85,6 @@ public final class BenchmarkTable
         final String format = magnitude >= 100 || value == Math.rint(value) ? "%,.0f" :
             magnitude >= 10 ? "%.1f" : magnitude >= 0.1 ? "%.2f" : "%.4f";
         return String.format(Locale.ROOT, format, value);
-    }
-
-    private static String[] cells(final BenchmarkRow row)
-    {
-        final Spread ratio = row.ratio();
-        return new String[]
-        {
-            row.caseName(),
-            row.peer(),
-            row.conditions().getOrDefault("batch", "").toString(),
-            row.conditions().containsKey("payloadBytes") ? row.conditions().get("payloadBytes") + " B" : "",
-            figure(row.ours()),
-            figure(row.theirs()),
-            null == ratio ? "" : number(ratio.min()),
-            null == ratio ? "" : number(ratio.median()),
-            null == ratio ? "" : number(ratio.max()),
-            row.isValid() ? "yes" : "NO",
-            row.note()
-        };
-    }
-
-    /** The first figure is what the row is about; the others are for programs. */
-    private static String figure(final Map<String, Double> figures)
-    {
-        for (final Map.Entry<String, Double> figure : figures.entrySet())
-        {
-            return number(figure.getValue()) + " " + unit(figure.getKey());
-        }
-        return "";
-    }
-
-    private static void appendLine(final StringBuilder text, final String[] line, final int[] widths)
-    {
-        final StringBuilder out = new StringBuilder();
-        for (int i = 0; i < line.length; i++)
-        {
-            final boolean isNumber = i >= 2 && i <= 8;
-            out.append(String.format(Locale.ROOT, (isNumber ? "%" : "%-") + Math.max(1, widths[i]) + "s  ", line[i]));
-        }
-        text.append(out.toString().stripTrailing()).append(System.lineSeparator());
     }
 
     private static String conditions(final BenchmarkReport report)

@@ -7,7 +7,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 
 /**
  * A report as one file that any browser opens from disk: data, style and the chart library are inside it.
@@ -16,10 +15,6 @@ public final class HtmlPage
 {
     private static final String TEMPLATE = "page.html";
     private static final String LIBRARY = "/META-INF/resources/webjars/echarts/5.3.1/dist/echarts.common.min.js";
-    private static final List<String> NUMBERS =
-        List.of("batch", "payload, B", "ours", "theirs", "min", "median", "max");
-    private static final List<String> COLUMNS = List.of(
-        "case", "peer", "batch", "payload, B", "ours", "theirs", "min", "median", "max", "valid", "note");
 
     private HtmlPage()
     {
@@ -107,33 +102,18 @@ public final class HtmlPage
 
     private static HtmlTable table(final BenchmarkReport report)
     {
+        final List<BenchmarkColumn> columns = BenchmarkColumn.of(report);
         final HtmlTable table = new HtmlTable(
-            "Ratio above 1: ours is faster. Paired rounds, least, middle and greatest.", COLUMNS, NUMBERS);
+            "Ratio above 1: ours is faster. Paired rounds, least, middle and greatest." +
+                (report.rows().stream().anyMatch((row) -> null != row.floorRatio()) ?
+                " Floor: the ratio that the bare floor would reach, and nobody can exceed." : ""),
+            columns.stream().map(BenchmarkColumn::name).toList(),
+            columns.stream().filter(BenchmarkColumn::isNumber).map(BenchmarkColumn::name).toList());
         for (final BenchmarkRow row : report.rows())
         {
-            table.line(row.isValid(), List.of(
-                row.caseName(),
-                row.peer(),
-                row.conditions().getOrDefault("batch", "").toString(),
-                row.conditions().getOrDefault("payloadBytes", "").toString(),
-                figures(row.ours()),
-                figures(row.theirs()),
-                null == row.ratio() ? "" : BenchmarkTable.number(row.ratio().min()),
-                null == row.ratio() ? "" : BenchmarkTable.number(row.ratio().median()),
-                null == row.ratio() ? "" : BenchmarkTable.number(row.ratio().max()),
-                row.isValid() ? "yes" : "no",
-                row.note()));
+            table.line(row.isValid(), BenchmarkColumn.cells(columns, row));
         }
         return table;
-    }
-
-    private static String figures(final Map<String, Double> figures)
-    {
-        for (final Map.Entry<String, Double> figure : figures.entrySet())
-        {
-            return BenchmarkTable.number(figure.getValue()) + " " + BenchmarkTable.unit(figure.getKey());
-        }
-        return "";
     }
 
     /** A script ends at the first closing tag, wherever it stands. */

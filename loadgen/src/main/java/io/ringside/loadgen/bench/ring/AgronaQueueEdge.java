@@ -7,12 +7,9 @@ import org.agrona.concurrent.AbstractConcurrentArrayQueue;
 /**
  * An Agrona array queue: offers one by one, for it knows no other way; polls at a batch of one, {@code drain} above.
  */
-final class AgronaQueueEdge implements Edge, Consumer<long[]>
+final class AgronaQueueEdge extends PolledEdge implements Consumer<long[]>
 {
-    private final SpinYield idle = new SpinYield();
     private final AbstractConcurrentArrayQueue<long[]> queue;
-    private long[][] taken;
-    private int takenCount;
 
     AgronaQueueEdge(final AbstractConcurrentArrayQueue<long[]> queue)
     {
@@ -26,35 +23,15 @@ final class AgronaQueueEdge implements Edge, Consumer<long[]>
     }
 
     @Override
-    public int take(final long[][] into, final int limit)
+    long[] poll()
     {
-        idle.reset();
-        if (1 == limit)
-        {
-            long[] message = queue.poll();
-            while (null == message)
-            {
-                idle.idle();
-                message = queue.poll();
-            }
-            into[0] = message;
-            return 1;
-        }
-
-        taken = into;
-        takenCount = 0;
-        while (0 == queue.drain(this, limit))
-        {
-            idle.idle();
-        }
-
-        return takenCount;
+        return queue.poll();
     }
 
     @Override
-    public void accept(final long[] message)
+    int drain(final int limit)
     {
-        taken[takenCount++] = message;
+        return queue.drain(this, limit);
     }
 
     /** One producer's end. */

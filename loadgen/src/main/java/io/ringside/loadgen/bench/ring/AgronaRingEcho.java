@@ -34,41 +34,30 @@ final class AgronaRingEcho implements Echo
     }
 
     /** Sends the next request when the reply has come. */
-    private static final class Client extends Worker implements MessageHandler
+    private static final class Client extends EchoClient implements MessageHandler
     {
-        private final SpinYield idle = new SpinYield();
-        private final EchoClock clock;
         private final RingBuffer requests;
         private final RingBuffer replies;
-        private final Checksum checksum;
         private final int payloadBytes;
-        private final long roundTrips;
 
         Client(final EchoPlan plan, final RingBuffer requests, final RingBuffer replies)
         {
-            super(new Checksum(true));
+            super(plan);
             this.requests = requests;
             this.replies = replies;
-            clock = new EchoClock(plan.roundTripNs());
-            checksum = checksum();
             payloadBytes = plan.payloadBytes();
-            roundTrips = plan.roundTrips();
         }
 
         @Override
-        void work()
+        void send(final long value)
         {
-            clock.start();
-            for (long n = 0; n < roundTrips; n++)
-            {
-                send(requests, payloadBytes, n);
-                idle.reset();
-                while (0 == replies.read(this, 1))
-                {
-                    idle.idle();
-                }
-                clock.onReply();
-            }
+            AgronaRingEcho.send(requests, payloadBytes, value);
+        }
+
+        @Override
+        int poll()
+        {
+            return replies.read(this, 1);
         }
 
         @Override
@@ -80,39 +69,24 @@ final class AgronaRingEcho implements Echo
     }
 
     /** Answers each request. */
-    private static final class Server extends Worker implements MessageHandler
+    private static final class Server extends Poller implements MessageHandler
     {
-        private final SpinYield idle = new SpinYield();
         private final RingBuffer requests;
         private final RingBuffer replies;
-        private final Checksum checksum;
         private final int payloadBytes;
-        private final long roundTrips;
 
         Server(final EchoPlan plan, final RingBuffer requests, final RingBuffer replies)
         {
-            super(new Checksum(true));
+            super(new Checksum(true), plan.roundTrips());
             this.requests = requests;
             this.replies = replies;
-            checksum = checksum();
             payloadBytes = plan.payloadBytes();
-            roundTrips = plan.roundTrips();
         }
 
         @Override
-        void work()
+        int poll()
         {
-            while (checksum.count() < roundTrips)
-            {
-                if (requests.read(this, 1) > 0)
-                {
-                    idle.reset();
-                }
-                else
-                {
-                    idle.idle();
-                }
-            }
+            return requests.read(this, 1);
         }
 
         @Override

@@ -1,6 +1,5 @@
 package io.ringside.loadgen.bench.ring;
 
-import java.util.ArrayList;
 import java.util.List;
 
 import org.agrona.BitUtil;
@@ -25,54 +24,32 @@ final class AgronaRingGraph implements Graph
     @Override
     public List<Worker> workers(final TrialPlan plan)
     {
-        final List<Worker> workers = new ArrayList<>();
-        switch (plan.topology())
+        return new EdgeAssembly<RingBuffer>()
         {
-            case UNICAST, SEQUENCER ->
+            @Override
+            public RingBuffer newEdge()
             {
-                final RingBuffer edge = edge(plan);
-                for (int producer = 0; producer < plan.topology().producerCount(); producer++)
-                {
-                    workers.add(new Producer(plan, producer, edge));
-                }
-                workers.add(new Stage(plan, edge));
+                return newRing(plan.slotCount(), plan.payloadBytes(), plan.topology().producerCount());
             }
-            case PIPELINE ->
-            {
-                final RingBuffer first = edge(plan);
-                final RingBuffer second = edge(plan);
-                final RingBuffer third = edge(plan);
-                workers.add(new Producer(plan, 0, first));
-                workers.add(new Stage(plan, first, second));
-                workers.add(new Stage(plan, second, third));
-                workers.add(new Stage(plan, third));
-            }
-            case MULTICAST ->
-            {
-                final RingBuffer[] edges = {edge(plan), edge(plan), edge(plan)};
-                workers.add(new Producer(plan, 0, edges));
-                for (final RingBuffer edge : edges)
-                {
-                    workers.add(new Stage(plan, edge));
-                }
-            }
-            case DIAMOND ->
-            {
-                final RingBuffer[] edges = {edge(plan), edge(plan), edge(plan), edge(plan)};
-                workers.add(new Producer(plan, 0, edges[0], edges[1]));
-                workers.add(new Stage(plan, edges[0], edges[2]));
-                workers.add(new Stage(plan, edges[1], edges[3]));
-                workers.add(new Join(plan, edges[2], edges[3]));
-            }
-            default -> throw new AssertionError(plan.topology());
-        }
 
-        return workers;
-    }
+            @Override
+            public Worker newProducer(final int producer, final List<RingBuffer> out)
+            {
+                return new Producer(plan, producer, out);
+            }
 
-    private static RingBuffer edge(final TrialPlan plan)
-    {
-        return newRing(plan.slotCount(), plan.payloadBytes(), plan.topology().producerCount());
+            @Override
+            public Worker newStage(final RingBuffer in, final List<RingBuffer> out)
+            {
+                return new Stage(plan, in, out);
+            }
+
+            @Override
+            public Worker newJoin(final RingBuffer left, final RingBuffer right)
+            {
+                return new Join(plan, left, right);
+            }
+        }.assemble(plan);
     }
 
     /** As many messages as the other implementations have slots. */
@@ -109,10 +86,10 @@ final class AgronaRingGraph implements Graph
         private final int payloadBytes;
         private final long messages;
 
-        Producer(final TrialPlan plan, final int producer, final RingBuffer... edges)
+        Producer(final TrialPlan plan, final int producer, final List<RingBuffer> edges)
         {
             super(null);
-            this.edges = edges;
+            this.edges = edges.toArray(new RingBuffer[0]);
             firstValue = Payload.value(producer, 0);
             payloadBytes = plan.payloadBytes();
             messages = plan.messagesPerProducer();
@@ -132,40 +109,25 @@ final class AgronaRingGraph implements Graph
     }
 
     /** Reads from one edge and copies on. */
-    private static final class Stage extends Worker implements MessageHandler
+    private static final class Stage extends Poller implements MessageHandler
     {
-        private final SpinYield idle = new SpinYield();
         private final SpinYield sendIdle = new SpinYield();
         private final RingBuffer in;
         private final RingBuffer[] out;
-        private final Checksum checksum;
         private final int limit;
-        private final long messages;
 
-        Stage(final TrialPlan plan, final RingBuffer in, final RingBuffer... out)
+        Stage(final TrialPlan plan, final RingBuffer in, final List<RingBuffer> out)
         {
-            super(new Checksum(plan.topology().isOrdered()));
+            super(new Checksum(plan.topology().isOrdered()), plan.messages());
             this.in = in;
-            this.out = out;
-            checksum = checksum();
+            this.out = out.toArray(new RingBuffer[0]);
             limit = plan.batch();
-            messages = plan.messages();
         }
 
         @Override
-        void work()
+        int poll()
         {
-            while (checksum.count() < messages)
-            {
-                if (in.read(this, limit) > 0)
-                {
-                    idle.reset();
-                }
-                else
-                {
-                    idle.idle();
-                }
-            }
+            return in.read(this, limit);
         }
 
         @Override

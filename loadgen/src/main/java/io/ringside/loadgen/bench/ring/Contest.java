@@ -18,6 +18,8 @@ final class Contest implements AutoCloseable
 {
     private static final long MESSAGES_FIRST = 3_000;
     private static final long MESSAGES_MAX = 60_000_000;
+    private static final String FLOOR = "floor";
+    private static final String NO_PEER = "; no peer: what nobody can do without";
 
     private final RingBenchmarkContext context;
     private final Discipline discipline;
@@ -146,19 +148,29 @@ final class Contest implements AutoCloseable
         return Math.max(MESSAGES_FIRST, bounded / 3 * 3);
     }
 
-    private BenchmarkRow row(
-        final String peer, final int batch, final Rounds ours, final Map<Implementation, Rounds> theirs)
+    /** The fastest form of a peer. */
+    private Implementation best(final String peer, final Map<Implementation, Rounds> theirs)
     {
         final List<Implementation> forms = forms(peer);
         Implementation best = forms.get(0);
-        final Map<String, Double> byForm = new LinkedHashMap<>();
         for (final Implementation form : forms)
         {
-            byForm.put(form.form(), theirs.get(form).median());
             if (!(theirs.get(form).median() >= theirs.get(best).median()))
             {
                 best = form;
             }
+        }
+        return best;
+    }
+
+    private BenchmarkRow row(
+        final String peer, final int batch, final Rounds ours, final Map<Implementation, Rounds> theirs)
+    {
+        final Implementation best = best(peer, theirs);
+        final Map<String, Double> byForm = new LinkedHashMap<>();
+        for (final Implementation form : forms(peer))
+        {
+            byForm.put(form.form(), theirs.get(form).median());
         }
 
         final Rounds beside = theirs.get(best);
@@ -168,7 +180,13 @@ final class Contest implements AutoCloseable
         {
             row.payloadBytes(discipline.payloadBytes());
         }
-        row.rounds(context.rounds()).ratio(Spread.ofRatios(beside.deciding(), ours.deciding()));
+        row.rounds(context.rounds()).ratio(Spread.ofRatios(beside.deciding(), ours.deciding()))
+            .bar(Bars.of(discipline.caseName(), peer, batch));
+        if (!best.isFloor() && !forms(FLOOR).isEmpty())
+        {
+            row.floorRatio(Spread.ofRatios(
+                beside.deciding(), theirs.get(best(FLOOR, theirs)).deciding()));
+        }
         for (int i = 0; i < ours.names().size(); i++)
         {
             row.ours(ours.names().get(i), ours.figure(i)).theirs(ours.names().get(i), beside.figure(i));
@@ -186,11 +204,11 @@ final class Contest implements AutoCloseable
     {
         if (1 == byForm.size())
         {
-            return Implementation.FLOOR == best ? "no peer: what nobody can do without" : "";
+            return best.isFloor() ? best.form() + NO_PEER : "";
         }
         final StringBuilder text = new StringBuilder(best.form());
         byForm.forEach((form, ns) -> text.append(form.equals(best.form()) ? "" :
             String.format(Locale.ROOT, ", %s %.1f", form, ns)));
-        return text.toString();
+        return best.isFloor() ? text.append(NO_PEER).toString() : text.toString();
     }
 }

@@ -43,12 +43,13 @@ public final class ContestantProcess
         final Implementation implementation = Implementation.valueOf(args[1]);
         return switch (args[0])
         {
-            case GraphExercise.NAME -> new GraphExercise(implementation.newGraph(), Topology.valueOf(args[2]),
-                Integer.parseInt(args[3]), Integer.parseInt(args[4]));
+            case GraphExercise.NAME -> new GraphExercise(Contenders.newGraph(implementation),
+                Topology.valueOf(args[2]), Integer.parseInt(args[3]), Integer.parseInt(args[4]));
             case EchoExercise.NAME -> new EchoExercise(
-                implementation.newEcho(), Integer.parseInt(args[2]), Integer.parseInt(args[3]));
+                Contenders.newEcho(implementation), Integer.parseInt(args[2]), Integer.parseInt(args[3]));
             case ClaimExercise.NAME -> new ClaimExercise(implementation, Integer.parseInt(args[2]));
-            case CurveExercise.NAME -> new CurveExercise(implementation.newCurve(), Integer.parseInt(args[2]));
+            case CurveExercise.NAME -> new CurveExercise(
+                Contenders.newCurve(implementation), Integer.parseInt(args[2]));
             case JitterExercise.NAME -> new JitterExercise();
             default -> throw new IllegalArgumentException("no such exercise: " + args[0]);
         };

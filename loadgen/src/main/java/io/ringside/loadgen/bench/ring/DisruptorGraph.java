@@ -1,6 +1,5 @@
 package io.ringside.loadgen.bench.ring;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 
@@ -40,45 +39,28 @@ final class DisruptorGraph implements Graph
         final RingBuffer<long[]> ring = RingBuffer.create(
             1 == producers ? ProducerType.SINGLE : ProducerType.MULTI,
             () -> new long[words], plan.slotCount(), waitStrategy.get());
-        final List<Worker> workers = new ArrayList<>();
-        for (int producer = 0; producer < producers; producer++)
+        return new RingAssembly<Sequence>()
         {
-            workers.add(new Producer(ring, producer, plan, isYieldingWhenFull));
-        }
-        switch (plan.topology())
-        {
-            case UNICAST, SEQUENCER -> ring.addGatingSequences(consumer(workers, ring, plan));
-            case PIPELINE ->
+            @Override
+            public Worker newProducer(final int producer)
             {
-                final Sequence first = consumer(workers, ring, plan);
-                final Sequence second = consumer(workers, ring, plan, first);
-                ring.addGatingSequences(consumer(workers, ring, plan, second));
+                return new Producer(ring, producer, plan, isYieldingWhenFull);
             }
-            case MULTICAST ->
-            {
-                for (int i = 0; i < 3; i++)
-                {
-                    ring.addGatingSequences(consumer(workers, ring, plan));
-                }
-            }
-            case DIAMOND ->
-            {
-                final Sequence left = consumer(workers, ring, plan);
-                final Sequence right = consumer(workers, ring, plan);
-                ring.addGatingSequences(consumer(workers, ring, plan, left, right));
-            }
-            default -> throw new AssertionError(plan.topology());
-        }
 
-        return workers;
-    }
+            @Override
+            public Sequence addConsumer(final List<Worker> workers, final List<Sequence> upstreams)
+            {
+                final Consumer consumer = new Consumer(ring, plan, upstreams);
+                workers.add(consumer);
+                return consumer.processor.getSequence();
+            }
 
-    private static Sequence consumer(
-        final List<Worker> workers, final RingBuffer<long[]> ring, final TrialPlan plan, final Sequence... upstreams)
-    {
-        final Consumer consumer = new Consumer(ring, plan, upstreams);
-        workers.add(consumer);
-        return consumer.processor.getSequence();
+            @Override
+            public void gateOn(final Sequence consumer)
+            {
+                ring.addGatingSequences(consumer);
+            }
+        }.assemble(plan);
     }
 
     /** Claims, writes, publishes. */
@@ -153,12 +135,13 @@ final class DisruptorGraph implements Graph
         private final Checksum checksum;
         private final long messages;
 
-        Consumer(final RingBuffer<long[]> ring, final TrialPlan plan, final Sequence... upstreams)
+        Consumer(final RingBuffer<long[]> ring, final TrialPlan plan, final List<Sequence> upstreams)
         {
             super(new Checksum(plan.topology().isOrdered()));
             checksum = checksum();
             messages = plan.messages();
-            processor = new BatchEventProcessorBuilder().build(ring, ring.newBarrier(upstreams), this);
+            processor = new BatchEventProcessorBuilder().build(
+                ring, ring.newBarrier(upstreams.toArray(new Sequence[0])), this);
         }
 
         @Override

@@ -1,9 +1,10 @@
 package io.ringside.loadgen.bench.ring;
 
+import java.nio.ByteBuffer;
 import java.util.List;
 
 import org.agrona.BufferUtil;
-import org.agrona.concurrent.UnsafeBuffer;
+import org.agrona.UnsafeApi;
 
 /**
  * Not a peer but the ground: one slot each way, a number that is released and acquired, the payload behind it. No ring
@@ -14,73 +15,98 @@ final class FloorEcho implements Echo
     private static final int PAYLOAD_OFFSET = 8;
     private static final int LENGTH = 256;
 
+    private final boolean isOneSlot;
+
+    /**
+     * @param isOneSlot whether the reply takes the place of its request, which no ring does; else each has its own.
+     */
+    FloorEcho(final boolean isOneSlot)
+    {
+        this.isOneSlot = isOneSlot;
+    }
+
     @Override
     public List<Worker> workers(final EchoPlan plan)
     {
-        final UnsafeBuffer requests = new UnsafeBuffer(BufferUtil.allocateDirectAligned(LENGTH, LENGTH));
-        final UnsafeBuffer replies = new UnsafeBuffer(BufferUtil.allocateDirectAligned(LENGTH, LENGTH));
+        final ByteBuffer memory = BufferUtil.allocateDirectAligned(2 * LENGTH, LENGTH);
+        final long requests = BufferUtil.address(memory);
+        final long replies = isOneSlot ? requests : requests + LENGTH;
 
-        return List.of(new Side(plan, requests, replies, true), new Side(plan, replies, requests, false));
+        return List.of(new Client(plan, memory, requests, replies), new Server(plan, memory, requests, replies));
     }
 
-    /** Client or server: they differ in who begins. */
-    private static final class Side extends Worker
+    private static void send(final long slot, final int payloadBytes, final long value, final long number)
     {
-        private final SpinYield idle = new SpinYield();
-        private final EchoClock clock;
-        private final UnsafeBuffer out;
-        private final UnsafeBuffer in;
-        private final Checksum checksum;
-        private final int payloadBytes;
-        private final long roundTrips;
-        private final boolean isClient;
+        Payload.write(slot + PAYLOAD_OFFSET, payloadBytes, value);
+        UnsafeApi.putLongRelease(null, slot, number);
+    }
 
-        Side(final EchoPlan plan, final UnsafeBuffer out, final UnsafeBuffer in, final boolean isClient)
+    /** Requests have odd numbers, replies even ones. */
+    private static final class Client extends EchoClient
+    {
+        private final ByteBuffer memory;
+        private final long requests;
+        private final long replies;
+        private final int payloadBytes;
+        private long number;
+
+        Client(final EchoPlan plan, final ByteBuffer memory, final long requests, final long replies)
         {
-            super(new Checksum(true));
-            this.out = out;
-            this.in = in;
-            this.isClient = isClient;
-            clock = new EchoClock(plan.roundTripNs());
-            checksum = checksum();
+            super(plan);
+            this.memory = memory;
+            this.requests = requests;
+            this.replies = replies;
             payloadBytes = plan.payloadBytes();
-            roundTrips = plan.roundTrips();
         }
 
         @Override
-        void work()
+        void send(final long value)
         {
-            clock.start();
-            for (long n = 0; n < roundTrips; n++)
-            {
-                if (isClient)
-                {
-                    send(n);
-                    receive(n);
-                    clock.onReply();
-                }
-                else
-                {
-                    receive(n);
-                    send(in.getLong(PAYLOAD_OFFSET));
-                }
-            }
+            number = 2 * value + 2;
+            FloorEcho.send(requests, payloadBytes, value, number - 1);
         }
 
-        private void send(final long value)
+        @Override
+        int poll()
         {
-            Payload.write(out, PAYLOAD_OFFSET, payloadBytes, value);
-            out.putLongRelease(0, value + 1);
+            if (UnsafeApi.getLongAcquire(null, replies) != number)
+            {
+                return 0;
+            }
+            checksum.add(Payload.sum(replies + PAYLOAD_OFFSET, payloadBytes));
+            return 1;
+        }
+    }
+
+    /** Answers each request. */
+    private static final class Server extends Poller
+    {
+        private final ByteBuffer memory;
+        private final long requests;
+        private final long replies;
+        private final int payloadBytes;
+        private long number = 1;
+
+        Server(final EchoPlan plan, final ByteBuffer memory, final long requests, final long replies)
+        {
+            super(new Checksum(true), plan.roundTrips());
+            this.memory = memory;
+            this.requests = requests;
+            this.replies = replies;
+            payloadBytes = plan.payloadBytes();
         }
 
-        private void receive(final long n)
+        @Override
+        int poll()
         {
-            idle.reset();
-            while (in.getLongAcquire(0) != n + 1)
+            if (UnsafeApi.getLongAcquire(null, requests) != number)
             {
-                idle.idle();
+                return 0;
             }
-            checksum.add(Payload.sum(in, PAYLOAD_OFFSET, payloadBytes));
+            checksum.add(Payload.sum(requests + PAYLOAD_OFFSET, payloadBytes));
+            send(replies, payloadBytes, UnsafeApi.getLong(requests + PAYLOAD_OFFSET), number + 1);
+            number += 2;
+            return 1;
         }
     }
 }

@@ -1,19 +1,5 @@
 package io.ringside.loadgen.bench.ring;
 
-import java.util.concurrent.ArrayBlockingQueue;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.function.Supplier;
-
-import com.lmax.disruptor.BlockingWaitStrategy;
-import com.lmax.disruptor.BusySpinWaitStrategy;
-import com.lmax.disruptor.SleepingWaitStrategy;
-import com.lmax.disruptor.WaitStrategy;
-import com.lmax.disruptor.YieldingWaitStrategy;
-import org.agrona.concurrent.ManyToOneConcurrentArrayQueue;
-import org.agrona.concurrent.OneToOneConcurrentArrayQueue;
-import org.jctools.queues.MpscArrayQueue;
-import org.jctools.queues.SpscArrayQueue;
-
 /**
  * Ours and its peers, each in every form that makes sense. A row is taken against the fastest form of its peer.
  */
@@ -58,17 +44,14 @@ enum Implementation
     /** As many trains as the slots of a ring would fill. */
     RAILWAY_MANY("railway", "many-trains"),
 
-    /** The bare machine instructions that no implementation can do without. */
-    FLOOR("floor", "bare");
+    /** The least that is correct, the number on a line of its own, messages without gaps. */
+    FLOOR_PACKED("floor", "packed"),
 
-    private static final QueueGraph.EdgeFactory ABQ_EDGES =
-        (slots, producers) -> new BlockingEdge(new ArrayBlockingQueue<>(slots));
-    private static final QueueGraph.EdgeFactory LBQ_EDGES =
-        (slots, producers) -> new BlockingEdge(new LinkedBlockingQueue<>(slots));
-    private static final QueueGraph.EdgeFactory JCTOOLS_EDGES = (slots, producers) -> new JctoolsEdge(
-        1 == producers ? new SpscArrayQueue<>(slots) : new MpscArrayQueue<>(slots));
-    private static final QueueGraph.EdgeFactory AGRONA_EDGES = (slots, producers) -> new AgronaQueueEdge(
-        1 == producers ? new OneToOneConcurrentArrayQueue<>(slots) : new ManyToOneConcurrentArrayQueue<>(slots));
+    /** The same, every message at the beginning of a line. */
+    FLOOR_LINES("floor", "lines"),
+
+    /** The same, the number in front of the batch. */
+    FLOOR_IN_SLOT("floor", "in-slot");
 
     private final String peer;
     private final String form;
@@ -91,7 +74,13 @@ enum Implementation
         return form;
     }
 
-    boolean isRailway()
+    /** No peer, but the ground that all stand on. */
+    boolean isFloor()
+    {
+        return "floor".equals(peer);
+    }
+
+    private boolean isRailway()
     {
         return "railway".equals(peer);
     }
@@ -99,77 +88,23 @@ enum Implementation
     boolean hasGraph(final Topology topology)
     {
         final boolean isSideBySide = Topology.MULTICAST == topology || Topology.DIAMOND == topology;
-        return FLOOR != this && !(isRailway() && isSideBySide);
+        return !(isRailway() && isSideBySide);
     }
 
+    /** Of the floor one slot each way, and one for both. */
     boolean hasEcho()
     {
-        return !isRailway();
+        return !isRailway() && FLOOR_PACKED != this;
     }
 
     boolean hasClaim()
     {
-        return RINGSIDE == this || DISRUPTOR_YIELDING == this || FLOOR == this;
+        return RINGSIDE == this || DISRUPTOR_YIELDING == this || FLOOR_IN_SLOT == this;
     }
 
     boolean hasCurve()
     {
         return RINGSIDE == this || DISRUPTOR_BUSY_SPIN == this || ABQ == this;
-    }
-
-    Graph newGraph()
-    {
-        return switch (this)
-        {
-            case RINGSIDE -> new RingsideGraph();
-            case DISRUPTOR_TUNED -> new DisruptorGraph(waitStrategy(), true);
-            case ABQ -> new QueueGraph(ABQ_EDGES);
-            case LBQ -> new QueueGraph(LBQ_EDGES);
-            case JCTOOLS -> new QueueGraph(JCTOOLS_EDGES);
-            case AGRONA_QUEUE -> new QueueGraph(AGRONA_EDGES);
-            case AGRONA_RING -> new AgronaRingGraph();
-            case RAILWAY_TWO -> new RailwayGraph(false);
-            case RAILWAY_MANY -> new RailwayGraph(true);
-            default -> new DisruptorGraph(waitStrategy(), false);
-        };
-    }
-
-    Echo newEcho()
-    {
-        return switch (this)
-        {
-            case RINGSIDE -> new RingsideEcho();
-            case ABQ -> new QueueEcho(ABQ_EDGES);
-            case LBQ -> new QueueEcho(LBQ_EDGES);
-            case JCTOOLS -> new QueueEcho(JCTOOLS_EDGES);
-            case AGRONA_QUEUE -> new QueueEcho(AGRONA_EDGES);
-            case AGRONA_RING -> new AgronaRingEcho();
-            case FLOOR -> new FloorEcho();
-            default -> new DisruptorEcho(waitStrategy());
-        };
-    }
-
-    Curve newCurve()
-    {
-        return switch (this)
-        {
-            case RINGSIDE -> new RingsideCurve();
-            case ABQ -> new BlockingQueueCurve();
-            default -> new DisruptorCurve();
-        };
-    }
-
-    private Supplier<WaitStrategy> waitStrategy()
-    {
-        return switch (this)
-        {
-            case DISRUPTOR_YIELDING -> YieldingWaitStrategy::new;
-            case DISRUPTOR_TUNED -> SpinYieldWaitStrategy::new;
-            case DISRUPTOR_BUSY_SPIN -> BusySpinWaitStrategy::new;
-            case DISRUPTOR_SLEEPING -> SleepingWaitStrategy::new;
-            case DISRUPTOR_BLOCKING -> BlockingWaitStrategy::new;
-            default -> throw new IllegalStateException("not one of the Disruptor's forms: " + this);
-        };
     }
 
     @Override

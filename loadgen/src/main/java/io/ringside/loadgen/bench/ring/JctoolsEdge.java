@@ -5,12 +5,9 @@ import org.jctools.queues.MessagePassingQueue;
 /**
  * A JCTools queue: single offers and polls at a batch of one, {@code fill} and {@code drain} above.
  */
-final class JctoolsEdge implements Edge, MessagePassingQueue.Consumer<long[]>
+final class JctoolsEdge extends PolledEdge implements MessagePassingQueue.Consumer<long[]>
 {
-    private final SpinYield idle = new SpinYield();
     private final MessagePassingQueue<long[]> queue;
-    private long[][] taken;
-    private int takenCount;
 
     JctoolsEdge(final MessagePassingQueue<long[]> queue)
     {
@@ -24,35 +21,15 @@ final class JctoolsEdge implements Edge, MessagePassingQueue.Consumer<long[]>
     }
 
     @Override
-    public int take(final long[][] into, final int limit)
+    long[] poll()
     {
-        idle.reset();
-        if (1 == limit)
-        {
-            long[] message = queue.poll();
-            while (null == message)
-            {
-                idle.idle();
-                message = queue.poll();
-            }
-            into[0] = message;
-            return 1;
-        }
-
-        taken = into;
-        takenCount = 0;
-        while (0 == queue.drain(this, limit))
-        {
-            idle.idle();
-        }
-
-        return takenCount;
+        return queue.poll();
     }
 
     @Override
-    public void accept(final long[] message)
+    int drain(final int limit)
     {
-        taken[takenCount++] = message;
+        return queue.drain(this, limit);
     }
 
     /** One producer's end. */

@@ -36,7 +36,7 @@ final class LoadContest implements AutoCloseable
     LoadContest(final RingBenchmarkContext context)
     {
         this.context = context;
-        machine = new Contestant(JitterExercise.NAME, Implementation.FLOOR, List.of());
+        machine = new Contestant(JitterExercise.NAME, Implementation.FLOOR_LINES, List.of());
         jitter = new Answer[context.curveRounds()];
         for (final Implementation implementation : Implementation.values())
         {

@@ -2,6 +2,7 @@ package io.ringside.loadgen.bench.ring;
 
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
+import org.agrona.UnsafeApi;
 
 /**
  * The work that every implementation does on a message: write all its bytes, read all its bytes. A message of value
@@ -86,6 +87,42 @@ final class Payload
             buffer.getLong(offset + 48) + buffer.getLong(offset + 56) + buffer.getLong(offset + 64) +
             buffer.getLong(offset + 72) + buffer.getLong(offset + 80) + buffer.getLong(offset + 88) +
             buffer.getLong(offset + 96) + buffer.getLong(offset + 104) + buffer.getLong(offset + 112) : head;
+    }
+
+    /** Bare memory at an address, for those that do without a buffer. */
+    static void write(final long address, final int length, final long value)
+    {
+        UnsafeApi.putLong(address, value);
+        UnsafeApi.putLong(address + 8, value + 1);
+        UnsafeApi.putLong(address + 16, value + 2);
+        UnsafeApi.putLong(address + 24, value + 3);
+        UnsafeApi.putLong(address + 32, value + 4);
+        UnsafeApi.putLong(address + 40, value + 5);
+        if (LONG_LENGTH == length)
+        {
+            UnsafeApi.putLong(address + 48, value + 6);
+            UnsafeApi.putLong(address + 56, value + 7);
+            UnsafeApi.putLong(address + 64, value + 8);
+            UnsafeApi.putLong(address + 72, value + 9);
+            UnsafeApi.putLong(address + 80, value + 10);
+            UnsafeApi.putLong(address + 88, value + 11);
+            UnsafeApi.putLong(address + 96, value + 12);
+            UnsafeApi.putLong(address + 104, value + 13);
+            UnsafeApi.putLong(address + 112, value + 14);
+        }
+    }
+
+    static long sum(final long address, final int length)
+    {
+        final long head = UnsafeApi.getLong(address) + UnsafeApi.getLong(address + 8) +
+            UnsafeApi.getLong(address + 16) + UnsafeApi.getLong(address + 24) +
+            UnsafeApi.getLong(address + 32) + UnsafeApi.getLong(address + 40);
+
+        return LONG_LENGTH == length ? head +
+            UnsafeApi.getLong(address + 48) + UnsafeApi.getLong(address + 56) + UnsafeApi.getLong(address + 64) +
+            UnsafeApi.getLong(address + 72) + UnsafeApi.getLong(address + 80) + UnsafeApi.getLong(address + 88) +
+            UnsafeApi.getLong(address + 96) + UnsafeApi.getLong(address + 104) +
+            UnsafeApi.getLong(address + 112) : head;
     }
 
     private static void writeLong(final long[] message, final long value)

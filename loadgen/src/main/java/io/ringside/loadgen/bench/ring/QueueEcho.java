@@ -24,72 +24,61 @@ final class QueueEcho implements Echo
     }
 
     /** Sends the next request when the reply has come. */
-    private static final class Client extends Worker
+    private static final class Client extends EchoClient
     {
-        private final EchoClock clock;
         private final Edge.Inlet requests;
         private final Edge replies;
         private final long[][] sent;
         private final long[][] received = new long[1][];
-        private final Checksum checksum;
-        private final long roundTrips;
 
         Client(final EchoPlan plan, final Edge.Inlet requests, final Edge replies)
         {
-            super(new Checksum(true));
+            super(plan);
             this.requests = requests;
             this.replies = replies;
-            clock = new EchoClock(plan.roundTripNs());
             sent = new long[1][plan.words()];
-            checksum = checksum();
-            roundTrips = plan.roundTrips();
         }
 
         @Override
-        void work() throws InterruptedException
+        void send(final long value) throws InterruptedException
         {
-            clock.start();
-            for (long n = 0; n < roundTrips; n++)
-            {
-                Payload.write(sent[0], n);
-                requests.put(sent, 1);
-                replies.take(received, 1);
-                checksum.add(Payload.sum(received[0]));
-                clock.onReply();
-            }
+            Payload.write(sent[0], value);
+            requests.put(sent, 1);
+        }
+
+        @Override
+        int poll() throws InterruptedException
+        {
+            final int count = replies.take(received, 1);
+            checksum.add(Payload.sum(received[0]));
+            return count;
         }
     }
 
     /** Answers each request. */
-    private static final class Server extends Worker
+    private static final class Server extends Poller
     {
         private final Edge requests;
         private final Edge.Inlet replies;
         private final long[][] sent;
         private final long[][] received = new long[1][];
-        private final Checksum checksum;
-        private final long roundTrips;
 
         Server(final EchoPlan plan, final Edge requests, final Edge.Inlet replies)
         {
-            super(new Checksum(true));
+            super(new Checksum(true), plan.roundTrips());
             this.requests = requests;
             this.replies = replies;
             sent = new long[1][plan.words()];
-            checksum = checksum();
-            roundTrips = plan.roundTrips();
         }
 
         @Override
-        void work() throws InterruptedException
+        int poll() throws InterruptedException
         {
-            while (checksum.count() < roundTrips)
-            {
-                requests.take(received, 1);
-                checksum.add(Payload.sum(received[0]));
-                Payload.write(sent[0], received[0][0]);
-                replies.put(sent, 1);
-            }
+            final int count = requests.take(received, 1);
+            checksum.add(Payload.sum(received[0]));
+            Payload.write(sent[0], received[0][0]);
+            replies.put(sent, 1);
+            return count;
         }
     }
 }

@@ -1,6 +1,5 @@
 package io.ringside.loadgen.bench.ring;
 
-import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -30,64 +29,37 @@ final class QueueGraph implements Graph
     @Override
     public List<Worker> workers(final TrialPlan plan)
     {
-        final List<Worker> workers = new ArrayList<>();
-        switch (plan.topology())
+        return new EdgeAssembly<Edge>()
         {
-            case UNICAST, SEQUENCER ->
+            @Override
+            public Edge newEdge()
             {
-                final Edge edge = edge(plan);
-                for (int producer = 0; producer < plan.topology().producerCount(); producer++)
-                {
-                    workers.add(new Producer(plan, producer, edge));
-                }
-                workers.add(new Stage(plan, edge));
+                return factory.newEdge(plan.slotCount(), plan.topology().producerCount());
             }
-            case PIPELINE ->
-            {
-                final Edge first = edge(plan);
-                final Edge second = edge(plan);
-                final Edge third = edge(plan);
-                workers.add(new Producer(plan, 0, first));
-                workers.add(new Stage(plan, first, second));
-                workers.add(new Stage(plan, second, third));
-                workers.add(new Stage(plan, third));
-            }
-            case MULTICAST ->
-            {
-                final Edge[] edges = {edge(plan), edge(plan), edge(plan)};
-                workers.add(new Producer(plan, 0, edges));
-                for (final Edge edge : edges)
-                {
-                    workers.add(new Stage(plan, edge));
-                }
-            }
-            case DIAMOND ->
-            {
-                final Edge[] edges = {edge(plan), edge(plan), edge(plan), edge(plan)};
-                workers.add(new Producer(plan, 0, edges[0], edges[1]));
-                workers.add(new Stage(plan, edges[0], edges[2]));
-                workers.add(new Stage(plan, edges[1], edges[3]));
-                workers.add(new Join(plan, edges[2], edges[3]));
-            }
-            default -> throw new AssertionError(plan.topology());
-        }
 
-        return workers;
+            @Override
+            public Worker newProducer(final int producer, final List<Edge> out)
+            {
+                return new Producer(plan, producer, out);
+            }
+
+            @Override
+            public Worker newStage(final Edge in, final List<Edge> out)
+            {
+                return new Stage(plan, in, out);
+            }
+
+            @Override
+            public Worker newJoin(final Edge left, final Edge right)
+            {
+                return new Join(plan, left, right);
+            }
+        }.assemble(plan);
     }
 
-    private Edge edge(final TrialPlan plan)
+    private static Edge.Inlet[] inlets(final List<Edge> edges)
     {
-        return factory.newEdge(plan.slotCount(), plan.topology().producerCount());
-    }
-
-    private static Edge.Inlet[] inlets(final Edge... edges)
-    {
-        final Edge.Inlet[] inlets = new Edge.Inlet[edges.length];
-        for (int i = 0; i < edges.length; i++)
-        {
-            inlets[i] = edges[i].newInlet();
-        }
-        return inlets;
+        return edges.stream().map(Edge::newInlet).toArray(Edge.Inlet[]::new);
     }
 
     /** Takes a message from its pool, writes it and puts it on every edge. */
@@ -99,7 +71,7 @@ final class QueueGraph implements Graph
         private final long firstValue;
         private final long messages;
 
-        Producer(final TrialPlan plan, final int producer, final Edge... edges)
+        Producer(final TrialPlan plan, final int producer, final List<Edge> edges)
         {
             super(null);
             inlets = inlets(edges);
@@ -144,39 +116,33 @@ final class QueueGraph implements Graph
     }
 
     /** Reads from one edge and passes on. */
-    private static final class Stage extends Worker
+    private static final class Stage extends Poller
     {
         private final Edge in;
         private final Edge.Inlet[] inlets;
         private final long[][] carried;
-        private final Checksum checksum;
-        private final long messages;
 
-        Stage(final TrialPlan plan, final Edge in, final Edge... out)
+        Stage(final TrialPlan plan, final Edge in, final List<Edge> out)
         {
-            super(new Checksum(plan.topology().isOrdered()));
+            super(new Checksum(plan.topology().isOrdered()), plan.messages());
             this.in = in;
             inlets = inlets(out);
             carried = new long[plan.batch()][];
-            checksum = checksum();
-            messages = plan.messages();
         }
 
         @Override
-        void work() throws InterruptedException
+        int poll() throws InterruptedException
         {
-            while (checksum.count() < messages)
+            final int count = in.take(carried, carried.length);
+            for (int i = 0; i < count; i++)
             {
-                final int count = in.take(carried, carried.length);
-                for (int i = 0; i < count; i++)
-                {
-                    checksum.add(Payload.sum(carried[i]));
-                }
-                for (final Edge.Inlet inlet : inlets)
-                {
-                    inlet.put(carried, count);
-                }
+                checksum.add(Payload.sum(carried[i]));
             }
+            for (final Edge.Inlet inlet : inlets)
+            {
+                inlet.put(carried, count);
+            }
+            return count;
         }
     }
 

@@ -98,48 +98,33 @@ final class RailwayGraph implements Graph
     }
 
     /** Reads, and leaves the cargo on the train for those behind. */
-    private static final class Consumer extends Worker
+    private static final class Consumer extends Poller
     {
-        private final SpinYield idle = new SpinYield();
         private final Station[] stations;
-        private final Checksum checksum;
         private final int payloadBytes;
-        private final long messages;
 
         Consumer(final TrialPlan plan, final Station... stations)
         {
-            super(new Checksum(plan.topology().isOrdered()));
+            super(new Checksum(plan.topology().isOrdered()), plan.messages());
             this.stations = stations;
-            checksum = checksum();
             payloadBytes = plan.payloadBytes();
-            messages = plan.messages();
         }
 
         @Override
-        void work()
+        int poll()
         {
-            while (checksum.count() < messages)
+            int trains = 0;
+            for (final Station station : stations)
             {
-                boolean isIdle = true;
-                for (final Station station : stations)
+                final Train train = station.tryBoard();
+                if (null != train)
                 {
-                    final Train train = station.tryBoard();
-                    if (null != train)
-                    {
-                        unload(train);
-                        station.depart();
-                        isIdle = false;
-                    }
-                }
-                if (isIdle)
-                {
-                    idle.idle();
-                }
-                else
-                {
-                    idle.reset();
+                    unload(train);
+                    station.depart();
+                    trains++;
                 }
             }
+            return trains;
         }
 
         private void unload(final Train train)

@@ -18,9 +18,9 @@ public final class RingBenchmarkContext
         List.of(
         "unicast", "pipeline", "sequencer", "multicast", "diamond", "claim", "request-reply", "load");
 
-    /** Every peer by the name it has in rows and options. */
+    /** Every peer by the name it has in rows and options, in the order of their turns: the floor beside the first. */
     public static final List<String> PEERS =
-        List.of("disruptor", "disruptor-tuned", "abq", "lbq", "jctools", "agrona", "railway", "floor");
+        List.of("disruptor", "floor", "disruptor-tuned", "railway", "abq", "lbq", "jctools", "agrona");
 
     private List<String> cases = CASES;
     private List<String> peers = PEERS;

@@ -37,41 +37,30 @@ final class RingsideEcho implements Echo
     }
 
     /** Sends the next request when the reply has come. */
-    private static final class Client extends Worker implements EventHandler
+    private static final class Client extends EchoClient implements EventHandler
     {
-        private final SpinYield idle = new SpinYield();
-        private final EchoClock clock;
         private final RingBuffer requests;
         private final EventPoller replies;
-        private final Checksum checksum;
         private final int payloadBytes;
-        private final long roundTrips;
 
         Client(final EchoPlan plan, final RingBuffer requests, final RingBuffer replies)
         {
-            super(new Checksum(true));
+            super(plan);
             this.requests = requests;
             this.replies = replies.newPoller();
-            clock = new EchoClock(plan.roundTripNs());
-            checksum = checksum();
             payloadBytes = plan.payloadBytes();
-            roundTrips = plan.roundTrips();
         }
 
         @Override
-        void work()
+        void send(final long value)
         {
-            clock.start();
-            for (long n = 0; n < roundTrips; n++)
-            {
-                send(requests, payloadBytes, n);
-                idle.reset();
-                while (0 == replies.poll(this, LIMIT))
-                {
-                    idle.idle();
-                }
-                clock.onReply();
-            }
+            RingsideEcho.send(requests, payloadBytes, value);
+        }
+
+        @Override
+        int poll()
+        {
+            return replies.poll(this, LIMIT);
         }
 
         @Override
@@ -87,39 +76,24 @@ final class RingsideEcho implements Echo
     }
 
     /** Answers each request. */
-    private static final class Server extends Worker implements EventHandler
+    private static final class Server extends Poller implements EventHandler
     {
-        private final SpinYield idle = new SpinYield();
         private final EventPoller requests;
         private final RingBuffer replies;
-        private final Checksum checksum;
         private final int payloadBytes;
-        private final long roundTrips;
 
         Server(final EchoPlan plan, final RingBuffer requests, final RingBuffer replies)
         {
-            super(new Checksum(true));
+            super(new Checksum(true), plan.roundTrips());
             this.requests = requests.newPoller();
             this.replies = replies;
-            checksum = checksum();
             payloadBytes = plan.payloadBytes();
-            roundTrips = plan.roundTrips();
         }
 
         @Override
-        void work()
+        int poll()
         {
-            while (checksum.count() < roundTrips)
-            {
-                if (requests.poll(this, LIMIT) > 0)
-                {
-                    idle.reset();
-                }
-                else
-                {
-                    idle.idle();
-                }
-            }
+            return requests.poll(this, LIMIT);
         }
 
         @Override

@@ -1,6 +1,5 @@
 package io.ringside.loadgen.bench.ring;
 
-import java.util.ArrayList;
 import java.util.List;
 
 import org.agrona.BitUtil;
@@ -24,37 +23,28 @@ final class RingsideGraph implements Graph
     public List<Worker> workers(final TrialPlan plan)
     {
         final RingBuffer ring = newRing(plan);
-        final List<Worker> workers = new ArrayList<>();
-        for (int producer = 0; producer < plan.topology().producerCount(); producer++)
+        return new RingAssembly<Sequence>()
         {
-            workers.add(new Producer(ring, producer, plan));
-        }
-        switch (plan.topology())
-        {
-            case UNICAST, SEQUENCER -> ring.gateOn(consumer(workers, ring, plan));
-            case PIPELINE ->
+            @Override
+            public Worker newProducer(final int producer)
             {
-                final Sequence first = consumer(workers, ring, plan);
-                final Sequence second = consumer(workers, ring, plan, first);
-                ring.gateOn(consumer(workers, ring, plan, second));
+                return new Producer(ring, producer, plan);
             }
-            case MULTICAST ->
-            {
-                for (int i = 0; i < 3; i++)
-                {
-                    ring.gateOn(consumer(workers, ring, plan));
-                }
-            }
-            case DIAMOND ->
-            {
-                final Sequence left = consumer(workers, ring, plan);
-                final Sequence right = consumer(workers, ring, plan);
-                ring.gateOn(consumer(workers, ring, plan, left, right));
-            }
-            default -> throw new AssertionError(plan.topology());
-        }
 
-        return workers;
+            @Override
+            public Sequence addConsumer(final List<Worker> workers, final List<Sequence> upstreams)
+            {
+                final Consumer consumer = new Consumer(ring, plan, upstreams);
+                workers.add(consumer);
+                return consumer.processor.sequence();
+            }
+
+            @Override
+            public void gateOn(final Sequence consumer)
+            {
+                ring.gateOn(consumer);
+            }
+        }.assemble(plan);
     }
 
     static int slotStride(final int payloadBytes)
@@ -68,14 +58,6 @@ final class RingsideGraph implements Graph
         final int producers = plan.topology().producerCount();
         return 1 == producers ? RingBuffer.singleProducer(plan.slotCount(), slotStride, 0) :
             RingBuffer.multiProducer(plan.slotCount(), slotStride, 0, producers, plan.batch());
-    }
-
-    private static Sequence consumer(
-        final List<Worker> workers, final RingBuffer ring, final TrialPlan plan, final Sequence... upstreams)
-    {
-        final Consumer consumer = new Consumer(ring, plan, upstreams);
-        workers.add(consumer);
-        return consumer.processor.sequence();
     }
 
     /** Claims, writes, commits. */
@@ -140,35 +122,21 @@ final class RingsideGraph implements Graph
     }
 
     /** Reads what its barrier lets through. */
-    private static final class Consumer extends Worker implements EventHandler
+    private static final class Consumer extends Poller implements EventHandler
     {
-        private final SpinYield idle = new SpinYield();
         private final BatchEventProcessor processor;
-        private final Checksum checksum;
-        private final long messages;
 
-        Consumer(final RingBuffer ring, final TrialPlan plan, final Sequence... upstreams)
+        Consumer(final RingBuffer ring, final TrialPlan plan, final List<Sequence> upstreams)
         {
-            super(new Checksum(plan.topology().isOrdered()));
-            checksum = checksum();
-            messages = plan.messages();
-            processor = new BatchEventProcessor("consumer", ring, ring.newBarrier(upstreams), this, BATCH_LIMIT);
+            super(new Checksum(plan.topology().isOrdered()), plan.messages());
+            processor = new BatchEventProcessor(
+                "consumer", ring, ring.newBarrier(upstreams.toArray(new Sequence[0])), this, BATCH_LIMIT);
         }
 
         @Override
-        void work()
+        int poll()
         {
-            while (checksum.count() < messages)
-            {
-                if (processor.doWork() > 0)
-                {
-                    idle.reset();
-                }
-                else
-                {
-                    idle.idle();
-                }
-            }
+            return processor.doWork();
         }
 
         @Override

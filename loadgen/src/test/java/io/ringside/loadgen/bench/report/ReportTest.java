@@ -28,6 +28,7 @@ final class ReportTest
             List.of(
                 BenchmarkRow.of("unicast", "disruptor").batch(10).payloadBytes(48).rounds(3)
                     .ratio(Spread.ofRatios(new double[]{10, 20, 40}, new double[]{10, 10, 10}))
+                    .floorRatio(Spread.of(2, 2.5, 3)).bar(3)
                     .ours("nsPerMessage", 10).theirs("nsPerMessage", 20.12345)
                     .field("formsNsPerMessage", Map.of("yielding", 20.5)).note("yielding"),
                 BenchmarkRow.of("counter", "plain").valid(false).ours("totalMs", 1e6).note("a <b> & \"c\"")),
@@ -45,7 +46,9 @@ final class ReportTest
             "\"cpu\":\"a processor\",\"jvm\":\"a JVM\",\"jvmFlags\":[\"-Xa\"],\"kernel\":\"a kernel\"," +
             "\"governor\":\"unknown\",\"clocksource\":\"tsc\",\"heapMax\":1024,\"commit\":\"abc\"},\"rows\":[" +
             "{\"case\":\"unicast\",\"peer\":\"disruptor\",\"batch\":10,\"payloadBytes\":48,\"rounds\":3," +
-            "\"ratio\":{\"min\":1,\"median\":2,\"max\":4},\"ours\":{\"nsPerMessage\":10}," +
+            "\"ratio\":{\"min\":1,\"median\":2,\"max\":4}," +
+            "\"floorRatio\":{\"min\":2,\"median\":2.5,\"max\":3},\"bar\":3,\"verdict\":\"beyond the floor\"," +
+            "\"ours\":{\"nsPerMessage\":10}," +
             "\"theirs\":{\"nsPerMessage\":20.123},\"formsNsPerMessage\":{\"yielding\":20.5}," +
             "\"valid\":true,\"note\":\"yielding\"}," +
             "{\"case\":\"counter\",\"peer\":\"plain\",\"ours\":{\"totalMs\":1000000},\"theirs\":{}," +
@@ -65,9 +68,9 @@ final class ReportTest
         final List<String> lines = BenchmarkTable.format(report()).lines().toList();
         assertEquals("The title", lines.get(0));
         assertEquals("case     peer       batch  payload                ours           theirs  ratio min  median  " +
-            "max  valid  note", lines.get(1));
+            "max  floor  bar  verdict           valid  note", lines.get(1));
         assertEquals("unicast  disruptor     10     48 B       10 ns/message  20.1 ns/message          1       2  " +
-            "  4  yes    yielding", lines.get(2));
+            "  4   2.50    3  beyond the floor  yes    yielding", lines.get(2));
         assertEquals("NO", lines.get(3).split(" {2,}")[3], lines.get(3));
         assertTrue(lines.get(5).startsWith("2 cores, a processor"), lines.get(5));
         assertEquals("messages/second", BenchmarkTable.unit("messagesPerSecond"));

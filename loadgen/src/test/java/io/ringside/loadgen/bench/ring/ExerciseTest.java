@@ -26,7 +26,7 @@ final class ExerciseTest
         {
             for (final int payloadBytes : new int[]{48, 120})
             {
-                final Answer answer = new EchoExercise(implementation.newEcho(), payloadBytes, 64)
+                final Answer answer = new EchoExercise(Contenders.newEcho(implementation), payloadBytes, 64)
                     .run(new long[]{1, 300});
                 assertTrue(answer.isValid(), answer.note());
                 assertEquals(7, answer.figures().length);
@@ -54,7 +54,7 @@ final class ExerciseTest
     {
         return each(Implementation::hasCurve, (implementation) ->
         {
-            final Answer answer = new CurveExercise(implementation.newCurve(), 1024)
+            final Answer answer = new CurveExercise(Contenders.newCurve(implementation), 1024)
                 .run(new long[]{10_000_000, 20_000_000});
             assertTrue(answer.isValid(), answer.note());
             // A message every 10 us for 20 ms: what was due when the sender last looked, and never more.
@@ -75,7 +75,7 @@ final class ExerciseTest
     {
         final Echo broken = (plan) ->
         {
-            final List<Worker> workers = new ArrayList<>(Implementation.ABQ.newEcho().workers(plan));
+            final List<Worker> workers = new ArrayList<>(Contenders.newEcho(Implementation.ABQ).workers(plan));
             workers.add(new Worker(new Checksum(true))
             {
                 @Override

@@ -124,7 +124,7 @@ final class GraphTest
 
     private static void assertCarriesAll(final Implementation implementation, final TrialPlan plan)
     {
-        final TrialResult result = Trial.run(implementation.newGraph(), plan);
+        final TrialResult result = Trial.run(Contenders.newGraph(implementation), plan);
         assertEquals("", result.note(), () -> implementation + " " + plan);
         assertTrue(result.isValid() && result.durationNs() > 0);
     }

@@ -46,6 +46,23 @@ final class RingBenchmarkTest
     }
 
     @Test
+    void shouldSayHowFarTheFloorIs()
+    {
+        final BenchmarkReport report = new RingBenchmark(
+            small().cases(List.of("sequencer")).peers(List.of("disruptor", "floor"))).run();
+        assertEquals(List.of("disruptor", "floor", "disruptor", "floor"),
+            report.rows().stream().map(BenchmarkRow::peer).toList());
+        for (final BenchmarkRow row : report.rows())
+        {
+            assertTrue(row.isValid(), row.note());
+            assertEquals("floor".equals(row.peer()), null == row.floorRatio());
+        }
+        assertEquals(2, report.rows().get(0).bar());
+        assertEquals(3, report.rows().get(2).bar());
+        assertEquals(0, report.rows().get(1).bar());
+    }
+
+    @Test
     void shouldPutLatencyUnderLoadBesideTheMachinesJitter()
     {
         final BenchmarkReport report = new RingBenchmark(

@@ -1,0 +1,94 @@
+package io.ringside.loadgen.bench.ring;
+
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.function.Supplier;
+
+import com.lmax.disruptor.BlockingWaitStrategy;
+import com.lmax.disruptor.BusySpinWaitStrategy;
+import com.lmax.disruptor.SleepingWaitStrategy;
+import com.lmax.disruptor.WaitStrategy;
+import com.lmax.disruptor.YieldingWaitStrategy;
+import org.agrona.concurrent.ManyToOneConcurrentArrayQueue;
+import org.agrona.concurrent.OneToOneConcurrentArrayQueue;
+import org.jctools.queues.MpscArrayQueue;
+import org.jctools.queues.SpscArrayQueue;
+
+/**
+ * Makes what an {@link Implementation} does in an exercise, in the process that does it: no other has the libraries of
+ * the peers on its class path.
+ */
+final class Contenders
+{
+    private static final QueueGraph.EdgeFactory ABQ_EDGES =
+        (slots, producers) -> new BlockingEdge(new ArrayBlockingQueue<>(slots));
+    private static final QueueGraph.EdgeFactory LBQ_EDGES =
+        (slots, producers) -> new BlockingEdge(new LinkedBlockingQueue<>(slots));
+    private static final QueueGraph.EdgeFactory JCTOOLS_EDGES = (slots, producers) -> new JctoolsEdge(
+        1 == producers ? new SpscArrayQueue<>(slots) : new MpscArrayQueue<>(slots));
+    private static final QueueGraph.EdgeFactory AGRONA_EDGES = (slots, producers) -> new AgronaQueueEdge(
+        1 == producers ? new OneToOneConcurrentArrayQueue<>(slots) : new ManyToOneConcurrentArrayQueue<>(slots));
+
+    private Contenders()
+    {
+    }
+
+    static Graph newGraph(final Implementation implementation)
+    {
+        return switch (implementation)
+        {
+            case RINGSIDE -> new RingsideGraph();
+            case DISRUPTOR_TUNED -> new DisruptorGraph(waitStrategy(implementation), true);
+            case ABQ -> new QueueGraph(ABQ_EDGES);
+            case LBQ -> new QueueGraph(LBQ_EDGES);
+            case JCTOOLS -> new QueueGraph(JCTOOLS_EDGES);
+            case AGRONA_QUEUE -> new QueueGraph(AGRONA_EDGES);
+            case AGRONA_RING -> new AgronaRingGraph();
+            case RAILWAY_TWO -> new RailwayGraph(false);
+            case RAILWAY_MANY -> new RailwayGraph(true);
+            case FLOOR_PACKED -> new FloorGraph(FloorLane.Layout.PACKED);
+            case FLOOR_LINES -> new FloorGraph(FloorLane.Layout.LINES);
+            case FLOOR_IN_SLOT -> new FloorGraph(FloorLane.Layout.IN_SLOT);
+            default -> new DisruptorGraph(waitStrategy(implementation), false);
+        };
+    }
+
+    static Echo newEcho(final Implementation implementation)
+    {
+        return switch (implementation)
+        {
+            case RINGSIDE -> new RingsideEcho();
+            case ABQ -> new QueueEcho(ABQ_EDGES);
+            case LBQ -> new QueueEcho(LBQ_EDGES);
+            case JCTOOLS -> new QueueEcho(JCTOOLS_EDGES);
+            case AGRONA_QUEUE -> new QueueEcho(AGRONA_EDGES);
+            case AGRONA_RING -> new AgronaRingEcho();
+            case FLOOR_LINES -> new FloorEcho(false);
+            case FLOOR_IN_SLOT -> new FloorEcho(true);
+            default -> new DisruptorEcho(waitStrategy(implementation));
+        };
+    }
+
+    static Curve newCurve(final Implementation implementation)
+    {
+        return switch (implementation)
+        {
+            case RINGSIDE -> new RingsideCurve();
+            case ABQ -> new BlockingQueueCurve();
+            default -> new DisruptorCurve();
+        };
+    }
+
+    private static Supplier<WaitStrategy> waitStrategy(final Implementation implementation)
+    {
+        return switch (implementation)
+        {
+            case DISRUPTOR_YIELDING -> YieldingWaitStrategy::new;
+            case DISRUPTOR_TUNED -> SpinYieldWaitStrategy::new;
+            case DISRUPTOR_BUSY_SPIN -> BusySpinWaitStrategy::new;
+            case DISRUPTOR_SLEEPING -> SleepingWaitStrategy::new;
+            case DISRUPTOR_BLOCKING -> BlockingWaitStrategy::new;
+            default -> throw new IllegalStateException("not one of the Disruptor's forms: " + implementation);
+        };
+    }
+}

@@ -1,0 +1,64 @@
+package io.ringside.loadgen.bench.ring;
+
+import java.util.List;
+
+import org.agrona.DirectBuffer;
+
+import io.ringside.engine.ring.EventHandler;
+import io.ringside.engine.ring.EventPoller;
+import io.ringside.engine.ring.RingBuffer;
+
+/**
+ * Claims from our ring.
+ */
+final class RingsideClaimer extends Claimer implements EventHandler
+{
+    private final RingBuffer ring;
+    private final EventPoller poller;
+
+    static List<Claimer> pair(final int slotCount, final int batch, final long claims)
+    {
+        final RingBuffer ring = RingBuffer.multiProducer(slotCount, RingsideGraph.slotStride(Payload.SHORT_LENGTH), 0,
+            ClaimExercise.PRODUCER_COUNT, batch);
+        return List.of(new RingsideClaimer(ring, ring.newPoller(), batch, claims),
+            new RingsideClaimer(ring, null, batch, claims));
+    }
+
+    private RingsideClaimer(final RingBuffer ring, final EventPoller poller, final int batch, final long claims)
+    {
+        super(batch, claims, null != poller);
+        this.ring = ring;
+        this.poller = poller;
+    }
+
+    @Override
+    long tryClaim()
+    {
+        final long first = ring.tryClaimBatch(batch);
+        if (RingBuffer.isRefused(first))
+        {
+            return -1;
+        }
+        for (int i = 0; i < batch; i++)
+        {
+            ring.commit(first + i, Payload.SHORT_LENGTH, 0);
+        }
+        return first;
+    }
+
+    @Override
+    long drain()
+    {
+        return poller.poll(this, ring.slotCount());
+    }
+
+    @Override
+    public void onEvent(
+        final DirectBuffer buffer,
+        final int offset,
+        final int length,
+        final long sequence,
+        final boolean endOfBatch)
+    {
+    }
+}
