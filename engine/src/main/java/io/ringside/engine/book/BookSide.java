@@ -1,48 +1,19 @@
 package io.ringside.engine.book;
 
 /**
- * One side of a book: levels by price, orders by time within a level. The best level is always at hand.
- * <p>
- * Implementation note: most of what happens, happens near the touch. Prices in a window of {@link #WINDOW} ticks are
- * found by index, and the neighbour of a level by a bitmap of two steps; prices outside lie in a {@link PriceTree}.
- * Every level lies in exactly one of the two, decided by its price alone. When prices drift, the window follows: it
- * is moved only after as many operations missed it as a move may cost, so that moving is O(1) per operation,
- * amortised, whatever the flow. Where the window stands is not state: it never shows in an output and is not in a
- * snapshot.
+ * One side of a book: levels by price, orders by time within a level, those that are shown before those that are not.
  */
-final class BookSide
+final class BookSide extends PriceLadder
 {
-    /** Width of the window in ticks. */
-    static final int WINDOW = 1024;
-
-    private static final int NONE = OrderPool.NONE;
-    private static final int WORD_SHIFT = 6;
-    private static final int MISSES_MIN = 64;
-
-    private final boolean isBuy;
     private final OrderPool orders;
-    private final LevelPool levels;
-    private final PriceTree far;
-    private final int[] window = new int[WINDOW];
-    private final long[] words = new long[WINDOW >> WORD_SHIFT];
-    private long summary;
-    private long basePriceTicks;
-    private int windowCount;
-    private int misses;
-    private int best = NONE;
+    private final long[] nodes;
     private int concealedCount;
 
-    BookSide(final boolean isBuy, final OrderPool orders, final LevelPool levels)
+    BookSide(final boolean isBuy, final OrderPool orders)
     {
-        this.isBuy = isBuy;
+        super(isBuy, orders.levels());
         this.orders = orders;
-        this.levels = levels;
-        far = new PriceTree(levels);
-    }
-
-    int best()
-    {
-        return best;
+        nodes = orders.nodes;
     }
 
     /** How many iceberg and hidden orders there are. */
@@ -51,53 +22,53 @@ final class BookSide
         return concealedCount;
     }
 
-    int find(final long priceTicks)
+    /** The order of a level that trades first. */
+    int first(final int level)
     {
-        final long distance = priceTicks - basePriceTicks;
-        if (isInWindow(distance))
+        return levels.first(level, 0 != concealedCount);
+    }
+
+    /** The order that trades after another one. */
+    int after(final int order)
+    {
+        final int next = levels.after(order);
+        if (NONE != next)
         {
-            return isSet((int)distance) ? window[(int)distance] : NONE;
+            return next;
         }
-        return far.find(priceTicks);
+        final int level = orders.level(order);
+        if (0 != concealedCount && !orders.isHidden(order) && NONE != levels.hiddenHead(level))
+        {
+            return levels.hiddenHead(level);
+        }
+        final int worse = worseThan(level);
+        return NONE == worse ? NONE : first(worse);
     }
 
     void append(final int order)
     {
-        final int level = enter(order);
+        final int level = enterLevel(order);
         if (orders.isHidden(order))
         {
-            pushHidden(order, level);
+            linkByPriority(order, levels.hidden(level));
         }
         else
         {
-            push(order, level);
+            link(order, levels.shown(level));
         }
     }
 
     /** Like {@link #append}, for an order whose priority may be older than that of orders in the book. */
     void insert(final int order)
     {
-        final int level = enter(order);
-        if (orders.isHidden(order))
-        {
-            pushHidden(order, level);
-        }
-        else
-        {
-            pushByPriority(order, level);
-        }
+        final int level = enterLevel(order);
+        linkByPriority(order, orders.isHidden(order) ? levels.hidden(level) : levels.shown(level));
     }
 
-    private int enter(final int order)
+    private int enterLevel(final int order)
     {
-        final long priceTicks = orders.priceTicks(order);
-        int level = find(priceTicks);
-        if (NONE == level)
-        {
-            level = open(priceTicks);
-        }
+        final int level = enter(key(orders.priceTicks(order)));
         orders.level(order, level);
-        levels.addOrders(level, 1);
         levels.addLots(level, orders.leavesLots(order));
         if (orders.isConcealed(order))
         {
@@ -106,86 +77,12 @@ final class BookSide
         return level;
     }
 
-    private void push(final int order, final int level)
-    {
-        final int tail = levels.tail(level);
-        orders.previous(order, tail);
-        orders.next(order, NONE);
-        levels.tail(level, order);
-        if (NONE == tail)
-        {
-            levels.head(level, order);
-        }
-        else
-        {
-            assert orders.priority(tail) < orders.priority(order) : "priority out of order";
-            orders.next(tail, order);
-        }
-    }
-
-    private void pushByPriority(final int order, final int level)
-    {
-        int next = NONE;
-        int previous = levels.tail(level);
-        while (NONE != previous && orders.priority(previous) > orders.priority(order))
-        {
-            next = previous;
-            previous = orders.previous(previous);
-        }
-        if (NONE == next)
-        {
-            push(order, level);
-            return;
-        }
-        orders.previous(order, previous);
-        orders.next(order, next);
-        orders.previous(next, order);
-        if (NONE == previous)
-        {
-            levels.head(level, order);
-        }
-        else
-        {
-            orders.next(previous, order);
-        }
-    }
-
-    /** Among hidden orders the place is by priority: an order that goes into hiding keeps its own. */
-    private void pushHidden(final int order, final int level)
-    {
-        int previous = levels.hiddenTail(level);
-        int next = NONE;
-        while (NONE != previous && orders.priority(previous) > orders.priority(order))
-        {
-            next = previous;
-            previous = orders.previous(previous);
-        }
-        orders.previous(order, previous);
-        orders.next(order, next);
-        if (NONE == previous)
-        {
-            levels.hiddenHead(level, order);
-        }
-        else
-        {
-            orders.next(previous, order);
-        }
-        if (NONE == next)
-        {
-            levels.hiddenTail(level, order);
-        }
-        else
-        {
-            orders.previous(next, order);
-        }
-    }
-
     /** Take an order out; its leaves are still what the level counts for it. */
     void remove(final int order)
     {
         final int level = orders.level(order);
         levels.addLots(level, -orders.leavesLots(order));
-        unlink(order, level);
+        leave(order, level);
     }
 
     /** Lower what an order has open, without touching its place. */
@@ -201,7 +98,7 @@ final class BookSide
         levels.addLots(level, -lots);
         if (0 == orders.leavesLots(order))
         {
-            unlink(order, level);
+            leave(order, level);
         }
     }
 
@@ -209,9 +106,9 @@ final class BookSide
     int copyLevels(final long[] pricesTicks, final long[] lots)
     {
         int count = 0;
-        for (int level = best; NONE != level; level = worseThan(level))
+        for (int level = best(); NONE != level; level = worseThan(level))
         {
-            pricesTicks[count] = levels.priceTicks(level);
+            pricesTicks[count] = priceTicks(level);
             lots[count] = levels.totalLots(level);
             count++;
         }
@@ -221,289 +118,90 @@ final class BookSide
     /** The best level of which something is shown. */
     int bestDisplayed()
     {
-        int level = best;
-        while (NONE != level && NONE == levels.head(level))
+        int level = best();
+        while (0 != concealedCount && NONE != level && NONE == levels.head(level))
         {
             level = worseThan(level);
         }
         return level;
     }
 
-    /** The next level behind the given one, away from the touch. */
-    int worseThan(final int level)
-    {
-        final long priceTicks = levels.priceTicks(level);
-        final long distance = priceTicks - basePriceTicks;
-        final int inWindow = isBuy ? setBelow(distance) : setAbove(distance);
-        if (far.isEmpty())
-        {
-            return inWindow;
-        }
-        return better(inWindow, isBuy ? far.below(priceTicks) : far.above(priceTicks));
-    }
-
     /** A new tranche goes behind everything that is shown at its price. The priority is the new one. */
     void replenish(final int order)
     {
-        final int level = orders.level(order);
-        pull(order, level);
-        push(order, level);
+        unlink(order);
+        link(order, levels.shown(orders.level(order)));
     }
 
     /** Show less of an order in the book; it keeps its place, or the one it has among the hidden. */
     void conceal(final int order, final long displayLots, final long trancheLots)
     {
-        final int level = orders.level(order);
         final boolean wasHidden = orders.isHidden(order);
         concealedCount += orders.isConcealed(order) ? 0 : 1;
         orders.displayLots(order, displayLots);
         orders.terms().trancheLots(order, trancheLots);
         if (orders.isHidden(order) && !wasHidden)
         {
-            pull(order, level);
-            pushHidden(order, level);
+            unlink(order);
+            linkByPriority(order, levels.hidden(orders.level(order)));
         }
         assert orders.isConcealed(order) : "displayLots=" + displayLots;
         assert !wasHidden || orders.isHidden(order) : "shown again: order=" + order;
     }
 
-    private void unlink(final int order, final int level)
+    private void leave(final int order, final int level)
     {
-        if (orders.isConcealed(order))
+        final boolean isConcealed = orders.isConcealed(order);
+        final boolean isQueueEmpty = unlink(order);
+        orders.level(order, NONE);
+        if (isConcealed)
         {
             concealedCount--;
         }
-        if (orders.isHidden(order))
-        {
-            pullHidden(order, level);
-        }
-        else
-        {
-            pull(order, level);
-        }
-        orders.level(order, NONE);
-        levels.addOrders(level, -1);
-        if (NONE == levels.head(level) && NONE == levels.hiddenHead(level))
+        // Where all is shown, a level has one queue.
+        if (isQueueEmpty && (!isConcealed && 0 == concealedCount || levels.isEmpty(level)))
         {
             close(level);
         }
     }
 
-    private void pull(final int order, final int level)
+    private void link(final int order, final int queue)
     {
-        final int previous = orders.previous(order);
-        final int next = orders.next(order);
-        if (NONE == previous)
-        {
-            levels.head(level, next);
-        }
-        else
-        {
-            orders.next(previous, next);
-        }
-        if (NONE == next)
-        {
-            levels.tail(level, previous);
-        }
-        else
-        {
-            orders.previous(next, previous);
-        }
+        final int tail = Words.high(nodes[queue]);
+        assert tail == queue || orders.priority(OrderPool.orderAt(tail)) < orders.priority(order) : "out of order";
+        linkBetween(order, tail, queue);
     }
 
-    private void pullHidden(final int order, final int level)
+    /** Among hidden orders the place is by priority: an order that goes into hiding keeps its own. */
+    private void linkByPriority(final int order, final int queue)
     {
-        final int previous = orders.previous(order);
-        final int next = orders.next(order);
-        if (NONE == previous)
+        final long priority = orders.priority(order);
+        int next = queue;
+        int previous = Words.high(nodes[queue]);
+        while (previous != queue && orders.priority(OrderPool.orderAt(previous)) > priority)
         {
-            levels.hiddenHead(level, next);
+            next = previous;
+            previous = Words.high(nodes[previous]);
         }
-        else
-        {
-            orders.next(previous, next);
-        }
-        if (NONE == next)
-        {
-            levels.hiddenTail(level, previous);
-        }
-        else
-        {
-            orders.previous(next, previous);
-        }
+        linkBetween(order, previous, next);
     }
 
-    private int open(final long priceTicks)
+    private void linkBetween(final int order, final int previous, final int next)
     {
-        final int level = levels.acquire(priceTicks);
-        if (!isInWindow(priceTicks - basePriceTicks))
-        {
-            onMiss(priceTicks);
-        }
-        place(level);
-        best = better(best, level);
-        return level;
+        final int link = OrderPool.linkOf(order);
+        nodes[link] = Words.of(previous, next);
+        nodes[previous] = Words.withLow(nodes[previous], link);
+        nodes[next] = Words.withHigh(nodes[next], link);
     }
 
-    private void close(final int level)
+    /** Returns true if the queue is empty now. */
+    private boolean unlink(final int order)
     {
-        final long distance = levels.priceTicks(level) - basePriceTicks;
-        if (isInWindow(distance))
-        {
-            clear((int)distance);
-        }
-        else
-        {
-            far.remove(level);
-        }
-        if (best == level)
-        {
-            best = better(isBuy ? setBelow(WINDOW) : setAbove(-1), isBuy ? far.highest() : far.lowest());
-        }
-        levels.release(level);
-    }
-
-    private void place(final int level)
-    {
-        final long distance = levels.priceTicks(level) - basePriceTicks;
-        if (isInWindow(distance))
-        {
-            final int index = (int)distance;
-            final int word = index >> WORD_SHIFT;
-            assert !isSet(index) : "level exists: index=" + index;
-            window[index] = level;
-            words[word] |= 1L << index;
-            summary |= 1L << word;
-            windowCount++;
-        }
-        else
-        {
-            far.insert(level);
-        }
-    }
-
-    private void clear(final int index)
-    {
-        final int word = index >> WORD_SHIFT;
-        assert isSet(index) : "no level: index=" + index;
-        words[word] &= ~(1L << index);
-        if (0 == words[word])
-        {
-            summary &= ~(1L << word);
-        }
-        windowCount--;
-    }
-
-    private void onMiss(final long priceTicks)
-    {
-        final long touchTicks = NONE == best ? priceTicks : levels.priceTicks(best);
-        final long touchOrBetterTicks = isBuy ? Math.max(touchTicks, priceTicks) : Math.min(touchTicks, priceTicks);
-        // A price that no sensible window would hold is no reason to move it.
-        if (Math.abs(priceTicks - touchOrBetterTicks) < WINDOW / 2)
-        {
-            misses++;
-            if (0 == windowCount || misses > MISSES_MIN + windowCount * 2)
-            {
-                moveWindow(touchOrBetterTicks);
-            }
-        }
-    }
-
-    /** Three quarters of the window lie behind the touch, one in front of it. */
-    private void moveWindow(final long touchTicks)
-    {
-        misses = 0;
-        for (int level = takeFirst(); NONE != level; level = takeFirst())
-        {
-            far.insert(level);
-        }
-        // Not below 0, so that no distance from it overflows.
-        basePriceTicks = Math.max(0, touchTicks - (isBuy ? WINDOW / 4 * 3 : WINDOW / 4));
-        int level = far.above(basePriceTicks - 1);
-        while (NONE != level && isInWindow(levels.priceTicks(level) - basePriceTicks))
-        {
-            far.remove(level);
-            place(level);
-            level = far.above(levels.priceTicks(level));
-        }
-    }
-
-    private int takeFirst()
-    {
-        final int level = setAbove(-1);
-        if (NONE != level)
-        {
-            clear((int)(levels.priceTicks(level) - basePriceTicks));
-        }
-        return level;
-    }
-
-    private int better(final int a, final int b)
-    {
-        if (NONE == a)
-        {
-            return b;
-        }
-        if (NONE == b)
-        {
-            return a;
-        }
-        return levels.priceTicks(a) > levels.priceTicks(b) == isBuy ? a : b;
-    }
-
-    private static boolean isInWindow(final long distance)
-    {
-        return distance >= 0 && distance < WINDOW;
-    }
-
-    private boolean isSet(final int index)
-    {
-        return 0 != (words[index >> WORD_SHIFT] & (1L << index));
-    }
-
-    /** The level at the lowest index of the window above the given distance from its base. */
-    private int setAbove(final long distance)
-    {
-        if (distance >= WINDOW - 1)
-        {
-            return NONE;
-        }
-        final int from = (int)Math.max(0, distance + 1);
-        int word = from >> WORD_SHIFT;
-        long bits = words[word] & (-1L << from);
-        if (0 == bits)
-        {
-            final long wordsAbove = summary & (-2L << word);
-            if (0 == wordsAbove)
-            {
-                return NONE;
-            }
-            word = Long.numberOfTrailingZeros(wordsAbove);
-            bits = words[word];
-        }
-        return window[(word << WORD_SHIFT) + Long.numberOfTrailingZeros(bits)];
-    }
-
-    /** The level at the highest index of the window below the given distance from its base. */
-    private int setBelow(final long distance)
-    {
-        if (distance <= 0)
-        {
-            return NONE;
-        }
-        final int to = (int)Math.min(WINDOW, distance) - 1;
-        int word = to >> WORD_SHIFT;
-        long bits = words[word] & (-1L >>> (63 - (to & 63)));
-        if (0 == bits)
-        {
-            final long wordsBelow = summary & ((1L << word) - 1);
-            if (0 == wordsBelow)
-            {
-                return NONE;
-            }
-            word = 63 - Long.numberOfLeadingZeros(wordsBelow);
-            bits = words[word];
-        }
-        return window[(word << WORD_SHIFT) + 63 - Long.numberOfLeadingZeros(bits)];
+        final long link = nodes[OrderPool.linkOf(order)];
+        final int previous = Words.high(link);
+        final int next = Words.low(link);
+        nodes[previous] = Words.withLow(nodes[previous], next);
+        nodes[next] = Words.withHigh(nodes[next], previous);
+        return previous == next;
     }
 }

@@ -1,62 +1,79 @@
 package io.ringside.engine.book;
 
-import java.util.Arrays;
-
 /**
- * The price levels of all books: a fixed number of nodes in primitive arrays, named by dense handles. Refuses when
- * empty, never grows. Hot path: no allocation.
+ * The price levels of all books. Levels lie in blocks of neighbouring prices, and a book takes a block when the first
+ * of them is needed: to open or close a level in it then takes no more than a bit. Refuses when there are as many
+ * levels as there may be, never grows; there are enough blocks for levels of which no two are neighbours. Hot path: no
+ * allocation.
+ * <p>
+ * Implementation note: a level is two longs, the link word that closes the queue of its orders to a ring and its lots,
+ * and apart from them a link word for the queue of hidden orders, which is read only on a side that has any. An empty
+ * queue is a link word that names itself, so the levels of a free block are ready for use. Where a block stands
+ * ({@link #key}) is the business of its {@link PriceLadder}.
  */
 public final class LevelPool
 {
+    /** Prices in a block. */
+    static final int BLOCK = 1 << PriceLadder.BLOCK_SHIFT;
+
     private static final int NONE = OrderPool.NONE;
+    private static final int SHOWN_LONGS_SHIFT = 1;
+    private static final int LONGS = 3;
+    private static final int LINKS_SHIFT = 2;
+    private static final int LEFT = 0;
+    private static final int RIGHT = 1;
+    private static final int PARENT = 2;
 
-    private static final int LONGS_SHIFT = 1;
-    private static final int PRICE = 0;
-    private static final int TOTAL = 1;
-
-    private static final int INTS_SHIFT = 3;
-    private static final int HEAD = 0;
-    private static final int TAIL = 1;
-    private static final int COUNT = 2;
-    private static final int LEFT = 3;
-    private static final int RIGHT = 4;
-    private static final int PARENT = 5;
-    private static final int HIDDEN_HEAD = 6;
-    private static final int HIDDEN_TAIL = 7;
-
-    private final long[] longs;
-    private final int[] ints;
+    private final long[] nodes;
+    private final int shownBase;
+    private final int hiddenBase;
+    private final int capacity;
+    private final long[] keys;
+    private final long[] bits;
+    private final int[] links;
     private int firstFree;
     private int liveCount;
 
-    /**
-     * A pool in which every node is free.
-     *
-     * @param capacity how many levels there may be.
-     */
-    public LevelPool(final int capacity)
+    LevelPool(final long[] nodes, final int base, final int capacity)
     {
-        longs = new long[capacity << LONGS_SHIFT];
-        ints = new int[capacity << INTS_SHIFT];
-        Arrays.fill(ints, NONE);
-        for (int i = 0; i < capacity - 1; i++)
+        this.nodes = nodes;
+        this.capacity = capacity;
+        shownBase = base;
+        hiddenBase = base + (capacity * BLOCK << SHOWN_LONGS_SHIFT);
+        keys = new long[capacity];
+        bits = new long[capacity];
+        links = new int[capacity << LINKS_SHIFT];
+        for (int level = 0; level < capacity * BLOCK; level++)
         {
-            right(i, i + 1);
+            final int shown = shown(level);
+            final int hidden = hidden(level);
+            nodes[shown] = Words.of(shown, shown);
+            nodes[hidden] = Words.of(hidden, hidden);
+        }
+        for (int block = 0; block < capacity; block++)
+        {
+            right(block, block + 1 == capacity ? NONE : block + 1);
         }
     }
 
+    /** What so many levels need of the array that they share with the orders. */
+    static int longs(final int capacity)
+    {
+        return Math.multiplyExact(capacity, BLOCK * LONGS);
+    }
+
     /**
-     * Is every node taken?
+     * Are there as many levels as there may be?
      *
      * @return true if no book can open another level.
      */
     public boolean isExhausted()
     {
-        return NONE == firstFree;
+        return liveCount == capacity;
     }
 
     /**
-     * How many nodes are taken.
+     * How many levels there are.
      *
      * @return count.
      */
@@ -65,135 +82,135 @@ public final class LevelPool
         return liveCount;
     }
 
-    int acquire(final long priceTicks)
+    /** A level has been opened (1), closed (-1), or was there before (0). */
+    void onLevel(final int change)
     {
-        final int level = firstFree;
-        assert NONE != level : "the caller asks isExhausted() first";
-        firstFree = right(level);
-        liveCount++;
-        longs[(level << LONGS_SHIFT) + PRICE] = priceTicks;
-        longs[(level << LONGS_SHIFT) + TOTAL] = 0;
-        head(level, NONE);
-        tail(level, NONE);
-        hiddenHead(level, NONE);
-        hiddenTail(level, NONE);
-        right(level, NONE);
-        ints[(level << INTS_SHIFT) + COUNT] = 0;
-        return level;
+        liveCount += change;
+        assert 0 <= liveCount && liveCount <= capacity : "the caller asks isExhausted() first: " + liveCount;
     }
 
-    void release(final int level)
+    /** A block without any orders. */
+    int acquire(final long key)
     {
-        assert 0 == orderCount(level) : "orderCount=" + orderCount(level);
-        assert 0 == totalLots(level) : "lots remain but orders are gone: totalLots=" + totalLots(level);
-        right(level, firstFree);
-        firstFree = level;
-        liveCount--;
+        final int block = firstFree;
+        firstFree = right(block);
+        keys[block] = key;
+        bits[block] = 0;
+        return block;
     }
 
-    long priceTicks(final int level)
+    void release(final int block)
     {
-        return longs[(level << LONGS_SHIFT) + PRICE];
+        right(block, firstFree);
+        firstFree = block;
+    }
+
+    /** Place of the link word of the queue that is shown. */
+    int shown(final int level)
+    {
+        return shownBase + (level << SHOWN_LONGS_SHIFT);
+    }
+
+    /** Place of the link word of the queue that is not. */
+    int hidden(final int level)
+    {
+        return hiddenBase + level;
+    }
+
+    /** Is there no order at all? */
+    boolean isEmpty(final int level)
+    {
+        return NONE == head(level) && NONE == hiddenHead(level);
+    }
+
+    /** The oldest order that is shown. */
+    int head(final int level)
+    {
+        return first(shown(level));
+    }
+
+    /** The oldest order that is not. */
+    int hiddenHead(final int level)
+    {
+        return first(hidden(level));
+    }
+
+    /** The order of a level that trades first. */
+    int first(final int level, final boolean isHiddenToo)
+    {
+        final int head = head(level);
+        return NONE == head && isHiddenToo ? hiddenHead(level) : head;
+    }
+
+    private int first(final int queue)
+    {
+        final int link = Words.low(nodes[queue]);
+        return queue == link ? NONE : OrderPool.orderAt(link);
+    }
+
+    /** The order behind another one in the same queue. */
+    int after(final int order)
+    {
+        final int link = Words.low(nodes[OrderPool.linkOf(order)]);
+        return link >= shownBase ? NONE : OrderPool.orderAt(link);
     }
 
     long totalLots(final int level)
     {
-        return longs[(level << LONGS_SHIFT) + TOTAL];
+        return nodes[shown(level) + 1];
     }
 
     void addLots(final int level, final long lots)
     {
-        final int index = (level << LONGS_SHIFT) + TOTAL;
-        longs[index] += lots;
-        assert longs[index] >= 0 : "totalLots=" + longs[index] + " lots=" + lots;
+        final int total = shown(level) + 1;
+        nodes[total] += lots;
+        assert nodes[total] >= 0 : "totalLots=" + nodes[total] + " lots=" + lots;
     }
 
-    int orderCount(final int level)
+    /** Of the first price of a block. */
+    long key(final int block)
     {
-        return ints[(level << INTS_SHIFT) + COUNT];
+        return keys[block];
     }
 
-    void addOrders(final int level, final int count)
+    /** Which prices of a block have orders; not up to date while a window keeps that itself. */
+    long bits(final int block)
     {
-        final int index = (level << INTS_SHIFT) + COUNT;
-        ints[index] += count;
-        assert ints[index] >= 0 : "orderCount=" + ints[index];
+        return bits[block];
     }
 
-    int head(final int level)
+    void bits(final int block, final long levelBits)
     {
-        return ints[(level << INTS_SHIFT) + HEAD];
+        bits[block] = levelBits;
     }
 
-    void head(final int level, final int handle)
+    int left(final int block)
     {
-        ints[(level << INTS_SHIFT) + HEAD] = handle;
+        return links[(block << LINKS_SHIFT) + LEFT];
     }
 
-    int tail(final int level)
+    void left(final int block, final int other)
     {
-        return ints[(level << INTS_SHIFT) + TAIL];
+        links[(block << LINKS_SHIFT) + LEFT] = other;
     }
 
-    void tail(final int level, final int handle)
+    int right(final int block)
     {
-        ints[(level << INTS_SHIFT) + TAIL] = handle;
+        return links[(block << LINKS_SHIFT) + RIGHT];
     }
 
-    int hiddenHead(final int level)
+    void right(final int block, final int other)
     {
-        return ints[(level << INTS_SHIFT) + HIDDEN_HEAD];
+        links[(block << LINKS_SHIFT) + RIGHT] = other;
     }
 
-    void hiddenHead(final int level, final int handle)
+    int parent(final int block)
     {
-        ints[(level << INTS_SHIFT) + HIDDEN_HEAD] = handle;
+        return links[(block << LINKS_SHIFT) + PARENT];
     }
 
-    int hiddenTail(final int level)
+    void parent(final int block, final int other)
     {
-        return ints[(level << INTS_SHIFT) + HIDDEN_TAIL];
-    }
-
-    void hiddenTail(final int level, final int handle)
-    {
-        ints[(level << INTS_SHIFT) + HIDDEN_TAIL] = handle;
-    }
-
-    /** The order of a level that trades first. */
-    int first(final int level)
-    {
-        final int head = head(level);
-        return NONE == head ? hiddenHead(level) : head;
-    }
-
-    int left(final int level)
-    {
-        return ints[(level << INTS_SHIFT) + LEFT];
-    }
-
-    void left(final int level, final int handle)
-    {
-        ints[(level << INTS_SHIFT) + LEFT] = handle;
-    }
-
-    int right(final int level)
-    {
-        return ints[(level << INTS_SHIFT) + RIGHT];
-    }
-
-    void right(final int level, final int handle)
-    {
-        ints[(level << INTS_SHIFT) + RIGHT] = handle;
-    }
-
-    int parent(final int level)
-    {
-        return ints[(level << INTS_SHIFT) + PARENT];
-    }
-
-    void parent(final int level, final int handle)
-    {
-        ints[(level << INTS_SHIFT) + PARENT] = handle;
+        links[(block << LINKS_SHIFT) + PARENT] = other;
     }
 }

@@ -15,21 +15,20 @@ public final class OrderBook
 
     private final OrderPool orders;
     private final LevelPool levels;
-    private final BookSide buys;
-    private final BookSide sells;
+
+    // By number, so that no branch has to guess which.
+    private final BookSide[] sides;
 
     /**
      * An empty book.
      *
      * @param orders shared by all books.
-     * @param levels shared by all books.
      */
-    public OrderBook(final OrderPool orders, final LevelPool levels)
+    public OrderBook(final OrderPool orders)
     {
         this.orders = orders;
-        this.levels = levels;
-        buys = new BookSide(true, orders, levels);
-        sells = new BookSide(false, orders, levels);
+        levels = orders.levels();
+        sides = new BookSide[]{new BookSide(false, orders), new BookSide(true, orders)};
     }
 
     /**
@@ -44,23 +43,19 @@ public final class OrderBook
     public long match(
         final boolean isBuy, final long limitPriceTicks, final long lots, final OrderBookListener listener)
     {
-        final BookSide side = isBuy ? sells : buys;
+        final BookSide side = side(!isBuy);
+        final long limitKey = side.key(limitPriceTicks);
         long remainingLots = lots;
-        int level = side.best();
-        while (remainingLots > 0 && NONE != level)
+        while (remainingLots > 0 && side.bestKey() <= limitKey && NONE != side.best())
         {
-            final long priceTicks = levels.priceTicks(level);
-            if (isBuy ? priceTicks > limitPriceTicks : priceTicks < limitPriceTicks)
-            {
-                break;
-            }
+            final long priceTicks = side.key(side.bestKey());
+            final int level = side.best();
             final int order = levels.head(level);
             final long fillLots = Math.min(remainingLots, orders.leavesLots(order));
             assert fillLots > 0 : "fillLots=" + fillLots;
             remainingLots -= fillLots;
             side.fill(order, level, fillLots, priceTicks);
             listener.onMatch(order, fillLots, priceTicks);
-            level = side.best();
         }
         return remainingLots;
     }
@@ -75,16 +70,12 @@ public final class OrderBook
      */
     public boolean canFill(final boolean isBuy, final long limitPriceTicks, final long lots)
     {
-        final BookSide side = isBuy ? sells : buys;
+        final BookSide side = side(!isBuy);
+        final long limitKey = side.key(limitPriceTicks);
         long missingLots = lots;
         int level = side.best();
-        while (missingLots > 0 && NONE != level)
+        while (missingLots > 0 && NONE != level && side.keyOf(level) <= limitKey)
         {
-            final long priceTicks = levels.priceTicks(level);
-            if (isBuy ? priceTicks > limitPriceTicks : priceTicks < limitPriceTicks)
-            {
-                break;
-            }
             missingLots -= levels.totalLots(level);
             level = side.worseThan(level);
         }
@@ -100,7 +91,7 @@ public final class OrderBook
      */
     public boolean hasRoomAt(final boolean isBuy, final long priceTicks)
     {
-        return !levels.isExhausted() || NONE != (isBuy ? buys : sells).find(priceTicks);
+        return !levels.isExhausted() || NONE != side(isBuy).find(priceTicks);
     }
 
     /**
@@ -111,8 +102,9 @@ public final class OrderBook
      */
     public int first(final boolean isBuy)
     {
-        final int level = (isBuy ? buys : sells).best();
-        return NONE == level ? NONE : levels.first(level);
+        final BookSide side = side(isBuy);
+        final int level = side.best();
+        return NONE == level ? NONE : side.first(level);
     }
 
     /**
@@ -123,18 +115,7 @@ public final class OrderBook
      */
     public int after(final int order)
     {
-        final int next = orders.next(order);
-        if (NONE != next)
-        {
-            return next;
-        }
-        final int level = orders.level(order);
-        if (!orders.isHidden(order) && NONE != levels.hiddenHead(level))
-        {
-            return levels.hiddenHead(level);
-        }
-        final int worse = (orders.isBuy(order) ? buys : sells).worseThan(level);
-        return NONE == worse ? NONE : levels.first(worse);
+        return sideOf(order).after(order);
     }
 
     /**
@@ -157,7 +138,7 @@ public final class OrderBook
      */
     public void fill(final int order, final long fillLots, final long priceTicks)
     {
-        (orders.isBuy(order) ? buys : sells).fill(order, orders.level(order), fillLots, priceTicks);
+        sideOf(order).fill(order, orders.level(order), fillLots, priceTicks);
     }
 
     /**
@@ -168,7 +149,7 @@ public final class OrderBook
      */
     public int firstByPriority(final boolean isBuy)
     {
-        final int level = (isBuy ? buys : sells).best();
+        final int level = side(isBuy).best();
         if (NONE == level)
         {
             return NONE;
@@ -188,7 +169,7 @@ public final class OrderBook
      */
     public int copyLevels(final boolean isBuy, final long[] pricesTicks, final long[] lots)
     {
-        return (isBuy ? buys : sells).copyLevels(pricesTicks, lots);
+        return side(isBuy).copyLevels(pricesTicks, lots);
     }
 
     /**
@@ -199,7 +180,7 @@ public final class OrderBook
     public void replenish(final int order)
     {
         assert orders.isIceberg(order) : "order=" + order;
-        (orders.isBuy(order) ? buys : sells).replenish(order);
+        sideOf(order).replenish(order);
     }
 
     /**
@@ -211,7 +192,7 @@ public final class OrderBook
      */
     public void conceal(final int order, final long displayLots, final long trancheLots)
     {
-        (orders.isBuy(order) ? buys : sells).conceal(order, displayLots, trancheLots);
+        sideOf(order).conceal(order, displayLots, trancheLots);
     }
 
     /**
@@ -222,7 +203,7 @@ public final class OrderBook
      */
     public boolean hasConcealed(final boolean isBuy)
     {
-        return 0 != (isBuy ? buys : sells).concealedCount();
+        return 0 != side(isBuy).concealedCount();
     }
 
     /**
@@ -234,10 +215,8 @@ public final class OrderBook
     {
         assert orders.leavesLots(order) > 0 : "leavesLots=" + orders.leavesLots(order);
         assert orders.priceTicks(order) > 0 : "priceTicks=" + orders.priceTicks(order);
-        final boolean isBuy = orders.isBuy(order);
-        assert isBuy ? sells.best() == NONE || levels.priceTicks(sells.best()) > orders.priceTicks(order) :
-            buys.best() == NONE || levels.priceTicks(buys.best()) < orders.priceTicks(order) : "book would be crossed";
-        (isBuy ? buys : sells).append(order);
+        assert !isCrossedBy(order) : "book would be crossed";
+        sideOf(order).append(order);
     }
 
     /**
@@ -247,7 +226,7 @@ public final class OrderBook
      */
     public void insert(final int order)
     {
-        (orders.isBuy(order) ? buys : sells).insert(order);
+        sideOf(order).insert(order);
     }
 
     /**
@@ -258,8 +237,9 @@ public final class OrderBook
      */
     public long bestDisplayedTicks(final boolean isBuy)
     {
-        final int level = (isBuy ? buys : sells).bestDisplayed();
-        return NONE == level ? NO_PRICE : levels.priceTicks(level);
+        final BookSide side = side(isBuy);
+        final int level = side.bestDisplayed();
+        return NONE == level ? NO_PRICE : side.priceTicks(level);
     }
 
     /**
@@ -270,7 +250,7 @@ public final class OrderBook
     public void remove(final int order)
     {
         assert NONE != orders.level(order) : "not in the book: order=" + order;
-        (orders.isBuy(order) ? buys : sells).remove(order);
+        sideOf(order).remove(order);
     }
 
     /**
@@ -283,7 +263,7 @@ public final class OrderBook
     {
         assert lots > 0 : "lots=" + lots;
         assert lots < orders.leavesLots(order) : "lots=" + lots + " leavesLots=" + orders.leavesLots(order);
-        (orders.isBuy(order) ? buys : sells).reduce(order, lots);
+        sideOf(order).reduce(order, lots);
     }
 
     /**
@@ -293,8 +273,9 @@ public final class OrderBook
      */
     public boolean isCrossed()
     {
-        return NONE != buys.best() && NONE != sells.best() &&
-            levels.priceTicks(buys.best()) >= levels.priceTicks(sells.best());
+        final long buyTicks = bestPriceTicks(true);
+        final long sellTicks = bestPriceTicks(false);
+        return NO_PRICE != buyTicks && NO_PRICE != sellTicks && buyTicks >= sellTicks;
     }
 
     /**
@@ -305,8 +286,8 @@ public final class OrderBook
      */
     public long bestPriceTicks(final boolean isBuy)
     {
-        final int level = (isBuy ? buys : sells).best();
-        return NONE == level ? NO_PRICE : levels.priceTicks(level);
+        final BookSide side = side(isBuy);
+        return NONE == side.best() ? NO_PRICE : side.key(side.bestKey());
     }
 
     /**
@@ -316,22 +297,38 @@ public final class OrderBook
      */
     public void forEach(final OrderVisitor visitor)
     {
-        forEach(buys, visitor);
-        forEach(sells, visitor);
+        forEach(side(true), visitor);
+        forEach(side(false), visitor);
     }
 
     private void forEach(final BookSide side, final OrderVisitor visitor)
     {
         for (int level = side.best(); NONE != level; level = side.worseThan(level))
         {
-            for (int order = levels.head(level); NONE != order; order = orders.next(order))
+            for (int order = levels.head(level); NONE != order; order = levels.after(order))
             {
                 visitor.onOrder(order);
             }
-            for (int order = levels.hiddenHead(level); NONE != order; order = orders.next(order))
+            for (int order = levels.hiddenHead(level); NONE != order; order = levels.after(order))
             {
                 visitor.onOrder(order);
             }
         }
+    }
+
+    private boolean isCrossedBy(final int order)
+    {
+        final BookSide opposite = side(!orders.isBuy(order));
+        return NONE != opposite.best() && opposite.bestKey() <= opposite.key(orders.priceTicks(order));
+    }
+
+    private BookSide side(final boolean isBuy)
+    {
+        return sides[isBuy ? 1 : 0];
+    }
+
+    private BookSide sideOf(final int order)
+    {
+        return sides[orders.side(order)];
     }
 }

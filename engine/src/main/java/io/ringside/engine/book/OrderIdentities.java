@@ -3,68 +3,50 @@ package io.ringside.engine.book;
 import java.util.Arrays;
 
 /**
- * Who the orders of the {@link OrderPool} belong to and where the core keeps them: ids and the lists of live orders.
- * Nothing here matters to the book.
+ * Who the orders of the {@link OrderPool} belong to and where the core keeps them: quantity, ids and the lists of live
+ * orders. Nothing here matters to the book, and so it lies apart from what does: a line of its own per order.
  */
 public abstract class OrderIdentities
 {
     /** No order, no level. */
     public static final int NONE = -1;
 
-    static final int LONGS_SHIFT = 3;
-    private static final int ORDER_ID = 0;
-    private static final int ACCOUNT_ID = 1;
-    static final int PRICE = 2;
-    static final int QUANTITY = 3;
-    static final int LEAVES = 4;
-    static final int CUM = 5;
-    static final int CUM_TICKS_LOTS = 6;
-    static final int PRIORITY = 7;
+    private static final int IDENTITY_SHIFT = 3;
+    private static final int QUANTITY = 0;
+    private static final int ACCOUNT = 1;
+    private static final int ENTRY_AND_SESSION = 2;
+    private static final int INSTRUMENT_AND_POSITION = 3;
+    private static final int LIVE_LINKS = 4;
+    private static final int SESSION_LINKS = 5;
 
-    static final int INTS_SHIFT = 4;
-    private static final int CL_ORD_ID_ENTRY = 0;
-    private static final int SESSION = 1;
-    private static final int INSTRUMENT = 2;
-    private static final int POSITION = 3;
-    static final int FLAGS = 4;
-    static final int PREVIOUS = 5;
-    static final int NEXT = 6;
-    static final int LEVEL = 7;
-    private static final int ENTRY_PREVIOUS = 8;
-    private static final int ENTRY_NEXT = 9;
-    private static final int SESSION_PREVIOUS = 10;
-    private static final int SESSION_NEXT = 11;
-
-    final long[] longs;
-    final int[] ints;
+    private final long[] identities;
 
     OrderIdentities(final int capacity)
     {
-        longs = new long[capacity << LONGS_SHIFT];
-        ints = new int[capacity << INTS_SHIFT];
-        Arrays.fill(ints, NONE);
+        identities = new long[capacity << IDENTITY_SHIFT];
+        Arrays.fill(identities, NONE);
     }
 
     /**
-     * Id that the core gave.
+     * Total quantity in lots.
      *
      * @param order handle.
      * @return as stored.
      */
-    public long orderId(final int order)
+    public long quantityLots(final int order)
     {
-        return longs[(order << LONGS_SHIFT) + ORDER_ID];
+        return identities[(order << IDENTITY_SHIFT) + QUANTITY];
     }
 
     /**
-     * Id that the core gave.
+     * Total quantity in lots.
      *
      * @param order handle.
      * @param value to store.
      */
-    public void orderId(final int order, final long value)
+    public void quantityLots(final int order, final long value)
     {
-        longs[(order << LONGS_SHIFT) + ORDER_ID] = value;
+        identities[(order << IDENTITY_SHIFT) + QUANTITY] = value;
     }
 
     /**
@@ -75,7 +57,7 @@ public abstract class OrderIdentities
      */
     public long accountId(final int order)
     {
-        return longs[(order << LONGS_SHIFT) + ACCOUNT_ID];
+        return identities[(order << IDENTITY_SHIFT) + ACCOUNT];
     }
 
     /**
@@ -86,7 +68,7 @@ public abstract class OrderIdentities
      */
     public void accountId(final int order, final long value)
     {
-        longs[(order << LONGS_SHIFT) + ACCOUNT_ID] = value;
+        identities[(order << IDENTITY_SHIFT) + ACCOUNT] = value;
     }
 
     /**
@@ -97,7 +79,7 @@ public abstract class OrderIdentities
      */
     public int clOrdIdEntry(final int order)
     {
-        return ints[(order << INTS_SHIFT) + CL_ORD_ID_ENTRY];
+        return Words.high(identities[(order << IDENTITY_SHIFT) + ENTRY_AND_SESSION]);
     }
 
     /**
@@ -108,7 +90,8 @@ public abstract class OrderIdentities
      */
     public void clOrdIdEntry(final int order, final int value)
     {
-        ints[(order << INTS_SHIFT) + CL_ORD_ID_ENTRY] = value;
+        final int word = (order << IDENTITY_SHIFT) + ENTRY_AND_SESSION;
+        identities[word] = Words.withHigh(identities[word], value);
     }
 
     /**
@@ -119,7 +102,7 @@ public abstract class OrderIdentities
      */
     public int sessionId(final int order)
     {
-        return ints[(order << INTS_SHIFT) + SESSION];
+        return Words.low(identities[(order << IDENTITY_SHIFT) + ENTRY_AND_SESSION]);
     }
 
     /**
@@ -130,7 +113,8 @@ public abstract class OrderIdentities
      */
     public void sessionId(final int order, final int value)
     {
-        ints[(order << INTS_SHIFT) + SESSION] = value;
+        final int word = (order << IDENTITY_SHIFT) + ENTRY_AND_SESSION;
+        identities[word] = Words.withLow(identities[word], value);
     }
 
     /**
@@ -141,7 +125,7 @@ public abstract class OrderIdentities
      */
     public int instrumentId(final int order)
     {
-        return ints[(order << INTS_SHIFT) + INSTRUMENT];
+        return Words.high(identities[(order << IDENTITY_SHIFT) + INSTRUMENT_AND_POSITION]);
     }
 
     /**
@@ -152,7 +136,8 @@ public abstract class OrderIdentities
      */
     public void instrumentId(final int order, final int value)
     {
-        ints[(order << INTS_SHIFT) + INSTRUMENT] = value;
+        final int word = (order << IDENTITY_SHIFT) + INSTRUMENT_AND_POSITION;
+        identities[word] = Words.withHigh(identities[word], value);
     }
 
     /**
@@ -163,7 +148,7 @@ public abstract class OrderIdentities
      */
     public int positionIndex(final int order)
     {
-        return ints[(order << INTS_SHIFT) + POSITION];
+        return Words.low(identities[(order << IDENTITY_SHIFT) + INSTRUMENT_AND_POSITION]);
     }
 
     /**
@@ -174,7 +159,8 @@ public abstract class OrderIdentities
      */
     public void positionIndex(final int order, final int value)
     {
-        ints[(order << INTS_SHIFT) + POSITION] = value;
+        final int word = (order << IDENTITY_SHIFT) + INSTRUMENT_AND_POSITION;
+        identities[word] = Words.withLow(identities[word], value);
     }
 
     /**
@@ -185,7 +171,7 @@ public abstract class OrderIdentities
      */
     public int entryPrevious(final int order)
     {
-        return ints[(order << INTS_SHIFT) + ENTRY_PREVIOUS];
+        return Words.high(identities[(order << IDENTITY_SHIFT) + LIVE_LINKS]);
     }
 
     /**
@@ -196,7 +182,8 @@ public abstract class OrderIdentities
      */
     public void entryPrevious(final int order, final int other)
     {
-        ints[(order << INTS_SHIFT) + ENTRY_PREVIOUS] = other;
+        final int word = (order << IDENTITY_SHIFT) + LIVE_LINKS;
+        identities[word] = Words.withHigh(identities[word], other);
     }
 
     /**
@@ -207,7 +194,7 @@ public abstract class OrderIdentities
      */
     public int entryNext(final int order)
     {
-        return ints[(order << INTS_SHIFT) + ENTRY_NEXT];
+        return Words.low(identities[(order << IDENTITY_SHIFT) + LIVE_LINKS]);
     }
 
     /**
@@ -218,7 +205,8 @@ public abstract class OrderIdentities
      */
     public void entryNext(final int order, final int other)
     {
-        ints[(order << INTS_SHIFT) + ENTRY_NEXT] = other;
+        final int word = (order << IDENTITY_SHIFT) + LIVE_LINKS;
+        identities[word] = Words.withLow(identities[word], other);
     }
 
     /**
@@ -229,7 +217,7 @@ public abstract class OrderIdentities
      */
     public int sessionPrevious(final int order)
     {
-        return ints[(order << INTS_SHIFT) + SESSION_PREVIOUS];
+        return Words.high(identities[(order << IDENTITY_SHIFT) + SESSION_LINKS]);
     }
 
     /**
@@ -240,7 +228,8 @@ public abstract class OrderIdentities
      */
     public void sessionPrevious(final int order, final int other)
     {
-        ints[(order << INTS_SHIFT) + SESSION_PREVIOUS] = other;
+        final int word = (order << IDENTITY_SHIFT) + SESSION_LINKS;
+        identities[word] = Words.withHigh(identities[word], other);
     }
 
     /**
@@ -251,7 +240,7 @@ public abstract class OrderIdentities
      */
     public int sessionNext(final int order)
     {
-        return ints[(order << INTS_SHIFT) + SESSION_NEXT];
+        return Words.low(identities[(order << IDENTITY_SHIFT) + SESSION_LINKS]);
     }
 
     /**
@@ -262,6 +251,7 @@ public abstract class OrderIdentities
      */
     public void sessionNext(final int order, final int other)
     {
-        ints[(order << INTS_SHIFT) + SESSION_NEXT] = other;
+        final int word = (order << IDENTITY_SHIFT) + SESSION_LINKS;
+        identities[word] = Words.withLow(identities[word], other);
     }
 }

@@ -5,6 +5,7 @@
  * <p>
  * Imports the JDK only; knows no bytes, no session, no risk. Single-threaded, driven by the core.
  * <p>
- * Start reading at {@link io.ringside.engine.book.OrderBook}; how levels are found is explained in {@code BookSide}.
+ * Start reading at {@link io.ringside.engine.book.OrderBook}; how levels are found is explained in
+ * {@code PriceLadder}, where they lie in {@link io.ringside.engine.book.LevelPool}.
  */
 package io.ringside.engine.book;

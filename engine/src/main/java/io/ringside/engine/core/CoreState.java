@@ -1,7 +1,6 @@
 package io.ringside.engine.core;
 
 import io.ringside.engine.book.ExpiryTree;
-import io.ringside.engine.book.LevelPool;
 import io.ringside.engine.book.OrderPool;
 import io.ringside.risk.Account;
 import io.ringside.risk.RiskEngine;
@@ -13,7 +12,6 @@ import io.ringside.risk.RiskEngine;
 final class CoreState
 {
     final OrderPool orders;
-    final LevelPool levels;
     final ClOrdIdIndex clOrdIds;
     final LiveOrders liveOrders;
     final ExpiryTree expiries;
@@ -31,13 +29,12 @@ final class CoreState
 
     CoreState(final EngineContext context)
     {
-        orders = new OrderPool(context.orderCapacity());
-        levels = new LevelPool(context.levelCapacity());
+        orders = new OrderPool(context.orderCapacity(), context.levelCapacity());
         clOrdIds = new ClOrdIdIndex(context.clOrdIdCapacity(), orders);
         liveOrders = new LiveOrders(orders, context.sessionCapacity());
         expiries = new ExpiryTree(orders);
         sessions = new SessionTable(context.sessionCapacity());
-        instruments = new InstrumentRegistry(context.instrumentCapacity(), orders, levels);
+        instruments = new InstrumentRegistry(context.instrumentCapacity(), orders);
         risk = new RiskEngine(context.riskContext());
     }
 

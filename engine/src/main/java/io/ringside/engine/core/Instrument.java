@@ -1,6 +1,5 @@
 package io.ringside.engine.core;
 
-import io.ringside.engine.book.LevelPool;
 import io.ringside.engine.book.OrderBook;
 import io.ringside.engine.book.OrderPool;
 import io.ringside.engine.book.StopBook;
@@ -33,10 +32,10 @@ public final class Instrument
     private long lastTradePriceTicks;
     private long highestMaxPriceTicks;
 
-    Instrument(final int instrumentId, final OrderPool orders, final LevelPool levels, final TradingPhase phase)
+    Instrument(final int instrumentId, final OrderPool orders, final TradingPhase phase)
     {
         this.instrumentId = instrumentId;
-        book = new OrderBook(orders, levels);
+        book = new OrderBook(orders);
         stops = new StopBook(orders);
         sleepers = new WaitingList(orders);
         buyMarketQueue = new WaitingList(orders);

@@ -1,6 +1,5 @@
 package io.ringside.engine.core;
 
-import io.ringside.engine.book.LevelPool;
 import io.ringside.engine.book.OrderPool;
 import io.ringside.engine.protocol.TradingPhase;
 
@@ -10,15 +9,13 @@ import io.ringside.engine.protocol.TradingPhase;
 public final class InstrumentRegistry
 {
     private final OrderPool orders;
-    private final LevelPool levels;
     private final Instrument[] instruments;
     private int count;
     private int highestId;
 
-    InstrumentRegistry(final int capacity, final OrderPool orders, final LevelPool levels)
+    InstrumentRegistry(final int capacity, final OrderPool orders)
     {
         this.orders = orders;
-        this.levels = levels;
         instruments = new Instrument[capacity + 1];
     }
 
@@ -62,7 +59,7 @@ public final class InstrumentRegistry
     Instrument create(final int instrumentId, final TradingPhase phase)
     {
         assert null == find(instrumentId) : "instrument exists: instrumentId=" + instrumentId;
-        final Instrument instrument = new Instrument(instrumentId, orders, levels, phase);
+        final Instrument instrument = new Instrument(instrumentId, orders, phase);
         instruments[instrumentId] = instrument;
         count++;
         highestId = Math.max(highestId, instrumentId);

@@ -15,9 +15,9 @@ class OrderBookTest
 {
     private static final long SEED = Long.getLong("ringside.test.seed", System.nanoTime());
 
-    private final OrderPool orders = new OrderPool(4_096);
-    private final LevelPool levels = new LevelPool(2_048);
-    private final OrderBook book = new OrderBook(orders, levels);
+    private final OrderPool orders = new OrderPool(4_096, 2_048);
+    private final LevelPool levels = orders.levels();
+    private final OrderBook book = new OrderBook(orders);
     private final List<String> matches = new ArrayList<>();
     private long nextPriority = 1;
 
@@ -56,10 +56,10 @@ class OrderBookTest
     @Test
     void shouldRefuseALevelWhenThePoolIsExhausted()
     {
-        final LevelPool one = new LevelPool(1);
-        final OrderBook small = new OrderBook(orders, one);
+        final OrderPool few = new OrderPool(8, 1);
+        final OrderBook small = new OrderBook(few);
         assertTrue(small.hasRoomAt(true, 100));
-        final int order = order(true, 100, 1);
+        final int order = order(few, true, 100, 1);
         small.add(order);
         assertTrue(small.hasRoomAt(true, 100));
         assertFalse(small.hasRoomAt(true, 101));
@@ -204,23 +204,23 @@ class OrderBookTest
         return side;
     }
 
-    private int order(final boolean isBuy, final long priceTicks, final long lots)
+    private int order(final OrderPool pool, final boolean isBuy, final long priceTicks, final long lots)
     {
-        final int order = orders.acquire();
-        orders.orderId(order, nextPriority);
-        orders.priority(order, nextPriority++);
-        orders.priceTicks(order, priceTicks);
-        orders.quantityLots(order, lots);
-        orders.leavesLots(order, lots);
-        orders.cumLots(order, 0);
-        orders.cumTicksLots(order, 0);
-        orders.flags(order, isBuy, 2, 0);
+        final int order = pool.acquire();
+        pool.orderId(order, nextPriority);
+        pool.priority(order, nextPriority++);
+        pool.priceTicks(order, priceTicks);
+        pool.quantityLots(order, lots);
+        pool.leavesLots(order, lots);
+        pool.cumLots(order, 0);
+        pool.cumTicksLots(order, 0);
+        pool.flags(order, isBuy, 2, 0);
         return order;
     }
 
     private int add(final boolean isBuy, final long priceTicks, final long lots)
     {
-        final int order = order(isBuy, priceTicks, lots);
+        final int order = order(orders, isBuy, priceTicks, lots);
         book.add(order);
         return order;
     }

@@ -2,7 +2,6 @@ package io.ringside.loadgen.bench.book;
 
 import java.util.Arrays;
 
-import io.ringside.engine.book.LevelPool;
 import io.ringside.engine.book.OrderBook;
 import io.ringside.engine.book.OrderBookListener;
 import io.ringside.engine.book.OrderPool;
@@ -29,8 +28,8 @@ final class RingsideBook implements Book, OrderBookListener
 
     private RingsideBook(final BookFlow flow, final OrderIds ids, final int[] orderById)
     {
-        orders = new OrderPool(flow.liveMax() + SPARE);
-        book = new OrderBook(orders, new LevelPool(flow.levelMax() + SPARE));
+        orders = new OrderPool(flow.liveMax() + SPARE, flow.levelMax() + SPARE);
+        book = new OrderBook(orders);
         this.ids = ids;
         this.orderById = orderById;
     }

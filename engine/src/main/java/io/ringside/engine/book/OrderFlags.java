@@ -1,0 +1,229 @@
+package io.ringside.engine.book;
+
+/**
+ * What kind of order it is: side, type, time in force, the core's instructions, and how much of it is shown.
+ */
+public abstract class OrderFlags extends OrderQuantities
+{
+    private static final int TYPE_SHIFT = 8;
+    private static final int BYTE_MASK = 0xFF;
+    private static final int TERMS_MASK = 0xFFFF;
+    private static final int BUY_SHIFT = 16;
+    private static final int BUY_FLAG = 1 << BUY_SHIFT;
+    private static final int EXTENDED_FLAG = 1 << 17;
+    private static final int HIDDEN_FLAG = 1 << 18;
+    private static final int ICEBERG_FLAG = 1 << 19;
+    private static final int CONCEALED_MASK = HIDDEN_FLAG | ICEBERG_FLAG;
+    private static final int INSTRUCTIONS_SHIFT = 20;
+    private static final int INSTRUCTIONS_MASK = 0xFFF << INSTRUCTIONS_SHIFT;
+
+    private final OrderTerms terms;
+
+    OrderFlags(final int capacity, final int longsOfLevels)
+    {
+        super(capacity, longsOfLevels);
+        terms = new OrderTerms(capacity);
+    }
+
+    /**
+     * Set what a fresh node is.
+     *
+     * @param order       handle.
+     * @param isBuy       side.
+     * @param ordType     the wire's value, opaque here.
+     * @param timeInForce the wire's value, opaque here.
+     */
+    public void flags(final int order, final boolean isBuy, final int ordType, final int timeInForce)
+    {
+        nodes[(order << NODE_SHIFT) + FLAGS_AND_LEVEL] =
+            Words.of((isBuy ? BUY_FLAG : 0) | (ordType << TYPE_SHIFT) | timeInForce, NONE);
+    }
+
+    /**
+     * Change type and time in force; all else stays.
+     *
+     * @param order       handle.
+     * @param ordType     the wire's value, opaque here.
+     * @param timeInForce the wire's value, opaque here.
+     */
+    public void typeAndTime(final int order, final int ordType, final int timeInForce)
+    {
+        flags(order, (flags(order) & ~TERMS_MASK) | (ordType << TYPE_SHIFT) | timeInForce);
+    }
+
+    /**
+     * Give a fresh node terms that few orders have: its record in {@link #terms} is cleared and counts from now on.
+     *
+     * @param order        handle.
+     * @param instructions bits of the core, opaque here, at most 12.
+     */
+    public void extend(final int order, final int instructions)
+    {
+        assert 0 <= instructions && instructions <= INSTRUCTIONS_MASK >>> INSTRUCTIONS_SHIFT : instructions;
+        flags(order, flags(order) | EXTENDED_FLAG | (instructions << INSTRUCTIONS_SHIFT));
+        terms.clear(order);
+    }
+
+    /**
+     * The terms that few orders have.
+     *
+     * @return records by handle.
+     */
+    public OrderTerms terms()
+    {
+        return terms;
+    }
+
+    /**
+     * Does the record in {@link #terms} count?
+     *
+     * @param order handle.
+     * @return false for a plain order.
+     */
+    public boolean isExtended(final int order)
+    {
+        return 0 != (flags(order) & EXTENDED_FLAG);
+    }
+
+    /**
+     * The core's own bits.
+     *
+     * @param order handle.
+     * @return as given to {@link #extend}, or set since; 0 for a plain order.
+     */
+    public int instructions(final int order)
+    {
+        return (flags(order) & INSTRUCTIONS_MASK) >>> INSTRUCTIONS_SHIFT;
+    }
+
+    /**
+     * Change the core's own bits.
+     *
+     * @param order        handle of an extended order.
+     * @param instructions bits of the core, opaque here, at most 12.
+     */
+    public void instructions(final int order, final int instructions)
+    {
+        assert isExtended(order) : "order=" + order;
+        flags(order, (flags(order) & ~INSTRUCTIONS_MASK) | (instructions << INSTRUCTIONS_SHIFT));
+    }
+
+    /**
+     * Does the order rest in a book?
+     *
+     * @param order handle.
+     * @return false for one that comes in, or waits for its trigger.
+     */
+    public boolean isInBook(final int order)
+    {
+        return NONE != level(order);
+    }
+
+    /**
+     * Is nothing of the order shown?
+     *
+     * @param order handle.
+     * @return true for a hidden order.
+     */
+    public boolean isHidden(final int order)
+    {
+        return 0 != (flags(order) & HIDDEN_FLAG);
+    }
+
+    /**
+     * Is the order shown in tranches?
+     *
+     * @param order handle.
+     * @return true for an iceberg order.
+     */
+    public boolean isIceberg(final int order)
+    {
+        return 0 != (flags(order) & ICEBERG_FLAG);
+    }
+
+    /**
+     * Is there more of the order than is shown?
+     *
+     * @param order handle.
+     * @return true for iceberg and hidden orders.
+     */
+    public boolean isConcealed(final int order)
+    {
+        return 0 != (flags(order) & CONCEALED_MASK);
+    }
+
+    /**
+     * What the market sees of an order in the book.
+     *
+     * @param order handle.
+     * @return lots, 0 if it is hidden.
+     */
+    public long displayedLots(final int order)
+    {
+        final int concealed = flags(order) & CONCEALED_MASK;
+        return 0 == concealed ? leavesLots(order) : ICEBERG_FLAG == concealed ? terms.trancheLots(order) : 0;
+    }
+
+    /**
+     * Say how much of an extended order may be shown. An order in the book is moved by {@link OrderBook#conceal}.
+     *
+     * @param order handle of an extended order that is not in the book.
+     * @param lots  0 for all, -1 for nothing.
+     */
+    public void displayLots(final int order, final long lots)
+    {
+        assert isExtended(order) : "order=" + order;
+        flags(order, (flags(order) & ~CONCEALED_MASK) | (0 == lots ? 0 : lots < 0 ? HIDDEN_FLAG : ICEBERG_FLAG));
+        terms.displayLots(order, lots);
+    }
+
+    /**
+     * Side of an order.
+     *
+     * @param order handle.
+     * @return true for a buy.
+     */
+    public boolean isBuy(final int order)
+    {
+        return 0 != (flags(order) & BUY_FLAG);
+    }
+
+    /**
+     * Type of an order.
+     *
+     * @param order handle.
+     * @return the wire's value.
+     */
+    public int ordType(final int order)
+    {
+        return (flags(order) >> TYPE_SHIFT) & BYTE_MASK;
+    }
+
+    /**
+     * Time in force of an order.
+     *
+     * @param order handle.
+     * @return the wire's value.
+     */
+    public int timeInForce(final int order)
+    {
+        return flags(order) & BYTE_MASK;
+    }
+
+    /** The side as a number: 1 for a buy. */
+    int side(final int order)
+    {
+        return flags(order) >>> BUY_SHIFT & 1;
+    }
+
+    private int flags(final int order)
+    {
+        return Words.high(nodes[(order << NODE_SHIFT) + FLAGS_AND_LEVEL]);
+    }
+
+    private void flags(final int order, final int flags)
+    {
+        final int word = (order << NODE_SHIFT) + FLAGS_AND_LEVEL;
+        nodes[word] = Words.withHigh(nodes[word], flags);
+    }
+}

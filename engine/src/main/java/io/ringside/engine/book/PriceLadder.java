@@ -1,0 +1,355 @@
+package io.ringside.engine.book;
+
+import java.util.Arrays;
+
+/**
+ * The levels of one side by price: the best is at hand, any other is found by index.
+ * <p>
+ * Implementation note: a level is found by its key, which rises away from the touch on both sides: the price of a sell,
+ * the negated price of a buy. So nothing here asks which side it is. A window of {@link #WINDOW} keys is a directory of
+ * blocks and a bitmap of two steps; all levels of a block are there as soon as the block is (see {@link LevelPool}), so
+ * that a level is opened and closed by a bit. Blocks with keys outside lie in a {@link BlockTree}. Every block lies in
+ * exactly one of the two, decided by its key alone.
+ * <p>
+ * When prices drift, the window follows. It moves only after as many levels missed it as a move may have to carry
+ * blocks, so moving is O(log n) per operation, amortised, whatever the flow. Where it stands is not state: it never
+ * shows in an output and is not in a snapshot.
+ */
+abstract class PriceLadder
+{
+    /** Width of the window in ticks. */
+    static final int WINDOW = 4096;
+
+    /** Of the number of prices in a block. */
+    static final int BLOCK_SHIFT = 4;
+
+    static final int NONE = OrderPool.NONE;
+
+    /** What the best key is when there is no level; the highest price has it too. */
+    static final long NO_KEY = Long.MAX_VALUE;
+
+    private static final int BLOCK_MASK = (1 << BLOCK_SHIFT) - 1;
+    private static final long BLOCK_BITS = -1L >>> (Long.SIZE - (1 << BLOCK_SHIFT));
+    private static final int BLOCKS = WINDOW >> BLOCK_SHIFT;
+    private static final int WORD_SHIFT = 6;
+    private static final int WORDS = WINDOW >> WORD_SHIFT;
+    private static final int BLOCKS_PER_WORD_SHIFT = WORD_SHIFT - BLOCK_SHIFT;
+    private static final long IN_FRONT = WINDOW / 8;
+    private static final long REACH = WINDOW / 4 * 3;
+    private static final int MISSES_MIN = 16;
+
+    final LevelPool levels;
+    private final long sign;
+    private final BlockTree far;
+    private final int[] blocks = new int[BLOCKS];
+    private final long[] words = new long[WORDS];
+    private long summary;
+    private long baseKey;
+    private long bestKey = NO_KEY;
+    private int best = NONE;
+    private int blockCount;
+    private int misses;
+
+    PriceLadder(final boolean isBuy, final LevelPool levels)
+    {
+        this.levels = levels;
+        sign = isBuy ? -1 : 0;
+        far = new BlockTree(levels);
+        Arrays.fill(blocks, NONE);
+    }
+
+    /** From price to key, and back. */
+    final long key(final long ticks)
+    {
+        return (ticks ^ sign) - sign;
+    }
+
+    /** The best level. */
+    final int best()
+    {
+        return best;
+    }
+
+    final long bestKey()
+    {
+        return bestKey;
+    }
+
+    final long priceTicks(final int level)
+    {
+        return key(keyOf(level));
+    }
+
+    /** The level at a price, if there is one. */
+    final int find(final long priceTicks)
+    {
+        final long key = key(priceTicks);
+        final long distance = key - baseKey;
+        if (isInWindow(distance))
+        {
+            final int index = (int)distance;
+            return 0 == (words[index >> WORD_SHIFT] & 1L << index) ? NONE : levelAt(index);
+        }
+        final int block = far.find(key & ~BLOCK_MASK);
+        return NONE == block || 0 == (levels.bits(block) & 1L << (key & BLOCK_MASK)) ? NONE : level(block, key);
+    }
+
+    /** The next level behind the given one, away from the touch. */
+    final int worseThan(final int level)
+    {
+        return after(keyOf(level));
+    }
+
+    /** The level with a key, opened if need be: an order comes in. */
+    final int enter(final long key)
+    {
+        final long distance = key - baseKey;
+        if (!isInWindow(distance))
+        {
+            return enterFar(key);
+        }
+        final int index = (int)distance;
+        int block = blocks[index >> BLOCK_SHIFT];
+        if (NONE == block)
+        {
+            block = levels.acquire(key & ~BLOCK_MASK);
+            blocks[index >> BLOCK_SHIFT] = block;
+            blockCount++;
+        }
+        final int word = index >> WORD_SHIFT;
+        final long bits = words[word];
+        words[word] = bits | 1L << index;
+        summary |= 1L << word;
+        levels.onLevel(1 - (int)(bits >>> index & 1));
+        final int level = (block << BLOCK_SHIFT) + (index & BLOCK_MASK);
+        onEntered(level, key);
+        return level;
+    }
+
+    /** The last order of a level has gone. */
+    final void close(final int level)
+    {
+        final long key = keyOf(level);
+        assert 0 == levels.totalLots(level) : "lots remain but orders are gone: " + levels.totalLots(level);
+        levels.onLevel(-1);
+        final long distance = key - baseKey;
+        if (isInWindow(distance))
+        {
+            final int index = (int)distance;
+            final int word = index >> WORD_SHIFT;
+            final long bits = words[word] & ~(1L << index);
+            words[word] = bits;
+            if (0 == bits)
+            {
+                summary &= ~(1L << word);
+            }
+            if (0 == (bits >>> (index & ~BLOCK_MASK) & BLOCK_BITS))
+            {
+                levels.release(blocks[index >> BLOCK_SHIFT]);
+                blocks[index >> BLOCK_SHIFT] = NONE;
+                blockCount--;
+            }
+        }
+        else
+        {
+            closeFar(level);
+        }
+        if (level == best)
+        {
+            best = after(key);
+            bestKey = NONE == best ? NO_KEY : keyOf(best);
+        }
+    }
+
+    private void onEntered(final int level, final long key)
+    {
+        if (key <= bestKey)
+        {
+            bestKey = key;
+            best = level;
+        }
+    }
+
+    private int enterFar(final long key)
+    {
+        if (isWorthAMove(key))
+        {
+            moveWindow(Math.min(key, bestKey));
+            if (isInWindow(key - baseKey))
+            {
+                return enter(key);
+            }
+        }
+        final int block = far.find(key & ~BLOCK_MASK);
+        final int entered = NONE == block ? openFar(key) : block;
+        final long bits = levels.bits(entered);
+        final long bit = 1L << (key & BLOCK_MASK);
+        levels.bits(entered, bits | bit);
+        levels.onLevel(0 == (bits & bit) ? 1 : 0);
+        final int level = level(entered, key);
+        onEntered(level, key);
+        return level;
+    }
+
+    private int openFar(final long key)
+    {
+        final int block = levels.acquire(key & ~BLOCK_MASK);
+        far.insert(block);
+        return block;
+    }
+
+    private void closeFar(final int level)
+    {
+        final int block = level >> BLOCK_SHIFT;
+        final long bits = levels.bits(block) & ~(1L << (level & BLOCK_MASK));
+        levels.bits(block, bits);
+        if (0 == bits)
+        {
+            far.remove(block);
+            levels.release(block);
+        }
+    }
+
+    private boolean isWorthAMove(final long key)
+    {
+        // A price that no sensible window would hold is no reason to move it.
+        if (NONE != best && key > bestKey && key - bestKey >= REACH)
+        {
+            return false;
+        }
+        misses++;
+        return 0 == blockCount || misses > MISSES_MIN + blockCount;
+    }
+
+    private void moveWindow(final long touchKey)
+    {
+        misses = 0;
+        // No distance between two keys of a side overflows, nor does that of a key from a base between the same bounds.
+        final long lowest = sign < 0 ? Long.MIN_VALUE + WINDOW : 0;
+        final long base = Math.max(lowest, touchKey - (touchKey < lowest + IN_FRONT ? 0 : IN_FRONT)) & -Long.SIZE;
+        final long shift = base - baseKey;
+        for (int i = 0; i < BLOCKS; i++)
+        {
+            if (NONE != blocks[i] && !isInWindow((i << BLOCK_SHIFT) - shift))
+            {
+                moveOut(i);
+            }
+        }
+        if (-WINDOW < shift && shift < WINDOW)
+        {
+            shiftWindow((int)shift >> WORD_SHIFT);
+        }
+        baseKey = base;
+        int block = far.above(base - 1);
+        while (NONE != block && isInWindow(levels.key(block) - base))
+        {
+            far.remove(block);
+            moveIn(block);
+            block = far.above(levels.key(block));
+        }
+    }
+
+    private void moveOut(final int i)
+    {
+        final int word = i >> BLOCKS_PER_WORD_SHIFT;
+        final long mask = BLOCK_BITS << (i << BLOCK_SHIFT);
+        levels.bits(blocks[i], (words[word] & mask) >>> (i << BLOCK_SHIFT));
+        words[word] &= ~mask;
+        summary &= 0 == words[word] ? ~(1L << word) : -1;
+        far.insert(blocks[i]);
+        blocks[i] = NONE;
+        blockCount--;
+    }
+
+    private void moveIn(final int block)
+    {
+        final int index = (int)(levels.key(block) - baseKey);
+        final int word = index >> WORD_SHIFT;
+        blocks[index >> BLOCK_SHIFT] = block;
+        words[word] |= levels.bits(block) << index;
+        summary |= 1L << word;
+        blockCount++;
+    }
+
+    /** What is still in the window goes so many words down; what falls out is empty. */
+    private void shiftWindow(final int count)
+    {
+        final int kept = WORDS - Math.abs(count);
+        final int from = Math.max(0, count);
+        final int to = Math.max(0, -count);
+        System.arraycopy(words, from, words, to, kept);
+        System.arraycopy(blocks, from << BLOCKS_PER_WORD_SHIFT, blocks, to << BLOCKS_PER_WORD_SHIFT,
+            kept << BLOCKS_PER_WORD_SHIFT);
+        final int freed = 0 == to ? kept : 0;
+        Arrays.fill(words, freed, freed + WORDS - kept, 0);
+        Arrays.fill(blocks, freed << BLOCKS_PER_WORD_SHIFT, freed + WORDS - kept << BLOCKS_PER_WORD_SHIFT, NONE);
+        summary = count >= 0 ? summary >>> count : summary << -count;
+    }
+
+    /** The level with the lowest key above the given one. */
+    private int after(final long key)
+    {
+        final long distance = key - baseKey;
+        final int inWindow = distance < 0 ? levelFrom(0) :
+            distance >= WINDOW - 1 ? NONE : levelFrom((int)distance + 1);
+        if (far.isEmpty())
+        {
+            return inWindow;
+        }
+        final int farLevel = afterFar(key);
+        return NONE == inWindow || NONE != farLevel && keyOf(farLevel) < keyOf(inWindow) ? farLevel : inWindow;
+    }
+
+    private int afterFar(final long key)
+    {
+        final int own = far.find(key & ~BLOCK_MASK);
+        if (NONE != own)
+        {
+            final long bits = levels.bits(own) & -2L << (key & BLOCK_MASK) & BLOCK_BITS;
+            if (0 != bits)
+            {
+                return (own << BLOCK_SHIFT) + Long.numberOfTrailingZeros(bits);
+            }
+        }
+        final int block = far.above(key & ~BLOCK_MASK);
+        return NONE == block ? NONE : (block << BLOCK_SHIFT) + Long.numberOfTrailingZeros(levels.bits(block));
+    }
+
+    /** The level at the lowest index of the window from the given one on. */
+    private int levelFrom(final int from)
+    {
+        int word = from >> WORD_SHIFT;
+        long bits = words[word] & -1L << from;
+        if (0 == bits)
+        {
+            final long wordsAbove = summary & (-2L << word);
+            if (0 == wordsAbove || WORDS - 1 == word)
+            {
+                return NONE;
+            }
+            word = Long.numberOfTrailingZeros(wordsAbove);
+            bits = words[word];
+        }
+        return levelAt((word << WORD_SHIFT) + Long.numberOfTrailingZeros(bits));
+    }
+
+    private int levelAt(final int index)
+    {
+        return (blocks[index >> BLOCK_SHIFT] << BLOCK_SHIFT) + (index & BLOCK_MASK);
+    }
+
+    private static int level(final int block, final long key)
+    {
+        return (block << BLOCK_SHIFT) + (int)(key & BLOCK_MASK);
+    }
+
+    final long keyOf(final int level)
+    {
+        return levels.key(level >> BLOCK_SHIFT) + (level & BLOCK_MASK);
+    }
+
+    private static boolean isInWindow(final long distance)
+    {
+        return 0 == (distance & -WINDOW);
+    }
+}
