@@ -16,9 +16,10 @@ final class DifferentialRun
     /** Prime, so that no rhythm of a profile falls in with it. */
     private static final int COMMANDS_PER_CORE = 3_001;
 
-    Coverage coverage = new Coverage();
+    Coverage coverage;
     final ReferenceModel model;
-    private final String label;
+    /** Told when something fails. */
+    private final Object label;
     private final Exchange exchange;
     private final CommandSource source;
     private final ReportChecker checker;
@@ -38,7 +39,7 @@ final class DifferentialRun
     }
 
     DifferentialRun(
-        final String label, final CommandSource source, final Exchange exchange, final ReferenceModel model)
+        final Object label, final CommandSource source, final Exchange exchange, final ReferenceModel model)
     {
         this.label = label;
         this.source = source;
@@ -65,6 +66,7 @@ final class DifferentialRun
 
     void run(final int count)
     {
+        coverage = null == coverage ? new Coverage() : coverage;
         for (int i = 0; i < count; i++)
         {
             final Command command = source.next();
@@ -87,6 +89,14 @@ final class DifferentialRun
                     lines(exchange.reports()) + lines(exchange.marketData()) + "\n  because  " + ex.getMessage(), ex);
             }
             coverage.count(command, model.reports(), model.marketData());
+        }
+        if (isModelCompared)
+        {
+            exchange.checkState(model);
+        }
+        if (isCheckerAsked)
+        {
+            checker.checkBooks();
         }
         coverage.mark(model.state.marks);
         model.state.marks.clear();

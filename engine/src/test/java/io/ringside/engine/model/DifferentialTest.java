@@ -18,14 +18,12 @@ class DifferentialTest
     private static final long COMMANDS = Long.getLong("ringside.differential.commands", COMMANDS_DEFAULT);
     private static final long SEED_DEFAULT = 20_261_120L;
     private static final long SEED = Long.getLong("ringside.differential.seed", SEED_DEFAULT);
-    private static final int THREADS =
-        Integer.getInteger("ringside.differential.threads", Runtime.getRuntime().availableProcessors());
 
     @Test
     void shouldPutOutWhatTheModelPutsOut() throws InterruptedException
     {
         final long runs = DifferentialCampaign.runsFor(COMMANDS);
-        final DifferentialCampaign campaign = new DifferentialCampaign(SEED, THREADS);
+        final DifferentialCampaign campaign = new DifferentialCampaign(SEED);
 
         final Coverage coverage = campaign.run(0, runs);
 

@@ -114,6 +114,12 @@ final class Request
         return this;
     }
 
+    Request lots(final long lots)
+    {
+        command.quantityLots = lots;
+        return this;
+    }
+
     Request valid(final int timeInForce)
     {
         command.timeInForce = timeInForce;

@@ -15,7 +15,8 @@
  *
  * <p>System properties: {@code ringside.differential.commands} (total, over all profiles),
  * {@code ringside.differential.seed} (of the first run; every failure prints its own; coverage is asserted of the
- * default stream alone), {@code ringside.differential.threads} (as many runs at a time), {@code ringside.differential.depth} (length of the sequences of {@code SmallScopeTest}) and
+ * default stream alone), {@code ringside.differential.threads} (as many runs at a time),
+ * {@code ringside.differential.depth} (length of the words of {@code SmallScopeTest}) and
  * {@code ringside.metamorphic.commands} (of each run of {@code MetamorphicTest}).
  */
 package io.ringside.engine.model;
