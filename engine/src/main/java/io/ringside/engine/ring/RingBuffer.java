@@ -22,7 +22,7 @@ import static io.ringside.engine.ring.SlotDescriptor.HEADER_LENGTH;
  * Several events at the price of one claim and one release:
  * <pre>
  *     final long first = ring.tryClaimBatch(count);
- *     ... encode, then for each: ring.stage(sequence, length, timestampNs)
+ *     ... encode, then for each: ring.stage(first, index, length, timestampNs)
  *     ring.commitBatch(first, count);
  * </pre>
  * A claim that is neither committed nor aborted stops every consumer at its position: {@link ClaimWatch} reports it.
@@ -71,8 +71,8 @@ public final class RingBuffer
      * A ring for exactly one producer thread.
      *
      * @param slotCount       a power of two.
-     * @param slotStride      bytes from slot to slot, a multiple of the cache line; lines that no event reaches cost
-     *                        address space and nothing else.
+     * @param slotStride      bytes from slot to slot, a multiple of the cache line up to 1 MiB; lines that no event
+     *                        reaches cost address space and nothing else.
      * @param initialSequence of the first event; any number that is not {@link #isRefused}.
      * @return the ring.
      */
@@ -86,7 +86,7 @@ public final class RingBuffer
      * is what a refusal without a retry loop costs.
      *
      * @param slotCount       a power of two.
-     * @param slotStride      bytes from slot to slot, a multiple of the cache line.
+     * @param slotStride      bytes from slot to slot, a multiple of the cache line up to 1 MiB.
      * @param initialSequence of the first event; any number that is not {@link #isRefused}.
      * @param producerLimit   the most threads that ever claim at the same time. More would overrun the consumers.
      * @param claimLimit      the most events of one claim.
@@ -159,25 +159,27 @@ public final class RingBuffer
     }
 
     /**
-     * Complete one event of a batch without showing it. The producer that claimed it.
+     * Complete one event of a batch without showing it, in any order; again if it must, with length 0 to take it out.
+     * Once one is staged, {@link #commitBatch} or {@link #abortBatch} over the whole batch must follow. The producer
+     * that claimed it.
      *
-     * @param sequence    as claimed.
+     * @param first       sequence of the batch: a claim, or consecutive slots of one.
+     * @param index       of the event in the batch, from 0.
      * @param length      of the event in bytes, 0 to {@link #eventLengthMax()}.
      * @param timestampNs the time given to the event, UTC nanoseconds.
-     * @see #commitBatch
      */
-    public void stage(final long sequence, final int length, final long timestampNs)
+    public void stage(final long first, final int index, final int length, final long timestampNs)
     {
         assert length >= 0 && length <= eventLengthMax : "length=" + length + " max=" + eventLengthMax;
-        slots.stage(sequence, length, timestampNs);
+        slots.stage(first, index, length, timestampNs);
     }
 
     /**
      * Publish consecutive staged events at the price of one release; no consumer sees a part of them. The producer that
      * claimed them.
      *
-     * @param first sequence; it and all others are staged.
-     * @param count of events.
+     * @param first sequence of the batch.
+     * @param count of its events, all of them staged.
      */
     public void commitBatch(final long first, final int count)
     {
@@ -188,7 +190,7 @@ public final class RingBuffer
     /**
      * Publish a claimed slot as an event of length 0, which every consumer steps over. The producer that claimed it.
      *
-     * @param sequence as claimed.
+     * @param sequence as claimed, not staged.
      */
     public void abort(final long sequence)
     {
@@ -196,17 +198,16 @@ public final class RingBuffer
     }
 
     /**
-     * Publish consecutive claimed slots as events of length 0. The producer that claimed them.
+     * Publish consecutive claimed slots together as events of length 0, whether they are staged or not. The producer
+     * that claimed them.
      *
-     * @param first sequence.
-     * @param count of slots.
+     * @param first sequence; when some are staged, of their batch.
+     * @param count of slots; when some are staged, of their batch.
      */
     public void abortBatch(final long first, final int count)
     {
-        for (int i = 0; i < count; i++)
-        {
-            abort(first + i);
-        }
+        assert count >= 1 && count <= slotCount() : "count=" + count;
+        slots.abort(first, count);
     }
 
     /**
@@ -421,7 +422,8 @@ public final class RingBuffer
     }
 
     /**
-     * Whether every gating consumer has passed everything that was claimed. Any thread; final once claims are refused.
+     * Whether every gating consumer has passed everything that was claimed. Any thread. Once claims are refused no
+     * event comes after true; aborted claims may, of producers that were claiming at that moment.
      *
      * @return true if so.
      */

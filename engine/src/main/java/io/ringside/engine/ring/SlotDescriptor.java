@@ -10,8 +10,8 @@ import org.agrona.DirectBuffer;
  *   0                   1                   2                   3
  *   0 1 2 3 4 5 6 7 8 9 0 1 2 3 4 5 6 7 8 9 0 1 2 3 4 5 6 7 8 9 0 1
  *  +-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+
- *  |                        event length                           |  \\ one word of 8 bytes, the publication:
- *  +---------------------------------------------------------------+  |  always read and written whole,
+ *  |            event length               |        run - 1        |  \\ one word of 8 bytes, the publication:
+ *  +---------------------------------------+-----------------------+  |  always read and written whole,
  *  |                  sequence, its lower 32 bits                  |  / written last, with release semantics
  *  +---------------------------------------------------------------+
  *  |                        timestamp (ns)                         |
@@ -19,6 +19,7 @@ import org.agrona.DirectBuffer;
  *  +---------------------------------------------------------------+
  *  |                        event bytes ...                       ...
  * </pre>
+ * The run says how many events, this one and those behind it, have been published with this word.
  */
 public final class SlotDescriptor
 {
@@ -34,7 +35,14 @@ public final class SlotDescriptor
     /** Slots begin on lines of the cache. */
     public static final int SLOT_ALIGNMENT = BitUtil.CACHE_LINE_LENGTH;
 
-    private static final long LENGTH_MASK = 0xFFFF_FFFFL;
+    /** The widest slot: the length of the longest event must fit the publication. */
+    public static final int SLOT_STRIDE_MAX = 1 << 20;
+
+    /** The longest run that a publication can tell of. */
+    static final int RUN_MAX = 1 << 12;
+
+    private static final int RUN_SHIFT = 20;
+    private static final int LENGTH_MASK = (1 << RUN_SHIFT) - 1;
 
     private SlotDescriptor()
     {
@@ -53,8 +61,20 @@ public final class SlotDescriptor
     }
 
     /**
-     * The word that publishes an event. The lower half of the sequence is enough: before it is published, a slot holds
-     * the sequence of one lap earlier and nothing else.
+     * The length of an event that a barrier has let through.
+     *
+     * @param buffer      of the ring.
+     * @param eventOffset of the event.
+     * @return bytes; 0 if the claim was aborted.
+     */
+    public static int eventLength(final DirectBuffer buffer, final int eventOffset)
+    {
+        return length(buffer.getLong(eventOffset - HEADER_LENGTH + PUBLICATION_OFFSET));
+    }
+
+    /**
+     * The word that publishes an event alone. The lower half of the sequence is enough: before it is published, a slot
+     * holds the sequence of one lap earlier and nothing else.
      *
      * @param sequence of the event.
      * @param length   of the event in bytes, not negative.
@@ -62,7 +82,20 @@ public final class SlotDescriptor
      */
     static long publication(final long sequence, final int length)
     {
-        return sequence << Integer.SIZE | length & LENGTH_MASK;
+        return sequence << Integer.SIZE | length;
+    }
+
+    /**
+     * The word that publishes an event and those behind it.
+     *
+     * @param sequence of the event.
+     * @param length   of the event in bytes, not negative.
+     * @param run      count of events, 1 to {@link #RUN_MAX}.
+     * @return the word.
+     */
+    static long publication(final long sequence, final int length, final int run)
+    {
+        return sequence << Integer.SIZE | (long)(run - 1) << RUN_SHIFT | length;
     }
 
     /**
@@ -85,6 +118,30 @@ public final class SlotDescriptor
      */
     static int length(final long publication)
     {
-        return (int)publication;
+        return (int)publication & LENGTH_MASK;
+    }
+
+    /**
+     * Whether a word publishes an event with so many events.
+     *
+     * @param publication word of the slot.
+     * @param sequence    of the event.
+     * @param run         count of events.
+     * @return true if so.
+     */
+    static boolean isRun(final long publication, final long sequence, final int run)
+    {
+        return 0 == (publication ^ publication(sequence, 0, run)) >>> RUN_SHIFT;
+    }
+
+    /**
+     * The run in a publication.
+     *
+     * @param publication word of the slot.
+     * @return count of events published with it, at least 1.
+     */
+    static int run(final long publication)
+    {
+        return ((int)publication >>> RUN_SHIFT) + 1;
     }
 }

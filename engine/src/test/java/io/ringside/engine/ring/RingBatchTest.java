@@ -4,12 +4,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /**
  * Claims, publication and consumption of several events at once.
@@ -37,7 +39,7 @@ class RingBatchTest
             for (int i = 0; i < 3; i++)
             {
                 ring.buffer().putLong(ring.eventOffset(first + i), 10 * (first + i));
-                ring.stage(first + i, 8 + i, 100 + first + i);
+                ring.stage(first, i, 8 + i, 100 + first + i);
                 assertEquals(0, poll(poller));
             }
 
@@ -57,8 +59,8 @@ class RingBatchTest
         final EventPoller poller = ring.newPoller();
         final long single = ring.tryClaim(8);
         final long first = ring.tryClaimBatch(2);
-        ring.stage(first, 8, 0);
-        ring.stage(first + 1, 8, 0);
+        ring.stage(first, 0, 8, 0);
+        ring.stage(first, 1, 8, 0);
         ring.commitBatch(first, 2);
 
         assertEquals(0, poll(poller));
@@ -102,7 +104,7 @@ class RingBatchTest
 
         assertThrows(AssertionError.class, () -> ring.commit(sequence, 8, 0));
         assertThrows(AssertionError.class, () -> ring.abort(sequence));
-        assertThrows(AssertionError.class, () -> ring.stage(sequence, 8, 0));
+        assertThrows(AssertionError.class, () -> ring.stage(sequence, 0, 8, 0));
         assertThrows(AssertionError.class, () -> ring.commitBatch(sequence, 1));
         assertThrows(AssertionError.class, () -> ring.commit(sequence + SLOTS + 1, 8, 0));
     }
@@ -124,6 +126,144 @@ class RingBatchTest
         assertEquals(4, poller.peek(SLOTS));
         assertFalse(ring.isDrained());
         assertThrows(AssertionError.class, () -> poller.release(0));
+    }
+
+    @ParameterizedTest
+    @MethodSource("rings")
+    void shouldGoOnWithinABatchWhereItStopped(final RingBuffer ring)
+    {
+        final EventPoller poller = ring.newPoller();
+        for (int lap = 0; lap < 5; lap++)
+        {
+            final long first = stageBatch(ring, 5);
+            ring.commitBatch(first, 5);
+            ring.abort(ring.tryClaim(8));
+
+            assertEquals(first + 1, poller.peek(2));
+            poller.release(first + 1);
+            assertEquals(first + 5, poller.peek(SLOTS));
+            poller.release(first + 5);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("rings")
+    void shouldShowOnlyAbortedEventsOfABatchThatWasStagedAndAborted(final RingBuffer ring)
+    {
+        final EventPoller poller = ring.newPoller();
+        for (int lap = 0; lap < 5; lap++)
+        {
+            final long first = stageBatch(ring, 3);
+            assertEquals(0, poll(poller));
+            ring.abortBatch(first, 3);
+
+            assertEquals(3, poll(poller));
+            assertEquals(List.of(first + ":0:0:0", first + 1 + ":0:0:0", first + 2 + ":0:0:0"), seen);
+            seen.clear();
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("rings")
+    void shouldTakeOneEventOutOfAStagedBatch(final RingBuffer ring)
+    {
+        final EventPoller poller = ring.newPoller();
+        for (int index = 0; index < 3; index++)
+        {
+            final long first = stageBatch(ring, 3);
+            ring.stage(first, index, 0, 0);
+            ring.commitBatch(first, 3);
+
+            assertEquals(3, poll(poller));
+            assertEquals(first + index + ":0:0:0", seen.get(index));
+            assertEquals(1, seen.stream().filter((event) -> event.endsWith(":0:0:0")).count());
+            seen.clear();
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("rings")
+    void shouldPublishTheSecondHalfOfAClaimBeforeTheFirst(final RingBuffer ring)
+    {
+        final EventPoller poller = ring.newPoller();
+        final long first = ring.tryClaimBatch(4);
+        ring.stage(first + 2, 1, 8, 0);
+        ring.stage(first + 2, 0, 8, 0);
+        ring.commitBatch(first + 2, 2);
+        assertEquals(0, poll(poller));
+
+        ring.stage(first, 0, 8, 0);
+        ring.stage(first, 1, 8, 0);
+        assertEquals(0, poll(poller));
+        ring.commitBatch(first, 2);
+
+        assertEquals(4, poll(poller));
+    }
+
+    @Test
+    void shouldBringABatchThatIsLongerThanARunCanBe()
+    {
+        final int count = 3 * SlotDescriptor.RUN_MAX - 1;
+        final RingBuffer ring = RingBuffer.singleProducer(4 * SlotDescriptor.RUN_MAX, 64, 0);
+        final EventPoller poller = ring.newPoller();
+        for (int lap = 0; lap < 3; lap++)
+        {
+            final long first = stageBatch(ring, count);
+            assertEquals(first - 1, poller.peek(count));
+            ring.commitBatch(first, count);
+
+            assertEquals(first + count - 1, poller.peek(ring.slotCount()));
+            assertEquals(8 + (count - 1) % 40, ring.eventLength(first + count - 1));
+            poller.release(first + count - 1);
+        }
+    }
+
+    @Test
+    void shouldRefuseToCommitWhatIsNotStagedAndToStageWhatIsCommitted()
+    {
+        final RingBuffer ring = RingBuffer.singleProducer(SLOTS, 64, 0);
+        final long first = ring.tryClaimBatch(3);
+        ring.stage(first, 0, 8, 0);
+        ring.stage(first, 2, 8, 0);
+
+        assertThrows(AssertionError.class, () -> ring.commitBatch(first, 3));
+        ring.stage(first, 1, 8, 0);
+        ring.commitBatch(first, 3);
+        assertThrows(AssertionError.class, () -> ring.stage(first, 1, 0, 0));
+        assertThrows(AssertionError.class, () -> ring.abortBatch(first, 3));
+    }
+
+    @Test
+    void shouldKeepLengthRunAndSequenceApartInOneWord()
+    {
+        for (final int length : new int[]{0, 1, 48, SlotDescriptor.SLOT_STRIDE_MAX - SlotDescriptor.HEADER_LENGTH})
+        {
+            for (final int run : new int[]{1, 2, SlotDescriptor.RUN_MAX / 2 + 1, SlotDescriptor.RUN_MAX})
+            {
+                for (final long sequence : new long[]{0, 1, -1, Integer.MAX_VALUE, 1L << 31, (1L << 32) - 1})
+                {
+                    final long word = SlotDescriptor.publication(sequence, length, run);
+                    assertEquals(length, SlotDescriptor.length(word));
+                    assertEquals(run, SlotDescriptor.run(word));
+                    assertEquals(0, SlotDescriptor.distance(word, sequence));
+                    assertTrue(SlotDescriptor.isRun(word, sequence, run));
+                    assertFalse(SlotDescriptor.isRun(word, sequence, run % SlotDescriptor.RUN_MAX + 1));
+                    assertFalse(SlotDescriptor.isRun(word, sequence + SLOTS, run));
+                }
+                assertEquals(-SLOTS, SlotDescriptor.distance(SlotDescriptor.publication(-3, length, run), SLOTS - 3));
+            }
+        }
+    }
+
+    private static long stageBatch(final RingBuffer ring, final int count)
+    {
+        final long first = ring.tryClaimBatch(count);
+        for (int i = count - 1; i >= 0; i--)
+        {
+            ring.buffer().putLong(ring.eventOffset(first + i), 10 * (first + i));
+            ring.stage(first, i, 8 + i % 40, 100 + first + i);
+        }
+        return first;
     }
 
     private int poll(final EventPoller poller)

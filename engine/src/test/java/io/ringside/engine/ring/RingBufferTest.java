@@ -220,6 +220,9 @@ class RingBufferTest
         assertThrows(IllegalArgumentException.class,
             () -> RingBuffer.singleProducer(SLOTS, STRIDE, RingBuffer.EXHAUSTED));
         assertThrows(IllegalArgumentException.class, () -> RingBuffer.singleProducer(1 << 30, STRIDE, 0));
+        assertThrows(IllegalArgumentException.class, () -> RingBuffer.singleProducer(1 << 24, STRIDE, 0));
+        assertThrows(IllegalArgumentException.class,
+            () -> RingBuffer.singleProducer(SLOTS, SlotDescriptor.SLOT_STRIDE_MAX + 64, 0));
         assertThrows(IllegalArgumentException.class, () -> RingBuffer.multiProducer(SLOTS, STRIDE, 0, 9, 1));
         assertThrows(IllegalArgumentException.class, () -> RingBuffer.multiProducer(SLOTS, STRIDE, 0, 2, 5));
         assertThrows(IllegalArgumentException.class, () -> RingBuffer.multiProducer(SLOTS, STRIDE, 0, 0, 1));

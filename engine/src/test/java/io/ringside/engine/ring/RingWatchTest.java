@@ -61,6 +61,18 @@ class RingWatchTest
     }
 
     @Test
+    void shouldReportABatchThatIsStagedAndNeverCommitted()
+    {
+        final long first = ring.tryClaimBatch(3);
+        ring.stage(first, 2, 8, 0);
+        ring.stage(first, 1, 8, 0);
+        advance(DEADLINE_NS);
+        advance(DEADLINE_NS);
+
+        assertEquals(List.of(first + " after " + DEADLINE_NS), reports);
+    }
+
+    @Test
     void shouldNotBlameAProducerForASlowConsumerOrAnIdleRing()
     {
         advance(DEADLINE_NS);

@@ -79,9 +79,9 @@ public final class PublishStress
         {
             final long first = ring.tryClaimBatch(2);
             write(first, 51);
-            ring.stage(first, 16, 0);
+            ring.stage(first, 0, 16, 0);
             write(first + 1, 61);
-            ring.stage(first + 1, 16, 0);
+            ring.stage(first, 1, 16, 0);
             ring.commitBatch(first, 2);
         }
 
@@ -101,6 +101,68 @@ public final class PublishStress
                     r.r4 = buffer.getLong(offset + 8);
                 }
             }, 4);
+        }
+    }
+
+    /** Three events, committed together, read by one who stops within the run. */
+    @JCStressTest
+    @State
+    @Description("Who stops within a run goes on from there: the rest of the batch is seen whole.")
+    @Outcome(id = "0, 0, 0, 0", expect = Expect.ACCEPTABLE, desc = "not yet published")
+    @Outcome(id = "0, 0, 1, 83", expect = Expect.ACCEPTABLE, desc = "published between the polls: the first one")
+    @Outcome(id = "1, 83, 2, 87", expect = Expect.ACCEPTABLE, desc = "all in two polls")
+    @Outcome(expect = Expect.FORBIDDEN, desc = "torn, or beyond the limit")
+    public static class StopWithinRun extends Base
+    {
+        @Actor
+        public void producer()
+        {
+            final long first = ring.tryClaimBatch(3);
+            for (int i = 2; i >= 0; i--)
+            {
+                write(first + i, 41 + i);
+                ring.stage(first, i, 16, 0);
+            }
+            ring.commitBatch(first, 3);
+        }
+
+        @Actor
+        public void consumer(final JJJJ_Result r)
+        {
+            r.r1 = poller.poll((buffer, offset, length, sequence, endOfBatch) ->
+                r.r2 += buffer.getLong(offset) + buffer.getLong(offset + 8), 1);
+            r.r3 = poller.poll((buffer, offset, length, sequence, endOfBatch) ->
+                r.r4 += buffer.getLong(offset) + buffer.getLong(offset + 8), 0 == r.r1 ? 1 : 2);
+            if (2 == r.r3)
+            {
+                // The sums of the second and the third event, to one number.
+                r.r4 -= 85;
+            }
+        }
+    }
+
+    /** Two events staged, then aborted together. */
+    @JCStressTest
+    @State
+    @Description("Of an aborted batch nothing is seen but that it was aborted.")
+    @Outcome(id = "0, 0", expect = Expect.ACCEPTABLE, desc = "nothing yet")
+    @Outcome(id = "2, 0", expect = Expect.ACCEPTABLE, desc = "both, aborted")
+    @Outcome(expect = Expect.FORBIDDEN, desc = "a part, or an event that was only staged")
+    public static class AbortBatch extends Base
+    {
+        @Actor
+        public void producer()
+        {
+            final long first = ring.tryClaimBatch(2);
+            write(first + 1, 61);
+            ring.stage(first, 1, 16, 0);
+            ring.abortBatch(first, 2);
+        }
+
+        @Actor
+        public void consumer(final JJ_Result r)
+        {
+            r.r1 = poller.poll((buffer, offset, length, sequence, endOfBatch) -> r.r2 += length, 4);
         }
     }
 

@@ -29,8 +29,12 @@ final class ModelRun
             new ModelRun("ClosingRing", 1),
             new ModelRun("SharedRing", 2, 2, 1, "pipeline", 0),
             new ModelRun("SharedRing", 6, 0, 2, "side by side", 2),
+            new ModelRun("SharedRing", 6, 0, 3, "pipeline", -1),
+            new ModelRun("SharedRing", 6, 0, 3, "at once", 0),
+            new ModelRun("SharedRing", 2, 2, 2, "one", 0),
             new ModelRun("SharedRing", 5, 0, 1, "side by side", -1),
-            new ModelRun("JoinLeaveRing", 1, 3, 1),
+            new ModelRun("JoinLeaveRing", 1, 3, 1, 1),
+            new ModelRun("JoinLeaveRing", 1, 4, 2, 2),
             new ModelRun("DiamondRing", 4),
             new ModelRun("SharedRing", 3, 2, 1, "one", -1));
     }
@@ -48,7 +52,7 @@ final class ModelRun
             new ModelRun("SharedRing", 3, 2, 1, "pipeline", -1),
             new ModelRun("SharedRing", 2, 2, 2, "pipeline", -1),
             new ModelRun("SharedRing", 2, 2, 1, "side by side", -1),
-            new ModelRun("JoinLeaveRing", 1, 4, 2),
+            new ModelRun("JoinLeaveRing", 1, 4, 2, 1),
             new ModelRun("ClosingRing", 2),
             new ModelRun("DiamondRing", 5),
             lastResort());

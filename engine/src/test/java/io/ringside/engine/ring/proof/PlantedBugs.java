@@ -18,6 +18,8 @@ final class PlantedBugs
     private static final String PUBLISH =
         "buffer.putLongRelease(offset + PUBLICATION_OFFSET, SlotDescriptor.publication(sequence, length));";
     private static final String IS_PUBLISHED = "words.getLongAcquire(";
+    private static final String SHOWN = "0 == index ? sequence - slotCount : sequence";
+    private static final String RUN = "final int run = Math.min(count, RUN_MAX);";
     private static final String MINIMUM = "final long minimum = Sequence.minimum(current, cursor);";
     private static final String JOIN_END = "        joining.setRelease(sequencer.cursor());";
 
@@ -31,13 +33,11 @@ final class PlantedBugs
             bug("publish without release", SLOTS, PUBLISH, PUBLISH.replace("Release", "Opaque")),
             bug("read a slot without acquire", SLOTS, IS_PUBLISHED, IS_PUBLISHED.replace("Acquire", "Opaque")),
             bug("commit a batch without release", SLOTS,
-                "buffer.putLongRelease(offset + PUBLICATION_OFFSET, SlotDescriptor.publication(first, length));",
-                "buffer.putLongOpaque(offset + PUBLICATION_OFFSET, SlotDescriptor.publication(first, length));"),
+                "buffer.putLongRelease(offset + PUBLICATION_OFFSET, SlotDescriptor.publication(first, length, run));",
+                "buffer.putLongOpaque(offset + PUBLICATION_OFFSET, SlotDescriptor.publication(first, length, run));"),
             bug("stage with a plain write", SLOTS,
-                "buffer.putLongOpaque(offset + PUBLICATION_OFFSET, " +
-                    "SlotDescriptor.publication(sequence - slotCount, length));",
-                "buffer.putLong(offset + PUBLICATION_OFFSET, " +
-                    "SlotDescriptor.publication(sequence - slotCount, length));"),
+                "buffer.putLongOpaque(offset + PUBLICATION_OFFSET, SlotDescriptor.publication(shown, length));",
+                "buffer.putLong(offset + PUBLICATION_OFFSET, SlotDescriptor.publication(shown, length));"),
             bug("look at gating and upstream sequences without acquire", SEQUENCE,
                 "final long value = sequence.getAcquire();", "final long value = (long)VALUE.getOpaque(sequence);"),
             bug("look at gating and upstream sequences with a plain read", SEQUENCE,
@@ -66,11 +66,27 @@ final class PlantedBugs
             bug("publish before the timestamp is written", SLOTS,
                 "        buffer.putLong(offset + TIMESTAMP_OFFSET, timestampNs);\n        " + PUBLISH,
                 "        " + PUBLISH + "\n        buffer.putLong(offset + TIMESTAMP_OFFSET, timestampNs);"),
-            bug("commit a batch from its first event on", SLOTS,
-                "for (long sequence = first + count - 1; sequence != first; sequence--)",
-                "buffer.putLongRelease(offset(first) + PUBLICATION_OFFSET, SlotDescriptor.publication(first, " +
-                "SlotDescriptor.length(buffer.getLong(offset(first) + PUBLICATION_OFFSET))));\n" +
-                "        for (long sequence = first + count - 1; sequence != first; sequence--)"),
+            bug("show the first event of a batch when it is staged", SLOTS, SHOWN, "sequence"),
+            bug("hold the second event of a batch back instead of the first", SLOTS,
+                SHOWN, SHOWN.replace("0 == index", "1 == index")),
+            bug("publish a run before its last event is written", SLOTS,
+                "        for (int i = 0; i < count; i++)\n        {\n            stage(first, i, 0, 0);\n        }\n" +
+                "        publishStaged(first, count);",
+                "        for (int i = 0; i < count; i++)\n        {\n            stage(first, i, 0, 0);\n" +
+                "            if (i == count - 2)\n            {\n                publishStaged(first, count);\n" +
+                "            }\n        }\n        if (1 == count)\n        {\n" +
+                "            publishStaged(first, count);\n        }"),
+            bug("abort a batch from its first event on", SLOTS,
+                "            stage(first, i, 0, 0);\n        }\n        publishStaged(first, count);",
+                "            publish(first + i, 0, 0);\n        }"),
+            bug("a run one event too long", SLOTS, RUN, RUN.replace("count", "count + 1")),
+            bug("a run longer than its field", SLOTS, RUN, "final int run = count;"),
+            bug("read the run as part of the length", "SlotDescriptor.java",
+                "return (int)publication & LENGTH_MASK;", "return (int)publication;"),
+            bug("take the run of the last word for that of the next", SLOTS,
+                "if (!SlotDescriptor.isRun(word, next, run))",
+                "if (0 != SlotDescriptor.distance(word, next) || 1 == run && !SlotDescriptor.isRun(word, next, run))"),
+            bug("follow a run beyond the limit", SLOTS, "        return last;\n", "        return next - 1;\n"),
             bug("wrong slot mask", SLOTS, "((int)sequence & mask) * slotStride",
                 "((int)sequence & mask >> 1) * slotStride"),
             bug("abort without publishing", RING, "slots.publish(sequence, 0, 0);", ""),
@@ -97,8 +113,9 @@ final class PlantedBugs
                 "long slowest = Sequence.minimum(upstreams, last);\n" +
                 "        for (final Sequence upstream : upstreams)\n        {\n" +
                 "            slowest = Math.max(slowest, Math.min(last, upstream.getAcquire()));\n        }"),
-            bug("look one event too far", SLOTS, "return sequence - 1;", "return Math.min(last, sequence);"),
+            bug("look one event too far", SLOTS, "return next - 1;", "return next;"),
             bug("join too early", GATE, JOIN_END, ""),
+            bug("join within a batch", GATE, JOIN_END, JOIN_END.replace("cursor()", "cursor() - 1")),
             bug("join too late", GATE, JOIN_END, JOIN_END.replace("cursor()", "cursor() + 1")),
             bug("leave without opening the gate", GATE, "consumers = reduced;", ""));
     }

@@ -17,6 +17,7 @@ public final class JoinLeaveRing implements Program
     private final int producers;
     private final int eventsEach;
     private final int visit;
+    private final int batch;
     private final RingBuffer ring;
     private final EventPoller staying;
     private final EventPoller passing;
@@ -25,12 +26,14 @@ public final class JoinLeaveRing implements Program
      * @param producers  1 or 2.
      * @param eventsEach events of each.
      * @param visit      polls of the consumer that joins before it leaves.
+     * @param batch      events of a claim, 1 or, for one producer, 2.
      */
-    public JoinLeaveRing(final int producers, final int eventsEach, final int visit)
+    public JoinLeaveRing(final int producers, final int eventsEach, final int visit, final int batch)
     {
         this.producers = producers;
         this.eventsEach = eventsEach;
         this.visit = visit;
+        this.batch = batch;
         ring = 1 == producers ? RingBuffer.singleProducer(2, 128, 0) : RingBuffer.multiProducer(4, 128, 0, 2, 1);
         staying = ring.newPoller();
         passing = new EventPoller(ring, ring.newBarrier());
@@ -59,17 +62,32 @@ public final class JoinLeaveRing implements Program
 
     private int produce(final int producer, final Locals locals)
     {
-        final long sequence = ring.tryClaim(Events.LENGTH);
-        if (RingBuffer.isRefused(sequence))
+        final long first = ring.tryClaimBatch(batch);
+        if (RingBuffer.isRefused(first))
         {
             return FRUITLESS;
         }
-        final long number = locals.values[CLAIMED]++;
-        ring.buffer().putLong(ring.eventOffset(sequence), sequence * 3);
-        ring.buffer().putLong(ring.eventOffset(sequence) + 8, sequence * 5);
-        ring.commit(sequence, Events.LENGTH, producer);
+        for (int i = batch - 1; i >= 0; i--)
+        {
+            final int offset = ring.eventOffset(first + i);
+            ring.buffer().putLong(offset, (first + i) * 3);
+            ring.buffer().putLong(offset + 8, (first + i) * 5);
+            if (batch > 1)
+            {
+                ring.stage(first, i, Events.LENGTH, producer);
+            }
+        }
+        if (batch > 1)
+        {
+            ring.commitBatch(first, batch);
+        }
+        else
+        {
+            ring.commit(first, Events.LENGTH, producer);
+        }
+        locals.values[CLAIMED] += batch;
 
-        return number + 1 == eventsEach ? DONE : PROGRESS;
+        return locals.values[CLAIMED] == eventsEach ? DONE : PROGRESS;
     }
 
     private int stay(final Locals locals)

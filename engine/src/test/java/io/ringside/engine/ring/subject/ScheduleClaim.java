@@ -7,14 +7,15 @@ import java.util.Random;
 import io.ringside.engine.ring.RingBuffer;
 
 /**
- * Slots that a producer has claimed and not yet published all of.
+ * Slots that a producer has claimed and not yet published all of: one by one in any order, or staged in any order and
+ * published or aborted together.
  */
 final class ScheduleClaim
 {
     private final long first;
     private final int count;
-    private final List<Long> open = new ArrayList<>();
-    private int staged;
+    private final List<Integer> open = new ArrayList<>();
+    private boolean isStaging;
 
     ScheduleClaim(final long first, final int count)
     {
@@ -22,19 +23,31 @@ final class ScheduleClaim
         this.count = count;
         for (int i = 0; i < count; i++)
         {
-            open.add(first + i);
+            open.add(i);
         }
+    }
+
+    /** The same slots as two claims. */
+    List<ScheduleClaim> split(final int firstCount)
+    {
+        return List.of(new ScheduleClaim(first, firstCount), new ScheduleClaim(first + firstCount, count - firstCount));
+    }
+
+    int count()
+    {
+        return count;
     }
 
     /** One step further; true when all is published. */
     boolean publish(final RingBuffer ring, final ScheduleOracle oracle, final Random random)
     {
-        if (staged > 0 || open.size() == count && random.nextInt(3) == 0)
+        isStaging |= open.size() == count && random.nextInt(3) == 0;
+        if (isStaging)
         {
-            return stage(ring, oracle);
+            return stage(ring, oracle, random);
         }
 
-        final long number = open.remove(random.nextInt(open.size()));
+        final long number = first + open.remove(random.nextInt(open.size()));
         final ScheduleOracle.Event event = oracle.event(number);
         final long sequence = oracle.sequence(number);
         event.isAborted = random.nextInt(6) == 0;
@@ -52,23 +65,42 @@ final class ScheduleClaim
         return open.isEmpty();
     }
 
-    private boolean stage(final RingBuffer ring, final ScheduleOracle oracle)
+    private boolean stage(final RingBuffer ring, final ScheduleOracle oracle, final Random random)
     {
-        if (staged < count)
+        if (random.nextInt(12) == 0)
         {
-            final ScheduleOracle.Event event = oracle.event(first + staged);
-            event.write(ring, oracle.sequence(first + staged));
-            ring.stage(oracle.sequence(first + staged), event.length, ~event.word);
-            staged++;
+            ring.abortBatch(oracle.sequence(first), count);
+            publishAll(oracle, true);
+            return true;
+        }
+        if (open.isEmpty() && random.nextInt(6) == 0)
+        {
+            final int index = random.nextInt(count);
+            ring.stage(oracle.sequence(first), index, 0, 0);
+            oracle.event(first + index).isAborted = true;
             return false;
         }
+        if (open.isEmpty())
+        {
+            ring.commitBatch(oracle.sequence(first), count);
+            publishAll(oracle, false);
+            return true;
+        }
 
-        ring.commitBatch(oracle.sequence(first), count);
+        final int index = open.remove(random.nextInt(open.size()));
+        final ScheduleOracle.Event event = oracle.event(first + index);
+        event.write(ring, oracle.sequence(first + index));
+        ring.stage(oracle.sequence(first), index, event.length, ~event.word);
+
+        return false;
+    }
+
+    private void publishAll(final ScheduleOracle oracle, final boolean isAborted)
+    {
         for (int i = 0; i < count; i++)
         {
             oracle.event(first + i).isPublished = true;
+            oracle.event(first + i).isAborted |= isAborted;
         }
-
-        return true;
     }
 }

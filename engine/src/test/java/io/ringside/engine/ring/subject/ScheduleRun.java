@@ -15,6 +15,7 @@ import io.ringside.engine.ring.RingBuffer;
 public final class ScheduleRun implements LongConsumer
 {
     private static final int STEPS = 700;
+    private static final int LONG_BATCH_EVERY = 25;
 
     private Random random;
     private RingBuffer ring;
@@ -28,6 +29,11 @@ public final class ScheduleRun implements LongConsumer
     @Override
     public void accept(final long seed)
     {
+        if (seed % LONG_BATCH_EVERY == 0)
+        {
+            new LongBatchRun(seed).run();
+        }
+
         random = new Random(seed);
         isRefusing = false;
         claims = new ArrayList<>();
@@ -139,7 +145,9 @@ public final class ScheduleRun implements LongConsumer
         else
         {
             Checks.equal(oracle.sequence(oracle.claimed()), result, "claim");
-            claims.add(oracle.claim(count, random));
+            final ScheduleClaim claim = oracle.claim(count, random);
+            claims.addAll(count > 1 && random.nextInt(3) == 0 ?
+                claim.split(1 + random.nextInt(count - 1)) : List.of(claim));
         }
     }
 

@@ -23,6 +23,7 @@ public final class SharedRing implements Program
     private final int[] events;
     private final int batch;
     private final int aborted;
+    private final int limit;
     private final RingBuffer ring;
     private final List<EventPoller> pollers = new ArrayList<>();
 
@@ -30,7 +31,8 @@ public final class SharedRing implements Program
      * @param first      events of the first producer, a multiple of the batch.
      * @param second     events of the second producer; 0 for a ring of one producer.
      * @param batch      events of a claim; more than 1 are staged and committed together.
-     * @param shape      of the consumers: {@code one}, {@code pipeline} or {@code side by side}.
+     * @param shape      of the consumers: {@code one}, {@code pipeline} or {@code side by side}, which take two events
+     *                   at a time; or {@code at once}, one that takes all there is.
      * @param aborted    which event of each producer is aborted, -1 for none.
      */
     public SharedRing(
@@ -40,6 +42,7 @@ public final class SharedRing implements Program
         events = new int[]{first, second};
         this.batch = batch;
         this.aborted = aborted;
+        limit = "at once".equals(shape) ? SLOTS : 2;
         ring = 1 == producers ? RingBuffer.singleProducer(SLOTS, STRIDE, 0) :
             RingBuffer.multiProducer(SLOTS, STRIDE, 0, producers, batch);
         pollers.add(new EventPoller(ring, ring.newBarrier()));
@@ -94,7 +97,7 @@ public final class SharedRing implements Program
         locals.values[CLAIMED] += batch;
         if (number == aborted)
         {
-            ring.abortBatch(sequence, batch);
+            abort(sequence, producer);
         }
         else if (1 == batch)
         {
@@ -106,7 +109,7 @@ public final class SharedRing implements Program
             for (int i = 0; i < batch; i++)
             {
                 Events.write(ring, sequence + i, producer, number + i);
-                ring.stage(sequence + i, Events.LENGTH, Events.time(producer, number + i));
+                ring.stage(sequence, i, Events.LENGTH, Events.time(producer, number + i));
             }
             ring.commitBatch(sequence, batch);
         }
@@ -114,10 +117,24 @@ public final class SharedRing implements Program
         return number + batch == events[producer] ? DONE : PROGRESS;
     }
 
+    private void abort(final long sequence, final int producer)
+    {
+        if (1 == batch)
+        {
+            ring.abort(sequence);
+            return;
+        }
+
+        // What was staged must never be seen.
+        Events.write(ring, sequence + batch - 1, producer, 999);
+        ring.stage(sequence, batch - 1, Events.LENGTH, 0);
+        ring.abortBatch(sequence, batch);
+    }
+
     private int consume(final EventPoller poller, final Locals locals)
     {
         final int count = poller.poll((buffer, offset, length, sequence, endOfBatch) ->
-            Events.verify(locals, buffer, offset, length, sequence, aborted < 0 ? 0 : batch), 2);
+            Events.verify(locals, buffer, offset, length, sequence, aborted < 0 ? 0 : batch), limit);
         final boolean isDone = Events.count(locals) == events[0] + events[1];
 
         return isDone ? DONE : 0 == count ? FRUITLESS : PROGRESS;

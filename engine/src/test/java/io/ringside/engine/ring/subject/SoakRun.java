@@ -157,7 +157,7 @@ public final class SoakRun implements Callable<String>
                 }
                 else
                 {
-                    ring.stage(sequence, length, number);
+                    ring.stage(first, i, length, number);
                 }
             }
             if (!isAborted && batch > 1)

@@ -117,7 +117,7 @@ final class LayoutTrial
         for (int i = 0; i < variant.batch(); i++)
         {
             write(ring.buffer(), ring.eventOffset(first + i), value + i);
-            ring.stage(first + i, LENGTH, value);
+            ring.stage(first, i, LENGTH, value);
         }
         ring.commitBatch(first, variant.batch());
     }

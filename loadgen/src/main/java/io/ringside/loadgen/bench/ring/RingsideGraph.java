@@ -112,12 +112,16 @@ final class RingsideGraph implements Graph
                 return;
             }
 
+            // Copies: behind each ordered write the compiler would have to load the fields again.
+            final RingBuffer slots = ring;
+            final UnsafeBuffer memory = buffer;
+            final int length = payloadBytes;
             for (int i = 0; i < count; i++)
             {
-                Payload.write(buffer, ring.eventOffset(first + i), payloadBytes, value + i);
-                ring.stage(first + i, payloadBytes, 0);
+                Payload.write(memory, slots.eventOffset(first + i), length, value + i);
+                slots.stage(first, i, length, 0);
             }
-            ring.commitBatch(first, count);
+            slots.commitBatch(first, count);
         }
     }
 

@@ -130,7 +130,7 @@ final class RingRun
             for (int i = 0; i < count; i++)
             {
                 buffer.putLong(ring.eventOffset(first + i), value + i);
-                ring.stage(first + i, Long.BYTES, 0);
+                ring.stage(first, i, Long.BYTES, 0);
             }
             ring.commitBatch(first, count);
         }

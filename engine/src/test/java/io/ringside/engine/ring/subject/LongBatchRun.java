@@ -1,0 +1,62 @@
+package io.ringside.engine.ring.subject;
+
+import java.util.Random;
+
+import io.ringside.engine.ring.EventPoller;
+import io.ringside.engine.ring.RingBuffer;
+
+/**
+ * Batches around the longest run that one word can tell of, read by consumers that stop anywhere.
+ */
+final class LongBatchRun
+{
+    private static final int SLOTS = 16_384;
+    private static final int RUN_MAX = 4_096;
+    private static final int BATCHES = 6;
+
+    private final Random random;
+    private final RingBuffer ring = RingBuffer.singleProducer(SLOTS, 64, 0);
+    private final EventPoller poller = ring.newPoller();
+    private long next;
+
+    LongBatchRun(final long seed)
+    {
+        random = new Random(seed);
+    }
+
+    void run()
+    {
+        for (int i = 0; i < BATCHES; i++)
+        {
+            final int count = random.nextBoolean() ? RUN_MAX - 2 + random.nextInt(4) : 1 + random.nextInt(3 * RUN_MAX);
+            final long first = ring.tryClaimBatch(count);
+            for (int index = count - 1; index >= 0; index--)
+            {
+                ring.buffer().putLong(ring.eventOffset(first + index), ~(first + index));
+                ring.stage(first, index, Long.BYTES, first + index);
+            }
+            Checks.equal(0, read(SLOTS), "events of a batch that is only staged");
+            ring.commitBatch(first, count);
+
+            int seen = 0;
+            while (seen < count)
+            {
+                final int limit = 1 + random.nextInt(SLOTS);
+                final int read = read(limit);
+                Checks.equal(Math.min(limit, count - seen), read, "events of a poll");
+                seen += read;
+            }
+        }
+    }
+
+    private int read(final int limit)
+    {
+        return poller.poll((buffer, offset, length, sequence, endOfBatch) ->
+        {
+            Checks.equal(next, sequence, "sequence");
+            Checks.equal(Long.BYTES, length, "length");
+            Checks.equal(~next, buffer.getLong(offset), "word");
+            next++;
+        }, limit);
+    }
+}
