@@ -173,6 +173,48 @@ public final class OrderBook
     }
 
     /**
+     * The orders of a side at a price by priority, shown or not.
+     *
+     * @param isBuy      which side.
+     * @param priceTicks of the level; there may be none.
+     * @param handles    to be filled, with room for all orders there may be.
+     * @return how many there are.
+     */
+    public int copyByPriority(final boolean isBuy, final long priceTicks, final int[] handles)
+    {
+        final int level = side(isBuy).find(priceTicks);
+        int shown = NONE == level ? NONE : levels.head(level);
+        int hidden = NONE == level ? NONE : levels.hiddenHead(level);
+        int count = 0;
+        while (NONE != shown || NONE != hidden)
+        {
+            if (NONE == hidden || NONE != shown && orders.priority(shown) < orders.priority(hidden))
+            {
+                handles[count++] = shown;
+                shown = levels.after(shown);
+            }
+            else
+            {
+                handles[count++] = hidden;
+                hidden = levels.after(hidden);
+            }
+        }
+        return count;
+    }
+
+    /**
+     * Does an order alone make the best price that the market sees on its side?
+     *
+     * @param order handle of an order that rests in this book and is shown.
+     * @return false if another one is shown at its price or at a better one.
+     */
+    public boolean isAloneAtTouch(final int order)
+    {
+        final int level = orders.level(order);
+        return levels.head(level) == order && NONE == levels.after(order) && sideOf(order).bestDisplayed() == level;
+    }
+
+    /**
      * A new tranche of an iceberg order is shown, behind everything that is shown at its price.
      *
      * @param order handle of an order that rests in this book; tranche and new priority are set.

@@ -26,6 +26,7 @@ final class Auction
     private final OrderCanceller canceller;
     private final LinkedOrders linkedOrders;
     private final SelfTrade selfTrade;
+    private final SurplusRation ration;
     private Instrument instrument;
     private long priceTicks;
     private long totalLots;
@@ -48,10 +49,16 @@ final class Auction
         this.canceller = canceller;
         linkedOrders = canceller.linkedOrders();
         selfTrade = new SelfTrade(state, reports, feed, canceller);
+        ration = new SurplusRation(state);
     }
 
-    /** Match what matches at a price, 0 for none; true if anything did. The print is published if it is due. */
-    boolean uncross(final Instrument target, final long auctionTicks, final boolean isPrintDue)
+    /**
+     * Match what matches at a price, 0 for none; true if anything did. The print is published if it is due.
+     *
+     * @param surplusLots what buyers have more than sellers at that price.
+     */
+    boolean uncross(
+        final Instrument target, final long auctionTicks, final long surplusLots, final boolean isPrintDue)
     {
         instrument = target;
         priceTicks = auctionTicks;
@@ -61,6 +68,7 @@ final class Auction
         final long firstMatchId = state.nextMatchId;
         if (0 != auctionTicks)
         {
+            ration.begin(target, auctionTicks, surplusLots);
             match();
         }
         final long matchCount = state.nextMatchId - firstMatchId;
@@ -100,13 +108,32 @@ final class Auction
             }
             else
             {
-                trade(buy, sell, Math.min(orders.leavesLots(buy), orders.leavesLots(sell)));
+                trade(buy, sell, Math.min(availableLots(buy), availableLots(sell)));
             }
             buy = first(true);
             sell = first(false);
         }
-        publishPart(partBought);
-        publishPart(partSold);
+        publishParts(true, partBought);
+        publishParts(false, partSold);
+    }
+
+    private void publishParts(final boolean isBuy, final int part)
+    {
+        publishPart(part);
+        for (int i = 0; ration.isOn(isBuy) && i < ration.count(); i++)
+        {
+            publishPart(ration.part(i));
+        }
+    }
+
+    private long availableLots(final int order)
+    {
+        return isRationed(order) ? ration.quotaLots() : orders.leavesLots(order);
+    }
+
+    private boolean isRationed(final int order)
+    {
+        return ration.isOn(orders.isBuy(order)) && orders.priceTicks(order) == priceTicks && orders.isInBook(order);
     }
 
     /** The next order of a side, if it may trade at the price. */
@@ -123,6 +150,10 @@ final class Auction
             return NONE;
         }
         final long limitTicks = orders.priceTicks(limit);
+        if (limitTicks == priceTicks && ration.isOn(isBuy))
+        {
+            return ration.next();
+        }
         return isBuy ? limitTicks >= priceTicks ? limit : NONE : limitTicks <= priceTicks ? limit : NONE;
     }
 
@@ -131,13 +162,19 @@ final class Auction
         final long matchId = state.nextMatchId++;
         tradeCount++;
         totalLots += lots;
+        final boolean isBuyRationed = isRationed(buy);
+        final boolean isSellRationed = isRationed(sell);
+        if (isBuyRationed || isSellRationed)
+        {
+            ration.onFill(lots);
+        }
         fill(buy, lots);
         fill(sell, lots);
         instrument.onTrade(priceTicks);
         reports.traded(buy, priceTicks, lots, matchId, Liquidity.AUCTION);
         reports.traded(sell, priceTicks, lots, matchId, Liquidity.AUCTION);
-        partBought = publishFill(buy);
-        partSold = publishFill(sell);
+        partBought = partOf(publishFill(buy), isBuyRationed);
+        partSold = partOf(publishFill(sell), isSellRationed);
         linkedOrders.onFill(buy, lots);
         linkedOrders.onFill(sell, lots);
         retireFilled(buy);
@@ -159,6 +196,12 @@ final class Auction
             }
         }
         state.risk.onFill(orders.positionIndex(order), orders.isBuy(order), lots);
+    }
+
+    /** Those that are rationed are published all together. */
+    private static int partOf(final int order, final boolean isRationed)
+    {
+        return isRationed ? NONE : order;
     }
 
     /** The order if there is something left of it. */

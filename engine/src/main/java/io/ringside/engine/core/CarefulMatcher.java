@@ -26,6 +26,9 @@ final class CarefulMatcher
     private final OrderMatcher matcher;
     private final SelfTrade selfTrade;
     private final Reach reach;
+    private final RoundReach roundReach;
+    private final MatchingRounds rounds;
+    private final TopOrders topOrders;
     private final TradeBands bands;
     private final Interruptions interruptions;
 
@@ -50,7 +53,10 @@ final class CarefulMatcher
         linkedOrders = canceller.linkedOrders();
         selfTrade = new SelfTrade(state, reports, feed, canceller);
         reach = new Reach(orders, selfTrade);
+        roundReach = new RoundReach(orders, selfTrade);
         bands = new TradeBands(state);
+        rounds = new MatchingRounds(state, linkedOrders, selfTrade, bands, this);
+        topOrders = new TopOrders(orders);
         this.interruptions = interruptions;
     }
 
@@ -138,6 +144,15 @@ final class CarefulMatcher
     }
 
     private void run(final int order, final Instrument instrument, final boolean isElected)
+    {
+        enterMarket(order, instrument, isElected);
+        if (instrument.algorithm().hasTopOrder())
+        {
+            topOrders.onRun(order, instrument);
+        }
+    }
+
+    private void enterMarket(final int order, final Instrument instrument, final boolean isElected)
     {
         final OrderBook book = instrument.book();
         final boolean isBuy = orders.isBuy(order);
@@ -323,7 +338,9 @@ final class CarefulMatcher
         final boolean isBuy = orders.isBuy(order);
         final long bestTicks = instrument.book().bestPriceTicks(!isBuy);
         return (OrderBook.NO_PRICE == bestTicks || Reason.NONE == bands.check(bestTicks)) &&
-            reach.canReach(order, instrument, bands.boundTicks(isBuy, limitTicks), lots);
+            (instrument.algorithm().isByRounds() ?
+            roundReach.canReach(order, instrument, bands.boundTicks(isBuy, limitTicks), lots) :
+            reach.canReach(order, instrument, bands.boundTicks(isBuy, limitTicks), lots));
     }
 
     /** What has stopped the order before its own limit, or null if it is gone before it could be finished. */
@@ -333,6 +350,10 @@ final class CarefulMatcher
         final boolean isBuy = orders.isBuy(order);
         final boolean mayPrevent = Instructions.NO_STP != Instructions.stpMode(orders.instructions(order));
         matcher.begin(order, instrument);
+        if (instrument.algorithm().isByRounds())
+        {
+            return rounds.match(order, instrument, limitTicks);
+        }
         int resting = book.first(!isBuy);
         while (orders.leavesLots(order) > 0 && OrderPool.NONE != resting)
         {
@@ -355,18 +376,20 @@ final class CarefulMatcher
             }
             else
             {
-                trade(resting, order, instrument, priceTicks);
+                trade(resting, order, instrument, priceTicks, orders.leavesLots(order));
             }
             resting = book.first(!isBuy);
         }
         return Reason.NONE;
     }
 
-    private void trade(final int resting, final int order, final Instrument instrument, final long priceTicks)
+    /** Two orders trade, as much as there is of both, and no more than so many lots. */
+    void trade(
+        final int resting, final int order, final Instrument instrument, final long priceTicks, final long mostLots)
     {
         final OrderBook book = instrument.book();
         final long availableLots = orders.isIceberg(resting) ? terms.trancheLots(resting) : orders.leavesLots(resting);
-        final long fillLots = Math.min(orders.leavesLots(order), availableLots);
+        final long fillLots = Math.min(mostLots, Math.min(orders.leavesLots(order), availableLots));
         assert fillLots > 0 : "fillLots=" + fillLots;
         book.fill(resting, fillLots);
         matcher.record(resting, fillLots, priceTicks);
@@ -385,7 +408,7 @@ final class CarefulMatcher
         }
         else if (fillLots == availableLots)
         {
-            replenish(resting, book);
+            replenish(resting, instrument);
         }
         else
         {
@@ -403,12 +426,16 @@ final class CarefulMatcher
         }
     }
 
-    private void replenish(final int resting, final OrderBook book)
+    private void replenish(final int resting, final Instrument instrument)
     {
+        if (instrument.algorithm().hasTopOrder())
+        {
+            instrument.algorithm().onPlaceLost(orders.isBuy(resting), orders.orderId(resting));
+        }
         feed.deleted(resting);
         orders.priority(resting, state.nextPriority++);
         terms.trancheLots(resting, Math.min(terms.displayLots(resting), orders.leavesLots(resting)));
-        book.replenish(resting);
+        instrument.book().replenish(resting);
         feed.added(resting);
     }
 }

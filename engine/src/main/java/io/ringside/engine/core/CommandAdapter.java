@@ -18,10 +18,13 @@ import io.ringside.engine.protocol.SchedulePhaseDecoder;
 import io.ringside.engine.protocol.SessionDisconnectedDecoder;
 import io.ringside.engine.protocol.SetAccountGroupsDecoder;
 import io.ringside.engine.protocol.SetAuctionDecoder;
+import io.ringside.engine.protocol.SetMatchingAlgorithmDecoder;
+import io.ringside.engine.protocol.SetMatchingAlgorithmDecoder.StepsDecoder;
 import io.ringside.engine.protocol.SetProtectionDecoder;
 import io.ringside.engine.protocol.SetReferencePriceDecoder;
 import io.ringside.engine.protocol.SetRiskLimitsDecoder;
 import io.ringside.engine.protocol.SetTradingPhaseDecoder;
+import io.ringside.engine.protocol.SmallGroupEncodingDecoder;
 import io.ringside.engine.protocol.StartCallDecoder;
 import io.ringside.engine.protocol.TakeSnapshotDecoder;
 import io.ringside.engine.protocol.UncrossDecoder;
@@ -42,6 +45,7 @@ final class CommandAdapter
     private static final int SCHEMA_ID_OFFSET = MessageHeaderDecoder.schemaIdEncodingOffset();
     private static final int VERSION_OFFSET = MessageHeaderDecoder.versionEncodingOffset();
     private static final int UINT16_MASK = 0xFFFF;
+    private static final int GROUP_HEADER_LENGTH = SmallGroupEncodingDecoder.ENCODED_LENGTH;
 
     private static final int SESSION_TEMPLATE_LAST = 39;
 
@@ -65,6 +69,7 @@ final class CommandAdapter
         BLOCK_LENGTHS[SetRiskLimitsDecoder.TEMPLATE_ID] = SetRiskLimitsDecoder.BLOCK_LENGTH;
         BLOCK_LENGTHS[SetTradingPhaseDecoder.TEMPLATE_ID] = SetTradingPhaseDecoder.BLOCK_LENGTH;
         BLOCK_LENGTHS[SetAuctionDecoder.TEMPLATE_ID] = SetAuctionDecoder.BLOCK_LENGTH;
+        BLOCK_LENGTHS[SetMatchingAlgorithmDecoder.TEMPLATE_ID] = SetMatchingAlgorithmDecoder.BLOCK_LENGTH;
         BLOCK_LENGTHS[SetProtectionDecoder.TEMPLATE_ID] = SetProtectionDecoder.BLOCK_LENGTH;
         BLOCK_LENGTHS[SchedulePhaseDecoder.TEMPLATE_ID] = SchedulePhaseDecoder.BLOCK_LENGTH;
         BLOCK_LENGTHS[SetReferencePriceDecoder.TEMPLATE_ID] = SetReferencePriceDecoder.BLOCK_LENGTH;
@@ -75,6 +80,14 @@ final class CommandAdapter
         BLOCK_LENGTHS[ClockTickDecoder.TEMPLATE_ID] = ClockTickDecoder.BLOCK_LENGTH;
         BLOCK_LENGTHS[TakeSnapshotDecoder.TEMPLATE_ID] = TakeSnapshotDecoder.BLOCK_LENGTH;
         BLOCK_LENGTHS[CheckStateDecoder.TEMPLATE_ID] = CheckStateDecoder.BLOCK_LENGTH;
+    }
+
+    /** Least length of an entry of each template that ends with a group; 0 for all others. */
+    private static final int[] GROUP_ENTRY_LENGTHS = new int[BLOCK_LENGTHS.length];
+
+    static
+    {
+        GROUP_ENTRY_LENGTHS[SetMatchingAlgorithmDecoder.TEMPLATE_ID] = StepsDecoder.sbeBlockLength();
     }
 
     private final OrderEntryAdapter orderEntry;
@@ -107,8 +120,25 @@ final class CommandAdapter
         {
             return orderEntry.onCommand(buffer, body, blockLength, version, templateId);
         }
+        if (0 != GROUP_ENTRY_LENGTHS[templateId] &&
+            !hasWholeGroup(buffer, body + blockLength, offset + length, GROUP_ENTRY_LENGTHS[templateId]))
+        {
+            return false;
+        }
         operator.onCommand(buffer, body, blockLength, version, templateId);
         return true;
+    }
+
+    private static boolean hasWholeGroup(
+        final DirectBuffer buffer, final int group, final int limit, final int entryLength)
+    {
+        if (limit - group < GROUP_HEADER_LENGTH)
+        {
+            return false;
+        }
+        final int statedLength = uint16(buffer, group + SmallGroupEncodingDecoder.blockLengthEncodingOffset());
+        final int count = uint16(buffer, group + SmallGroupEncodingDecoder.numInGroupEncodingOffset());
+        return statedLength >= entryLength && (long)statedLength * count <= limit - group - GROUP_HEADER_LENGTH;
     }
 
     private static int uint16(final DirectBuffer buffer, final int offset)

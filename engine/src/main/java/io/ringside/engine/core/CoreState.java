@@ -18,6 +18,7 @@ final class CoreState
     final SessionTable sessions;
     final InstrumentRegistry instruments;
     final PhaseSchedule schedule = new PhaseSchedule();
+    final Allocation allocation;
     final RiskEngine risk;
 
     long lastSequence = -1;
@@ -33,6 +34,7 @@ final class CoreState
         clOrdIds = new ClOrdIdIndex(context.clOrdIdCapacity(), orders);
         liveOrders = new LiveOrders(orders, context.sessionCapacity());
         expiries = new ExpiryTree(orders);
+        allocation = new Allocation(orders);
         sessions = new SessionTable(context.sessionCapacity());
         instruments = new InstrumentRegistry(context.instrumentCapacity(), orders);
         risk = new RiskEngine(context.riskContext());

@@ -24,6 +24,7 @@ public final class Instrument
     private final AuctionRules auctionRules = new AuctionRules();
     private final CallState call = new CallState();
     private final ProtectionRules protection = new ProtectionRules();
+    private MatchingAlgorithm algorithm = MatchingAlgorithm.BY_TIME;
     private PriceWindow window;
     private long cascadeStartTicks;
     private TradingPhase phase = TradingPhase.CONTINUOUS;
@@ -182,6 +183,10 @@ public final class Instrument
         // Where nothing matches, a plain order is none.
         careCount += (TradingPhase.CONTINUOUS == phase ? 1 : 0) - (TradingPhase.CONTINUOUS == newPhase ? 1 : 0);
         phase = newPhase;
+        if (algorithm.hasTopOrder())
+        {
+            algorithm.forgetTopOrders();
+        }
         if (hasBreaker())
         {
             window.clear();
@@ -225,6 +230,19 @@ public final class Instrument
             window = null == window ? new PriceWindow() : window;
             window.begin(newRules.breakerWindowNs);
         }
+    }
+
+    /** New steps; whoever bettered the market no longer does. The first one allocates. */
+    void matchBy(final MatchingAlgorithm newAlgorithm)
+    {
+        careCount += (newAlgorithm.isByRounds() ? 1 : 0) - (algorithm.isByRounds() ? 1 : 0);
+        algorithm = MatchingAlgorithm.BY_TIME == algorithm ? new MatchingAlgorithm() : algorithm;
+        algorithm.copyFrom(newAlgorithm);
+    }
+
+    MatchingAlgorithm algorithm()
+    {
+        return algorithm;
     }
 
     ProtectionRules protection()
@@ -419,6 +437,7 @@ public final class Instrument
         auctionRules.writeTo(output);
         call.writeTo(output);
         protection.writeTo(output);
+        algorithm.writeTo(output);
         if (hasBreaker())
         {
             window.writeTo(output);
@@ -442,6 +461,13 @@ public final class Instrument
         final ProtectionRules restored = new ProtectionRules();
         restored.readFrom(input);
         protect(restored);
+        final MatchingAlgorithm restoredAlgorithm = new MatchingAlgorithm();
+        restoredAlgorithm.readFrom(input);
+        if (!restoredAlgorithm.isDefault())
+        {
+            careCount += restoredAlgorithm.isByRounds() ? 1 : 0;
+            algorithm = restoredAlgorithm;
+        }
         if (hasBreaker())
         {
             window.readFrom(input);

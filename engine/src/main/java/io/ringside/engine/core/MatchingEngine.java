@@ -66,7 +66,8 @@ public final class MatchingEngine
             this,
             administration,
             new AuctionAdministration(state, administration, phaseControl),
-            new ProtectionAdministration(state, administration)));
+            new ProtectionAdministration(state, administration),
+            new MatchingAdministration(state, administration)));
         stateCodec = new StateCodec(state, reports, marketData, stopOrders, canceller);
     }
 

@@ -9,6 +9,7 @@ import io.ringside.engine.protocol.KillSwitchDecoder;
 import io.ringside.engine.protocol.SchedulePhaseDecoder;
 import io.ringside.engine.protocol.SetAccountGroupsDecoder;
 import io.ringside.engine.protocol.SetAuctionDecoder;
+import io.ringside.engine.protocol.SetMatchingAlgorithmDecoder;
 import io.ringside.engine.protocol.SetProtectionDecoder;
 import io.ringside.engine.protocol.SetReferencePriceDecoder;
 import io.ringside.engine.protocol.SetRiskLimitsDecoder;
@@ -28,6 +29,7 @@ final class OperatorAdapter
     private final SetAccountGroupsDecoder setAccountGroups = new SetAccountGroupsDecoder();
     private final SetAuctionDecoder setAuction = new SetAuctionDecoder();
     private final SetReferencePriceDecoder setReferencePrice = new SetReferencePriceDecoder();
+    private final SetMatchingAlgorithmDecoder setMatchingAlgorithm = new SetMatchingAlgorithmDecoder();
     private final SetProtectionDecoder setProtection = new SetProtectionDecoder();
     private final SchedulePhaseDecoder schedulePhase = new SchedulePhaseDecoder();
     private final StartCallDecoder startCall = new StartCallDecoder();
@@ -43,17 +45,20 @@ final class OperatorAdapter
     private final Administration administration;
     private final AuctionAdministration auctions;
     private final ProtectionAdministration protection;
+    private final MatchingAdministration matching;
 
     OperatorAdapter(
         final MatchingEngine engine,
         final Administration administration,
         final AuctionAdministration auctions,
-        final ProtectionAdministration protection)
+        final ProtectionAdministration protection,
+        final MatchingAdministration matching)
     {
         this.engine = engine;
         this.administration = administration;
         this.auctions = auctions;
         this.protection = protection;
+        this.matching = matching;
     }
 
     /** The block is at least as long as that of the template. */
@@ -68,6 +73,10 @@ final class OperatorAdapter
 
             case SetAuctionDecoder.TEMPLATE_ID:
                 auctions.onSetAuction(setAuction.wrap(buffer, body, blockLength, version));
+                break;
+
+            case SetMatchingAlgorithmDecoder.TEMPLATE_ID:
+                matching.onSetMatchingAlgorithm(setMatchingAlgorithm.wrap(buffer, body, blockLength, version));
                 break;
 
             case SetProtectionDecoder.TEMPLATE_ID:

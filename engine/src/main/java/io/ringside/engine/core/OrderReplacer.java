@@ -310,6 +310,10 @@ final class OrderReplacer
             final long trancheLots = displayLots < 0 ? 0 :
                 Math.min(shownLots, Math.min(displayLots, orders.leavesLots(order)));
             instrument.book().conceal(order, displayLots, trancheLots);
+            if (displayLots < 0 && instrument.algorithm().hasTopOrder())
+            {
+                instrument.algorithm().onPlaceLost(orders.isBuy(order), orders.orderId(order));
+            }
         }
     }
 

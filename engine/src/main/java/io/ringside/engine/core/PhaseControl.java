@@ -154,7 +154,8 @@ final class PhaseControl
     private Reason uncross(final Instrument instrument, final TradingPhase nextPhase)
     {
         final long auctionTicks = price.priceTicks();
-        final boolean hasTraded = auction.uncross(instrument, auctionTicks, Phases.isCall(instrument.phase()));
+        final boolean hasTraded =
+            auction.uncross(instrument, auctionTicks, price.surplusLots(), Phases.isCall(instrument.phase()));
         auction.cancelRemainders(instrument);
         final boolean isContinuous = TradingPhase.CONTINUOUS == nextPhase;
         if (isContinuous && instrument.book().isCrossed())

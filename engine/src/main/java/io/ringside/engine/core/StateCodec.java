@@ -113,6 +113,7 @@ final class StateCodec implements RiskStateVisitor, OrderVisitor
         readRisk(input);
         expect(input, MARK_INSTRUMENTS);
         state.instruments.readFrom(input);
+        prepareAllocation();
         state.schedule.readFrom(input);
         expect(input, MARK_IDS);
         state.clOrdIds.readFrom(input);
@@ -120,6 +121,18 @@ final class StateCodec implements RiskStateVisitor, OrderVisitor
         expect(input, MARK_ORDERS);
         readOrders(input);
         expect(input, MARK_END);
+    }
+
+    private void prepareAllocation()
+    {
+        for (int id = 1; id <= state.instruments.highestId(); id++)
+        {
+            final Instrument instrument = state.instruments.find(id);
+            if (null != instrument && instrument.algorithm().needsAllocation())
+            {
+                state.allocation.prepare();
+            }
+        }
     }
 
     private void writeCounters()

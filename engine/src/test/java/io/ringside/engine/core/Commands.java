@@ -11,6 +11,7 @@ import io.ringside.engine.protocol.KillScope;
 import io.ringside.engine.protocol.KillSwitchEncoder;
 import io.ringside.engine.protocol.MassCancelEncoder;
 import io.ringside.engine.protocol.MassCancelScope;
+import io.ringside.engine.protocol.MatchStepKind;
 import io.ringside.engine.protocol.MessageHeaderEncoder;
 import io.ringside.engine.protocol.NewOrderEncoder;
 import io.ringside.engine.protocol.NewOrderExtendedEncoder;
@@ -22,6 +23,7 @@ import io.ringside.engine.protocol.SchedulePhaseEncoder;
 import io.ringside.engine.protocol.SessionDisconnectedEncoder;
 import io.ringside.engine.protocol.SetAccountGroupsEncoder;
 import io.ringside.engine.protocol.SetAuctionEncoder;
+import io.ringside.engine.protocol.SetMatchingAlgorithmEncoder;
 import io.ringside.engine.protocol.SetProtectionEncoder;
 import io.ringside.engine.protocol.SetReferencePriceEncoder;
 import io.ringside.engine.protocol.SetRiskLimitsEncoder;
@@ -80,6 +82,7 @@ public final class Commands
     private final SetTradingPhaseEncoder phase = new SetTradingPhaseEncoder();
     private final KillSwitchEncoder kill = new KillSwitchEncoder();
     private final SetProtectionEncoder protection = new SetProtectionEncoder();
+    private final SetMatchingAlgorithmEncoder algorithm = new SetMatchingAlgorithmEncoder();
     private final SchedulePhaseEncoder schedule = new SchedulePhaseEncoder();
     private final EndOfDayEncoder endOfDay = new EndOfDayEncoder();
 
@@ -389,6 +392,21 @@ public final class Commands
     }
 
     /** Without any rule; the caller states them. */
+    /** Kinds and parameters of steps by turns; none for FIFO. */
+    public int setAlgorithm(final int instrumentId, final boolean isAuctionProRata, final long... steps)
+    {
+        final SetMatchingAlgorithmEncoder.StepsEncoder group = algorithm.wrapAndApplyHeader(buffer, 0, header)
+            .correlationId(16)
+            .instrumentId(instrumentId)
+            .isAuctionProRata(isAuctionProRata ? BooleanType.TRUE : BooleanType.FALSE)
+            .stepsCount(steps.length / 2);
+        for (int i = 0; i < steps.length; i += 2)
+        {
+            group.next().kind(MatchStepKind.get((short)steps[i])).parameter(steps[i + 1]);
+        }
+        return HEADER_LENGTH + algorithm.encodedLength();
+    }
+
     public SetProtectionEncoder setProtection(final int instrumentId)
     {
         buffer.setMemory(0, SET_PROTECTION_LENGTH, (byte)0);

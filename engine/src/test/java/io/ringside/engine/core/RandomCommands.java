@@ -41,6 +41,8 @@ public final class RandomCommands
         MassCancelScope.INSTRUMENT, MassCancelScope.ACCOUNT, MassCancelScope.SESSION, MassCancelScope.ALL };
     private static final SideFilter[] SIDE_FILTERS = { SideFilter.BOTH, SideFilter.BUY, SideFilter.SELL };
 
+    private static final long[][] ALGORITHMS = {
+        {}, { 1, 0 }, { 1, 12 }, { 6, 0 }, { 3, 10, 4, 20, 2, 30, 1, 2, 5, 0 }, { 5, 0, 6, 3 } };
     private static final OrdType[] TYPES = {
         OrdType.LIMIT, OrdType.LIMIT, OrdType.LIMIT, OrdType.LIMIT, OrdType.MARKET, OrdType.MARKET_TO_LIMIT,
         OrdType.STOP, OrdType.STOP_LIMIT, OrdType.TRAILING_STOP, OrdType.TRAILING_STOP_LIMIT };
@@ -243,7 +245,7 @@ public final class RandomCommands
 
     private int operator()
     {
-        switch (random.nextInt(withDays ? 14 : 11))
+        switch (random.nextInt(withDays ? 15 : 12))
         {
             case 7:
                 return commands.startCall(
@@ -289,6 +291,9 @@ public final class RandomCommands
                     random.nextInt(2) * 900_000,
                     random.nextInt(2) * 300);
 
+            case 11:
+                return algorithm();
+
             case 6:
                 return commands.defineInstrument(
                     1 + random.nextInt(INSTRUMENTS),
@@ -299,19 +304,25 @@ public final class RandomCommands
                     random.nextInt(2) * 500,
                     random.nextInt(2) * 20);
 
-            case 12:
+            case 13:
                 return commands.schedulePhase(
                     random.nextInt(INSTRUMENTS + 2),
                     0 == random.nextInt(20) ? CALLS[random.nextInt(CALLS.length)] : TradingPhase.CONTINUOUS,
                     random.nextInt(8_000));
 
-            case 13:
+            case 14:
                 return protection();
 
             default:
                 tradingDay++;
                 return commands.endOfDay(tradingDay);
         }
+    }
+
+    private int algorithm()
+    {
+        return commands.setAlgorithm(
+            random.nextInt(INSTRUMENTS + 2), random.nextBoolean(), ALGORITHMS[random.nextInt(ALGORITHMS.length)]);
     }
 
     private int protection()

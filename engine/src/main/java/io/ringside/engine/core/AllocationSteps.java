@@ -1,0 +1,148 @@
+package io.ringside.engine.core;
+
+import io.ringside.engine.book.OrderPool;
+import io.ringside.risk.RiskEngine;
+
+/**
+ * Shares a quantity that is not enough for all out among the orders of a round, step by step as the instrument says,
+ * and what is left by time. Nobody gets more than he shows, and everything is given. Venue semantics 3.4, rulings B23
+ * to B29. No allocation; a step takes one or two walks over the round.
+ */
+final class AllocationSteps
+{
+    private final Allocation allocation;
+    private final OrderPool orders;
+    private final RiskEngine risk;
+    private long unitLots;
+
+    AllocationSteps(final Allocation allocation, final OrderPool orders, final RiskEngine risk)
+    {
+        this.allocation = allocation;
+        this.orders = orders;
+        this.risk = risk;
+    }
+
+    /** The orders of the round are there; they show more than the lots that there are for them. */
+    void run(final MatchingAlgorithm algorithm, final boolean isBuySide, final long lots, final long quantityIncrement)
+    {
+        assert lots < allocation.totalLots() : "lots=" + lots + " totalLots=" + allocation.totalLots();
+        unitLots = quantityIncrement;
+        allocation.begin(lots);
+        for (int i = 0; i < algorithm.stepCount() && allocation.restLots() > 0; i++)
+        {
+            final int kind = algorithm.kind(i);
+            final long parameter = algorithm.parameter(i);
+            if (MatchingAlgorithm.FIFO_PERCENT == kind)
+            {
+                allocation.giveByTime(wholeUnits(WideMath.percent(lots, parameter)));
+            }
+            else if (MatchingAlgorithm.TOP_ORDER == kind)
+            {
+                giveToTop(algorithm.topOrderId(isBuySide), parameter);
+            }
+            else if (MatchingAlgorithm.MARKET_MAKER == kind)
+            {
+                giveToMakers(wholeUnits(WideMath.percent(allocation.restLots(), parameter)));
+            }
+            else if (MatchingAlgorithm.LEVELLING == kind)
+            {
+                level();
+            }
+            else if (MatchingAlgorithm.FIFO == kind || allocation.restLots() < parameter)
+            {
+                allocation.giveByTime(allocation.restLots());
+            }
+            else
+            {
+                giveByWeight(MatchingAlgorithm.TIME_PRO_RATA == kind, parameter);
+            }
+        }
+        allocation.giveByTime(allocation.restLots());
+    }
+
+    private void giveToTop(final long topOrderId, final long mostLots)
+    {
+        if (0 == topOrderId)
+        {
+            return;
+        }
+        for (int i = 0; i < allocation.count(); i++)
+        {
+            if (orders.orderId(allocation.order(i)) == topOrderId)
+            {
+                final long shareLots = Math.min(allocation.openLots(i), allocation.restLots());
+                allocation.give(i, 0 == mostLots ? shareLots : Math.min(shareLots, wholeUnits(mostLots)));
+                return;
+            }
+        }
+    }
+
+    private void giveToMakers(final long lots)
+    {
+        long weight = 0;
+        for (int i = 0; i < allocation.count(); i++)
+        {
+            weight += isMaker(i) ? allocation.openLots(i) : 0;
+        }
+        for (int i = 0; i < allocation.count() && weight > 0; i++)
+        {
+            if (isMaker(i))
+            {
+                final long openLots = allocation.openLots(i);
+                allocation.give(i, Math.min(openLots, wholeUnits(WideMath.scale(lots, openLots, weight))));
+            }
+        }
+    }
+
+    private boolean isMaker(final int index)
+    {
+        final int positionIndex = orders.positionIndex(allocation.order(index));
+        return risk.accountAt(risk.positionAt(positionIndex).accountIndex()).isMarketMaker();
+    }
+
+    private void giveByWeight(final boolean isTimeWeighted, final long leastLots)
+    {
+        final int count = allocation.count();
+        final long lots = allocation.restLots();
+        long weightHigh = 0;
+        long weightLow = 0;
+        for (int i = 0; i < count; i++)
+        {
+            final long weight = weight(i, isTimeWeighted);
+            weightLow += weight;
+            weightHigh += Long.compareUnsigned(weightLow, weight) < 0 ? 1 : 0;
+        }
+        for (int i = 0; i < count; i++)
+        {
+            final long weight = weight(i, isTimeWeighted);
+            if (weight > 0)
+            {
+                final long shareLots = Math.min(
+                    allocation.openLots(i), wholeUnits(WideMath.scale(lots, weight, weightHigh, weightLow)));
+                allocation.give(i, shareLots < leastLots ? 0 : shareLots);
+            }
+        }
+    }
+
+    /** All orders of an instrument together have less than 64 bits of lots, so no weight has more. */
+    private long weight(final int index, final boolean isTimeWeighted)
+    {
+        return isTimeWeighted ? allocation.openLots(index) * (allocation.count() - index) : allocation.openLots(index);
+    }
+
+    private void level()
+    {
+        for (int i = 0; i < allocation.count(); i++)
+        {
+            if (0 == allocation.givenLots(i))
+            {
+                allocation.give(i, Math.min(unitLots, Math.min(allocation.openLots(i), allocation.restLots())));
+            }
+        }
+    }
+
+    private long wholeUnits(final long lots)
+    {
+        return 1 == unitLots ? lots : lots - lots % unitLots;
+    }
+}

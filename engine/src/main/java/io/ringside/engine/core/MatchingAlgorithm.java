@@ -1,0 +1,187 @@
+package io.ringside.engine.core;
+
+import io.ringside.engine.protocol.MatchStepKind;
+
+/**
+ * What SetMatchingAlgorithm says of an instrument: the steps by which an incoming order is shared out among the
+ * orders of a level. Without steps, or with FIFO as the first, everything goes by time. Also remembers the order of
+ * each side that bettered the market, if a step asks for it.
+ */
+final class MatchingAlgorithm
+{
+    static final int FIFO = MatchStepKind.FIFO.value();
+    static final int PRO_RATA = MatchStepKind.PRO_RATA.value();
+    static final int FIFO_PERCENT = MatchStepKind.FIFO_PERCENT.value();
+    static final int TOP_ORDER = MatchStepKind.TOP_ORDER.value();
+    static final int MARKET_MAKER = MatchStepKind.MARKET_MAKER.value();
+    static final int LEVELLING = MatchStepKind.LEVELLING.value();
+    static final int TIME_PRO_RATA = MatchStepKind.TIME_PRO_RATA.value();
+
+    /** As many as one command has room for. */
+    static final int STEP_COUNT_MAX = 12;
+
+    /** Of every instrument that has been told nothing. */
+    static final MatchingAlgorithm BY_TIME = new MatchingAlgorithm();
+
+    private static final int PERCENT_MAX = 100;
+
+    private final int[] kinds = new int[STEP_COUNT_MAX];
+    private final long[] parameters = new long[STEP_COUNT_MAX];
+    private int stepCount;
+    private boolean isAuctionProRata;
+    private boolean hasTopOrder;
+    private long topBuyId;
+    private long topSellId;
+
+    /** Forget all steps. */
+    void begin(final boolean newIsAuctionProRata)
+    {
+        stepCount = 0;
+        hasTopOrder = false;
+        isAuctionProRata = newIsAuctionProRata;
+        forgetTopOrders();
+    }
+
+    /** False if there is no such step, or no room for it. */
+    boolean add(final int kind, final long parameter)
+    {
+        if (STEP_COUNT_MAX == stepCount || !isValid(kind, parameter))
+        {
+            return false;
+        }
+        kinds[stepCount] = kind;
+        parameters[stepCount] = parameter;
+        stepCount++;
+        hasTopOrder |= TOP_ORDER == kind;
+        return true;
+    }
+
+    private static boolean isValid(final int kind, final long parameter)
+    {
+        if (FIFO == kind || LEVELLING == kind)
+        {
+            return 0 == parameter;
+        }
+        if (FIFO_PERCENT == kind || MARKET_MAKER == kind)
+        {
+            return parameter > 0 && parameter <= PERCENT_MAX;
+        }
+        return kind <= TIME_PRO_RATA && parameter >= 0;
+    }
+
+    void copyFrom(final MatchingAlgorithm other)
+    {
+        begin(other.isAuctionProRata);
+        for (int i = 0; i < other.stepCount; i++)
+        {
+            add(other.kinds[i], other.parameters[i]);
+        }
+    }
+
+    boolean isDefault()
+    {
+        return 0 == stepCount && !isAuctionProRata;
+    }
+
+    /** Will anything ever be shared out? */
+    boolean needsAllocation()
+    {
+        return isByRounds() || isAuctionProRata;
+    }
+
+    int stepCount()
+    {
+        return stepCount;
+    }
+
+    int kind(final int step)
+    {
+        return kinds[step];
+    }
+
+    long parameter(final int step)
+    {
+        return parameters[step];
+    }
+
+    /** Is an incoming order shared out in rounds, and not handed to one resting order after the other? */
+    boolean isByRounds()
+    {
+        return 0 != stepCount && FIFO != kinds[0];
+    }
+
+    /** Is the side of an auction that has too much rationed by quantity? */
+    boolean isAuctionProRata()
+    {
+        return isAuctionProRata;
+    }
+
+    /** Must somebody look who betters the market? */
+    boolean hasTopOrder()
+    {
+        return hasTopOrder;
+    }
+
+    /** Order id of the side's top order, 0 if there is none; the order may be gone. */
+    long topOrderId(final boolean isBuy)
+    {
+        return isBuy ? topBuyId : topSellId;
+    }
+
+    void topOrderId(final boolean isBuy, final long orderId)
+    {
+        assert hasTopOrder || 0 == orderId : "orderId=" + orderId;
+        if (isBuy)
+        {
+            topBuyId = orderId;
+        }
+        else
+        {
+            topSellId = orderId;
+        }
+    }
+
+    /** An order has lost its place in time. */
+    void onPlaceLost(final boolean isBuy, final long orderId)
+    {
+        if (topOrderId(isBuy) == orderId)
+        {
+            topOrderId(isBuy, 0);
+        }
+    }
+
+    void forgetTopOrders()
+    {
+        topBuyId = 0;
+        topSellId = 0;
+    }
+
+    void writeTo(final StateOutput output)
+    {
+        output.putLong(stepCount);
+        for (int i = 0; i < stepCount; i++)
+        {
+            output.putLong(kinds[i]);
+            output.putLong(parameters[i]);
+        }
+        output.putLong(isAuctionProRata ? 1 : 0);
+        output.putLong(topBuyId);
+        output.putLong(topSellId);
+    }
+
+    void readFrom(final StateInput input)
+    {
+        begin(false);
+        final long count = input.getLong();
+        for (long i = 0; i < count; i++)
+        {
+            if (!add((int)input.getLong(), input.getLong()))
+            {
+                throw new IllegalStateException("no such step of a matching algorithm: step=" + i);
+            }
+        }
+        isAuctionProRata = 1 == input.getLong();
+        topBuyId = input.getLong();
+        topSellId = input.getLong();
+    }
+}

@@ -1,0 +1,156 @@
+package io.ringside.engine.core;
+
+import io.ringside.engine.book.OrderBook;
+import io.ringside.engine.book.OrderPool;
+import io.ringside.engine.protocol.Reason;
+
+/**
+ * Matches an incoming order round by round, where an instrument's algorithm is not time alone. A round is over all
+ * that the best level shows, or, if it shows nothing, over all that is hidden there. First nobody meets himself; then
+ * everybody's share is fixed; then the trades happen in the order of time, one for each order. New tranches have to
+ * wait for the next round. No allocation.
+ * <p>
+ * Implementation note: only the last round shares out, since all others take everything. An order that has gone, or
+ * got smaller, by the trade of its other leg does not take its share; the incoming order keeps that for another round.
+ */
+final class MatchingRounds
+{
+    private static final int NONE = OrderPool.NONE;
+
+    private final OrderPool orders;
+    private final LinkedOrders linkedOrders;
+    private final SelfTrade selfTrade;
+    private final TradeBands bands;
+    private final CarefulMatcher matcher;
+    private final Allocation allocation;
+    private final AllocationSteps steps;
+
+    MatchingRounds(
+        final CoreState state,
+        final LinkedOrders linkedOrders,
+        final SelfTrade selfTrade,
+        final TradeBands bands,
+        final CarefulMatcher matcher)
+    {
+        this.orders = state.orders;
+        this.linkedOrders = linkedOrders;
+        this.selfTrade = selfTrade;
+        this.bands = bands;
+        this.matcher = matcher;
+        allocation = state.allocation;
+        steps = new AllocationSteps(allocation, orders, state.risk);
+    }
+
+    /** What has stopped the order before its own limit, or null if it is gone before it could be finished. */
+    Reason match(final int order, final Instrument instrument, final long limitTicks)
+    {
+        final OrderBook book = instrument.book();
+        final boolean isBuy = orders.isBuy(order);
+        final boolean mayPrevent = Instructions.NO_STP != Instructions.stpMode(orders.instructions(order));
+        int first = book.first(!isBuy);
+        while (orders.leavesLots(order) > 0 && NONE != first)
+        {
+            final long priceTicks = orders.priceTicks(first);
+            if (isBuy ? priceTicks > limitTicks : priceTicks < limitTicks)
+            {
+                break;
+            }
+            final Reason stopped = bands.check(priceTicks);
+            if (Reason.NONE != stopped)
+            {
+                return stopped;
+            }
+            final boolean isHidden = orders.isHidden(first);
+            if (mayPrevent && !preventOwn(first, order, book))
+            {
+                return null;
+            }
+            first = book.first(!isBuy);
+            if (isOf(first, priceTicks, isHidden))
+            {
+                collect(first, book);
+                share(order, instrument, isHidden);
+                trade(order, instrument, priceTicks);
+                first = book.first(!isBuy);
+            }
+        }
+        return Reason.NONE;
+    }
+
+    /** None of the owner's orders stays in the round; false if that was the end of the incoming order. */
+    private boolean preventOwn(final int first, final int order, final OrderBook book)
+    {
+        final long priceTicks = orders.priceTicks(first);
+        final boolean isHidden = orders.isHidden(first);
+        int resting = first;
+        while (isOf(resting, priceTicks, isHidden))
+        {
+            int next = book.after(resting);
+            if (selfTrade.isSameOwner(resting, order))
+            {
+                // Its other leg goes with it.
+                next = NONE != next && next == linkedOrders.otherLeg(resting) ? book.after(next) : next;
+                if (!selfTrade.prevent(resting, order))
+                {
+                    return false;
+                }
+            }
+            resting = next;
+        }
+        return true;
+    }
+
+    private boolean isOf(final int order, final long priceTicks, final boolean isHidden)
+    {
+        return NONE != order && orders.priceTicks(order) == priceTicks && orders.isHidden(order) == isHidden;
+    }
+
+    private void collect(final int first, final OrderBook book)
+    {
+        final long priceTicks = orders.priceTicks(first);
+        final boolean isHidden = orders.isHidden(first);
+        allocation.clear();
+        for (int order = first; isOf(order, priceTicks, isHidden); order = book.after(order))
+        {
+            allocation.add(order, availableLots(order));
+        }
+    }
+
+    private void share(final int order, final Instrument instrument, final boolean isHidden)
+    {
+        final long lots = orders.leavesLots(order);
+        if (lots >= allocation.totalLots())
+        {
+            allocation.giveAll();
+        }
+        else if (isHidden)
+        {
+            allocation.begin(lots);
+            allocation.giveByTime(lots);
+        }
+        else
+        {
+            steps.run(
+                instrument.algorithm(), !orders.isBuy(order), lots, instrument.rules().quantityIncrementLots);
+        }
+        assert 0 == allocation.restLots() : "restLots=" + allocation.restLots();
+    }
+
+    private void trade(final int order, final Instrument instrument, final long priceTicks)
+    {
+        for (int i = 0; i < allocation.count(); i++)
+        {
+            final int resting = allocation.order(i);
+            if (allocation.givenLots(i) > 0 && orders.isInBook(resting))
+            {
+                final long lots = Math.min(allocation.givenLots(i), availableLots(resting));
+                matcher.trade(resting, order, instrument, priceTicks, lots);
+            }
+        }
+    }
+
+    private long availableLots(final int order)
+    {
+        return orders.isHidden(order) ? orders.leavesLots(order) : orders.displayedLots(order);
+    }
+}

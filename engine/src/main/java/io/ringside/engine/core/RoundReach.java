@@ -1,0 +1,119 @@
+package io.ringside.engine.core;
+
+import io.ringside.engine.book.OrderBook;
+import io.ringside.engine.book.OrderPool;
+import io.ringside.engine.book.OrderTerms;
+
+/**
+ * How far an order gets that must trade at once, where an instrument matches by rounds: what {@link Reach} is for
+ * matching by time. No allocation.
+ * <p>
+ * Implementation note: own orders are dealt with before anything of their round trades, so a level that shows one
+ * gives nothing to an order that ends there. Of two linked orders in one round how much the pair gives depends on how
+ * the round is shared out; the smaller of the two is what it gives at least.
+ */
+final class RoundReach
+{
+    private static final int NONE = OrderPool.NONE;
+
+    private final OrderPool orders;
+    private final OrderTerms terms;
+    private final SelfTrade selfTrade;
+    private int incoming;
+    private boolean prevents;
+
+    RoundReach(final OrderPool orders, final SelfTrade selfTrade)
+    {
+        this.orders = orders;
+        terms = orders.terms();
+        this.selfTrade = selfTrade;
+    }
+
+    /** Is it sure that the order finds so many lots that it may trade with, at this price or better? */
+    boolean canReach(final int order, final Instrument instrument, final long limitPriceTicks, final long lots)
+    {
+        final OrderBook book = instrument.book();
+        final boolean isBuy = orders.isBuy(order);
+        final int mode = Instructions.stpMode(orders.instructions(order));
+        if (Instructions.NO_STP == mode && !instrument.hasPairs())
+        {
+            return book.canFill(isBuy, limitPriceTicks, lots);
+        }
+        incoming = order;
+        prevents = Instructions.NO_STP != mode;
+        final boolean endsAtOwn = prevents && Instructions.CANCEL_OLDEST != mode;
+        long betterLots = 0;
+        long shownLots = 0;
+        long hiddenLots = 0;
+        long levelPriceTicks = 0;
+        for (int resting = book.first(!isBuy); NONE != resting; resting = book.after(resting))
+        {
+            final long priceTicks = orders.priceTicks(resting);
+            if (isBuy ? priceTicks > limitPriceTicks : priceTicks < limitPriceTicks)
+            {
+                break;
+            }
+            if (priceTicks != levelPriceTicks)
+            {
+                betterLots += shownLots + hiddenLots;
+                shownLots = 0;
+                hiddenLots = 0;
+                levelPriceTicks = priceTicks;
+                if (betterLots >= lots)
+                {
+                    return true;
+                }
+            }
+            if (isOwn(resting))
+            {
+                if (endsAtOwn)
+                {
+                    return betterLots + (orders.isHidden(resting) ? shownLots : 0) >= lots;
+                }
+            }
+            else if (orders.isHidden(resting))
+            {
+                hiddenLots += reachableLots(resting);
+            }
+            else
+            {
+                shownLots += reachableLots(resting);
+            }
+        }
+        return betterLots + shownLots + hiddenLots >= lots;
+    }
+
+    private boolean isOwn(final int order)
+    {
+        return prevents && selfTrade.isSameOwner(order, incoming);
+    }
+
+    private long reachableLots(final int order)
+    {
+        final long leavesLots = orders.leavesLots(order);
+        final int other = orders.isExtended(order) ? terms.otherLeg(order) : NONE;
+        if (NONE == other || !orders.isInBook(other))
+        {
+            return leavesLots;
+        }
+        final boolean isOneRound = orders.priceTicks(order) == orders.priceTicks(other) &&
+            orders.isHidden(order) == orders.isHidden(other);
+        if (!isBefore(order, other) || isOneRound && isOwn(other))
+        {
+            return 0;
+        }
+        return isOneRound && !orders.isHidden(order) ? Math.min(leavesLots, orders.leavesLots(other)) : leavesLots;
+    }
+
+    private boolean isBefore(final int a, final int b)
+    {
+        final long priceA = orders.priceTicks(a);
+        final long priceB = orders.priceTicks(b);
+        if (priceA != priceB)
+        {
+            return orders.isBuy(a) ? priceA > priceB : priceA < priceB;
+        }
+        return orders.isHidden(a) == orders.isHidden(b) ?
+            orders.priority(a) < orders.priority(b) : orders.isHidden(b);
+    }
+}

@@ -1,0 +1,35 @@
+package io.ringside.engine.core;
+
+import io.ringside.engine.book.OrderPool;
+
+/**
+ * Who betters the market: on each side at most one order, for as long as it keeps its place and nobody betters it.
+ * Venue semantics 3.4, rulings A34, A35, B27. No allocation.
+ */
+final class TopOrders
+{
+    private final OrderPool orders;
+
+    TopOrders(final OrderPool orders)
+    {
+        this.orders = orders;
+    }
+
+    /** An order has run; what is left of it may rest now. */
+    void onRun(final int order, final Instrument instrument)
+    {
+        if (!instrument.isMatching() || !orders.isInBook(order))
+        {
+            return;
+        }
+        final boolean isBuy = orders.isBuy(order);
+        if (!orders.isHidden(order) && instrument.book().isAloneAtTouch(order))
+        {
+            instrument.algorithm().topOrderId(isBuy, orders.orderId(order));
+        }
+        else
+        {
+            instrument.algorithm().onPlaceLost(isBuy, orders.orderId(order));
+        }
+    }
+}

@@ -1,0 +1,56 @@
+package io.ringside.engine.core;
+
+/**
+ * Products and quotients that do not fit 64 bits in between. Exact, for numbers that are not negative. No allocation.
+ */
+final class WideMath
+{
+    private WideMath()
+    {
+    }
+
+    /** The floor of a x b / divisor; the caller knows that it fits. */
+    static long scale(final long a, final long b, final long divisor)
+    {
+        return scale(a, b, 0, divisor);
+    }
+
+    /** The same by a divisor of 128 bits, of which the low half is unsigned. */
+    static long scale(final long a, final long b, final long divisorHigh, final long divisorLow)
+    {
+        final long high = Math.multiplyHigh(a, b);
+        final long low = a * b;
+        if (0 == high && low >= 0 && 0 == divisorHigh && divisorLow > 0)
+        {
+            return low / divisorLow;
+        }
+        return divide(high, low, divisorHigh, divisorLow);
+    }
+
+    /** So many percent of a number, rounded down. */
+    static long percent(final long number, final long percent)
+    {
+        return number / 100 * percent + number % 100 * percent / 100;
+    }
+
+    private static long divide(final long high, final long low, final long divisorHigh, final long divisorLow)
+    {
+        long restHigh = 0;
+        long restLow = 0;
+        long quotient = 0;
+        for (int bit = 127; bit >= 0; bit--)
+        {
+            restHigh = (restHigh << 1) | (restLow >>> 63);
+            restLow = (restLow << 1) | (((bit > 63 ? high : low) >>> (bit & 63)) & 1);
+            quotient <<= 1;
+            if (restHigh > divisorHigh ||
+                restHigh == divisorHigh && Long.compareUnsigned(restLow, divisorLow) >= 0)
+            {
+                restHigh -= divisorHigh + (Long.compareUnsigned(restLow, divisorLow) < 0 ? 1 : 0);
+                restLow -= divisorLow;
+                quotient |= 1;
+            }
+        }
+        return quotient;
+    }
+}
