@@ -9,6 +9,8 @@ import java.util.List;
  */
 final class ModelAdmin
 {
+    private static final int ALGORITHM_STEPS_MAX = 12;
+
     private final ReferenceModel model;
     private final ModelState state;
 
@@ -35,6 +37,7 @@ final class ModelAdmin
             case SET_REFERENCE_PRICE -> answer(command, 0, setReference(command));
             case START_CALL -> answer(command, 0, startCall(command));
             case UNCROSS -> uncross(command);
+            case SET_MATCHING_ALGORITHM -> answer(command, 0, setAlgorithm(command));
             case SET_PROTECTION -> answer(command, 0, model.protection.set(command));
             case SCHEDULE_PHASE -> schedule(command);
             default -> throw new IllegalStateException("model: no administration: " + command);
@@ -119,6 +122,41 @@ final class ModelAdmin
         }
         instrument.auction = command;
         return Why.NONE;
+    }
+
+    private Why setAlgorithm(final Command command)
+    {
+        boolean isValid = command.instrumentId >= 1 && Wire.isBoolean(command.flag) &&
+            command.pairs.length <= 2 * ALGORITHM_STEPS_MAX;
+        for (int i = 0; i < command.pairs.length; i += 2)
+        {
+            isValid &= isStep(command.pairs[i], command.pairs[i + 1]);
+        }
+        if (!isValid)
+        {
+            return Why.INVALID_COMMAND;
+        }
+        final ModelInstrument instrument = state.instruments.get(command.instrumentId);
+        if (null == instrument)
+        {
+            return Why.UNKNOWN_INSTRUMENT;
+        }
+        instrument.algorithm = command.pairs.clone();
+        instrument.isAuctionProRata = 1 == command.flag;
+        instrument.topBid = null;
+        instrument.topAsk = null;
+        return Why.NONE;
+    }
+
+    private static boolean isStep(final long kind, final long parameter)
+    {
+        return switch ((int)kind)
+        {
+            case Wire.STEP_FIFO, Wire.STEP_LEVELLING -> 0 == parameter;
+            case Wire.STEP_PRO_RATA, Wire.STEP_TOP_ORDER, Wire.STEP_TIME_PRO_RATA -> parameter >= 0;
+            case Wire.STEP_FIFO_PERCENT, Wire.STEP_MARKET_MAKER -> parameter >= 1 && parameter <= 100;
+            default -> false;
+        };
     }
 
     private Why setReference(final Command command)

@@ -1,50 +1,72 @@
 package io.ringside.engine.model;
 
-import java.math.BigInteger;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 
 /**
  * Matching algorithms other than first come, first served: one incoming order against one price, in rounds
- * (rule book 3.4; rulings A16, A34, A35, B22 to B30).
+ * (rule book 3.4; rulings A16, A34, A35, B22 to B31).
  */
 final class ModelAllocation
 {
     private final ReferenceModel model;
+    private final ModelState state;
 
     ModelAllocation(final ReferenceModel model)
     {
         this.model = model;
+        state = model.state;
     }
 
-    boolean isFifo(final ModelInstrument instrument)
+    static boolean isFifo(final ModelInstrument instrument)
     {
         final long[] steps = instrument.algorithm;
-        return 0 == steps.length || (2 == steps.length && Wire.STEP_FIFO == steps[0]);
+        return 0 == steps.length || Wire.STEP_FIFO == steps[0];
     }
 
     /**
-     * Share what is left of the incoming order out among the orders of one price: the displayed tranches, or when
-     * there is none, the hidden orders first come, first served.
+     * One round at one price, the best that the incoming order may have: the displayed tranches, or when there is none
+     * left, the hidden orders, those whole and first come, first served (B12, B23). Own orders first: while there is
+     * one, nothing is shared out.
      */
     void round(final ModelOrder incoming, final long priceTicks, final ModelInstrument instrument)
     {
-        if (preventsAny(incoming, members(instrument, incoming.side, priceTicks)))
+        final List<ModelOrder> queue = members(instrument, incoming.side, priceTicks);
+        if (model.rules.areOwnOrdersFirst() && preventsAny(incoming, queue))
         {
             return;
         }
-        final List<ModelOrder> queue = members(instrument, incoming.side, priceTicks);
-        final Map<ModelOrder, Long> shares = queue.get(0).isHidden() ?
-            fifo(queue, incoming.leavesLots()) : shares(incoming, queue, instrument);
-        for (final Map.Entry<ModelOrder, Long> share : shares.entrySet())
+        final boolean isHiddenRound = queue.get(0).isHidden();
+        state.mark(isHiddenRound ? "B23 hidden round" : "A16 round");
+        final List<ModelShares.Part> parts = parts(queue, instrument);
+        new ModelShares(
+            parts, incoming.leavesLots(), instrument.definition.quantityIncrementLots, model.rules, state::mark)
+            .share(isHiddenRound ? new long[0] : instrument.algorithm);
+        for (int i = 0; i < queue.size(); i++)
         {
-            if (share.getValue() > 0 && share.getKey().isLive && incoming.isLive)
+            final ModelOrder resting = queue.get(i);
+            // Another one's trade may have taken lots from its other leg.
+            final long lots = Math.min(parts.get(i).given, resting.matchableLots());
+            if (lots < parts.get(i).given)
             {
-                model.trades.trade(incoming, share.getKey(), share.getValue());
+                state.mark("A16 share lost to the other leg");
+            }
+            if (lots > 0 && resting.isLive)
+            {
+                model.trades.trade(incoming, resting, lots);
             }
         }
+    }
+
+    private List<ModelShares.Part> parts(final List<ModelOrder> queue, final ModelInstrument instrument)
+    {
+        final List<ModelShares.Part> parts = new ArrayList<>();
+        for (final ModelOrder order : queue)
+        {
+            parts.add(new ModelShares.Part(order.matchableLots(), order == instrument.topOrder(order.side),
+                state.accounts.get(order.accountId).isMarketMaker));
+        }
+        return parts;
     }
 
     /** B30: every own order of the round is treated before anything is shared out. Tells whether there was one. */
@@ -53,9 +75,11 @@ final class ModelAllocation
         boolean isPrevented = false;
         for (final ModelOrder resting : queue)
         {
-            if (incoming.isLive && resting.isLive)
+            if (incoming.isLive && resting.isLive && model.stp.prevents(incoming, resting))
             {
-                isPrevented |= model.stp.prevents(incoming, resting);
+                state.mark("B30 own order of a round, mode " + incoming.stpMode +
+                    (resting.isHidden() ? " hidden" : ""));
+                isPrevented = true;
             }
         }
         return isPrevented;
@@ -69,67 +93,5 @@ final class ModelAllocation
         final boolean isShownLeft = members.stream().anyMatch(order -> !order.isHidden());
         members.removeIf(order -> order.isHidden() == isShownLeft);
         return members;
-    }
-
-    private static Map<ModelOrder, Long> fifo(final List<ModelOrder> queue, final long lots)
-    {
-        final Map<ModelOrder, Long> shares = new LinkedHashMap<>();
-        long rest = lots;
-        for (final ModelOrder order : queue)
-        {
-            final long share = Math.min(rest, order.matchableLots());
-            shares.put(order, share);
-            rest -= share;
-        }
-        return shares;
-    }
-
-    private Map<ModelOrder, Long> shares(
-        final ModelOrder incoming, final List<ModelOrder> queue, final ModelInstrument instrument)
-    {
-        final ModelShares shares = new ModelShares(queue, incoming.leavesLots());
-        final long[] steps = instrument.algorithm;
-        for (int i = 0; i < steps.length; i += 2)
-        {
-            final long parameter = steps[i + 1];
-            switch ((int)steps[i])
-            {
-                case Wire.STEP_FIFO -> shares.firstComeFirstServed(shares.left());
-                case Wire.STEP_PRO_RATA -> shares.proRata(parameter);
-                case Wire.STEP_FIFO_PERCENT -> shares.firstComeFirstServed(percent(incoming.leavesLots(), parameter));
-                case Wire.STEP_TOP_ORDER -> shares.top(instrument.topOrder(queue.get(0).side), parameter);
-                case Wire.STEP_MARKET_MAKER -> shares.marketMakers(percent(shares.left(), parameter), order ->
-                    model.state.accounts.get(order.accountId).isMarketMaker);
-                case Wire.STEP_LEVELLING -> shares.levelling();
-                default -> shares.timeProRata(parameter);
-            }
-        }
-        // Whatever the steps leave over goes to those who came first.
-        shares.firstComeFirstServed(shares.left());
-        return shares.byOrder();
-    }
-
-    private static long percent(final long lots, final long percent)
-    {
-        return BigInteger.valueOf(lots).multiply(BigInteger.valueOf(percent)).divide(BigInteger.valueOf(100))
-            .longValueExact();
-    }
-
-    /** Before a level with an own order: nothing of it can be had (B30), but what is hidden behind others. */
-    static long reachOfBarredLevel(
-        final ReferenceModel model, final ModelOrder incoming, final List<ModelOrder> level, final long wanted)
-    {
-        final boolean isOwnShown =
-            level.stream().anyMatch(resting -> !resting.isHidden() && model.stp.isOwn(incoming, resting));
-        if (isOwnShown)
-        {
-            return 0;
-        }
-        long reach = 0;
-        for (final ModelOrder resting : level)
-        {
-            reach = resting.isHidden() ? reach : Math.min(wanted, reach + resting.leavesLots());
-        }
-        return reach;
     }
 }

@@ -3,9 +3,10 @@ package io.ringside.engine.model;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.IdentityHashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 
 /**
@@ -23,8 +24,8 @@ final class ModelAuctions
 
     private final ReferenceModel model;
     private final ModelState state;
-    /** Orders that trade in this auction, with what was shown of them. */
-    private final Map<ModelOrder, Long> shownBefore = new IdentityHashMap<>();
+    /** Orders that trade in this auction. */
+    private final Set<ModelOrder> traded = new HashSet<>();
 
     ModelAuctions(final ReferenceModel model)
     {
@@ -157,31 +158,16 @@ final class ModelAuctions
         final List<ModelOrder> buys = 0 == price ? List.of() : queue(instrument.bids, price);
         final List<ModelOrder> sells = 0 == price ? List.of() : queue(instrument.asks, price);
         final long firstMatchId = state.nextMatchId;
-        BigInteger total = BigInteger.ZERO;
-        int buyIndex = 0;
-        int sellIndex = 0;
-        while (buyIndex < buys.size() && sellIndex < sells.size())
+        final BigInteger[] total = {BigInteger.ZERO};
+        pair(instrument, price, buys, sells, ModelRationing.shares(instrument, price, buys, sells, model), total);
+        // What self-trade prevention and other legs set free is not rationed again.
+        if (pair(instrument, price, buys, sells, ModelRationing.whole(buys, sells), total))
         {
-            final ModelOrder buy = buys.get(buyIndex);
-            final ModelOrder sell = sells.get(sellIndex);
-            if (!buy.isLive)
-            {
-                buyIndex++;
-            }
-            else if (!sell.isLive)
-            {
-                sellIndex++;
-            }
-            else if (!model.stp.preventsInAuction(instrument, buy, sell))
-            {
-                final long lots = Math.min(buy.leavesLots(), sell.leavesLots());
-                trade(instrument, buy, sell, price, lots);
-                total = total.add(BigInteger.valueOf(lots));
-            }
+            state.mark("B83 second pass");
         }
         showRest(buys);
         showRest(sells);
-        shownBefore.clear();
+        traded.clear();
         final long matchCount = state.nextMatchId - firstMatchId;
         if (matchCount > 0)
         {
@@ -189,22 +175,62 @@ final class ModelAuctions
         }
         if (matchCount > 0 || Wire.isCall(instrument.phase))
         {
-            model.out.auctionTrade(instrument, 0 == matchCount ? 0 : price, total.longValueExact(),
+            model.out.auctionTrade(instrument, 0 == matchCount ? 0 : price, total[0].longValueExact(),
                 0 == matchCount ? 0 : firstMatchId, matchCount);
         }
         return matchCount > 0;
     }
 
-    /** One order may be left that traded in part. */
+    /** One pass over both queues, each order up to its share. Tells whether anything happened. */
+    private boolean pair(
+        final ModelInstrument instrument,
+        final long price,
+        final List<ModelOrder> buys,
+        final List<ModelOrder> sells,
+        final Map<ModelOrder, Long> shares,
+        final BigInteger[] total)
+    {
+        boolean isAnythingDone = false;
+        int buyIndex = 0;
+        int sellIndex = 0;
+        while (buyIndex < buys.size() && sellIndex < sells.size())
+        {
+            final ModelOrder buy = buys.get(buyIndex);
+            final ModelOrder sell = sells.get(sellIndex);
+            final long lots = Math.min(Math.min(shares.get(buy), buy.leavesLots()),
+                Math.min(shares.get(sell), sell.leavesLots()));
+            if (0 == Math.min(shares.get(buy), buy.leavesLots()))
+            {
+                buyIndex++;
+            }
+            else if (0 == lots)
+            {
+                sellIndex++;
+            }
+            else
+            {
+                isAnythingDone = true;
+                if (!model.stp.preventsInAuction(instrument, buy, sell))
+                {
+                    trade(instrument, buy, sell, price, lots);
+                    shares.merge(buy, -lots, Long::sum);
+                    shares.merge(sell, -lots, Long::sum);
+                    total[0] = total[0].add(BigInteger.valueOf(lots));
+                }
+            }
+        }
+        return isAnythingDone;
+    }
+
+    /** Some orders may be left that traded in part. */
     private void showRest(final List<ModelOrder> queue)
     {
         for (final ModelOrder order : queue)
         {
-            final Long shown = shownBefore.remove(order);
-            if (null != shown && order.isLive)
+            if (order.isLive && traded.contains(order))
             {
                 order.freshTranche();
-                if (order.isShown() && order.shownLots() != shown)
+                if (order.isShown() && order.shownLots() != order.toldLots)
                 {
                     model.out.delta(order, Wire.BOOK_CHANGE);
                 }
@@ -228,8 +254,8 @@ final class ModelAuctions
         final long lots)
     {
         final long matchId = state.nextMatchId++;
-        shownBefore.putIfAbsent(buy, buy.shownLots());
-        shownBefore.putIfAbsent(sell, sell.shownLots());
+        traded.add(buy);
+        traded.add(sell);
         model.trades.fill(buy, lots, price, matchId, Wire.LIQUIDITY_AUCTION);
         model.trades.fill(sell, lots, price, matchId, Wire.LIQUIDITY_AUCTION);
         model.ledger.onTrade(instrument, matchId, price, lots, buy, sell);

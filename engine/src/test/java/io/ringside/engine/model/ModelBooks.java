@@ -42,10 +42,25 @@ final class ModelBooks
         }
         order.freshTranche();
         order.place = ModelOrder.Place.BOOK;
+        betterMarket(instrument, order);
         instrument.sideOf(order.side).add(order);
         if (order.isShown())
         {
             out.delta(order, Wire.BOOK_NEW);
+        }
+    }
+
+    /** The order that first betters the market is the top one of its side; an empty side is bettered too (A34). */
+    private void betterMarket(final ModelInstrument instrument, final ModelOrder order)
+    {
+        final long best = instrument.bestShown(order.side);
+        final boolean isBetter =
+            0 == best || (order.isBuy() ? order.priceTicks > best : order.priceTicks < best);
+        if (Wire.CONTINUOUS == instrument.phase && order.isShown() && isBetter)
+        {
+            state.mark(0 == best ? "A34 top of an empty side" : null == instrument.topOrder(order.side) ?
+                "A34 top of a side without one" : "B27 top is bettered");
+            instrument.topOrder(order.side, order);
         }
     }
 
@@ -72,6 +87,10 @@ final class ModelBooks
             throw new IllegalStateException("model: order is not where it waits: " + order.place + " " + order);
         }
         order.place = ModelOrder.Place.NOWHERE;
+        if (order == instrument.topOrder(order.side))
+        {
+            instrument.topOrder(order.side, null);
+        }
     }
 
     /** Remove, and tell the public if it knew of it. */

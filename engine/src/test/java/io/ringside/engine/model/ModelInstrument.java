@@ -23,6 +23,8 @@ final class ModelInstrument
     Command auction = new Command(Command.Kind.SET_AUCTION);
     /** Kind and parameter of each step; empty: first come, first served. */
     long[] algorithm = {};
+    /** The surplus side of an auction is rationed pro-rata, not first come, first served (B83). */
+    boolean isAuctionProRata;
     long highestMaxPriceTicks;
     /** Zero until something trades: prices are positive. */
     long lastTradeTicks;
@@ -91,6 +93,18 @@ final class ModelInstrument
     ModelOrder topOrder(final int side)
     {
         return Wire.BUY == side ? topBid : topAsk;
+    }
+
+    void topOrder(final int side, final ModelOrder order)
+    {
+        if (Wire.BUY == side)
+        {
+            topBid = order;
+        }
+        else
+        {
+            topAsk = order;
+        }
     }
 
     /** Orders in the book, each side in the order in which it trades. */

@@ -2,6 +2,7 @@ package io.ringside.engine.model;
 
 import java.math.BigInteger;
 import java.util.TreeSet;
+import java.util.function.LongPredicate;
 
 /**
  * Continuous trading: one incoming order against the other side of the book (rule book O1 to O8, 3.3, 3.4, 5.3).
@@ -172,7 +173,7 @@ final class ModelMatching
             {
                 return Why.STOP_CASCADE;
             }
-            if (!allocation.isFifo(instrument))
+            if (!ModelAllocation.isFifo(instrument))
             {
                 allocation.round(order, resting.priceTicks, instrument);
             }
@@ -187,9 +188,13 @@ final class ModelMatching
     /** S03: lots that would trade, at most what the order wants; nothing is changed. */
     private long reach(final ModelOrder order, final ModelInstrument instrument, final Range range)
     {
-        return new ModelReach(model, allocation.isFifo(instrument)).of(order, instrument, price ->
+        final LongPredicate isPriceAllowed = price ->
             range.isWithinLimit(order, price) && !isOutside(range.collar, price) &&
-            !isOutside(range.breaker, price) && !isOutside(range.guard, price));
+            !isOutside(range.breaker, price) && !isOutside(range.guard, price);
+        return ModelAllocation.isFifo(instrument) ?
+            new ModelReach(model).of(order, instrument, isPriceAllowed) :
+            new ModelRoundsReach(model, order).of(instrument, isPriceAllowed)
+            .min(BigInteger.valueOf(order.leavesLots())).longValueExact();
     }
 
     private void finish(

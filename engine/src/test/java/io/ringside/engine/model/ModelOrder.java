@@ -61,6 +61,8 @@ final class ModelOrder
     long bustedLots;
     /** Of an iceberg in the book: what is left of the part that is shown. */
     long trancheLots;
+    /** What the public was told last that it shows. */
+    long toldLots;
     long priority;
     /** The priority was given before it comes to rest: at election (A07) or when parked (A09). */
     boolean isStamped;

@@ -154,6 +154,7 @@ final class ModelOrderEntry
         final boolean wasShown = ModelOrder.Place.BOOK == order.place && order.isShown();
         final long trancheBefore = order.isIceberg() ? order.trancheLots : order.leavesLots();
         final ModelOrder.Place place = order.place;
+        final boolean isTop = order == state.instruments.get(order.instrumentId).topOrder(order.side);
         if (isFilled || !isStaying)
         {
             model.books.withdraw(order);
@@ -184,6 +185,11 @@ final class ModelOrderEntry
             order.trancheLots = order.isIceberg() ?
                 Math.min(Math.min(trancheBefore, order.displayLots), order.leavesLots()) : 0;
             stay(order, place, wasShown, shownBefore);
+            if (isTop && order.isShown())
+            {
+                state.mark("3.4 top amended in its place");
+                state.instruments.get(order.instrumentId).topOrder(order.side, order);
+            }
         }
         else
         {

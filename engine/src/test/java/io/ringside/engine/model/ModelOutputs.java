@@ -142,8 +142,9 @@ final class ModelOutputs
 
     void delta(final ModelOrder order, final int action)
     {
+        order.toldLots = Wire.BOOK_DELETE == action ? 0 : order.shownLots();
         publish(OutputType.BOOK_DELTA, "", nextMarketDataSequence++, nowNs, order.instrumentId, 0, action, order.side,
-            order.orderId, order.priceTicks, Wire.BOOK_DELETE == action ? 0 : order.shownLots(), order.priority);
+            order.orderId, order.priceTicks, order.toldLots, order.priority);
     }
 
     void indication(final ModelInstrument instrument, final Indication indication)

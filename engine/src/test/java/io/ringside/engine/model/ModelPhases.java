@@ -151,6 +151,12 @@ final class ModelPhases
         instrument.isExtended = false;
         instrument.callEndNs = 0;
         instrument.windowTrades.clear();
+        if (null != instrument.topBid || null != instrument.topAsk)
+        {
+            state.mark("A35 no top after a phase");
+        }
+        instrument.topBid = null;
+        instrument.topAsk = null;
         instrument.indicated = Indication.NOTHING;
         model.out.status(instrument.instrumentId, phase, why);
         if (isLeavingClose)

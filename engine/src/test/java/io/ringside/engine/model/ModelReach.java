@@ -35,13 +35,11 @@ final class ModelReach
     }
 
     private final ReferenceModel model;
-    private final boolean isFifo;
     private final Map<ModelOrder, Walked> walkedOrders = new LinkedHashMap<>();
 
-    ModelReach(final ReferenceModel model, final boolean isFifo)
+    ModelReach(final ReferenceModel model)
     {
         this.model = model;
-        this.isFifo = isFifo;
     }
 
     long of(final ModelOrder order, final ModelInstrument instrument, final LongPredicate isPriceAllowed)
@@ -61,21 +59,19 @@ final class ModelReach
             {
                 break;
             }
-            final List<ModelOrder> before =
-                level.getValue().stream().filter(walked -> walked.left > 0).map(walked -> walked.order).toList();
-            final boolean isBarred = Wire.CANCEL_OLDEST != order.stpMode &&
-                before.stream().anyMatch(resting -> model.stp.isOwn(order, resting));
-            reach += isBarred && !isFifo ?
-                ModelAllocation.reachOfBarredLevel(model, order, before, wanted - reach) :
-                ofLevel(order, level.getValue(), wanted - reach);
-            final boolean isStillBarred = level.getValue().stream()
-                .anyMatch(walked -> walked.left > 0 && model.stp.isOwn(order, walked.order));
-            if (isBarred && isStillBarred)
+            reach += ofLevel(order, level.getValue(), wanted - reach);
+            if (isBarred(order, level.getValue()))
             {
-                return reach;
+                break;
             }
         }
         return reach;
+    }
+
+    private boolean isBarred(final ModelOrder order, final List<Walked> level)
+    {
+        return Wire.CANCEL_OLDEST != order.stpMode &&
+            level.stream().anyMatch(walked -> walked.left > 0 && model.stp.isOwn(order, walked.order));
     }
 
     private long ofLevel(final ModelOrder order, final List<Walked> level, final long wanted)
@@ -101,16 +97,22 @@ final class ModelReach
             }
             final long lots = Math.min(resting.tranche, wanted - reach);
             reach += lots;
-            resting.left -= lots;
-            resting.tranche -= lots;
-            reduceOther(resting, 0 == resting.left ? Long.MAX_VALUE : lots);
-            if (resting.left > 0 && 0 == resting.tranche)
-            {
-                resting.tranche = Math.min(resting.order.displayLots, resting.left);
-                queue.add(indexBehindShown(queue), resting);
-            }
+            take(resting, lots, queue);
         }
         return reach;
+    }
+
+    private void take(final Walked resting, final long lots, final List<Walked> queue)
+    {
+        resting.left -= lots;
+        resting.tranche -= lots;
+        reduceOther(resting, 0 == resting.left ? Long.MAX_VALUE : lots);
+        if (resting.left > 0 && 0 == resting.tranche)
+        {
+            resting.tranche = Math.min(resting.order.displayLots, resting.left);
+            queue.remove(resting);
+            queue.add(indexBehindShown(queue), resting);
+        }
     }
 
     private void reduceOther(final Walked one, final long lots)

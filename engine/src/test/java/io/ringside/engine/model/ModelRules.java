@@ -1,5 +1,6 @@
 package io.ringside.engine.model;
 
+import java.math.BigInteger;
 import java.util.Comparator;
 import java.util.List;
 import java.util.TreeSet;
@@ -50,6 +51,36 @@ class ModelRules
     long uncrossPrice(final List<ModelUncrossPrice.Candidate> candidates, final long reference, final ModelTicks ticks)
     {
         return ModelUncrossPrice.tieBreak(candidates, reference, ticks);
+    }
+
+    /** Who gets what the steps of an algorithm leave over. */
+    List<ModelShares.Part> residualOrder(final List<ModelShares.Part> queue)
+    {
+        return queue;
+    }
+
+    /** The part that a weight is worth. */
+    BigInteger partOf(final BigInteger weightedLots, final BigInteger totalWeight)
+    {
+        return weightedLots.divide(totalWeight);
+    }
+
+    /** A part so small is none. */
+    boolean isBelowLeast(final long lots, final long least)
+    {
+        return 0 == lots || lots < least;
+    }
+
+    /** Self-trade prevention looks at all orders of a round before anything is shared out (B30). */
+    boolean areOwnOrdersFirst()
+    {
+        return true;
+    }
+
+    /** Does the order that bettered the market stay the top one with its next tranche (A35)? */
+    boolean isTopKeptWhenReplenished()
+    {
+        return false;
     }
 
     /** May an amendment leave the order where it is in its queue (3.2, B51, B55)? */

@@ -1,154 +1,193 @@
 package io.ringside.engine.model;
 
 import java.math.BigInteger;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
- * The sharing out of one round: what every order of the price is given, step by step.
+ * The sharing out of one round: so many lots among the orders of one price, step by step (rule book 3.4; rulings B24 to
+ * B29). Arithmetic alone: it knows no book.
  */
 final class ModelShares
 {
-    private final List<ModelOrder> queue;
-    private final Map<ModelOrder, Long> given = new LinkedHashMap<>();
+    /** One order of the round, as the steps see it. */
+    static final class Part
+    {
+        /** What it has to give at the start of the round. */
+        final long lots;
+        final boolean isTop;
+        final boolean isMaker;
+        long given;
+
+        Part(final long lots, final boolean isTop, final boolean isMaker)
+        {
+            this.lots = lots;
+            this.isTop = isTop;
+            this.isMaker = isMaker;
+        }
+
+        /** B24: what the steps before left of it. */
+        long open()
+        {
+            return lots - given;
+        }
+    }
+
+    private static final BigInteger HUNDRED = BigInteger.valueOf(100);
+
+    private final List<Part> queue;
+    private final long incomingLots;
+    private final BigInteger increment;
+    private final ModelRules rules;
+    private final Consumer<String> marks;
     private long left;
 
-    ModelShares(final List<ModelOrder> queue, final long lots)
+    /**
+     * @param queue        the orders of the round, oldest first; what each is given is written to it.
+     * @param incomingLots what is there to share out.
+     * @param increment    every share but the residual is rounded down to a multiple of it.
+     */
+    ModelShares(
+        final List<Part> queue,
+        final long incomingLots,
+        final long increment,
+        final ModelRules rules,
+        final Consumer<String> marks)
     {
         this.queue = queue;
-        left = lots;
-        queue.forEach(order -> given.put(order, 0L));
+        this.incomingLots = incomingLots;
+        this.increment = BigInteger.valueOf(increment);
+        this.rules = rules;
+        this.marks = marks;
+        left = incomingLots;
     }
 
-    long left()
+    /** Kind and parameter of one step after the other; whatever they leave over goes to those who came first. */
+    void share(final long[] steps)
     {
-        return left;
+        for (int i = 0; i < steps.length && left > 0; i += 2)
+        {
+            final long before = left;
+            step((int)steps[i], steps[i + 1]);
+            marks.accept("3.4 step " + steps[i] + (left < before ? " gives" : " gives nothing"));
+        }
+        if (left > 0 && queue.stream().anyMatch(part -> part.open() > 0))
+        {
+            marks.accept("3.4 residual");
+            firstComeFirstServed(left);
+        }
     }
 
-    Map<ModelOrder, Long> byOrder()
+    private void step(final int kind, final long parameter)
     {
-        return given;
+        switch (kind)
+        {
+            case Wire.STEP_FIFO -> firstComeFirstServed(left);
+            case Wire.STEP_PRO_RATA -> byWeight(left, parameter, part -> true, ModelShares::openOf);
+            case Wire.STEP_FIFO_PERCENT ->
+                firstComeFirstServed(rounded(percent(incomingLots, parameter).min(BigInteger.valueOf(left))));
+            case Wire.STEP_TOP_ORDER -> topOrder(parameter);
+            // B26: no residual inside.
+            case Wire.STEP_MARKET_MAKER ->
+                byWeight(rounded(percent(left, parameter)), 0, part -> part.isMaker, ModelShares::openOf);
+            case Wire.STEP_LEVELLING -> levelling();
+            default -> byWeight(left, parameter, part -> true, this::openTimesPosition);
+        }
     }
 
-    void firstComeFirstServed(final long lotsMax)
+    private void firstComeFirstServed(final long lotsMax)
     {
         long rest = Math.min(lotsMax, left);
-        for (final ModelOrder order : queue)
+        for (final Part part : rules.residualOrder(queue))
         {
-            rest -= give(order, Math.min(rest, open(order)));
+            final long lots = Math.min(rest, part.open());
+            give(part, lots);
+            rest -= lots;
         }
     }
 
-    /** An incoming order smaller than the minimum allocation goes first come, first served (B28). */
-    void proRata(final long least)
+    private void topOrder(final long lotsMax)
     {
-        byWeight(left, least, this::open, order -> true);
-    }
-
-    /** Weight is the quantity times the position from the back of the queue (B29). */
-    void timeProRata(final long least)
-    {
-        final Map<ModelOrder, Long> positions = new LinkedHashMap<>();
-        for (int i = 0; i < queue.size(); i++)
+        for (final Part part : queue)
         {
-            positions.put(queue.get(i), (long)(queue.size() - i));
-        }
-        if (left < least)
-        {
-            return;
-        }
-        final long lots = left;
-        BigInteger total = BigInteger.ZERO;
-        final Map<ModelOrder, BigInteger> weights = new LinkedHashMap<>();
-        for (final ModelOrder order : queue)
-        {
-            final BigInteger weight =
-                BigInteger.valueOf(open(order)).multiply(BigInteger.valueOf(positions.get(order)));
-            weights.put(order, weight);
-            total = total.add(weight);
-        }
-        give(weights, total, lots, least);
-    }
-
-    void top(final ModelOrder order, final long lotsMax)
-    {
-        if (null != order && given.containsKey(order))
-        {
-            final long wanted = Math.min(left, open(order));
-            give(order, 0 == lotsMax ? wanted : Math.min(wanted, lotsMax));
-        }
-    }
-
-    void marketMakers(final long lots, final Predicate<ModelOrder> isMaker)
-    {
-        byWeight(lots, 0, this::open, isMaker);
-    }
-
-    /** One lot each to orders that got nothing, in time order (B25). */
-    void levelling()
-    {
-        for (final ModelOrder order : queue)
-        {
-            if (0 == given.get(order) && left > 0)
+            if (part.isTop)
             {
-                give(order, Math.min(1, open(order)));
+                final long wanted = Math.min(left, part.open());
+                marks.accept("3.4 top " + (0 != lotsMax && lotsMax < wanted ? "limited" : "served"));
+                give(part, 0 == lotsMax ? wanted : Math.min(wanted, rounded(BigInteger.valueOf(lotsMax))));
             }
         }
     }
 
-    /** Weight of an order. */
-    private interface Weight
+    /** B25: one increment to each order that got nothing, in time order. */
+    private void levelling()
     {
-        long of(ModelOrder order);
-    }
-
-    private void byWeight(final long lots, final long least, final Weight weight, final Predicate<ModelOrder> isMember)
-    {
-        if (left < least)
+        for (final Part part : queue)
         {
-            return;
-        }
-        BigInteger total = BigInteger.ZERO;
-        final Map<ModelOrder, BigInteger> weights = new LinkedHashMap<>();
-        for (final ModelOrder order : queue)
-        {
-            if (isMember.test(order))
+            if (0 == part.given)
             {
-                weights.put(order, BigInteger.valueOf(weight.of(order)));
-                total = total.add(weights.get(order));
+                give(part, Math.min(increment.longValueExact(), Math.min(left, part.open())));
             }
         }
-        give(weights, total, lots, least);
     }
 
-    /** Floor of each one's part; parts below the least are none; nobody gets more than is open. */
-    private void give(
-        final Map<ModelOrder, BigInteger> weights, final BigInteger total, final long lots, final long least)
+    private static BigInteger openOf(final Part part)
     {
-        if (0 == total.signum())
+        return BigInteger.valueOf(part.open());
+    }
+
+    /** B29: the position is counted from the back of the queue, so that the oldest weighs most. */
+    private BigInteger openTimesPosition(final Part part)
+    {
+        return openOf(part).multiply(BigInteger.valueOf(queue.size() - queue.indexOf(part)));
+    }
+
+    /**
+     * Each one's part by its weight, rounded down; a part below the least is none; nobody gets more than is open. So few
+     * lots that there is no part at all go to those who came first (B28).
+     */
+    private void byWeight(
+        final long lots, final long least, final Predicate<Part> isMember, final Function<Part, BigInteger> weight)
+    {
+        if (lots < least)
         {
+            marks.accept("B28 smaller than the least part");
+            firstComeFirstServed(left);
             return;
         }
-        for (final Map.Entry<ModelOrder, BigInteger> entry : weights.entrySet())
+        final List<Part> members = queue.stream().filter(isMember).toList();
+        final List<BigInteger> weights = members.stream().map(weight).toList();
+        final BigInteger total = weights.stream().reduce(BigInteger.ZERO, BigInteger::add);
+        for (int i = 0; i < members.size() && 0 != total.signum(); i++)
         {
-            final long part = BigInteger.valueOf(lots).multiply(entry.getValue()).divide(total)
-                .min(BigInteger.valueOf(open(entry.getKey()))).longValueExact();
-            give(entry.getKey(), part < least ? 0 : part);
+            final Part part = members.get(i);
+            final BigInteger exact = rules.partOf(BigInteger.valueOf(lots).multiply(weights.get(i)), total);
+            final long share = Math.min(rounded(exact), part.open());
+            if (rules.isBelowLeast(share, least))
+            {
+                marks.accept(share > 0 ? "3.4 part below the least" : "3.4 part rounded to nothing");
+                continue;
+            }
+            give(part, Math.min(share, left));
         }
     }
 
-    private long open(final ModelOrder order)
+    private static BigInteger percent(final long lots, final long percent)
     {
-        return order.matchableLots() - given.get(order);
+        return BigInteger.valueOf(lots).multiply(BigInteger.valueOf(percent)).divide(HUNDRED);
     }
 
-    private long give(final ModelOrder order, final long lots)
+    private long rounded(final BigInteger lots)
     {
-        given.merge(order, lots, Long::sum);
+        return lots.subtract(lots.mod(increment)).longValueExact();
+    }
+
+    private void give(final Part part, final long lots)
+    {
+        part.given += lots;
         left -= lots;
-        assert left >= 0 : "left=" + left;
-        return lots;
+        assert left >= 0 && part.open() >= 0 : "left=" + left + " open=" + part.open();
     }
 }

@@ -68,6 +68,11 @@ final class ModelTrades
         {
             order.priority = state.nextPriority++;
         }
+        if (order == instrument.topOrder(order.side) && !model.rules.isTopKeptWhenReplenished())
+        {
+            state.mark("A35 top lost with its tranche");
+            instrument.topOrder(order.side, null);
+        }
         order.freshTranche();
         instrument.sideOf(order.side).add(order);
         model.out.delta(order, Wire.BOOK_NEW);

@@ -18,6 +18,7 @@ final class OperatorCommands
     private final Tuning tuning;
     private final SplittableRandom random;
     private final ModelState state;
+    private final AlgorithmChooser algorithms;
     private long nextCorrelationId = 1;
     private int tradingDay = 20_261_120;
 
@@ -26,6 +27,7 @@ final class OperatorCommands
         this.tuning = tuning;
         this.random = random;
         this.state = state;
+        algorithms = new AlgorithmChooser(tuning, random);
     }
 
     /** What makes the venue ready: instruments, accounts, continuous trading. */
@@ -49,6 +51,7 @@ final class OperatorCommands
         final Command open = operator(Command.Kind.SET_TRADING_PHASE);
         // Auctions of which nothing is known yet come first.
         open.phase = tuning.isAuctioning ? Wire.PRE_OPEN : Wire.CONTINUOUS;
+        commands.addAll(algorithms.opening());
         commands.add(open);
         return commands;
     }
@@ -97,6 +100,7 @@ final class OperatorCommands
                     chance(3) ? Long.MAX_VALUE : random.nextInt(20_000);
             }
             case SET_PROTECTION -> protect(command);
+            case SET_MATCHING_ALGORITHM -> algorithms.choose(command);
             case SCHEDULE_PHASE -> schedule(command);
             case SET_REFERENCE_PRICE ->
             {

@@ -16,6 +16,8 @@ import io.ringside.engine.protocol.StartCallEncoder;
 import io.ringside.engine.protocol.UncrossEncoder;
 import org.agrona.MutableDirectBuffer;
 
+import static java.nio.ByteOrder.LITTLE_ENDIAN;
+
 /**
  * Encodes the operator's commands beyond the first few; codes are written as they are, valid or not.
  */
@@ -127,14 +129,20 @@ final class OperatorWire
         algorithm.wrapAndApplyHeader(buffer, offset, header).correlationId(command.correlationId)
             .instrumentId(command.instrumentId);
         code(algorithm.offset() + SetMatchingAlgorithmEncoder.isAuctionProRataEncodingOffset(), command.flag);
-        final SetMatchingAlgorithmEncoder.StepsEncoder steps = algorithm.stepsCount(command.pairs.length / 2);
+        // By hand, as the encoder writes no more steps than there may be; entries of a newer client are longer.
+        final int entryLength =
+            SetMatchingAlgorithmEncoder.StepsEncoder.sbeBlockLength() + command.extraBlockBytes % 4;
+        final int group = algorithm.limit();
+        buffer.putShort(group, (short)entryLength, LITTLE_ENDIAN);
+        buffer.putShort(group + 2, (short)(command.pairs.length / 2), LITTLE_ENDIAN);
+        int entry = group + SetMatchingAlgorithmEncoder.StepsEncoder.sbeHeaderSize();
         for (int i = 0; i < command.pairs.length; i += 2)
         {
-            steps.next().parameter(command.pairs[i + 1]);
-            code(algorithm.limit() - SetMatchingAlgorithmEncoder.StepsEncoder.sbeBlockLength(),
-                (int)command.pairs[i]);
+            code(entry, (int)command.pairs[i]);
+            buffer.putLong(entry + 1, command.pairs[i + 1], LITTLE_ENDIAN);
+            entry += entryLength;
         }
-        return algorithm.encodedLength() - algorithm.sbeBlockLength();
+        return entry - group;
     }
 
     private void protection(final Command command)

@@ -81,7 +81,22 @@ enum Profile
     PROTECTED_OFF_TICK(ProtectionTraffic::protectedOffTick),
     PROTECTED_EXTREMES(ProtectionTraffic::protectedExtremes),
     PROTECTED_WITHOUT_ROOM(ProtectionTraffic::protectedWithoutRoom),
-    INVALID_PROTECTION(ProtectionTraffic::invalidProtection);
+    INVALID_PROTECTION(ProtectionTraffic::invalidProtection),
+    PRO_RATA(MatchingTraffic::proRata),
+    PRO_RATA_ICEBERGS(MatchingTraffic::proRataIcebergs),
+    SPLIT_ROUNDS(MatchingTraffic::splitRounds),
+    TOP_ORDERS(MatchingTraffic::topOrders),
+    TIME_PRO_RATA(MatchingTraffic::timeProRata),
+    ROUNDS_OF_MANY_MAKERS(MatchingTraffic::roundsOfManyMakers),
+    ROUNDS_OF_SELF_TRADES(MatchingTraffic::roundsOfSelfTrades),
+    ROUNDS_ALL_OR_NOTHING(MatchingTraffic::roundsAllOrNothing),
+    ROUNDS_OF_STOPS_AND_PAIRS(MatchingTraffic::roundsOfStopsAndPairs),
+    PROTECTED_ROUNDS(MatchingTraffic::protectedRounds),
+    ROUNDS_IN_LOTS(MatchingTraffic::roundsInLots),
+    EXTREME_ROUNDS(MatchingTraffic::extremeRounds),
+    CHANGING_ALGORITHMS(MatchingTraffic::changingAlgorithms),
+    AUCTIONS_PRO_RATA(MatchingTraffic::auctionsProRata),
+    AUCTIONS_PRO_RATA_OF_OWN_ORDERS(MatchingTraffic::auctionsProRataOfOwnOrders);
 
     private final Tuning tuning = new Tuning();
 

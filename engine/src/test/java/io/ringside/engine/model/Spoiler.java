@@ -123,6 +123,11 @@ final class Spoiler
 
     private void spoilAdmin(final Command command)
     {
+        if (Command.Kind.SET_MATCHING_ALGORITHM == command.kind)
+        {
+            AlgorithmChooser.spoil(command, random);
+            return;
+        }
         final boolean isOfAuctions = Command.Kind.SET_AUCTION == command.kind ||
             Command.Kind.SET_REFERENCE_PRICE == command.kind || Command.Kind.START_CALL == command.kind ||
             Command.Kind.SET_PROTECTION == command.kind || Command.Kind.SCHEDULE_PHASE == command.kind;

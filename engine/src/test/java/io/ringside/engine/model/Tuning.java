@@ -56,6 +56,9 @@ final class Tuning
     int pegPercent;
     int gtdPercent;
     int auctionOnlyPercent;
+    /** Kinds and parameters of the steps by which instruments match; empty: first come, first served. */
+    long[][] algorithms = {};
+    int auctionProRataPercent;
     /** Rules of protection come and go. */
     boolean isProtected;
 

@@ -24,6 +24,8 @@ import org.agrona.MutableDirectBuffer;
 
 import java.nio.charset.StandardCharsets;
 
+import static java.nio.ByteOrder.LITTLE_ENDIAN;
+
 /**
  * Encodes the model's commands; codes of enumerations are written as they are, valid or not.
  */
@@ -60,27 +62,31 @@ final class WireAdapter
         buffer = target;
         offset = targetOffset;
         target.setMemory(targetOffset, 400, (byte)0);
-        int length = MessageHeaderEncoder.ENCODED_LENGTH;
+        int groupLength = 0;
         if (command.kind.isOrderEntry())
         {
             orderEntry(command);
         }
         else if (Command.Kind.DEFINE_TICK_TABLE.ordinal() <= command.kind.ordinal())
         {
-            length += operatorWire.write(command, buffer, offset);
+            groupLength = operatorWire.write(command, buffer, offset);
         }
         else
         {
             admin(command);
         }
         final int blockLength = written.wrap(target, targetOffset).blockLength();
-        length += blockLength;
+        int length = MessageHeaderEncoder.ENCODED_LENGTH + blockLength;
         header.wrap(target, targetOffset);
         if (command.extraBlockBytes > 0)
         {
             header.blockLength(blockLength + command.extraBlockBytes).version(9);
+            final byte[] groups = new byte[groupLength];
+            target.getBytes(targetOffset + length, groups);
             length += command.extraBlockBytes;
+            target.putBytes(targetOffset + length, groups);
         }
+        length += groupLength;
         return switch (command.fault)
         {
             case NONE -> length;
@@ -98,7 +104,16 @@ final class WireAdapter
             }
             case SHORT_BLOCK ->
             {
-                header.blockLength(blockLength - 1);
+                if (0 == groupLength || 0 == command.correlationId % 2)
+                {
+                    header.blockLength(blockLength - 1);
+                }
+                else
+                {
+                    // The entries of the group instead: one byte too short.
+                    final int group = targetOffset + length - groupLength;
+                    target.putShort(group, (short)(target.getShort(group, LITTLE_ENDIAN) - 1), LITTLE_ENDIAN);
+                }
                 yield length;
             }
         };
