@@ -193,6 +193,13 @@ public final class Commands
         return HEADER_LENGTH + SetAccountGroupsEncoder.BLOCK_LENGTH;
     }
 
+    public int setMarketMaker(final long accountId)
+    {
+        final int length = setAccountGroups(accountId, 0, 0);
+        accountGroups.isMarketMaker(BooleanType.TRUE);
+        return length;
+    }
+
     public int setAuction(
         final int instrumentId, final int collarBasisPoints, final int extensionBasisPoints, final StpMode stpMode)
     {
