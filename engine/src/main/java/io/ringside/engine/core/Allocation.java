@@ -140,15 +140,16 @@ final class Allocation
         }
     }
 
-    /** From now on what an order is given counts down; what it took counts up in {@link #shownLots}. */
+    /** From now on what an order is given counts down, and what it showed is forgotten. */
     void beginTaking()
     {
         Arrays.fill(shownLots, 0, count, 0);
     }
 
+    /** The order takes so much, and {@link #shownLots} gives its quantity as it is at this time. */
     void take(final int index, final long lots)
     {
         givenLots[index] -= Math.min(lots, givenLots[index]);
-        shownLots[index] += lots;
+        shownLots[index] = orders.quantityLots(handles[index]);
     }
 }

@@ -103,10 +103,13 @@ final class SurplusRation
         return allocation.count();
     }
 
-    /** One of the orders if it has traded and there is something left of it, by time. */
+    /** One of the orders if it has traded, there is something left of it, and the market has not been told since. */
     int part(final int i)
     {
         final int order = allocation.order(i);
-        return allocation.shownLots(i) > 0 && orders.isInBook(order) ? order : NONE;
+        final long quantityLots = allocation.shownLots(i);
+        // A quantity that has been lowered since by the other leg has been published.
+        return quantityLots > 0 && orders.isInBook(order) &&
+            (quantityLots == orders.quantityLots(order) || orders.isIceberg(order)) ? order : NONE;
     }
 }
