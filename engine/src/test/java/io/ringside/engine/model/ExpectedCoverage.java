@@ -93,6 +93,7 @@ final class ExpectedCoverage
         keys.addAll(RULES);
         keys.addAll(AUCTION_RULES);
         keys.addAll(PROTECTION_RULES);
+        keys.addAll(ExpectedMatchingCoverage.keys());
         for (final Why why : NEW_REJECTS)
         {
             keys.add("execution 8 " + why);

@@ -109,9 +109,10 @@ final class MatchingTraffic
         rounds(tuning, PRO_RATA, TOP, TIME_PRO_RATA);
         tuning.fokPercent = 35;
         tuning.minQuantityPercent = 30;
-        tuning.stpPercent = 45;
-        tuning.stpGroupPercent = 20;
-        tuning.accounts = 3;
+        tuning.stpPercent = 60;
+        tuning.stpModes = new int[]{Wire.CANCEL_NEWEST, Wire.CANCEL_OLDEST, Wire.CANCEL_OLDEST, Wire.DECREMENT};
+        tuning.stpGroupPercent = 50;
+        tuning.accounts = 2;
         tuning.sessions = 2;
         tuning.icebergPercent = 35;
         tuning.hiddenPercent = 12;

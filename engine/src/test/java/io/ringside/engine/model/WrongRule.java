@@ -1,5 +1,8 @@
 package io.ringside.engine.model;
 
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.TreeSet;
@@ -98,6 +101,48 @@ enum WrongRule
             final List<ModelUncrossPrice.Candidate> candidates, final long reference, final ModelTicks ticks)
         {
             return candidates.get(candidates.size() - 1).priceTicks;
+        }
+    }),
+    PARTS_ARE_ROUNDED_UP(Profile.PRO_RATA, () -> new ModelRules()
+    {
+        @Override
+        BigInteger partOf(final BigInteger weightedLots, final BigInteger totalWeight)
+        {
+            return weightedLots.add(totalWeight).subtract(BigInteger.ONE).divide(totalWeight);
+        }
+    }),
+    RESIDUAL_GOES_TO_THE_YOUNGEST(Profile.PRO_RATA, () -> new ModelRules()
+    {
+        @Override
+        List<ModelShares.Part> residualOrder(final List<ModelShares.Part> queue)
+        {
+            final List<ModelShares.Part> reversed = new ArrayList<>(queue);
+            Collections.reverse(reversed);
+            return reversed;
+        }
+    }),
+    PARTS_MAY_BE_SMALLER_THAN_THE_LEAST(Profile.SPLIT_ROUNDS, () -> new ModelRules()
+    {
+        @Override
+        boolean isBelowLeast(final long lots, final long least)
+        {
+            return 0 == lots;
+        }
+    }),
+    OWN_ORDERS_SHARE_TOO(Profile.ROUNDS_OF_SELF_TRADES, () -> new ModelRules()
+    {
+        @Override
+        boolean areOwnOrdersFirst()
+        {
+            return false;
+        }
+    }),
+    TOP_STAYS_WITH_A_NEW_TRANCHE(Profile.TOP_ORDERS, () -> new ModelRules()
+    {
+        @Override
+        boolean isTopKeptWhenReplenished()
+        {
+            return true;
         }
     });
 
