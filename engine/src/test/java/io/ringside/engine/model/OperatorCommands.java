@@ -86,6 +86,7 @@ final class OperatorCommands
                 command.durationNs = chance(30) ? 0 : chance(2) ? Long.MAX_VALUE : random.nextInt(40_000);
                 command.randomEndNs = chance(50) ? 0 : random.nextInt(20_000);
                 command.randomDraw = random.nextLong();
+                command.instrumentId = chance(3) ? tuning.limits.instruments + 9 : command.instrumentId;
             }
             case SET_AUCTION ->
             {
