@@ -103,7 +103,7 @@ class AllocationVectorsTest
 
     @ParameterizedTest(name = "{4}: {0} of {1} gives {2}")
     @CsvSource(delimiter = '|', textBlock = """
-        FIFO_PERCENT 40, PRO_RATA 2 | 10 40 50 | 50 | a10 b22 c18 | 20 by time; 30 pro-rata of b30 c50: 11 and 18; 1 left
+        FIFO_PERCENT 40, PRO_RATA 2 | 10 40 50 | 50 | a10 b22 c18 | 20 by time; 30 pro-rata of b30 c50: 11 and 18 + 1
         FIFO_PERCENT 40             | 10 40 50 | 50 | a10 b40     | the rest goes by time too
         FIFO_PERCENT 33, PRO_RATA 0 | 9 9 9    | 10 | a6 b2 c2    | 3.3 is 3 by time; 7 of a6 b9 c9: 1 2 2; 2 left, to a
         FIFO_PERCENT 100, PRO_RATA 0 | 9 9 9   | 10 | a9 b1       | all by time
@@ -128,10 +128,10 @@ class AllocationVectorsTest
         TOP_ORDER 0             | 60 20 20  | 70 | a60 b10       | the rest by time
         TOP_ORDER 0, PRO_RATA 0 | 5h 20 80  | 50 | b20 c30       | nothing was shown before b, so b is the top order
         TOP_ORDER 0, PRO_RATA 0 | 30/5 20 80 | 50 | a5 b9 c36    | the shown part of an iceberg alone
-        MARKET_MAKER 40, PRO_RATA 0 | 60 30m 10m | 50 | a24 b20 c6 | 20 for b15 c5; 30 of a60 b15 c5: 22 5 1; 2 left, to a
+        MARKET_MAKER 40, PRO_RATA 0 | 60 30m 10m | 50 | a24 b20 c6 | 20 for b15 c5; 30 of a60 b15 c5: 22 5 1 + 2 to a
         MARKET_MAKER 40, PRO_RATA 0 | 60 40  | 50 | a30 b20      | nobody is a maker: pro-rata alone
         MARKET_MAKER 100        | 60 30m 10m | 30 | a1 b22 c7    | no residual inside (B26): the lot left goes by time
-        TOP_ORDER 2, MARKET_MAKER 50, PRO_RATA 2 | 10 40m 50 | 42 | a5 b25 c12 | a2; b20 of 40; 20 of a8 b20 c50: 2 5 12; 1 left
+        TOP_ORDER 2, MARKET_MAKER 50, PRO_RATA 2 | 10 40m 50 | 42 | a5 b25 c12 | a2; b20; 20 of a8 b20 c50: 2 5 12 + 1
         """)
     void shouldServeTopOrderAndMakersFirst(
         final String algorithm, final String resting, final long lots, final String trades, final String why)

@@ -7,8 +7,8 @@ import java.util.function.LongPredicate;
 
 /**
  * How much an order could surely trade at once where prices are shared out in rounds: the quantity that FOK and a
- * minimum quantity ask for (O5, O6, B18, B30, B31). Not a walk: of a one-cancels-other pair, who trades first in a round
- * is a matter of shares, so the pair counts with what it gives in any case.
+ * minimum quantity ask for (O5, O6, B18, B30, B31). Not a walk: of a one-cancels-other pair, who trades first in a
+ * round is a matter of shares, so the pair counts with what it gives in any case.
  */
 final class ModelRoundsReach
 {

@@ -145,8 +145,8 @@ final class ModelShares
     }
 
     /**
-     * Each one's part by its weight, rounded down; a part below the least is none; nobody gets more than is open. So few
-     * lots that there is no part at all go to those who came first (B28).
+     * Each one's part by its weight, rounded down; a part below the least is none; nobody gets more than is open. So
+     * few lots that there is no part at all go to those who came first (B28).
      */
     private void byWeight(
         final long lots, final long least, final Predicate<Part> isMember, final Function<Part, BigInteger> weight)
