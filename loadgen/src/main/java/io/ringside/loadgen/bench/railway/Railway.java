@@ -1,9 +1,8 @@
 package io.ringside.loadgen.bench.railway;
 
-import java.nio.ByteBuffer;
-
 import org.agrona.BitUtil;
 import org.agrona.BufferUtil;
+import org.agrona.concurrent.UnsafeBuffer;
 
 /**
  * A circle of stations and the trains on it. A train visits the stations in the order of their numbers and begins
@@ -13,6 +12,9 @@ import org.agrona.BufferUtil;
 public final class Railway
 {
     private final int stationCount;
+    private final int capacity;
+    private final int messageLength;
+    private final UnsafeBuffer memory;
     private final Train[] trains;
 
     /**
@@ -22,8 +24,14 @@ public final class Railway
      * @param trainCount    a power of two.
      * @param capacity      of each train, in messages.
      * @param messageLength in bytes.
+     * @param isFlat        whether stations reckon where a train is; else there is an object for each.
      */
-    public Railway(final int stationCount, final int trainCount, final int capacity, final int messageLength)
+    public Railway(
+        final int stationCount,
+        final int trainCount,
+        final int capacity,
+        final int messageLength,
+        final boolean isFlat)
     {
         if (stationCount < 2 || Integer.bitCount(trainCount) != 1 || capacity < 1)
         {
@@ -31,13 +39,15 @@ public final class Railway
                 "stationCount=" + stationCount + " trainCount=" + trainCount + " capacity=" + capacity);
         }
         this.stationCount = stationCount;
-        trains = new Train[trainCount];
+        this.capacity = capacity;
+        this.messageLength = messageLength;
         final int trainLength = Train.length(capacity, messageLength);
-        final ByteBuffer memory = BufferUtil.allocateDirectAligned(
-            Math.multiplyExact(trainCount, trainLength), BitUtil.CACHE_LINE_LENGTH);
-        for (int i = 0; i < trainCount; i++)
+        memory = new UnsafeBuffer(BufferUtil.allocateDirectAligned(
+            Math.multiplyExact(trainCount, trainLength), BitUtil.CACHE_LINE_LENGTH));
+        trains = new Train[isFlat ? 0 : trainCount];
+        for (int i = 0; i < trains.length; i++)
         {
-            trains[i] = new Train(capacity, messageLength, memory, i * trainLength);
+            trains[i] = new Train(capacity, messageLength, new UnsafeBuffer(memory, i * trainLength, trainLength));
         }
     }
 
@@ -49,6 +59,9 @@ public final class Railway
      */
     public Station station(final int number)
     {
-        return new Station(trains, number, number + 1 == stationCount ? 0 : number + 1);
+        final int nextNumber = number + 1 == stationCount ? 0 : number + 1;
+        return trains.length > 0 ? new Station(trains, number, nextNumber) :
+            new Station(new Train(capacity, messageLength, memory), Train.length(capacity, messageLength),
+                memory.capacity(), number, nextNumber);
     }
 }

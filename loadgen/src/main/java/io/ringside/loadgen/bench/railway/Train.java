@@ -1,7 +1,5 @@
 package io.ringside.loadgen.bench.railway;
 
-import java.nio.ByteBuffer;
-
 import org.agrona.BitUtil;
 import org.agrona.BufferUtil;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -12,16 +10,21 @@ import org.agrona.concurrent.UnsafeBuffer;
  * <p>
  * The numbers of the station and of the messages stand in front of the first message: a train of one short message is
  * one cache line.
+ * <p>
+ * This is either the train itself, or a station's view that it moves from train to train.
  */
 public final class Train
 {
+
     private static final int STATION_OFFSET = 0;
     private static final int COUNT_OFFSET = 4;
     private static final int CARGO_OFFSET = 8;
+    private static final int OFFSET_MASK = 0x3FFF_FFFF;
 
     private final UnsafeBuffer buffer;
     private final int capacity;
     private final int messageStride;
+    private int begin;
 
     /**
      * A train at station 0, empty.
@@ -31,15 +34,22 @@ public final class Train
      */
     public Train(final int capacity, final int messageLength)
     {
-        this(capacity, messageLength, BufferUtil.allocateDirectAligned(
-            length(capacity, messageLength), BitUtil.CACHE_LINE_LENGTH), 0);
+        this(capacity, messageLength, new UnsafeBuffer(BufferUtil.allocateDirectAligned(
+            length(capacity, messageLength), BitUtil.CACHE_LINE_LENGTH)));
     }
 
-    Train(final int capacity, final int messageLength, final ByteBuffer memory, final int offset)
+    /** One train of its own at the beginning of the buffer, or a view that is moved. */
+    Train(final int capacity, final int messageLength, final UnsafeBuffer buffer)
     {
         this.capacity = capacity;
+        this.buffer = buffer;
         messageStride = BitUtil.align(messageLength, Long.BYTES);
-        buffer = new UnsafeBuffer(memory, offset, length(capacity, messageLength));
+    }
+
+    /** Look at the train that begins there. */
+    void moveTo(final int offset)
+    {
+        begin = offset;
     }
 
     /** Whole cache lines. */
@@ -56,7 +66,7 @@ public final class Train
      */
     public int station()
     {
-        return buffer.getIntVolatile(STATION_OFFSET);
+        return buffer.getIntVolatile(begin + STATION_OFFSET);
     }
 
     /**
@@ -66,7 +76,7 @@ public final class Train
      */
     public void leaveFor(final int station)
     {
-        buffer.putIntRelease(STATION_OFFSET, station);
+        buffer.putIntRelease(begin + STATION_OFFSET, station);
     }
 
     /**
@@ -87,7 +97,8 @@ public final class Train
      */
     public int offset(final int index)
     {
-        return CARGO_OFFSET + index * messageStride;
+        // Without its range the compiler extends the sign of every sum that is made of the offset.
+        return begin + CARGO_OFFSET + index * messageStride & OFFSET_MASK;
     }
 
     /**
@@ -97,7 +108,7 @@ public final class Train
      */
     public int count()
     {
-        return buffer.getInt(COUNT_OFFSET);
+        return buffer.getInt(begin + COUNT_OFFSET);
     }
 
     /**
@@ -107,7 +118,7 @@ public final class Train
      */
     public void count(final int count)
     {
-        buffer.putInt(COUNT_OFFSET, count);
+        buffer.putInt(begin + COUNT_OFFSET, count);
     }
 
     /**

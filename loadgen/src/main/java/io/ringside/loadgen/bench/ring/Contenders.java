@@ -44,8 +44,9 @@ final class Contenders
             case JCTOOLS -> new QueueGraph(JCTOOLS_EDGES);
             case AGRONA_QUEUE -> new QueueGraph(AGRONA_EDGES);
             case AGRONA_RING -> new AgronaRingGraph();
-            case RAILWAY_TWO -> new RailwayGraph(false);
-            case RAILWAY_MANY -> new RailwayGraph(true);
+            case RAILWAY_TWO -> new RailwayGraph(false, false);
+            case RAILWAY_MANY -> new RailwayGraph(true, false);
+            case RAILWAY_FLAT -> new RailwayGraph(true, true);
             case FLOOR_PACKED -> new FloorGraph(FloorLane.Layout.PACKED);
             case FLOOR_LINES -> new FloorGraph(FloorLane.Layout.LINES);
             case FLOOR_IN_SLOT -> new FloorGraph(FloorLane.Layout.IN_SLOT);

@@ -17,13 +17,16 @@ import io.ringside.loadgen.bench.railway.Train;
 final class RailwayGraph implements Graph
 {
     private final boolean isFilledWithTrains;
+    private final boolean isFlat;
 
     /**
      * @param isFilledWithTrains whether there are as many trains as the slots of a ring would fill; else two.
+     * @param isFlat             whether stations reckon where a train is; else there is an object for each.
      */
-    RailwayGraph(final boolean isFilledWithTrains)
+    RailwayGraph(final boolean isFilledWithTrains, final boolean isFlat)
     {
         this.isFilledWithTrains = isFilledWithTrains;
+        this.isFlat = isFlat;
     }
 
     @Override
@@ -36,7 +39,7 @@ final class RailwayGraph implements Graph
         final int stationCount = Topology.PIPELINE == plan.topology() ? 4 : 2;
         for (int producer = 0; producer < plan.topology().producerCount(); producer++)
         {
-            final Railway railway = new Railway(stationCount, trainCount, plan.batch(), plan.payloadBytes());
+            final Railway railway = new Railway(stationCount, trainCount, plan.batch(), plan.payloadBytes(), isFlat);
             workers.add(new Producer(plan, producer, railway.station(0)));
             for (int station = 1; station < stationCount - 1; station++)
             {

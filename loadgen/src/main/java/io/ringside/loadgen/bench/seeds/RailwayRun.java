@@ -39,7 +39,7 @@ final class RailwayRun
         this.trips = trips;
         this.isTimed = isTimed;
         share = capacity / producers;
-        final Railway railway = new Railway(producers + consumers, trains, capacity, Long.BYTES);
+        final Railway railway = new Railway(producers + consumers, trains, capacity, Long.BYTES, false);
         stations = new Station[producers + consumers];
         for (int i = 0; i < stations.length; i++)
         {
