@@ -65,10 +65,12 @@ final class RingCharts
         ours.forEach((batch, rates) -> curves.get(OURS).put(
             batch, Spread.of(rates.stream().mapToDouble(Double::doubleValue).toArray()).median()));
 
-        final Chart chart = Chart.bar(title, batches.stream().map((batch) -> "batch " + batch).toList(), "messages/s")
-            .caption("Throughput, median of the rounds; the fastest form of each peer. Higher is better.");
-        curves.forEach((name, values) -> chart.bars(
-            name, batches.stream().mapToDouble((batch) -> values.getOrDefault(batch, Double.NaN)).toArray()));
+        final double[] x = batches.stream().mapToDouble((batch) -> ((Number)batch).doubleValue()).toArray();
+        final Chart chart = Chart.line(title, "messages in a batch", "messages/s").logX().logY().caption(
+            "Throughput against batch, median of the rounds, the fastest form of each peer. Both axes logarithmic; " +
+            "higher is better. Floor: the same work by hand over bare memory.");
+        curves.forEach((name, values) -> chart.series(name, x,
+            batches.stream().mapToDouble((batch) -> values.getOrDefault(batch, Double.NaN)).toArray()));
         return chart;
     }
 
