@@ -67,6 +67,8 @@ public final class ExchangeCounters
     private final AtomicCounter snapshotsSkipped;
     private final AtomicCounter snapshotSequence;
     private final AtomicCounter snapshotBytes;
+    private final AtomicCounter overdueClaims;
+    private final AtomicCounter consumerStalls;
     private final AtomicCounter errors;
     private final AtomicCounter fatalErrors;
 
@@ -113,6 +115,8 @@ public final class ExchangeCounters
         snapshotsSkipped = allocate("snapshots skipped");
         snapshotSequence = allocate("snapshot sequence");
         snapshotBytes = allocate("snapshot bytes");
+        overdueClaims = allocate("overdue claims");
+        consumerStalls = allocate("consumer stalls");
         errors = allocate("errors");
         fatalErrors = allocate("fatal errors");
     }
@@ -413,6 +417,26 @@ public final class ExchangeCounters
     public AtomicCounter fatalErrors()
     {
         return fatalErrors;
+    }
+
+    /**
+     * Claims of a ring that were neither committed nor aborted in time. Written by the conductor.
+     *
+     * @return the counter.
+     */
+    public AtomicCounter overdueClaims()
+    {
+        return overdueClaims;
+    }
+
+    /**
+     * Times a consumer of a ring stood still though there were events in front of it. Written by the conductor.
+     *
+     * @return the counter.
+     */
+    public AtomicCounter consumerStalls()
+    {
+        return consumerStalls;
     }
 
     /**

@@ -12,6 +12,7 @@ import io.ringside.engine.ring.BatchEventProcessor;
 import io.ringside.engine.ring.EventPoller;
 import io.ringside.engine.ring.RingBuffer;
 import io.ringside.engine.ring.RingGraph;
+import io.ringside.engine.ring.Sequence;
 
 import org.agrona.concurrent.Agent;
 import org.agrona.concurrent.AgentInvoker;
@@ -19,6 +20,7 @@ import org.agrona.concurrent.AgentRunner;
 import org.agrona.concurrent.AgentTerminationException;
 import org.agrona.concurrent.EpochNanoClock;
 import org.agrona.concurrent.IdleStrategy;
+import org.agrona.concurrent.SystemNanoClock;
 
 import static io.ringside.engine.ring.Stage.stage;
 
@@ -48,6 +50,7 @@ public final class ExchangePipeline implements AutoCloseable
     private final RingBuffer input;
     private final RingBuffer output;
     private final RingGauges gauges;
+    private final RingAlarms alarms;
     private final Agent journal;
     private final Agent replication;
     private final BatchEventProcessor matcher;
@@ -95,9 +98,12 @@ public final class ExchangePipeline implements AutoCloseable
         matcher = graph.agent("matching");
 
         gauges = new RingGauges(input, output, counters);
-        gauges.watch("journal", input, graph.sequence("journal"));
-        gauges.watch("replication", input, graph.sequence("replication"));
-        gauges.watch("matching", input, matcher.sequence());
+        alarms = new RingAlarms(SystemNanoClock.INSTANCE, context.ringAlarmListener(), counters);
+        alarms.watchClaims("input", input);
+        alarms.watchClaims("output", output);
+        watch("journal", input, graph.sequence("journal"));
+        watch("replication", input, graph.sequence("replication"));
+        watch("matching", input, matcher.sequence());
         journal = new AgentGroup("journal", graph.agent("journal"), journalHandler);
         replication = new AgentGroup("replication", graph.agent("replication"), replicationHandler);
         conductor = new AgentGroup(
@@ -105,7 +111,8 @@ public final class ExchangePipeline implements AutoCloseable
             new TickPublisher(input, context),
             context.journalWriter().allocator(),
             snapshots,
-            gauges);
+            gauges,
+            alarms);
     }
 
     /**
@@ -123,7 +130,7 @@ public final class ExchangePipeline implements AutoCloseable
         }
 
         final EventPoller poller = output.newPoller();
-        gauges.watch(name, output, poller.sequence());
+        watch(name, output, poller.sequence());
         return poller;
     }
 
@@ -294,6 +301,12 @@ public final class ExchangePipeline implements AutoCloseable
         {
             invoker.close();
         }
+    }
+
+    private void watch(final String name, final RingBuffer ring, final Sequence sequence)
+    {
+        gauges.watch(name, ring, sequence);
+        alarms.watchConsumer(name, ring, sequence);
     }
 
     private void startDedicated()

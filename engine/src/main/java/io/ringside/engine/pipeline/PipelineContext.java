@@ -111,6 +111,7 @@ public final class PipelineContext
     private ErrorHandler errorHandler = (throwable) ->
     {
     };
+    private RingAlarmListener ringAlarmListener = RingAlarmListener.NONE;
     private FatalErrorListener fatalErrorListener = (throwable) ->
     {
     };
@@ -565,5 +566,22 @@ public final class PipelineContext
     FatalErrorListener fatalErrorListener()
     {
         return fatalErrorListener;
+    }
+
+    /**
+     * Told when a ring does not go on; nobody is by default, the counters tell.
+     *
+     * @param ringAlarmListener to use.
+     * @return this.
+     */
+    public PipelineContext ringAlarmListener(final RingAlarmListener ringAlarmListener)
+    {
+        this.ringAlarmListener = ringAlarmListener;
+        return this;
+    }
+
+    RingAlarmListener ringAlarmListener()
+    {
+        return ringAlarmListener;
     }
 }

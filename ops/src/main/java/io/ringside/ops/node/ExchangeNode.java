@@ -184,7 +184,8 @@ public final class ExchangeNode implements Node
             .clock(new OffsetEpochNanoClock())
             .hotIdleStrategy(() -> NodeMedia.idle(isDedicated))
             .errorHandler(errors::onError)
-            .fatalErrorListener(errors::onFatal);
+            .fatalErrorListener(errors::onFatal)
+            .ringAlarmListener(new RingAlarmLog(errors));
         context.snapshotStore(state.snapshots());
         if (isPrimary)
         {

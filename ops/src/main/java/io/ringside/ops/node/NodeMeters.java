@@ -78,6 +78,10 @@ final class NodeMeters
         metrics.counter("ringside.trades", "Trades", () -> counters.trades().get());
         metrics.counter("ringside.traded.quantity", "Lots traded", () -> counters.tradedLots().get());
         metrics.counter("ringside.aborted.claims", "Claims a producer gave up", () -> counters.abortedClaims().get());
+        metrics.counter("ringside.overdue.claims", "Claims of a ring that no producer published or gave up in time",
+            () -> counters.overdueClaims().get());
+        metrics.counter("ringside.consumer.stalls", "Times a consumer of a ring stood still with work in front of it",
+            () -> counters.consumerStalls().get());
         metrics.gauge("ringside.kill.switch.active", "Is the venue's kill switch on",
             () -> state.engine().risk().isVenueKilled() ? 1 : 0, "scope", "all");
         metrics.gauge("ringside.kill.switch.active", "Is the venue's kill switch on",

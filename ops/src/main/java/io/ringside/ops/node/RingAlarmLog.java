@@ -1,0 +1,32 @@
+package io.ringside.ops.node;
+
+import io.ringside.engine.pipeline.RingAlarmListener;
+
+/**
+ * Says in the node's log that a ring does not go on.
+ */
+final class RingAlarmLog implements RingAlarmListener
+{
+    private static final long NS_PER_MS = 1_000_000;
+
+    private final NodeErrors errors;
+
+    RingAlarmLog(final NodeErrors errors)
+    {
+        this.errors = errors;
+    }
+
+    @Override
+    public void onOverdueClaim(final String ring, final long sequence, final long atLeastNs)
+    {
+        errors.warn("a producer has claimed and not published, nothing gets past it: ring=" + ring + " sequence=" +
+            sequence + " forMs=" + atLeastNs / NS_PER_MS + ": look for a gateway thread that died, then restart");
+    }
+
+    @Override
+    public void onStalledConsumer(final String consumer, final long sequence, final long lag)
+    {
+        errors.log("warning: a consumer stands still with work in front of it: consumer=" + consumer + " sequence=" +
+            sequence + " lag=" + lag);
+    }
+}
