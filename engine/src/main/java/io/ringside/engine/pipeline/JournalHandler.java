@@ -67,6 +67,21 @@ final class JournalHandler implements EventHandler, Agent
         }
     }
 
+    /** The loop of the interface once more: here its call has one target. */
+    @Override
+    public void onEvents(final RingBuffer events, final long first, final long last, final boolean endOfBatch)
+    {
+        final DirectBuffer buffer = events.buffer();
+        final int count = (int)(last - first) + 1;
+        for (int i = 0; i < count; i++)
+        {
+            final long sequence = first + i;
+            onEvent(
+                buffer, events.eventOffset(sequence), events.eventLength(sequence), sequence,
+                endOfBatch && last == sequence);
+        }
+    }
+
     /**
      * Step beside the stage: what the journal has to do when nothing comes in.
      *

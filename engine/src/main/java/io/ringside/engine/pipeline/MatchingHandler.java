@@ -4,6 +4,7 @@ import io.ringside.engine.ExchangeCounters;
 import io.ringside.engine.core.MatchingEngine;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
 import io.ringside.engine.ring.EventHandler;
+import io.ringside.engine.ring.RingBuffer;
 import io.ringside.engine.ring.SlotDescriptor;
 
 import org.agrona.DirectBuffer;
@@ -67,6 +68,21 @@ final class MatchingHandler implements EventHandler
         {
             counters.matchedSequence().setRelease(sequence);
             counters.chainHash().setRelease(engine.chainHash());
+        }
+    }
+
+    /** The loop of the interface once more: here its call has one target. */
+    @Override
+    public void onEvents(final RingBuffer events, final long first, final long last, final boolean endOfBatch)
+    {
+        final DirectBuffer buffer = events.buffer();
+        final int count = (int)(last - first) + 1;
+        for (int i = 0; i < count; i++)
+        {
+            final long sequence = first + i;
+            onEvent(
+                buffer, events.eventOffset(sequence), events.eventLength(sequence), sequence,
+                endOfBatch && last == sequence);
         }
     }
 

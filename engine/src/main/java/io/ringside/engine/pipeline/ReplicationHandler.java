@@ -65,6 +65,21 @@ final class ReplicationHandler implements EventHandler, Agent
         }
     }
 
+    /** The loop of the interface once more: here its call has one target. */
+    @Override
+    public void onEvents(final RingBuffer events, final long first, final long last, final boolean endOfBatch)
+    {
+        final DirectBuffer buffer = events.buffer();
+        final int count = (int)(last - first) + 1;
+        for (int i = 0; i < count; i++)
+        {
+            final long sequence = first + i;
+            onEvent(
+                buffer, events.eventOffset(sequence), events.eventLength(sequence), sequence,
+                endOfBatch && last == sequence);
+        }
+    }
+
     @Override
     public int doWork()
     {
