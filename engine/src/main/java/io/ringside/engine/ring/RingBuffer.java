@@ -22,7 +22,7 @@ import static io.ringside.engine.ring.SlotDescriptor.HEADER_LENGTH;
  * Several events at the price of one claim and one release:
  * <pre>
  *     final long first = ring.tryClaimBatch(count);
- *     ... encode, then for each: ring.stage(first, index, length, timestampNs)
+ *     ... encode, then for each, the first one last: ring.stage(first, index, length, timestampNs)
  *     ring.commitBatch(first, count);
  * </pre>
  * A claim that is neither committed nor aborted stops every consumer at its position: {@link ClaimWatch} reports it.
@@ -160,8 +160,9 @@ public final class RingBuffer
 
     /**
      * Complete one event of a batch without showing it, in any order; again if it must, with length 0 to take it out.
-     * Once one is staged, {@link #commitBatch} or {@link #abortBatch} over the whole batch must follow. The producer
-     * that claimed it.
+     * Once one is staged, {@link #commitBatch} or {@link #abortBatch} over the whole batch must follow. It is best to
+     * write and stage the first event last: consumers wait at its slot, and each look of theirs takes the line away.
+     * The producer that claimed it.
      *
      * @param first       sequence of the batch: a claim, or consecutive slots of one.
      * @param index       of the event in the batch, from 0.

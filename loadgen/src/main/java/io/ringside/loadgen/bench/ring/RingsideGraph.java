@@ -116,12 +116,24 @@ final class RingsideGraph implements Graph
             final RingBuffer slots = ring;
             final UnsafeBuffer memory = buffer;
             final int length = payloadBytes;
-            for (int i = 0; i < count; i++)
+            for (int i = 1; i < count; i++)
             {
-                Payload.write(memory, slots.eventOffset(first + i), length, value + i);
-                slots.stage(first, i, length, 0);
+                put(slots, memory, first, i, length, value + i);
             }
+            put(slots, memory, first, 0, length, value);
             slots.commitBatch(first, count);
+        }
+
+        private static void put(
+            final RingBuffer ring,
+            final UnsafeBuffer buffer,
+            final long first,
+            final int index,
+            final int length,
+            final long value)
+        {
+            Payload.write(buffer, ring.eventOffset(first + index), length, value);
+            ring.stage(first, index, length, 0);
         }
     }
 
