@@ -85,6 +85,12 @@ enum Alphabet
         return command;
     }
 
+    /** An instrument that trades, and two accounts. */
+    static List<Command> opening()
+    {
+        return List.of(Spelling.instrument(), Spelling.account(1), Spelling.account(2));
+    }
+
     /** The venue's definition, then the letters of the word. */
     Spelling spell(final int[] word)
     {
@@ -107,9 +113,7 @@ enum Alphabet
         {
             this.alphabet = alphabet;
             this.word = word;
-            commands.add(instrument());
-            commands.add(account(1));
-            commands.add(account(2));
+            commands.addAll(opening());
             for (final int letter : word)
             {
                 commands.add(command(alphabet.letters[letter].copy()));

@@ -7,8 +7,8 @@ import java.util.List;
  *
  * <p>Checked, each on its own: every field of every report and market-data message against the model; the books
  * rebuilt from the market data against the core's own and the model's; the invariants of {@link ReportChecker} on the
- * output alone; from time to time the risk ledger and the counters against the model's. Every so many commands another
- * core takes over from a snapshot.
+ * output alone, and those of {@link BookChecker}; from time to time the risk ledger and the counters against the
+ * model's. Every so many commands another core takes over from a snapshot.
  */
 final class DifferentialRun
 {
@@ -24,6 +24,7 @@ final class DifferentialRun
     private final CommandSource source;
     private final ReportChecker checker;
     private final MarketDataBook books = new MarketDataBook();
+    private final BookChecker bookChecker;
     private boolean isModelCompared = true;
     private boolean isCheckerAsked = true;
     private boolean isBookBuilt = true;
@@ -46,6 +47,7 @@ final class DifferentialRun
         this.exchange = exchange;
         this.model = model;
         checker = new ReportChecker(model.state.limits.sessions);
+        bookChecker = new BookChecker(exchange, books, model.state.limits.levels);
     }
 
     /** Leave out the comparison with the model: for tests of the other two. */
@@ -130,11 +132,8 @@ final class DifferentialRun
     private void checkBooks(final Command command, final long sequence)
     {
         final List<Output> marketData = exchange.marketData();
+        bookChecker.check(command, exchange.reports(), marketData);
         int checked = command.instrumentId;
-        for (final Output message : marketData)
-        {
-            books.apply(message);
-        }
         checkBook(checked);
         for (final Output message : marketData)
         {
@@ -152,21 +151,11 @@ final class DifferentialRun
 
     private void checkBook(final int instrumentId)
     {
-        final String ofCore = books.differenceFrom(exchange, instrumentId);
-        if (null != ofCore)
-        {
-            throw new Invariant.Broken(Invariant.MARKET_DATA_ARE_THE_BOOK, ofCore);
-        }
         final ModelInstrument instrument = model.state.instruments.get(instrumentId);
         final String difference = null == instrument ? null : books.differenceFrom(instrument);
         if (null != difference)
         {
             throw new AssertionError("book of instrument " + instrumentId + ": " + difference);
-        }
-        final String crossed = books.crossed(instrumentId);
-        if (null != crossed)
-        {
-            throw new Invariant.Broken(Invariant.BOOK_IS_NOT_CROSSED, crossed);
         }
     }
 

@@ -1,6 +1,8 @@
 package io.ringside.engine.model;
 
+import io.ringside.engine.core.BookLevels;
 import io.ringside.engine.core.EngineContext;
+import io.ringside.engine.core.Instrument;
 import io.ringside.engine.core.MatchingEngine;
 import io.ringside.engine.core.RestingOrderVisitor;
 import io.ringside.engine.snapshot.SnapshotLoader;
@@ -87,6 +89,25 @@ final class EngineExchange implements Exchange
         {
             throw new AssertionError("lastSequence=" + engine.lastSequence() + " after sequence=" + sequence);
         }
+    }
+
+    @Override
+    public long bestPriceTicks(final int instrumentId, final boolean isBuy)
+    {
+        final Instrument instrument = engine.instruments().find(instrumentId);
+        return null == instrument ? 0 : instrument.bestPriceTicks(isBuy);
+    }
+
+    @Override
+    public int levels(final int instrumentId, final boolean isBuy, final long[] pricesTicks, final long[] lots)
+    {
+        return BookLevels.copy(engine, instrumentId, isBuy, pricesTicks, lots);
+    }
+
+    @Override
+    public int liveOrderCount()
+    {
+        return engine.liveOrderCount();
     }
 
     @Override

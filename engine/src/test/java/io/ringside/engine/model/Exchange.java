@@ -18,6 +18,14 @@ interface Exchange
     /** The orders that the public may know of, as the exchange itself has them in its book. */
     void forEachShown(int instrumentId, RestingOrderVisitor visitor);
 
+    /** Best price of a side of its own book, hidden orders included; 0 if there is none. */
+    long bestPriceTicks(int instrumentId, boolean isBuy);
+
+    /** Prices and lots of the levels of its own book, best first; returns how many there are. */
+    int levels(int instrumentId, boolean isBuy, long[] pricesTicks, long[] lots);
+
+    int liveOrderCount();
+
     /** Go on with another core that took over from a snapshot of this one. */
     void failOver();
 

@@ -56,6 +56,13 @@ final class MarketDataBook
         {
             return Wire.BUY == side ? bids : asks;
         }
+
+        /** The one whose turn it is; null if nothing is shown on that side. */
+        Entry first(final boolean isBuy)
+        {
+            final TreeSet<Entry> side = isBuy ? bids : asks;
+            return side.isEmpty() ? null : side.first();
+        }
     }
 
     private final Map<Integer, Book> books = new HashMap<>();
@@ -75,6 +82,12 @@ final class MarketDataBook
             case TRADING_STATUS, INSTRUMENT_DEFINITION -> book.phase = (int)message.get("phase");
             default -> throw new AssertionError("no market data: " + message);
         }
+    }
+
+    /** Of what an instrument shows; null if nothing was told of it. */
+    Book bookOf(final int instrumentId)
+    {
+        return books.get(instrumentId);
     }
 
     /** Null if both are the same, else where they part. */

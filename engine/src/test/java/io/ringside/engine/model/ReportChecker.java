@@ -46,6 +46,8 @@ final class ReportChecker
 
     private final Map<Long, Story> liveOrders = new HashMap<>();
     private final Set<Name> liveNames = new HashSet<>();
+    /** Of all orders that were accepted or changed today. */
+    private final Set<Name> namesOfTheDay = new HashSet<>();
     private final List<Story> entered = new ArrayList<>();
     private final Map<Long, Long> nextReportSequences = new HashMap<>();
     private final Map<Integer, Long> lastClientSequences = new HashMap<>();
@@ -101,6 +103,11 @@ final class ReportChecker
         }
         Invariant.FILLS_ADD_UP_IN_PAIRS.require(null == openFill, "the other side of the trade", openFill);
         entered.forEach(ReportChecker::checkImmediate);
+        if (Command.Kind.END_OF_DAY == command.kind && 1 == adminReports &&
+            Why.NONE.code == reports.get(reports.size() - 1).get("reason"))
+        {
+            namesOfTheDay.retainAll(liveNames);
+        }
         checkMarketData(marketData);
         checkAnswers(command, adminReports, reports);
     }
@@ -206,6 +213,7 @@ final class ReportChecker
         story.last = report;
         story.name = new Name(report.get("sessionId"), report.text1);
         Invariant.NO_ID_TWICE.require(liveNames.add(story.name), "a client order id that no live order has", report);
+        Invariant.NO_ID_TWICE.require(namesOfTheDay.add(story.name), "a client order id new today", report);
         final long timeInForce = report.get("timeInForce");
         story.isAllOrNothing = Wire.FOK == timeInForce;
         story.isImmediate = story.isAllOrNothing || Wire.IOC == timeInForce;

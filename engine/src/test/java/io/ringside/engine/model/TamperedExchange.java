@@ -55,6 +55,24 @@ final class TamperedExchange implements Exchange
     }
 
     @Override
+    public long bestPriceTicks(final int instrumentId, final boolean isBuy)
+    {
+        return honest.bestPriceTicks(instrumentId, isBuy);
+    }
+
+    @Override
+    public int levels(final int instrumentId, final boolean isBuy, final long[] pricesTicks, final long[] lots)
+    {
+        return honest.levels(instrumentId, isBuy, pricesTicks, lots);
+    }
+
+    @Override
+    public int liveOrderCount()
+    {
+        return honest.liveOrderCount();
+    }
+
+    @Override
     public void failOver()
     {
         honest.failOver();

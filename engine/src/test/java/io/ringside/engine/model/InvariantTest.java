@@ -1,0 +1,336 @@
+package io.ringside.engine.model;
+
+import io.ringside.engine.core.RestingOrderVisitor;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+/**
+ * Each invariant can fail: a few commands to an honest core, of whose last answer one thing is falsified, without any
+ * comparison with the model. The check of that very invariant must say so.
+ */
+class InvariantTest
+{
+    /** What is falsified, and after what. */
+    private static final class Lie
+    {
+        final List<Command> commands = new ArrayList<>(Alphabet.opening());
+        final long[] clientSequences = new long[3];
+        Runnable edit = () ->
+        {
+        };
+        List<Output> reports;
+        List<Output> marketData;
+        int moreOrders;
+        long moreLots;
+        long bestAsk;
+
+        Lie after(final Object... commandsOrRequests)
+        {
+            for (final Object each : commandsOrRequests)
+            {
+                final Command command = each instanceof Request request ? request.command : (Command)each;
+                command.instrumentId = 1;
+                if (command.kind.isOrderEntry())
+                {
+                    command.clientSequence = ++clientSequences[command.sessionId];
+                }
+                commands.add(command);
+            }
+            return this;
+        }
+
+        Lie edit(final Runnable falsification)
+        {
+            edit = falsification;
+            return this;
+        }
+
+        void report(final int index, final String field, final long value)
+        {
+            reports.set(index, reports.get(index).with(field, value));
+        }
+
+        void message(final int index, final String field, final long value)
+        {
+            marketData.set(index, marketData.get(index).with(field, value));
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void shouldNoticeWhatBreaksIt(final Invariant invariant)
+    {
+        final Lie lie = lie(invariant);
+        final AssertionError error = assertThrows(AssertionError.class, () -> run(lie));
+
+        final Invariant.Broken broken =
+            assertInstanceOf(Invariant.Broken.class, error.getCause(), error.getMessage());
+        assertEquals(invariant, broken.invariant, error.getMessage());
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void shouldFindNothingWhereNothingIsFalsified(final Invariant invariant)
+    {
+        final Lie lie = lie(invariant);
+        lie.edit = () ->
+        {
+        };
+        lie.moreOrders = 0;
+        lie.moreLots = 0;
+        lie.bestAsk = 0;
+
+        run(lie);
+    }
+
+    @Test
+    void shouldNoticeAStopThatDoesNotWait()
+    {
+        final Lie lie = new Lie();
+        lie.after(Request.buy("s", 1, 0).by(1).stop(101), Request.sell("a", 1, 101).by(2),
+            Request.buy("b", 1, 101).by(1)).edit(() -> lie.report(3, "stopPriceTicks", 102));
+
+        assertBroken(Invariant.INSTRUCTIONS_ARE_KEPT, lie);
+    }
+
+    @Test
+    void shouldNoticeAHiddenOrderThatIsPassed()
+    {
+        final Lie lie = new Lie();
+        // The hidden order at the better price is told to have had the worse one when it came.
+        lie.after(Request.sell("a", 1, 101).by(2), Request.sell("h", 1, 100).by(2).hidden(),
+            Request.buy("b", 1, 101).by(1)).edit(() ->
+            {
+                lie.report(1, "orderId", 1);
+                lie.report(1, "priceTicks", 101);
+                lie.report(1, "displayLots", 0);
+                lie.report(1, "lastPriceTicks", 101);
+                lie.report(1, "cumTicksLots", 101);
+                lie.report(2, "lastPriceTicks", 101);
+                lie.report(2, "cumTicksLots", 101);
+                lie.message(0, "priceTicks", 101);
+            });
+
+        assertBroken(Invariant.BEST_PRICE_AND_FIRST_COMER_TRADE, lie);
+    }
+
+    @Test
+    void shouldNoticeAHiddenOrderAtTheWrongSideOfTheBest()
+    {
+        final Lie lie = lie(Invariant.BOOK_IS_NOT_CROSSED);
+        lie.edit = () -> lie.bestAsk = 99;
+
+        assertBroken(Invariant.BOOK_IS_NOT_CROSSED, lie);
+    }
+
+    @Test
+    void shouldNoticeTheIdOfADeadOrder()
+    {
+        final Lie lie = new Lie();
+        lie.after(Request.buy("a", 1, 100).by(1), Request.cancel("c", "a").by(1), Request.buy("b", 1, 100).by(1))
+            .edit(() -> lie.reports.set(0, lie.reports.get(0).withText1(Command.id("a"))));
+
+        assertBroken(Invariant.NO_ID_TWICE, lie);
+    }
+
+    private static void assertBroken(final Invariant invariant, final Lie lie)
+    {
+        final AssertionError error = assertThrows(AssertionError.class, () -> run(lie));
+        final Invariant.Broken broken =
+            assertInstanceOf(Invariant.Broken.class, error.getCause(), error.getMessage());
+        assertEquals(invariant, broken.invariant, error.getMessage());
+    }
+
+    private static Lie lie(final Invariant invariant)
+    {
+        final Lie lie = new Lie();
+        return switch (invariant)
+        {
+            case BOOK_IS_NOT_CROSSED -> lie.after(sell("a", 1), Request.buy("b", 1, 99).by(1)).edit(() ->
+            {
+                lie.report(0, "priceTicks", 100);
+                lie.message(0, "priceTicks", 100);
+            });
+            case LEVELS_ADD_UP -> lie.after(sell("a", 1)).edit(() -> lie.moreLots = 1);
+            case QUEUES_ARE_IN_ORDER -> lie.after(Request.buy("a", 2, 99).by(1),
+                Request.replaceBuy("a", "b", 1, 99).by(1)).edit(() ->
+                {
+                    final Output kept = lie.marketData.get(0);
+                    lie.marketData.set(0, kept.with("action", Wire.BOOK_DELETE).with("quantityLots", 0)
+                        .with("endOfEvent", 0));
+                    lie.marketData.add(kept.with("action", Wire.BOOK_NEW).with("priority", 77)
+                        .with("marketDataSequence", kept.get("marketDataSequence") + 1));
+                });
+            case INDEX_IS_THE_BOOK -> lie.after(sell("a", 1)).edit(() -> lie.moreOrders = 1);
+            case LIMITS_ARE_KEPT -> traded(lie).edit(() ->
+            {
+                lie.report(1, "lastPriceTicks", 101);
+                lie.report(1, "cumTicksLots", 101);
+            });
+            case BEST_PRICE_AND_FIRST_COMER_TRADE -> lie.after(sell("a", 1), sell("b", 1), buy("c", 1)).edit(() ->
+            {
+                lie.report(1, "orderId", 2);
+                lie.reports.set(1, lie.reports.get(1).withText1(Command.id("b")));
+            });
+            case INSTRUCTIONS_ARE_KEPT -> lie.after(sell("a", 1),
+                Request.buy("b", 2, 100).by(1).valid(Wire.IOC)).edit(() -> lie.reports.remove(3));
+            case AUCTION_PRICE_TRADES_MOST -> lie.after(phase(), sell("a", 2), buy("b", 2),
+                new Command(Command.Kind.UNCROSS)).edit(() -> lie.message(print(lie), "priceTicks", 150));
+            case AMOUNTS_ADD_UP -> traded(lie).edit(() -> lie.report(1, "leavesLots", 1));
+            case FILLS_ADD_UP_IN_PAIRS -> traded(lie).edit(() -> lie.report(1, "cumLots", 2));
+            case NOTHING_AFTER_THE_END -> traded(lie).edit(() ->
+            {
+                final Output last = lie.reports.get(2);
+                lie.reports.add(last.with("reportNumber", last.get("reportNumber") + 1)
+                    .with("reportSequence", last.get("reportSequence") + 1).with("execId", 77));
+            });
+            case NUMBERS_RISE -> traded(lie).edit(() -> lie.report(1, "execId", 1));
+            case ONE_ANSWER_EACH -> traded(lie).edit(() -> lie.report(0, "clientSequence", 0));
+            case NO_ID_TWICE -> lie.after(sell("a", 1), sell("b", 1)).edit(() ->
+                lie.reports.set(0, lie.reports.get(0).withText1(Command.id("a"))));
+            case MARKET_DATA_ARE_THE_BOOK ->
+                lie.after(sell("a", 2)).edit(() -> lie.message(0, "quantityLots", 1));
+            case TIME_AND_SEQUENCE -> traded(lie).edit(() -> lie.report(1, "timestampNs", 7));
+        };
+    }
+
+    private static int print(final Lie lie)
+    {
+        int index = 0;
+        while (OutputType.AUCTION_TRADE != lie.marketData.get(index).type)
+        {
+            index++;
+        }
+        return index;
+    }
+
+    private static Lie traded(final Lie lie)
+    {
+        return lie.after(sell("a", 1), buy("b", 1));
+    }
+
+    private static Request sell(final String id, final long lots)
+    {
+        return Request.sell(id, lots, 100).by(2);
+    }
+
+    private static Request buy(final String id, final long lots)
+    {
+        return Request.buy(id, lots, 100).by(1);
+    }
+
+    private static Command phase()
+    {
+        final Command command = new Command(Command.Kind.SET_TRADING_PHASE);
+        command.phase = Wire.AUCTION_CALL;
+        return command;
+    }
+
+    private static void run(final Lie lie)
+    {
+        final Iterator<Command> commands = lie.commands.iterator();
+        final CommandSource source = new CommandSource()
+        {
+            private long timestampNs;
+
+            @Override
+            public Command next()
+            {
+                return commands.next();
+            }
+
+            @Override
+            public long nextTimestampNs()
+            {
+                return ++timestampNs;
+            }
+        };
+        new DifferentialRun("a lie", source, new Liar(lie), new ReferenceModel(Alphabet.LIMITS)).only(true, true)
+            .run(lie.commands.size());
+    }
+
+    /** Honest until the last command. */
+    private static final class Liar implements Exchange
+    {
+        private final EngineExchange honest = new EngineExchange(Alphabet.LIMITS);
+        private final Lie lie;
+        private boolean isLast;
+
+        Liar(final Lie lie)
+        {
+            this.lie = lie;
+        }
+
+        @Override
+        public void apply(final Command command, final long sequence, final long timestampNs)
+        {
+            honest.apply(command, sequence, timestampNs);
+            lie.reports = new ArrayList<>(honest.reports());
+            lie.marketData = new ArrayList<>(honest.marketData());
+            isLast = sequence == lie.commands.size() - 1;
+            if (isLast)
+            {
+                lie.edit.run();
+            }
+        }
+
+        @Override
+        public List<Output> reports()
+        {
+            return lie.reports;
+        }
+
+        @Override
+        public List<Output> marketData()
+        {
+            return lie.marketData;
+        }
+
+        @Override
+        public void forEachShown(final int instrumentId, final RestingOrderVisitor visitor)
+        {
+            honest.forEachShown(instrumentId, visitor);
+        }
+
+        @Override
+        public long bestPriceTicks(final int instrumentId, final boolean isBuy)
+        {
+            return isLast && !isBuy && 0 != lie.bestAsk ? lie.bestAsk : honest.bestPriceTicks(instrumentId, isBuy);
+        }
+
+        @Override
+        public int levels(final int instrumentId, final boolean isBuy, final long[] pricesTicks, final long[] lots)
+        {
+            final int count = honest.levels(instrumentId, isBuy, pricesTicks, lots);
+            lots[0] += lie.moreLots;
+            return count;
+        }
+
+        @Override
+        public int liveOrderCount()
+        {
+            return honest.liveOrderCount() + lie.moreOrders;
+        }
+
+        @Override
+        public void failOver()
+        {
+            honest.failOver();
+        }
+
+        @Override
+        public void checkState(final ReferenceModel model)
+        {
+            honest.checkState(model);
+        }
+    }
+}
