@@ -99,7 +99,9 @@ class JournalCrashTest
         catch (final JournalException ex)
         {
             assertEquals(JournalException.Category.IO, ex.category(), "seed=" + seed);
-            assertEquals(committed, writer.committedSequence(), "seed=" + seed);
+            // The call that failed may have synced before, and stumbled over the witness or the next segment behind it.
+            assertTrue(writer.committedSequence() >= committed, "seed=" + seed);
+            committed = writer.committedSequence();
         }
 
         return committed;

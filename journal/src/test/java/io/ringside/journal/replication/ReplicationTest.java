@@ -444,7 +444,7 @@ class ReplicationTest
             (com.sun.management.ThreadMXBean)ManagementFactory.getThreadMXBean();
         final long id = Thread.currentThread().getId();
         long least = Long.MAX_VALUE;
-        for (int round = 0; round < 8; round++)
+        for (int round = 0; round < 100 && 0 != least; round++)
         {
             final long before = threads.getThreadAllocatedBytes(id);
             for (int i = 0; i < 300; i++)
