@@ -285,6 +285,29 @@ public final class OrderBook
     }
 
     /**
+     * The best price of a side that the market sees of orders of all types but one.
+     *
+     * @param isBuy         which side.
+     * @param exceptOrdType that does not count.
+     * @return ticks, or {@link #NO_PRICE} if there is none.
+     */
+    public long bestDisplayedTicks(final boolean isBuy, final int exceptOrdType)
+    {
+        final BookSide side = side(isBuy);
+        for (int level = side.bestDisplayed(); NONE != level; level = side.worseThan(level))
+        {
+            for (int order = levels.head(level); NONE != order; order = levels.after(order))
+            {
+                if (exceptOrdType != orders.ordType(order))
+                {
+                    return side.priceTicks(level);
+                }
+            }
+        }
+        return NO_PRICE;
+    }
+
+    /**
      * Take an order out. Constant time.
      *
      * @param order handle of an order that rests in this book; it stays acquired.

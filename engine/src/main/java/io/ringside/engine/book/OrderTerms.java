@@ -285,6 +285,28 @@ public final class OrderTerms
         ints[(order << INTS_SHIFT) + LINK] = other;
     }
 
+    /**
+     * The worst price a pegged order may take.
+     *
+     * @param order handle of an order that trails nothing: the record has one place for both.
+     * @return ticks.
+     */
+    public long pegCapTicks(final int order)
+    {
+        return longs[(order << LONGS_SHIFT) + TRAIL];
+    }
+
+    /**
+     * The worst price a pegged order may take.
+     *
+     * @param order handle of an order that trails nothing.
+     * @param ticks greater than 0.
+     */
+    public void pegCapTicks(final int order, final long ticks)
+    {
+        longs[(order << LONGS_SHIFT) + TRAIL] = ticks;
+    }
+
     int link(final int order, final int index)
     {
         assert index >= 0 && index < LINK_COUNT : "index=" + index;

@@ -226,7 +226,7 @@ final class Administration
     /** What a command without an answer leaves to do. */
     void endCommand()
     {
-        matcher.endCommand();
+        matcher.endCommand(true);
     }
 
     static boolean isBoolean(final int raw)

@@ -29,6 +29,7 @@ final class CarefulMatcher
     private final RoundReach roundReach;
     private final MatchingRounds rounds;
     private final TopOrders topOrders;
+    private final PeggedOrders peggedOrders;
     private final TradeBands bands;
     private final Interruptions interruptions;
 
@@ -57,6 +58,7 @@ final class CarefulMatcher
         bands = new TradeBands(state);
         rounds = new MatchingRounds(state, linkedOrders, selfTrade, bands, this);
         topOrders = new TopOrders(orders);
+        peggedOrders = new PeggedOrders(state, reports, feed, canceller, this);
         this.interruptions = interruptions;
     }
 
@@ -66,6 +68,11 @@ final class CarefulMatcher
         if (ExtendedTerms.isStop(orders.ordType(order)) && !isTriggered(order))
         {
             stopOrders.park(order, instrument);
+        }
+        else if (OrderRequest.PEGGED == orders.ordType(order))
+        {
+            peggedOrders.enter(order, instrument);
+            runElected(instrument);
         }
         else if (WaitingOrders.sleeps(orders.timeInForce(order), instrument.phase()))
         {
@@ -107,8 +114,25 @@ final class CarefulMatcher
         }
     }
 
-    /** The end of a command: the quotes stand, and may elect stop orders, whose trades may move the quotes. */
-    void endCommand()
+    /**
+     * The end of a command: the quotes stand, and may elect stop orders and move pegged ones, whose trades may move the
+     * quotes.
+     */
+    void endCommand(final boolean haveRulesChanged)
+    {
+        electOnQuotes();
+        if (0 != state.pegWatch.count())
+        {
+            boolean hasMoved = peggedOrders.follow(haveRulesChanged);
+            while (hasMoved)
+            {
+                electOnQuotes();
+                hasMoved = peggedOrders.follow(false);
+            }
+        }
+    }
+
+    private void electOnQuotes()
     {
         int index = 0;
         while (index < stopOrders.watchedCount())
@@ -125,7 +149,7 @@ final class CarefulMatcher
     }
 
     /** Those that the trades of these elect come behind them: a queue, never recursion. */
-    private void runElected(final Instrument instrument)
+    void runElected(final Instrument instrument)
     {
         int order = stopOrders.next();
         while (OrderPool.NONE != order)
@@ -141,6 +165,12 @@ final class CarefulMatcher
             order = stopOrders.next();
         }
         instrument.cascadeStartTicks(0);
+    }
+
+    /** Match an order at its price, and let the rest of it rest. */
+    void run(final int order, final Instrument instrument)
+    {
+        run(order, instrument, false);
     }
 
     private void run(final int order, final Instrument instrument, final boolean isElected)
@@ -202,6 +232,10 @@ final class CarefulMatcher
         else if (isElected && !isMarket && orders.leavesLots(order) > 0)
         {
             matcher.restAsStamped(order, book);
+        }
+        else if (OrderRequest.PEGGED == orders.ordType(order) && orders.leavesLots(order) > 0)
+        {
+            rest(order, instrument, false);
         }
         else
         {
@@ -436,6 +470,10 @@ final class CarefulMatcher
         orders.priority(resting, state.nextPriority++);
         terms.trancheLots(resting, Math.min(terms.displayLots(resting), orders.leavesLots(resting)));
         instrument.book().replenish(resting);
+        if (OrderRequest.PEGGED == orders.ordType(resting))
+        {
+            instrument.pegs().onPriority(resting);
+        }
         feed.added(resting);
     }
 }

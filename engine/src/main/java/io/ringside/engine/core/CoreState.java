@@ -19,6 +19,7 @@ final class CoreState
     final InstrumentRegistry instruments;
     final PhaseSchedule schedule = new PhaseSchedule();
     final Allocation allocation;
+    final InstrumentWatch pegWatch;
     final RiskEngine risk;
 
     long lastSequence = -1;
@@ -35,6 +36,7 @@ final class CoreState
         liveOrders = new LiveOrders(orders, context.sessionCapacity());
         expiries = new ExpiryTree(orders);
         allocation = new Allocation(orders);
+        pegWatch = new InstrumentWatch(context.instrumentCapacity());
         sessions = new SessionTable(context.sessionCapacity());
         instruments = new InstrumentRegistry(context.instrumentCapacity(), orders);
         risk = new RiskEngine(context.riskContext());
@@ -78,6 +80,10 @@ final class CoreState
         if (orders.isExtended(order))
         {
             unwatchExpiry(order);
+            if (Instructions.isPegPlace(Instructions.place(orders.instructions(order))))
+            {
+                unlistPeg(order, instrumentOf(order));
+            }
         }
         clOrdIds.onDead(orders.clOrdIdEntry(order), finalStatus);
         liveOrders.remove(order);
@@ -99,6 +105,26 @@ final class CoreState
         if (OrderRequest.GTD == orders.timeInForce(order))
         {
             expiries.remove(order);
+        }
+    }
+
+    /** A pegged order has its priority; it is in the book, or out of it. */
+    void listPeg(final int order, final Instrument instrument, final int place)
+    {
+        instrument.pegs().add(order, place);
+        if (1 == instrument.pegs().count())
+        {
+            pegWatch.add(instrument.instrumentId());
+        }
+    }
+
+    /** A listed pegged order ends, or goes somewhere else. */
+    void unlistPeg(final int order, final Instrument instrument)
+    {
+        instrument.pegs().remove(order);
+        if (0 == instrument.pegs().count())
+        {
+            pegWatch.remove(instrument.instrumentId());
         }
     }
 

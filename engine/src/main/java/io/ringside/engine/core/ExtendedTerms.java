@@ -54,6 +54,7 @@ final class ExtendedTerms
         {
             final OrderTerms terms = orders.terms();
             copyStopFrom(terms, order);
+            trailTicks = trailTicks(orders, order);
             displayLots = terms.displayLots(order);
             pegOffsetTicks = terms.pegOffsetTicks(order);
             expireTimeNs = terms.expireTimeNs(order);
@@ -90,9 +91,14 @@ final class ExtendedTerms
             return 0 == (stopPriceTicks | trailTicks | displayLots | pegOffsetTicks | expireTimeNs);
         }
         final OrderTerms terms = orders.terms();
-        return stopPriceTicks == terms.stopPriceTicks(order) && trailTicks == terms.trailTicks(order) &&
+        return stopPriceTicks == terms.stopPriceTicks(order) && trailTicks == trailTicks(orders, order) &&
             displayLots == terms.displayLots(order) && pegOffsetTicks == terms.pegOffsetTicks(order) &&
             expireTimeNs == terms.expireTimeNs(order);
+    }
+
+    private static long trailTicks(final OrderPool orders, final int order)
+    {
+        return OrderRequest.PEGGED == orders.ordType(order) ? 0 : orders.terms().trailTicks(order);
     }
 
     /** Are there values that mean nothing, or terms that do not go together? */
@@ -110,7 +116,8 @@ final class ExtendedTerms
             (0 == expireTimeNs || OrderRequest.GTD == request.timeInForce) &&
             (0 == displayLots || canBeConcealed(request.ordType) && !isImmediate) &&
             (0 == minQuantityLots || canHaveMinQuantity(request)) &&
-            (0 == postOnly || request.isLimit() && !isImmediate && 0 == minQuantityLots) &&
+            (0 == postOnly || (request.isLimit() || request.isPegged()) && !isImmediate && 0 == minQuantityLots) &&
+            (!request.isPegged() || !isImmediate) &&
             (!hasLink() || canBeLinked(request) && !isImmediate && 0 == minQuantityLots) &&
             (!isForAuction(request.timeInForce) || isMarketOrLimit(request.ordType) && !hasLink());
         return goTogether ? Reason.NONE : Reason.INVALID_COMBINATION;
@@ -140,6 +147,14 @@ final class ExtendedTerms
     {
         return OrderRequest.GTD == request.timeInForce && expireTimeNs <= nowNs ?
             Reason.INVALID_EXPIRE_TIME : Reason.NONE;
+    }
+
+    /** Can a pegged order be priced at all? */
+    Reason checkPeg(final Instrument instrument)
+    {
+        final long maxTicks = instrument.rules().maxPriceTicks;
+        return 0 == pegKind || pegOffsetTicks < -maxTicks || pegOffsetTicks > maxTicks ?
+            Reason.INVALID_PEG : Reason.NONE;
     }
 
     /** Of a stop order that has not been elected. */
@@ -217,6 +232,10 @@ final class ExtendedTerms
         orders.displayLots(order, displayLots);
         terms.stopPriceTicks(order, stopPriceTicks);
         terms.trailTicks(order, trailTicks);
+        if (OrderRequest.PEGGED == orders.ordType(order))
+        {
+            terms.pegCapTicks(order, orders.priceTicks(order));
+        }
         terms.pegOffsetTicks(order, pegOffsetTicks);
         terms.expireTimeNs(order, expireTimeNs);
     }

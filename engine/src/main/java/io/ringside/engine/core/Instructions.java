@@ -39,6 +39,12 @@ final class Instructions
     /** A market order that waits for the uncross. */
     static final int IN_MARKET_QUEUE = 4;
 
+    /** A pegged order for which there is no price. */
+    static final int PEGGED_OUT = 6;
+
+    /** A pegged order in the book. */
+    static final int PEGGED_IN = 7;
+
     private static final int PLACE_SHIFT = 9;
     private static final int PLACE_MASK = 7 << PLACE_SHIFT;
     private static final int STP_MASK = 7;
@@ -66,6 +72,11 @@ final class Instructions
     static int place(final int instructions)
     {
         return (instructions & PLACE_MASK) >> PLACE_SHIFT;
+    }
+
+    static boolean isPegPlace(final int place)
+    {
+        return place >= PEGGED_OUT;
     }
 
     static int withPlace(final int instructions, final int place)

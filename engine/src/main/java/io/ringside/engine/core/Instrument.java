@@ -23,6 +23,7 @@ public final class Instrument
     private final WaitingList sellMarketQueue;
     private final AuctionRules auctionRules = new AuctionRules();
     private final CallState call = new CallState();
+    private final PegBook pegs;
     private final ProtectionRules protection = new ProtectionRules();
     private MatchingAlgorithm algorithm = MatchingAlgorithm.BY_TIME;
     private PriceWindow window;
@@ -38,6 +39,7 @@ public final class Instrument
         this.instrumentId = instrumentId;
         book = new OrderBook(orders);
         stops = new StopBook(orders);
+        pegs = new PegBook(orders);
         sleepers = new WaitingList(orders);
         buyMarketQueue = new WaitingList(orders);
         sellMarketQueue = new WaitingList(orders);
@@ -150,6 +152,11 @@ public final class Instrument
     StopBook stops()
     {
         return stops;
+    }
+
+    PegBook pegs()
+    {
+        return pegs;
     }
 
     /** Would a plain order of this side meet anything that the plain loop does not know? */

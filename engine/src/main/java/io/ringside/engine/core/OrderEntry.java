@@ -175,14 +175,18 @@ final class OrderEntry
             {
                 return Reason.INVALID_EXPIRE_TIME;
             }
+            if (request.isPegged() && Reason.NONE != request.terms.checkPeg(instrument))
+            {
+                return Reason.INVALID_PEG;
+            }
         }
-        return request.isPriced() && !instrument.isInsideCollar(request.priceTicks) ? Reason.PRICE_COLLAR : Reason.NONE;
+        return request.isLimited() && !instrument.isInsideCollar(request.priceTicks) ? Reason.PRICE_COLLAR : Reason.NONE;
     }
 
     /** What can be said of type, time in force, price and quantity without looking at the book or the account. */
     static Reason checkTerms(final OrderRequest request, final Instrument instrument)
     {
-        if (!request.hasSupportedOrdType())
+        if (!request.hasKnownOrdType())
         {
             return Reason.UNSUPPORTED_ORDER_TYPE;
         }
@@ -297,11 +301,15 @@ final class OrderEntry
         {
             return Reason.CAPACITY_EXCEEDED;
         }
+        if (request.isPegged() && PeggedOrders.COUNT_MAX == instrument.pegs().count())
+        {
+            return Reason.CAPACITY_EXCEEDED;
+        }
         if (orders.isExhausted())
         {
             return Reason.BOOK_FULL;
         }
-        if (request.canRest() && !instrument.book().hasRoomAt(request.isBuy(), restingPriceTicks(request, instrument)))
+        if (needsLevel(request, instrument))
         {
             return Reason.LEVELS_FULL;
         }
@@ -329,17 +337,34 @@ final class OrderEntry
         {
             return Reason.NO_OPPOSITE;
         }
-        return Instructions.POST_ONLY_REJECT == request.terms.postOnly &&
-            CarefulMatcher.wouldMatch(request.isBuy(), request.priceTicks, bestTicks) ?
+        final long priceTicks = request.isPegged() ?
+            PegPrice.targetTicks(request, instrument) : request.priceTicks;
+        return Instructions.POST_ONLY_REJECT == request.terms.postOnly && PegPrice.NONE != priceTicks &&
+            CarefulMatcher.wouldMatch(request.isBuy(), priceTicks, bestTicks) ?
             Reason.POST_ONLY_WOULD_MATCH : Reason.NONE;
     }
 
-    /** The price at which the order would stand in the book. */
+    /** Would the order want a level that it cannot have? */
+    static boolean needsLevel(final OrderRequest request, final Instrument instrument)
+    {
+        if (!request.canRest())
+        {
+            return false;
+        }
+        final long priceTicks = restingPriceTicks(request, instrument);
+        return (!request.isPegged() || priceTicks > 0) && !instrument.book().hasRoomAt(request.isBuy(), priceTicks);
+    }
+
+    /** The price at which the order would stand in the book; a pegged order may have none. */
     static long restingPriceTicks(final OrderRequest request, final Instrument instrument)
     {
         if (!request.isExtended || !instrument.isMatching())
         {
-            return request.priceTicks;
+            return request.isPegged() ? PegPrice.NONE : request.priceTicks;
+        }
+        if (request.isPegged())
+        {
+            return PegPrice.effectiveTicks(request, instrument);
         }
         final boolean isBuy = request.isBuy();
         final long bestTicks = instrument.bestPriceTicks(!isBuy);

@@ -116,7 +116,7 @@ final class OrderEntryAdapter
                 massOperations.onDisconnect(sessionId);
                 break;
         }
-        matcher.endCommand();
+        matcher.endCommand(false);
         return true;
     }
 

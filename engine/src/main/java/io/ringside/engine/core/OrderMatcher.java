@@ -180,10 +180,10 @@ final class OrderMatcher implements OrderBookListener
         careful.onAuction(target, priceTicks);
     }
 
-    /** The end of a command: quotes may elect stop orders. */
-    void endCommand()
+    /** The end of a command: quotes may elect stop orders, and pegged orders follow them. */
+    void endCommand(final boolean haveRulesChanged)
     {
-        careful.endCommand();
+        careful.endCommand(haveRulesChanged);
     }
 
     private void beforeRest(final int order)

@@ -140,7 +140,11 @@ final class OrderReplacer
         {
             return Reason.INVALID_EXPIRE_TIME;
         }
-        if (request.isPriced() && request.priceTicks != orders.priceTicks(order) &&
+        if (request.isPegged() && Reason.NONE != request.terms.checkPeg(instrument))
+        {
+            return Reason.INVALID_PEG;
+        }
+        if (request.isLimited() && request.priceTicks != orders.priceTicks(order) &&
             !instrument.isInsideCollar(request.priceTicks))
         {
             return Reason.PRICE_COLLAR;
@@ -194,9 +198,7 @@ final class OrderReplacer
                 return refusal;
             }
         }
-        return request.canRest() &&
-            !instrument.book().hasRoomAt(request.isBuy(), OrderEntry.restingPriceTicks(request, instrument)) ?
-            Reason.LEVELS_FULL : Reason.NONE;
+        return OrderEntry.needsLevel(request, instrument) ? Reason.LEVELS_FULL : Reason.NONE;
     }
 
     /** 0, which leaves the value unchecked, unless the order's value grows or can no longer be compared. */
@@ -207,7 +209,7 @@ final class OrderReplacer
             return OrderEntry.valuePriceTicks(request, instrument);
         }
         // The old product fits: it was checked on entry. The new one may not, but then it is greater.
-        final long oldTicksLots = orders.priceTicks(order) * orders.quantityLots(order);
+        final long oldTicksLots = limitTicks(order) * orders.quantityLots(order);
         final boolean grows = 0 != Math.multiplyHigh(request.priceTicks, request.quantityLots) ||
             request.priceTicks * request.quantityLots < 0 ||
             request.priceTicks * request.quantityLots > oldTicksLots;
@@ -342,6 +344,10 @@ final class OrderReplacer
         {
             canceller.waitingOrders().withdraw(order, instrument);
         }
+        if (request.isPegged())
+        {
+            state.unlistPeg(order, instrument);
+        }
         moveReservation(request, order);
         final long restedAtTicks = orders.priceTicks(order);
         final boolean wasShown = wasInBook && !orders.isHidden(order);
@@ -400,7 +406,8 @@ final class OrderReplacer
     {
         final boolean isWaitingMarket = !request.isPriced() && !orders.isInBook(order);
         return !stopOrders.isParked(order) && request.ordType == orders.ordType(order) &&
-            (isWaitingMarket || request.canRest() && request.priceTicks == orders.priceTicks(order)) &&
+            (isWaitingMarket || request.canRest() && request.priceTicks == limitTicks(order)) &&
+            (!request.isPegged() || request.terms.pegOffsetTicks == orders.terms().pegOffsetTicks(order)) &&
             request.quantityLots <= orders.quantityLots(order) &&
             isSameLifetime(request.timeInForce, orders.timeInForce(order)) &&
             (!request.isExtended || !showsMore(request.terms.displayLots, displayLots(order)));
@@ -420,6 +427,13 @@ final class OrderReplacer
             (0 == newDisplayLots || newDisplayLots > oldDisplayLots);
     }
 
+    /** What the order's owner asked for: the price of a pegged order is not his. */
+    private long limitTicks(final int order)
+    {
+        return OrderRequest.PEGGED == orders.ordType(order) ?
+            orders.terms().pegCapTicks(order) : orders.priceTicks(order);
+    }
+
     private long displayLots(final int order)
     {
         return orders.isExtended(order) ? orders.terms().displayLots(order) : 0;
@@ -428,7 +442,7 @@ final class OrderReplacer
     private boolean onlyReduces(final OrderRequest request, final int order)
     {
         return request.ordType == orders.ordType(order) && request.timeInForce == orders.timeInForce(order) &&
-            request.priceTicks == orders.priceTicks(order) && request.quantityLots <= orders.quantityLots(order) &&
+            request.priceTicks == limitTicks(order) && request.quantityLots <= orders.quantityLots(order) &&
             (!request.isExtended || request.terms.areThoseOf(orders, order));
     }
 

@@ -37,8 +37,7 @@ final class OrderRequest
         TRAILING_STOP_LIMIT);
     private static final int PRICED = set(LIMIT, STOP_LIMIT, PEGGED, TRAILING_STOP_LIMIT);
     private static final int TIMES_IN_FORCE = set(DAY, GTC, AT_OPEN, IOC, FOK, GTD, AT_CLOSE, GOOD_FOR_AUCTION);
-    private static final int SUPPORTED_ORD_TYPES =
-        set(MARKET, LIMIT, STOP, STOP_LIMIT, MARKET_TO_LIMIT, TRAILING_STOP, TRAILING_STOP_LIMIT);
+    private static final int LIMITED = set(LIMIT, STOP_LIMIT, TRAILING_STOP_LIMIT);
     private static final int PLAIN_TIMES_IN_FORCE = set(DAY, GTC, IOC, FOK);
 
     long clOrdId0;
@@ -95,11 +94,6 @@ final class OrderRequest
         return isIn(TIMES_IN_FORCE, timeInForce);
     }
 
-    boolean hasSupportedOrdType()
-    {
-        return isIn(SUPPORTED_ORD_TYPES, ordType);
-    }
-
     /** Is it of a type and time in force that need no word more? */
     boolean isPlainKind()
     {
@@ -120,6 +114,17 @@ final class OrderRequest
     boolean isPriced()
     {
         return isIn(PRICED, ordType);
+    }
+
+    /** Is the price a limit that collars hold for? The cap of a pegged order is none. */
+    boolean isLimited()
+    {
+        return isIn(LIMITED, ordType);
+    }
+
+    boolean isPegged()
+    {
+        return PEGGED == ordType;
     }
 
     /** Is a price that came with the request of no meaning? */

@@ -349,8 +349,17 @@ final class StateCodec implements RiskStateVisitor, OrderVisitor
             waitingOrders.restore(order, instrument);
             return order;
         }
+        if (Instructions.PEGGED_OUT == Instructions.place(orders.instructions(order)))
+        {
+            state.listPeg(order, instrument, Instructions.PEGGED_OUT);
+            return order;
+        }
         check(instrument.book().hasRoomAt(isBuy, orders.priceTicks(order)), "levels do not fit: ", 0);
         instrument.book().insert(order);
+        if (Instructions.PEGGED_IN == Instructions.place(orders.instructions(order)))
+        {
+            state.listPeg(order, instrument, Instructions.PEGGED_IN);
+        }
         return order;
     }
 

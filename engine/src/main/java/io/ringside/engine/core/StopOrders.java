@@ -26,8 +26,7 @@ final class StopOrders
     private final ElectionQueue queue;
 
     /** Instruments with orders that wait for a quote, by rising id. */
-    private final int[] watchedIds;
-    private int watchedCount;
+    private final InstrumentWatch watch;
 
     StopOrders(final CoreState state, final ReportPublisher reports)
     {
@@ -36,7 +35,7 @@ final class StopOrders
         this.terms = state.orders.terms();
         this.reports = reports;
         queue = new ElectionQueue(orders);
-        watchedIds = new int[state.instruments.capacity()];
+        watch = new InstrumentWatch(state.instruments.capacity());
     }
 
     /** Let an accepted stop order wait for its trigger. */
@@ -50,7 +49,7 @@ final class StopOrders
         instrument.addCare(1);
         if (isQuote && 1 == instrument.stops().quoteCount())
         {
-            watch(instrument.instrumentId());
+            watch.add(instrument.instrumentId());
         }
     }
 
@@ -115,12 +114,12 @@ final class StopOrders
 
     int watchedCount()
     {
-        return watchedCount;
+        return watch.count();
     }
 
     int watchedId(final int index)
     {
-        return watchedIds[index];
+        return watch.instrumentId(index);
     }
 
     /** Has the market already been where the order waits for it? */
@@ -163,7 +162,7 @@ final class StopOrders
         instrument.addCare(-1);
         if (isQuote && 0 == instrument.stops().quoteCount())
         {
-            unwatch(instrument.instrumentId());
+            watch.remove(instrument.instrumentId());
         }
     }
 
@@ -175,27 +174,5 @@ final class StopOrders
     private boolean isQuote(final int order)
     {
         return Instructions.BEST_QUOTE == Instructions.triggerKind(orders.instructions(order));
-    }
-
-    private void watch(final int instrumentId)
-    {
-        int index = watchedCount++;
-        while (index > 0 && watchedIds[index - 1] > instrumentId)
-        {
-            watchedIds[index] = watchedIds[index - 1];
-            index--;
-        }
-        watchedIds[index] = instrumentId;
-    }
-
-    private void unwatch(final int instrumentId)
-    {
-        int index = 0;
-        while (watchedIds[index] != instrumentId)
-        {
-            index++;
-        }
-        watchedCount--;
-        System.arraycopy(watchedIds, index + 1, watchedIds, index, watchedCount - index);
     }
 }

@@ -56,6 +56,11 @@ final class WaitingOrders
         {
             instrument.marketQueue(orders.isBuy(order)).remove(order);
         }
+        else if (Instructions.PEGGED_OUT == place)
+        {
+            // It stays listed until it has ended.
+            return;
+        }
         else
         {
             stopOrders.withdraw(order, instrument);

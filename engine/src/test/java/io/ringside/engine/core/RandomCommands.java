@@ -6,6 +6,7 @@ import io.ringside.engine.protocol.MarketRemainder;
 import io.ringside.engine.protocol.MassCancelScope;
 import io.ringside.engine.protocol.NewOrderExtendedEncoder;
 import io.ringside.engine.protocol.OrdType;
+import io.ringside.engine.protocol.PegKind;
 import io.ringside.engine.protocol.PostOnly;
 import io.ringside.engine.protocol.Side;
 import io.ringside.engine.protocol.SideFilter;
@@ -45,7 +46,8 @@ public final class RandomCommands
         {}, { 1, 0 }, { 1, 12 }, { 6, 0 }, { 3, 10, 4, 20, 2, 30, 1, 2, 5, 0 }, { 5, 0, 6, 3 } };
     private static final OrdType[] TYPES = {
         OrdType.LIMIT, OrdType.LIMIT, OrdType.LIMIT, OrdType.LIMIT, OrdType.MARKET, OrdType.MARKET_TO_LIMIT,
-        OrdType.STOP, OrdType.STOP_LIMIT, OrdType.TRAILING_STOP, OrdType.TRAILING_STOP_LIMIT };
+        OrdType.STOP, OrdType.STOP_LIMIT, OrdType.TRAILING_STOP, OrdType.TRAILING_STOP_LIMIT, OrdType.PEGGED };
+    private static final PegKind[] PEG_KINDS = { PegKind.PRIMARY, PegKind.OPPOSITE, PegKind.MIDPOINT };
     private static final StpMode[] STP_MODES = {
         StpMode.CANCEL_NEWEST, StpMode.CANCEL_OLDEST, StpMode.CANCEL_BOTH, StpMode.DECREMENT };
     private static final PostOnly[] POST_ONLY = { PostOnly.REJECT, PostOnly.CANCEL, PostOnly.SLIDE };
@@ -150,6 +152,10 @@ public final class RandomCommands
         if (TimeInForce.GTD == tif)
         {
             order.expireTimeNs(1 + random.nextInt(400_000));
+        }
+        if (OrdType.PEGGED == ordType)
+        {
+            order.pegKind(PEG_KINDS[random.nextInt(PEG_KINDS.length)]).pegOffsetTicks(random.nextInt(9) - 4);
         }
         final boolean isTrailing = OrdType.TRAILING_STOP == ordType || OrdType.TRAILING_STOP_LIMIT == ordType;
         if (isTrailing)

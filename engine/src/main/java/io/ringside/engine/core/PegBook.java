@@ -1,0 +1,86 @@
+package io.ringside.engine.core;
+
+import io.ringside.engine.book.OrderPool;
+import io.ringside.engine.book.WaitingList;
+
+/**
+ * The pegged orders of one instrument by priority, in the book or out of it, and the quotes at which every one of them
+ * was last found where it belongs.
+ */
+final class PegBook
+{
+    private final OrderPool orders;
+    private final WaitingList list;
+    private int count;
+    private long bidTicks;
+    private long askTicks;
+    private long bestBuyTicks;
+    private long bestSellTicks;
+    private boolean isSettled;
+
+    PegBook(final OrderPool orders)
+    {
+        this.orders = orders;
+        list = new WaitingList(orders);
+    }
+
+    int count()
+    {
+        return count;
+    }
+
+    /** The oldest by priority, or {@link OrderPool#NONE}. */
+    int first()
+    {
+        return list.first();
+    }
+
+    int after(final int order)
+    {
+        return list.after(order);
+    }
+
+    /** The priority of the order is set. */
+    void add(final int order, final int place)
+    {
+        list.insert(order);
+        count++;
+        orders.instructions(order, Instructions.withPlace(orders.instructions(order), place));
+    }
+
+    void remove(final int order)
+    {
+        assert Instructions.isPegPlace(Instructions.place(orders.instructions(order))) : "order=" + order;
+        list.remove(order);
+        count--;
+        // Nobody looks at the quotes while there are no pegs.
+        isSettled &= 0 != count;
+        orders.instructions(order, Instructions.withPlace(orders.instructions(order), Instructions.NOWHERE));
+    }
+
+    /** The order has a new priority, and is where it was. */
+    void onPriority(final int order)
+    {
+        list.remove(order);
+        list.insert(order);
+    }
+
+    /** Is everything at its price as long as nothing but the quotes changes prices? */
+    boolean isSettledAt(
+        final long newBidTicks, final long newAskTicks, final long newBestBuyTicks, final long newBestSellTicks)
+    {
+        return isSettled && bidTicks == newBidTicks && askTicks == newAskTicks &&
+            bestBuyTicks == newBestBuyTicks && bestSellTicks == newBestSellTicks;
+    }
+
+    /** Everything is at its price at these quotes. */
+    void settle(
+        final long newBidTicks, final long newAskTicks, final long newBestBuyTicks, final long newBestSellTicks)
+    {
+        isSettled = true;
+        bidTicks = newBidTicks;
+        askTicks = newAskTicks;
+        bestBuyTicks = newBestBuyTicks;
+        bestSellTicks = newBestSellTicks;
+    }
+}

@@ -1,0 +1,123 @@
+package io.ringside.engine.core;
+
+import io.ringside.engine.book.OrderBook;
+import io.ringside.engine.book.OrderPool;
+import io.ringside.engine.book.OrderTerms;
+import io.ringside.engine.protocol.PegKind;
+
+/**
+ * Where a pegged order belongs as the market stands. Its reference is what others show, never another pegged order, so
+ * pegs do not chase each other. Ruling B46. No allocation.
+ */
+final class PegPrice
+{
+    static final long NONE = OrderBook.NO_PRICE;
+
+    /** It would match, and must not. */
+    static final long CANCEL = -1;
+
+    private static final int PRIMARY = PegKind.PRIMARY.value();
+    private static final int OPPOSITE = PegKind.OPPOSITE.value();
+
+    private PegPrice()
+    {
+    }
+
+    /** Of a live order: ticks, {@link #NONE} or {@link #CANCEL}. */
+    static long effectiveTicks(final OrderPool orders, final int order, final Instrument instrument)
+    {
+        final OrderTerms terms = orders.terms();
+        final int instructions = orders.instructions(order);
+        final boolean isBuy = orders.isBuy(order);
+        final long targetTicks = targetTicks(
+            instrument,
+            isBuy,
+            Instructions.pegKind(instructions),
+            terms.pegOffsetTicks(order),
+            terms.pegCapTicks(order));
+        return asideTicks(instrument, isBuy, Instructions.postOnly(instructions), targetTicks);
+    }
+
+    /** Of a request: ticks, {@link #NONE} or {@link #CANCEL}. */
+    static long effectiveTicks(final OrderRequest request, final Instrument instrument)
+    {
+        return asideTicks(
+            instrument, request.isBuy(), request.terms.postOnly, targetTicks(request, instrument));
+    }
+
+    /** Where the order would be if it could be anywhere. */
+    static long targetTicks(final OrderRequest request, final Instrument instrument)
+    {
+        return targetTicks(
+            instrument,
+            request.isBuy(),
+            request.terms.pegKind,
+            request.terms.pegOffsetTicks,
+            request.priceTicks);
+    }
+
+    private static long targetTicks(
+        final Instrument instrument,
+        final boolean isBuy,
+        final int pegKind,
+        final long offsetTicks,
+        final long capTicks)
+    {
+        final long ownTicks = OPPOSITE == pegKind ? 0 : referenceTicks(instrument, isBuy);
+        final long otherTicks = PRIMARY == pegKind ? 0 : referenceTicks(instrument, !isBuy);
+        final long referenceTicks;
+        if (PRIMARY == pegKind)
+        {
+            referenceTicks = ownTicks;
+        }
+        else if (OPPOSITE == pegKind)
+        {
+            referenceTicks = otherTicks;
+        }
+        else
+        {
+            referenceTicks = OrderBook.NO_PRICE == ownTicks || OrderBook.NO_PRICE == otherTicks ? OrderBook.NO_PRICE :
+                middleTicks(ownTicks, otherTicks, isBuy);
+        }
+        if (OrderBook.NO_PRICE == referenceTicks)
+        {
+            return NONE;
+        }
+        final long sumTicks = referenceTicks + offsetTicks;
+        final long priceTicks = sumTicks < 0 && offsetTicks > 0 ? Long.MAX_VALUE : sumTicks;
+        final long boundTicks = isBuy ? Math.min(priceTicks, capTicks) : Math.max(priceTicks, capTicks);
+        return boundTicks < 1 ? NONE : instrument.restingBoundTicks(isBuy, boundTicks);
+    }
+
+    /** Rounded to the passive side; the sum of two prices may not fit. */
+    private static long middleTicks(final long aTicks, final long bTicks, final boolean isBuy)
+    {
+        final long floorTicks = (aTicks >> 1) + (bTicks >> 1) + (aTicks & bTicks & 1);
+        return isBuy ? floorTicks : floorTicks + ((aTicks ^ bTicks) & 1);
+    }
+
+    /** The best price of a side among those that make prices. */
+    static long referenceTicks(final Instrument instrument, final boolean isBuy)
+    {
+        final OrderBook book = instrument.book();
+        return 0 == instrument.pegs().count() ?
+            book.bestDisplayedTicks(isBuy) : book.bestDisplayedTicks(isBuy, OrderRequest.PEGGED);
+    }
+
+    private static long asideTicks(
+        final Instrument instrument, final boolean isBuy, final int postOnly, final long targetTicks)
+    {
+        if (0 == postOnly || NONE == targetTicks)
+        {
+            return targetTicks;
+        }
+        final long bestTicks = instrument.bestPriceTicks(!isBuy);
+        if (!CarefulMatcher.wouldMatch(isBuy, targetTicks, bestTicks))
+        {
+            return targetTicks;
+        }
+        final long behindTicks = Instructions.POST_ONLY_SLIDE == postOnly ?
+            instrument.priceBehindTicks(isBuy, bestTicks) : OrderBook.NO_PRICE;
+        return OrderBook.NO_PRICE == behindTicks ? CANCEL : behindTicks;
+    }
+}
