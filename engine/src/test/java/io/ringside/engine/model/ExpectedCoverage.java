@@ -94,6 +94,7 @@ final class ExpectedCoverage
         keys.addAll(AUCTION_RULES);
         keys.addAll(PROTECTION_RULES);
         keys.addAll(ExpectedMatchingCoverage.keys());
+        keys.addAll(ExpectedPegCoverage.keys());
         for (final Why why : NEW_REJECTS)
         {
             keys.add("execution 8 " + why);

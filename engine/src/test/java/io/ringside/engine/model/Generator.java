@@ -285,7 +285,7 @@ final class Generator implements CommandSource
         }
         if (chance(50))
         {
-            command.priceTicks = order.priceTicks;
+            command.priceTicks = Wire.PEGGED == order.ordType ? order.pegCapTicks : order.priceTicks;
         }
         if (chance(70))
         {

@@ -21,6 +21,8 @@ class MetamorphicTest
     private static final int COMMANDS = Integer.getInteger("ringside.metamorphic.commands", 8_000);
     private static final long SEED = Long.getLong("ringside.differential.seed", 20_261_120L);
     private static final long BASE_PRICE = 100_000;
+    private static final long[] ROUNDS = {
+        Wire.STEP_TOP_ORDER, 3, Wire.STEP_MARKET_MAKER, 40, Wire.STEP_PRO_RATA, 2, Wire.STEP_LEVELLING, 0};
 
     private static Recording traffic(final Consumer<Tuning> tuner)
     {
@@ -38,6 +40,9 @@ class MetamorphicTest
         tuning.minQuantityPercent = 8;
         tuning.marketToLimitPercent = 4;
         tuning.invalidFieldPercent = 0;
+        // One instrument first come, first served, the other by rounds.
+        tuning.algorithms = new long[][]{{}, ROUNDS};
+        tuning.pegPercent = 8;
         tuner.accept(tuning);
         return Recording.of(tuning, SEED, COMMANDS);
     }
@@ -102,6 +107,7 @@ class MetamorphicTest
             command.side = 0 == command.side ? 0 : Wire.BUY + Wire.SELL - command.side;
             command.sideFilter = 0 == command.sideFilter ? 0 : Wire.BUY + Wire.SELL - command.sideFilter;
             command.priceTicks = 0 == command.priceTicks ? 0 : mirror - command.priceTicks;
+            command.pegOffsetTicks = -command.pegOffsetTicks;
             return command;
         });
 
@@ -134,6 +140,7 @@ class MetamorphicTest
         final Recording scaled = original.changed(command ->
         {
             command.quantityLots *= scale;
+            command.pairs = scaled(command.pairs, scale);
             command.minLots *= scale;
             command.displayLots *= Wire.HIDDEN == command.displayLots ? 1 : scale;
             command.quantityIncrementLots *= scale;
@@ -154,6 +161,18 @@ class MetamorphicTest
             }
             return back;
         }));
+    }
+
+    /** Of the steps of an algorithm: parameters that are lots. */
+    private static long[] scaled(final long[] steps, final long scale)
+    {
+        final long[] scaled = steps.clone();
+        for (int i = 0; i < steps.length; i += 2)
+        {
+            final boolean isLots = Wire.STEP_PRO_RATA == steps[i] || Wire.STEP_TOP_ORDER == steps[i];
+            scaled[i + 1] *= isLots ? scale : 1;
+        }
+        return scaled;
     }
 
     @Test
@@ -244,7 +263,12 @@ class MetamorphicTest
     @Test
     void shouldForgetOrderThatCameAndWent()
     {
-        final Recording original = traffic(tuning -> tuning.sessions = 3);
+        // Pegs would follow it.
+        final Recording original = traffic(tuning ->
+        {
+            tuning.sessions = 3;
+            tuning.pegPercent = 0;
+        });
         final List<Command> longer = new ArrayList<>();
         final List<Integer> added = new ArrayList<>();
         final SplittableRandom random = new SplittableRandom(SEED);

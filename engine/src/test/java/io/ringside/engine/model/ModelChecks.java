@@ -202,8 +202,21 @@ final class ModelChecks
         {
             return Why.NO_OPPOSITE;
         }
-        return Wire.POST_ONLY_REJECT == command.postOnly && isMatching(command, best) ?
+        return Wire.POST_ONLY_REJECT == command.postOnly && isMatching(asked(command, instrument), best) ?
             Why.POST_ONLY_WOULD_MATCH : Why.NONE;
+    }
+
+    /** With the price that it would have: a peg's is not what it says. */
+    private Command asked(final Command command, final ModelInstrument instrument)
+    {
+        final Command asked = command.copy();
+        if (Wire.PEGGED == command.ordType)
+        {
+            asked.priceTicks = model.pegs.target(instrument, new ModelOrder(0, command));
+            // Without a price it matches nothing.
+            asked.side = 0 == asked.priceTicks ? Wire.BUY : command.side;
+        }
+        return asked;
     }
 
     private static boolean isMatching(final Command command, final long best)
@@ -237,9 +250,19 @@ final class ModelChecks
         return instrument.stops.stream().filter(stop -> Wire.isTrailing(stop.ordType)).count();
     }
 
+    private long pegCount(final ModelInstrument instrument)
+    {
+        return state.live.values().stream().filter(order -> Wire.PEGGED == order.ordType &&
+            order.instrumentId == instrument.instrumentId).count();
+    }
+
     private Why capacityForNew(final Command command, final ModelInstrument instrument)
     {
         if (Wire.isTrailing(command.ordType) && trailingCount(instrument) >= TRAILING_STOPS_MAX)
+        {
+            return Why.CAPACITY_EXCEEDED;
+        }
+        if (Wire.PEGGED == command.ordType && pegCount(instrument) >= ModelPegs.PEGS_MAX)
         {
             return Why.CAPACITY_EXCEEDED;
         }
@@ -278,6 +301,11 @@ final class ModelChecks
         if (Wire.MARKET_TO_LIMIT == command.ordType)
         {
             price = best;
+        }
+        else if (Wire.PEGGED == command.ordType)
+        {
+            price = Wire.CONTINUOUS == instrument.phase ?
+                Math.max(0, model.pegs.price(instrument, new ModelOrder(0, command))) : 0;
         }
         else if (Wire.LIMIT != command.ordType)
         {

@@ -45,9 +45,9 @@ final class ModelOrder
     String clOrdId;
     int ordType;
     int timeInForce;
-    /** Its limit, or for a peg the price it has now; 0 without one. */
+    /** Its limit, or for a peg the price it has now, out of the book its cap; 0 without one. */
     long priceTicks;
-    /** Of a peg: it goes no further; 0 if it may go anywhere. */
+    /** Of a peg: it goes no further. */
     long pegCapTicks;
     long pegOffsetTicks;
     long stopPriceTicks;
@@ -98,7 +98,7 @@ final class ModelOrder
     {
         ordType = command.ordType;
         timeInForce = command.timeInForce;
-        priceTicks = Wire.hasLimit(command.ordType) ? command.priceTicks : 0;
+        priceTicks = Wire.hasLimit(command.ordType) || Wire.PEGGED == command.ordType ? command.priceTicks : 0;
         pegCapTicks = Wire.PEGGED == command.ordType ? command.priceTicks : 0;
         pegOffsetTicks = command.pegOffsetTicks;
         stopPriceTicks = command.stopPriceTicks;

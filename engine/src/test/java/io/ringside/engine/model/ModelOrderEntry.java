@@ -35,6 +35,7 @@ final class ModelOrderEntry
         link(order, command);
         state.remember(order);
         state.live.put(order.orderId, order);
+        state.hasPegs |= Wire.PEGGED == order.ordType;
         state.pairs.add(ModelState.pair(order.accountId, order.instrumentId));
         out.answer(order, Wire.EXEC_NEW, state.nextExecId++, command.clientSequence, order.clOrdId, Command.NO_ID);
         model.enter(order);
@@ -167,7 +168,12 @@ final class ModelOrderEntry
         state.idUse(order.sessionId, oldClOrdId).isSuperseded = true;
         order.clOrdId = request.clOrdId;
         state.remember(order);
+        final long priceBefore = order.priceTicks;
         order.setTerms(request);
+        if (isStaying && !isFilled && Wire.PEGGED == order.ordType)
+        {
+            order.priceTicks = priceBefore;
+        }
         order.quantityLots = isFilled ? order.cumLots + order.bustedLots : request.quantityLots;
         startTrailing(order);
         if (isFilled)

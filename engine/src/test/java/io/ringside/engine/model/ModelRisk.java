@@ -64,8 +64,9 @@ final class ModelRisk
         {
             return Why.VALUE_OVERFLOW;
         }
-        final BigInteger oldValue = product(order.priceTicks, order.quantityLots);
-        final boolean isValueGrowing = !Wire.hasLimit(terms.ordType) ||
+        final boolean isPegged = Wire.PEGGED == order.ordType;
+        final BigInteger oldValue = product(isPegged ? order.pegCapTicks : order.priceTicks, order.quantityLots);
+        final boolean isValueGrowing = (!Wire.hasLimit(terms.ordType) && !isPegged) ||
             product(terms.priceTicks, terms.quantityLots).compareTo(oldValue) > 0;
         if (isValueGrowing && isTooValuable(terms, account, instrument))
         {
@@ -96,7 +97,7 @@ final class ModelRisk
     /** Zero if there is nothing to go by: then the value is not checked. */
     private static BigInteger riskPrice(final Command command, final ModelInstrument instrument)
     {
-        if (Wire.hasLimit(command.ordType))
+        if (Wire.hasLimit(command.ordType) || Wire.PEGGED == command.ordType)
         {
             return BigInteger.valueOf(command.priceTicks);
         }

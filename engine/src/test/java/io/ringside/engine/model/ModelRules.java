@@ -83,6 +83,24 @@ class ModelRules
         return false;
     }
 
+    /** Half of the sum of bid and ask, rounded to the passive side (B46). */
+    BigInteger middle(final BigInteger sum, final boolean isBuy)
+    {
+        return (isBuy ? sum : sum.add(BigInteger.ONE)).shiftRight(1);
+    }
+
+    /** Do pegs look at this order's price? Not if it is a peg itself (B46). */
+    boolean isReferenceOfPegs(final ModelOrder order)
+    {
+        return Wire.PEGGED != order.ordType;
+    }
+
+    /** Pegs are re-priced one at a time, in order of time (B46). */
+    Comparator<ModelOrder> orderOfPegs()
+    {
+        return Comparator.comparingLong(order -> order.priority);
+    }
+
     /** May an amendment leave the order where it is in its queue (3.2, B51, B55)? */
     boolean keepsPriority(final Command terms, final ModelOrder order)
     {

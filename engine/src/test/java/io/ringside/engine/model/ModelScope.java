@@ -8,7 +8,6 @@ import java.util.Set;
 final class ModelScope
 {
     static final boolean HAS_AUCTIONS = true;
-    static final boolean HAS_PEGS = Boolean.getBoolean("ringside.differential.pegs");
     static final boolean HAS_FIRMS = Boolean.getBoolean("ringside.differential.firms");
 
     private static final Set<Integer> PLAIN_VALIDITIES = Set.of(Wire.DAY, Wire.GTC, Wire.IOC, Wire.FOK);
@@ -19,7 +18,7 @@ final class ModelScope
 
     static boolean isOrdType(final int code)
     {
-        return Wire.isOrdType(code) && (HAS_PEGS || Wire.PEGGED != code);
+        return Wire.isOrdType(code);
     }
 
     static boolean isTimeInForce(final int code)

@@ -43,6 +43,8 @@ final class ModelState
     /** The trading calendar. */
     final List<Command> schedule = new ArrayList<>();
     boolean isKilledAll;
+    /** There was a pegged order at some time: else nobody needs to look for one. */
+    boolean hasPegs;
     int tradingDay;
     long nowNs;
     int rememberedIds;

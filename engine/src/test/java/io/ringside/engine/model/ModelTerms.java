@@ -41,8 +41,8 @@ final class ModelTerms
         {
             return phase;
         }
-        final Why price = Wire.hasLimit(terms.ordType) ? price(terms.priceTicks, instrument, Why.INVALID_PRICE) :
-            Why.NONE;
+        final boolean hasPrice = Wire.hasLimit(terms.ordType) || Wire.PEGGED == terms.ordType;
+        final Why price = hasPrice ? price(terms.priceTicks, instrument, Why.INVALID_PRICE) : Why.NONE;
         if (Why.NONE != price)
         {
             return price;
@@ -113,7 +113,8 @@ final class ModelTerms
             ((Wire.LIMIT != terms.ordType && Wire.MARKET != terms.ordType) || isLinked);
         final boolean isWrongStop = isStop && (isImmediate ||
             (Wire.isTrailing(terms.ordType) && Wire.BEST_QUOTE == terms.triggerKind));
-        return !isWrongStop && !isWrongAuction && (!isLinked || mayBeLinked);
+        final boolean isWrongPeg = Wire.PEGGED == terms.ordType && isImmediate;
+        return !isWrongStop && !isWrongAuction && !isWrongPeg && (!isLinked || mayBeLinked);
     }
 
     private Why price(final long priceTicks, final ModelInstrument instrument, final Why notPositive)
@@ -175,7 +176,14 @@ final class ModelTerms
         {
             return Why.INVALID_LINK;
         }
-        return Wire.GTD == terms.timeInForce && terms.expireTimeNs <= state.nowNs ? Why.INVALID_EXPIRE_TIME : Why.NONE;
+        if (Wire.GTD == terms.timeInForce && terms.expireTimeNs <= state.nowNs)
+        {
+            return Why.INVALID_EXPIRE_TIME;
+        }
+        final long max = instrument.definition.maxPriceTicks;
+        final boolean isWrongPeg = Wire.PEGGED == terms.ordType && (Wire.PEG_NONE == terms.pegKind ||
+            terms.pegOffsetTicks < -max || terms.pegOffsetTicks > max);
+        return isWrongPeg ? Why.INVALID_PEG : Why.NONE;
     }
 
     private Why stop(final Command terms, final ModelInstrument instrument)

@@ -96,7 +96,21 @@ enum Profile
     EXTREME_ROUNDS(MatchingTraffic::extremeRounds),
     CHANGING_ALGORITHMS(MatchingTraffic::changingAlgorithms),
     AUCTIONS_PRO_RATA(MatchingTraffic::auctionsProRata),
-    AUCTIONS_PRO_RATA_OF_OWN_ORDERS(MatchingTraffic::auctionsProRataOfOwnOrders);
+    AUCTIONS_PRO_RATA_OF_OWN_ORDERS(MatchingTraffic::auctionsProRataOfOwnOrders),
+    PEGS(PegTraffic::pegs),
+    PEGS_AT_THE_MIDDLE(PegTraffic::pegsAtTheMiddle),
+    PEGS_OFF_TICK(PegTraffic::pegsOffTick),
+    PEGS_THAT_TRADE(PegTraffic::pegsThatTrade),
+    PEGS_POST_ONLY(PegTraffic::pegsPostOnly),
+    PEGS_HIDDEN_AND_ICEBERGS(PegTraffic::pegsHiddenAndIcebergs),
+    PEGS_STOPS_AND_PAIRS(PegTraffic::pegsStopsAndPairs),
+    PEGS_IN_AUCTIONS(PegTraffic::pegsInAuctions),
+    PROTECTED_PEGS(PegTraffic::protectedPegs),
+    AMENDED_PEGS(PegTraffic::amendedPegs),
+    PEGS_UNDER_LIMITS(PegTraffic::pegsUnderLimits),
+    EXTREME_PEGS(PegTraffic::extremePegs),
+    PEGS_WITHOUT_ROOM(PegTraffic::pegsWithoutRoom),
+    PEGS_IN_ROUNDS(PegTraffic::pegsInRounds);
 
     private final Tuning tuning = new Tuning();
 

@@ -18,6 +18,7 @@ class ReferenceModel
     final ModelMatching matching;
     final ModelPhases phases;
     final ModelAuctions auctions;
+    final ModelPegs pegs;
     final ModelProtection protection;
     final ModelChecks checks;
     private final ModelOrderEntry orderEntry;
@@ -41,6 +42,7 @@ class ReferenceModel
         matching = new ModelMatching(this);
         phases = new ModelPhases(this);
         auctions = new ModelAuctions(this);
+        pegs = new ModelPegs(this);
         protection = new ModelProtection(this);
         checks = new ModelChecks(this);
         orderEntry = new ModelOrderEntry(this);
@@ -111,10 +113,23 @@ class ReferenceModel
         }
     }
 
-    /** What a command set off: elected stops run, and what watches the quotes acts on them. */
+    /** What a command set off: elected stops run, what watches the quotes acts on them, pegs follow. */
     final void settleAll()
     {
-        state.instruments.values().forEach(this::settle);
+        boolean isPegRepriced = true;
+        while (isPegRepriced)
+        {
+            state.instruments.values().forEach(this::settle);
+            isPegRepriced = false;
+            for (final ModelInstrument instrument : state.instruments.values())
+            {
+                while (state.hasPegs && Wire.CONTINUOUS == instrument.phase && pegs.repriceFirst(instrument))
+                {
+                    runElected(instrument);
+                    isPegRepriced = true;
+                }
+            }
+        }
     }
 
     private void settle(final ModelInstrument instrument)
@@ -148,6 +163,10 @@ class ReferenceModel
         else if (ModelPhases.isParked(order, instrument.phase))
         {
             phases.park(order);
+        }
+        else if (Wire.PEGGED == order.ordType)
+        {
+            pegs.enter(order);
         }
         else if (Wire.CONTINUOUS == instrument.phase)
         {

@@ -281,7 +281,7 @@ final class ReportChecker
         Invariant.FILLS_ADD_UP_IN_PAIRS.require(lots > 0 && ticks > 0, "a fill of something at some price", report);
         story.cumLots += lots;
         story.cumTicksLots = Math.addExact(story.cumTicksLots, Math.multiplyExact(lots, ticks));
-        if (Wire.hasLimit((int)report.get("ordType")))
+        if (Wire.hasLimit((int)report.get("ordType")) || Wire.PEGGED == report.get("ordType"))
         {
             final long limit = report.get("priceTicks");
             Invariant.LIMITS_ARE_KEPT.require(

@@ -40,6 +40,11 @@ final class Spoiler
             command.stopPriceTicks = random.nextInt(2) == 0 ? -1 : tuning.maxPrice + 1;
             return;
         }
+        if (Wire.PEGGED == command.ordType && Command.Kind.REPLACE_ORDER_EXTENDED == command.kind)
+        {
+            command.pegOffsetTicks = random.nextInt(2) == 0 ? -tuning.maxPrice - 1 : Long.MAX_VALUE;
+            return;
+        }
         switch (random.nextInt(8))
         {
             case 0 -> command.quantityLots = command.quantityLots * tuning.quantityIncrement + 1;

@@ -39,11 +39,12 @@ final class TermsChooser
         {
             chooseDisplay(command);
         }
-        if (chance(tuning.postOnlyPercent) && ((Wire.LIMIT == command.ordType && !isImmediate) || chance(3)))
+        if (chance(tuning.postOnlyPercent) &&
+            (((Wire.LIMIT == command.ordType || Wire.PEGGED == command.ordType) && !isImmediate) || chance(3)))
         {
             command.postOnly = Wire.POST_ONLY_REJECT + random.nextInt(3);
         }
-        else if (chance(tuning.minQuantityPercent))
+        else if (chance(tuning.minQuantityPercent) && (Wire.PEGGED != command.ordType || chance(5)))
         {
             command.minLots = tuning.quantityIncrement *
                 (1 + random.nextLong(Math.max(1, command.quantityLots / tuning.quantityIncrement)));
@@ -85,9 +86,9 @@ final class TermsChooser
         {
             command.expireTimeNs = 0;
         }
-        if (Wire.PEGGED == order.ordType && chance(50))
+        if (Wire.PEGGED == order.ordType && chance(40))
         {
-            command.pegOffsetTicks = random.nextInt(5) - 2;
+            chooseOffset(command);
         }
     }
 
@@ -113,16 +114,40 @@ final class TermsChooser
         }
         else if (chance(tuning.pegPercent))
         {
-            command.ordType = Wire.PEGGED;
-            command.pegKind = Wire.PEG_PRIMARY + random.nextInt(3);
-            command.pegOffsetTicks = chance(50) ? 0 : random.nextInt(5) - 2;
-            command.priceTicks = chance(50) ? 0 : command.priceTicks;
+            choosePeg(command);
         }
         if (Wire.isStop(command.ordType))
         {
             command.triggerKind = chance(tuning.bestQuotePercent) ? Wire.BEST_QUOTE : Wire.LAST_TRADE;
             command.timeInForce = chance(97) && Wire.isImmediate(command.timeInForce) ? Wire.DAY :
                 command.timeInForce;
+        }
+    }
+
+    private void choosePeg(final Command command)
+    {
+        command.ordType = Wire.PEGGED;
+        command.pegKind = chance(98) ? tuning.pegKinds[random.nextInt(tuning.pegKinds.length)] : Wire.PEG_NONE;
+        chooseOffset(command);
+        chooseCap(command);
+        command.timeInForce = chance(97) && Wire.isImmediate(command.timeInForce) ? Wire.DAY : command.timeInForce;
+    }
+
+    private void chooseOffset(final Command command)
+    {
+        command.pegOffsetTicks = chance(40) ? 0 : tuning.invalidFieldPercent > 0 && chance(2) ?
+            random.nextLong() >> random.nextInt(Long.SIZE) :
+            random.nextInt(2 * tuning.pegOffsetSpan + 1) - tuning.pegOffsetSpan;
+        command.pegOffsetTicks *= chance(50) && command.pegOffsetTicks < tuning.maxPrice ? tuning.priceIncrement : 1;
+    }
+
+    /** Mostly out of the way. */
+    private void chooseCap(final Command command)
+    {
+        final long span = tuning.priceIncrement * tuning.priceSpan;
+        if (!tuning.isExtreme && chance(75))
+        {
+            command.priceTicks = tuning.basePrice + (Wire.BUY == command.side ? span : -span);
         }
     }
 

@@ -54,6 +54,8 @@ final class Tuning
     int bestQuotePercent;
     int ocoPercent;
     int pegPercent;
+    int[] pegKinds = {Wire.PEG_PRIMARY, Wire.PEG_OPPOSITE, Wire.PEG_MIDPOINT};
+    int pegOffsetSpan = 2;
     int gtdPercent;
     int auctionOnlyPercent;
     /** Kinds and parameters of the steps by which instruments match; empty: first come, first served. */

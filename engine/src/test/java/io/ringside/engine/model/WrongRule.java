@@ -144,6 +144,30 @@ enum WrongRule
         {
             return true;
         }
+    }),
+    MIDDLE_IS_ROUNDED_THE_OTHER_WAY(Profile.PEGS_AT_THE_MIDDLE, () -> new ModelRules()
+    {
+        @Override
+        BigInteger middle(final BigInteger sum, final boolean isBuy)
+        {
+            return super.middle(sum, !isBuy);
+        }
+    }),
+    PEGS_FOLLOW_PEGS(Profile.PEGS, () -> new ModelRules()
+    {
+        @Override
+        boolean isReferenceOfPegs(final ModelOrder order)
+        {
+            return Wire.PEGGED != order.ordType || 0 == order.pegOffsetTicks;
+        }
+    }),
+    YOUNGEST_PEG_FIRST(Profile.PEGS, () -> new ModelRules()
+    {
+        @Override
+        Comparator<ModelOrder> orderOfPegs()
+        {
+            return super.orderOfPegs().reversed();
+        }
     });
 
     final Profile profile;

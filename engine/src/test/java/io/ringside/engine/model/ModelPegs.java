@@ -1,0 +1,189 @@
+package io.ringside.engine.model;
+
+import java.math.BigInteger;
+import java.util.List;
+
+/**
+ * Pegged orders: the price each should have, and how it follows (rule book O10; rulings B46, B47, B80).
+ */
+final class ModelPegs
+{
+    /** Each command may re-price all of an instrument's pegs. */
+    static final int PEGS_MAX = 1_000;
+
+    /** Instead of a price: it would match and may not. */
+    private static final long MUST_END = -1;
+    private static final BigInteger LONG_MAX = BigInteger.valueOf(Long.MAX_VALUE);
+
+    private final ReferenceModel model;
+    private final ModelState state;
+
+    ModelPegs(final ReferenceModel model)
+    {
+        this.model = model;
+        state = model.state;
+    }
+
+    /** Where it wants to be: its reference and offset, no further than its cap, on the passive side of the tick. */
+    long target(final ModelInstrument instrument, final ModelOrder peg)
+    {
+        final BigInteger reference = reference(instrument, peg);
+        if (null == reference)
+        {
+            return 0;
+        }
+        final BigInteger wanted = reference.add(BigInteger.valueOf(peg.pegOffsetTicks));
+        final BigInteger cap = BigInteger.valueOf(peg.pegCapTicks);
+        final BigInteger capped = peg.isBuy() ? wanted.min(cap) : wanted.max(cap).min(LONG_MAX);
+        if (capped.signum() <= 0)
+        {
+            return 0;
+        }
+        final ModelTicks ticks = state.ticks(instrument);
+        final long price = capped.longValueExact();
+        return peg.isBuy() ? ticks.floor(price) : ticks.ceiling(price);
+    }
+
+    /** B46: the best that is shown of orders that are not pegged themselves; null without. */
+    private BigInteger reference(final ModelInstrument instrument, final ModelOrder peg)
+    {
+        final int other = Wire.BUY + Wire.SELL - peg.side;
+        final BigInteger own = best(instrument, peg.side);
+        final BigInteger opposite = best(instrument, other);
+        switch (peg.pegKind)
+        {
+            case Wire.PEG_PRIMARY ->
+            {
+                return own;
+            }
+            case Wire.PEG_OPPOSITE ->
+            {
+                return opposite;
+            }
+            default ->
+            {
+                return null == own || null == opposite ? null :
+                    model.rules.middle(own.add(opposite), peg.isBuy());
+            }
+        }
+    }
+
+    private BigInteger best(final ModelInstrument instrument, final int side)
+    {
+        for (final ModelOrder order : instrument.sideOf(side))
+        {
+            if (order.isShown() && model.rules.isReferenceOfPegs(order))
+            {
+                return BigInteger.valueOf(order.priceTicks);
+            }
+        }
+        return null;
+    }
+
+    /** The price that it gets now: 0 if it stays out of the book. */
+    long price(final ModelInstrument instrument, final ModelOrder peg)
+    {
+        final long target = target(instrument, peg);
+        final long best = instrument.bestOpposite(peg.side);
+        if (0 == target || Wire.POST_ONLY_NONE == peg.postOnly || !ModelMatching.isMatching(peg, target, best))
+        {
+            return target;
+        }
+        final long slid = Wire.POST_ONLY_SLIDE == peg.postOnly ? state.ticks(instrument).behind(best, peg.side) : 0;
+        return 0 == slid ? MUST_END : slid;
+    }
+
+    /** It was accepted, or lost its place by an amendment. */
+    void enter(final ModelOrder peg)
+    {
+        final ModelInstrument instrument = state.instruments.get(peg.instrumentId);
+        final long price = Wire.CONTINUOUS == instrument.phase ? price(instrument, peg) : 0;
+        if (MUST_END == price)
+        {
+            state.mark("O10 peg ends at entry");
+            model.books.end(peg, Why.POST_ONLY);
+        }
+        else if (0 == price)
+        {
+            state.mark("B46 peg enters out of the book, kind " + peg.pegKind);
+            waitForReference(peg);
+        }
+        else
+        {
+            state.mark("B46 peg enters, kind " + peg.pegKind);
+            run(instrument, peg, price);
+        }
+    }
+
+    /** The first peg, by time, that is not where it should be is put there. Tells whether there was one. */
+    boolean repriceFirst(final ModelInstrument instrument)
+    {
+        for (final ModelOrder peg : pegs(instrument))
+        {
+            final boolean isInBook = ModelOrder.Place.BOOK == peg.place;
+            final long price = price(instrument, peg);
+            if (price != (isInBook ? peg.priceTicks : 0))
+            {
+                reprice(instrument, peg, price, isInBook);
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private List<ModelOrder> pegs(final ModelInstrument instrument)
+    {
+        final List<ModelOrder> pegs = instrument.orders();
+        pegs.addAll(instrument.parked);
+        pegs.removeIf(order -> Wire.PEGGED != order.ordType);
+        pegs.sort(model.rules.orderOfPegs());
+        return pegs;
+    }
+
+    private void reprice(
+        final ModelInstrument instrument, final ModelOrder peg, final long price, final boolean isInBook)
+    {
+        if (MUST_END == price)
+        {
+            state.mark("O10 peg ends");
+            model.books.end(peg, Why.POST_ONLY);
+            return;
+        }
+        model.books.withdraw(peg);
+        if (0 == price)
+        {
+            state.mark("B46 peg leaves the book, kind " + peg.pegKind);
+            peg.priceTicks = peg.pegCapTicks;
+            model.books.restate(peg, Why.PEG_REPRICED, 0);
+            waitForReference(peg);
+            return;
+        }
+        state.mark("B47 peg " + (isInBook ? "follows" : "finds a price") + ", kind " + peg.pegKind);
+        run(instrument, peg, price);
+    }
+
+    private void run(final ModelInstrument instrument, final ModelOrder peg, final long price)
+    {
+        state.mark("O10 peg " + (price == peg.pegCapTicks ? "at its cap" : "within its cap"));
+        if (price != target(instrument, peg))
+        {
+            state.mark("O10 peg slides");
+        }
+        peg.priceTicks = price;
+        model.books.restate(peg, Why.PEG_REPRICED, 0);
+        final long cumLots = peg.cumLots;
+        model.matching.execute(peg);
+        if (cumLots != peg.cumLots)
+        {
+            state.mark("O10 peg trades when priced");
+        }
+    }
+
+    private void waitForReference(final ModelOrder peg)
+    {
+        peg.priceTicks = peg.pegCapTicks;
+        peg.priority = state.nextPriority++;
+        peg.place = ModelOrder.Place.PARKED;
+        state.instruments.get(peg.instrumentId).parked.add(peg);
+    }
+}

@@ -1,0 +1,147 @@
+package io.ringside.engine.model;
+
+/**
+ * Traffic of pegged orders.
+ */
+final class PegTraffic
+{
+    private PegTraffic()
+    {
+    }
+
+    static void pegs(final Tuning tuning)
+    {
+        Traffic.terms(tuning);
+        tuning.pegPercent = 35;
+        tuning.bookMax = 50;
+        tuning.priceSpan = 8;
+        tuning.icebergPercent = 8;
+        tuning.hiddenPercent = 6;
+        tuning.postOnlyPercent = 8;
+        tuning.stpPercent = 10;
+        tuning.iocPercent = 10;
+    }
+
+    static void pegsAtTheMiddle(final Tuning tuning)
+    {
+        pegs(tuning);
+        tuning.pegKinds = new int[]{Wire.PEG_MIDPOINT};
+        tuning.pegPercent = 50;
+        tuning.priceSpan = 12;
+    }
+
+    static void pegsOffTick(final Tuning tuning)
+    {
+        pegs(tuning);
+        tuning.priceIncrement = 5;
+        tuning.priceSpan = 6;
+        tuning.isRedefining = true;
+        tuning.weight(Command.Kind.DEFINE_INSTRUMENT, 6);
+    }
+
+    static void pegsThatTrade(final Tuning tuning)
+    {
+        pegs(tuning);
+        tuning.pegKinds = new int[]{Wire.PEG_OPPOSITE, Wire.PEG_OPPOSITE, Wire.PEG_PRIMARY};
+        tuning.pegOffsetSpan = 3;
+        tuning.stpPercent = 40;
+        tuning.accounts = 2;
+        tuning.aggressivePercent = 20;
+    }
+
+    static void pegsPostOnly(final Tuning tuning)
+    {
+        pegs(tuning);
+        tuning.pegPercent = 50;
+        tuning.postOnlyPercent = 70;
+        tuning.pegOffsetSpan = 4;
+        tuning.priceSpan = 6;
+        tuning.hiddenPercent = 15;
+    }
+
+    static void pegsHiddenAndIcebergs(final Tuning tuning)
+    {
+        pegs(tuning);
+        tuning.icebergPercent = 40;
+        tuning.hiddenPercent = 30;
+        tuning.fokPercent = 12;
+        tuning.minQuantityPercent = 10;
+    }
+
+    static void pegsStopsAndPairs(final Tuning tuning)
+    {
+        Traffic.stops(tuning);
+        tuning.stopPercent = 25;
+        tuning.pegPercent = 40;
+        tuning.bestQuotePercent = 40;
+        tuning.ocoPercent = 30;
+        tuning.sessions = 2;
+        tuning.accounts = 2;
+        tuning.priceSpan = 10;
+    }
+
+    static void pegsInAuctions(final Tuning tuning)
+    {
+        Traffic.auctions(tuning);
+        tuning.pegPercent = 35;
+        tuning.postOnlyPercent = 8;
+        tuning.priceSpan = 6;
+        tuning.weight(Command.Kind.SET_TRADING_PHASE, 15).weight(Command.Kind.UNCROSS, 35)
+            .weight(Command.Kind.REPLACE_ORDER, 120);
+    }
+
+    static void protectedPegs(final Tuning tuning)
+    {
+        Traffic.stops(tuning);
+        Traffic.protection(tuning);
+        tuning.stopPercent = 20;
+        tuning.pegPercent = 45;
+        tuning.pegKinds = new int[]{Wire.PEG_OPPOSITE, Wire.PEG_MIDPOINT, Wire.PEG_PRIMARY};
+        tuning.pegOffsetSpan = 4;
+    }
+
+    static void amendedPegs(final Tuning tuning)
+    {
+        pegs(tuning);
+        tuning.pegPercent = 50;
+        tuning.gtdPercent = 10;
+        tuning.weight(Command.Kind.REPLACE_ORDER, 250).weight(Command.Kind.REPLACE_ORDER_EXTENDED, 350)
+            .weight(Command.Kind.END_OF_DAY, 5).weight(Command.Kind.DISCONNECTED, 5)
+            .weight(Command.Kind.SET_TRADING_PHASE, 10).weight(Command.Kind.MASS_CANCEL, 8)
+            .weight(Command.Kind.CLOCK_TICK, 20);
+        tuning.cancelAllPercent = 5;
+    }
+
+    static void pegsUnderLimits(final Tuning tuning)
+    {
+        pegs(tuning);
+        tuning.invalidFieldPercent = 25;
+        tuning.wireFaultPercent = 2;
+        tuning.maxOrderTicksLots = 25_000;
+        tuning.maxPositionLots = 150;
+        tuning.collarBasisPoints = 60;
+    }
+
+    static void extremePegs(final Tuning tuning)
+    {
+        pegs(tuning);
+        Traffic.extremes(tuning);
+        tuning.pegPercent = 50;
+        tuning.weight(Command.Kind.DEFINE_INSTRUMENT, 4);
+    }
+
+    static void pegsWithoutRoom(final Tuning tuning)
+    {
+        pegs(tuning);
+        Traffic.withoutRoom(tuning);
+        tuning.pegPercent = 50;
+    }
+
+    static void pegsInRounds(final Tuning tuning)
+    {
+        MatchingTraffic.topOrders(tuning);
+        tuning.pegPercent = 35;
+        tuning.pegOffsetSpan = 3;
+        tuning.fokPercent = 12;
+    }
+}
