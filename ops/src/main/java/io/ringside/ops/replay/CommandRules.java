@@ -11,7 +11,7 @@ final class CommandRules
 {
     private static final String[] STOPS = {"STOP", "STOP_LIMIT"};
     private static final String[] TRAILING = {"TRAILING_STOP", "TRAILING_STOP_LIMIT"};
-    private static final String[] LIMITS = {"LIMIT", "STOP_LIMIT", "TRAILING_STOP_LIMIT"};
+    private static final String[] PRICED = {"LIMIT", "STOP_LIMIT", "TRAILING_STOP_LIMIT", "PEGGED"};
     private static final long A_BILLION = 1_000_000_000L;
 
     private final WireSchema schema;
@@ -61,7 +61,7 @@ final class CommandRules
     {
         form.require("clOrdId", "side", "quantityLots")
             .byDefault("ordType", "LIMIT").byDefault("timeInForce", "DAY")
-            .requireWhen("priceTicks", "ordType", LIMITS)
+            .requireWhen("priceTicks", "ordType", PRICED)
             .requireWhen("stopPriceTicks", "ordType", STOPS)
             .requireWhen("trailTicks", "ordType", TRAILING)
             .requireWhen("pegKind", "ordType", "PEGGED")
