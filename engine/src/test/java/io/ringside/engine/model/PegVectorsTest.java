@@ -189,7 +189,7 @@ class PegVectorsTest
         assertEquals(List.of("0/0 in 8/0", "F/1 ask 2/8 103x8", "F/2 in 0/8 103x8", "D/0 stop 4/0 TRIGGERED",
             "F/2 ask 0/10 103x2", "F/1 stop 2/2 103x2", "F/1 high 8/2 105x2", "F/2 stop 0/4 105x2",
             "D/0 peg 5/0 PEG_REPRICED"), venue.reports());
-        assertEquals("+ B 5@101", venue.marketData().get(8));
+        assertEquals("+ B 5@101", venue.marketData().get(7));
     }
 
     @Test
