@@ -38,9 +38,11 @@ final class Contest implements AutoCloseable
             {
                 contestants.put(implementation, new Contestant(
                     discipline.exercise(), implementation, discipline.arguments()));
-                warmUp(implementation);
             }
         }
+        // They load their classes at the same time, and none does while another warms up.
+        contestants.values().forEach((contestant) -> contestant.ask(discipline.batches().get(0), MESSAGES_FIRST));
+        contestants.keySet().forEach(this::warmUp);
     }
 
     /** Rows of one batch size, one per peer. */

@@ -64,49 +64,37 @@ final class DisruptorGraph implements Graph
     }
 
     /** Claims, writes, publishes. */
-    private static final class Producer extends Worker
+    private static final class Producer extends BatchProducer
     {
-        private final SpinYield idle = new SpinYield();
         private final RingBuffer<long[]> ring;
-        private final long firstValue;
-        private final int batch;
-        private final long messages;
+        private final boolean isSingle;
         private final boolean isYieldingWhenFull;
 
         Producer(
             final RingBuffer<long[]> ring, final int producer, final TrialPlan plan, final boolean isYieldingWhenFull)
         {
-            super(null);
+            super(plan, producer);
             this.ring = ring;
             this.isYieldingWhenFull = isYieldingWhenFull;
-            firstValue = Payload.value(producer, 0);
-            batch = plan.batch();
-            messages = plan.messagesPerProducer();
+            isSingle = 1 == plan.batch();
         }
 
         @Override
-        void work()
+        boolean tryPublish(final long sent, final int count, final long value)
         {
-            long sent = 0;
-            while (sent < messages)
+            if (isYieldingWhenFull && !ring.hasAvailableCapacity(count))
             {
-                final int count = (int)Math.min(batch, messages - sent);
-                if (isYieldingWhenFull && !ring.hasAvailableCapacity(count))
-                {
-                    idle.idle();
-                    continue;
-                }
-                if (1 == batch)
-                {
-                    publishOne(firstValue + sent);
-                }
-                else
-                {
-                    publish(count, firstValue + sent);
-                }
-                sent += count;
-                idle.reset();
+                return false;
             }
+            if (isSingle)
+            {
+                publishOne(value);
+            }
+            else
+            {
+                publish(count, value);
+            }
+            return true;
         }
 
         private void publishOne(final long value)

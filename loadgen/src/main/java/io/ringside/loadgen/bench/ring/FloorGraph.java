@@ -61,47 +61,31 @@ final class FloorGraph implements Graph
     }
 
     /** Writes batches. */
-    private static final class Producer extends Worker
+    private static final class Producer extends BatchProducer
     {
-        private final SpinYield idle = new SpinYield();
         private final FloorLane lane;
         private final FloorGate gate;
-        private final long firstValue;
-        private final int batch;
-        private final long messages;
 
         Producer(final TrialPlan plan, final int producer, final FloorLane lane, final FloorGate gate)
         {
-            super(null);
+            super(plan, producer);
             this.lane = lane;
             this.gate = gate;
-            firstValue = Payload.value(producer, 0);
-            batch = plan.batch();
-            messages = plan.messagesPerProducer();
         }
 
         @Override
-        void work()
+        boolean tryPublish(final long sent, final int count, final long value)
         {
-            long sent = 0;
-            while (sent < messages)
+            if (!gate.isOpen(sent + count))
             {
-                final int count = (int)Math.min(batch, messages - sent);
-                if (gate.isOpen(sent + count))
-                {
-                    for (int i = 0; i < count; i++)
-                    {
-                        lane.write(sent + i, firstValue + sent + i);
-                    }
-                    lane.publish(sent, count);
-                    sent += count;
-                    idle.reset();
-                }
-                else
-                {
-                    idle.idle();
-                }
+                return false;
             }
+            for (int i = 0; i < count; i++)
+            {
+                lane.write(sent + i, value + i);
+            }
+            lane.publish(sent, count);
+            return true;
         }
     }
 

@@ -53,50 +53,33 @@ final class RailwayGraph implements Graph
     }
 
     /** Loads. */
-    private static final class Producer extends Worker
+    private static final class Producer extends BatchProducer
     {
-        private final SpinYield idle = new SpinYield();
         private final Station station;
-        private final long firstValue;
         private final int payloadBytes;
-        private final long messages;
 
         Producer(final TrialPlan plan, final int producer, final Station station)
         {
-            super(null);
+            super(plan, producer);
             this.station = station;
-            firstValue = Payload.value(producer, 0);
             payloadBytes = plan.payloadBytes();
-            messages = plan.messagesPerProducer();
         }
 
         @Override
-        void work()
+        boolean tryPublish(final long sent, final int count, final long value)
         {
-            long sent = 0;
-            while (sent < messages)
+            final Train train = station.tryBoard();
+            if (null == train)
             {
-                final Train train = station.tryBoard();
-                if (null == train)
-                {
-                    idle.idle();
-                    continue;
-                }
-                sent += load(train, firstValue + sent, messages - sent);
-                station.depart();
-                idle.reset();
+                return false;
             }
-        }
-
-        private int load(final Train train, final long value, final long limit)
-        {
-            final int count = (int)Math.min(train.capacity(), limit);
             for (int i = 0; i < count; i++)
             {
                 Payload.write(train.buffer(), train.offset(i), payloadBytes, value + i);
             }
             train.count(count);
-            return count;
+            station.depart();
+            return true;
         }
     }
 

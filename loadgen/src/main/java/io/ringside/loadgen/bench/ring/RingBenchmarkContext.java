@@ -28,8 +28,8 @@ public final class RingBenchmarkContext
     private List<Integer> payloads = List.of(Payload.SHORT_LENGTH, Payload.LONG_LENGTH);
     private int rounds = 5;
     private int slotCount = SLOT_COUNT_DEFAULT;
-    private long runNs = 70_000_000;
-    private long warmUpNs = 200_000_000;
+    private long runNs = 50_000_000;
+    private long warmUpNs = 150_000_000;
     private long curveNs = 100_000_000;
     private int curveRounds = 9;
     private List<Integer> loads = List.of(10, 20, 30, 40, 50, 60, 70, 80, 90, 95);

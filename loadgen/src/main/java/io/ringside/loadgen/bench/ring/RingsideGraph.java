@@ -61,46 +61,30 @@ final class RingsideGraph implements Graph
     }
 
     /** Claims, writes, commits. */
-    private static final class Producer extends Worker
+    private static final class Producer extends BatchProducer
     {
-        private final SpinYield idle = new SpinYield();
         private final RingBuffer ring;
         private final UnsafeBuffer buffer;
-        private final long firstValue;
         private final int payloadBytes;
-        private final int batch;
-        private final long messages;
 
         Producer(final RingBuffer ring, final int producer, final TrialPlan plan)
         {
-            super(null);
+            super(plan, producer);
             this.ring = ring;
             buffer = ring.buffer();
-            firstValue = Payload.value(producer, 0);
             payloadBytes = plan.payloadBytes();
-            batch = plan.batch();
-            messages = plan.messagesPerProducer();
         }
 
         @Override
-        void work()
+        boolean tryPublish(final long sent, final int count, final long value)
         {
-            long sent = 0;
-            while (sent < messages)
+            final long sequence = ring.tryClaimBatch(count);
+            if (RingBuffer.isRefused(sequence))
             {
-                final int count = (int)Math.min(batch, messages - sent);
-                final long sequence = ring.tryClaimBatch(count);
-                if (!RingBuffer.isRefused(sequence))
-                {
-                    publish(sequence, count, firstValue + sent);
-                    sent += count;
-                    idle.reset();
-                }
-                else
-                {
-                    idle.idle();
-                }
+                return false;
             }
+            publish(sequence, count, value);
+            return true;
         }
 
         private void publish(final long first, final int count, final long value)
