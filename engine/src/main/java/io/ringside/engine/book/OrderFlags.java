@@ -26,7 +26,35 @@ public abstract class OrderFlags extends OrderQuantities
     }
 
     /**
-     * Set what a fresh node is.
+     * Set what a fresh node is: a plain order, nothing of it filled, not in a book.
+     *
+     * @param order       handle.
+     * @param isBuy       side.
+     * @param ordType     the wire's value, opaque here.
+     * @param timeInForce the wire's value, opaque here.
+     * @param priceTicks  limit price; 0 for a market order.
+     * @param lots        quantity.
+     */
+    public void define(
+        final int order,
+        final boolean isBuy,
+        final int ordType,
+        final int timeInForce,
+        final long priceTicks,
+        final long lots)
+    {
+        final int base = order << NODE_SHIFT;
+        nodes[base + PRICE] = priceTicks;
+        nodes[base + LEAVES] = lots;
+        nodes[base + CUM] = 0;
+        nodes[base + CUM_TICKS_LOTS] = 0;
+        nodes[base + FLAGS_AND_LEVEL] =
+            Words.of((isBuy ? BUY_FLAG : 0) | (ordType << TYPE_SHIFT) | timeInForce, NONE);
+        quantityLots(order, lots);
+    }
+
+    /**
+     * Set side, type and time in force of a fresh node.
      *
      * @param order       handle.
      * @param isBuy       side.

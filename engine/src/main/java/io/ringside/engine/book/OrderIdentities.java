@@ -28,6 +28,25 @@ public abstract class OrderIdentities
     }
 
     /**
+     * Set whom a fresh node belongs to. It has no client order id yet.
+     *
+     * @param order         handle.
+     * @param accountId     account it belongs to.
+     * @param sessionId     session that entered it.
+     * @param instrumentId  instrument it is for.
+     * @param positionIndex where risk holds its reservation.
+     */
+    public void identify(
+        final int order, final long accountId, final int sessionId, final int instrumentId, final int positionIndex)
+    {
+        // Whole words: what is in a node of old need not be read.
+        final int base = order << IDENTITY_SHIFT;
+        identities[base + ACCOUNT] = accountId;
+        identities[base + ENTRY_AND_SESSION] = Words.of(NONE, sessionId);
+        identities[base + INSTRUMENT_AND_POSITION] = Words.of(instrumentId, positionIndex);
+    }
+
+    /**
      * Total quantity in lots.
      *
      * @param order handle.

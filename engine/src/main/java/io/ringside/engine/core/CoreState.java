@@ -53,16 +53,9 @@ final class CoreState
         risk.reserve(positionIndex, isBuy, request.quantityLots);
 
         orders.orderId(order, nextOrderId++);
-        orders.accountId(order, request.accountId);
-        orders.priceTicks(order, request.isPriced() ? request.priceTicks : 0);
-        orders.quantityLots(order, request.quantityLots);
-        orders.leavesLots(order, request.quantityLots);
-        orders.cumLots(order, 0);
-        orders.cumTicksLots(order, 0);
-        orders.sessionId(order, request.sessionId);
-        orders.instrumentId(order, request.instrumentId);
-        orders.positionIndex(order, positionIndex);
-        orders.flags(order, isBuy, request.ordType, request.timeInForce);
+        orders.identify(order, request.accountId, request.sessionId, request.instrumentId, positionIndex);
+        orders.define(order, isBuy, request.ordType, request.timeInForce,
+            request.isPriced() ? request.priceTicks : 0, request.quantityLots);
         if (request.isExtended)
         {
             request.terms.enter(orders, order);

@@ -26,26 +26,28 @@ final class RingsideBook implements Book, OrderBookListener
     private long nextPriority = 1;
     private int incoming;
 
-    private RingsideBook(final BookFlow flow, final OrderIds ids, final int[] orderById)
+    private RingsideBook(final BookFlow flow, final boolean isByIndex)
     {
         orders = new OrderPool(flow.liveMax() + SPARE, flow.levelMax() + SPARE);
         book = new OrderBook(orders);
-        this.ids = ids;
-        this.orderById = orderById;
+        ids = isByIndex ? null : new OrderIds(flow.liveMax() + SPARE, orders);
+        orderById = isByIndex ? new int[flow.orderCount() + 1] : null;
+        if (isByIndex)
+        {
+            Arrays.fill(orderById, NONE);
+        }
     }
 
     /** Any ids, found by their hash. */
     static RingsideBook byHash(final BookFlow flow)
     {
-        return new RingsideBook(flow, new OrderIds(flow.liveMax() + SPARE), null);
+        return new RingsideBook(flow, false);
     }
 
     /** Ids that the venue hands out in order: one int for each, dead or alive. */
     static RingsideBook byIndex(final BookFlow flow)
     {
-        final int[] orderById = new int[flow.orderCount() + 1];
-        Arrays.fill(orderById, NONE);
-        return new RingsideBook(flow, null, orderById);
+        return new RingsideBook(flow, true);
     }
 
     @Override
@@ -74,15 +76,11 @@ final class RingsideBook implements Book, OrderBookListener
                     break;
 
                 case BookFlow.REDUCE:
-                    reduce(order, words[i + 2]);
-                    break;
-
-                case BookFlow.MOVE:
-                    reenter(order, words[i + 1], orders.quantityLots(order));
+                    reduce(order, words[i + 2], words[i + 3]);
                     break;
 
                 default:
-                    reenter(order, words[i + 1], orders.cumLots(order) + words[i + 2]);
+                    reenter(order, words[i + 1], words[i + 3]);
                     break;
             }
         }
@@ -114,50 +112,51 @@ final class RingsideBook implements Book, OrderBookListener
         }
         final int order = orders.acquire();
         orders.orderId(order, orderId);
-        orders.accountId(order, 1);
-        orders.priceTicks(order, priceTicks);
-        orders.quantityLots(order, lots);
-        orders.leavesLots(order, lots);
-        orders.cumLots(order, 0);
-        orders.cumTicksLots(order, 0);
-        orders.sessionId(order, 1);
-        orders.instrumentId(order, 1);
-        orders.positionIndex(order, 0);
-        orders.flags(order, isBuy, LIMIT_TYPE, DAY);
-        remember(orderId, order);
-        execute(order, isBuy, rests);
+        orders.identify(order, 1, 1, 1, 0);
+        orders.define(order, isBuy, LIMIT_TYPE, DAY, priceTicks, lots);
+        if (execute(order, isBuy, rests, priceTicks, lots))
+        {
+            remember(orderId, order);
+        }
+        else
+        {
+            orders.release(order);
+        }
     }
 
     private void reenter(final int order, final long priceTicks, final long quantityLots)
     {
         book.remove(order);
-        orders.priceTicks(order, priceTicks);
-        orders.quantityLots(order, quantityLots);
-        orders.leavesLots(order, quantityLots - orders.cumLots(order));
         final boolean isBuy = orders.isBuy(order);
         if (!book.hasRoomAt(isBuy, priceTicks))
         {
             throw new IllegalStateException("the pools are too small: priceTicks=" + priceTicks);
         }
-        execute(order, isBuy, true);
-    }
-
-    private void execute(final int order, final boolean isBuy, final boolean rests)
-    {
-        incoming = order;
-        final long openLots = book.match(isBuy, orders.priceTicks(order), orders.leavesLots(order), this);
-        if (0 == openLots || !rests)
+        final long leavesLots = quantityLots - orders.cumLots(order);
+        orders.priceTicks(order, priceTicks);
+        orders.quantityLots(order, quantityLots);
+        orders.leavesLots(order, leavesLots);
+        if (!execute(order, isBuy, true, priceTicks, leavesLots))
         {
             retire(order);
         }
-        else
-        {
-            orders.priority(order, nextPriority++);
-            book.add(order);
-        }
     }
 
-    private void reduce(final int order, final long lots)
+    /** Returns true if the order rests. */
+    private boolean execute(
+        final int order, final boolean isBuy, final boolean rests, final long priceTicks, final long lots)
+    {
+        incoming = order;
+        if (0 == book.match(isBuy, priceTicks, lots, this) || !rests)
+        {
+            return false;
+        }
+        orders.priority(order, nextPriority++);
+        book.add(order);
+        return true;
+    }
+
+    private void reduce(final int order, final long lots, final long quantityLots)
     {
         if (lots >= orders.leavesLots(order))
         {
@@ -167,21 +166,20 @@ final class RingsideBook implements Book, OrderBookListener
         else
         {
             book.reduce(order, lots);
-            orders.quantityLots(order, orders.quantityLots(order) - lots);
+            orders.quantityLots(order, quantityLots);
             orders.leavesLots(order, orders.leavesLots(order) - lots);
         }
     }
 
     private void retire(final int order)
     {
-        final long orderId = orders.orderId(order);
         if (null != ids)
         {
-            ids.remove(orderId);
+            ids.remove(orders.orderId(order), order);
         }
         else
         {
-            orderById[(int)orderId] = NONE;
+            orderById[(int)orders.orderId(order)] = NONE;
         }
         orders.release(order);
     }
