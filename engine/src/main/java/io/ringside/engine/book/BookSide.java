@@ -1,5 +1,11 @@
 package io.ringside.engine.book;
 
+import static io.ringside.engine.book.LevelPool.LOTS;
+import static io.ringside.engine.book.OrderQuantities.FLAGS_AND_LEVEL;
+import static io.ringside.engine.book.OrderQuantities.LEAVES;
+import static io.ringside.engine.book.OrderQuantities.NODE_SHIFT;
+import static io.ringside.engine.book.OrderQuantities.PRICE;
+
 /**
  * One side of a book: levels by price, orders by time within a level, those that are shown before those that are not.
  */
@@ -25,7 +31,8 @@ final class BookSide extends PriceLadder
     /** The order of a level that trades first. */
     int first(final int level)
     {
-        return levels.first(level, 0 != concealedCount);
+        final int head = levels.head(level);
+        return NONE == head && 0 != concealedCount ? levels.hiddenHead(level) : head;
     }
 
     /** The order that trades after another one. */
@@ -45,44 +52,59 @@ final class BookSide extends PriceLadder
         return NONE == worse ? NONE : first(worse);
     }
 
+    /** Match against what is shown, up to a key; what finds no counterparty is returned. */
+    long match(final long limitKey, final long lots, final OrderBookListener listener)
+    {
+        long remainingLots = lots;
+        while (remainingLots > 0 && bestKey() <= limitKey && NONE != best())
+        {
+            final long priceTicks = key(bestKey());
+            final int level = best();
+            final int order = OrderPool.orderAt(Words.low(nodes[level]));
+            final long fillLots = Math.min(remainingLots, nodes[(order << NODE_SHIFT) + LEAVES]);
+            assert fillLots > 0 : "fillLots=" + fillLots;
+            remainingLots -= fillLots;
+            fill(order, level, fillLots, priceTicks);
+            listener.onMatch(order, fillLots, priceTicks);
+        }
+        return remainingLots;
+    }
+
     void append(final int order)
     {
-        final int level = enterLevel(order);
-        if (orders.isHidden(order))
+        final int base = order << NODE_SHIFT;
+        final int level = enter(key(nodes[base + PRICE]));
+        final long flagsAndLevel = Words.withLow(nodes[base + FLAGS_AND_LEVEL], level);
+        nodes[base + FLAGS_AND_LEVEL] = flagsAndLevel;
+        nodes[level + LOTS] += nodes[base + LEAVES];
+        if (OrderPool.isConcealed(flagsAndLevel))
         {
-            linkByPriority(order, levels.hidden(level));
+            concealedCount++;
+            if (orders.isHidden(order))
+            {
+                linkByPriority(order, levels.hidden(level));
+                return;
+            }
         }
-        else
-        {
-            link(order, levels.shown(level));
-        }
+        link(order, level);
     }
 
     /** Like {@link #append}, for an order whose priority may be older than that of orders in the book. */
     void insert(final int order)
     {
-        final int level = enterLevel(order);
-        linkByPriority(order, orders.isHidden(order) ? levels.hidden(level) : levels.shown(level));
-    }
-
-    private int enterLevel(final int order)
-    {
         final int level = enter(key(orders.priceTicks(order)));
         orders.level(order, level);
         levels.addLots(level, orders.leavesLots(order));
-        if (orders.isConcealed(order))
-        {
-            concealedCount++;
-        }
-        return level;
+        concealedCount += orders.isConcealed(order) ? 1 : 0;
+        linkByPriority(order, orders.isHidden(order) ? levels.hidden(level) : level);
     }
 
     /** Take an order out; its leaves are still what the level counts for it. */
-    void remove(final int order)
+    void remove(final int order, final long flagsAndLevel)
     {
-        final int level = orders.level(order);
-        levels.addLots(level, -orders.leavesLots(order));
-        leave(order, level);
+        final int level = Words.low(flagsAndLevel);
+        levels.addLots(level, -nodes[(order << NODE_SHIFT) + LEAVES]);
+        leave(order, flagsAndLevel);
     }
 
     /** Lower what an order has open, without touching its place. */
@@ -98,7 +120,7 @@ final class BookSide extends PriceLadder
         levels.addLots(level, -lots);
         if (0 == orders.leavesLots(order))
         {
-            leave(order, level);
+            leave(order, nodes[(order << NODE_SHIFT) + FLAGS_AND_LEVEL]);
         }
     }
 
@@ -130,7 +152,7 @@ final class BookSide extends PriceLadder
     void replenish(final int order)
     {
         unlink(order);
-        link(order, levels.shown(orders.level(order)));
+        link(order, orders.level(order));
     }
 
     /** Show less of an order in the book; it keeps its place, or the one it has among the hidden. */
@@ -149,16 +171,17 @@ final class BookSide extends PriceLadder
         assert !wasHidden || orders.isHidden(order) : "shown again: order=" + order;
     }
 
-    private void leave(final int order, final int level)
+    private void leave(final int order, final long flagsAndLevel)
     {
-        final boolean isConcealed = orders.isConcealed(order);
         final boolean isQueueEmpty = unlink(order);
-        orders.level(order, NONE);
+        nodes[(order << NODE_SHIFT) + FLAGS_AND_LEVEL] = Words.withLow(flagsAndLevel, NONE);
+        final boolean isConcealed = OrderPool.isConcealed(flagsAndLevel);
         if (isConcealed)
         {
             concealedCount--;
         }
         // Where all is shown, a level has one queue.
+        final int level = Words.low(flagsAndLevel);
         if (isQueueEmpty && (!isConcealed && 0 == concealedCount || levels.isEmpty(level)))
         {
             close(level);

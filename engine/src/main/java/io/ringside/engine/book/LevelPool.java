@@ -6,26 +6,32 @@ package io.ringside.engine.book;
  * levels as there may be, never grows; there are enough blocks for levels of which no two are neighbours. Hot path: no
  * allocation.
  * <p>
- * Implementation note: a level is two longs, the link word that closes the queue of its orders to a ring and its lots,
- * and apart from them a link word for the queue of hidden orders, which is read only on a side that has any. An empty
- * queue is a link word that names itself, so the levels of a free block are ready for use. Where a block stands
- * ({@link #key}) is the business of its {@link PriceLadder}.
+ * Implementation note: a level is two longs, the link word that closes the queue of its orders to a ring and its lots.
+ * It is named by the place of its link word, a block by its first level. Apart lies a link word for the queue of hidden
+ * orders, which is read only on a side that has any. An empty queue is a link word that names itself, so the levels of
+ * a free block are ready for use. Where a block stands ({@link #key}) is the business of its {@link PriceLadder}.
  */
 public final class LevelPool
 {
-    /** Prices in a block. */
-    static final int BLOCK = 1 << PriceLadder.BLOCK_SHIFT;
+    /** Longs of a level. */
+    static final int LONGS_SHIFT = 1;
+
+    /** Longs of a block. */
+    static final int BLOCK_LONGS_SHIFT = PriceLadder.BLOCK_SHIFT + LONGS_SHIFT;
+
+    /** Place of the lots of a level, behind its link word. */
+    static final int LOTS = 1;
 
     private static final int NONE = OrderPool.NONE;
-    private static final int SHOWN_LONGS_SHIFT = 1;
-    private static final int LONGS = 3;
+    private static final int BLOCK_LONGS = 1 << BLOCK_LONGS_SHIFT;
     private static final int LINKS_SHIFT = 2;
     private static final int LEFT = 0;
     private static final int RIGHT = 1;
     private static final int PARENT = 2;
 
     private final long[] nodes;
-    private final int shownBase;
+    private final int base;
+    private final int baseBlock;
     private final int hiddenBase;
     private final int capacity;
     private final long[] keys;
@@ -34,32 +40,38 @@ public final class LevelPool
     private int firstFree;
     private int liveCount;
 
-    LevelPool(final long[] nodes, final int base, final int capacity)
+    LevelPool(final long[] nodes, final int longsBefore, final int capacity)
     {
         this.nodes = nodes;
         this.capacity = capacity;
-        shownBase = base;
-        hiddenBase = base + (capacity * BLOCK << SHOWN_LONGS_SHIFT);
+        base = align(longsBefore);
+        baseBlock = base >> BLOCK_LONGS_SHIFT;
+        hiddenBase = base + (capacity << BLOCK_LONGS_SHIFT) - (base >> LONGS_SHIFT);
         keys = new long[capacity];
         bits = new long[capacity];
         links = new int[capacity << LINKS_SHIFT];
-        for (int level = 0; level < capacity * BLOCK; level++)
+        firstFree = base;
+        for (int i = 0; i < capacity; i++)
         {
-            final int shown = shown(level);
-            final int hidden = hidden(level);
-            nodes[shown] = Words.of(shown, shown);
-            nodes[hidden] = Words.of(hidden, hidden);
-        }
-        for (int block = 0; block < capacity; block++)
-        {
-            right(block, block + 1 == capacity ? NONE : block + 1);
+            final int block = base + (i << BLOCK_LONGS_SHIFT);
+            right(block, i + 1 == capacity ? NONE : block + BLOCK_LONGS);
+            for (int level = block; level < block + BLOCK_LONGS; level += 1 << LONGS_SHIFT)
+            {
+                nodes[level] = Words.of(level, level);
+                nodes[hidden(level)] = Words.of(hidden(level), hidden(level));
+            }
         }
     }
 
     /** What so many levels need of the array that they share with the orders. */
     static int longs(final int capacity)
     {
-        return Math.multiplyExact(capacity, BLOCK * LONGS);
+        return Math.addExact(BLOCK_LONGS, Math.multiplyExact(capacity, BLOCK_LONGS / 2 * 3));
+    }
+
+    private static int align(final int place)
+    {
+        return place + BLOCK_LONGS - 1 & -BLOCK_LONGS;
     }
 
     /**
@@ -86,7 +98,7 @@ public final class LevelPool
     void onLevel(final int change)
     {
         liveCount += change;
-        assert 0 <= liveCount && liveCount <= capacity : "the caller asks isExhausted() first: " + liveCount;
+        assert 0 <= liveCount && liveCount <= capacity : liveCount;
     }
 
     /** A block without any orders. */
@@ -94,8 +106,8 @@ public final class LevelPool
     {
         final int block = firstFree;
         firstFree = right(block);
-        keys[block] = key;
-        bits[block] = 0;
+        keys[index(block)] = key;
+        bits[index(block)] = 0;
         return block;
     }
 
@@ -105,16 +117,28 @@ public final class LevelPool
         firstFree = block;
     }
 
-    /** Place of the link word of the queue that is shown. */
-    int shown(final int level)
+    /** The level in a block whose key is so much above that of the block. */
+    static int level(final int block, final int distance)
     {
-        return shownBase + (level << SHOWN_LONGS_SHIFT);
+        return block + (distance << LONGS_SHIFT);
     }
 
-    /** Place of the link word of the queue that is not. */
+    /** The block that a level lies in. */
+    static int blockOf(final int level)
+    {
+        return level & -BLOCK_LONGS;
+    }
+
+    /** How much the key of a level is above that of its block. */
+    static int distanceOf(final int level)
+    {
+        return (level & BLOCK_LONGS - 1) >> LONGS_SHIFT;
+    }
+
+    /** Place of the link word of the queue that is hidden. */
     int hidden(final int level)
     {
-        return hiddenBase + level;
+        return hiddenBase + (level >> LONGS_SHIFT);
     }
 
     /** Is there no order at all? */
@@ -126,20 +150,13 @@ public final class LevelPool
     /** The oldest order that is shown. */
     int head(final int level)
     {
-        return first(shown(level));
+        return first(level);
     }
 
     /** The oldest order that is not. */
     int hiddenHead(final int level)
     {
         return first(hidden(level));
-    }
-
-    /** The order of a level that trades first. */
-    int first(final int level, final boolean isHiddenToo)
-    {
-        final int head = head(level);
-        return NONE == head && isHiddenToo ? hiddenHead(level) : head;
     }
 
     private int first(final int queue)
@@ -152,65 +169,69 @@ public final class LevelPool
     int after(final int order)
     {
         final int link = Words.low(nodes[OrderPool.linkOf(order)]);
-        return link >= shownBase ? NONE : OrderPool.orderAt(link);
+        return link >= base ? NONE : OrderPool.orderAt(link);
     }
 
     long totalLots(final int level)
     {
-        return nodes[shown(level) + 1];
+        return nodes[level + LOTS];
     }
 
     void addLots(final int level, final long lots)
     {
-        final int total = shown(level) + 1;
-        nodes[total] += lots;
-        assert nodes[total] >= 0 : "totalLots=" + nodes[total] + " lots=" + lots;
+        nodes[level + LOTS] += lots;
+        assert nodes[level + LOTS] >= 0 : "totalLots=" + nodes[level + LOTS] + " lots=" + lots;
     }
 
-    /** Of the first price of a block. */
+    /** Of the first level of a block. */
     long key(final int block)
     {
-        return keys[block];
+        return keys[index(block)];
     }
 
     /** Which prices of a block have orders; not up to date while a window keeps that itself. */
     long bits(final int block)
     {
-        return bits[block];
+        return bits[index(block)];
     }
 
     void bits(final int block, final long levelBits)
     {
-        bits[block] = levelBits;
+        bits[index(block)] = levelBits;
     }
 
     int left(final int block)
     {
-        return links[(block << LINKS_SHIFT) + LEFT];
+        return links[(index(block) << LINKS_SHIFT) + LEFT];
     }
 
     void left(final int block, final int other)
     {
-        links[(block << LINKS_SHIFT) + LEFT] = other;
+        links[(index(block) << LINKS_SHIFT) + LEFT] = other;
     }
 
     int right(final int block)
     {
-        return links[(block << LINKS_SHIFT) + RIGHT];
+        return links[(index(block) << LINKS_SHIFT) + RIGHT];
     }
 
     void right(final int block, final int other)
     {
-        links[(block << LINKS_SHIFT) + RIGHT] = other;
+        links[(index(block) << LINKS_SHIFT) + RIGHT] = other;
     }
 
     int parent(final int block)
     {
-        return links[(block << LINKS_SHIFT) + PARENT];
+        return links[(index(block) << LINKS_SHIFT) + PARENT];
     }
 
     void parent(final int block, final int other)
     {
-        links[(block << LINKS_SHIFT) + PARENT] = other;
+        links[(index(block) << LINKS_SHIFT) + PARENT] = other;
+    }
+
+    private int index(final int block)
+    {
+        return (block >> BLOCK_LONGS_SHIFT) - baseBlock;
     }
 }

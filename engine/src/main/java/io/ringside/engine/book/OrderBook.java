@@ -44,20 +44,20 @@ public final class OrderBook
         final boolean isBuy, final long limitPriceTicks, final long lots, final OrderBookListener listener)
     {
         final BookSide side = side(!isBuy);
-        final long limitKey = side.key(limitPriceTicks);
-        long remainingLots = lots;
-        while (remainingLots > 0 && side.bestKey() <= limitKey && NONE != side.best())
-        {
-            final long priceTicks = side.key(side.bestKey());
-            final int level = side.best();
-            final int order = levels.head(level);
-            final long fillLots = Math.min(remainingLots, orders.leavesLots(order));
-            assert fillLots > 0 : "fillLots=" + fillLots;
-            remainingLots -= fillLots;
-            side.fill(order, level, fillLots, priceTicks);
-            listener.onMatch(order, fillLots, priceTicks);
-        }
-        return remainingLots;
+        return side.match(side.key(limitPriceTicks), lots, listener);
+    }
+
+    /**
+     * Would an incoming order find a counterparty?
+     *
+     * @param isBuy           side of the incoming order.
+     * @param limitPriceTicks it trades at this price or better.
+     * @return false if {@link #match} need not be called.
+     */
+    public boolean wouldMatch(final boolean isBuy, final long limitPriceTicks)
+    {
+        final BookSide side = side(!isBuy);
+        return side.bestKey() <= side.key(limitPriceTicks);
     }
 
     /**
@@ -315,7 +315,8 @@ public final class OrderBook
     public void remove(final int order)
     {
         assert NONE != orders.level(order) : "not in the book: order=" + order;
-        sideOf(order).remove(order);
+        final long flagsAndLevel = orders.flagsAndLevel(order);
+        sides[OrderPool.side(flagsAndLevel)].remove(order, flagsAndLevel);
     }
 
     /**
@@ -394,6 +395,6 @@ public final class OrderBook
 
     private BookSide sideOf(final int order)
     {
-        return sides[orders.side(order)];
+        return sides[OrderPool.side(orders.flagsAndLevel(order))];
     }
 }

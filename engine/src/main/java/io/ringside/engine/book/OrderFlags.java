@@ -238,10 +238,21 @@ public abstract class OrderFlags extends OrderQuantities
         return flags(order) & BYTE_MASK;
     }
 
-    /** The side as a number: 1 for a buy. */
-    int side(final int order)
+    long flagsAndLevel(final int order)
     {
-        return flags(order) >>> BUY_SHIFT & 1;
+        return nodes[(order << NODE_SHIFT) + FLAGS_AND_LEVEL];
+    }
+
+    /** The side as a number, 1 for a buy, from the word with the flags. */
+    static int side(final long flagsAndLevel)
+    {
+        return (int)(flagsAndLevel >>> Integer.SIZE + BUY_SHIFT) & 1;
+    }
+
+    /** The same question as {@link #isConcealed(int)}, from the word with the flags. */
+    static boolean isConcealed(final long flagsAndLevel)
+    {
+        return 0 != (flagsAndLevel & (long)CONCEALED_MASK << Integer.SIZE);
     }
 
     private int flags(final int order)

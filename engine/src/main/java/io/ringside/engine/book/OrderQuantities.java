@@ -4,25 +4,26 @@ package io.ringside.engine.book;
  * What the book reads and writes of an order, in a node of one cache line.
  *
  * <pre>
- *   word 0   order id            word 4   sum of price x lots
- *   word 1   price in ticks      word 5   priority
- *   word 2   lots open           word 6   previous (high) and next (low) in the queue of the level
- *   word 3   lots filled         word 7   flags (high) and level (low)
+ *   word 0   lots filled            word 4   order id
+ *   word 1   sum of price x lots    word 5   lots open
+ *   word 2   priority               word 6   previous (high) and next (low) in the queue of the level
+ *   word 3   price in ticks         word 7   flags (high) and level (low)
  * </pre>
  *
- * Implementation note: the queue of a level is a ring that runs through a link word of the level. It has no ends, and
+ * Implementation note: what a cancel touches stands together, since an array need not begin where a line does. The
+ * queue of a level is a ring that runs through a link word of the level. It has no ends, and
  * nothing has to be asked before an order is taken out of it. A link names the <em>place</em> of a link word in the
  * array, since those of orders and levels lie at different strides.
  */
 public abstract class OrderQuantities extends OrderIdentities
 {
     static final int NODE_SHIFT = 3;
-    static final int ORDER_ID = 0;
-    static final int PRICE = 1;
-    static final int LEAVES = 2;
-    static final int CUM = 3;
-    static final int CUM_TICKS_LOTS = 4;
-    static final int PRIORITY = 5;
+    static final int CUM = 0;
+    static final int CUM_TICKS_LOTS = 1;
+    static final int PRIORITY = 2;
+    static final int PRICE = 3;
+    static final int ORDER_ID = 4;
+    static final int LEAVES = 5;
     static final int LINK = 6;
     static final int FLAGS_AND_LEVEL = 7;
 

@@ -112,16 +112,14 @@ abstract class PriceLadder
         int block = blocks[index >> BLOCK_SHIFT];
         if (NONE == block)
         {
-            block = levels.acquire(key & ~BLOCK_MASK);
-            blocks[index >> BLOCK_SHIFT] = block;
-            blockCount++;
+            block = openBlock(index, key);
         }
         final int word = index >> WORD_SHIFT;
         final long bits = words[word];
         words[word] = bits | 1L << index;
         summary |= 1L << word;
         levels.onLevel(1 - (int)(bits >>> index & 1));
-        final int level = (block << BLOCK_SHIFT) + (index & BLOCK_MASK);
+        final int level = LevelPool.level(block, index & BLOCK_MASK);
         onEntered(level, key);
         return level;
     }
@@ -145,9 +143,7 @@ abstract class PriceLadder
             }
             if (0 == (bits >>> (index & ~BLOCK_MASK) & BLOCK_BITS))
             {
-                levels.release(blocks[index >> BLOCK_SHIFT]);
-                blocks[index >> BLOCK_SHIFT] = NONE;
-                blockCount--;
+                closeBlock(index);
             }
         }
         else
@@ -159,6 +155,21 @@ abstract class PriceLadder
             best = after(key);
             bestKey = NONE == best ? NO_KEY : keyOf(best);
         }
+    }
+
+    private int openBlock(final int index, final long key)
+    {
+        final int block = levels.acquire(key & ~BLOCK_MASK);
+        blocks[index >> BLOCK_SHIFT] = block;
+        blockCount++;
+        return block;
+    }
+
+    private void closeBlock(final int index)
+    {
+        levels.release(blocks[index >> BLOCK_SHIFT]);
+        blocks[index >> BLOCK_SHIFT] = NONE;
+        blockCount--;
     }
 
     private void onEntered(final int level, final long key)
@@ -200,8 +211,8 @@ abstract class PriceLadder
 
     private void closeFar(final int level)
     {
-        final int block = level >> BLOCK_SHIFT;
-        final long bits = levels.bits(block) & ~(1L << (level & BLOCK_MASK));
+        final int block = LevelPool.blockOf(level);
+        final long bits = levels.bits(block) & ~(1L << LevelPool.distanceOf(level));
         levels.bits(block, bits);
         if (0 == bits)
         {
@@ -308,11 +319,11 @@ abstract class PriceLadder
             final long bits = levels.bits(own) & -2L << (key & BLOCK_MASK) & BLOCK_BITS;
             if (0 != bits)
             {
-                return (own << BLOCK_SHIFT) + Long.numberOfTrailingZeros(bits);
+                return LevelPool.level(own, Long.numberOfTrailingZeros(bits));
             }
         }
         final int block = far.above(key & ~BLOCK_MASK);
-        return NONE == block ? NONE : (block << BLOCK_SHIFT) + Long.numberOfTrailingZeros(levels.bits(block));
+        return NONE == block ? NONE : LevelPool.level(block, Long.numberOfTrailingZeros(levels.bits(block)));
     }
 
     /** The level at the lowest index of the window from the given one on. */
@@ -335,17 +346,17 @@ abstract class PriceLadder
 
     private int levelAt(final int index)
     {
-        return (blocks[index >> BLOCK_SHIFT] << BLOCK_SHIFT) + (index & BLOCK_MASK);
+        return LevelPool.level(blocks[index >> BLOCK_SHIFT], index & BLOCK_MASK);
     }
 
     private static int level(final int block, final long key)
     {
-        return (block << BLOCK_SHIFT) + (int)(key & BLOCK_MASK);
+        return LevelPool.level(block, (int)key & BLOCK_MASK);
     }
 
     final long keyOf(final int level)
     {
-        return levels.key(level >> BLOCK_SHIFT) + (level & BLOCK_MASK);
+        return levels.key(LevelPool.blockOf(level)) + LevelPool.distanceOf(level);
     }
 
     private static boolean isInWindow(final long distance)

@@ -68,10 +68,13 @@ final class OrderMatcher implements OrderBookListener
             return;
         }
 
-        begin(order, target);
-        final long remainingLots = book.match(isBuy, limitPriceTicks, orders.leavesLots(order), this);
-        assert remainingLots == orders.leavesLots(order) : "remainingLots=" + remainingLots;
-        assert remainingLots == 0 || OrderRequest.FOK != timeInForce : "FOK is all or nothing: left=" + remainingLots;
+        if (book.wouldMatch(isBuy, limitPriceTicks))
+        {
+            begin(order, target);
+            final long remainingLots = book.match(isBuy, limitPriceTicks, orders.leavesLots(order), this);
+            assert remainingLots == orders.leavesLots(order) : "remainingLots=" + remainingLots;
+        }
+        assert 0 == orders.leavesLots(order) || OrderRequest.FOK != timeInForce : "FOK is all or nothing";
 
         finish(order, book, isMarket);
     }

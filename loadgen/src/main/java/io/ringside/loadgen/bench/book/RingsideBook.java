@@ -146,8 +146,15 @@ final class RingsideBook implements Book, OrderBookListener
     private boolean execute(
         final int order, final boolean isBuy, final boolean rests, final long priceTicks, final long lots)
     {
-        incoming = order;
-        if (0 == book.match(isBuy, priceTicks, lots, this) || !rests)
+        if (book.wouldMatch(isBuy, priceTicks))
+        {
+            incoming = order;
+            if (0 == book.match(isBuy, priceTicks, lots, this))
+            {
+                return false;
+            }
+        }
+        if (!rests)
         {
             return false;
         }
