@@ -24,6 +24,8 @@ public final class BookBenchmark
     /** Of the JSON form. */
     public static final String SCHEMA = "ringside.bench.book/1";
 
+    private static final int WARM_UP_TURNS = 3;
+
     private final BookBenchmarkContext context;
     private final Map<Contender, double[]> memory = new EnumMap<>(Contender.class);
 
@@ -58,7 +60,34 @@ public final class BookBenchmark
         {
             delete(directory);
         }
+        for (final CoreCase coreCase : context.coreCases())
+        {
+            rows.add(run(coreCase));
+        }
         return report(rows);
+    }
+
+    private BenchmarkRow run(final CoreCase coreCase)
+    {
+        context.progress().accept(coreCase.text());
+        final int commands = coreCase.isSingle() ? 1 : coreCase.orders();
+        final BookRounds rounds = new BookRounds(context.rounds());
+        try (BookChild child = new BookChild(BookProcess.CORE, coreCase.name()))
+        {
+            for (int i = 0; i < WARM_UP_TURNS; i++)
+            {
+                child.turn();
+            }
+            for (int i = 0; i < context.rounds(); i++)
+            {
+                rounds.set(i, child.turn(), commands);
+            }
+        }
+        return BenchmarkRow.of(coreCase.text(), "").rounds(context.rounds())
+            .ours("nsPerCommand", rounds.median())
+            .ours("allocatedBytesPerCommand", rounds.allocatedBytesPerCommand())
+            .valid(rounds.fault().isEmpty())
+            .note(rounds.fault().isEmpty() ? coreCase.note() : rounds.fault());
     }
 
     BenchmarkReport report(final List<BenchmarkRow> rows)
@@ -76,7 +105,7 @@ public final class BookBenchmark
         final BookFlow onlyFigures = new BookFlow(new long[0], flow.fillCount(), flow.count(), flow.orderCount(),
             flow.liveMax(), flow.levelMax(), flow.figures());
         try (BookContest contest = new BookContest(bookCase, onlyFigures, context.contenders(), context, memory,
-            (contender) -> new BookChild(contender, file)))
+            (contender) -> new BookChild(contender.name(), file.toString())))
         {
             return contest.run();
         }

@@ -3,6 +3,7 @@ package io.ringside.loadgen.bench.book;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /**
  * What {@link BookBenchmark} is to do.
@@ -10,7 +11,8 @@ import java.util.function.Consumer;
 public final class BookBenchmarkContext
 {
     /** Every case by the name it has in rows and options. */
-    public static final List<String> CASES = BookCase.names();
+    public static final List<String> CASES =
+        Stream.concat(BookCase.names().stream(), CoreCase.names().stream()).toList();
 
     /** Everything that ours can stand beside, by the name it has in rows and options. */
     public static final List<String> PEERS = Contender.names();
@@ -116,6 +118,11 @@ public final class BookBenchmarkContext
             }
         }
         return chosen;
+    }
+
+    List<CoreCase> coreCases()
+    {
+        return Stream.of(CoreCase.values()).filter((coreCase) -> cases.contains(coreCase.text())).toList();
     }
 
     List<Contender> contenders()

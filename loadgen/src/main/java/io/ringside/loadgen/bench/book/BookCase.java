@@ -16,7 +16,10 @@ enum BookCase
     FIVE_NORMAL(FiveScenario.NORMAL.caseName()),
     FIVE_SWING_25(FiveScenario.SWING_25.caseName()),
     FIVE_SWING_40(FiveScenario.SWING_40.caseName()),
-    FIVE_FLASH_CRASH(FiveScenario.FLASH_CRASH.caseName());
+    FIVE_FLASH_CRASH(FiveScenario.FLASH_CRASH.caseName()),
+    WORST_SWEEP("worst-sweep"),
+    WORST_DEEPEST("worst-deepest"),
+    WORST_RANGE("worst-range");
 
     private static final int FEW = 1_000;
 
@@ -63,6 +66,9 @@ enum BookCase
             case FIVE_SWING_25 -> FiveMix.make(seed, commands, FiveScenario.SWING_25);
             case FIVE_SWING_40 -> FiveMix.make(seed, commands, FiveScenario.SWING_40);
             case FIVE_FLASH_CRASH -> FiveMix.make(seed, commands, FiveScenario.FLASH_CRASH);
+            case WORST_SWEEP -> WorstMix.sweep(seed);
+            case WORST_DEEPEST -> WorstMix.deepest(seed, commands);
+            case WORST_RANGE -> WorstMix.range(seed, commands);
         };
     }
 }

@@ -1,6 +1,5 @@
 package io.ringside.loadgen.bench.book;
 
-import java.nio.file.Path;
 import java.util.List;
 
 import io.ringside.loadgen.bench.child.Child;
@@ -13,14 +12,14 @@ final class BookChild implements Runner
 {
     private final Child child;
 
-    BookChild(final Contender contender, final Path flowFile)
+    BookChild(final String what, final String of)
     {
         // The serial collector leaves some of the dead where they are unless told to compact each time, and they would
         // count as memory of the book.
         child = new Child(ChildJvm.command(BookProcess.class,
             List.of("-XX:MarkSweepAlwaysCompactCount=1", "-XX:+UseSerialGC", "-Xms2g", "-Xmx3g", "-Xmn512m",
             "-XX:MaxDirectMemorySize=3g", "-Dagrona.disable.bounds.checks=true"),
-            List.of(contender.name(), flowFile.toString())));
+            List.of(what, of)));
     }
 
     @Override

@@ -14,26 +14,26 @@ public final class BookProcess
 {
     static final String TURN = "turn";
     static final String MEMORY = "memory";
+    static final String CORE = "core";
 
     private BookProcess()
     {
     }
 
     /**
-     * @param args the contender, and the file of the flow.
+     * @param args the contender, and the file of the flow; or {@link #CORE}, and the case.
      * @throws IOException when the parent has gone, or the file.
      */
     public static void main(final String[] args) throws IOException
     {
-        final Contender contender = Contender.valueOf(args[0]);
-        final BookFlow flow = FlowFile.read(Path.of(args[1]));
-        final BookExercise exercise = new BookExercise(flow, contender.books(flow));
+        final Runner exercise = CORE.equals(args[0]) ? core(CoreCase.valueOf(args[1])) :
+            book(Contender.valueOf(args[0]), FlowFile.read(Path.of(args[1])));
         final BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
         for (String line = in.readLine(); null != line; line = in.readLine())
         {
             if (MEMORY.equals(line))
             {
-                final double[] bytes = BookMemory.measure(contender);
+                final double[] bytes = BookMemory.measure(Contender.valueOf(args[0]));
                 System.out.println(bytes[0] + " " + bytes[1]);
             }
             else
@@ -43,5 +43,15 @@ public final class BookProcess
             System.out.flush();
         }
         Runtime.getRuntime().halt(0);
+    }
+
+    private static Runner core(final CoreCase coreCase)
+    {
+        return new CoreExercise(coreCase, coreCase.orders());
+    }
+
+    private static Runner book(final Contender contender, final BookFlow flow)
+    {
+        return new BookExercise(flow, contender.books(flow));
     }
 }

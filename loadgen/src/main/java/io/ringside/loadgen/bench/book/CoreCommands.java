@@ -197,7 +197,7 @@ final class CoreCommands
     }
 
     /** Eight letters. */
-    private static long text(final int number)
+    static long text(final int number)
     {
         long text = 0;
         for (int i = 0; i < Long.BYTES; i++)
