@@ -155,7 +155,8 @@ final class BookContest implements AutoCloseable
             row.ours("bytesPerOrder", ourMemory[0]).theirs("bytesPerOrder", theirMemory[0])
                 .ours("bytesPerLevel", ourMemory[1]).theirs("bytesPerLevel", theirMemory[1]);
         }
-        return row.bar(BookBars.of(bookCase, contender)).valid(fault.isEmpty()).note(fault.isEmpty() ? contender.note() : fault);
+        row.bar(BookBars.of(bookCase, contender));
+        return row.valid(fault.isEmpty()).note(fault.isEmpty() ? contender.note() : fault);
     }
 
     private BenchmarkRow newRow(final Contender contender)
