@@ -80,10 +80,7 @@ final class FloorGraph implements Graph
             {
                 return false;
             }
-            for (int i = 0; i < count; i++)
-            {
-                lane.write(sent + i, value + i);
-            }
+            lane.write(sent, count, value);
             lane.publish(sent, count);
             return true;
         }
@@ -148,12 +145,9 @@ final class FloorGraph implements Graph
         {
             final long first = next;
             final int count = (int)(Math.max(first, available(first, first + READ_LIMIT)) - first);
-            for (int i = 0; i < count; i++)
-            {
-                checksum.add(lane.sum(first + i));
-            }
             if (count > 0)
             {
+                lane.read(first, count, checksum);
                 next = first + count;
                 UnsafeApi.putLongRelease(null, cursor, next);
             }

@@ -31,8 +31,9 @@ final class FloorLane
     private final Layout layout;
     private final long produced;
     private final long slots;
-    private final int mask;
-    private final int stride;
+    private final long payloads;
+    private final long mask;
+    private final long stride;
     private final int payloadBytes;
     private int readerCount;
 
@@ -41,20 +42,22 @@ final class FloorLane
         this.layout = layout;
         this.payloadBytes = payloadBytes;
         mask = slotCount - 1;
-        stride = switch (layout)
+        final int slotLength = switch (layout)
         {
             case PACKED -> payloadBytes;
             case LINES -> BitUtil.align(payloadBytes, LINE_LENGTH);
             case IN_SLOT -> BitUtil.align(Long.BYTES + payloadBytes, LINE_LENGTH);
         };
-        memory = BufferUtil.allocateDirectAligned(CURSORS * APART + slotCount * stride, APART);
+        stride = slotLength;
+        memory = BufferUtil.allocateDirectAligned(CURSORS * APART + slotCount * slotLength, APART);
         produced = BufferUtil.address(memory);
         slots = produced + CURSORS * APART;
+        payloads = Layout.IN_SLOT == layout ? slots + Long.BYTES : slots;
     }
 
     int slotCount()
     {
-        return mask + 1;
+        return (int)mask + 1;
     }
 
     /** Where one more reader says how far it has come. */
@@ -64,14 +67,32 @@ final class FloorLane
         return produced + readerCount * APART;
     }
 
-    void write(final long sequence, final long value)
+    // Both loops work on copies of the fields: behind a write to bare memory the compiler would load them again.
+
+    /** Write messages of these values, one after the other. */
+    void write(final long first, final int count, final long value)
     {
-        Payload.write(payload(sequence), payloadBytes, value);
+        final long begin = payloads;
+        final long slotMask = mask;
+        final long slotStride = stride;
+        final int length = payloadBytes;
+        for (int i = 0; i < count; i++)
+        {
+            Payload.write(begin + (first + i & slotMask) * slotStride, length, value + i);
+        }
     }
 
-    long sum(final long sequence)
+    /** Read messages into the checksum. */
+    void read(final long first, final int count, final Checksum checksum)
     {
-        return Payload.sum(payload(sequence), payloadBytes);
+        final long begin = payloads;
+        final long slotMask = mask;
+        final long slotStride = stride;
+        final int length = payloadBytes;
+        for (int i = 0; i < count; i++)
+        {
+            checksum.add(Payload.sum(begin + (first + i & slotMask) * slotStride, length));
+        }
     }
 
     /** Let readers see the batch. */
@@ -104,13 +125,8 @@ final class FloorLane
         return end;
     }
 
-    private long payload(final long sequence)
-    {
-        return Layout.IN_SLOT == layout ? slot(sequence) + Long.BYTES : slot(sequence);
-    }
-
     private long slot(final long sequence)
     {
-        return slots + ((int)sequence & mask) * stride;
+        return slots + (sequence & mask) * stride;
     }
 }
