@@ -74,18 +74,18 @@ final class ToldOrder
     }
 
     /**
-     * No report gave the price at which it rests: market-to-limit that could not trade, because the orders it met were
-     * its owner's and went.
+     * No report need give the price at which it rests: a peg, and market-to-limit that could not trade because the
+     * orders it met were its owner's and went.
      */
     boolean isPriceUnknown()
     {
-        return Wire.MARKET_TO_LIMIT == ordType;
+        return Wire.PEGGED == ordType || Wire.MARKET_TO_LIMIT == ordType;
     }
 
     /** It may be kept out of the book for a reason that no report gives. */
     boolean isPlaceUnknown()
     {
-        return isElsewhere || Wire.AT_CLOSE == timeInForce || Wire.PEGGED == ordType || isPriceUnknown();
+        return isElsewhere || Wire.AT_CLOSE == timeInForce || isPriceUnknown();
     }
 
     boolean isImmediate()
