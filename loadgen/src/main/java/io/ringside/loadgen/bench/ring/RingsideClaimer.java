@@ -39,10 +39,16 @@ final class RingsideClaimer extends Claimer implements EventHandler
         {
             return -1;
         }
+        if (1 == batch)
+        {
+            ring.commit(first, Payload.SHORT_LENGTH, 0);
+            return first;
+        }
         for (int i = 0; i < batch; i++)
         {
-            ring.commit(first + i, Payload.SHORT_LENGTH, 0);
+            ring.stage(first, i, Payload.SHORT_LENGTH, 0);
         }
+        ring.commitBatch(first, batch);
         return first;
     }
 
