@@ -148,7 +148,8 @@ final class Administration
             }
             if (Reason.NONE == reason && TRUE == active)
             {
-                affectedCount = massOperations.kill(isVenue, command.accountId());
+                affectedCount = massOperations.cancel(
+                    massOperations.select().ofAccount(isVenue ? 0 : command.accountId()), Reason.KILL_SWITCH);
             }
         }
         answer(command.correlationId(), KillSwitchDecoder.TEMPLATE_ID, reason, affectedCount);
@@ -212,7 +213,8 @@ final class Administration
 
     private int cancelAll(final Instrument instrument, final boolean isWanted)
     {
-        return isWanted ? massOperations.cancelInstrument(instrument.instrumentId(), Reason.HALT) : 0;
+        return isWanted ? massOperations.cancel(
+            massOperations.select().ofInstrument(instrument.instrumentId()), Reason.HALT) : 0;
     }
 
     void answer(

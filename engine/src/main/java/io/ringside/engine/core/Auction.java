@@ -88,6 +88,7 @@ final class Auction
         cancelQueue(target.marketQueue(false));
         cancelRemainders(target, true);
         cancelRemainders(target, false);
+        cancelInactive(target);
     }
 
     long tradeCount()
@@ -287,6 +288,22 @@ final class Auction
             if (isOver(orders.timeInForce(order), target.phase()))
             {
                 next = NONE != next && next == linkedOrders.otherLeg(order) ? book.after(next) : next;
+                canceller.cancel(order, Reason.AUCTION_REMAINDER);
+            }
+            order = next;
+        }
+    }
+
+    private void cancelInactive(final Instrument target)
+    {
+        final WaitingList inactive = target.inactive();
+        int order = inactive.first();
+        while (NONE != order)
+        {
+            int next = inactive.after(order);
+            if (isOver(orders.timeInForce(order), target.phase()))
+            {
+                next = NONE != next && next == linkedOrders.otherLeg(order) ? inactive.after(next) : next;
                 canceller.cancel(order, Reason.AUCTION_REMAINDER);
             }
             order = next;

@@ -18,7 +18,7 @@ final class AuctionPrice
     private long buyMarketLots;
     private long sellMarketLots;
     private long referenceTicks;
-    private long increment;
+    private Instrument instrument;
 
     private int candidateCount;
     private long bestLots;
@@ -41,15 +41,15 @@ final class AuctionPrice
     }
 
     /** Look at the book of an instrument as it stands. */
-    void compute(final Instrument instrument)
+    void compute(final Instrument target)
     {
+        instrument = target;
         final OrderBook book = instrument.book();
         buyCount = book.copyLevels(true, buyPrices, buyLots);
         sellCount = book.copyLevels(false, sellPrices, sellLots);
         buyMarketLots = instrument.marketQueue(true).totalLots();
         sellMarketLots = instrument.marketQueue(false).totalLots();
         referenceTicks = instrument.referencePriceTicks();
-        increment = instrument.rules().priceIncrementTicks;
         candidateCount = 0;
         bestLots = 0;
         walk(instrument.auctionRules().collarBasisPoints);
@@ -152,7 +152,7 @@ final class AuctionPrice
     {
         if (0 == candidateCount)
         {
-            return referenceTicks;
+            return instrument.isOutsideDay(referenceTicks) ? 0 : referenceTicks;
         }
         if (0 == bestLots)
         {
@@ -169,9 +169,7 @@ final class AuctionPrice
         final long low = 0 == bestSurplusLots ? lowTicks : lastPositiveTicks;
         final long high = 0 == bestSurplusLots ? highTicks : firstNegativeTicks;
         final long target = 0 != referenceTicks ? referenceTicks : low + (high - low) / 2;
-        final long overLots = target % increment;
-        final long downTicks = target - overLots;
-        final long nearest = overLots > increment - overLots ? downTicks + increment : downTicks;
+        final long nearest = instrument.grid().nearest(target, instrument.rules().maxPriceTicks);
         return Math.max(low, Math.min(high, nearest));
     }
 

@@ -32,6 +32,7 @@ final class CarefulMatcher
     private final PeggedOrders peggedOrders;
     private final TradeBands bands;
     private final Interruptions interruptions;
+    private final DailyLimits dailyLimits;
 
     CarefulMatcher(
         final CoreState state,
@@ -40,6 +41,7 @@ final class CarefulMatcher
         final OrderCanceller canceller,
         final StopOrders stopOrders,
         final Interruptions interruptions,
+        final DailyLimits dailyLimits,
         final OrderMatcher matcher)
     {
         this.state = state;
@@ -60,6 +62,7 @@ final class CarefulMatcher
         topOrders = new TopOrders(orders);
         peggedOrders = new PeggedOrders(state, reports, feed, canceller, this);
         this.interruptions = interruptions;
+        this.dailyLimits = dailyLimits;
     }
 
     /** The same contract as {@link OrderMatcher#execute}. A stop order waits for its trigger. */
@@ -79,7 +82,7 @@ final class CarefulMatcher
             orders.priority(order, state.nextPriority++);
             waitingOrders.sleep(order, instrument);
         }
-        else if (instrument.isMatching())
+        else if (mayRun(order, instrument))
         {
             run(order, instrument, false);
             runElected(instrument);
@@ -101,7 +104,36 @@ final class CarefulMatcher
         }
     }
 
-    /** Where nothing matches, an order waits for the auction; its priority is set. */
+    /** Orders that the day allows again come back, each at its old priority. */
+    void reactivate(final Instrument instrument)
+    {
+        int order = dailyLimits.firstAllowed(instrument);
+        while (OrderPool.NONE != order)
+        {
+            dailyLimits.activate(order, instrument);
+            if (WaitingOrders.sleeps(orders.timeInForce(order), instrument.phase()))
+            {
+                waitingOrders.sleep(order, instrument);
+            }
+            else if (instrument.isMatching())
+            {
+                run(order, instrument, true);
+                runElected(instrument);
+            }
+            else
+            {
+                join(order, instrument);
+            }
+            order = dailyLimits.nextAllowed(instrument);
+        }
+    }
+
+    private boolean mayRun(final int order, final Instrument instrument)
+    {
+        return instrument.isMatching() && !dailyLimits.concern(order, instrument);
+    }
+
+    /** Where nothing matches, or not at its price, an order waits; its priority is set. */
     private void join(final int order, final Instrument instrument)
     {
         if (ExtendedTerms.isMarket(orders.ordType(order)))
@@ -154,7 +186,7 @@ final class CarefulMatcher
         int order = stopOrders.next();
         while (OrderPool.NONE != order)
         {
-            if (instrument.isMatching())
+            if (mayRun(order, instrument))
             {
                 run(order, instrument, true);
             }
@@ -340,7 +372,6 @@ final class CarefulMatcher
     /** An order that was let in, would match, and must not. */
     private void stepAside(final int order, final Instrument instrument, final int postOnly, final long bestTicks)
     {
-        assert Instructions.POST_ONLY_REJECT != postOnly : "the caller refuses it";
         final long asideTicks = Instructions.POST_ONLY_SLIDE == postOnly ?
             instrument.priceBehindTicks(orders.isBuy(order), bestTicks) : OrderBook.NO_PRICE;
         if (OrderBook.NO_PRICE == asideTicks)

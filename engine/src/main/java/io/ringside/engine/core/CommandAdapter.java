@@ -5,12 +5,16 @@ import io.ringside.engine.protocol.CheckStateDecoder;
 import io.ringside.engine.protocol.ClockTickDecoder;
 import io.ringside.engine.protocol.DefineAccountDecoder;
 import io.ringside.engine.protocol.DefineInstrumentDecoder;
+import io.ringside.engine.protocol.DefineTickTableDecoder;
+import io.ringside.engine.protocol.DefineTickTableDecoder.BandsDecoder;
 import io.ringside.engine.protocol.EndOfDayDecoder;
 import io.ringside.engine.protocol.KillSwitchDecoder;
 import io.ringside.engine.protocol.MassCancelDecoder;
+import io.ringside.engine.protocol.MassStatusRequestDecoder;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
 import io.ringside.engine.protocol.NewOrderDecoder;
 import io.ringside.engine.protocol.NewOrderExtendedDecoder;
+import io.ringside.engine.protocol.OperatorCancelDecoder;
 import io.ringside.engine.protocol.OrderStatusRequestDecoder;
 import io.ringside.engine.protocol.ReplaceOrderDecoder;
 import io.ringside.engine.protocol.ReplaceOrderExtendedDecoder;
@@ -59,6 +63,7 @@ final class CommandAdapter
         BLOCK_LENGTHS[CancelOrderDecoder.TEMPLATE_ID] = CancelOrderDecoder.BLOCK_LENGTH;
         BLOCK_LENGTHS[ReplaceOrderDecoder.TEMPLATE_ID] = ReplaceOrderDecoder.BLOCK_LENGTH;
         BLOCK_LENGTHS[MassCancelDecoder.TEMPLATE_ID] = MassCancelDecoder.BLOCK_LENGTH;
+        BLOCK_LENGTHS[MassStatusRequestDecoder.TEMPLATE_ID] = MassStatusRequestDecoder.BLOCK_LENGTH;
         BLOCK_LENGTHS[OrderStatusRequestDecoder.TEMPLATE_ID] = OrderStatusRequestDecoder.BLOCK_LENGTH;
         BLOCK_LENGTHS[SessionDisconnectedDecoder.TEMPLATE_ID] = SessionDisconnectedDecoder.BLOCK_LENGTH;
         BLOCK_LENGTHS[NewOrderExtendedDecoder.TEMPLATE_ID] = NewOrderExtendedDecoder.BLOCK_LENGTH;
@@ -70,11 +75,13 @@ final class CommandAdapter
         BLOCK_LENGTHS[SetTradingPhaseDecoder.TEMPLATE_ID] = SetTradingPhaseDecoder.BLOCK_LENGTH;
         BLOCK_LENGTHS[SetAuctionDecoder.TEMPLATE_ID] = SetAuctionDecoder.BLOCK_LENGTH;
         BLOCK_LENGTHS[SetMatchingAlgorithmDecoder.TEMPLATE_ID] = SetMatchingAlgorithmDecoder.BLOCK_LENGTH;
+        BLOCK_LENGTHS[DefineTickTableDecoder.TEMPLATE_ID] = DefineTickTableDecoder.BLOCK_LENGTH;
         BLOCK_LENGTHS[SetProtectionDecoder.TEMPLATE_ID] = SetProtectionDecoder.BLOCK_LENGTH;
         BLOCK_LENGTHS[SchedulePhaseDecoder.TEMPLATE_ID] = SchedulePhaseDecoder.BLOCK_LENGTH;
         BLOCK_LENGTHS[SetReferencePriceDecoder.TEMPLATE_ID] = SetReferencePriceDecoder.BLOCK_LENGTH;
         BLOCK_LENGTHS[StartCallDecoder.TEMPLATE_ID] = StartCallDecoder.BLOCK_LENGTH;
         BLOCK_LENGTHS[UncrossDecoder.TEMPLATE_ID] = UncrossDecoder.BLOCK_LENGTH;
+        BLOCK_LENGTHS[OperatorCancelDecoder.TEMPLATE_ID] = OperatorCancelDecoder.BLOCK_LENGTH;
         BLOCK_LENGTHS[KillSwitchDecoder.TEMPLATE_ID] = KillSwitchDecoder.BLOCK_LENGTH;
         BLOCK_LENGTHS[EndOfDayDecoder.TEMPLATE_ID] = EndOfDayDecoder.BLOCK_LENGTH;
         BLOCK_LENGTHS[ClockTickDecoder.TEMPLATE_ID] = ClockTickDecoder.BLOCK_LENGTH;
@@ -88,6 +95,7 @@ final class CommandAdapter
     static
     {
         GROUP_ENTRY_LENGTHS[SetMatchingAlgorithmDecoder.TEMPLATE_ID] = StepsDecoder.sbeBlockLength();
+        GROUP_ENTRY_LENGTHS[DefineTickTableDecoder.TEMPLATE_ID] = BandsDecoder.sbeBlockLength();
     }
 
     private final OrderEntryAdapter orderEntry;

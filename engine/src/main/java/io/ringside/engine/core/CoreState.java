@@ -17,6 +17,7 @@ final class CoreState
     final ExpiryTree expiries;
     final SessionTable sessions;
     final InstrumentRegistry instruments;
+    final TickTables tickTables = new TickTables();
     final PhaseSchedule schedule = new PhaseSchedule();
     final Allocation allocation;
     final InstrumentWatch pegWatch;

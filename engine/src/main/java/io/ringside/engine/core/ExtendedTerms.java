@@ -161,7 +161,7 @@ final class ExtendedTerms
     Reason checkStop(final OrderRequest request, final Instrument instrument)
     {
         final boolean isTrailing = isTrailing(request.ordType);
-        if (isTrailing && Reason.NONE != instrument.checkPrice(trailTicks))
+        if (isTrailing && !instrument.isValidTrail(trailTicks))
         {
             return Reason.INVALID_STOP_PRICE;
         }

@@ -39,6 +39,9 @@ final class Instructions
     /** A market order that waits for the uncross. */
     static final int IN_MARKET_QUEUE = 4;
 
+    /** An order at a price that the day does not allow. */
+    static final int INACTIVE = 5;
+
     /** A pegged order for which there is no price. */
     static final int PEGGED_OUT = 6;
 

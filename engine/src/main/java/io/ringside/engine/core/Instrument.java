@@ -21,6 +21,8 @@ public final class Instrument
     private final WaitingList sleepers;
     private final WaitingList buyMarketQueue;
     private final WaitingList sellMarketQueue;
+    private final WaitingList inactive;
+    private final PriceGrid grid = new PriceGrid();
     private final AuctionRules auctionRules = new AuctionRules();
     private final CallState call = new CallState();
     private final PegBook pegs;
@@ -28,6 +30,8 @@ public final class Instrument
     private MatchingAlgorithm algorithm = MatchingAlgorithm.BY_TIME;
     private PriceWindow window;
     private long cascadeStartTicks;
+    private long dailyLowTicks;
+    private long dailyHighTicks = Long.MAX_VALUE;
     private TradingPhase phase = TradingPhase.CONTINUOUS;
     private int careCount;
     private int pairCount;
@@ -43,12 +47,14 @@ public final class Instrument
         sleepers = new WaitingList(orders);
         buyMarketQueue = new WaitingList(orders);
         sellMarketQueue = new WaitingList(orders);
+        inactive = new WaitingList(orders);
         phase(phase);
     }
 
     void define(final InstrumentRules newRules)
     {
         rules.copyFrom(newRules);
+        grid.increment(newRules.priceIncrementTicks);
         highestMaxPriceTicks = Math.max(highestMaxPriceTicks, newRules.maxPriceTicks);
     }
 
@@ -58,8 +64,7 @@ public final class Instrument
         {
             return Reason.INVALID_PRICE;
         }
-        // A division costs more than all other checks together, and most instruments step by one tick.
-        if (1 != rules.priceIncrementTicks && 0 != priceTicks % rules.priceIncrementTicks)
+        if (!grid.isValid(priceTicks))
         {
             return Reason.PRICE_OFF_TICK;
         }
@@ -83,9 +88,28 @@ public final class Instrument
         return quantityLots > rules.maxQuantityLots ? Reason.QUANTITY_TOO_LARGE : Reason.NONE;
     }
 
-    boolean isInsideCollar(final long priceTicks)
+    /** Of the distance of a trailing stop: where the increment depends on the price, it has none. */
+    boolean isValidTrail(final long trailTicks)
     {
-        return PriceCollar.allows(priceTicks, referencePriceTicks(), rules.collarBasisPoints);
+        return grid.hasTable() ?
+            trailTicks > 0 && trailTicks <= rules.maxPriceTicks : Reason.NONE == checkPrice(trailTicks);
+    }
+
+    /** How far a limit price may be from where the market is. */
+    Reason checkLimits(final long priceTicks)
+    {
+        if (isOutsideDay(priceTicks))
+        {
+            return Reason.OUTSIDE_DAILY_LIMITS;
+        }
+        return PriceCollar.allows(priceTicks, referencePriceTicks(), rules.collarBasisPoints) ?
+            Reason.NONE : Reason.PRICE_COLLAR;
+    }
+
+    /** Is a price none that this day allows? */
+    boolean isOutsideDay(final long priceTicks)
+    {
+        return priceTicks < dailyLowTicks || priceTicks > dailyHighTicks;
     }
 
     /** The worst price at which a market order that starts now may trade; meaningless without an opposite side. */
@@ -109,14 +133,17 @@ public final class Instrument
     /** The nearest valid price that does not match the best of the other side, 0 if there is none. */
     long priceBehindTicks(final boolean isBuy, final long bestOppositeTicks)
     {
-        final long increment = rules.priceIncrementTicks;
+        final long priceTicks;
         if (isBuy)
         {
-            final long belowTicks = bestOppositeTicks - 1;
-            return belowTicks - belowTicks % increment;
+            priceTicks = grid.floor(bestOppositeTicks - 1);
         }
-        final long downTicks = bestOppositeTicks - bestOppositeTicks % increment;
-        return downTicks > rules.maxPriceTicks - increment ? OrderBook.NO_PRICE : downTicks + increment;
+        else
+        {
+            priceTicks = bestOppositeTicks >= rules.maxPriceTicks ?
+                OrderBook.NO_PRICE : grid.ceiling(bestOppositeTicks + 1);
+        }
+        return priceTicks > rules.maxPriceTicks || isOutsideDay(priceTicks) ? OrderBook.NO_PRICE : priceTicks;
     }
 
     /** The price a market order is valued at, 0 if there is none. */
@@ -217,6 +244,18 @@ public final class Instrument
         return sleepers;
     }
 
+    /** Orders at prices that the day does not allow. */
+    WaitingList inactive()
+    {
+        return inactive;
+    }
+
+    /** Which prices are valid. */
+    PriceGrid grid()
+    {
+        return grid;
+    }
+
     AuctionRules auctionRules()
     {
         return auctionRules;
@@ -227,11 +266,14 @@ public final class Instrument
         return call;
     }
 
-    /** New rules; what the circuit breaker has seen is forgotten. The first one allocates. */
-    void protect(final ProtectionRules newRules)
+    /** New rules; what the circuit breaker has seen is forgotten. The first breaker allocates. */
+    void protect(final ProtectionRules newRules, final TickTable tickTable)
     {
         careCount += (newRules.needCare() ? 1 : 0) - (protection.needCare() ? 1 : 0);
         protection.copyFrom(newRules);
+        grid.table(tickTable);
+        dailyLowTicks = newRules.dailyLowTicks;
+        dailyHighTicks = 0 == newRules.dailyHighTicks ? Long.MAX_VALUE : newRules.dailyHighTicks;
         if (hasBreaker())
         {
             window = null == window ? new PriceWindow() : window;
@@ -288,18 +330,10 @@ public final class Instrument
     /** The bound of a market order as a limit price: the next valid one on the safe side, 0 if there is none. */
     long restingBoundTicks(final boolean isBuy, final long boundTicks)
     {
-        final long increment = rules.priceIncrementTicks;
-        if (isBuy)
-        {
-            final long capTicks = Math.min(boundTicks, rules.maxPriceTicks);
-            return capTicks - capTicks % increment;
-        }
-        final long downTicks = boundTicks - boundTicks % increment;
-        if (downTicks == boundTicks)
-        {
-            return boundTicks > rules.maxPriceTicks ? OrderBook.NO_PRICE : boundTicks;
-        }
-        return downTicks > rules.maxPriceTicks - increment ? OrderBook.NO_PRICE : downTicks + increment;
+        final long priceTicks = isBuy ?
+            grid.floor(Math.min(boundTicks, Math.min(rules.maxPriceTicks, dailyHighTicks))) :
+            grid.ceiling(Math.max(boundTicks, dailyLowTicks));
+        return priceTicks > rules.maxPriceTicks || isOutsideDay(priceTicks) ? OrderBook.NO_PRICE : priceTicks;
     }
 
     /** The operator sets the price that collars and auctions refer to as long as nothing has traded. */
@@ -451,9 +485,10 @@ public final class Instrument
         }
     }
 
-    void readFrom(final StateInput input)
+    void readFrom(final StateInput input, final TickTables tickTables)
     {
         rules.readFrom(input);
+        grid.increment(rules.priceIncrementTicks);
         final long rawPhase = input.getLong();
         final TradingPhase restoredPhase = Phases.fromRaw((int)rawPhase);
         if (null == restoredPhase)
@@ -467,7 +502,11 @@ public final class Instrument
         call.readFrom(input);
         final ProtectionRules restored = new ProtectionRules();
         restored.readFrom(input);
-        protect(restored);
+        if (0 != restored.tickTableId && null == tickTables.find(restored.tickTableId))
+        {
+            throw new IllegalStateException("no such tick table: tickTableId=" + restored.tickTableId);
+        }
+        protect(restored, tickTables.find(restored.tickTableId));
         final MatchingAlgorithm restoredAlgorithm = new MatchingAlgorithm();
         restoredAlgorithm.readFrom(input);
         if (!restoredAlgorithm.isDefault())

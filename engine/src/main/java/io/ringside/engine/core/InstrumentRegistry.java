@@ -78,7 +78,7 @@ public final class InstrumentRegistry
         }
     }
 
-    void readFrom(final StateInput input)
+    void readFrom(final StateInput input, final TickTables tickTables)
     {
         final long restoredCount = input.getLong();
         for (long i = 0; i < restoredCount; i++)
@@ -88,7 +88,7 @@ public final class InstrumentRegistry
             {
                 throw new IllegalStateException("instrument does not fit: instrumentId=" + instrumentId);
             }
-            create((int)instrumentId, TradingPhase.CLOSED).readFrom(input);
+            create((int)instrumentId, TradingPhase.CLOSED).readFrom(input, tickTables);
         }
     }
 }

@@ -5,20 +5,21 @@ import io.ringside.engine.protocol.ExecType;
 import io.ringside.engine.protocol.MassCancelScope;
 import io.ringside.engine.protocol.Reason;
 import io.ringside.engine.protocol.SideFilter;
+import io.ringside.risk.Account;
 
 /**
- * Everything that ends many orders at once, in the order of their entry. One command each, so nothing can slip in
- * between. No allocation.
+ * Everything that ends or reports many orders at once, in the order of their entry. One command each, so nothing can
+ * slip in between. No allocation.
  */
 final class MassOperations
 {
     private static final int NONE = OrderPool.NONE;
-    private static final int ANY = 0;
 
     private final CoreState state;
     private final OrderPool orders;
     private final ReportPublisher reports;
     private final OrderCanceller canceller;
+    private final OrderSelection selection;
 
     MassOperations(final CoreState state, final ReportPublisher reports, final OrderCanceller canceller)
     {
@@ -26,66 +27,95 @@ final class MassOperations
         this.orders = state.orders;
         this.reports = reports;
         this.canceller = canceller;
+        selection = new OrderSelection(state);
     }
 
     void onMassCancel(final OrderRequest request, final int scope, final int sideFilter)
     {
-        final Reason refusal = check(request, scope, sideFilter);
+        final Reason refusal = check(request, scope, sideFilter, true);
         if (Reason.NONE != refusal)
         {
-            final int reportedScope = isKnownScope(scope) ? scope : OrderRequest.NULL_ENUM;
-            reports.massCancelled(request, reportedScope, 0, refusal);
+            reports.massCancelled(request, reported(scope), 0, refusal);
             return;
         }
-
+        selection.of(request, scope, sideFilter);
         int affectedCount = 0;
-        int order = state.liveOrders.firstOfSession(request.sessionId);
-        for (; NONE != order; order = orders.sessionNext(order))
+        for (int order = selection.first(); NONE != order; order = selection.next(order))
         {
             final int other = otherLeg(order);
-            final boolean goes = isAffected(order, request, scope, sideFilter) ||
-                NONE != other && isAffected(other, request, scope, sideFilter);
-            affectedCount += goes ? 1 : 0;
+            affectedCount += isAffected(order) || NONE != other && isAffected(other) ? 1 : 0;
         }
         reports.massCancelled(request, scope, affectedCount, Reason.NONE);
 
-        order = state.liveOrders.firstOfSession(request.sessionId);
+        int order = selection.first();
         while (NONE != order)
         {
-            int next = orders.sessionNext(order);
-            if (isAffected(order, request, scope, sideFilter))
+            int next = selection.next(order);
+            if (isAffected(order))
             {
-                next = afterBothOfSession(order, next);
+                next = afterBoth(order, next);
                 canceller.cancel(order, Reason.MASS_CANCEL);
             }
             order = next;
         }
     }
 
+    void onMassStatus(final OrderRequest request, final int scope, final int sideFilter)
+    {
+        final Reason refusal = check(request, scope, sideFilter, false);
+        if (Reason.NONE != refusal)
+        {
+            reports.massStatus(request, reported(scope), 0, refusal);
+            return;
+        }
+        selection.of(request, scope, sideFilter);
+        int count = 0;
+        for (int order = selection.first(); NONE != order; order = selection.next(order))
+        {
+            count += selection.has(order) ? 1 : 0;
+        }
+        reports.massStatus(request, scope, count, Reason.NONE);
+        for (int order = selection.first(); NONE != order; order = selection.next(order))
+        {
+            if (selection.has(order))
+            {
+                reports.unsolicited(
+                    order, ExecType.ORDER_STATUS, reports.status(order), orders.leavesLots(order), Reason.NONE);
+            }
+        }
+    }
+
     void onDisconnect(final int sessionId)
     {
-        int order = state.liveOrders.firstOfSession(sessionId);
+        selection.all().ofSession(sessionId);
+        int order = selection.first();
         while (NONE != order)
         {
-            int next = orders.sessionNext(order);
+            int next = selection.next(order);
             if (!Phases.isGoodTill(orders.timeInForce(order)) && mayBeCancelled(order))
             {
-                next = afterBothOfSession(order, next);
+                next = afterBoth(order, next);
                 canceller.cancel(order, Reason.DISCONNECT);
             }
             order = next;
         }
     }
 
-    /** Of one instrument, in whatever phase; returns how many. */
-    int cancelInstrument(final int instrumentId, final Reason reason)
+    /** A selection that the caller narrows and gives to {@link #cancel}. */
+    OrderSelection select()
+    {
+        return selection.all();
+    }
+
+    /** All of a selection, in whatever phase; returns how many orders ended. */
+    int cancel(final OrderSelection selected, final Reason reason)
     {
         final int liveCount = orders.liveCount();
-        int order = state.liveOrders.first();
+        int order = selected.first();
         while (NONE != order)
         {
-            int next = orders.entryNext(order);
-            if (orders.instrumentId(order) == instrumentId)
+            int next = selected.next(order);
+            if (selected.has(order))
             {
                 next = afterBoth(order, next);
                 canceller.cancel(order, reason);
@@ -95,20 +125,18 @@ final class MassOperations
         return liveCount - orders.liveCount();
     }
 
-    /** Of one account or of all, in whatever phase; returns how many. */
-    int kill(final boolean isVenue, final long accountId)
+    /** One order by its id, in whatever phase; returns how many orders ended. Walks all of them. */
+    int cancelOrder(final long orderId, final Reason reason)
     {
         final int liveCount = orders.liveCount();
         int order = state.liveOrders.first();
-        while (NONE != order)
+        while (NONE != order && orders.orderId(order) < orderId)
         {
-            int next = orders.entryNext(order);
-            if (isVenue || orders.accountId(order) == accountId)
-            {
-                next = afterBoth(order, next);
-                canceller.cancel(order, Reason.KILL_SWITCH);
-            }
-            order = next;
+            order = orders.entryNext(order);
+        }
+        if (NONE != order && orders.orderId(order) == orderId)
+        {
+            canceller.cancel(order, reason);
         }
         return liveCount - orders.liveCount();
     }
@@ -117,6 +145,7 @@ final class MassOperations
     int endDay()
     {
         final int liveCount = orders.liveCount();
+        selection.all();
         int order = state.liveOrders.first();
         while (NONE != order)
         {
@@ -139,15 +168,10 @@ final class MassOperations
         return endedCount;
     }
 
-    /** Where a walk goes on when the order it stands on ends, and the other leg of its pair with it. */
+    /** Where the walk goes on when the order it stands on ends, and the other leg of its pair with it. */
     private int afterBoth(final int order, final int next)
     {
-        return next == otherLeg(order) && NONE != next ? orders.entryNext(next) : next;
-    }
-
-    private int afterBothOfSession(final int order, final int next)
-    {
-        return next == otherLeg(order) && NONE != next ? orders.sessionNext(next) : next;
+        return next == otherLeg(order) && NONE != next ? selection.next(next) : next;
     }
 
     private int otherLeg(final int order)
@@ -155,13 +179,15 @@ final class MassOperations
         return canceller.linkedOrders().otherLeg(order);
     }
 
-    private Reason check(final OrderRequest request, final int scope, final int sideFilter)
+    private Reason check(
+        final OrderRequest request, final int scope, final int sideFilter, final boolean mayNameFirm)
     {
+        final boolean isFirm = MassCancelScope.FIRM.value() == scope;
         if (!request.hasValidClOrdId())
         {
             return Reason.INVALID_CLORDID;
         }
-        if (!isKnownScope(scope))
+        if (!isKnownScope(scope) || isFirm && !mayNameFirm)
         {
             return Reason.INVALID_COMMAND;
         }
@@ -173,25 +199,18 @@ final class MassOperations
         {
             return Reason.UNKNOWN_INSTRUMENT;
         }
-        return MassCancelScope.ACCOUNT.value() == scope && null == state.risk.account(request.accountId) ?
-            Reason.UNKNOWN_ACCOUNT : Reason.NONE;
+        if (isFirm || MassCancelScope.ACCOUNT.value() == scope)
+        {
+            final Account account = state.risk.account(request.accountId);
+            return null == account ? Reason.UNKNOWN_ACCOUNT :
+                isFirm && 0 == account.firmId() ? Reason.UNKNOWN_FIRM : Reason.NONE;
+        }
+        return Reason.NONE;
     }
 
-    private boolean isAffected(final int order, final OrderRequest request, final int scope, final int sideFilter)
+    private boolean isAffected(final int order)
     {
-        if (MassCancelScope.INSTRUMENT.value() == scope && orders.instrumentId(order) != request.instrumentId)
-        {
-            return false;
-        }
-        if (MassCancelScope.ACCOUNT.value() == scope && orders.accountId(order) != request.accountId)
-        {
-            return false;
-        }
-        if (ANY != sideFilter && (OrderRequest.BUY == sideFilter) != orders.isBuy(order))
-        {
-            return false;
-        }
-        return mayBeCancelled(order);
+        return selection.has(order) && mayBeCancelled(order);
     }
 
     private boolean mayBeCancelled(final int order)
@@ -199,9 +218,15 @@ final class MassOperations
         return Reason.NONE == Phases.checkCancel(state.instrumentOf(order).phase(), orders.timeInForce(order));
     }
 
+    private static int reported(final int scope)
+    {
+        return isKnownScope(scope) ? scope : OrderRequest.NULL_ENUM;
+    }
+
     private static boolean isKnownScope(final int scope)
     {
         return MassCancelScope.INSTRUMENT.value() == scope || MassCancelScope.ACCOUNT.value() == scope ||
-            MassCancelScope.SESSION.value() == scope || MassCancelScope.ALL.value() == scope;
+            MassCancelScope.SESSION.value() == scope || MassCancelScope.ALL.value() == scope ||
+            MassCancelScope.FIRM.value() == scope;
     }
 }

@@ -66,8 +66,9 @@ public final class MatchingEngine
             this,
             administration,
             new AuctionAdministration(state, administration, phaseControl),
-            new ProtectionAdministration(state, administration),
-            new MatchingAdministration(state, administration)));
+            new ProtectionAdministration(state, administration, matcher),
+            new MatchingAdministration(state, administration),
+            new OperatorCancels(state, administration, massOperations)));
         stateCodec = new StateCodec(state, reports, marketData, stopOrders, canceller);
     }
 

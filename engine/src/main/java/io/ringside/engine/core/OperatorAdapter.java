@@ -4,8 +4,10 @@ import io.ringside.engine.protocol.CheckStateDecoder;
 import io.ringside.engine.protocol.ClockTickDecoder;
 import io.ringside.engine.protocol.DefineAccountDecoder;
 import io.ringside.engine.protocol.DefineInstrumentDecoder;
+import io.ringside.engine.protocol.DefineTickTableDecoder;
 import io.ringside.engine.protocol.EndOfDayDecoder;
 import io.ringside.engine.protocol.KillSwitchDecoder;
+import io.ringside.engine.protocol.OperatorCancelDecoder;
 import io.ringside.engine.protocol.SchedulePhaseDecoder;
 import io.ringside.engine.protocol.SetAccountGroupsDecoder;
 import io.ringside.engine.protocol.SetAuctionDecoder;
@@ -30,12 +32,14 @@ final class OperatorAdapter
     private final SetAuctionDecoder setAuction = new SetAuctionDecoder();
     private final SetReferencePriceDecoder setReferencePrice = new SetReferencePriceDecoder();
     private final SetMatchingAlgorithmDecoder setMatchingAlgorithm = new SetMatchingAlgorithmDecoder();
+    private final DefineTickTableDecoder defineTickTable = new DefineTickTableDecoder();
     private final SetProtectionDecoder setProtection = new SetProtectionDecoder();
     private final SchedulePhaseDecoder schedulePhase = new SchedulePhaseDecoder();
     private final StartCallDecoder startCall = new StartCallDecoder();
     private final UncrossDecoder uncross = new UncrossDecoder();
     private final SetRiskLimitsDecoder setRiskLimits = new SetRiskLimitsDecoder();
     private final SetTradingPhaseDecoder setTradingPhase = new SetTradingPhaseDecoder();
+    private final OperatorCancelDecoder operatorCancel = new OperatorCancelDecoder();
     private final KillSwitchDecoder killSwitch = new KillSwitchDecoder();
     private final EndOfDayDecoder endOfDay = new EndOfDayDecoder();
     private final TakeSnapshotDecoder takeSnapshot = new TakeSnapshotDecoder();
@@ -46,19 +50,22 @@ final class OperatorAdapter
     private final AuctionAdministration auctions;
     private final ProtectionAdministration protection;
     private final MatchingAdministration matching;
+    private final OperatorCancels cancels;
 
     OperatorAdapter(
         final MatchingEngine engine,
         final Administration administration,
         final AuctionAdministration auctions,
         final ProtectionAdministration protection,
-        final MatchingAdministration matching)
+        final MatchingAdministration matching,
+        final OperatorCancels cancels)
     {
         this.engine = engine;
         this.administration = administration;
         this.auctions = auctions;
         this.protection = protection;
         this.matching = matching;
+        this.cancels = cancels;
     }
 
     /** The block is at least as long as that of the template. */
@@ -77,6 +84,10 @@ final class OperatorAdapter
 
             case SetMatchingAlgorithmDecoder.TEMPLATE_ID:
                 matching.onSetMatchingAlgorithm(setMatchingAlgorithm.wrap(buffer, body, blockLength, version));
+                break;
+
+            case DefineTickTableDecoder.TEMPLATE_ID:
+                protection.onDefineTickTable(defineTickTable.wrap(buffer, body, blockLength, version));
                 break;
 
             case SetProtectionDecoder.TEMPLATE_ID:
@@ -117,6 +128,10 @@ final class OperatorAdapter
 
             case SetTradingPhaseDecoder.TEMPLATE_ID:
                 administration.onSetTradingPhase(setTradingPhase.wrap(buffer, body, blockLength, version));
+                break;
+
+            case OperatorCancelDecoder.TEMPLATE_ID:
+                cancels.onOperatorCancel(operatorCancel.wrap(buffer, body, blockLength, version));
                 break;
 
             case KillSwitchDecoder.TEMPLATE_ID:

@@ -180,8 +180,7 @@ final class OrderEntry
                 return Reason.INVALID_PEG;
             }
         }
-        return request.isLimited() && !instrument.isInsideCollar(request.priceTicks) ?
-            Reason.PRICE_COLLAR : Reason.NONE;
+        return request.isLimited() ? instrument.checkLimits(request.priceTicks) : Reason.NONE;
     }
 
     /** What can be said of type, time in force, price and quantity without looking at the book or the account. */

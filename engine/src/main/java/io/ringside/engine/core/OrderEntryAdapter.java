@@ -2,6 +2,7 @@ package io.ringside.engine.core;
 
 import io.ringside.engine.protocol.CancelOrderDecoder;
 import io.ringside.engine.protocol.MassCancelDecoder;
+import io.ringside.engine.protocol.MassStatusRequestDecoder;
 import io.ringside.engine.protocol.NewOrderDecoder;
 import io.ringside.engine.protocol.NewOrderExtendedDecoder;
 import io.ringside.engine.protocol.OrderStatusRequestDecoder;
@@ -24,6 +25,7 @@ final class OrderEntryAdapter
     private final ReplaceOrderDecoder replaceOrder = new ReplaceOrderDecoder();
     private final ReplaceOrderExtendedDecoder replaceOrderExtended = new ReplaceOrderExtendedDecoder();
     private final MassCancelDecoder massCancel = new MassCancelDecoder();
+    private final MassStatusRequestDecoder massStatus = new MassStatusRequestDecoder();
     private final OrderStatusRequestDecoder statusRequest = new OrderStatusRequestDecoder();
 
     private final SessionTable sessions;
@@ -94,6 +96,13 @@ final class OrderEntryAdapter
                 request.accountId = massCancel.accountId();
                 request.instrumentId = massCancel.instrumentId();
                 massOperations.onMassCancel(request, massCancel.scopeRaw(), massCancel.sideFilterRaw());
+                break;
+
+            case MassStatusRequestDecoder.TEMPLATE_ID:
+                massStatus.wrap(buffer, body, blockLength, version);
+                request.accountId = massStatus.accountId();
+                request.instrumentId = massStatus.instrumentId();
+                massOperations.onMassStatus(request, massStatus.scopeRaw(), massStatus.sideFilterRaw());
                 break;
 
             case OrderStatusRequestDecoder.TEMPLATE_ID:

@@ -20,6 +20,7 @@ final class OrderMatcher implements OrderBookListener
     private final MarketDataPublisher marketData;
     private final OrderCanceller canceller;
     private final BookFeed feed;
+    private final DailyLimits dailyLimits;
     private final CarefulMatcher careful;
     private int incoming;
     private Instrument instrument;
@@ -39,8 +40,9 @@ final class OrderMatcher implements OrderBookListener
         this.marketData = marketData;
         this.feed = feed;
         this.canceller = canceller;
+        dailyLimits = new DailyLimits(state, reports, feed, canceller.waitingOrders());
         careful = new CarefulMatcher(
-            state, reports, feed, canceller, stopOrders, new Interruptions(state, marketData), this);
+            state, reports, feed, canceller, stopOrders, new Interruptions(state, marketData), dailyLimits, this);
     }
 
     /** Match an order that has been accepted, or replaced, and is not in the book. */
@@ -164,6 +166,12 @@ final class OrderMatcher implements OrderBookListener
     /** Put an order into the book that has its priority already, and that nobody has asked for room for. */
     void restAsStamped(final int order, final OrderBook book)
     {
+        final Instrument target = state.instrumentOf(order);
+        if (dailyLimits.concern(order, target))
+        {
+            dailyLimits.deactivate(order, target);
+            return;
+        }
         if (!book.hasRoomAt(orders.isBuy(order), orders.priceTicks(order)))
         {
             canceller.cancelRemainder(order, Reason.LEVELS_FULL);
@@ -181,6 +189,13 @@ final class OrderMatcher implements OrderBookListener
     void onAuction(final Instrument target, final long priceTicks)
     {
         careful.onAuction(target, priceTicks);
+    }
+
+    /** The prices that the day allows are others now. */
+    void onDailyLimits(final Instrument target)
+    {
+        dailyLimits.deactivate(target);
+        careful.reactivate(target);
     }
 
     /** The end of a command: quotes may elect stop orders, and pegged orders follow them. */

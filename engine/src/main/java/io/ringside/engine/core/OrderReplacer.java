@@ -144,12 +144,19 @@ final class OrderReplacer
         {
             return Reason.INVALID_PEG;
         }
-        if (request.isLimited() && request.priceTicks != orders.priceTicks(order) &&
-            !instrument.isInsideCollar(request.priceTicks))
+        final Reason limitRefusal = request.isLimited() ? checkLimits(request, order, instrument) : Reason.NONE;
+        return Reason.NONE == limitRefusal ? checkRisk(request, order, account, instrument) : limitRefusal;
+    }
+
+    /** An order may stay where it is, but it may not run from there if the day does not allow it. */
+    private Reason checkLimits(final OrderRequest request, final int order, final Instrument instrument)
+    {
+        if (request.priceTicks != orders.priceTicks(order))
         {
-            return Reason.PRICE_COLLAR;
+            return instrument.checkLimits(request.priceTicks);
         }
-        return checkRisk(request, order, account, instrument);
+        return request.isImmediate() && instrument.isOutsideDay(request.priceTicks) ?
+            Reason.OUTSIDE_DAILY_LIMITS : Reason.NONE;
     }
 
     private Reason checkRisk(

@@ -138,11 +138,16 @@ final class OrderRequest
         return isExtended && 0 != (terms.displayLots | terms.stopPriceTicks);
     }
 
+    /** Does it end with the command that brings it? */
+    boolean isImmediate()
+    {
+        return IOC == timeInForce || FOK == timeInForce;
+    }
+
     /** Could an order like this go into the book by itself? */
     boolean canRest()
     {
-        return IOC != timeInForce && FOK != timeInForce && !waitsForTrigger() &&
-            (isPriced() || MARKET_TO_LIMIT == ordType);
+        return !isImmediate() && !waitsForTrigger() && (isPriced() || MARKET_TO_LIMIT == ordType);
     }
 
     /** Is it a stop order that has still to be elected? */

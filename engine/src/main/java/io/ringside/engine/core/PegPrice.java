@@ -86,7 +86,20 @@ final class PegPrice
         final long sumTicks = referenceTicks + offsetTicks;
         final long priceTicks = sumTicks < 0 && offsetTicks > 0 ? Long.MAX_VALUE : sumTicks;
         final long boundTicks = isBuy ? Math.min(priceTicks, capTicks) : Math.max(priceTicks, capTicks);
-        return boundTicks < 1 ? NONE : instrument.restingBoundTicks(isBuy, boundTicks);
+        return boundTicks < 1 ? NONE : validTicks(instrument, isBuy, boundTicks);
+    }
+
+    /** The nearest valid price on the passive side, if the day allows it. */
+    private static long validTicks(final Instrument instrument, final boolean isBuy, final long boundTicks)
+    {
+        final long maxTicks = instrument.rules().maxPriceTicks;
+        if (!isBuy && boundTicks > maxTicks)
+        {
+            return NONE;
+        }
+        final long ticks = isBuy ?
+            instrument.grid().floor(Math.min(boundTicks, maxTicks)) : instrument.grid().ceiling(boundTicks);
+        return ticks > maxTicks || instrument.isOutsideDay(ticks) ? NONE : ticks;
     }
 
     /** Rounded to the passive side; the sum of two prices may not fit. */

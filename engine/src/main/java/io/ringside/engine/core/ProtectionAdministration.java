@@ -1,6 +1,7 @@
 package io.ringside.engine.core;
 
 import io.ringside.engine.protocol.CollarAction;
+import io.ringside.engine.protocol.DefineTickTableDecoder;
 import io.ringside.engine.protocol.MarketRemainder;
 import io.ringside.engine.protocol.Reason;
 import io.ringside.engine.protocol.SchedulePhaseDecoder;
@@ -8,19 +9,23 @@ import io.ringside.engine.protocol.SetProtectionDecoder;
 import io.ringside.engine.protocol.TradingPhase;
 
 /**
- * The operator's commands about market protection and the trading calendar.
+ * The operator's commands about market protection, tick tables and the trading calendar.
  */
 final class ProtectionAdministration
 {
     private final CoreState state;
     private final Administration administration;
+    private final OrderMatcher matcher;
+    private final TickTable bands = new TickTable();
     private final ProtectionRules rules = new ProtectionRules();
     private int removedCount;
 
-    ProtectionAdministration(final CoreState state, final Administration administration)
+    ProtectionAdministration(
+        final CoreState state, final Administration administration, final OrderMatcher matcher)
     {
         this.state = state;
         this.administration = administration;
+        this.matcher = matcher;
     }
 
     void onSetProtection(final SetProtectionDecoder command)
@@ -28,11 +33,39 @@ final class ProtectionAdministration
         administration.answer(command.correlationId(), SetProtectionDecoder.TEMPLATE_ID, set(command), 0);
     }
 
+    void onDefineTickTable(final DefineTickTableDecoder command)
+    {
+        administration.answer(command.correlationId(), DefineTickTableDecoder.TEMPLATE_ID, define(command), 0);
+    }
+
     void onSchedulePhase(final SchedulePhaseDecoder command)
     {
         removedCount = 0;
         final Reason reason = schedule(command);
         administration.answer(command.correlationId(), SchedulePhaseDecoder.TEMPLATE_ID, reason, removedCount);
+    }
+
+    private Reason define(final DefineTickTableDecoder command)
+    {
+        final int tickTableId = command.tickTableId();
+        final DefineTickTableDecoder.BandsDecoder group = command.bands();
+        boolean isValid = tickTableId > 0;
+        bands.clear();
+        while (isValid && group.hasNext())
+        {
+            group.next();
+            isValid = bands.add(group.fromPriceTicks(), group.incrementTicks());
+        }
+        if (!isValid || bands.isEmpty())
+        {
+            return Reason.INVALID_COMMAND;
+        }
+        if (tickTableId > TickTables.CAPACITY)
+        {
+            return Reason.CAPACITY_EXCEEDED;
+        }
+        state.tickTables.define(tickTableId, bands);
+        return Reason.NONE;
     }
 
     private Reason set(final SetProtectionDecoder command)
@@ -47,10 +80,11 @@ final class ProtectionAdministration
         rules.breakerWindowNs = command.breakerWindowNs();
         rules.cascadeGuardTicks = command.cascadeGuardTicks();
         rules.minDisplayLots = command.minDisplayLots();
-        // There are no price limits of the day, so nobody shall believe that there were.
-        if (command.instrumentId() < 1 || command.tickTableId() < 0 || !rules.areValid() ||
-            collarAction > CollarAction.VOLATILITY.value() || marketRemainder > MarketRemainder.REST.value() ||
-            0 != command.dailyLowTicks() || 0 != command.dailyHighTicks())
+        rules.tickTableId = command.tickTableId();
+        rules.dailyLowTicks = command.dailyLowTicks();
+        rules.dailyHighTicks = command.dailyHighTicks();
+        if (command.instrumentId() < 1 || !rules.areValid() ||
+            collarAction > CollarAction.VOLATILITY.value() || marketRemainder > MarketRemainder.REST.value())
         {
             return Reason.INVALID_COMMAND;
         }
@@ -59,11 +93,17 @@ final class ProtectionAdministration
         {
             return Reason.UNKNOWN_INSTRUMENT;
         }
-        if (0 != command.tickTableId())
+        final TickTable tickTable = state.tickTables.find(rules.tickTableId);
+        if (0 != rules.tickTableId && null == tickTable)
         {
             return Reason.UNKNOWN_TICK_TABLE;
         }
-        instrument.protect(rules);
+        final boolean isSameDay = rules.haveDailyLimitsOf(instrument.protection());
+        instrument.protect(rules, tickTable);
+        if (!isSameDay)
+        {
+            matcher.onDailyLimits(instrument);
+        }
         return Reason.NONE;
     }
 

@@ -10,23 +10,33 @@ final class ProtectionRules
     int executionCollarBasisPoints;
     int breakerBasisPoints;
     int trancheCountMax;
+    int tickTableId;
     boolean collarInterrupts;
     boolean marketRemainderRests;
     long breakerWindowNs;
     long cascadeGuardTicks;
     long minDisplayLots;
+    long dailyLowTicks;
+    long dailyHighTicks;
 
     boolean areValid()
     {
         return executionCollarBasisPoints >= 0 && breakerBasisPoints >= 0 && trancheCountMax >= 0 &&
             breakerWindowNs >= 0 && cascadeGuardTicks >= 0 && minDisplayLots >= 0 &&
-            0 == breakerBasisPoints == (0 == breakerWindowNs);
+            0 == breakerBasisPoints == (0 == breakerWindowNs) && tickTableId >= 0 &&
+            dailyLowTicks >= 0 && dailyHighTicks >= 0 && (0 == dailyHighTicks || dailyLowTicks <= dailyHighTicks);
     }
 
     /** Must every order that comes in be looked at more closely? */
     boolean needCare()
     {
         return 0 != executionCollarBasisPoints || 0 != breakerBasisPoints || marketRemainderRests;
+    }
+
+    /** Does the day allow the same prices? */
+    boolean haveDailyLimitsOf(final ProtectionRules other)
+    {
+        return dailyLowTicks == other.dailyLowTicks && dailyHighTicks == other.dailyHighTicks;
     }
 
     /** Into how many displayed parts an iceberg order may be cut. */
@@ -45,6 +55,9 @@ final class ProtectionRules
         breakerWindowNs = other.breakerWindowNs;
         cascadeGuardTicks = other.cascadeGuardTicks;
         minDisplayLots = other.minDisplayLots;
+        tickTableId = other.tickTableId;
+        dailyLowTicks = other.dailyLowTicks;
+        dailyHighTicks = other.dailyHighTicks;
     }
 
     void writeTo(final StateOutput output)
@@ -57,6 +70,9 @@ final class ProtectionRules
         output.putLong(breakerWindowNs);
         output.putLong(cascadeGuardTicks);
         output.putLong(minDisplayLots);
+        output.putLong(tickTableId);
+        output.putLong(dailyLowTicks);
+        output.putLong(dailyHighTicks);
     }
 
     void readFrom(final StateInput input)
@@ -69,5 +85,8 @@ final class ProtectionRules
         breakerWindowNs = input.getLong();
         cascadeGuardTicks = input.getLong();
         minDisplayLots = input.getLong();
+        tickTableId = (int)input.getLong();
+        dailyLowTicks = input.getLong();
+        dailyHighTicks = input.getLong();
     }
 }

@@ -9,6 +9,7 @@ import io.ringside.engine.protocol.ExecType;
 import io.ringside.engine.protocol.ExecutionReportEncoder;
 import io.ringside.engine.protocol.Liquidity;
 import io.ringside.engine.protocol.MassCancelReportEncoder;
+import io.ringside.engine.protocol.MassStatusReportEncoder;
 import io.ringside.engine.protocol.MessageHeaderEncoder;
 import io.ringside.engine.protocol.OrdStatus;
 import io.ringside.engine.protocol.Reason;
@@ -36,6 +37,7 @@ final class ReportPublisher
     private static final int CANCEL_REJECT_ORIG = HEADER_LENGTH + CancelRejectEncoder.origClOrdIdEncodingOffset();
     private static final int CANCEL_REJECT_STATUS = HEADER_LENGTH + CancelRejectEncoder.ordStatusEncodingOffset();
     private static final int MASS_CANCEL_SCOPE = HEADER_LENGTH + MassCancelReportEncoder.scopeEncodingOffset();
+    private static final int MASS_STATUS_SCOPE = HEADER_LENGTH + MassStatusReportEncoder.scopeEncodingOffset();
 
     /** What a report is as long as nothing that came with version 1 is to be said. */
     private static final int PLAIN_BLOCK_LENGTH = ExecutionReportEncoder.displayLotsEncodingOffset();
@@ -45,6 +47,7 @@ final class ReportPublisher
     private final ExecutionReportEncoder execution = new ExecutionReportEncoder();
     private final CancelRejectEncoder cancelReject = new CancelRejectEncoder();
     private final MassCancelReportEncoder massCancel = new MassCancelReportEncoder();
+    private final MassStatusReportEncoder massStatus = new MassStatusReportEncoder();
     private final AdminReportEncoder admin = new AdminReportEncoder();
     private final OutputChannel output;
     private final OrderPool orders;
@@ -201,6 +204,27 @@ final class ReportPublisher
             .reason(reason);
         putId(CL_ORD_ID, request.clOrdId0, request.clOrdId1, request.clOrdId2);
         output.buffer().putByte(claimedOffset + MASS_CANCEL_SCOPE, (byte)rawScope);
+        output.commit();
+    }
+
+    /** The answer to a mass status request, before the reports of the orders. */
+    void massStatus(final OrderRequest request, final int rawScope, final int reportCount, final Reason reason)
+    {
+        rejectCount += Reason.NONE == reason ? 0 : 1;
+        claimedOffset = output.claim(HEADER_LENGTH + MassStatusReportEncoder.BLOCK_LENGTH);
+        massStatus.wrapAndApplyHeader(output.buffer(), claimedOffset, header)
+            .sessionId(request.sessionId)
+            .reportSequence(sessions.takeReportSequence(request.sessionId))
+            .reportNumber(nextReportNumber++)
+            .commandSequence(commandSequence)
+            .clientSequence(request.clientSequence)
+            .timestampNs(nowNs)
+            .reportCount(reportCount)
+            .instrumentId(request.instrumentId)
+            .accepted(Reason.NONE == reason ? BooleanType.TRUE : BooleanType.FALSE)
+            .reason(reason);
+        putId(CL_ORD_ID, request.clOrdId0, request.clOrdId1, request.clOrdId2);
+        output.buffer().putByte(claimedOffset + MASS_STATUS_SCOPE, (byte)rawScope);
         output.commit();
     }
 

@@ -14,7 +14,7 @@ import java.util.Arrays;
  * The state as a canonical row of numbers, and back. Reading and writing stand side by side so that they stay the same.
  * <p>
  * The row: counters; sessions by id; accounts in the order of definition; positions in the order of first use;
- * instruments by id; the trading calendar; client order ids in the order of arrival; then for each instrument its
+ * tick tables by id; instruments by id; the trading calendar; client order ids in the order of arrival; then for each instrument its
  * orders, buys before sells, best first, oldest first; then the orders that wait outside the books, in the order of
  * entry. Handles and hash tables are not in it. Sections begin with a marker, so that a reader that is out of step
  * fails.
@@ -69,6 +69,7 @@ final class StateCodec implements RiskStateVisitor, OrderVisitor
         output.putLong(MARK_RISK);
         state.risk.visit(this);
         output.putLong(MARK_INSTRUMENTS);
+        state.tickTables.writeTo(output);
         state.instruments.writeTo(output);
         state.schedule.writeTo(output);
         output.putLong(MARK_IDS);
@@ -112,7 +113,8 @@ final class StateCodec implements RiskStateVisitor, OrderVisitor
         expect(input, MARK_RISK);
         readRisk(input);
         expect(input, MARK_INSTRUMENTS);
-        state.instruments.readFrom(input);
+        state.tickTables.readFrom(input);
+        state.instruments.readFrom(input, state.tickTables);
         prepareAllocation();
         state.schedule.readFrom(input);
         expect(input, MARK_IDS);

@@ -7,7 +7,8 @@ import io.ringside.engine.protocol.TradingPhase;
 
 /**
  * Live orders while nothing matches: they join the book as it is, market orders a queue of their own in front of it,
- * and orders for the close sleep until its call. No allocation.
+ * and orders for the close sleep until its call. And live orders in whatever phase at prices that the day does not
+ * allow. No allocation.
  */
 final class WaitingOrders
 {
@@ -44,6 +45,17 @@ final class WaitingOrders
         place(order, instrument.marketQueue(orders.isBuy(order)), Instructions.IN_MARKET_QUEUE);
     }
 
+    /** An order waits for other price limits. Its priority is set. */
+    void deactivate(final int order, final Instrument instrument)
+    {
+        place(order, instrument.inactive(), Instructions.INACTIVE);
+    }
+
+    boolean isInactive(final int order)
+    {
+        return Instructions.INACTIVE == Instructions.place(orders.instructions(order));
+    }
+
     /** Take an order out that is live and not in the book. */
     void withdraw(final int order, final Instrument instrument)
     {
@@ -55,6 +67,10 @@ final class WaitingOrders
         else if (Instructions.IN_MARKET_QUEUE == place)
         {
             instrument.marketQueue(orders.isBuy(order)).remove(order);
+        }
+        else if (Instructions.INACTIVE == place)
+        {
+            instrument.inactive().remove(order);
         }
         else if (Instructions.PEGGED_OUT == place)
         {
@@ -72,9 +88,14 @@ final class WaitingOrders
     /** Put a restored order where it says that it waits. */
     void restore(final int order, final Instrument instrument)
     {
-        if (Instructions.SLEEPING == Instructions.place(orders.instructions(order)))
+        final int place = Instructions.place(orders.instructions(order));
+        if (Instructions.SLEEPING == place)
         {
             sleep(order, instrument);
+        }
+        else if (Instructions.INACTIVE == place)
+        {
+            deactivate(order, instrument);
         }
         else
         {
@@ -86,7 +107,8 @@ final class WaitingOrders
     boolean isWaiting(final int order)
     {
         final int place = Instructions.place(orders.instructions(order));
-        return Instructions.SLEEPING == place || Instructions.IN_MARKET_QUEUE == place;
+        return Instructions.SLEEPING == place || Instructions.IN_MARKET_QUEUE == place ||
+            Instructions.INACTIVE == place;
     }
 
     /** The closing call has begun: what slept joins it by its time of entry. */

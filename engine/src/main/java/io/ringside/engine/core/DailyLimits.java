@@ -1,0 +1,103 @@
+package io.ringside.engine.core;
+
+import io.ringside.engine.book.OrderBook;
+import io.ringside.engine.book.OrderPool;
+import io.ringside.engine.book.WaitingList;
+import io.ringside.engine.protocol.ExecType;
+import io.ringside.engine.protocol.Reason;
+
+/**
+ * The price limits of the day, as far as live orders go: none stands in a book outside them. Such an order stays alive
+ * and keeps its priority, but is inactive until the limits are set so that they take it in. Rulings B60. No allocation.
+ */
+final class DailyLimits
+{
+    private static final int NONE = OrderPool.NONE;
+
+    private final OrderPool orders;
+    private final ReportPublisher reports;
+    private final BookFeed feed;
+    private final WaitingOrders waitingOrders;
+    private int lastPassedOver;
+
+    DailyLimits(
+        final CoreState state, final ReportPublisher reports, final BookFeed feed, final WaitingOrders waitingOrders)
+    {
+        this.orders = state.orders;
+        this.reports = reports;
+        this.feed = feed;
+        this.waitingOrders = waitingOrders;
+    }
+
+    /** Must the order not stand at its price? Market orders have none, and that of a pegged order is not its own. */
+    boolean concern(final int order, final Instrument instrument)
+    {
+        final long priceTicks = orders.priceTicks(order);
+        return OrderBook.NO_PRICE != priceTicks && instrument.isOutsideDay(priceTicks) &&
+            OrderRequest.PEGGED != orders.ordType(order);
+    }
+
+    /** Make an order inactive that is in no book. Its priority is set. */
+    void deactivate(final int order, final Instrument instrument)
+    {
+        waitingOrders.deactivate(order, instrument);
+        report(order, Reason.OUTSIDE_DAILY_LIMITS);
+    }
+
+    /** Take all orders out of a book that must not be there, buys first, each side best first. */
+    void deactivate(final Instrument instrument)
+    {
+        deactivate(instrument, true);
+        deactivate(instrument, false);
+    }
+
+    /** The inactive order with the first priority that may come back, or {@link OrderPool#NONE}. */
+    int firstAllowed(final Instrument instrument)
+    {
+        lastPassedOver = NONE;
+        return nextAllowed(instrument);
+    }
+
+    /** The next one. Whatever orders have ended since, it goes on where it was. */
+    int nextAllowed(final Instrument instrument)
+    {
+        final WaitingList inactive = instrument.inactive();
+        final boolean isThere = NONE != lastPassedOver && waitingOrders.isInactive(lastPassedOver);
+        int order = isThere ? inactive.after(lastPassedOver) : inactive.first();
+        while (NONE != order && concern(order, instrument))
+        {
+            lastPassedOver = order;
+            order = inactive.after(order);
+        }
+        return order;
+    }
+
+    /** Let an order be active again; the caller finds a place for it. */
+    void activate(final int order, final Instrument instrument)
+    {
+        waitingOrders.withdraw(order, instrument);
+        report(order, Reason.NONE);
+    }
+
+    private void deactivate(final Instrument instrument, final boolean isBuy)
+    {
+        final OrderBook book = instrument.book();
+        int order = book.first(isBuy);
+        while (NONE != order)
+        {
+            final int next = book.after(order);
+            if (concern(order, instrument))
+            {
+                book.remove(order);
+                deactivate(order, instrument);
+                feed.deleted(order);
+            }
+            order = next;
+        }
+    }
+
+    private void report(final int order, final Reason reason)
+    {
+        reports.unsolicited(order, ExecType.RESTATED, reports.status(order), orders.leavesLots(order), reason);
+    }
+}

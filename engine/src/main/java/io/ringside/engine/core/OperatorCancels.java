@@ -1,0 +1,99 @@
+package io.ringside.engine.core;
+
+import io.ringside.engine.protocol.OperatorCancelDecoder;
+import io.ringside.engine.protocol.OperatorCancelScope;
+import io.ringside.engine.protocol.Reason;
+import io.ringside.engine.protocol.SideFilter;
+import io.ringside.risk.Account;
+
+/**
+ * The operator cancels on behalf: one order, or all of an instrument, account, firm or session, whoever entered them
+ * and whatever the phase. No allocation.
+ */
+final class OperatorCancels
+{
+    private static final int ORDER = OperatorCancelScope.ORDER.value();
+    private static final int INSTRUMENT = OperatorCancelScope.INSTRUMENT.value();
+    private static final int ACCOUNT = OperatorCancelScope.ACCOUNT.value();
+    private static final int FIRM = OperatorCancelScope.FIRM.value();
+    private static final int SESSION = OperatorCancelScope.SESSION.value();
+    private static final int ALL = OperatorCancelScope.ALL.value();
+
+    private final CoreState state;
+    private final Administration administration;
+    private final MassOperations massOperations;
+    private int affectedCount;
+
+    OperatorCancels(
+        final CoreState state, final Administration administration, final MassOperations massOperations)
+    {
+        this.state = state;
+        this.administration = administration;
+        this.massOperations = massOperations;
+    }
+
+    void onOperatorCancel(final OperatorCancelDecoder command)
+    {
+        affectedCount = 0;
+        final Reason reason = cancel(command);
+        administration.answer(command.correlationId(), OperatorCancelDecoder.TEMPLATE_ID, reason, affectedCount);
+    }
+
+    private Reason cancel(final OperatorCancelDecoder command)
+    {
+        final int scope = command.scopeRaw();
+        final int sideFilter = command.sideFilterRaw();
+        final int instrumentId = command.instrumentId();
+        if (!isKnown(scope) || sideFilter > SideFilter.SELL.value() || instrumentId < 0)
+        {
+            return Reason.INVALID_COMMAND;
+        }
+        if (ORDER == scope)
+        {
+            affectedCount = massOperations.cancelOrder(command.orderId(), Reason.OPERATOR);
+            return 0 == affectedCount ? Reason.UNKNOWN_ORDER : Reason.NONE;
+        }
+        if ((INSTRUMENT == scope || 0 != instrumentId) && null == state.instruments.find(instrumentId))
+        {
+            return Reason.UNKNOWN_INSTRUMENT;
+        }
+        final OrderSelection selection = massOperations.select().ofInstrument(instrumentId).ofSide(sideFilter);
+        final Reason refusal = narrow(selection, scope, command);
+        if (Reason.NONE == refusal)
+        {
+            affectedCount = massOperations.cancel(selection, Reason.OPERATOR);
+        }
+        return refusal;
+    }
+
+    private Reason narrow(final OrderSelection selection, final int scope, final OperatorCancelDecoder command)
+    {
+        if (SESSION == scope)
+        {
+            selection.ofSession(command.targetSessionId());
+            return state.sessions.isKnown(command.targetSessionId()) ? Reason.NONE : Reason.UNKNOWN_SESSION;
+        }
+        if (ACCOUNT == scope || FIRM == scope)
+        {
+            final Account account = state.risk.account(command.accountId());
+            if (null == account)
+            {
+                return Reason.UNKNOWN_ACCOUNT;
+            }
+            if (ACCOUNT == scope)
+            {
+                selection.ofAccount(account.accountId());
+                return Reason.NONE;
+            }
+            selection.ofFirm(account.firmId());
+            return 0 == account.firmId() ? Reason.UNKNOWN_FIRM : Reason.NONE;
+        }
+        return Reason.NONE;
+    }
+
+    private static boolean isKnown(final int scope)
+    {
+        return ORDER == scope || INSTRUMENT == scope || ACCOUNT == scope || FIRM == scope || SESSION == scope ||
+            ALL == scope;
+    }
+}

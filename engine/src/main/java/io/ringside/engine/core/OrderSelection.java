@@ -1,0 +1,108 @@
+package io.ringside.engine.core;
+
+import io.ringside.engine.book.OrderPool;
+import io.ringside.engine.protocol.MassCancelScope;
+import io.ringside.engine.protocol.SideFilter;
+
+/**
+ * Which of the live orders a mass request is about, and the walk over them in the order of their entry. Set anew for
+ * each request. No allocation.
+ */
+final class OrderSelection
+{
+    private static final int ANY = 0;
+
+    private final CoreState state;
+    private final OrderPool orders;
+    private int sessionId;
+    private int instrumentId;
+    private long accountId;
+    private int firmId;
+    private int sideFilter;
+
+    OrderSelection(final CoreState state)
+    {
+        this.state = state;
+        this.orders = state.orders;
+    }
+
+    /** Every live order, to begin with. */
+    OrderSelection all()
+    {
+        sessionId = ANY;
+        instrumentId = ANY;
+        accountId = ANY;
+        firmId = ANY;
+        sideFilter = ANY;
+        return this;
+    }
+
+    OrderSelection ofSession(final int id)
+    {
+        sessionId = id;
+        return this;
+    }
+
+    /** 0 for any, here and below. */
+    OrderSelection ofInstrument(final int id)
+    {
+        instrumentId = id;
+        return this;
+    }
+
+    OrderSelection ofAccount(final long id)
+    {
+        accountId = id;
+        return this;
+    }
+
+    OrderSelection ofFirm(final int id)
+    {
+        firmId = id;
+        return this;
+    }
+
+    OrderSelection ofSide(final int filter)
+    {
+        sideFilter = filter;
+        return this;
+    }
+
+    /** What a session's request says, which has been found good. */
+    OrderSelection of(final OrderRequest request, final int scope, final int side)
+    {
+        all().ofSide(side);
+        if (MassCancelScope.FIRM.value() == scope)
+        {
+            return ofFirm(state.risk.account(request.accountId).firmId());
+        }
+        return ofSession(request.sessionId)
+            .ofInstrument(MassCancelScope.INSTRUMENT.value() == scope ? request.instrumentId : ANY)
+            .ofAccount(MassCancelScope.ACCOUNT.value() == scope ? request.accountId : ANY);
+    }
+
+    /** Where the walk begins, or {@link OrderPool#NONE}. */
+    int first()
+    {
+        return ANY == sessionId ? state.liveOrders.first() : state.liveOrders.firstOfSession(sessionId);
+    }
+
+    /** Where it goes on, or {@link OrderPool#NONE}; not every order on the way is one of the selection. */
+    int next(final int order)
+    {
+        return ANY == sessionId ? orders.entryNext(order) : orders.sessionNext(order);
+    }
+
+    boolean has(final int order)
+    {
+        return (ANY == instrumentId || orders.instrumentId(order) == instrumentId) &&
+            (ANY == accountId || orders.accountId(order) == accountId) &&
+            (ANY == sideFilter || (SideFilter.BUY.value() == sideFilter) == orders.isBuy(order)) &&
+            (ANY == firmId || firmOf(order) == firmId);
+    }
+
+    private int firmOf(final int order)
+    {
+        return state.risk.accountAt(state.risk.positionAt(orders.positionIndex(order)).accountIndex()).firmId();
+    }
+}

@@ -1,0 +1,77 @@
+package io.ringside.engine.core;
+
+/**
+ * The valid prices of an instrument: the multiples of one increment, or those of a tick table. How high prices may be
+ * is not known here. Hot path: no allocation, and no division where the increment is 1.
+ */
+final class PriceGrid
+{
+    static final long NO_PRICE = 0;
+
+    private static final long BY_TABLE = 0;
+
+    private long incrementTicks = 1;
+    private long uniformTicks = 1;
+    private TickTable table;
+
+    /** What the definition of the instrument says. It counts as long as there is no table. */
+    void increment(final long ticks)
+    {
+        incrementTicks = ticks;
+        uniformTicks = null == table ? incrementTicks : BY_TABLE;
+    }
+
+    /** Null for none. */
+    void table(final TickTable newTable)
+    {
+        table = newTable;
+        increment(incrementTicks);
+    }
+
+    boolean hasTable()
+    {
+        return BY_TABLE == uniformTicks;
+    }
+
+    /** Of a price of 1 tick or more. */
+    boolean isValid(final long priceTicks)
+    {
+        return 1 == uniformTicks ||
+            (BY_TABLE == uniformTicks ? table.isValid(priceTicks) : 0 == priceTicks % uniformTicks);
+    }
+
+    /** The highest valid price that is not above a price, {@link #NO_PRICE} if there is none. */
+    long floor(final long priceTicks)
+    {
+        return BY_TABLE == uniformTicks ? table.floor(priceTicks) : priceTicks - priceTicks % uniformTicks;
+    }
+
+    /** The lowest valid price that is not below a price of 1 tick or more, {@link #NO_PRICE} if there is none. */
+    long ceiling(final long priceTicks)
+    {
+        return BY_TABLE == uniformTicks ? table.ceiling(priceTicks) : roundUp(priceTicks, uniformTicks);
+    }
+
+    /** The nearest valid price up to a highest one, of two equally near the lower; the price itself if there is none. */
+    long nearest(final long priceTicks, final long maxPriceTicks)
+    {
+        final long downTicks = floor(Math.min(priceTicks, maxPriceTicks));
+        final long upTicks = ceiling(priceTicks);
+        if (NO_PRICE == upTicks || upTicks > maxPriceTicks)
+        {
+            return NO_PRICE == downTicks ? priceTicks : downTicks;
+        }
+        return NO_PRICE == downTicks || priceTicks - downTicks > upTicks - priceTicks ? upTicks : downTicks;
+    }
+
+    static long roundUp(final long priceTicks, final long incrementTicks)
+    {
+        final long overTicks = priceTicks % incrementTicks;
+        if (0 == overTicks)
+        {
+            return priceTicks;
+        }
+        final long upTicks = priceTicks - overTicks + incrementTicks;
+        return upTicks < 0 ? NO_PRICE : upTicks;
+    }
+}

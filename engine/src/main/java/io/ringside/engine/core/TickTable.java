@@ -1,0 +1,119 @@
+package io.ringside.engine.core;
+
+/**
+ * Which prices are valid, where that depends on the price: bands that begin at a price, each with an increment of its
+ * own. A valid price is a multiple of the increment of its band. No allocation after construction.
+ */
+final class TickTable
+{
+    /** So many bands fit into a command. */
+    static final int BAND_COUNT_MAX = 12;
+
+    private final long[] fromTicks = new long[BAND_COUNT_MAX];
+    private final long[] increments = new long[BAND_COUNT_MAX];
+    private int bandCount;
+
+    /** No bands. */
+    void clear()
+    {
+        bandCount = 0;
+    }
+
+    /** One more band, above all others. False if it cannot be that. */
+    boolean add(final long fromPriceTicks, final long incrementTicks)
+    {
+        final boolean rises = 0 == bandCount ? 1 == fromPriceTicks : fromPriceTicks > fromTicks[bandCount - 1];
+        if (BAND_COUNT_MAX == bandCount || !rises || incrementTicks < 1)
+        {
+            return false;
+        }
+        fromTicks[bandCount] = fromPriceTicks;
+        increments[bandCount] = incrementTicks;
+        bandCount++;
+        return true;
+    }
+
+    boolean isEmpty()
+    {
+        return 0 == bandCount;
+    }
+
+    void copyFrom(final TickTable other)
+    {
+        System.arraycopy(other.fromTicks, 0, fromTicks, 0, other.bandCount);
+        System.arraycopy(other.increments, 0, increments, 0, other.bandCount);
+        bandCount = other.bandCount;
+    }
+
+    /** Of a price of 1 tick or more. */
+    boolean isValid(final long priceTicks)
+    {
+        return 0 == priceTicks % increments[bandOf(priceTicks)];
+    }
+
+    /** The highest valid price that is not above a price, 0 if there is none. */
+    long floor(final long priceTicks)
+    {
+        long boundTicks = priceTicks;
+        for (int band = bandOf(priceTicks); band >= 0; band--)
+        {
+            final long downTicks = boundTicks - boundTicks % increments[band];
+            if (downTicks >= fromTicks[band])
+            {
+                return downTicks;
+            }
+            boundTicks = fromTicks[band] - 1;
+        }
+        return PriceGrid.NO_PRICE;
+    }
+
+    /** The lowest valid price that is not below a price of 1 tick or more, 0 if there is none. */
+    long ceiling(final long priceTicks)
+    {
+        long boundTicks = priceTicks;
+        int band = bandOf(priceTicks);
+        while (true)
+        {
+            final long upTicks = PriceGrid.roundUp(boundTicks, increments[band]);
+            if (band == bandCount - 1 || PriceGrid.NO_PRICE != upTicks && upTicks < fromTicks[band + 1])
+            {
+                return upTicks;
+            }
+            band++;
+            boundTicks = fromTicks[band];
+        }
+    }
+
+    private int bandOf(final long priceTicks)
+    {
+        int band = bandCount - 1;
+        while (band > 0 && priceTicks < fromTicks[band])
+        {
+            band--;
+        }
+        return band;
+    }
+
+    void writeTo(final StateOutput output)
+    {
+        output.putLong(bandCount);
+        for (int i = 0; i < bandCount; i++)
+        {
+            output.putLong(fromTicks[i]);
+            output.putLong(increments[i]);
+        }
+    }
+
+    void readFrom(final StateInput input)
+    {
+        clear();
+        final long count = input.getLong();
+        for (long i = 0; i < count; i++)
+        {
+            if (!add(input.getLong(), input.getLong()))
+            {
+                throw new IllegalStateException("tick table makes no sense: band=" + i);
+            }
+        }
+    }
+}

@@ -1,0 +1,60 @@
+package io.ringside.engine.core;
+
+/**
+ * The tick tables by id, 1 to {@link #CAPACITY}. Defining a table that exists changes it in place, so that every
+ * instrument that uses it knows at once. A new one allocates: not for the hot path.
+ */
+final class TickTables
+{
+    /** The highest id. */
+    static final int CAPACITY = 256;
+
+    private final TickTable[] tables = new TickTable[CAPACITY + 1];
+    private int count;
+
+    /** Null if there is none. */
+    TickTable find(final int tickTableId)
+    {
+        return tickTableId > 0 && tickTableId <= CAPACITY ? tables[tickTableId] : null;
+    }
+
+    /** The id is 1 to {@link #CAPACITY}. */
+    void define(final int tickTableId, final TickTable bands)
+    {
+        if (null == tables[tickTableId])
+        {
+            tables[tickTableId] = new TickTable();
+            count++;
+        }
+        tables[tickTableId].copyFrom(bands);
+    }
+
+    void writeTo(final StateOutput output)
+    {
+        output.putLong(count);
+        for (int id = 1; id <= CAPACITY; id++)
+        {
+            if (null != tables[id])
+            {
+                output.putLong(id);
+                tables[id].writeTo(output);
+            }
+        }
+    }
+
+    void readFrom(final StateInput input)
+    {
+        final TickTable bands = new TickTable();
+        final long restoredCount = input.getLong();
+        for (long i = 0; i < restoredCount; i++)
+        {
+            final long tickTableId = input.getLong();
+            bands.readFrom(input);
+            if (tickTableId < 1 || tickTableId > CAPACITY || bands.isEmpty())
+            {
+                throw new IllegalStateException("tick table does not fit: tickTableId=" + tickTableId);
+            }
+            define((int)tickTableId, bands);
+        }
+    }
+}
