@@ -95,6 +95,7 @@ final class ExpectedCoverage
         keys.addAll(PROTECTION_RULES);
         keys.addAll(ExpectedMatchingCoverage.keys());
         keys.addAll(ExpectedPegCoverage.keys());
+        keys.addAll(DeskCoverage.keys());
         for (final Why why : NEW_REJECTS)
         {
             keys.add("execution 8 " + why);

@@ -12,6 +12,8 @@ import java.util.SplittableRandom;
 final class Generator implements CommandSource
 {
     private static final int RECENT_COUNT = 64;
+    private static final int[] MASS_SCOPES =
+        {Wire.SCOPE_INSTRUMENT, Wire.SCOPE_ACCOUNT, Wire.SCOPE_SESSION, Wire.SCOPE_ALL, Wire.SCOPE_FIRM};
 
     private final Tuning tuning;
     private final ModelState state;
@@ -182,8 +184,7 @@ final class Generator implements CommandSource
     private void massCancel(final Command command)
     {
         command.clOrdId = newId();
-        final int pick = random.nextInt(4);
-        command.scope = new int[]{Wire.SCOPE_INSTRUMENT, Wire.SCOPE_ACCOUNT, Wire.SCOPE_SESSION, Wire.SCOPE_ALL}[pick];
+        command.scope = MASS_SCOPES[random.nextInt(MASS_SCOPES.length)];
         command.sideFilter = chance(50) ? 0 : command.side;
         if (chance(tuning.wrongTargetPercent))
         {
@@ -208,7 +209,7 @@ final class Generator implements CommandSource
         {
             command.timeInForce = chance(tuning.gtcPercent) ? Wire.GTC : Wire.DAY;
         }
-        command.priceTicks = tuning.isExtreme && chance(80) ? extreme(command, true) : price(command.side);
+        command.priceTicks = tuning.isExtreme && chance(80) ? extreme(command, true) : price(command);
         command.quantityLots = tuning.isExtreme && chance(80) ? extreme(command, false) : quantity();
     }
 
@@ -226,6 +227,19 @@ final class Generator implements CommandSource
             basePrice = chance(2) ? tuning.basePrice : Math.max(1, basePrice + step * (chance(3) ? 100 : 1));
         }
         return basePrice + tuning.priceIncrement * (isBelow ? -distance : distance);
+    }
+
+    /** In bands mostly a price that there is. */
+    private long price(final Command command)
+    {
+        final long price = price(command.side);
+        final ModelInstrument instrument = state.instruments.get(command.instrumentId);
+        if (!tuning.isInBands || null == instrument || chance(10))
+        {
+            return price;
+        }
+        final long onTick = state.ticks(instrument).nearest(price);
+        return 0 == onTick ? price : onTick;
     }
 
     private long quantity()

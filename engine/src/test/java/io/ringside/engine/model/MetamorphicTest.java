@@ -43,8 +43,30 @@ class MetamorphicTest
         // One instrument first come, first served, the other by rounds.
         tuning.algorithms = new long[][]{{}, ROUNDS};
         tuning.pegPercent = 8;
+        tuning.gtcPercent = 40;
+        tuning.dailyLimitPercent = 80;
+        tuning.weight(Command.Kind.MASS_STATUS, 4).weight(Command.Kind.OPERATOR_CANCEL, 2)
+            .weight(Command.Kind.SET_ACCOUNT_GROUPS, 2).weight(Command.Kind.MASS_CANCEL, 4)
+            .weight(Command.Kind.SET_PROTECTION, 6);
         tuner.accept(tuning);
-        return Recording.of(tuning, SEED, COMMANDS);
+        return Recording.of(tuning, SEED, COMMANDS).changed(MetamorphicTest::withoutBands);
+    }
+
+    /** Ticks and limits of the day: but no rule that speaks of a share of a price, or of lots. */
+    private static Command withoutBands(final Command command)
+    {
+        command.executionCollarBasisPoints = 0;
+        command.breakerBasisPoints = 0;
+        command.breakerWindowNs = 0;
+        command.minDisplayLots = 0;
+        return command;
+    }
+
+    /** Not where prices move: what is a price in one band is none in another. */
+    private static void tickTables(final Tuning tuning)
+    {
+        tuning.isInBands = true;
+        tuning.weight(Command.Kind.DEFINE_TICK_TABLE, 4);
     }
 
     private static void assertTold(final List<String> expected, final List<List<Output>> actual)
@@ -76,6 +98,8 @@ class MetamorphicTest
             command.priceTicks += 0 == command.priceTicks ? 0 : shift;
             command.stopPriceTicks += 0 == command.stopPriceTicks ? 0 : shift;
             command.referencePriceTicks += 0 == command.referencePriceTicks ? 0 : shift;
+            command.dailyLowTicks += 0 == command.dailyLowTicks ? 0 : shift;
+            command.dailyHighTicks += 0 == command.dailyHighTicks ? 0 : shift;
             return command;
         });
 
@@ -100,8 +124,9 @@ class MetamorphicTest
     void shouldMirrorOutputWithTheSides()
     {
         final long mirror = 2 * BASE_PRICE;
-        // An uncross tells buys first, on either side of the mirror.
-        final Recording original = traffic(tuning -> tuning.weight(Command.Kind.SET_TRADING_PHASE, 0));
+        // An uncross tells buys first, on either side of the mirror, and so does a change of the day's limits.
+        final Recording original = traffic(tuning -> tuning.weight(Command.Kind.SET_TRADING_PHASE, 0)
+            .weight(Command.Kind.SET_PROTECTION, 0));
         final Recording mirrored = original.changed(command ->
         {
             command.side = 0 == command.side ? 0 : Wire.BUY + Wire.SELL - command.side;
@@ -136,7 +161,11 @@ class MetamorphicTest
     void shouldScaleOutputWithTheQuantities()
     {
         final long scale = 12;
-        final Recording original = traffic(tuning -> tuning.maxPositionLots = 400);
+        final Recording original = traffic(tuning ->
+        {
+            tuning.maxPositionLots = 400;
+            tickTables(tuning);
+        });
         final Recording scaled = original.changed(command ->
         {
             command.quantityLots *= scale;
@@ -178,7 +207,11 @@ class MetamorphicTest
     @Test
     void shouldRenameOutputWithTheAccounts()
     {
-        final Recording original = traffic(tuning -> tuning.maxPositionLots = 400);
+        final Recording original = traffic(tuning ->
+        {
+            tuning.maxPositionLots = 400;
+            tickTables(tuning);
+        });
         final Recording renamed = original.changed(command ->
         {
             command.accountId = 0 == command.accountId ? 0 : 1_000_000_007L - 13 * command.accountId;
@@ -222,7 +255,9 @@ class MetamorphicTest
         tuning.weight(Command.Kind.MASS_CANCEL, 0).weight(Command.Kind.SET_TRADING_PHASE, 0)
             .weight(Command.Kind.KILL_SWITCH, 0).weight(Command.Kind.END_OF_DAY, 0)
             .weight(Command.Kind.DISCONNECTED, 0).weight(Command.Kind.SET_RISK_LIMITS, 0)
-            .weight(Command.Kind.DEFINE_ACCOUNT, 0).weight(Command.Kind.DEFINE_INSTRUMENT, 0);
+            .weight(Command.Kind.DEFINE_ACCOUNT, 0).weight(Command.Kind.DEFINE_INSTRUMENT, 0)
+            .weight(Command.Kind.MASS_STATUS, 0).weight(Command.Kind.OPERATOR_CANCEL, 0)
+            .weight(Command.Kind.SET_ACCOUNT_GROUPS, 0);
         tuning.wrongTargetPercent = 0;
         tuning.duplicateIdPercent = 0;
         tuning.staleSequencePercent = 0;
@@ -255,7 +290,7 @@ class MetamorphicTest
     @Test
     void shouldGoOnFromASnapshotAsIfNothingHadHappened()
     {
-        final Recording original = traffic(tuning -> { });
+        final Recording original = traffic(MetamorphicTest::tickTables);
 
         assertTold(Recording.told(original.play()), original.play(37));
     }
@@ -263,10 +298,11 @@ class MetamorphicTest
     @Test
     void shouldForgetOrderThatCameAndWent()
     {
-        // Pegs would follow it.
+        // Pegs would follow it. The desk names orders by their number, which is another one if others came before.
         final Recording original = traffic(tuning ->
         {
             tuning.sessions = 3;
+            tuning.weight(Command.Kind.OPERATOR_CANCEL, 0);
             tuning.pegPercent = 0;
         });
         final List<Command> longer = new ArrayList<>();

@@ -40,6 +40,7 @@ final class ModelAdmin
             case SET_MATCHING_ALGORITHM -> answer(command, 0, setAlgorithm(command));
             case SET_PROTECTION -> answer(command, 0, model.protection.set(command));
             case SCHEDULE_PHASE -> schedule(command);
+            case DEFINE_TICK_TABLE, OPERATOR_CANCEL, BUST_TRADE, CORRECT_TRADE, PUBLISH_STATISTICS -> desk(command);
             default -> throw new IllegalStateException("model: no administration: " + command);
         }
     }
@@ -76,6 +77,13 @@ final class ModelAdmin
         final int[] removed = {0};
         final Why why = model.protection.schedule(command, removed);
         answer(command, removed[0], why);
+    }
+
+    private void desk(final Command command)
+    {
+        final int[] affected = {0};
+        final Why why = model.desk.apply(command, affected);
+        answer(command, affected[0], why);
     }
 
     private Why startCall(final Command command)
@@ -371,7 +379,6 @@ final class ModelAdmin
             answer(command, 0, Why.INVALID_COMMAND);
             return;
         }
-        state.tradingDay = command.tradingDay;
         final List<ModelOrder> chosen = state.inOrderOfEntry();
         chosen.removeIf(order -> Wire.isGoodTill(order.timeInForce));
         final int before = state.live.size();
@@ -385,6 +392,12 @@ final class ModelAdmin
         final int ended = before - state.live.size();
         state.inOrderOfEntry().forEach(order -> model.books.restate(order, Why.END_OF_DAY, 0));
         state.forgetIdsOfTheDay();
+        if (ModelScope.HAS_STATISTICS)
+        {
+            state.instruments.values().forEach(model.statistics::publish);
+        }
+        model.ledger.onNewDay();
+        state.tradingDay = command.tradingDay;
         answer(command, ended, Why.NONE);
     }
 

@@ -69,6 +69,14 @@ final class ModelAuctions
                 model.books.end(order, Why.AUCTION_REMAINDER);
             }
         }
+        for (final ModelOrder order : ModelDailyLimits.inactive(instrument))
+        {
+            if (order.isLive && isForTheAuctionOnly(order, isClose))
+            {
+                state.mark("B60 ends with the auction");
+                model.books.end(order, Why.AUCTION_REMAINDER);
+            }
+        }
         if (Wire.CONTINUOUS == nextPhase && instrument.isCrossed())
         {
             state.mark("B04 still crossed");
@@ -91,6 +99,7 @@ final class ModelAuctions
         if (step.startsWith("step 4"))
         {
             final long reference = instrument.referenceTicks();
+            state.mark(0 == instrument.protection.tickTableId ? "B72 by the increment" : "B72 by a tick table");
             state.mark("5.2 step 4 " + (0 == reference ? "no reference" : price == reference ? "reference inside" :
                 "reference outside"));
         }

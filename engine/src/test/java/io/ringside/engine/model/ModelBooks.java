@@ -80,6 +80,7 @@ final class ModelBooks
             case STOPS -> instrument.stops.remove(order);
             case ELECTED -> instrument.elected.remove(order);
             case PARKED -> instrument.parked.remove(order);
+            case INACTIVE -> instrument.inactive.remove(order);
             case NOWHERE -> true;
         };
         if (!isFound)

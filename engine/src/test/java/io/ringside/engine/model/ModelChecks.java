@@ -80,6 +80,10 @@ final class ModelChecks
         {
             return statics;
         }
+        if (ModelDailyLimits.isOutside(instrument, command))
+        {
+            return Why.OUTSIDE_DAILY_LIMITS;
+        }
         if (ModelRisk.isOutsideCollar(command, instrument))
         {
             return Why.PRICE_COLLAR;
@@ -117,6 +121,11 @@ final class ModelChecks
         if (Why.NONE != statics)
         {
             return statics;
+        }
+        if ((request.priceTicks != order.priceTicks || Wire.isImmediate(request.timeInForce)) &&
+            ModelDailyLimits.isOutside(instrument, request))
+        {
+            return Why.OUTSIDE_DAILY_LIMITS;
         }
         if (request.priceTicks != order.priceTicks && ModelRisk.isOutsideCollar(request, instrument))
         {
@@ -314,7 +323,7 @@ final class ModelChecks
         else if (Wire.POST_ONLY_SLIDE == command.postOnly && Wire.CONTINUOUS == instrument.phase &&
             isMatching(command, best))
         {
-            price = state.ticks(instrument).behind(best, command.side);
+            price = ModelDailyLimits.slid(instrument, state.ticks(instrument), best, command.side);
         }
         return 0 != price && model.books.isLevelMissing(instrument, command.side, price);
     }

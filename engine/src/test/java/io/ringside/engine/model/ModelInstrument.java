@@ -16,6 +16,8 @@ final class ModelInstrument
     final TreeSet<ModelOrder> asks = new TreeSet<>(ModelOrder.MATCH_ORDER);
     final List<ModelOrder> stops = new ArrayList<>();
     final List<ModelOrder> parked = new ArrayList<>();
+    /** Alive, but at prices that the day does not allow. */
+    final List<ModelOrder> inactive = new ArrayList<>();
     /** Elected stops that have not run yet. */
     final Queue<ModelOrder> elected = new LinkedList<>();
     Command definition;
@@ -28,6 +30,8 @@ final class ModelInstrument
     long highestMaxPriceTicks;
     /** Zero until something trades: prices are positive. */
     long lastTradeTicks;
+    /** The last price of the days before; 0 if nothing ever traded. */
+    long previousCloseTicks;
     int phase;
     ModelOrder topBid;
     ModelOrder topAsk;

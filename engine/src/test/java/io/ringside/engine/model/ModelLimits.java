@@ -12,6 +12,10 @@ final class ModelLimits
     final int levels;
     final int clOrdIds;
     final int positions;
+    /** The last of them only can be busted. */
+    int trades = 1 << 16;
+    /** And only for so long; 0: all day. */
+    long errorTradeWindowNs;
 
     ModelLimits(
         final int sessions,
@@ -29,6 +33,13 @@ final class ModelLimits
         this.levels = levels;
         this.clOrdIds = clOrdIds;
         this.positions = positions;
+    }
+
+    ModelLimits remembering(final int tradeCount, final long windowNs)
+    {
+        trades = tradeCount;
+        errorTradeWindowNs = windowNs;
+        return this;
     }
 
     static ModelLimits roomy()

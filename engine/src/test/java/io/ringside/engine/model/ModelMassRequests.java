@@ -48,11 +48,8 @@ final class ModelMassRequests
 
     void onMassStatus(final Command command)
     {
-        Why why = whyRefused(command);
-        if (Why.NONE == why && Wire.SCOPE_FIRM == command.scope)
-        {
-            why = Why.INVALID_COMMAND;
-        }
+        final boolean isAsked = !ModelChecks.isValidId(command.clOrdId) || Wire.SCOPE_FIRM != command.scope;
+        final Why why = isAsked ? whyRefused(command) : Why.INVALID_COMMAND;
         final List<ModelOrder> chosen = Why.NONE == why ? chosen(command) : List.of();
         model.out.massStatus(command, chosen.size(), why);
         chosen.forEach(order ->
@@ -85,7 +82,7 @@ final class ModelMassRequests
         {
             return Why.INVALID_CLORDID;
         }
-        if (!ModelScope.isMassCancelScope(command.scope))
+        if (!Wire.isMassCancelScope(command.scope))
         {
             return Why.INVALID_COMMAND;
         }
@@ -97,8 +94,16 @@ final class ModelMassRequests
         {
             return Why.UNKNOWN_INSTRUMENT;
         }
-        final boolean isByAccount = Wire.SCOPE_ACCOUNT == command.scope || Wire.SCOPE_FIRM == command.scope;
-        return isByAccount && !state.accounts.containsKey(command.accountId) ? Why.UNKNOWN_ACCOUNT : Why.NONE;
+        if (Wire.SCOPE_ACCOUNT != command.scope && Wire.SCOPE_FIRM != command.scope)
+        {
+            return Why.NONE;
+        }
+        final ModelAccount account = state.accounts.get(command.accountId);
+        if (null == account)
+        {
+            return Why.UNKNOWN_ACCOUNT;
+        }
+        return Wire.SCOPE_FIRM == command.scope && 0 == account.firmId ? Why.UNKNOWN_FIRM : Why.NONE;
     }
 
     private List<ModelOrder> chosen(final Command command)
@@ -114,7 +119,6 @@ final class ModelMassRequests
 
     private boolean isOfFirm(final ModelOrder order, final long accountId)
     {
-        final int firmId = state.accounts.get(accountId).firmId;
-        return order.accountId == accountId || (0 != firmId && state.accounts.get(order.accountId).firmId == firmId);
+        return model.rules.isOfFirm(order.accountId == accountId, state.isSameFirm(order.accountId, accountId));
     }
 }

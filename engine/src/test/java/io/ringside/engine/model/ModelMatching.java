@@ -111,13 +111,15 @@ final class ModelMatching
             books.end(order, Why.POST_ONLY);
             return;
         }
-        final long slid = state.ticks(instrument).behind(best, order.side);
+        final long slid = ModelDailyLimits.slid(instrument, state.ticks(instrument), best, order.side);
         if (0 == slid)
         {
             books.end(order, Why.POST_ONLY);
             return;
         }
+        state.mark("O8 slides" + byTable(instrument));
         order.priceTicks = slid;
+        order.isStamped = false;
         books.restate(order, Why.SLID, 0);
         books.rest(order);
     }
@@ -258,14 +260,14 @@ final class ModelMatching
             books.end(order, why);
             return;
         }
-        final ModelTicks ticks = state.ticks(instrument);
-        final long bound = range.limit.longValueExact();
-        final long price = order.isBuy() ? ticks.floor(bound) : ticks.ceiling(bound);
+        final long price =
+            ModelDailyLimits.remainder(instrument, state.ticks(instrument), order.isBuy(), range.limit);
         if (0 == price)
         {
             books.end(order, why);
             return;
         }
+        state.mark("O2 price of the remainder" + byTable(instrument));
         state.mark("O2 remainder rests" + (order.isElected ? " of a stop" : ""));
         order.ordType = Wire.LIMIT;
         order.isElected = false;
@@ -274,5 +276,10 @@ final class ModelMatching
         order.trailTicks = 0;
         books.restate(order, Why.MARKET_REMAINDER, 0);
         books.rest(order);
+    }
+
+    private static String byTable(final ModelInstrument instrument)
+    {
+        return 0 == instrument.protection.tickTableId ? "" : " by a tick table";
     }
 }

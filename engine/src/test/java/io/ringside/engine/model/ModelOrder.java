@@ -18,7 +18,9 @@ final class ModelOrder
         /** A stop whose price was reached, before its turn. */
         ELECTED,
         /** At-close before the closing call, or a peg without a reference. */
-        PARKED
+        PARKED,
+        /** Its price is outside what the day allows. */
+        INACTIVE
     }
 
     /**

@@ -215,6 +215,7 @@ final class ModelOrderEntry
             case BOOK -> instrument.sideOf(order.side).add(order);
             case STOPS -> instrument.stops.add(order);
             case PARKED -> instrument.parked.add(order);
+            case INACTIVE -> instrument.inactive.add(order);
             default -> throw new IllegalStateException("model: cannot stay: " + place);
         }
         if (wasShown && !order.isShown())

@@ -123,7 +123,7 @@ final class ModelOutputs
         report(OutputType.MASS_CANCEL_REPORT, command.clOrdId, "", command.sessionId,
             nextReportSequence(command.sessionId), nextReportNumber++, commandSequence, command.clientSequence,
             nowNs, affectedCount, command.instrumentId,
-            Wire.orNull(ModelScope.isMassCancelScope(command.scope), command.scope), Why.NONE == why ? 1 : 0, why.code);
+            Wire.orNull(Wire.isMassCancelScope(command.scope), command.scope), Why.NONE == why ? 1 : 0, why.code);
     }
 
     void massStatus(final Command command, final int reportCount, final Why why)
@@ -170,6 +170,42 @@ final class ModelOutputs
     {
         publish(OutputType.TRADE, "", nextMarketDataSequence++, nowNs, instrumentId, 0, aggressorSide, matchId,
             priceTicks, lots);
+    }
+
+    /** A fill was busted or corrected: the owner is told what it is now, as of the report that told it before. */
+    void change(
+        final ModelTrade.Side side,
+        final int execType,
+        final long execId,
+        final long priceTicks,
+        final long lots,
+        final ModelTrade trade,
+        final Why why)
+    {
+        final ModelOrder order = side.order;
+        report(OutputType.EXECUTION_REPORT, order.clOrdId, Command.NO_ID, order.sessionId,
+            nextReportSequence(order.sessionId), nextReportNumber++, commandSequence, 0,
+            order.orderId, execId, order.accountId, order.priceTicks, order.quantityLots, order.leavesLots(),
+            order.cumLots, order.cumTicksLots, priceTicks, lots, trade.matchId, nowNs, order.instrumentId, order.side,
+            order.ordType, order.timeInForce, Wire.LIQUIDITY_NONE, execType, order.status(), why.code,
+            order.isLive ? order.displayLots : 0, order.isLive ? order.stopPriceTicks : 0, 0, side.execId,
+            order.bustedLots);
+    }
+
+    void correction(final ModelTrade trade)
+    {
+        publish(OutputType.TRADE_CORRECTION, "", nextMarketDataSequence++, nowNs, trade.instrumentId, 0,
+            trade.matchId, trade.priceTicks, trade.lots);
+    }
+
+    void statistics(final int instrumentId, final long... values)
+    {
+        final long[] all = new long[4 + values.length];
+        all[0] = nextMarketDataSequence++;
+        all[1] = nowNs;
+        all[2] = instrumentId;
+        System.arraycopy(values, 0, all, 4, values.length);
+        publish(OutputType.STATISTICS, "", all);
     }
 
     void status(final int instrumentId, final int phase, final Why why)

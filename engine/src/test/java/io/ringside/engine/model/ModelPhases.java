@@ -182,7 +182,10 @@ final class ModelPhases
                 {
                     state.mark("A09 at-close joins the closing call");
                     model.books.remove(order);
-                    model.books.rest(order);
+                    if (!model.dailyLimits.keepsOut(order))
+                    {
+                        model.books.rest(order);
+                    }
                 }
             }
         }

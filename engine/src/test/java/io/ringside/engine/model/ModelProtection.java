@@ -27,7 +27,8 @@ final class ModelProtection
             command.breakerBasisPoints >= 0 && command.breakerWindowNs >= 0 && command.tickTableId >= 0 &&
             command.cascadeGuardTicks >= 0 && command.minDisplayLots >= 0 && command.trancheCountMax >= 0 &&
             (0 == command.breakerBasisPoints) == (0 == command.breakerWindowNs) &&
-            0 == command.dailyLowTicks && 0 == command.dailyHighTicks &&
+            command.dailyLowTicks >= 0 && command.dailyHighTicks >= 0 &&
+            (0 == command.dailyHighTicks || command.dailyLowTicks <= command.dailyHighTicks) &&
             Wire.isBoolean(command.collarAction) && Wire.isBoolean(command.marketRemainder);
         if (!isValid)
         {
@@ -38,12 +39,17 @@ final class ModelProtection
         {
             return Why.UNKNOWN_INSTRUMENT;
         }
-        if (0 != command.tickTableId)
+        if (0 != command.tickTableId && !state.tickTables.containsKey(command.tickTableId))
         {
             return Why.UNKNOWN_TICK_TABLE;
         }
+        final Command before = instrument.protection;
         instrument.protection = command;
         instrument.windowTrades.clear();
+        if (before.dailyLowTicks != command.dailyLowTicks || before.dailyHighTicks != command.dailyHighTicks)
+        {
+            model.dailyLimits.onChange(instrument);
+        }
         return Why.NONE;
     }
 

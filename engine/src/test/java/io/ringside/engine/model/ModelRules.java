@@ -28,6 +28,18 @@ class ModelRules
         return order.isIceberg();
     }
 
+    /** An order that waits outside the day's limits keeps the time it has (O12, B60). */
+    boolean keepsTimeWhenInactive(final ModelOrder order)
+    {
+        return ModelOrder.Place.INACTIVE == order.place;
+    }
+
+    /** Who belongs to whom when a firm is meant. */
+    boolean isOfFirm(final boolean isSameAccount, final boolean isSameFirm)
+    {
+        return isSameAccount || isSameFirm;
+    }
+
     boolean isSelfTrade(final boolean isSameOwner)
     {
         return isSameOwner;

@@ -8,7 +8,7 @@ import java.util.Set;
 final class ModelScope
 {
     static final boolean HAS_AUCTIONS = true;
-    static final boolean HAS_FIRMS = Boolean.getBoolean("ringside.differential.firms");
+    static final boolean HAS_STATISTICS = Boolean.getBoolean("ringside.differential.statistics");
 
     private static final Set<Integer> PLAIN_VALIDITIES = Set.of(Wire.DAY, Wire.GTC, Wire.IOC, Wire.FOK);
 
@@ -24,11 +24,6 @@ final class ModelScope
     static boolean isTimeInForce(final int code)
     {
         return PLAIN_VALIDITIES.contains(code) || (HAS_AUCTIONS && Wire.isTimeInForce(code));
-    }
-
-    static boolean isMassCancelScope(final int code)
-    {
-        return Wire.isMassCancelScope(code) && (HAS_FIRMS || Wire.SCOPE_FIRM != code);
     }
 
     static boolean isPhase(final int phase)

@@ -36,6 +36,8 @@ final class ModelState
     final TreeMap<Long, ModelOrder> live = new TreeMap<>();
     /** Steps by price, by number. */
     final Map<Integer, long[]> tickTables = new HashMap<>();
+    /** The trades of the day, by number. */
+    final TreeMap<Long, ModelTrade> trades = new TreeMap<>();
     /** Pairs of account and instrument that ever had an accepted order. */
     final Set<List<Long>> pairs = new HashSet<>();
     /** How often which rule was followed: what the tests must have reached. */
@@ -110,6 +112,12 @@ final class ModelState
             }
         }
         return sum;
+    }
+
+    boolean isSameFirm(final long accountId, final long otherId)
+    {
+        final int firmId = accounts.get(accountId).firmId;
+        return 0 != firmId && accounts.get(otherId).firmId == firmId;
     }
 
     int levelCount()

@@ -72,9 +72,12 @@ final class ModelStops
     {
         final ModelOrder order = instrument.elected.remove();
         order.place = ModelOrder.Place.NOWHERE;
-        state.runningStops++;
-        model.matching.execute(order);
-        state.runningStops--;
+        if (!model.dailyLimits.keepsOut(order))
+        {
+            state.runningStops++;
+            model.matching.execute(order);
+            state.runningStops--;
+        }
     }
 
     /** The instrument left continuous trading before they ran: they wait in the call's book (B44). */
@@ -85,7 +88,10 @@ final class ModelStops
             final ModelOrder order = instrument.elected.remove();
             order.place = ModelOrder.Place.NOWHERE;
             state.mark("B44 elected stop joins a call");
-            model.books.rest(order);
+            if (!model.dailyLimits.keepsOut(order))
+            {
+                model.books.rest(order);
+            }
         }
     }
 

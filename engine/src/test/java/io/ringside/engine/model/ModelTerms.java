@@ -190,7 +190,8 @@ final class ModelTerms
     {
         final boolean isTrailing = Wire.isTrailing(terms.ordType);
         final boolean isTrailWrong = isTrailing && (terms.trailTicks <= 0 ||
-            0 != terms.trailTicks % instrument.definition.priceIncrementTicks ||
+            (0 == instrument.protection.tickTableId &&
+            0 != terms.trailTicks % instrument.definition.priceIncrementTicks) ||
             terms.trailTicks > instrument.definition.maxPriceTicks);
         final boolean isStopWrong = (!isTrailing || 0 != terms.stopPriceTicks) &&
             !state.ticks(instrument).isValid(terms.stopPriceTicks);

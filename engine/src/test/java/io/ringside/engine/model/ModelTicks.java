@@ -1,42 +1,77 @@
 package io.ringside.engine.model;
 
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.List;
+
 /**
- * Which prices an instrument knows: multiples of its increment from one increment to the highest price, or the steps
- * of a tick table, counted from the price at which each band begins.
+ * Which prices an instrument knows: up to the highest price the multiples of its increment, or, with a tick table, of
+ * the increment of the band that the price lies in.
  */
 final class ModelTicks
 {
-    private final ModelInstrument instrument;
-    /** Pairs of a band's first price and increment; empty without a table. */
-    private final long[] bands;
-
-    ModelTicks(final ModelInstrument instrument, final long[] bands)
+    /** A stretch of prices, both ends included, with one increment. */
+    private static final class Band
     {
-        this.instrument = instrument;
-        this.bands = bands;
+        final long from;
+        final long to;
+        final BigInteger increment;
+
+        Band(final long from, final long to, final long increment)
+        {
+            this.from = from;
+            this.to = to;
+            this.increment = BigInteger.valueOf(increment);
+        }
+
+        boolean contains(final long priceTicks)
+        {
+            return priceTicks >= from && priceTicks <= to;
+        }
+
+        /** Largest multiple in the band at or below; 0 if there is none. */
+        long floor(final long priceTicks)
+        {
+            final BigInteger price = BigInteger.valueOf(Math.min(priceTicks, to));
+            final BigInteger multiple = price.subtract(price.mod(increment));
+            return multiple.compareTo(BigInteger.valueOf(from)) >= 0 ? multiple.longValueExact() : 0;
+        }
+
+        /** Smallest multiple in the band at or above; 0 if there is none. */
+        long ceiling(final long priceTicks)
+        {
+            final BigInteger price = BigInteger.valueOf(Math.max(priceTicks, from));
+            final BigInteger multiple = price.add(price.negate().mod(increment));
+            return multiple.compareTo(BigInteger.valueOf(to)) <= 0 ? multiple.longValueExact() : 0;
+        }
+    }
+
+    private final List<Band> bands = new ArrayList<>();
+    private final long maxPriceTicks;
+
+    /** Pairs of a band's first price and increment; empty without a table. */
+    ModelTicks(final ModelInstrument instrument, final long[] pairs)
+    {
+        maxPriceTicks = instrument.definition.maxPriceTicks;
+        for (int i = 0; i < pairs.length; i += 2)
+        {
+            final long to = i + 2 < pairs.length ? pairs[i + 2] - 1 : Long.MAX_VALUE;
+            bands.add(new Band(pairs[i], to, pairs[i + 1]));
+        }
+        if (bands.isEmpty())
+        {
+            bands.add(new Band(1, Long.MAX_VALUE, instrument.definition.priceIncrementTicks));
+        }
     }
 
     boolean isOnTick(final long priceTicks)
     {
-        return 0 == priceTicks % incrementAt(priceTicks);
-    }
-
-    long incrementAt(final long priceTicks)
-    {
-        long increment = instrument.definition.priceIncrementTicks;
-        for (int i = 0; i < bands.length; i += 2)
-        {
-            if (i < 2 || priceTicks >= bands[i])
-            {
-                increment = bands[i + 1];
-            }
-        }
-        return increment;
+        return bands.stream().anyMatch(band -> band.contains(priceTicks) && band.floor(priceTicks) == priceTicks);
     }
 
     boolean isValid(final long priceTicks)
     {
-        return priceTicks > 0 && priceTicks <= instrument.definition.maxPriceTicks && isOnTick(priceTicks);
+        return priceTicks > 0 && priceTicks <= maxPriceTicks && isOnTick(priceTicks);
     }
 
     /** The valid price next to the best opposite one, on the passive side of it; 0 if there is none. */
@@ -52,49 +87,30 @@ final class ModelTicks
     /** Largest valid price at or below; 0 if there is none. */
     long floor(final long priceTicks)
     {
-        long price = Math.min(priceTicks, instrument.definition.maxPriceTicks);
-        while (price > 0 && !isOnTick(price))
-        {
-            // Below a band's first price the increment may be another one.
-            price -= price % incrementAt(price);
-        }
-        return Math.max(0, price);
+        final long highest = Math.min(priceTicks, maxPriceTicks);
+        return bands.stream().mapToLong(band -> band.floor(highest)).max().orElseThrow();
     }
 
     /** Smallest valid price at or above; 0 if there is none. */
     long ceiling(final long priceTicks)
     {
-        long price = Math.max(1, priceTicks);
-        while (price > 0 && !isOnTick(price))
-        {
-            final long increment = incrementAt(price);
-            final long next = price + increment - price % increment;
-            price = bandStartBetween(price, next);
-        }
-        return price > 0 && price <= instrument.definition.maxPriceTicks ? price : 0;
+        return bands.stream().mapToLong(band -> band.ceiling(priceTicks))
+            .filter(price -> 0 != price && price <= maxPriceTicks).min().orElse(0);
     }
 
-    /** B72: nearest valid price, ties lower; 0 if there is none. */
+    /** B72: nearest valid price, ties lower; the price itself if there is no valid one at all. */
     long nearest(final long priceTicks)
     {
         final long below = floor(priceTicks);
         final long above = ceiling(priceTicks);
+        if (0 == below && 0 == above)
+        {
+            return priceTicks;
+        }
         if (0 == below || 0 == above)
         {
             return Math.max(below, above);
         }
         return above - priceTicks < priceTicks - below ? above : below;
-    }
-
-    private long bandStartBetween(final long price, final long next)
-    {
-        for (int i = 2; i < bands.length; i += 2)
-        {
-            if (bands[i] > price && (bands[i] < next || next < 0))
-            {
-                return bands[i];
-            }
-        }
-        return next;
     }
 }

@@ -25,7 +25,7 @@ final class ModelTrades
         fill(resting, lots, priceTicks, matchId, Wire.LIQUIDITY_ADDED);
         fill(incoming, lots, priceTicks, matchId, Wire.LIQUIDITY_REMOVED);
         model.out.trade(instrument.instrumentId, incoming.side, matchId, priceTicks, lots);
-        model.ledger.onTrade(instrument, matchId, priceTicks, lots, incoming, resting);
+        model.ledger.onTrade(instrument, matchId, priceTicks, lots, resting, incoming);
         settleResting(resting, lots, instrument);
         if (!incoming.isLive)
         {

@@ -51,7 +51,7 @@ final class ModelUncrossPrice
         final List<Candidate> candidates = candidates(instrument, reference);
         if (candidates.isEmpty())
         {
-            final boolean isTrading = 0 != reference &&
+            final boolean isTrading = 0 != reference && !ModelDailyLimits.isOutside(instrument, reference) &&
                 sum(instrument.bids, reference).min(sum(instrument.asks, reference)).signum() > 0;
             return isTrading ? reference : 0;
         }

@@ -19,6 +19,7 @@ final class OperatorCommands
     private final SplittableRandom random;
     private final ModelState state;
     private final AlgorithmChooser algorithms;
+    private final DeskCommands desk;
     private long nextCorrelationId = 1;
     private int tradingDay = 20_261_120;
 
@@ -28,6 +29,7 @@ final class OperatorCommands
         this.random = random;
         this.state = state;
         algorithms = new AlgorithmChooser(tuning, random);
+        desk = new DeskCommands(tuning, random, state);
     }
 
     /** What makes the venue ready: instruments, accounts, continuous trading. */
@@ -109,10 +111,12 @@ final class OperatorCommands
                 command.priceTicks = chance(20) ? 0 : tuning.basePrice + random.nextInt(2 * tuning.priceSpan + 1) -
                     tuning.priceSpan;
             }
-            case PUBLISH_STATISTICS, UNCROSS ->
+            case UNCROSS ->
             {
                 command.instrumentId = chance(3) ? tuning.limits.instruments + 9 : command.instrumentId;
             }
+            case DEFINE_TICK_TABLE, OPERATOR_CANCEL, BUST_TRADE, CORRECT_TRADE, PUBLISH_STATISTICS ->
+                desk.fill(command);
             case SET_TRADING_PHASE ->
             {
                 command.phase = chance(tuning.isAuctioning ? 30 : 55) ? Wire.CONTINUOUS :
@@ -161,7 +165,7 @@ final class OperatorCommands
         }
         command.minDisplayLots = chance(70) ? 0 : random.nextInt(8);
         command.trancheCountMax = chance(70) ? 0 : 1 + random.nextInt(6);
-        command.tickTableId = chance(2) ? 1 : 0;
+        desk.protect(command);
     }
 
     /** Put one thing right that keeps orders out; null if all is well. */

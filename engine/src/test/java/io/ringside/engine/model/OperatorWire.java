@@ -116,12 +116,19 @@ final class OperatorWire
     {
         tickTable.wrapAndApplyHeader(buffer, offset, header).correlationId(command.correlationId)
             .tickTableId(command.tickTableId);
-        final DefineTickTableEncoder.BandsEncoder bands = tickTable.bandsCount(command.pairs.length / 2);
+        // By hand, as the encoder writes no more bands than there may be; entries of a newer client are longer.
+        final int entryLength = DefineTickTableEncoder.BandsEncoder.sbeBlockLength() + command.extraBlockBytes % 4;
+        final int group = tickTable.limit();
+        buffer.putShort(group, (short)entryLength, LITTLE_ENDIAN);
+        buffer.putShort(group + 2, (short)(command.pairs.length / 2), LITTLE_ENDIAN);
+        int entry = group + DefineTickTableEncoder.BandsEncoder.sbeHeaderSize();
         for (int i = 0; i < command.pairs.length; i += 2)
         {
-            bands.next().fromPriceTicks(command.pairs[i]).incrementTicks(command.pairs[i + 1]);
+            buffer.putLong(entry, command.pairs[i], LITTLE_ENDIAN);
+            buffer.putLong(entry + Long.BYTES, command.pairs[i + 1], LITTLE_ENDIAN);
+            entry += entryLength;
         }
-        return tickTable.encodedLength() - tickTable.sbeBlockLength();
+        return entry - group;
     }
 
     private int algorithm(final Command command)

@@ -110,7 +110,18 @@ enum Profile
     PEGS_UNDER_LIMITS(PegTraffic::pegsUnderLimits),
     EXTREME_PEGS(PegTraffic::extremePegs),
     PEGS_WITHOUT_ROOM(PegTraffic::pegsWithoutRoom),
-    PEGS_IN_ROUNDS(PegTraffic::pegsInRounds);
+    PEGS_IN_ROUNDS(PegTraffic::pegsInRounds),
+    TICK_TABLES(TickTraffic::tickTables),
+    TICK_TABLES_AND_STOPS(TickTraffic::tickTablesAndStops),
+    TICK_TABLES_IN_AUCTIONS(TickTraffic::tickTablesInAuctions),
+    DAILY_LIMITS(TickTraffic::dailyLimits),
+    DAILY_LIMITS_AND_STOPS(TickTraffic::dailyLimitsAndStops),
+    DAILY_LIMITS_IN_AUCTIONS(TickTraffic::dailyLimitsInAuctions),
+    DAILY_LIMITS_WITHOUT_ROOM(TickTraffic::dailyLimitsWithoutRoom),
+    EXTREME_TICKS(TickTraffic::extremeTicks),
+    INVALID_TICKS(TickTraffic::invalidTicks),
+    MASS_REQUESTS_BY_FIRM(DeskTraffic::massRequestsByFirm),
+    OPERATOR_CANCELS(DeskTraffic::operatorCancels);
 
     private final Tuning tuning = new Tuning();
 

@@ -12,6 +12,8 @@ class ReferenceModel
     final ModelOutputs out = new ModelOutputs();
     final ModelBooks books;
     final ModelLedger ledger;
+    final ModelStatistics statistics;
+    final ModelDesk desk;
     final ModelTrades trades;
     final ModelStops stops;
     final ModelStp stp;
@@ -20,6 +22,7 @@ class ReferenceModel
     final ModelAuctions auctions;
     final ModelPegs pegs;
     final ModelProtection protection;
+    final ModelDailyLimits dailyLimits;
     final ModelChecks checks;
     private final ModelOrderEntry orderEntry;
     private final ModelMassRequests massRequests;
@@ -36,6 +39,8 @@ class ReferenceModel
         this.rules = rules;
         books = new ModelBooks(state, out);
         ledger = new ModelLedger(this);
+        statistics = new ModelStatistics(this);
+        desk = new ModelDesk(this);
         trades = new ModelTrades(this);
         stops = new ModelStops(this);
         stp = new ModelStp(this);
@@ -44,6 +49,7 @@ class ReferenceModel
         auctions = new ModelAuctions(this);
         pegs = new ModelPegs(this);
         protection = new ModelProtection(this);
+        dailyLimits = new ModelDailyLimits(this);
         checks = new ModelChecks(this);
         orderEntry = new ModelOrderEntry(this);
         massRequests = new ModelMassRequests(this);
@@ -167,6 +173,10 @@ class ReferenceModel
         else if (Wire.PEGGED == order.ordType)
         {
             pegs.enter(order);
+        }
+        else if (dailyLimits.keepsOut(order))
+        {
+            return;
         }
         else if (Wire.CONTINUOUS == instrument.phase)
         {

@@ -14,9 +14,10 @@ import java.util.Set;
 final class ReportChecker
 {
     /** What the reports told of one order so far. */
-    private static final class Story
+    static final class Story
     {
         final int side;
+        long bustedLots;
         /** As it was accepted or changed last. */
         Output last;
         Name name;
@@ -30,6 +31,8 @@ final class ReportChecker
         long displayLots;
         /** A minimum quantity once met drops what was asked for the display. */
         boolean hadMinimum;
+        /** Outside the limits of the day, when last heard of; a replaced one may be in the book again. */
+        boolean isInactive;
         boolean isPlain;
         boolean isOver;
 
@@ -53,6 +56,7 @@ final class ReportChecker
     private final Map<Integer, Long> lastClientSequences = new HashMap<>();
     private final Map<Long, Long> bookDepth = new HashMap<>();
     private final Map<Long, Long> auctionLots = new HashMap<>();
+    private final CorrectionChecker corrections = new CorrectionChecker();
     private final int sessionCapacity;
     private long nextReportNumber;
     private long nextMarketDataSequence = 1;
@@ -102,6 +106,7 @@ final class ReportChecker
             }
         }
         Invariant.FILLS_ADD_UP_IN_PAIRS.require(null == openFill, "the other side of the trade", openFill);
+        corrections.check(marketData);
         entered.forEach(ReportChecker::checkImmediate);
         if (Command.Kind.END_OF_DAY == command.kind && 1 == adminReports &&
             Why.NONE.code == reports.get(reports.size() - 1).get("reason"))
@@ -173,6 +178,11 @@ final class ReportChecker
                 0 != report.get("reason"), "a reject has a reason and no order", report);
             return;
         }
+        if (CorrectionChecker.isOne(report))
+        {
+            checkAmounts(report, corrections.apply(report), execType);
+            return;
+        }
         final long orderId = report.get("orderId");
         Story story = liveOrders.get(orderId);
         if (Wire.EXEC_NEW == execType)
@@ -188,6 +198,7 @@ final class ReportChecker
         if (Wire.EXEC_TRADE == execType)
         {
             checkFill(report, story, marketData);
+            corrections.onFill(report, story);
         }
         else
         {
@@ -239,6 +250,8 @@ final class ReportChecker
         Invariant.FILLS_ADD_UP_IN_PAIRS.require(
             cum == story.cumLots && report.get("cumTicksLots") == story.cumTicksLots, "sums of the fills", report);
         final long busted = report.get("bustedLots");
+        final boolean wasOver = story.isOver;
+        Invariant.AMOUNTS_ADD_UP.require(busted == story.bustedLots, "what was busted", report);
         final boolean isReduced = Wire.EXEC_RESTATED == execType && quantity < story.quantityLots &&
             (Why.SELF_TRADE.code == report.get("reason") || Why.OCO_REDUCED.code == report.get("reason"));
         Invariant.AMOUNTS_ADD_UP.require(
@@ -266,10 +279,16 @@ final class ReportChecker
             Invariant.NOTHING_AFTER_THE_END.require(
                 Wire.EXEC_CANCELED != execType && Wire.EXEC_EXPIRED != execType, "an end that ends", report);
         }
+        Invariant.NOTHING_AFTER_THE_END.require(story.isOver || !wasOver, "the dead stay dead", report);
         story.quantityLots = quantity;
         story.leavesLots = leaves;
         story.displayLots = report.get("displayLots");
-        story.isPlain = Wire.LIMIT == report.get("ordType") && 0 == story.displayLots &&
+        if (Wire.EXEC_RESTATED == execType)
+        {
+            story.isInactive = Why.OUTSIDE_DAILY_LIMITS.code == report.get("reason") ||
+                (story.isInactive && Why.NONE.code != report.get("reason"));
+        }
+        story.isPlain = !story.isInactive && Wire.LIMIT == report.get("ordType") && 0 == story.displayLots &&
             (Wire.DAY == report.get("timeInForce") || Wire.isGoodTill((int)report.get("timeInForce")));
     }
 

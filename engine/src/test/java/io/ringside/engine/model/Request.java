@@ -54,6 +54,24 @@ final class Request
         return request;
     }
 
+    static Request massStatus(final String id, final int scope, final int sideFilter)
+    {
+        return mass(Command.Kind.MASS_STATUS, id, scope, sideFilter);
+    }
+
+    static Request massCancel(final String id, final int scope, final int sideFilter)
+    {
+        return mass(Command.Kind.MASS_CANCEL, id, scope, sideFilter);
+    }
+
+    private static Request mass(final Command.Kind kind, final String id, final int scope, final int sideFilter)
+    {
+        final Request request = new Request(kind, id);
+        request.command.scope = scope;
+        request.command.sideFilter = sideFilter;
+        return request;
+    }
+
     private static Request order(final String id, final int side, final long lots, final long priceTicks)
     {
         final Request request = new Request(Command.Kind.NEW_ORDER_EXTENDED, id);

@@ -14,10 +14,12 @@ final class Spoiler
     private static final int[] BAD_CODES = {0, 3, 5, 8, 9, 17, 127, 128, 255};
 
     private final SplittableRandom random;
+    private final DeskSpoiler desk;
 
     Spoiler(final SplittableRandom random)
     {
         this.random = random;
+        desk = new DeskSpoiler(random);
     }
 
     void spoil(final Command command)
@@ -133,6 +135,11 @@ final class Spoiler
             AlgorithmChooser.spoil(command, random);
             return;
         }
+        if (DeskSpoiler.isOfDesk(command.kind))
+        {
+            desk.spoil(command);
+            return;
+        }
         final boolean isOfAuctions = Command.Kind.SET_AUCTION == command.kind ||
             Command.Kind.SET_REFERENCE_PRICE == command.kind || Command.Kind.START_CALL == command.kind ||
             Command.Kind.SET_PROTECTION == command.kind || Command.Kind.SCHEDULE_PHASE == command.kind;
@@ -187,7 +194,11 @@ final class Spoiler
             case 5 -> command.trancheCountMax = -1;
             case 6 -> command.collarAction = badCode();
             case 7 -> command.marketRemainder = badCode();
-            case 8 -> command.dailyLowTicks = 1;
+            case 8 ->
+            {
+                command.dailyLowTicks = random.nextInt(3) == 0 ? -1 : command.dailyHighTicks + 1;
+                command.dailyHighTicks = random.nextInt(3) == 0 ? -1 : command.dailyHighTicks;
+            }
             default -> command.tickTableId = -1;
         }
     }

@@ -160,7 +160,8 @@ final class TermsChooser
         final long distance = tuning.priceIncrement * random.nextInt(tuning.priceSpan + 2);
         final boolean isAbove = (Wire.BUY == command.side) == chance(90);
         final long price = isAbove ? last + distance : last - distance;
-        command.stopPriceTicks = price - Math.floorMod(price, tuning.priceIncrement);
+        command.stopPriceTicks = tuning.isInBands && null != instrument && chance(90) ?
+            state.ticks(instrument).nearest(price) : price - Math.floorMod(price, tuning.priceIncrement);
     }
 
     private void chooseValidity(final Command command)

@@ -61,6 +61,10 @@ final class Tuning
     /** Kinds and parameters of the steps by which instruments match; empty: first come, first served. */
     long[][] algorithms = {};
     int auctionProRataPercent;
+    /** Instruments have tick tables, and most prices are on them. */
+    boolean isInBands;
+    /** Of rules of protection: how many limit the day's prices. */
+    int dailyLimitPercent;
     /** Rules of protection come and go. */
     boolean isProtected;
 

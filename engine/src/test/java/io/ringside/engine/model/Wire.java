@@ -180,6 +180,12 @@ final class Wire
             SCOPE_FIRM == code;
     }
 
+    static boolean isOperatorCancelScope(final int code)
+    {
+        return (code >= OPERATOR_SCOPE_ORDER && code <= OPERATOR_SCOPE_FIRM) || OPERATOR_SCOPE_SESSION == code ||
+            OPERATOR_SCOPE_ALL == code;
+    }
+
     static boolean isCall(final int phase)
     {
         return PRE_OPEN == phase || AUCTION_CALL == phase || NO_CANCEL == phase || VOLATILITY == phase ||

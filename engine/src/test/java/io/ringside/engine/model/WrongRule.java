@@ -168,6 +168,31 @@ enum WrongRule
         {
             return super.orderOfPegs().reversed();
         }
+    }),
+    REFERENCE_ROUNDED_DOWN_TO_THE_TICK(Profile.TICK_TABLES_IN_AUCTIONS, () -> new ModelRules()
+    {
+        @Override
+        long uncrossPrice(
+            final List<ModelUncrossPrice.Candidate> candidates, final long reference, final ModelTicks ticks)
+        {
+            return super.uncrossPrice(candidates, 0 == reference ? 0 : ticks.floor(reference), ticks);
+        }
+    }),
+    TIME_LOST_OUTSIDE_THE_LIMITS_OF_THE_DAY(Profile.DAILY_LIMITS, () -> new ModelRules()
+    {
+        @Override
+        boolean keepsTimeWhenInactive(final ModelOrder order)
+        {
+            return false;
+        }
+    }),
+    FIRM_IS_THE_ACCOUNT_ALONE(Profile.MASS_REQUESTS_BY_FIRM, () -> new ModelRules()
+    {
+        @Override
+        boolean isOfFirm(final boolean isSameAccount, final boolean isSameFirm)
+        {
+            return isSameAccount;
+        }
     });
 
     final Profile profile;

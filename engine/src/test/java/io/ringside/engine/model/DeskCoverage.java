@@ -1,0 +1,38 @@
+package io.ringside.engine.model;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * Of tick tables, daily limits and the operator's desk: what a full pass over the profiles must have seen.
+ */
+final class DeskCoverage
+{
+    private DeskCoverage()
+    {
+    }
+
+    static List<String> keys()
+    {
+        final List<String> keys = new ArrayList<>();
+        keys.addAll(List.of("rule O8 slides by a tick table", "rule O2 price of the remainder by a tick table",
+            "rule B72 by a tick table", "rule B60 leaves the book", "rule B60 kept out",
+            "rule B60 kept out when elected", "rule B60 returns and runs", "rule B60 returns to a book at rest",
+            "rule B60 returns to wait for the close", "rule B60 ends with the auction",
+            "execution 8 OUTSIDE_DAILY_LIMITS", "execution D OUTSIDE_DAILY_LIMITS", "replace OUTSIDE_DAILY_LIMITS",
+            "execution 4 OPERATOR"));
+        answers(keys, "admin DEFINE_TICK_TABLE", Why.NONE, Why.INVALID_COMMAND, Why.CAPACITY_EXCEEDED);
+        answers(keys, "admin OPERATOR_CANCEL", Why.NONE, Why.INVALID_COMMAND, Why.UNKNOWN_INSTRUMENT,
+            Why.UNKNOWN_ACCOUNT, Why.UNKNOWN_FIRM, Why.UNKNOWN_SESSION, Why.UNKNOWN_ORDER);
+        answers(keys, "admin MASS_STATUS", Why.NONE, Why.INVALID_CLORDID, Why.INVALID_COMMAND, Why.INVALID_SIDE,
+            Why.UNKNOWN_INSTRUMENT, Why.UNKNOWN_ACCOUNT);
+        answers(keys, "massCancel", Why.UNKNOWN_FIRM);
+        return keys;
+    }
+
+    private static void answers(final List<String> keys, final String what, final Why... reasons)
+    {
+        Stream.of(reasons).forEach(why -> keys.add(what + " " + why));
+    }
+}

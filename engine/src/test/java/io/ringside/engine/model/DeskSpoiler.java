@@ -1,0 +1,92 @@
+package io.ringside.engine.model;
+
+import java.util.EnumSet;
+import java.util.Set;
+import java.util.SplittableRandom;
+
+/**
+ * Makes one field of the desk's commands wrong.
+ */
+final class DeskSpoiler
+{
+    private static final Set<Command.Kind> KINDS = EnumSet.of(Command.Kind.DEFINE_TICK_TABLE,
+        Command.Kind.OPERATOR_CANCEL, Command.Kind.BUST_TRADE, Command.Kind.CORRECT_TRADE,
+        Command.Kind.PUBLISH_STATISTICS);
+    private static final long[] BAD_NUMBERS = {0, -1, Long.MIN_VALUE, Long.MAX_VALUE, 7, 10_001, 999_983, 1_000_001};
+    private static final String[] BAD_NAMES = {"", " ", " ann", "\0bob", "a"};
+
+    private final SplittableRandom random;
+
+    DeskSpoiler(final SplittableRandom random)
+    {
+        this.random = random;
+    }
+
+    static boolean isOfDesk(final Command.Kind kind)
+    {
+        return KINDS.contains(kind);
+    }
+
+    void spoil(final Command command)
+    {
+        switch (command.kind)
+        {
+            case DEFINE_TICK_TABLE -> tickTable(command);
+            case OPERATOR_CANCEL -> operatorCancel(command);
+            case BUST_TRADE, CORRECT_TRADE -> trade(command);
+            default -> command.instrumentId = (int)badNumber();
+        }
+    }
+
+    private void tickTable(final Command command)
+    {
+        final int band = 2 * random.nextInt(command.pairs.length / 2);
+        switch (random.nextInt(7))
+        {
+            case 6 ->
+            {
+                command.pairs = new long[2 * 13];
+                for (int i = 0; i < command.pairs.length; i++)
+                {
+                    command.pairs[i] = 1 + i / 2;
+                }
+            }
+            case 0 -> command.tickTableId = (int)badNumber();
+            case 1 -> command.tickTableId = 256 + random.nextInt(2);
+            case 2 -> command.pairs = new long[0];
+            case 3 -> command.pairs[0] = badNumber();
+            case 4 -> command.pairs[band] = badNumber();
+            default -> command.pairs[band + 1] = badNumber();
+        }
+    }
+
+    private void operatorCancel(final Command command)
+    {
+        switch (random.nextInt(6))
+        {
+            case 0 -> command.scope = random.nextInt(256);
+            case 1 -> command.sideFilter = random.nextInt(256);
+            case 2 -> command.instrumentId = (int)badNumber();
+            case 3 -> command.accountId = badNumber();
+            case 4 -> command.orderId = badNumber();
+            default -> command.targetSessionId = random.nextInt(3) == 0 ? random.nextInt(64) : (int)badNumber();
+        }
+    }
+
+    private void trade(final Command command)
+    {
+        switch (random.nextInt(5))
+        {
+            case 0 -> command.matchId = badNumber();
+            case 1 -> command.operatorName = BAD_NAMES[random.nextInt(BAD_NAMES.length)];
+            case 2 -> command.secondOperatorName = BAD_NAMES[random.nextInt(BAD_NAMES.length)];
+            case 3 -> command.priceTicks = badNumber();
+            default -> command.quantityLots = random.nextInt(2) == 0 ? badNumber() : command.quantityLots + 1;
+        }
+    }
+
+    private long badNumber()
+    {
+        return BAD_NUMBERS[random.nextInt(BAD_NUMBERS.length)];
+    }
+}

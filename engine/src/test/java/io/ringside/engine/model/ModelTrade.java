@@ -1,0 +1,48 @@
+package io.ringside.engine.model;
+
+/**
+ * One trade as it counts now: two orders, and what the operator made of it since.
+ */
+final class ModelTrade
+{
+    /** One of the two orders, and the report that told its owner last of this trade. */
+    static final class Side
+    {
+        final ModelOrder order;
+        long execId;
+
+        Side(final ModelOrder order, final long execId)
+        {
+            this.order = order;
+            this.execId = execId;
+        }
+    }
+
+    final long matchId;
+    final int instrumentId;
+    /** In the order in which they were told. */
+    final Side first;
+    final Side second;
+    final long timeNs;
+    long priceTicks;
+    long lots;
+    boolean isBusted;
+
+    ModelTrade(
+        final long matchId,
+        final int instrumentId,
+        final Side first,
+        final Side second,
+        final long priceTicks,
+        final long lots,
+        final long timeNs)
+    {
+        this.timeNs = timeNs;
+        this.matchId = matchId;
+        this.instrumentId = instrumentId;
+        this.first = first;
+        this.second = second;
+        this.priceTicks = priceTicks;
+        this.lots = lots;
+    }
+}
