@@ -382,7 +382,7 @@ final class CarefulMatcher
         orders.priceTicks(order, asideTicks);
         reports.unsolicited(
             order, ExecType.RESTATED, reports.status(order), orders.leavesLots(order), Reason.SLID);
-        matcher.rest(order, instrument.book());
+        rest(order, instrument, false);
     }
 
     private Reason checkReach(final int order, final Instrument instrument, final long limitTicks)

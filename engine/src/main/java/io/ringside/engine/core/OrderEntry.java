@@ -309,7 +309,7 @@ final class OrderEntry
         {
             return Reason.BOOK_FULL;
         }
-        if (needsLevel(request, instrument))
+        if (!hasRoomToRest(request, instrument))
         {
             return Reason.LEVELS_FULL;
         }
@@ -344,19 +344,19 @@ final class OrderEntry
             Reason.POST_ONLY_WOULD_MATCH : Reason.NONE;
     }
 
-    /** Would the order want a level that it cannot have? */
-    static boolean needsLevel(final OrderRequest request, final Instrument instrument)
+    /** Is there a level for the order if it comes to rest? One that slides or is pegged may find no price. */
+    static boolean hasRoomToRest(final OrderRequest request, final Instrument instrument)
     {
         if (!request.canRest())
         {
-            return false;
+            return true;
         }
         final long priceTicks = restingPriceTicks(request, instrument);
-        return (!request.isPegged() || priceTicks > 0) && !instrument.book().hasRoomAt(request.isBuy(), priceTicks);
+        return priceTicks <= OrderBook.NO_PRICE || instrument.book().hasRoomAt(request.isBuy(), priceTicks);
     }
 
-    /** The price at which the order would stand in the book; a pegged order may have none. */
-    static long restingPriceTicks(final OrderRequest request, final Instrument instrument)
+    /** The price at which the order would stand in the book, 0 or less if nowhere. */
+    private static long restingPriceTicks(final OrderRequest request, final Instrument instrument)
     {
         if (!request.isExtended || !instrument.isMatching())
         {

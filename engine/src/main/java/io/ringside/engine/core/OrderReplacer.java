@@ -205,7 +205,7 @@ final class OrderReplacer
                 return refusal;
             }
         }
-        return OrderEntry.needsLevel(request, instrument) ? Reason.LEVELS_FULL : Reason.NONE;
+        return OrderEntry.hasRoomToRest(request, instrument) ? Reason.NONE : Reason.LEVELS_FULL;
     }
 
     /** 0, which leaves the value unchecked, unless the order's value grows or can no longer be compared. */

@@ -52,7 +52,7 @@ final class PriceGrid
         return BY_TABLE == uniformTicks ? table.ceiling(priceTicks) : roundUp(priceTicks, uniformTicks);
     }
 
-    /** The nearest valid price up to a highest one, of two equally near the lower; the price itself if there is none. */
+    /** The nearest valid price up to a highest one, of two as near the lower; the price itself if there is none. */
     long nearest(final long priceTicks, final long maxPriceTicks)
     {
         final long downTicks = floor(Math.min(priceTicks, maxPriceTicks));

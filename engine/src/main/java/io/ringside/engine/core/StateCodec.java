@@ -14,10 +14,10 @@ import java.util.Arrays;
  * The state as a canonical row of numbers, and back. Reading and writing stand side by side so that they stay the same.
  * <p>
  * The row: counters; sessions by id; accounts in the order of definition; positions in the order of first use;
- * tick tables by id; instruments by id; the trading calendar; client order ids in the order of arrival; then for each instrument its
- * orders, buys before sells, best first, oldest first; then the orders that wait outside the books, in the order of
- * entry. Handles and hash tables are not in it. Sections begin with a marker, so that a reader that is out of step
- * fails.
+ * tick tables by id; instruments by id; the trading calendar; client order ids in the order of arrival; then for each
+ * instrument its orders, buys before sells, best first, oldest first; then the orders that wait outside the books, in
+ * the order of entry. Handles and hash tables are not in it. Sections begin with a marker, so that a reader that is out
+ * of step fails.
  */
 final class StateCodec implements RiskStateVisitor, OrderVisitor
 {

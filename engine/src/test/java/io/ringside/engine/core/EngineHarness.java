@@ -10,6 +10,7 @@ import io.ringside.engine.protocol.ExecType;
 import io.ringside.engine.protocol.ExecutionReportDecoder;
 import io.ringside.engine.protocol.InstrumentDefinitionDecoder;
 import io.ringside.engine.protocol.MassCancelReportDecoder;
+import io.ringside.engine.protocol.MassStatusReportDecoder;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
 import io.ringside.engine.protocol.NewOrderExtendedEncoder;
 import io.ringside.engine.protocol.OrdStatus;
@@ -18,7 +19,9 @@ import io.ringside.engine.protocol.Reason;
 import io.ringside.engine.protocol.ReplaceOrderExtendedEncoder;
 import io.ringside.engine.protocol.SetProtectionEncoder;
 import io.ringside.engine.protocol.Side;
+import io.ringside.engine.protocol.StatisticsDecoder;
 import io.ringside.engine.protocol.TimeInForce;
+import io.ringside.engine.protocol.TradeCorrectionDecoder;
 import io.ringside.engine.protocol.TradeDecoder;
 import io.ringside.engine.protocol.TradingPhase;
 import io.ringside.engine.protocol.TradingStatusDecoder;
@@ -35,6 +38,7 @@ final class EngineHarness
     static final long START_NS = 1_000;
 
     final Commands commands = new Commands();
+    final SupervisionCommands supervision = new SupervisionCommands(commands);
     final CapturingSink sink = new CapturingSink();
     final MatchingEngine engine;
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
@@ -211,6 +215,12 @@ final class EngineHarness
                 return "mass-cancel s" + mass.sessionId() + " count=" + mass.affectedCount() +
                     " " + mass.accepted() + " " + mass.reason();
 
+            case MassStatusReportDecoder.TEMPLATE_ID:
+                final MassStatusReportDecoder states =
+                    new MassStatusReportDecoder().wrap(sink.buffer(), body, block, 1);
+                return "mass-status s" + states.sessionId() + " " + states.clOrdId() + " " + states.scope() +
+                    " count=" + states.reportCount() + " " + states.accepted() + " " + states.reason();
+
             case AdminReportDecoder.TEMPLATE_ID:
                 final AdminReportDecoder admin = new AdminReportDecoder().wrap(sink.buffer(), body, block, 0);
                 return "admin " + admin.refTemplateId() + " " + admin.reason() + " count=" + admin.affectedCount();
@@ -248,9 +258,26 @@ final class EngineHarness
                 return "definition " + definition.instrumentId() + " " + definition.symbol() +
                     " " + definition.phase() + end(definition.endOfEvent());
 
+            case TradeCorrectionDecoder.TEMPLATE_ID:
+                final TradeCorrectionDecoder correction =
+                    new TradeCorrectionDecoder().wrap(sink.buffer(), body, block, 1);
+                return "correction " + correction.quantityLots() + "@" + correction.priceTicks() +
+                    " match=" + correction.matchId() + end(correction.endOfEvent());
+
+            case StatisticsDecoder.TEMPLATE_ID:
+                return line(new StatisticsDecoder().wrap(sink.buffer(), body, block, 1));
+
             default:
                 return "unknown template " + header.templateId();
         }
+    }
+
+    private static String line(final StatisticsDecoder day)
+    {
+        return "statistics " + day.instrumentId() + " day=" + day.tradingDay() + " count=" + day.tradeCount() +
+            " volume=" + day.volumeLots() + " open=" + day.openPriceTicks() + " high=" + day.highPriceTicks() +
+            " low=" + day.lowPriceTicks() + " last=" + day.lastPriceTicks() + " vwap=" + day.vwapPriceTicks() +
+            " previous=" + day.previousClosePriceTicks() + end(day.endOfEvent());
     }
 
     private static String line(final ExecutionReportDecoder report)
@@ -275,6 +302,11 @@ final class EngineHarness
         {
             line.append(' ').append(report.lastLots()).append('@').append(report.lastPriceTicks())
                 .append(' ').append(report.liquidity());
+        }
+        else if (ExecType.TRADE_CANCEL == report.execType() || ExecType.TRADE_CORRECT == report.execType())
+        {
+            line.append(' ').append(report.lastLots()).append('@').append(report.lastPriceTicks())
+                .append(" ref=").append(report.refExecId());
         }
         if (Reason.NONE != report.reason())
         {

@@ -5,6 +5,7 @@ import io.ringside.engine.protocol.KillScope;
 import io.ringside.engine.protocol.MarketRemainder;
 import io.ringside.engine.protocol.MassCancelScope;
 import io.ringside.engine.protocol.NewOrderExtendedEncoder;
+import io.ringside.engine.protocol.OperatorCancelScope;
 import io.ringside.engine.protocol.OrdType;
 import io.ringside.engine.protocol.PegKind;
 import io.ringside.engine.protocol.PostOnly;
@@ -39,7 +40,11 @@ public final class RandomCommands
         TimeInForce.DAY, TimeInForce.GTC, TimeInForce.GTD, TimeInForce.AT_OPEN, TimeInForce.AT_CLOSE,
         TimeInForce.GOOD_FOR_AUCTION, TimeInForce.IOC };
     private static final MassCancelScope[] SCOPES = {
-        MassCancelScope.INSTRUMENT, MassCancelScope.ACCOUNT, MassCancelScope.SESSION, MassCancelScope.ALL };
+        MassCancelScope.INSTRUMENT, MassCancelScope.ACCOUNT, MassCancelScope.SESSION, MassCancelScope.ALL,
+        MassCancelScope.FIRM };
+    private static final OperatorCancelScope[] OPERATOR_SCOPES = {
+        OperatorCancelScope.ORDER, OperatorCancelScope.INSTRUMENT, OperatorCancelScope.ACCOUNT,
+        OperatorCancelScope.FIRM, OperatorCancelScope.SESSION };
     private static final SideFilter[] SIDE_FILTERS = { SideFilter.BOTH, SideFilter.BUY, SideFilter.SELL };
 
     private static final long[][] ALGORITHMS = {
@@ -54,7 +59,9 @@ public final class RandomCommands
 
     private final SplittableRandom random;
     private final Commands commands;
+    private final SupervisionCommands supervision;
     private final long[] clientSequences = new long[SESSIONS + 1];
+    private final long[] bands = { 1, 1, 0, 0 };
     private final long[] nextIds = new long[SESSIONS + 1];
     private final boolean withOperator;
     private final boolean withDays;
@@ -72,6 +79,7 @@ public final class RandomCommands
     {
         random = new SplittableRandom(seed);
         this.commands = commands;
+        supervision = new SupervisionCommands(commands);
         this.withOperator = withOperator;
         this.withDays = withDays;
     }
@@ -228,7 +236,7 @@ public final class RandomCommands
         }
         if (dice < 993)
         {
-            return commands.clockTick();
+            return 0 == random.nextInt(3) ? massStatus(session) : commands.clockTick();
         }
         if (dice < 996)
         {
@@ -251,7 +259,7 @@ public final class RandomCommands
 
     private int operator()
     {
-        switch (random.nextInt(withDays ? 15 : 12))
+        switch (random.nextInt(withDays ? 17 : 12))
         {
             case 7:
                 return commands.startCall(
@@ -319,6 +327,9 @@ public final class RandomCommands
             case 14:
                 return protection();
 
+            case 15:
+                return supervision();
+
             default:
                 tradingDay++;
                 return commands.endOfDay(tradingDay);
@@ -331,6 +342,33 @@ public final class RandomCommands
             random.nextInt(INSTRUMENTS + 2), random.nextBoolean(), ALGORITHMS[random.nextInt(ALGORITHMS.length)]);
     }
 
+    private int massStatus(final int session)
+    {
+        return supervision.massStatus(
+            session,
+            clientSequence(session),
+            SCOPES[random.nextInt(SCOPES.length)],
+            random.nextInt(INSTRUMENTS + 2),
+            SIDE_FILTERS[random.nextInt(SIDE_FILTERS.length)]);
+    }
+
+    private int supervision()
+    {
+        if (random.nextBoolean())
+        {
+            bands[2] = 9_000 + random.nextInt(1_000);
+            bands[3] = 1 + random.nextInt(5);
+            return supervision.tickTable(1 + random.nextInt(2), bands);
+        }
+        supervision.operatorCancel(OPERATOR_SCOPES[random.nextInt(OPERATOR_SCOPES.length)])
+            .orderId(random.nextInt(10_000))
+            .accountId(1 + random.nextInt(ACCOUNTS))
+            .instrumentId(random.nextInt(INSTRUMENTS + 1))
+            .targetSessionId(session())
+            .sideFilter(SIDE_FILTERS[random.nextInt(SIDE_FILTERS.length)]);
+        return SupervisionCommands.OPERATOR_CANCEL_LENGTH;
+    }
+
     private int protection()
     {
         commands.setProtection(random.nextInt(INSTRUMENTS + 2))
@@ -339,7 +377,10 @@ public final class RandomCommands
             .marketRemainder(random.nextBoolean() ? MarketRemainder.CANCEL : MarketRemainder.REST)
             .breakerBasisPoints(2_000)
             .breakerWindowNs(1 + random.nextInt(500))
-            .cascadeGuardTicks(random.nextInt(2) * 100);
+            .cascadeGuardTicks(random.nextInt(2) * 100)
+            .tickTableId(random.nextInt(3))
+            .dailyLowTicks(random.nextInt(2) * (middleTicks - random.nextInt(60)))
+            .dailyHighTicks(random.nextInt(2) * (middleTicks + random.nextInt(60)));
         return Commands.SET_PROTECTION_LENGTH;
     }
 
