@@ -259,7 +259,7 @@ public final class RandomCommands
 
     private int operator()
     {
-        switch (random.nextInt(withDays ? 17 : 12))
+        switch (random.nextInt(withDays ? 16 : 12))
         {
             case 7:
                 return commands.startCall(
