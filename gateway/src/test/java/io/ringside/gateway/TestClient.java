@@ -4,6 +4,7 @@ import io.ringside.engine.protocol.BusinessRejectDecoder;
 import io.ringside.engine.protocol.CancelRejectDecoder;
 import io.ringside.engine.protocol.ExecutionReportDecoder;
 import io.ringside.engine.protocol.MassCancelReportDecoder;
+import io.ringside.engine.protocol.MassStatusReportDecoder;
 import io.ringside.engine.protocol.OrdType;
 import io.ringside.engine.protocol.SessionRejectCode;
 import io.ringside.engine.protocol.Side;
@@ -144,6 +145,13 @@ public final class TestClient implements OrderEntryListener
     {
         check(report.reportSequence());
         reports.add("MASS_CANCEL " + report.clOrdId() + " count=" + report.affectedCount());
+    }
+
+    @Override
+    public void onMassStatusReport(final MassStatusReportDecoder report)
+    {
+        check(report.reportSequence());
+        reports.add("MASS_STATUS " + report.clOrdId() + " count=" + report.reportCount());
     }
 
     @Override

@@ -330,6 +330,12 @@ public final class TestExchange implements AutoCloseable
         input.offer(buffer, 0, encoder.limit(), SystemEpochNanoClock.INSTANCE.nanoTime());
     }
 
+    /** Sequence a command of the operator. */
+    public void operator(final DirectBuffer buffer, final int length)
+    {
+        input.offer(buffer, 0, length, SystemEpochNanoClock.INSTANCE.nanoTime());
+    }
+
     /** Every counter that is not 0, for failure messages. */
     public String describe()
     {

@@ -4,6 +4,8 @@ import io.aeron.Subscription;
 import io.aeron.logbuffer.FragmentHandler;
 import io.aeron.logbuffer.Header;
 import io.ringside.engine.protocol.BookAction;
+import io.ringside.engine.protocol.AuctionIndicationDecoder;
+import io.ringside.engine.protocol.AuctionTradeDecoder;
 import io.ringside.engine.protocol.BookDeltaDecoder;
 import io.ringside.engine.protocol.InstrumentDefinitionDecoder;
 import io.ringside.engine.protocol.MarketDataHeartbeatDecoder;
@@ -12,6 +14,8 @@ import io.ringside.engine.protocol.MessageHeaderDecoder;
 import io.ringside.engine.protocol.SnapshotBeginDecoder;
 import io.ringside.engine.protocol.SnapshotEndDecoder;
 import io.ringside.engine.protocol.SnapshotOrderDecoder;
+import io.ringside.engine.protocol.StatisticsDecoder;
+import io.ringside.engine.protocol.TradeCorrectionDecoder;
 import io.ringside.engine.protocol.TradeDecoder;
 import io.ringside.engine.protocol.TradingPhase;
 import io.ringside.engine.protocol.TradingStatusDecoder;
@@ -48,6 +52,10 @@ public final class MarketDataClient implements AutoCloseable
     private final TradeDecoder trade = new TradeDecoder();
     private final TradingStatusDecoder tradingStatus = new TradingStatusDecoder();
     private final InstrumentDefinitionDecoder definition = new InstrumentDefinitionDecoder();
+    private final AuctionIndicationDecoder auctionIndication = new AuctionIndicationDecoder();
+    private final AuctionTradeDecoder auctionTrade = new AuctionTradeDecoder();
+    private final TradeCorrectionDecoder tradeCorrection = new TradeCorrectionDecoder();
+    private final StatisticsDecoder statistics = new StatisticsDecoder();
     private final MarketDataHeartbeatDecoder heartbeat = new MarketDataHeartbeatDecoder();
     private final SnapshotBeginDecoder snapshotBegin = new SnapshotBeginDecoder();
     private final SnapshotOrderDecoder snapshotOrder = new SnapshotOrderDecoder();
@@ -290,6 +298,32 @@ public final class MarketDataClient implements AutoCloseable
             definition.wrapAndApplyHeader(source, offset, header);
             instrument(definition.instrumentId()).phase = definition.phase();
             listener.onInstrumentDefinition(definition);
+        }
+        else
+        {
+            applyEvent(source, offset, templateId);
+        }
+    }
+
+    private void applyEvent(final DirectBuffer source, final int offset, final int templateId)
+    {
+        switch (templateId)
+        {
+            case AuctionIndicationDecoder.TEMPLATE_ID:
+                listener.onAuctionIndication(auctionIndication.wrapAndApplyHeader(source, offset, header));
+                break;
+            case AuctionTradeDecoder.TEMPLATE_ID:
+                listener.onAuctionTrade(auctionTrade.wrapAndApplyHeader(source, offset, header));
+                break;
+            case TradeCorrectionDecoder.TEMPLATE_ID:
+                listener.onTradeCorrection(tradeCorrection.wrapAndApplyHeader(source, offset, header));
+                break;
+            case StatisticsDecoder.TEMPLATE_ID:
+                listener.onStatistics(statistics.wrapAndApplyHeader(source, offset, header));
+                break;
+            default:
+                // A newer venue may say more than this client knows.
+                break;
         }
     }
 

@@ -1,7 +1,11 @@
 package io.ringside.gateway.client;
 
+import io.ringside.engine.protocol.AuctionIndicationDecoder;
+import io.ringside.engine.protocol.AuctionTradeDecoder;
 import io.ringside.engine.protocol.BookDeltaDecoder;
 import io.ringside.engine.protocol.InstrumentDefinitionDecoder;
+import io.ringside.engine.protocol.StatisticsDecoder;
+import io.ringside.engine.protocol.TradeCorrectionDecoder;
 import io.ringside.engine.protocol.TradeDecoder;
 import io.ringside.engine.protocol.TradingStatusDecoder;
 
@@ -30,6 +34,42 @@ public interface MarketDataListener
      * @param trade the trade.
      */
     default void onTrade(final TradeDecoder trade)
+    {
+    }
+
+    /**
+     * What an auction would come to, during a call.
+     *
+     * @param indication price, quantity and imbalance.
+     */
+    default void onAuctionIndication(final AuctionIndicationDecoder indication)
+    {
+    }
+
+    /**
+     * An auction is over.
+     *
+     * @param print one for all its trades; quantity 0 if there were none.
+     */
+    default void onAuctionTrade(final AuctionTradeDecoder print)
+    {
+    }
+
+    /**
+     * The operator busted or corrected a trade.
+     *
+     * @param correction the trade as it is now; quantity 0 if it was busted.
+     */
+    default void onTradeCorrection(final TradeCorrectionDecoder correction)
+    {
+    }
+
+    /**
+     * The figures of an instrument's trading day.
+     *
+     * @param statistics the figures.
+     */
+    default void onStatistics(final StatisticsDecoder statistics)
     {
     }
 

@@ -3,6 +3,7 @@ package io.ringside.gateway.client;
 import io.ringside.engine.protocol.CancelOrderEncoder;
 import io.ringside.engine.protocol.MassCancelEncoder;
 import io.ringside.engine.protocol.MassCancelScope;
+import io.ringside.engine.protocol.MassStatusRequestEncoder;
 import io.ringside.engine.protocol.MarketDataRequestEncoder;
 import io.ringside.engine.protocol.MessageHeaderEncoder;
 import io.ringside.engine.protocol.NewOrderEncoder;
@@ -64,6 +65,7 @@ public final class OrderEntryClient implements AutoCloseable
     private final CancelOrderEncoder cancelOrder = new CancelOrderEncoder();
     private final ReplaceOrderEncoder replaceOrder = new ReplaceOrderEncoder();
     private final MassCancelEncoder massCancel = new MassCancelEncoder();
+    private final MassStatusRequestEncoder massStatus = new MassStatusRequestEncoder();
     private final OrderStatusRequestEncoder statusRequest = new OrderStatusRequestEncoder();
     private final RetransmitRequestEncoder retransmitRequest = new RetransmitRequestEncoder();
     private final MarketDataRequestEncoder marketDataRequest = new MarketDataRequestEncoder();
@@ -262,11 +264,11 @@ public final class OrderEntryClient implements AutoCloseable
     }
 
     /**
-     * Cancel many of this session's own orders at once.
+     * Cancel many of this session's own orders at once, or all of a firm.
      *
      * @param clOrdId      of this request.
      * @param scope        which ones.
-     * @param accountId    used with scope ACCOUNT.
+     * @param accountId    used with scope ACCOUNT; with FIRM one of the accounts of the firm.
      * @param instrumentId used with scope INSTRUMENT.
      * @param sideFilter   one side or both.
      * @return the clientSequence of the command, or a negative code.
@@ -290,6 +292,38 @@ public final class OrderEntryClient implements AutoCloseable
             .scope(scope)
             .sideFilter(sideFilter);
         return sendNext(MessageHeaderEncoder.ENCODED_LENGTH + MassCancelEncoder.BLOCK_LENGTH);
+    }
+
+    /**
+     * Ask how this session's own orders stand; the answer is a mass status report, then an execution report of type
+     * ORDER_STATUS for each of them.
+     *
+     * @param clOrdId      of this request.
+     * @param scope        which ones.
+     * @param accountId    used with scope ACCOUNT.
+     * @param instrumentId used with scope INSTRUMENT.
+     * @param sideFilter   one side or both.
+     * @return the clientSequence of the command, or a negative code.
+     */
+    public long massStatus(
+        final CharSequence clOrdId,
+        final MassCancelScope scope,
+        final long accountId,
+        final int instrumentId,
+        final SideFilter sideFilter)
+    {
+        final long refusal = refusal();
+        if (refusal < 0)
+        {
+            return refusal;
+        }
+        massStatus.wrapAndApplyHeader(pending.buffer(), nextOffset(), header)
+            .clOrdId(clOrdId)
+            .accountId(accountId)
+            .instrumentId(instrumentId)
+            .scope(scope)
+            .sideFilter(sideFilter);
+        return sendNext(MessageHeaderEncoder.ENCODED_LENGTH + MassStatusRequestEncoder.BLOCK_LENGTH);
     }
 
     /**

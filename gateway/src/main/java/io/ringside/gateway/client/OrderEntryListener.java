@@ -4,6 +4,7 @@ import io.ringside.engine.protocol.BusinessRejectDecoder;
 import io.ringside.engine.protocol.CancelRejectDecoder;
 import io.ringside.engine.protocol.ExecutionReportDecoder;
 import io.ringside.engine.protocol.MassCancelReportDecoder;
+import io.ringside.engine.protocol.MassStatusReportDecoder;
 import io.ringside.engine.protocol.SessionRejectCode;
 import io.ringside.engine.protocol.TerminationCode;
 
@@ -43,6 +44,15 @@ public interface OrderEntryListener
      * @param report the answer.
      */
     default void onMassCancelReport(final MassCancelReportDecoder report)
+    {
+    }
+
+    /**
+     * Answer to a mass status request; one execution report of type ORDER_STATUS for each order follows.
+     *
+     * @param report the answer.
+     */
+    default void onMassStatusReport(final MassStatusReportDecoder report)
     {
     }
 

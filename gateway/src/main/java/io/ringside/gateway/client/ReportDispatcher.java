@@ -4,6 +4,7 @@ import io.ringside.engine.protocol.BusinessRejectDecoder;
 import io.ringside.engine.protocol.CancelRejectDecoder;
 import io.ringside.engine.protocol.ExecutionReportDecoder;
 import io.ringside.engine.protocol.MassCancelReportDecoder;
+import io.ringside.engine.protocol.MassStatusReportDecoder;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
 import io.ringside.engine.protocol.NotAppliedDecoder;
 import io.ringside.engine.protocol.RetransmissionDecoder;
@@ -26,6 +27,7 @@ final class ReportDispatcher
     private final ExecutionReportDecoder executionReport = new ExecutionReportDecoder();
     private final CancelRejectDecoder cancelReject = new CancelRejectDecoder();
     private final MassCancelReportDecoder massCancelReport = new MassCancelReportDecoder();
+    private final MassStatusReportDecoder massStatusReport = new MassStatusReportDecoder();
 
     private SnapshotListener snapshotListener;
     private long nextReportSequence;
@@ -112,6 +114,14 @@ final class ReportDispatcher
                     listener.onMassCancelReport(massCancelReport);
                 }
                 return massCancelReport.reportSequence() < nextReportSequence;
+            case MassStatusReportDecoder.TEMPLATE_ID:
+                massStatusReport.wrapAndApplyHeader(buffer, offset, header);
+                if (isWanted(massStatusReport.reportSequence()))
+                {
+                    settle(massStatusReport.clientSequence(), listener);
+                    listener.onMassStatusReport(massStatusReport);
+                }
+                return massStatusReport.reportSequence() < nextReportSequence;
             default:
                 onOther(templateId, buffer, offset, length, header, listener);
                 return true;

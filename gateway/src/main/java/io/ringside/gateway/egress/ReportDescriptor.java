@@ -132,6 +132,7 @@ public final class ReportDescriptor
         {
             case CancelRejectDecoder.TEMPLATE_ID -> CancelRejectDecoder.timestampNsEncodingOffset();
             case MassCancelReportDecoder.TEMPLATE_ID -> MassCancelReportDecoder.timestampNsEncodingOffset();
+            case MassStatusReportDecoder.TEMPLATE_ID -> MassStatusReportDecoder.timestampNsEncodingOffset();
             default -> ExecutionReportDecoder.timestampNsEncodingOffset();
         };
         return buffer.getLong(offset + HEADER_LENGTH + fieldOffset, LITTLE_ENDIAN);

@@ -1,10 +1,13 @@
 package io.ringside.gateway.marketdata;
 
+import io.ringside.engine.protocol.AuctionIndicationDecoder;
+import io.ringside.engine.protocol.AuctionTradeDecoder;
 import io.ringside.engine.protocol.BookAction;
 import io.ringside.engine.protocol.BookDeltaDecoder;
 import io.ringside.engine.protocol.InstrumentDefinitionDecoder;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
 import io.ringside.engine.protocol.Side;
+import io.ringside.engine.protocol.StatisticsDecoder;
 import io.ringside.engine.protocol.TradeDecoder;
 import io.ringside.engine.protocol.TradingStatusDecoder;
 import org.agrona.DirectBuffer;
@@ -26,6 +29,7 @@ public final class DepthCache
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final BookDeltaDecoder bookDelta = new BookDeltaDecoder();
     private final TradeDecoder trade = new TradeDecoder();
+    private final AuctionTradeDecoder auctionTrade = new AuctionTradeDecoder();
     private final TradingStatusDecoder tradingStatus = new TradingStatusDecoder();
     private final InstrumentDefinitionDecoder definition = new InstrumentDefinitionDecoder();
     private int[] instrumentIds = new int[0];
@@ -99,6 +103,13 @@ public final class DepthCache
         return lastSequence;
     }
 
+    /** Is a message of the core one of the feed, with a market data sequence? */
+    static boolean isOfFeed(final int templateId)
+    {
+        return templateId >= BookDeltaDecoder.TEMPLATE_ID && templateId <= InstrumentDefinitionDecoder.TEMPLATE_ID ||
+            templateId >= AuctionIndicationDecoder.TEMPLATE_ID && templateId <= StatisticsDecoder.TEMPLATE_ID;
+    }
+
     /** Apply one message; the caller has seen that it is one of the feed's. */
     void onMessage(final int templateId, final DirectBuffer buffer, final int offset)
     {
@@ -130,9 +141,25 @@ public final class DepthCache
                 tradingStatus.wrapAndApplyHeader(buffer, offset, header);
                 instrument(tradingStatus.instrumentId()).phase = tradingStatus.phase();
                 break;
-            default:
+            case InstrumentDefinitionDecoder.TEMPLATE_ID:
                 define(buffer, offset);
                 break;
+            case AuctionTradeDecoder.TEMPLATE_ID:
+                auctionTrade.wrapAndApplyHeader(buffer, offset, header);
+                onAuctionTrade(instrument(auctionTrade.instrumentId()));
+                break;
+            default:
+                // Indications, corrections and statistics say nothing of the books.
+                break;
+        }
+    }
+
+    private void onAuctionTrade(final InstrumentDepth depth)
+    {
+        if (0 != auctionTrade.quantityLots())
+        {
+            depth.lastPriceTicks = auctionTrade.priceTicks();
+            depth.lastQuantityLots = auctionTrade.quantityLots();
         }
     }
 

@@ -176,7 +176,7 @@ public final class MarketDataAgent implements Agent
             return;
         }
         final int templateId = ReportDescriptor.templateId(source, offset);
-        if (templateId >= BookDeltaDecoder.TEMPLATE_ID && templateId <= InstrumentDefinitionDecoder.TEMPLATE_ID)
+        if (DepthCache.isOfFeed(templateId))
         {
             cache.onMessage(templateId, source, offset);
             if (isFeedOpen)

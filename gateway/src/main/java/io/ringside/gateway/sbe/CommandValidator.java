@@ -3,6 +3,7 @@ package io.ringside.gateway.sbe;
 import io.ringside.engine.protocol.CancelOrderDecoder;
 import io.ringside.engine.protocol.MassCancelDecoder;
 import io.ringside.engine.protocol.MassCancelScope;
+import io.ringside.engine.protocol.MassStatusRequestDecoder;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
 import io.ringside.engine.protocol.NewOrderDecoder;
 import io.ringside.engine.protocol.NewOrderExtendedDecoder;
@@ -47,6 +48,7 @@ final class CommandValidator
             case NewOrderExtendedDecoder.TEMPLATE_ID -> NewOrderExtendedDecoder.BLOCK_LENGTH;
             case ReplaceOrderExtendedDecoder.TEMPLATE_ID -> ReplaceOrderExtendedDecoder.BLOCK_LENGTH;
             case MassCancelDecoder.TEMPLATE_ID -> MassCancelDecoder.BLOCK_LENGTH;
+            case MassStatusRequestDecoder.TEMPLATE_ID -> MassStatusRequestDecoder.BLOCK_LENGTH;
             case OrderStatusRequestDecoder.TEMPLATE_ID -> OrderStatusRequestDecoder.BLOCK_LENGTH;
             default -> 0;
         };
@@ -86,8 +88,10 @@ final class CommandValidator
         {
             case NewOrderDecoder.TEMPLATE_ID, ReplaceOrderDecoder.TEMPLATE_ID,
                 NewOrderExtendedDecoder.TEMPLATE_ID, ReplaceOrderExtendedDecoder.TEMPLATE_ID -> true;
-            case MassCancelDecoder.TEMPLATE_ID ->
-                MassCancelScope.ACCOUNT.value() == buffer.getByte(offset + SCOPE_OFFSET);
+            // They begin alike.
+            case MassCancelDecoder.TEMPLATE_ID, MassStatusRequestDecoder.TEMPLATE_ID ->
+                MassCancelScope.ACCOUNT.value() == buffer.getByte(offset + SCOPE_OFFSET) ||
+                MassCancelScope.FIRM.value() == buffer.getByte(offset + SCOPE_OFFSET);
             default -> false;
         };
         return !hasAccount || config.mayUse(buffer.getLong(offset + ACCOUNT_ID_OFFSET, LITTLE_ENDIAN));

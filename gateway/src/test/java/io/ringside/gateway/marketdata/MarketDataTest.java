@@ -1,16 +1,23 @@
 package io.ringside.gateway.marketdata;
 
+import io.ringside.engine.protocol.AuctionIndicationDecoder;
+import io.ringside.engine.protocol.AuctionTradeDecoder;
+import io.ringside.engine.protocol.ClockTickEncoder;
 import io.ringside.engine.protocol.InstrumentDefinitionDecoder;
+import io.ringside.engine.protocol.MessageHeaderEncoder;
 import io.ringside.engine.protocol.Side;
+import io.ringside.engine.protocol.StartCallEncoder;
 import io.ringside.engine.protocol.TimeInForce;
 import io.ringside.engine.protocol.TradeDecoder;
 import io.ringside.engine.protocol.TradingPhase;
+import io.ringside.engine.protocol.UncrossEncoder;
 import io.ringside.gateway.GatewayCounter;
 import io.ringside.gateway.TestClient;
 import io.ringside.gateway.TestExchange;
 import io.ringside.gateway.client.DepthBook;
 import io.ringside.gateway.client.MarketDataClient;
 import io.ringside.gateway.client.MarketDataListener;
+import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -35,6 +42,7 @@ class MarketDataTest implements MarketDataListener
     private TestClient bob;
     private long tradedLots;
     private boolean isPaused;
+    private final List<String> auctions = new ArrayList<>();
     private final List<String> symbols = new ArrayList<>();
 
     @BeforeEach
@@ -156,6 +164,46 @@ class MarketDataTest implements MarketDataListener
 
         assertEquals(List.of(new DepthView.Level(99, 5, 1)), view.join().bids());
         assertEquals(exchange.engine().nextMarketDataSequence() - 1, view.join().marketDataSequence());
+    }
+
+    @Test
+    void shouldGoOnThroughAnAuction()
+    {
+        final MarketDataClient marketData = join();
+        final UnsafeBuffer buffer = new UnsafeBuffer(new byte[256]);
+        final MessageHeaderEncoder header = new MessageHeaderEncoder();
+        final StartCallEncoder call = new StartCallEncoder().wrapAndApplyHeader(buffer, 0, header)
+            .instrumentId(TestExchange.INSTRUMENT).phase(TradingPhase.AUCTION_CALL);
+        exchange.operator(buffer, call.limit());
+        alice.buy("a1", 5, 101);
+        bob.sell("b1", 3, 99);
+        alice.awaitReports(1);
+        bob.awaitReports(1);
+        final ClockTickEncoder tick = new ClockTickEncoder().wrapAndApplyHeader(buffer, 0, header);
+        exchange.operator(buffer, tick.limit());
+        final UncrossEncoder uncross = new UncrossEncoder().wrapAndApplyHeader(buffer, 0, header)
+            .instrumentId(TestExchange.INSTRUMENT);
+        exchange.operator(buffer, uncross.limit());
+        alice.awaitReports(2);
+        awaitCaughtUp(marketData);
+
+        assertEquals(List.of("indication 3@101", "auction 3@101"), auctions);
+        assertEquals(engineBook(), clientBook(marketData));
+        final CompletableFuture<DepthView> view = exchange.gateway().depth(TestExchange.INSTRUMENT, 1);
+        exchange.await("book", view::isDone);
+        assertEquals(101, view.join().lastPriceTicks());
+    }
+
+    @Override
+    public void onAuctionIndication(final AuctionIndicationDecoder indication)
+    {
+        auctions.add("indication " + indication.pairedLots() + "@" + indication.priceTicks());
+    }
+
+    @Override
+    public void onAuctionTrade(final AuctionTradeDecoder print)
+    {
+        auctions.add("auction " + print.quantityLots() + "@" + print.priceTicks());
     }
 
     @Override

@@ -99,6 +99,19 @@ class OrderEntryTest
     }
 
     @Test
+    void shouldTellTheStatusOfAllOrders()
+    {
+        alice.buy("a1", 3, 90);
+        alice.sell("a2", 4, 95);
+        alice.client().massStatus("q1", MassCancelScope.SESSION, 0, 0, SideFilter.SELL);
+        alice.awaitReports(4);
+
+        assertEquals(
+            List.of("MASS_STATUS q1 count=1", "ORDER_STATUS a2 leaves=4 cum=0"), alice.drain().subList(2, 4));
+        assertEquals(0, alice.client().pendingCount());
+    }
+
+    @Test
     void shouldTellAClientWhyTheCoreRefused()
     {
         alice.buy("a1", 0, 90);
@@ -115,10 +128,12 @@ class OrderEntryTest
         alice.client().replace("a2", "a1", TestExchange.BOB_ACCOUNT, TestExchange.INSTRUMENT, Side.BUY,
             OrdType.LIMIT, 10, 1, TimeInForce.DAY);
         alice.client().massCancel("m1", MassCancelScope.ACCOUNT, TestExchange.BOB_ACCOUNT, 0, SideFilter.BOTH);
-        alice.awaitEvent("refused m1 NOT_AUTHORISED");
+        alice.client().massCancel("m2", MassCancelScope.FIRM, TestExchange.BOB_ACCOUNT, 0, SideFilter.BOTH);
+        alice.client().massStatus("m3", MassCancelScope.ACCOUNT, TestExchange.BOB_ACCOUNT, 0, SideFilter.BOTH);
+        alice.awaitEvent("refused m3 NOT_AUTHORISED");
 
         assertEquals(List.of("established", "refused a1 NOT_AUTHORISED", "refused a2 NOT_AUTHORISED",
-            "refused m1 NOT_AUTHORISED"), alice.events());
+            "refused m1 NOT_AUTHORISED", "refused m2 NOT_AUTHORISED", "refused m3 NOT_AUTHORISED"), alice.events());
         assertEquals(0, exchange.engine().lastClientSequence(TestExchange.ALICE));
     }
 
