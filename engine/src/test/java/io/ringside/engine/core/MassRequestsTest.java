@@ -116,7 +116,8 @@ class MassRequestsTest
     void shouldRefuseOperatorCancelsThatMeanNothing()
     {
         assertEquals("admin 92 INVALID_COMMAND count=0", last(OperatorCancelScope.ALL, 0, -1, SideFilter.BOTH));
-        assertEquals("admin 92 UNKNOWN_INSTRUMENT count=0", last(OperatorCancelScope.INSTRUMENT, 0, 0, SideFilter.BOTH));
+        assertEquals(
+            "admin 92 UNKNOWN_INSTRUMENT count=0", last(OperatorCancelScope.INSTRUMENT, 0, 0, SideFilter.BOTH));
         assertEquals("admin 92 UNKNOWN_INSTRUMENT count=0", last(OperatorCancelScope.ALL, 0, 9, SideFilter.BOTH));
         assertEquals(
             List.of("admin 92 UNKNOWN_ACCOUNT count=0"),
