@@ -379,8 +379,8 @@ public final class RandomCommands
             .breakerWindowNs(1 + random.nextInt(500))
             .cascadeGuardTicks(random.nextInt(2) * 100)
             .tickTableId(random.nextInt(3))
-            .dailyLowTicks(random.nextInt(2) * (middleTicks - random.nextInt(60)))
-            .dailyHighTicks(random.nextInt(2) * (middleTicks + random.nextInt(60)));
+            .dailyLowTicks(0 == random.nextInt(8) ? middleTicks - random.nextInt(60) : 0)
+            .dailyHighTicks(0 == random.nextInt(8) ? middleTicks + random.nextInt(60) : 0);
         return Commands.SET_PROTECTION_LENGTH;
     }
 
