@@ -1,7 +1,5 @@
 package io.ringside.gateway.marketdata;
 
-import io.ringside.engine.protocol.BookDeltaDecoder;
-import io.ringside.engine.protocol.InstrumentDefinitionDecoder;
 import io.ringside.engine.protocol.MarketDataRejectEncoder;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
 import io.ringside.engine.protocol.MessageHeaderEncoder;
