@@ -95,6 +95,7 @@ final class DeskCommands
             command.instrumentId : 0;
         command.targetSessionId = chance(4) ? 0 : 1 + random.nextInt(tuning.sessions + (chance(4) ? 60 : 0));
         command.sideFilter = chance(50) ? 0 : Wire.BUY + random.nextInt(2);
+        command.accountId = chance(6) ? 1_000 : command.accountId;
         final Map.Entry<Long, ModelOrder> entry =
             state.live.isEmpty() ? null : state.live.ceilingEntry(random.nextLong(state.live.lastKey() + 1));
         command.orderId = null == entry || chance(5) ? random.nextInt(1_000) : entry.getKey();

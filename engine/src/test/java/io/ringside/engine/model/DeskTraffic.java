@@ -98,6 +98,7 @@ final class DeskTraffic
         tuning.aggressivePercent = 15;
         tuning.ocoPercent = 25;
         tuning.invalidFieldPercent = 8;
+        tuning.wrongTargetPercent = 12;
         tuning.weight(Command.Kind.MASS_STATUS, 60).weight(Command.Kind.MASS_CANCEL, 60)
             .weight(Command.Kind.SET_ACCOUNT_GROUPS, 10).weight(Command.Kind.CANCEL_ORDER, 60);
     }

@@ -185,7 +185,7 @@ final class Generator implements CommandSource
     {
         command.clOrdId = newId();
         command.scope = MASS_SCOPES[random.nextInt(MASS_SCOPES.length)];
-        command.sideFilter = chance(50) ? 0 : command.side;
+        command.sideFilter = chance(50) ? 0 : chance(3) ? 3 + random.nextInt(250) : command.side;
         if (chance(tuning.wrongTargetPercent))
         {
             command.instrumentId = tuning.instruments + 1;

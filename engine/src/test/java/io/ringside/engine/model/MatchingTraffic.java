@@ -110,13 +110,14 @@ final class MatchingTraffic
         tuning.fokPercent = 35;
         tuning.minQuantityPercent = 30;
         tuning.stpPercent = 60;
-        tuning.stpModes = new int[]{Wire.CANCEL_NEWEST, Wire.CANCEL_OLDEST, Wire.CANCEL_OLDEST, Wire.DECREMENT};
-        tuning.stpGroupPercent = 50;
+        tuning.stpModes = new int[]{
+            Wire.CANCEL_NEWEST, Wire.CANCEL_OLDEST, Wire.CANCEL_OLDEST, Wire.CANCEL_OLDEST, Wire.DECREMENT};
+        tuning.stpGroupPercent = 60;
         tuning.accounts = 2;
         tuning.sessions = 2;
         tuning.icebergPercent = 35;
         tuning.hiddenPercent = 12;
-        tuning.ocoPercent = 45;
+        tuning.ocoPercent = 60;
         tuning.priceSpan = 2;
     }
 

@@ -92,10 +92,12 @@ final class TickTraffic
     {
         Traffic.auctions(tuning);
         limits(tuning);
-        tuning.auctionOnlyPercent = 50;
+        tuning.auctionOnlyPercent = 60;
+        tuning.repairPercent = 2;
         tuning.ocoPercent = 10;
         tuning.stopPercent = 10;
-        tuning.weight(Command.Kind.SET_PROTECTION, 30).weight(Command.Kind.SET_REFERENCE_PRICE, 8);
+        tuning.weight(Command.Kind.SET_PROTECTION, 60).weight(Command.Kind.SET_REFERENCE_PRICE, 8)
+            .weight(Command.Kind.SET_TRADING_PHASE, 50);
     }
 
     static void dailyLimitsWithoutRoom(final Tuning tuning)
