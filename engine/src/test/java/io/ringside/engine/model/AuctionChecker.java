@@ -32,14 +32,15 @@ final class AuctionChecker
         final List<Wish> book = new ArrayList<>();
         for (final ToldOrder order : live)
         {
-            if (order.instrumentId == instrumentId && (order.isUnpriced() || order.isPriced()) && !order.isElsewhere)
+            if (order.instrumentId == instrumentId && (order.isUnpriced() || order.isPriced()) && !order.isOutside)
             {
                 book.add(new Wish(order.isBuy, order.isPriced(), Wire.AT_CLOSE == order.timeInForce,
                     order.priceTicks, order.leavesLots));
             }
         }
         final boolean isKnown = live.stream()
-            .noneMatch(order -> order.instrumentId == instrumentId && order.isPriceUnknown());
+            .noneMatch(order -> order.instrumentId == instrumentId &&
+            (order.isPriceUnknown() || order.isReplacedOutside));
         books.put(instrumentId, isKnown ? book : List.of());
     }
 

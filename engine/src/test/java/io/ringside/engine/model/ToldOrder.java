@@ -21,6 +21,10 @@ final class ToldOrder
     boolean isTriggered;
     /** It was out of the book at least once, outside the limits of the day. */
     boolean isElsewhere;
+    /** It is out of the book because of them. */
+    boolean isOutside;
+    /** It was, and was replaced since: nobody told whether it is back. */
+    boolean isReplacedOutside;
     /** Sequence of the command that accepted, changed or restated it last. */
     long touchedBy;
 
@@ -47,11 +51,17 @@ final class ToldOrder
         {
             touchedBy = report.get("commandSequence");
         }
+        isReplacedOutside |= isOutside && Wire.EXEC_REPLACED == execType;
         if (Wire.EXEC_RESTATED == execType)
         {
             final long reason = report.get("reason");
             isTriggered |= Why.TRIGGERED.code == reason;
             isElsewhere |= Why.OUTSIDE_DAILY_LIMITS.code == reason;
+            if (Why.OUTSIDE_DAILY_LIMITS.code == reason || Why.NONE.code == reason)
+            {
+                isOutside = Why.OUTSIDE_DAILY_LIMITS.code == reason;
+                isReplacedOutside = false;
+            }
         }
     }
 
