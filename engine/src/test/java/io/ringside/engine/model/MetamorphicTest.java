@@ -169,7 +169,10 @@ class MetamorphicTest
         final Recording scaled = original.changed(command ->
         {
             command.quantityLots *= scale;
-            command.pairs = scaled(command.pairs, scale);
+            if (Command.Kind.SET_MATCHING_ALGORITHM == command.kind)
+            {
+                command.pairs = scaled(command.pairs, scale);
+            }
             command.minLots *= scale;
             command.displayLots *= Wire.HIDDEN == command.displayLots ? 1 : scale;
             command.quantityIncrementLots *= scale;
