@@ -100,24 +100,25 @@ final class MatchingTraffic
         tuning.stpGroupPercent = 20;
         tuning.accounts = 4;
         tuning.icebergPercent = 30;
-        tuning.hiddenPercent = 15;
+        tuning.hiddenPercent = 30;
         tuning.priceSpan = 3;
     }
 
     static void roundsAllOrNothing(final Tuning tuning)
     {
         rounds(tuning, PRO_RATA, TOP, TIME_PRO_RATA);
-        tuning.fokPercent = 35;
-        tuning.minQuantityPercent = 30;
-        tuning.stpPercent = 60;
+        tuning.fokPercent = 25;
+        tuning.minQuantityPercent = 25;
+        tuning.stpPercent = 85;
         tuning.stpModes = new int[]{
-            Wire.CANCEL_NEWEST, Wire.CANCEL_OLDEST, Wire.CANCEL_OLDEST, Wire.CANCEL_OLDEST, Wire.DECREMENT};
+            Wire.CANCEL_OLDEST, Wire.CANCEL_OLDEST, Wire.CANCEL_OLDEST, Wire.CANCEL_NEWEST, Wire.DECREMENT};
         tuning.stpGroupPercent = 60;
-        tuning.accounts = 2;
-        tuning.sessions = 2;
+        // Own or not by group alone, so that one leg of a pair may be own and the other not.
+        tuning.accounts = 1;
+        tuning.sessions = 1;
         tuning.icebergPercent = 35;
         tuning.hiddenPercent = 12;
-        tuning.ocoPercent = 60;
+        tuning.ocoPercent = 80;
         tuning.priceSpan = 2;
     }
 
