@@ -40,7 +40,7 @@ final class AuctionChecker
         }
         final boolean isKnown = live.stream()
             .noneMatch(order -> order.instrumentId == instrumentId &&
-            (order.isPriceUnknown() || order.isReplacedOutside));
+            (order.isPriceUnknown() || order.isReplacedOutside || Wire.PEGGED == order.ordType));
         books.put(instrumentId, isKnown ? book : List.of());
     }
 

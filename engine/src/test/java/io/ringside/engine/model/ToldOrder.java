@@ -76,10 +76,10 @@ final class ToldOrder
             (isTriggered && (Wire.STOP == ordType || Wire.TRAILING_STOP == ordType));
     }
 
-    /** Has it a limit, and no stop price that it still waits for? */
+    /** Has it a limit, and no stop price that it still waits for? A peg's is where it is now, if it is in the book. */
     boolean isPriced()
     {
-        return Wire.LIMIT == ordType ||
+        return Wire.LIMIT == ordType || Wire.PEGGED == ordType ||
             (isTriggered && (Wire.STOP_LIMIT == ordType || Wire.TRAILING_STOP_LIMIT == ordType));
     }
 
