@@ -10,7 +10,7 @@ import java.util.Map;
 final class DifferentialCampaign
 {
     /** Of one run: then a new exchange, so that a difference is never far from its beginning. */
-    static final int COMMANDS_PER_RUN = 9_800;
+    static final int COMMANDS_PER_RUN = 8_000;
 
     private final long firstSeed;
 
