@@ -112,9 +112,7 @@ final class OperatorCommands
                     tuning.priceSpan;
             }
             case UNCROSS ->
-            {
                 command.instrumentId = chance(3) ? tuning.limits.instruments + 9 : command.instrumentId;
-            }
             case DEFINE_TICK_TABLE, OPERATOR_CANCEL, BUST_TRADE, CORRECT_TRADE, PUBLISH_STATISTICS ->
                 desk.fill(command);
             case SET_TRADING_PHASE ->
