@@ -70,6 +70,18 @@ public final class Position
         netLots += isBuy ? lots : -lots;
     }
 
+    /** May lots that were bought, or sold, be taken back, so that the worst cases still fit 64 bits? */
+    boolean mayReverse(final boolean isBuy, final long lots)
+    {
+        final long worstLots = isBuy ? openSellLots - netLots : openBuyLots + netLots;
+        return worstLots + lots >= worstLots;
+    }
+
+    void reverse(final boolean isBuy, final long lots)
+    {
+        netLots -= isBuy ? lots : -lots;
+    }
+
     /**
      * Whose position it is.
      *

@@ -370,6 +370,33 @@ public final class RiskEngine
     }
 
     /**
+     * May a trade be taken back? The worst cases of both positions must still fit 64 bits.
+     *
+     * @param buyIndex  position of the buyer.
+     * @param sellIndex position of the seller; with the same one nothing moves.
+     * @param lots      to be taken back, 0 or more.
+     * @return true if {@link #reverse} may be called.
+     */
+    public boolean mayReverse(final int buyIndex, final int sellIndex, final long lots)
+    {
+        return buyIndex == sellIndex ||
+            positions[buyIndex].mayReverse(true, lots) && positions[sellIndex].mayReverse(false, lots);
+    }
+
+    /**
+     * Take back a trade, or a part of it. What is open stays open.
+     *
+     * @param buyIndex  position of the buyer.
+     * @param sellIndex position of the seller.
+     * @param lots      to be taken back.
+     */
+    public void reverse(final int buyIndex, final int sellIndex, final long lots)
+    {
+        positions[buyIndex].reverse(true, lots);
+        positions[sellIndex].reverse(false, lots);
+    }
+
+    /**
      * Give back reserved lots of an order that was cancelled or reduced.
      *
      * @param positionIndex of the order.

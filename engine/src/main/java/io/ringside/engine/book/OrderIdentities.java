@@ -18,6 +18,7 @@ public abstract class OrderIdentities
     private static final int INSTRUMENT_AND_POSITION = 3;
     private static final int LIVE_LINKS = 4;
     private static final int SESSION_LINKS = 5;
+    private static final int TRADED = 6;
 
     private final long[] identities;
 
@@ -157,6 +158,28 @@ public abstract class OrderIdentities
     {
         final int word = (order << IDENTITY_SHIFT) + INSTRUMENT_AND_POSITION;
         identities[word] = Words.withHigh(identities[word], value);
+    }
+
+    /**
+     * Where the core remembers what it traded.
+     *
+     * @param order handle.
+     * @return as stored.
+     */
+    public long traded(final int order)
+    {
+        return identities[(order << IDENTITY_SHIFT) + TRADED];
+    }
+
+    /**
+     * Where the core remembers what it traded.
+     *
+     * @param order handle.
+     * @param value to store.
+     */
+    public void traded(final int order, final long value)
+    {
+        identities[(order << IDENTITY_SHIFT) + TRADED] = value;
     }
 
     /**

@@ -184,7 +184,7 @@ public abstract class OrderQuantities extends OrderIdentities
         nodes[base + CUM] += fillLots;
         nodes[base + CUM_TICKS_LOTS] += fillLots * priceTicks;
         assert nodes[base + CUM_TICKS_LOTS] >= 0 : "cumTicksLots=" + nodes[base + CUM_TICKS_LOTS];
-        assert nodes[base + LEAVES] + nodes[base + CUM] == quantityLots(order) : "leaves + cum != quantity";
+        assert nodes[base + LEAVES] + nodes[base + CUM] <= quantityLots(order) : "leaves + cum > quantity";
     }
 
     /** Place of an order's link word. */

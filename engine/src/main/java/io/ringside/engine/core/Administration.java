@@ -28,6 +28,7 @@ final class Administration
     private final OrderMatcher matcher;
     private final MassOperations massOperations;
     private final PhaseControl phaseControl;
+    private final DailyFigures dailyFigures;
     private final InstrumentRules rules = new InstrumentRules();
 
     Administration(
@@ -36,7 +37,8 @@ final class Administration
         final MarketDataPublisher marketData,
         final OrderMatcher matcher,
         final MassOperations massOperations,
-        final PhaseControl phaseControl)
+        final PhaseControl phaseControl,
+        final DailyFigures dailyFigures)
     {
         this.state = state;
         this.reports = reports;
@@ -44,6 +46,7 @@ final class Administration
         this.matcher = matcher;
         this.massOperations = massOperations;
         this.phaseControl = phaseControl;
+        this.dailyFigures = dailyFigures;
     }
 
     void onDefineInstrument(final DefineInstrumentDecoder command)
@@ -163,8 +166,10 @@ final class Administration
         if (tradingDay > state.tradingDay)
         {
             reason = Reason.NONE;
+            final int endedDay = state.tradingDay;
             state.tradingDay = tradingDay;
             expiredCount = massOperations.endDay();
+            dailyFigures.onDayEnd(endedDay);
         }
         answer(command.correlationId(), EndOfDayDecoder.TEMPLATE_ID, reason, expiredCount);
     }

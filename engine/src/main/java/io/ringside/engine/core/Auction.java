@@ -171,7 +171,8 @@ final class Auction
         }
         fill(buy, lots);
         fill(sell, lots);
-        instrument.onTrade(priceTicks);
+        instrument.onTrade(priceTicks, lots);
+        state.trades.add(matchId, instrument, buy, sell, priceTicks, lots, reports.nextExecId());
         reports.traded(buy, priceTicks, lots, matchId, Liquidity.AUCTION);
         reports.traded(sell, priceTicks, lots, matchId, Liquidity.AUCTION);
         partBought = partOf(publishFill(buy), isBuyRationed);

@@ -1,8 +1,10 @@
 package io.ringside.engine.core;
 
+import io.ringside.engine.protocol.BustTradeDecoder;
 import io.ringside.engine.protocol.CancelOrderDecoder;
 import io.ringside.engine.protocol.CheckStateDecoder;
 import io.ringside.engine.protocol.ClockTickDecoder;
+import io.ringside.engine.protocol.CorrectTradeDecoder;
 import io.ringside.engine.protocol.DefineAccountDecoder;
 import io.ringside.engine.protocol.DefineInstrumentDecoder;
 import io.ringside.engine.protocol.DefineTickTableDecoder;
@@ -16,6 +18,7 @@ import io.ringside.engine.protocol.NewOrderDecoder;
 import io.ringside.engine.protocol.NewOrderExtendedDecoder;
 import io.ringside.engine.protocol.OperatorCancelDecoder;
 import io.ringside.engine.protocol.OrderStatusRequestDecoder;
+import io.ringside.engine.protocol.PublishStatisticsDecoder;
 import io.ringside.engine.protocol.ReplaceOrderDecoder;
 import io.ringside.engine.protocol.ReplaceOrderExtendedDecoder;
 import io.ringside.engine.protocol.SchedulePhaseDecoder;
@@ -81,6 +84,9 @@ final class CommandAdapter
         BLOCK_LENGTHS[SetReferencePriceDecoder.TEMPLATE_ID] = SetReferencePriceDecoder.BLOCK_LENGTH;
         BLOCK_LENGTHS[StartCallDecoder.TEMPLATE_ID] = StartCallDecoder.BLOCK_LENGTH;
         BLOCK_LENGTHS[UncrossDecoder.TEMPLATE_ID] = UncrossDecoder.BLOCK_LENGTH;
+        BLOCK_LENGTHS[BustTradeDecoder.TEMPLATE_ID] = BustTradeDecoder.BLOCK_LENGTH;
+        BLOCK_LENGTHS[CorrectTradeDecoder.TEMPLATE_ID] = CorrectTradeDecoder.BLOCK_LENGTH;
+        BLOCK_LENGTHS[PublishStatisticsDecoder.TEMPLATE_ID] = PublishStatisticsDecoder.BLOCK_LENGTH;
         BLOCK_LENGTHS[OperatorCancelDecoder.TEMPLATE_ID] = OperatorCancelDecoder.BLOCK_LENGTH;
         BLOCK_LENGTHS[KillSwitchDecoder.TEMPLATE_ID] = KillSwitchDecoder.BLOCK_LENGTH;
         BLOCK_LENGTHS[EndOfDayDecoder.TEMPLATE_ID] = EndOfDayDecoder.BLOCK_LENGTH;

@@ -22,6 +22,8 @@ final class CoreState
     final Allocation allocation;
     final InstrumentWatch pegWatch;
     final RiskEngine risk;
+    final TradeMemory trades;
+    final long errorTradeWindowNs;
 
     long lastSequence = -1;
     long nowNs;
@@ -41,6 +43,8 @@ final class CoreState
         sessions = new SessionTable(context.sessionCapacity());
         instruments = new InstrumentRegistry(context.instrumentCapacity(), orders);
         risk = new RiskEngine(context.riskContext());
+        trades = new TradeMemory(this, context.tradeCapacity());
+        errorTradeWindowNs = context.errorTradeWindowNs();
     }
 
     /** Make an accepted request an order: node, id, reservation, place in the order of entry. */
@@ -57,6 +61,7 @@ final class CoreState
         orders.identify(order, request.accountId, request.sessionId, request.instrumentId, positionIndex);
         orders.define(order, isBuy, request.ordType, request.timeInForce,
             request.isPriced() ? request.priceTicks : 0, request.quantityLots);
+        orders.traded(order, TradedOrders.NONE);
         if (request.isExtended)
         {
             request.terms.enter(orders, order);
@@ -78,6 +83,10 @@ final class CoreState
             {
                 unlistPeg(order, instrumentOf(order));
             }
+        }
+        if (TradedOrders.NONE != orders.traded(order))
+        {
+            trades.onEnd(order, finalStatus);
         }
         clOrdIds.onDead(orders.clOrdIdEntry(order), finalStatus);
         liveOrders.remove(order);

@@ -38,11 +38,22 @@ public final class EngineContext
     /** Default of {@link #clOrdIdCapacity(int)}. */
     public static final int CL_ORD_ID_CAPACITY_DEFAULT = 1 << 20;
 
+    /** Name of the setting behind {@link #tradeCapacity(int)}. */
+    public static final String TRADE_CAPACITY_PROP_NAME = "ringside.engine.trade.capacity";
+
+    /** Default of {@link #tradeCapacity(int)}. */
+    public static final int TRADE_CAPACITY_DEFAULT = 1 << 16;
+
+    /** Name of the setting behind {@link #errorTradeWindowNs(long)}. */
+    public static final String ERROR_TRADE_WINDOW_PROP_NAME = "ringside.engine.error.trade.window";
+
     private int sessionCapacity = SESSION_CAPACITY_DEFAULT;
     private int instrumentCapacity = INSTRUMENT_CAPACITY_DEFAULT;
     private int orderCapacity = ORDER_CAPACITY_DEFAULT;
     private int levelCapacity = LEVEL_CAPACITY_DEFAULT;
     private int clOrdIdCapacity = CL_ORD_ID_CAPACITY_DEFAULT;
+    private int tradeCapacity = TRADE_CAPACITY_DEFAULT;
+    private long errorTradeWindowNs;
     private final RiskContext riskContext = new RiskContext();
     private boolean isConcluded;
 
@@ -157,6 +168,51 @@ public final class EngineContext
     }
 
     /**
+     * Trades of the day that can be busted or corrected, 448 bytes each if this is a power of two; those before the
+     * last so many can not.
+     *
+     * @param tradeCapacity 1 to 1 << 22.
+     * @return this for a fluent API.
+     */
+    public EngineContext tradeCapacity(final int tradeCapacity)
+    {
+        this.tradeCapacity = tradeCapacity;
+        return this;
+    }
+
+    /**
+     * Trades of the day that can be busted or corrected.
+     *
+     * @return count.
+     */
+    public int tradeCapacity()
+    {
+        return tradeCapacity;
+    }
+
+    /**
+     * How long after a trade it can be busted or corrected.
+     *
+     * @param errorTradeWindowNs 0 for all day.
+     * @return this for a fluent API.
+     */
+    public EngineContext errorTradeWindowNs(final long errorTradeWindowNs)
+    {
+        this.errorTradeWindowNs = errorTradeWindowNs;
+        return this;
+    }
+
+    /**
+     * How long after a trade it can be busted or corrected.
+     *
+     * @return nanoseconds, 0 for all day.
+     */
+    public long errorTradeWindowNs()
+    {
+        return errorTradeWindowNs;
+    }
+
+    /**
      * Accounts; see {@link RiskContext#accountCapacity(int)}.
      *
      * @param accountCapacity 1 to 16,777,216.
@@ -226,6 +282,12 @@ public final class EngineContext
         validate(ORDER_CAPACITY_PROP_NAME, orderCapacity, 1, 1 << 24);
         validate(LEVEL_CAPACITY_PROP_NAME, levelCapacity, 1, 1 << 24);
         validate(CL_ORD_ID_CAPACITY_PROP_NAME, clOrdIdCapacity, 1, 1 << 26);
+        validate(TRADE_CAPACITY_PROP_NAME, tradeCapacity, 1, 1 << 22);
+        if (errorTradeWindowNs < 0)
+        {
+            throw new IllegalArgumentException(
+                ERROR_TRADE_WINDOW_PROP_NAME + " must be 0 or more: " + errorTradeWindowNs);
+        }
         riskContext.conclude();
         isConcluded = true;
         return this;

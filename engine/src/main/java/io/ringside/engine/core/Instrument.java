@@ -26,6 +26,7 @@ public final class Instrument
     private final AuctionRules auctionRules = new AuctionRules();
     private final CallState call = new CallState();
     private final PegBook pegs;
+    private final SessionStatistics statistics = new SessionStatistics();
     private final ProtectionRules protection = new ProtectionRules();
     private MatchingAlgorithm algorithm = MatchingAlgorithm.BY_TIME;
     private PriceWindow window;
@@ -342,9 +343,21 @@ public final class Instrument
         rules.referencePriceTicks = priceTicks;
     }
 
-    void onTrade(final long priceTicks)
+    void onTrade(final long priceTicks, final long lots)
     {
         lastTradePriceTicks = priceTicks;
+        statistics.onTrade(priceTicks, lots);
+    }
+
+    /** Trades have been busted or corrected. */
+    void lastTradePriceTicks(final long priceTicks)
+    {
+        lastTradePriceTicks = priceTicks;
+    }
+
+    SessionStatistics statistics()
+    {
+        return statistics;
     }
 
     /**
@@ -475,6 +488,7 @@ public final class Instrument
         output.putLong(phase.value());
         output.putLong(lastTradePriceTicks);
         output.putLong(highestMaxPriceTicks);
+        statistics.writeTo(output);
         auctionRules.writeTo(output);
         call.writeTo(output);
         protection.writeTo(output);
@@ -498,6 +512,7 @@ public final class Instrument
         phase(restoredPhase);
         lastTradePriceTicks = input.getLong();
         highestMaxPriceTicks = input.getLong();
+        statistics.readFrom(input);
         auctionRules.readFrom(input);
         call.readFrom(input);
         final ProtectionRules restored = new ProtectionRules();

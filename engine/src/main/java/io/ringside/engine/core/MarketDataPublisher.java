@@ -10,6 +10,8 @@ import io.ringside.engine.protocol.MessageHeaderEncoder;
 import io.ringside.engine.protocol.Reason;
 import io.ringside.engine.protocol.Side;
 import io.ringside.engine.protocol.SideFilter;
+import io.ringside.engine.protocol.StatisticsEncoder;
+import io.ringside.engine.protocol.TradeCorrectionEncoder;
 import io.ringside.engine.protocol.TradeEncoder;
 import io.ringside.engine.protocol.TradingStatusEncoder;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -26,6 +28,8 @@ final class MarketDataPublisher
 {
     private static final int HEADER_LENGTH = MessageHeaderEncoder.ENCODED_LENGTH;
     private static final int HELD_CAPACITY = 128;
+    private static final int STATISTICS_GAP =
+        HEADER_LENGTH + StatisticsEncoder.tradingDayEncodingOffset() + StatisticsEncoder.tradingDayEncodingLength();
     private static final int END_OF_EVENT_OFFSET = HEADER_LENGTH + BookDeltaEncoder.endOfEventEncodingOffset();
 
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();
@@ -34,6 +38,8 @@ final class MarketDataPublisher
     private final TradingStatusEncoder tradingStatus = new TradingStatusEncoder();
     private final AuctionTradeEncoder auctionTrade = new AuctionTradeEncoder();
     private final AuctionIndicationEncoder auctionIndication = new AuctionIndicationEncoder();
+    private final TradeCorrectionEncoder tradeCorrection = new TradeCorrectionEncoder();
+    private final StatisticsEncoder statistics = new StatisticsEncoder();
     private final InstrumentDefinitionEncoder definition = new InstrumentDefinitionEncoder();
     private final UnsafeBuffer held = new UnsafeBuffer(ByteBuffer.allocateDirect(HELD_CAPACITY));
     private final OutputChannel output;
@@ -152,6 +158,44 @@ final class MarketDataPublisher
             .pairedLots(pairedLots)
             .imbalanceLots(imbalanceLots);
         heldLength = HEADER_LENGTH + AuctionIndicationEncoder.BLOCK_LENGTH;
+    }
+
+    /** A trade is another one now, or none if it has no lots. */
+    void tradeCorrection(
+        final int instrumentId, final long matchId, final long priceTicks, final long quantityLots)
+    {
+        makeRoom();
+        tradeCorrection.wrapAndApplyHeader(held, 0, header)
+            .marketDataSequence(nextSequence++)
+            .timestampNs(nowNs)
+            .instrumentId(instrumentId)
+            .matchId(matchId)
+            .priceTicks(priceTicks)
+            .quantityLots(quantityLots);
+        heldLength = HEADER_LENGTH + TradeCorrectionEncoder.BLOCK_LENGTH;
+    }
+
+    /** The figures of a trading day. */
+    void statistics(final Instrument instrument, final int tradingDay)
+    {
+        final SessionStatistics figures = instrument.statistics();
+        makeRoom();
+        statistics.wrapAndApplyHeader(held, 0, header)
+            .marketDataSequence(nextSequence++)
+            .timestampNs(nowNs)
+            .instrumentId(instrument.instrumentId())
+            .tradingDay(tradingDay)
+            .tradeCount(figures.tradeCount())
+            .volumeLots(figures.volumeLots())
+            .openPriceTicks(figures.openTicks())
+            .highPriceTicks(figures.highTicks())
+            .lowPriceTicks(figures.lowTicks())
+            .lastPriceTicks(figures.lastTicks())
+            .vwapPriceTicks(figures.vwapTicks())
+            .previousClosePriceTicks(figures.previousCloseTicks());
+        // The gap behind the trading day belongs to the output, too.
+        held.putInt(STATISTICS_GAP, 0);
+        heldLength = HEADER_LENGTH + StatisticsEncoder.BLOCK_LENGTH;
     }
 
     void definition(final Instrument instrument)

@@ -59,8 +59,9 @@ public final class MatchingEngine
         final MassOperations massOperations = new MassOperations(state, reports, canceller);
         phaseControl = new PhaseControl(
             state, reports, marketData, feed, matcher, canceller, context.levelCapacity());
+        final DailyFigures dailyFigures = new DailyFigures(state, marketData);
         final Administration administration =
-            new Administration(state, reports, marketData, matcher, massOperations, phaseControl);
+            new Administration(state, reports, marketData, matcher, massOperations, phaseControl, dailyFigures);
         orderEntryAdapter = new OrderEntryAdapter(state.sessions, matcher, orderEntry, replacer, massOperations);
         adapter = new CommandAdapter(orderEntryAdapter, new OperatorAdapter(
             this,
@@ -68,7 +69,8 @@ public final class MatchingEngine
             new AuctionAdministration(state, administration, phaseControl),
             new ProtectionAdministration(state, administration, matcher),
             new MatchingAdministration(state, administration),
-            new OperatorCancels(state, administration, massOperations)));
+            new OperatorCancels(state, administration, massOperations),
+            new TradeCorrections(state, administration, reports, marketData, dailyFigures)));
         stateCodec = new StateCodec(state, reports, marketData, stopOrders, canceller);
     }
 

@@ -1,13 +1,16 @@
 package io.ringside.engine.core;
 
+import io.ringside.engine.protocol.BustTradeDecoder;
 import io.ringside.engine.protocol.CheckStateDecoder;
 import io.ringside.engine.protocol.ClockTickDecoder;
+import io.ringside.engine.protocol.CorrectTradeDecoder;
 import io.ringside.engine.protocol.DefineAccountDecoder;
 import io.ringside.engine.protocol.DefineInstrumentDecoder;
 import io.ringside.engine.protocol.DefineTickTableDecoder;
 import io.ringside.engine.protocol.EndOfDayDecoder;
 import io.ringside.engine.protocol.KillSwitchDecoder;
 import io.ringside.engine.protocol.OperatorCancelDecoder;
+import io.ringside.engine.protocol.PublishStatisticsDecoder;
 import io.ringside.engine.protocol.SchedulePhaseDecoder;
 import io.ringside.engine.protocol.SetAccountGroupsDecoder;
 import io.ringside.engine.protocol.SetAuctionDecoder;
@@ -39,6 +42,9 @@ final class OperatorAdapter
     private final UncrossDecoder uncross = new UncrossDecoder();
     private final SetRiskLimitsDecoder setRiskLimits = new SetRiskLimitsDecoder();
     private final SetTradingPhaseDecoder setTradingPhase = new SetTradingPhaseDecoder();
+    private final BustTradeDecoder bustTrade = new BustTradeDecoder();
+    private final CorrectTradeDecoder correctTrade = new CorrectTradeDecoder();
+    private final PublishStatisticsDecoder publishStatistics = new PublishStatisticsDecoder();
     private final OperatorCancelDecoder operatorCancel = new OperatorCancelDecoder();
     private final KillSwitchDecoder killSwitch = new KillSwitchDecoder();
     private final EndOfDayDecoder endOfDay = new EndOfDayDecoder();
@@ -51,6 +57,7 @@ final class OperatorAdapter
     private final ProtectionAdministration protection;
     private final MatchingAdministration matching;
     private final OperatorCancels cancels;
+    private final TradeCorrections corrections;
 
     OperatorAdapter(
         final MatchingEngine engine,
@@ -58,7 +65,8 @@ final class OperatorAdapter
         final AuctionAdministration auctions,
         final ProtectionAdministration protection,
         final MatchingAdministration matching,
-        final OperatorCancels cancels)
+        final OperatorCancels cancels,
+        final TradeCorrections corrections)
     {
         this.engine = engine;
         this.administration = administration;
@@ -66,6 +74,7 @@ final class OperatorAdapter
         this.protection = protection;
         this.matching = matching;
         this.cancels = cancels;
+        this.corrections = corrections;
     }
 
     /** The block is at least as long as that of the template. */
@@ -128,6 +137,18 @@ final class OperatorAdapter
 
             case SetTradingPhaseDecoder.TEMPLATE_ID:
                 administration.onSetTradingPhase(setTradingPhase.wrap(buffer, body, blockLength, version));
+                break;
+
+            case BustTradeDecoder.TEMPLATE_ID:
+                corrections.onBustTrade(bustTrade.wrap(buffer, body, blockLength, version));
+                break;
+
+            case CorrectTradeDecoder.TEMPLATE_ID:
+                corrections.onCorrectTrade(correctTrade.wrap(buffer, body, blockLength, version));
+                break;
+
+            case PublishStatisticsDecoder.TEMPLATE_ID:
+                corrections.onPublishStatistics(publishStatistics.wrap(buffer, body, blockLength, version));
                 break;
 
             case OperatorCancelDecoder.TEMPLATE_ID:

@@ -137,9 +137,11 @@ final class OrderMatcher implements OrderBookListener
         orders.fill(incoming, fillLots, priceTicks);
         state.risk.onFill(orders.positionIndex(restingOrder), !isBuy, fillLots);
         state.risk.onFill(orders.positionIndex(incoming), isBuy, fillLots);
-        instrument.onTrade(priceTicks);
+        instrument.onTrade(priceTicks, fillLots);
         tradeCount++;
         final long matchId = state.nextMatchId++;
+        state.trades.add(
+            matchId, instrument, restingOrder, incoming, priceTicks, fillLots, reports.nextExecId());
 
         reports.traded(restingOrder, priceTicks, fillLots, matchId, Liquidity.ADDED);
         reports.traded(incoming, priceTicks, fillLots, matchId, Liquidity.REMOVED);

@@ -162,7 +162,7 @@ final class OrderReplacer
     private Reason checkRisk(
         final OrderRequest request, final int order, final Account account, final Instrument instrument)
     {
-        if (request.quantityLots > orders.cumLots(order))
+        if (request.quantityLots > settledLots(order))
         {
             final boolean grows = request.quantityLots > orders.quantityLots(order);
             int verdict = grows ? RiskEngine.checkQuantity(account, request.quantityLots) : RiskVerdict.ACCEPTED;
@@ -230,7 +230,7 @@ final class OrderReplacer
         state.clOrdIds.supersede(oldEntry);
         orders.clOrdIdEntry(order, newEntry);
 
-        if (request.quantityLots <= orders.cumLots(order))
+        if (request.quantityLots <= settledLots(order))
         {
             fillByReplace(request, order, instrument);
         }
@@ -253,7 +253,7 @@ final class OrderReplacer
     {
         final long restedAtTicks = orders.priceTicks(order);
         final boolean wasShown = canceller.withdraw(order, instrument);
-        setTerms(request, order, orders.cumLots(order));
+        setTerms(request, order, settledLots(order));
         reports.replaced(order, request);
         if (wasShown)
         {
@@ -278,7 +278,7 @@ final class OrderReplacer
         }
         final long priorityBefore = orders.priority(order);
         orders.quantityLots(order, request.quantityLots);
-        orders.leavesLots(order, request.quantityLots - orders.cumLots(order));
+        orders.leavesLots(order, request.quantityLots - settledLots(order));
         if (request.isExtended)
         {
             applyTerms(request, order, instrument, shownLots);
@@ -395,7 +395,7 @@ final class OrderReplacer
     {
         orders.priceTicks(order, request.isPriced() ? request.priceTicks : 0);
         orders.quantityLots(order, quantityLots);
-        orders.leavesLots(order, quantityLots - orders.cumLots(order));
+        orders.leavesLots(order, quantityLots - settledLots(order));
         if (request.isExtended)
         {
             prepareTerms(order);
@@ -439,6 +439,12 @@ final class OrderReplacer
     {
         return OrderRequest.PEGGED == orders.ordType(order) ?
             orders.terms().pegCapTicks(order) : orders.priceTicks(order);
+    }
+
+    /** What of an order is not open any more: filled, or filled and taken back. */
+    private long settledLots(final int order)
+    {
+        return orders.cumLots(order) + (orders.isExtended(order) ? orders.terms().bustedLots(order) : 0);
     }
 
     private long displayLots(final int order)

@@ -114,6 +114,45 @@ final class ReportPublisher
         output.commit();
     }
 
+    /** A trade was busted or corrected: one side of it, as its order is now or was when it ended. */
+    void tradeChanged(
+        final TradedOrder order,
+        final ExecType execType,
+        final Reason reason,
+        final long lastPriceTicks,
+        final long lastLots,
+        final long matchId,
+        final long refExecId)
+    {
+        claimExecution(ExecutionReportEncoder.BLOCK_LENGTH, order.sessionId, execType, 0, reason);
+        execution
+            .orderId(order.orderId)
+            .accountId(order.accountId)
+            .priceTicks(order.priceTicks)
+            .quantityLots(order.quantityLots)
+            .leavesLots(order.leavesLots)
+            .cumLots(order.cumLots)
+            .cumTicksLots(order.cumTicksLots)
+            .lastPriceTicks(lastPriceTicks)
+            .lastLots(lastLots)
+            .matchId(matchId)
+            .instrumentId(order.instrumentId)
+            .displayLots(order.displayLots)
+            .stopPriceTicks(order.stopPriceTicks)
+            .preventedLots(0)
+            .refExecId(refExecId)
+            .bustedLots(order.bustedLots);
+        final int entry = order.clOrdIdEntry;
+        putId(CL_ORD_ID, clOrdIds.word0(entry), clOrdIds.word1(entry), clOrdIds.word2(entry));
+        putId(ORIG_CL_ORD_ID, 0, 0, 0);
+        putEnums(
+            (byte)(order.isBuy ? OrderRequest.BUY : OrderRequest.SELL),
+            (byte)order.ordType,
+            (byte)order.timeInForce,
+            order.ordStatus);
+        output.commit();
+    }
+
     /** The owner asked for it. */
     void cancelled(final int order, final OrderRequest request)
     {
@@ -254,6 +293,12 @@ final class ReportPublisher
     {
         return 0 == orders.leavesLots(order) ? OrdStatus.FILLED.value() :
             0 == orders.cumLots(order) ? OrdStatus.NEW.value() : OrdStatus.PARTIALLY_FILLED.value();
+    }
+
+    /** Execution id of the next report that has one. */
+    long nextExecId()
+    {
+        return nextExecId;
     }
 
     long nextReportNumber()

@@ -16,7 +16,7 @@ import java.util.Arrays;
  * The row: counters; sessions by id; accounts in the order of definition; positions in the order of first use;
  * tick tables by id; instruments by id; the trading calendar; client order ids in the order of arrival; then for each
  * instrument its orders, buys before sells, best first, oldest first; then the orders that wait outside the books, in
- * the order of entry. Handles and hash tables are not in it. Sections begin with a marker, so that a reader that is out
+ * the order of entry; the trades that can be busted, with what their orders were when they ended. Handles and hash tables are not in it. Sections begin with a marker, so that a reader that is out
  * of step fails.
  */
 final class StateCodec implements RiskStateVisitor, OrderVisitor
@@ -27,6 +27,7 @@ final class StateCodec implements RiskStateVisitor, OrderVisitor
     private static final long MARK_INSTRUMENTS = 0x5249_4E47_0004L;
     private static final long MARK_IDS = 0x5249_4E47_0005L;
     private static final long MARK_ORDERS = 0x5249_4E47_0006L;
+    private static final long MARK_TRADES = 0x5249_4E47_0007L;
     private static final long MARK_END = 0x5249_4E47_00FFL;
 
     private final CoreState state;
@@ -58,7 +59,7 @@ final class StateCodec implements RiskStateVisitor, OrderVisitor
     /**
      * Write the row.
      *
-     * @param isWhole false to put a digest in place of the client order ids: enough for a hash, and much shorter.
+     * @param isWhole false to put digests in place of client order ids and trades: enough for a hash, and much shorter.
      */
     void write(final StateOutput stateOutput, final boolean isWhole)
     {
@@ -89,6 +90,8 @@ final class StateCodec implements RiskStateVisitor, OrderVisitor
             }
         }
         writeParked();
+        output.putLong(MARK_TRADES);
+        state.trades.writeTo(output, isWhole);
         output.putLong(MARK_END);
         output = null;
     }
@@ -122,6 +125,8 @@ final class StateCodec implements RiskStateVisitor, OrderVisitor
         expect(input, state.clOrdIds.digest());
         expect(input, MARK_ORDERS);
         readOrders(input);
+        expect(input, MARK_TRADES);
+        state.trades.readFrom(input);
         expect(input, MARK_END);
     }
 
@@ -331,6 +336,7 @@ final class StateCodec implements RiskStateVisitor, OrderVisitor
         orders.sessionId(order, (int)input.getLong());
         orders.instrumentId(order, (int)input.getLong());
         orders.positionIndex(order, (int)input.getLong());
+        orders.traded(order, TradedOrders.NONE);
         final boolean isBuy = 1 == input.getLong();
         orders.flags(order, isBuy, (int)input.getLong(), (int)input.getLong());
         if (1 == input.getLong())

@@ -357,7 +357,8 @@ class MatchingEngineTest
             List.of(
                 "EXPIRED s1 12 EXPIRED order=2 leaves=0 cum=0 END_OF_DAY",
                 "RESTATED s1 11 NEW order=1 leaves=5 cum=0 END_OF_DAY",
-                "delta DELETE BUY order=2 0@99 priority=2 end",
+                "delta DELETE BUY order=2 0@99 priority=2",
+                "statistics 1 day=0 count=0 volume=0 open=0 high=0 low=0 last=0 vwap=0 previous=0 end",
                 "admin 85 NONE count=1"),
             venue.admin(venue.commands.endOfDay(20261121)));
         assertEquals(List.of("admin 85 INVALID_COMMAND count=0"), venue.admin(venue.commands.endOfDay(20261121)));

@@ -68,6 +68,7 @@ public final class RandomCommands
     private long middleTicks = 10_000;
     private int tradingDay = 20261101;
     private int setUp;
+    private long trades;
 
     public RandomCommands(final long seed, final Commands commands)
     {
@@ -359,6 +360,12 @@ public final class RandomCommands
             bands[2] = 9_000 + random.nextInt(1_000);
             bands[3] = 1 + random.nextInt(5);
             return supervision.tickTable(1 + random.nextInt(2), bands);
+        }
+        if (random.nextBoolean())
+        {
+            trades += random.nextInt(400);
+            return random.nextBoolean() ? supervision.bust(trades, "ann", "bob") :
+                supervision.correct(trades, 1 + random.nextInt(20), middleTicks + random.nextInt(20));
         }
         supervision.operatorCancel(OPERATOR_SCOPES[random.nextInt(OPERATOR_SCOPES.length)])
             .orderId(random.nextInt(10_000))

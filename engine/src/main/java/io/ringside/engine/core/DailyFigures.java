@@ -1,0 +1,66 @@
+package io.ringside.engine.core;
+
+import io.ringside.engine.protocol.Reason;
+
+/**
+ * The figures of the trading day: published on demand and when the day is over. No allocation.
+ */
+final class DailyFigures
+{
+    private final CoreState state;
+    private final MarketDataPublisher marketData;
+
+    DailyFigures(final CoreState state, final MarketDataPublisher marketData)
+    {
+        this.state = state;
+        this.marketData = marketData;
+    }
+
+    /** Orders have been told. The day's figures are published, its trades forgotten, and the next day's begin. */
+    void onDayEnd(final int endedDay)
+    {
+        publishAll(endedDay);
+        state.trades.beginDay();
+        for (int id = 1; id <= state.instruments.highestId(); id++)
+        {
+            final Instrument instrument = state.instruments.find(id);
+            if (null != instrument)
+            {
+                instrument.statistics().roll(instrument.lastTradePriceTicks());
+            }
+        }
+    }
+
+    /** Publish the figures so far, of one instrument or, with 0, of all. */
+    Reason publish(final int instrumentId)
+    {
+        if (instrumentId < 0)
+        {
+            return Reason.INVALID_COMMAND;
+        }
+        if (0 == instrumentId)
+        {
+            publishAll(state.tradingDay);
+            return Reason.NONE;
+        }
+        final Instrument instrument = state.instruments.find(instrumentId);
+        if (null == instrument)
+        {
+            return Reason.UNKNOWN_INSTRUMENT;
+        }
+        marketData.statistics(instrument, state.tradingDay);
+        return Reason.NONE;
+    }
+
+    private void publishAll(final int tradingDay)
+    {
+        for (int id = 1; id <= state.instruments.highestId(); id++)
+        {
+            final Instrument instrument = state.instruments.find(id);
+            if (null != instrument)
+            {
+                marketData.statistics(instrument, tradingDay);
+            }
+        }
+    }
+}

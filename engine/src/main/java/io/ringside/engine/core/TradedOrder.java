@@ -1,0 +1,27 @@
+package io.ringside.engine.core;
+
+/**
+ * One side of a trade, as its order stands now or stood when it ended. Filled anew for each trade that is looked at.
+ */
+final class TradedOrder
+{
+    boolean isLive;
+    boolean isBuy;
+    byte ordStatus;
+    int sessionId;
+    int instrumentId;
+    int positionIndex;
+    int clOrdIdEntry;
+    int ordType;
+    int timeInForce;
+    long orderId;
+    long accountId;
+    long priceTicks;
+    long quantityLots;
+    long leavesLots;
+    long cumLots;
+    long cumTicksLots;
+    long bustedLots;
+    long displayLots;
+    long stopPriceTicks;
+}
