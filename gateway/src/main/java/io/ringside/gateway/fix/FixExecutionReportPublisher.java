@@ -35,10 +35,12 @@ final class FixExecutionReportPublisher
     private final byte[] orderId = new byte[NUMBER_LENGTH_MAX];
     private final byte[] execId = new byte[NUMBER_LENGTH_MAX];
     private final byte[] matchId = new byte[NUMBER_LENGTH_MAX];
+    private final byte[] execRefId = new byte[NUMBER_LENGTH_MAX];
     private final byte[] account = new byte[NUMBER_LENGTH_MAX];
     private final UnsafeBuffer orderIdBuffer = new UnsafeBuffer(orderId);
     private final UnsafeBuffer execIdBuffer = new UnsafeBuffer(execId);
     private final UnsafeBuffer matchIdBuffer = new UnsafeBuffer(matchId);
+    private final UnsafeBuffer execRefIdBuffer = new UnsafeBuffer(execRefId);
     private final UnsafeBuffer accountBuffer = new UnsafeBuffer(account);
 
     FixExecutionReportPublisher(final FixInstruments instruments)
@@ -115,14 +117,28 @@ final class FixExecutionReportPublisher
             instrument.quantity(decimal, report.quantityLots());
             encoder.orderQtyData().orderQty(decimal);
         }
+        if (0 != report.matchId())
+        {
+            putTrade(report, instrument, execType);
+        }
+    }
+
+    /** A trade, or what became of it. */
+    private void putTrade(
+        final ExecutionReportDecoder report, final FixInstrument instrument, final ExecType execType)
+    {
+        instrument.price(decimal, report.lastPriceTicks());
+        encoder.lastPx(decimal);
+        instrument.quantity(decimal, report.lastLots());
+        encoder.lastQty(decimal);
+        encoder.secondaryExecID(matchId, matchIdBuffer.putLongAscii(0, report.matchId()));
         if (ExecType.TRADE == execType)
         {
-            instrument.price(decimal, report.lastPriceTicks());
-            encoder.lastPx(decimal);
-            instrument.quantity(decimal, report.lastLots());
-            encoder.lastQty(decimal);
             encoder.lastLiquidityInd(report.liquidityRaw());
-            encoder.secondaryExecID(matchId, matchIdBuffer.putLongAscii(0, report.matchId()));
+        }
+        else
+        {
+            encoder.execRefID(execRefId, execRefIdBuffer.putLongAscii(0, report.refExecId()));
         }
     }
 

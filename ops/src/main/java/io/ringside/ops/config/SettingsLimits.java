@@ -26,6 +26,7 @@ final class SettingsLimits
         range(config, "engine.order-capacity", 1, 1 << 24);
         range(config, "engine.level-capacity", 1, 1 << 24);
         range(config, "engine.clordid-capacity", 1, 1 << 26);
+        range(config, "engine.trade-capacity", 1, 1 << 22);
         range(config, "gateway.orders-per-second", 1, Integer.MAX_VALUE);
         range(config, "gateway.cancels-per-second", config.number("gateway.orders-per-second"), Integer.MAX_VALUE);
         milliseconds(config, "gateway.slow-consumer-timeout", 1, HOUR_MS);

@@ -21,7 +21,7 @@ public final class EngineSettings
 
     private static final List<String> KEYS = List.of(
         "engine.session-capacity", "engine.account-capacity", "engine.instrument-capacity", "engine.order-capacity",
-        "engine.level-capacity", "engine.clordid-capacity");
+        "engine.level-capacity", "engine.clordid-capacity", "engine.trade-capacity");
 
     private EngineSettings()
     {
@@ -115,6 +115,7 @@ public final class EngineSettings
             .orderCapacity(number(limits, KEYS.get(3)))
             .levelCapacity(number(limits, KEYS.get(4)))
             .clOrdIdCapacity(number(limits, KEYS.get(5)))
+            .tradeCapacity(number(limits, KEYS.get(6)))
             .conclude();
     }
 
