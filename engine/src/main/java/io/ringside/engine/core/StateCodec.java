@@ -16,8 +16,8 @@ import java.util.Arrays;
  * The row: counters; sessions by id; accounts in the order of definition; positions in the order of first use;
  * tick tables by id; instruments by id; the trading calendar; client order ids in the order of arrival; then for each
  * instrument its orders, buys before sells, best first, oldest first; then the orders that wait outside the books, in
- * the order of entry; the trades that can be busted, with what their orders were when they ended. Handles and hash tables are not in it. Sections begin with a marker, so that a reader that is out
- * of step fails.
+ * the order of entry; then the trades that can be busted, with what their orders were when they ended. Handles and hash
+ * tables are not in it. Sections begin with a marker, so that a reader that is out of step fails.
  */
 final class StateCodec implements RiskStateVisitor, OrderVisitor
 {

@@ -5,8 +5,8 @@ import org.agrona.BitUtil;
 import org.agrona.collections.Long2LongHashMap;
 
 /**
- * The last trades of the trading day, so that they can be busted and corrected: a ring, each trade at the place that its
- * match id names. A trade that is overwritten stands for good. Hot path: no allocation.
+ * The last trades of the trading day, so that they can be busted and corrected: a ring, each trade at the place that
+ * its match id names. A trade that is overwritten stands for good. Hot path: no allocation.
  */
 final class TradeMemory
 {

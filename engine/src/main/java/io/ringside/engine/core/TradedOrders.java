@@ -6,9 +6,9 @@ import io.ringside.risk.RiskEngine;
 import org.agrona.collections.Long2LongHashMap;
 
 /**
- * The orders behind the trades that the core remembers. A live order is looked up in the pool; what it was when it ended
- * is kept here. Records lie in a ring, each named by its sequence; a live order that trades again after a long while gets
- * a new one, to which the old one leads. Hot path: no allocation.
+ * The orders behind the trades that the core remembers. A live order is looked up in the pool; what it was when it
+ * ended is kept here. Records lie in a ring, each named by its sequence; a live order that trades again after a long
+ * while gets a new one, to which the old one leads. Hot path: no allocation.
  */
 final class TradedOrders
 {
