@@ -102,7 +102,7 @@ class DailyLimitVectorsTest
         assertEquals(List.of("4/4 x 0/0", "5/0 y 4/0", "5/0 z 5/0", "C/C y 0/0 END_OF_DAY", "C/C z 0/0 END_OF_DAY",
             "D/0 d 5/0 END_OF_DAY", "operator 2"), venue.reports());
         assertEquals(List.of("+ B 5@109", "- B 0@109"),
-            venue.marketData().stream().filter(line -> !line.startsWith("STATISTICS")).toList());
+            venue.marketData().stream().filter(line -> !line.startsWith("statistics")).toList());
     }
 
     @Test

@@ -112,7 +112,8 @@ final class DeskCommands
             command.quantityLots = 1;
             return;
         }
-        command.priceTicks = chance(30) ? trade.priceTicks : tuning.isExtreme ?
+        command.priceTicks = chance(30) ? trade.priceTicks : tuning.isExtreme && chance(50) ?
+            state.instruments.get(trade.instrumentId).definition.maxPriceTicks : tuning.isExtreme ?
             1 + (random.nextLong(Long.MAX_VALUE) >>> random.nextInt(60)) :
             Math.max(1, trade.priceTicks - tuning.priceSpan + random.nextInt(2 * tuning.priceSpan + 1));
         command.quantityLots = chance(40) || trade.lots <= 0 ? trade.lots : 1 + random.nextLong(trade.lots);

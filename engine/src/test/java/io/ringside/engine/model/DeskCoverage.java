@@ -28,6 +28,16 @@ final class DeskCoverage
         answers(keys, "admin MASS_STATUS", Why.NONE, Why.INVALID_CLORDID, Why.INVALID_COMMAND, Why.INVALID_SIDE,
             Why.UNKNOWN_INSTRUMENT, Why.UNKNOWN_ACCOUNT);
         answers(keys, "massCancel", Why.UNKNOWN_FIRM);
+        keys.addAll(List.of("TRADE_CORRECTION", "STATISTICS", "execution H BUST", "execution G CORRECTION",
+            "rule 6.4 too old to be changed", "rule A39 no trade left", "rule A39 other last price",
+            "rule A39 same last price", "rule J.1 BUST of a dead order", "rule J.1 BUST of a live order",
+            "rule J.1 CORRECTION of a dead order", "rule J.1 CORRECTION of a live order"));
+        answers(keys, "admin BUST_TRADE", Why.NONE, Why.INVALID_COMMAND, Why.NOT_AUTHORISED, Why.UNKNOWN_TRADE,
+            Why.TRADE_NOT_CHANGEABLE);
+        answers(keys, "admin CORRECT_TRADE", Why.NONE, Why.INVALID_COMMAND, Why.NOT_AUTHORISED, Why.UNKNOWN_TRADE,
+            Why.TRADE_NOT_CHANGEABLE, Why.INVALID_PRICE, Why.PRICE_OFF_TICK, Why.PRICE_OUT_OF_RANGE,
+            Why.INVALID_QUANTITY, Why.QUANTITY_OFF_LOT, Why.QUANTITY_TOO_LARGE, Why.VALUE_OVERFLOW);
+        answers(keys, "admin PUBLISH_STATISTICS", Why.NONE, Why.INVALID_COMMAND, Why.UNKNOWN_INSTRUMENT);
         return keys;
     }
 

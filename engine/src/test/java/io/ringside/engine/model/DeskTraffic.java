@@ -63,8 +63,9 @@ final class DeskTraffic
     {
         changes(tuning);
         Traffic.extremes(tuning);
-        tuning.weight(Command.Kind.REPLACE_ORDER, 250);
+        tuning.weight(Command.Kind.REPLACE_ORDER, 250).weight(Command.Kind.DEFINE_INSTRUMENT, 6);
         tuning.accounts = 3;
+        tuning.aggressivePercent = 20;
     }
 
     static void invalidBusts(final Tuning tuning)

@@ -47,6 +47,8 @@ final class EngineExchange implements Exchange
                 .levelCapacity(limits.levels)
                 .clOrdIdCapacity(limits.clOrdIds)
                 .positionCapacity(limits.positions)
+                .tradeCapacity(limits.trades)
+                .errorTradeWindowNs(limits.errorTradeWindowNs)
                 .conclude(),
             sink);
     }

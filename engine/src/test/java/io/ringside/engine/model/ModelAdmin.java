@@ -392,10 +392,7 @@ final class ModelAdmin
         final int ended = before - state.live.size();
         state.inOrderOfEntry().forEach(order -> model.books.restate(order, Why.END_OF_DAY, 0));
         state.forgetIdsOfTheDay();
-        if (ModelScope.HAS_STATISTICS)
-        {
-            state.instruments.values().forEach(model.statistics::publish);
-        }
+        state.instruments.values().forEach(model.statistics::publish);
         model.ledger.onNewDay();
         state.tradingDay = command.tradingDay;
         answer(command, ended, Why.NONE);

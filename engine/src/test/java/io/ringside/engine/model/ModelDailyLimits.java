@@ -82,7 +82,7 @@ final class ModelDailyLimits
     {
         for (final ModelOrder order : ModelPhases.inOrderOfBook(instrument))
         {
-            if (!order.isUnpriced() && isOutside(instrument, order.priceTicks))
+            if (Wire.hasLimit(order.ordType) && isOutside(instrument, order.priceTicks))
             {
                 state.mark("B60 leaves the book");
                 model.books.restate(order, Why.OUTSIDE_DAILY_LIMITS, 0);

@@ -34,6 +34,24 @@ class ModelRules
         return ModelOrder.Place.INACTIVE == order.place;
     }
 
+    /** What the last price is once a trade was changed: of the trades that are left, else of the days before (A39). */
+    long lastAfterChange(final List<ModelTrade> left, final long previousCloseTicks, final long beforeTicks)
+    {
+        return left.isEmpty() ? previousCloseTicks : left.get(left.size() - 1).priceTicks;
+    }
+
+    /** What a bust takes from an order is not open again (B03, J.1). */
+    long notOpenAgain(final long takenLots)
+    {
+        return takenLots;
+    }
+
+    /** The average price of the day, in whole ticks (M9). */
+    BigInteger average(final BigInteger turnover, final BigInteger volume)
+    {
+        return turnover.divide(volume);
+    }
+
     /** Who belongs to whom when a firm is meant. */
     boolean isOfFirm(final boolean isSameAccount, final boolean isSameFirm)
     {

@@ -8,7 +8,6 @@ import java.util.Set;
 final class ModelScope
 {
     static final boolean HAS_AUCTIONS = true;
-    static final boolean HAS_STATISTICS = Boolean.getBoolean("ringside.differential.statistics");
 
     private static final Set<Integer> PLAIN_VALIDITIES = Set.of(Wire.DAY, Wire.GTC, Wire.IOC, Wire.FOK);
 

@@ -253,7 +253,7 @@ final class OperatorCommands
     private void extremeDefinition(final Command command)
     {
         final long most = Long.MAX_VALUE / tuning.limits.orders;
-        switch (command.instrumentId % 5)
+        switch (chance(8) ? random.nextInt(5) : command.instrumentId % 5)
         {
             case 0 ->
             {

@@ -121,7 +121,15 @@ enum Profile
     EXTREME_TICKS(TickTraffic::extremeTicks),
     INVALID_TICKS(TickTraffic::invalidTicks),
     MASS_REQUESTS_BY_FIRM(DeskTraffic::massRequestsByFirm),
-    OPERATOR_CANCELS(DeskTraffic::operatorCancels);
+    OPERATOR_CANCELS(DeskTraffic::operatorCancels),
+    BUSTS(DeskTraffic::busts),
+    BUSTS_AND_STOPS(DeskTraffic::bustsAndStops),
+    BUSTS_OF_AUCTIONS(DeskTraffic::bustsOfAuctions),
+    BUSTS_OF_A_SHORT_MEMORY(DeskTraffic::bustsOfAShortMemory),
+    EXTREME_BUSTS(DeskTraffic::extremeBusts),
+    INVALID_BUSTS(DeskTraffic::invalidBusts),
+    STATISTICS_OVER_DAYS(DeskTraffic::statisticsOverDays),
+    EVERYTHING_AT_THE_DESK(DeskTraffic::everythingAtTheDesk);
 
     private final Tuning tuning = new Tuning();
 

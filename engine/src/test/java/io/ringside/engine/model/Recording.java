@@ -13,7 +13,8 @@ import java.util.function.UnaryOperator;
 final class Recording
 {
     /** Numbers that the venue counts on its own: they differ when something else happens in between. */
-    private static final List<String> COUNTED = List.of("orderId", "execId", "matchId", "priority", "firstMatchId");
+    private static final List<String> COUNTED = List.of("orderId", "execId", "matchId", "priority", "firstMatchId",
+        "refExecId");
     private static final List<String> SEQUENCES = List.of("reportNumber", "reportSequence", "commandSequence",
         "marketDataSequence", "endOfEvent", "timestampNs");
 
@@ -105,7 +106,8 @@ final class Recording
             }
             else if (COUNTED.contains(field) && 0 != output.get(field))
             {
-                final String kind = "firstMatchId".equals(field) ? "matchId" : field;
+                final String kind = "firstMatchId".equals(field) ? "matchId" : "refExecId".equals(field) ? "execId" :
+                    field;
                 final Map<Long, Long> ranks = seen.computeIfAbsent(kind, key -> new HashMap<>());
                 ranks.putIfAbsent(output.get(field), ranks.size() + 1L);
                 plain = plain.with(field, ranks.get(output.get(field)));

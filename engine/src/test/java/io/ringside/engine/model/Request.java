@@ -126,6 +126,12 @@ final class Request
         return this;
     }
 
+    Request in(final int instrumentId)
+    {
+        command.instrumentId = instrumentId;
+        return this;
+    }
+
     Request type(final int ordType)
     {
         command.ordType = ordType;

@@ -12,7 +12,8 @@ import java.util.function.Consumer;
  *
  * <p>Reports: {@code F/1 id 4/2 100x2} is execution type and status, order, leaves / cum, last price x last lots, and a
  * reason if there is one. Market data: {@code + B 5@100} an order appears, {@code ~ B 3@100} it changed,
- * {@code - S 0@100} it is gone; {@code trade B 2@100}; {@code phase CONTINUOUS}; {@code auction 7@100}.
+ * {@code - S 0@100} it is gone; {@code trade B 2@100}; {@code phase CONTINUOUS}; {@code auction 7@100};
+ * {@code correction 1@99} what a trade is now.
  */
 final class Venue
 {
@@ -161,7 +162,8 @@ final class Venue
         {
             case EXECUTION_REPORT -> (char)report.get("execType") + "/" + (char)report.get("ordStatus") + " " + id +
                 " " + report.get("leavesLots") + "/" + report.get("cumLots") + (0 == report.get("lastLots") ? "" :
-                " " + report.get("lastPriceTicks") + "x" + report.get("lastLots")) + reason;
+                " " + report.get("lastPriceTicks") + "x" + report.get("lastLots")) +
+                (0 == report.get("bustedLots") ? "" : " busted " + report.get("bustedLots")) + reason;
             case CANCEL_REJECT -> "reject " + id + " " + (char)report.get("ordStatus") + reason;
             case MASS_CANCEL_REPORT -> "mass cancel " + id + " " + report.get("affectedCount") + reason;
             case MASS_STATUS_REPORT -> "mass status " + id + " " + report.get("reportCount") + reason;
@@ -183,8 +185,18 @@ final class Venue
             case AUCTION_INDICATION -> "indication " + message.get("pairedLots") + "@" + message.get("priceTicks") +
                 " imbalance " + message.get("imbalanceLots");
             case TRADE_CORRECTION -> "correction " + message.get("quantityLots") + "@" + message.get("priceTicks");
+            case STATISTICS -> statisticsLine(message);
             default -> message.type.name();
         };
+    }
+
+    private static String statisticsLine(final Output message)
+    {
+        return "statistics of " + message.get("tradingDay") + ": " + message.get("tradeCount") + " trades " +
+            message.get("volumeLots") + " lots, open " + message.get("openPriceTicks") + " high " +
+            message.get("highPriceTicks") + " low " + message.get("lowPriceTicks") + " last " +
+            message.get("lastPriceTicks") + " average " + message.get("vwapPriceTicks") + " before " +
+            message.get("previousClosePriceTicks");
     }
 
     private static String side(final long side)

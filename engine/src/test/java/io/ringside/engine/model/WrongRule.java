@@ -193,6 +193,30 @@ enum WrongRule
         {
             return isSameAccount;
         }
+    }),
+    LAST_PRICE_OUTLIVES_ITS_TRADE(Profile.BUSTS_AND_STOPS, () -> new ModelRules()
+    {
+        @Override
+        long lastAfterChange(final List<ModelTrade> left, final long previousCloseTicks, final long beforeTicks)
+        {
+            return beforeTicks;
+        }
+    }),
+    BUST_OPENS_THE_ORDER_AGAIN(Profile.BUSTS, () -> new ModelRules()
+    {
+        @Override
+        long notOpenAgain(final long takenLots)
+        {
+            return 0;
+        }
+    }),
+    AVERAGE_ROUNDED_UP(Profile.STATISTICS_OVER_DAYS, () -> new ModelRules()
+    {
+        @Override
+        BigInteger average(final BigInteger turnover, final BigInteger volume)
+        {
+            return turnover.add(volume).subtract(BigInteger.ONE).divide(volume);
+        }
     });
 
     final Profile profile;
