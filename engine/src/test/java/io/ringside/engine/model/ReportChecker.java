@@ -238,7 +238,7 @@ final class ReportChecker
         Invariant.INSTRUCTIONS_ARE_KEPT.require(
             story.isOver || !story.isImmediate, "an immediate order does not stay", story.last);
         Invariant.INSTRUCTIONS_ARE_KEPT.require(!story.isAllOrNothing || story.cumLots == story.cumLotsBefore ||
-            story.cumLots == story.quantityLots, "all or nothing", story.last);
+            story.cumLots + story.bustedLots == story.quantityLots, "all or nothing", story.last);
     }
 
     private void checkAmounts(final Output report, final Story story, final int execType)
