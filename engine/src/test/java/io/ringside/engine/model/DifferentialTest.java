@@ -2,6 +2,9 @@ package io.ringside.engine.model;
 
 import org.junit.jupiter.api.Test;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -20,7 +23,7 @@ class DifferentialTest
     private static final long SEED = Long.getLong("ringside.differential.seed", SEED_DEFAULT);
 
     @Test
-    void shouldPutOutWhatTheModelPutsOut() throws InterruptedException
+    void shouldPutOutWhatTheModelPutsOut() throws InterruptedException, IOException
     {
         final long runs = DifferentialCampaign.runsFor(COMMANDS);
         final DifferentialCampaign campaign = new DifferentialCampaign(SEED);
@@ -28,6 +31,7 @@ class DifferentialTest
         final Coverage coverage = campaign.run(0, runs);
 
         System.out.println(campaign.told(0, runs, coverage));
+        writeTable(campaign.told(0, runs, coverage), coverage.counts());
         assertTrue(coverage.commands >= COMMANDS, "commands=" + coverage.commands);
         if (SEED_DEFAULT == SEED && COMMANDS >= COMMANDS_DEFAULT)
         {
@@ -35,6 +39,16 @@ class DifferentialTest
             final Map<String, Long> counts = coverage.counts();
             assertEquals(List.of(), missing(counts), () -> "never reached; seen: " + counts);
         }
+    }
+
+    /** How often every answer, reason, message and rule was reached. */
+    private static void writeTable(final String title, final Map<String, Long> counts) throws IOException
+    {
+        final List<String> lines = new ArrayList<>(List.of(title));
+        counts.forEach((what, count) -> lines.add(String.format("%12d  %s", count, what)));
+        final Path path = Path.of("target", "matching-coverage.txt");
+        Files.createDirectories(path.getParent());
+        Files.write(path, lines);
     }
 
     /** Everything that this version can answer has been answered. */
