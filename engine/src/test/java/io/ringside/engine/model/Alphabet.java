@@ -54,7 +54,7 @@ enum Alphabet
     static final int LETTERS = 12;
     /** Commands that come before a word's: an instrument, two accounts. */
     static final int OPENING = 3;
-    static final ModelLimits LIMITS = new ModelLimits(3, 2, 1, 8, 4, 32, 4);
+    static final ModelLimits LIMITS = new ModelLimits(3, 2, 1, 8, 4, 32, 4).remembering(16, 0);
 
     private final Command[] letters;
 
