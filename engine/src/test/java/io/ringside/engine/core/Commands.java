@@ -54,10 +54,10 @@ public final class Commands
     /** Length of an extended replace. */
     public static final int REPLACE_ORDER_EXTENDED_LENGTH = HEADER_LENGTH + ReplaceOrderExtendedEncoder.BLOCK_LENGTH;
 
-    /** Made beforehand: encoding must not allocate. */
     /** Of the message that {@link #setProtection} begins. */
     public static final int SET_PROTECTION_LENGTH = HEADER_LENGTH + SetProtectionEncoder.BLOCK_LENGTH;
 
+    /** Made beforehand: encoding must not allocate. */
     private static final String[] SYMBOLS = {
         "INST-0", "INST-1", "INST-2", "INST-3", "INST-4", "INST-5", "INST-6", "INST-7" };
 
@@ -398,7 +398,6 @@ public final class Commands
         return HEADER_LENGTH + SetTradingPhaseEncoder.BLOCK_LENGTH;
     }
 
-    /** Without any rule; the caller states them. */
     /** Kinds and parameters of steps by turns; none for FIFO. */
     public int setAlgorithm(final int instrumentId, final boolean isAuctionProRata, final long... steps)
     {
@@ -414,6 +413,7 @@ public final class Commands
         return HEADER_LENGTH + algorithm.encodedLength();
     }
 
+    /** Without any rule; the caller states them. */
     public SetProtectionEncoder setProtection(final int instrumentId)
     {
         buffer.setMemory(0, SET_PROTECTION_LENGTH, (byte)0);
