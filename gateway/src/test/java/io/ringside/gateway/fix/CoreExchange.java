@@ -4,6 +4,8 @@ import io.ringside.engine.core.EngineContext;
 import io.ringside.engine.core.MatchingEngine;
 import io.ringside.engine.core.ReportSink;
 import io.ringside.engine.protocol.BooleanType;
+import io.ringside.engine.protocol.BustTradeEncoder;
+import io.ringside.engine.protocol.CorrectTradeEncoder;
 import io.ringside.engine.protocol.DefineAccountEncoder;
 import io.ringside.engine.protocol.DefineInstrumentEncoder;
 import io.ringside.engine.protocol.MessageHeaderEncoder;
@@ -77,6 +79,23 @@ final class CoreExchange implements CommandPublisher, ReportSink
     public void commit()
     {
         output.commit(claimed, claimedLength, ScriptedExchange.NOW_NS);
+    }
+
+    /** Two operators take a trade back. */
+    synchronized void bust(final long matchId)
+    {
+        final BustTradeEncoder command = new BustTradeEncoder().wrapAndApplyHeader(buffer, 0, header);
+        command.correlationId(0).matchId(matchId).operatorName("alice").secondOperatorName("bob").reasonText("error");
+        offer(buffer, 0, command.limit());
+    }
+
+    /** Two operators give a trade another price and quantity. */
+    synchronized void correct(final long matchId, final long priceTicks, final long quantityLots)
+    {
+        final CorrectTradeEncoder command = new CorrectTradeEncoder().wrapAndApplyHeader(buffer, 0, header);
+        command.correlationId(0).matchId(matchId).priceTicks(priceTicks).quantityLots(quantityLots)
+            .operatorName("alice").secondOperatorName("bob").reasonText("error");
+        offer(buffer, 0, command.limit());
     }
 
     private void define(

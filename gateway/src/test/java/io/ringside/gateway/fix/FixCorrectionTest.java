@@ -1,0 +1,163 @@
+package io.ringside.gateway.fix;
+
+import io.ringside.gateway.client.FixClient;
+import io.ringside.gateway.client.FixClientContext;
+import io.ringside.gateway.client.FixListener;
+import io.ringside.gateway.client.FixMessageReader;
+import org.agrona.CloseHelper;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import quickfix.Message;
+import quickfix.field.TimeInForce;
+
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Queue;
+
+import static io.ringside.gateway.fix.FixGatewayTest.assertFields;
+import static io.ringside.gateway.fix.FixGatewayTest.cancel;
+import static io.ringside.gateway.fix.FixGatewayTest.limit;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/**
+ * Trades that operators bust (150=H) or correct (150=G), as stock QuickFIX/J and our own client see them, over the
+ * gateway and the real core. Venue semantics 4.4 J, ruling B03.
+ */
+class FixCorrectionTest implements FixListener
+{
+    @TempDir
+    private Path directory;
+    private final CoreExchange exchange = new CoreExchange();
+    private final Queue<String> reports = new ArrayDeque<>();
+    private FixVenue venue;
+    private QuickFixClient client;
+    private FixClient counterparty;
+
+    @BeforeEach
+    void start() throws Exception
+    {
+        venue = new FixVenue(directory);
+        venue.start(exchange, exchange.poller(), ReportHistory.NONE);
+        client = new QuickFixClient(venue.port, "FIRM1", "firm1", FixVenue.PASSWORD).awaitLogon();
+        counterparty = FixClient.connect(new FixClientContext().address("localhost", venue.port)
+            .session("FIRM2", "FIRM2", FixVenue.PASSWORD));
+    }
+
+    @AfterEach
+    void stop()
+    {
+        CloseHelper.closeAll(client, counterparty, venue);
+        assertTrue(venue.errors.isEmpty(), () -> "errors: " + venue.errors);
+        assertTrue(client.refusedByUs.isEmpty(), () -> "the stock dictionary refused: " + client.refusedByUs);
+    }
+
+    @Test
+    void shouldTakeAFillOfALiveOrderBack() throws Exception
+    {
+        buy("b-1", "100.00", "2");
+        sell("s-1", 9_990, 500);
+        final Message fill = client.expect("8");
+        assertFields(fill, "150=F", "39=1", "14=0.5", "151=1.5");
+        assertEquals("8 s-1 150=0 39=0 14=0 151=0.5", nextReport());
+        assertEquals("8 s-1 150=F 39=2 14=0.5 151=0", nextReport());
+
+        exchange.bust(fill.getInt(527));
+        final Message bust = client.expect("8");
+        assertFields(bust, "150=H", "39=0", "11=b-1", "37=" + fill.getString(37), "19=" + fill.getString(17),
+            "527=" + fill.getString(527), "31=100", "32=0.5", "14=0", "6=0", "151=1.5", "38=2", "58=BUST");
+        assertFalse(bust.isSetField(41), "nobody asked for it");
+        assertFalse(bust.isSetField(851), "it is no trade");
+        assertFalse(fill.getString(17).equals(bust.getString(17)), "an execution id of its own");
+        assertEquals("8 s-1 150=H 39=2 14=0 151=0", nextReport(), "filled stays filled");
+
+        // What was busted is not open again: 1.5 are left of 2.
+        sell("s-2", 10_000, 2_000);
+        assertFields(client.expect("8"), "150=F", "39=2", "32=1.5", "14=1.5", "151=0", "6=100");
+    }
+
+    @Test
+    void shouldCorrectAFilledOrderThenBustIt() throws Exception
+    {
+        buy("b-1", "100.00", "2");
+        sell("s-1", 10_000, 2_000);
+        final Message fill = client.expect("8");
+        assertFields(fill, "150=F", "39=2", "14=2", "6=100");
+
+        exchange.correct(fill.getInt(527), 9_950, 1_500);
+        final Message correction = client.expect("8");
+        assertFields(correction, "150=G", "39=2", "19=" + fill.getString(17), "31=99.5", "32=1.5", "14=1.5",
+            "6=99.5", "151=0", "58=CORRECTION");
+
+        exchange.bust(fill.getInt(527));
+        final Message bust = client.expect("8");
+        assertFields(bust, "150=H", "39=2", "31=99.5", "32=1.5", "14=0", "6=0", "151=0");
+        assertEquals(correction.getString(17), bust.getString(19), "it takes back what the correction said");
+    }
+
+    @Test
+    void shouldBustAFillOfACancelledOrder() throws Exception
+    {
+        buy("b-1", "100.00", "2");
+        sell("s-1", 10_000, 500);
+        final Message fill = client.expect("8");
+        client.send(cancel("c-1", "b-1"));
+        assertFields(client.expect("8"), "150=4", "39=4", "14=0.5", "151=0");
+
+        exchange.bust(fill.getInt(527));
+        assertFields(client.expect("8"), "150=H", "39=4", "19=" + fill.getString(17), "32=0.5", "14=0", "151=0");
+    }
+
+    @Test
+    void shouldTellAClientThatWasAway() throws Exception
+    {
+        final Message order = limit("g-1", "BTC-USD", '1', "100.00", "2");
+        order.setChar(TimeInForce.FIELD, TimeInForce.GOOD_TILL_CANCEL);
+        client.send(order);
+        client.expect("8");
+        sell("s-1", 10_000, 500);
+        final Message fill = client.expect("8");
+
+        client.session().disconnect("the cable is pulled", false);
+        client.awaitLogout();
+        exchange.bust(fill.getInt(527));
+        assertEquals("8 s-1 150=0 39=0 14=0 151=0.5", nextReport());
+        assertEquals("8 s-1 150=F 39=2 14=0.5 151=0", nextReport());
+        assertEquals("8 s-1 150=H 39=2 14=0 151=0", nextReport());
+
+        client.awaitLogon();
+        assertFields(client.expect("8"), "150=H", "11=g-1", "19=" + fill.getString(17), "14=0", "151=1.5");
+    }
+
+    @Override
+    public void onExecutionReport(final FixMessageReader message)
+    {
+        reports.add("8 " + message.text(11) + " 150=" + message.character(150) + " 39=" + message.character(39) +
+            " 14=" + message.text(14) + " 151=" + message.text(151));
+    }
+
+    private void buy(final String id, final String price, final String quantity) throws Exception
+    {
+        client.send(limit(id, "BTC-USD", '1', price, quantity));
+        assertFields(client.expect("8"), "150=0", "39=0");
+    }
+
+    private void sell(final String id, final long priceCents, final long quantityMilli)
+    {
+        assertTrue(counterparty.newOrder(id, "BTC-USD", FixClient.SELL, FixClient.LIMIT, FixClient.DAY,
+            priceCents, 2, quantityMilli, 3) > 0);
+    }
+
+    private String nextReport()
+    {
+        QuickFixClient.await("a report for our client", () ->
+        {
+            counterparty.poll(this);
+            return !reports.isEmpty();
+        });
+        return reports.poll();
+    }
+}
