@@ -104,9 +104,10 @@ final class CarefulMatcher
         }
     }
 
-    /** Orders that the day allows again come back, each at its old priority. */
-    void reactivate(final Instrument instrument)
+    /** Orders that the day forbids leave the book; those that it allows again come back, each at its old priority. */
+    void onDailyLimits(final Instrument instrument)
     {
+        dailyLimits.clearBook(instrument, peggedOrders);
         int order = dailyLimits.firstAllowed(instrument);
         while (OrderPool.NONE != order)
         {

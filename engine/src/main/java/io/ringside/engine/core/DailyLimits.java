@@ -29,12 +29,11 @@ final class DailyLimits
         this.waitingOrders = waitingOrders;
     }
 
-    /** Must the order not stand at its price? Market orders have none, and that of a pegged order is not its own. */
+    /** Must the order not stand at its price? Market orders have none. */
     boolean concern(final int order, final Instrument instrument)
     {
         final long priceTicks = orders.priceTicks(order);
-        return OrderBook.NO_PRICE != priceTicks && instrument.isOutsideDay(priceTicks) &&
-            OrderRequest.PEGGED != orders.ordType(order);
+        return OrderBook.NO_PRICE != priceTicks && instrument.isOutsideDay(priceTicks);
     }
 
     /** Make an order inactive that is in no book. Its priority is set. */
@@ -44,11 +43,14 @@ final class DailyLimits
         report(order, Reason.OUTSIDE_DAILY_LIMITS);
     }
 
-    /** Take all orders out of a book that must not be there, buys first, each side best first. */
-    void deactivate(final Instrument instrument)
+    /**
+     * Take all orders out of a book that must not be there, buys first, each side best first. The price of a pegged
+     * order is not its own, so it is not inactive but waits for another one.
+     */
+    void clearBook(final Instrument instrument, final PeggedOrders peggedOrders)
     {
-        deactivate(instrument, true);
-        deactivate(instrument, false);
+        clearSide(instrument, true, peggedOrders);
+        clearSide(instrument, false, peggedOrders);
     }
 
     /** The inactive order with the first priority that may come back, or {@link OrderPool#NONE}. */
@@ -79,7 +81,7 @@ final class DailyLimits
         report(order, Reason.NONE);
     }
 
-    private void deactivate(final Instrument instrument, final boolean isBuy)
+    private void clearSide(final Instrument instrument, final boolean isBuy, final PeggedOrders peggedOrders)
     {
         final OrderBook book = instrument.book();
         int order = book.first(isBuy);
@@ -88,9 +90,16 @@ final class DailyLimits
             final int next = book.after(order);
             if (concern(order, instrument))
             {
-                book.remove(order);
-                deactivate(order, instrument);
-                feed.deleted(order);
+                if (OrderRequest.PEGGED == orders.ordType(order))
+                {
+                    peggedOrders.leaveBook(order, instrument);
+                }
+                else
+                {
+                    book.remove(order);
+                    deactivate(order, instrument);
+                    feed.deleted(order);
+                }
             }
             order = next;
         }

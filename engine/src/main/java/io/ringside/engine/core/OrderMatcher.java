@@ -196,8 +196,7 @@ final class OrderMatcher implements OrderBookListener
     /** The prices that the day allows are others now. */
     void onDailyLimits(final Instrument target)
     {
-        dailyLimits.deactivate(target);
-        careful.reactivate(target);
+        careful.onDailyLimits(target);
     }
 
     /** The end of a command: quotes may elect stop orders, and pegged orders follow them. */

@@ -129,28 +129,42 @@ final class PeggedOrders
         {
             return false;
         }
-        final long restedAtTicks = orders.priceTicks(order);
-        if (isInBook)
-        {
-            instrument.book().remove(order);
-        }
-        state.unlistPeg(order, instrument);
-        orders.priceTicks(order, PegPrice.NONE == priceTicks ? orders.terms().pegCapTicks(order) : priceTicks);
-        report(order);
-        if (isInBook && !orders.isHidden(order))
-        {
-            feed.deleted(order, restedAtTicks);
-        }
         if (PegPrice.NONE == priceTicks)
         {
-            setAside(order, instrument);
+            leaveBook(order, instrument);
         }
         else
         {
+            reprice(order, instrument, priceTicks);
             run(order, instrument);
             matcher.runElected(instrument);
         }
         return true;
+    }
+
+    /** An order in the book has no price there any more: it is live, and waits for one. */
+    void leaveBook(final int order, final Instrument instrument)
+    {
+        reprice(order, instrument, orders.terms().pegCapTicks(order));
+        setAside(order, instrument);
+    }
+
+    /** Give an order another price; it is nowhere then. */
+    private void reprice(final int order, final Instrument instrument, final long priceTicks)
+    {
+        final boolean wasInBook = orders.isInBook(order);
+        final long restedAtTicks = orders.priceTicks(order);
+        if (wasInBook)
+        {
+            instrument.book().remove(order);
+        }
+        state.unlistPeg(order, instrument);
+        orders.priceTicks(order, priceTicks);
+        report(order);
+        if (wasInBook && !orders.isHidden(order))
+        {
+            feed.deleted(order, restedAtTicks);
+        }
     }
 
     private void run(final int order, final Instrument instrument)

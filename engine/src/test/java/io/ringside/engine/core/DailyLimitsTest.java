@@ -6,7 +6,6 @@ import io.ringside.engine.protocol.TradingPhase;
 import org.junit.jupiter.api.Test;
 
 import java.util.List;
-import java.util.stream.Stream;
 
 import static io.ringside.engine.protocol.OrdType.LIMIT;
 import static io.ringside.engine.protocol.OrdType.STOP_LIMIT;
@@ -55,7 +54,7 @@ class DailyLimitsTest
                 "delta DELETE BUY order=1 0@80 priority=1",
                 "delta DELETE SELL order=3 0@120 priority=3 end",
                 "admin 89 NONE count=0"),
-            sorted(setLimits(90, 110)));
+            EngineHarness.reportsFirst(setLimits(90, 110)));
         assertEquals(3, venue.engine.liveOrderCount());
         assertEquals(0, venue.engine.instruments().find(1).bestPriceTicks(false));
 
@@ -163,15 +162,5 @@ class DailyLimitsTest
     private List<String> setLimits(final long lowTicks, final long highTicks)
     {
         return venue.protect(rules -> rules.dailyLowTicks(lowTicks).dailyHighTicks(highTicks));
-    }
-
-    /** Reports and market data may interleave: one market data message is held back. */
-    private static List<String> sorted(final List<String> lines)
-    {
-        return Stream.concat(
-            lines.stream().filter(line -> !line.startsWith("delta") && !line.startsWith("admin")),
-            Stream.concat(
-                lines.stream().filter(line -> line.startsWith("delta")),
-                lines.stream().filter(line -> line.startsWith("admin")))).toList();
     }
 }

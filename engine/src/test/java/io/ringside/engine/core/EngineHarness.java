@@ -29,6 +29,7 @@ import io.ringside.engine.protocol.TradingStatusDecoder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /**
  * Drives an engine in the language of traders and shows each output as one line of text.
@@ -181,6 +182,33 @@ final class EngineHarness
     {
         apply(length);
         return drain();
+    }
+
+    /** What the market sees of a live order in instrument 1: lots and price, empty for nothing. */
+    String quote(final int session, final long id)
+    {
+        apply(commands.status(session, clientSequence(), id));
+        final String line = drain().get(0);
+        final long orderId = Long.parseLong(line.substring(line.indexOf("order=") + 6).split(" ")[0]);
+        final StringBuilder quote = new StringBuilder();
+        engine.forEachOrder(1, (isBuy, order, priceTicks, lots, priority) ->
+        {
+            if (order == orderId)
+            {
+                quote.append(lots).append('@').append(priceTicks);
+            }
+        });
+        return quote.toString();
+    }
+
+    /** Reports and market data may interleave: one market data message is held back. */
+    static List<String> reportsFirst(final List<String> lines)
+    {
+        return Stream.concat(
+            lines.stream().filter(line -> !line.startsWith("delta") && !line.startsWith("admin")),
+            Stream.concat(
+                lines.stream().filter(line -> line.startsWith("delta")),
+                lines.stream().filter(line -> line.startsWith("admin")))).toList();
     }
 
     List<String> drain()

@@ -352,20 +352,8 @@ class PeggedOrdersTest
         return venue.amend(1, id, origId, side, PEGGED, lots, cap, terms -> terms.pegOffsetTicks(offset));
     }
 
-    /** What the market sees of an order of session 1: lots and price, empty for nothing. */
     private String quote(final long id)
     {
-        venue.apply(venue.commands.status(1, venue.clientSequence(), id));
-        final String line = venue.drain().get(0);
-        final long orderId = Long.parseLong(line.substring(line.indexOf("order=") + 6).split(" ")[0]);
-        final StringBuilder quote = new StringBuilder();
-        venue.engine.forEachOrder(1, (isBuy, order, priceTicks, lots, priority) ->
-        {
-            if (order == orderId)
-            {
-                quote.append(lots).append('@').append(priceTicks);
-            }
-        });
-        return quote.toString();
+        return venue.quote(1, id);
     }
 }
