@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Invariants 1 to 8 of books, after every command: reports, market data, the book that the market data make, and what
- * the core shows of its own. It knows the table of amendments and the order of turns, but does not match.
+ * Invariants 1 to 8 and 41 of books, after every command: reports, market data, the book that the market data make, and
+ * what the core shows of its own. It knows the table of amendments and the order of turns, but does not match.
  */
 final class BookChecker
 {
@@ -23,6 +23,7 @@ final class BookChecker
     private final Set<Integer> notFifo = new HashSet<>();
     private final AuctionChecker auctions = new AuctionChecker();
     private final LevelChecker levels;
+    private final DailyLimitChecker dailyLimits;
     private final List<Output> restingFills = new ArrayList<>();
     private final Set<Long> traded = new HashSet<>();
     private final List<Output> quoteTriggers = new ArrayList<>();
@@ -32,6 +33,7 @@ final class BookChecker
     BookChecker(final Exchange exchange, final MarketDataBook books, final int levelCapacity)
     {
         levels = new LevelChecker(levelCapacity);
+        dailyLimits = new DailyLimitChecker(exchange, levelCapacity);
         this.exchange = exchange;
         this.books = books;
     }
@@ -74,6 +76,7 @@ final class BookChecker
         }
         amended.forEach(this::checkPlace);
         checkTouched(command, marketData);
+        dailyLimits.check(command, reports, marketData);
     }
 
     private void noteAlgorithm(final Command command, final List<Output> reports)

@@ -53,6 +53,22 @@ final class DeskCommands
         {
             command.dailyLowTicks = chance(20) ? 0 : limit(-1);
             command.dailyHighTicks = chance(20) ? 0 : limit(1);
+            if (tuning.isLimitedAtTheTouch && chance(20))
+            {
+                limitAtTheTouch(command);
+            }
+        }
+    }
+
+    /** The best price of one side is the last that is allowed. */
+    private void limitAtTheTouch(final Command command)
+    {
+        final ModelInstrument instrument = state.instruments.get(command.instrumentId);
+        if (null != instrument)
+        {
+            final boolean isLow = chance(50);
+            command.dailyLowTicks = isLow ? instrument.bestOpposite(Wire.BUY) : 0;
+            command.dailyHighTicks = isLow ? 0 : instrument.bestOpposite(Wire.SELL);
         }
     }
 

@@ -22,7 +22,8 @@ enum Invariant
     ONE_ANSWER_EACH(13),
     NO_ID_TWICE(14),
     MARKET_DATA_ARE_THE_BOOK(34),
-    TIME_AND_SEQUENCE(36);
+    TIME_AND_SEQUENCE(36),
+    DAILY_LIMITS_ARE_KEPT(41);
 
     final int number;
 

@@ -3,11 +3,14 @@ package io.ringside.engine.model;
 import io.ringside.engine.core.RestingOrderVisitor;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
@@ -29,6 +32,8 @@ class InvariantTest
         };
         List<Output> reports;
         List<Output> marketData;
+        /** What the core is told in place of what everybody believes it was told. */
+        final Map<Command, Command> instead = new HashMap<>();
         int moreOrders;
         long moreLots;
         long bestAsk;
@@ -51,6 +56,20 @@ class InvariantTest
         Lie edit(final Runnable falsification)
         {
             edit = falsification;
+            return this;
+        }
+
+        /** Limits of the day, which the core does not hear of. */
+        Lie limit(final long lowTicks, final long highTicks)
+        {
+            final Command limits = new Command(Command.Kind.SET_PROTECTION);
+            limits.dailyLowTicks = lowTicks;
+            limits.dailyHighTicks = highTicks;
+            after(limits);
+            final Command nothing = limits.copy();
+            nothing.dailyLowTicks = 0;
+            nothing.dailyHighTicks = 0;
+            instead.put(limits, nothing);
             return this;
         }
 
@@ -85,6 +104,7 @@ class InvariantTest
         lie.edit = () ->
         {
         };
+        lie.instead.clear();
         lie.moreOrders = 0;
         lie.moreLots = 0;
         lie.bestAsk = 0;
@@ -140,6 +160,28 @@ class InvariantTest
             .edit(() -> lie.reports.set(0, lie.reports.get(0).withText1(Command.id("a"))));
 
         assertBroken(Invariant.NO_ID_TWICE, lie);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"101, 0", "0, 99"})
+    void shouldNoticeAPegLeftOutsideTheLimitsOfTheDayInACall(final long lowTicks, final long highTicks)
+    {
+        final Lie lie = new Lie();
+        lie.after(Request.buy("a", 1, 100).by(1), Request.buy("peg", 1, 200).by(2).pegged(Wire.PEG_PRIMARY, 0)
+            .hidden(), phase(), Request.cancel("c", "a").by(1)).limit(lowTicks, highTicks);
+
+        assertBroken(Invariant.DAILY_LIMITS_ARE_KEPT, lie);
+    }
+
+    @Test
+    void shouldNoticeAnAuctionOutsideTheLimitsOfTheDay()
+    {
+        final Lie lie = new Lie();
+        // Only market orders: they would trade at the reference.
+        lie.after(phase()).limit(0, 99).after(Request.buyAtMarket("a", 1).by(1), Request.sellAtMarket("b", 1).by(2),
+            new Command(Command.Kind.UNCROSS));
+
+        assertBroken(Invariant.DAILY_LIMITS_ARE_KEPT, lie);
     }
 
     private static void assertBroken(final Invariant invariant, final Lie lie)
@@ -200,6 +242,7 @@ class InvariantTest
             case MARKET_DATA_ARE_THE_BOOK ->
                 lie.after(sell("a", 2)).edit(() -> lie.message(0, "quantityLots", 1));
             case TIME_AND_SEQUENCE -> traded(lie).edit(() -> lie.report(1, "timestampNs", 7));
+            case DAILY_LIMITS_ARE_KEPT -> lie.after(sell("a", 1)).limit(101, 0);
         };
     }
 
@@ -273,7 +316,7 @@ class InvariantTest
         @Override
         public void apply(final Command command, final long sequence, final long timestampNs)
         {
-            honest.apply(command, sequence, timestampNs);
+            honest.apply(lie.instead.getOrDefault(command, command), sequence, timestampNs);
             lie.reports = new ArrayList<>(honest.reports());
             lie.marketData = new ArrayList<>(honest.marketData());
             isLast = sequence == lie.commands.size() - 1;

@@ -7,7 +7,8 @@ import java.util.List;
 
 /**
  * Prices that the day does not allow: nothing trades and nothing stands in the book there. Orders that do not fit in
- * any more stay alive, inactive, until the limits let them return (rule book O12; ruling B60).
+ * any more stay alive, inactive, until the limits let them return (rule book O12; ruling B60); pegs leave it as if they
+ * had lost their reference.
  */
 final class ModelDailyLimits
 {
@@ -82,7 +83,11 @@ final class ModelDailyLimits
     {
         for (final ModelOrder order : ModelPhases.inOrderOfBook(instrument))
         {
-            if (Wire.hasLimit(order.ordType) && isOutside(instrument, order.priceTicks))
+            if (Wire.PEGGED == order.ordType && isOutside(instrument, order.priceTicks))
+            {
+                model.pegs.leaveOutside(instrument, order);
+            }
+            else if (Wire.hasLimit(order.ordType) && isOutside(instrument, order.priceTicks))
             {
                 state.mark("B60 leaves the book");
                 model.books.restate(order, Why.OUTSIDE_DAILY_LIMITS, 0);

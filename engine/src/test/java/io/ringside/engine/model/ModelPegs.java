@@ -1,10 +1,13 @@
 package io.ringside.engine.model;
 
 import java.math.BigInteger;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
- * Pegged orders: the price each should have, and how it follows (rule book O10; rulings B46, B47, B80).
+ * Pegged orders: the price each should have, and how it follows (rule book O10; rulings B46, B47, B80). None stands in
+ * the book at a price that the day does not allow (5.3, B60).
  */
 final class ModelPegs
 {
@@ -17,6 +20,8 @@ final class ModelPegs
 
     private final ReferenceModel model;
     private final ModelState state;
+    /** By this command, because of new limits of the day. */
+    private final Set<ModelOrder> takenOut = new HashSet<>();
 
     ModelPegs(final ReferenceModel model)
     {
@@ -24,8 +29,15 @@ final class ModelPegs
         state = model.state;
     }
 
-    /** Where it wants to be: its reference and offset, no further than its cap, on the passive side of the tick. */
+    /** Where it wants to be; 0 if there is no such price, or the day does not allow it. */
     long target(final ModelInstrument instrument, final ModelOrder peg)
+    {
+        final long wanted = wanted(instrument, peg);
+        return ModelDailyLimits.isOutside(instrument, wanted) ? model.rules.targetOutside(wanted) : wanted;
+    }
+
+    /** Its reference and offset, no further than its cap, on the passive side of the tick; 0 without. */
+    private long wanted(final ModelInstrument instrument, final ModelOrder peg)
     {
         final BigInteger reference = reference(instrument, peg);
         if (null == reference)
@@ -89,7 +101,8 @@ final class ModelPegs
         {
             return target;
         }
-        final long slid = Wire.POST_ONLY_SLIDE == peg.postOnly ? state.ticks(instrument).behind(best, peg.side) : 0;
+        final long slid = Wire.POST_ONLY_SLIDE == peg.postOnly ?
+            ModelDailyLimits.slid(instrument, state.ticks(instrument), best, peg.side) : 0;
         return 0 == slid ? MUST_END : slid;
     }
 
@@ -101,11 +114,16 @@ final class ModelPegs
         if (MUST_END == price)
         {
             state.mark("O10 peg ends at entry");
+            markSlidOutside(instrument, peg);
             model.books.end(peg, Why.POST_ONLY);
         }
         else if (0 == price)
         {
             state.mark("B46 peg enters out of the book, kind " + peg.pegKind);
+            if (Wire.CONTINUOUS == instrument.phase && 0 != wanted(instrument, peg))
+            {
+                state.mark("B60 peg enters out of the book");
+            }
             waitForReference(peg);
         }
         else
@@ -146,20 +164,62 @@ final class ModelPegs
         if (MUST_END == price)
         {
             state.mark("O10 peg ends");
+            markSlidOutside(instrument, peg);
             model.books.end(peg, Why.POST_ONLY);
             return;
         }
-        model.books.withdraw(peg);
         if (0 == price)
         {
             state.mark("B46 peg leaves the book, kind " + peg.pegKind);
-            peg.priceTicks = peg.pegCapTicks;
-            model.books.restate(peg, Why.PEG_REPRICED, 0);
-            waitForReference(peg);
+            if (0 != wanted(instrument, peg))
+            {
+                state.mark("B60 peg follows its reference out of the book");
+            }
+            takeOut(peg);
             return;
         }
+        if (takenOut.contains(peg))
+        {
+            state.mark("B60 peg is taken out and finds a price at once");
+        }
         state.mark("B47 peg " + (isInBook ? "follows" : "finds a price") + ", kind " + peg.pegKind);
+        model.books.withdraw(peg);
         run(instrument, peg, price);
+    }
+
+    private void takeOut(final ModelOrder peg)
+    {
+        model.books.withdraw(peg);
+        peg.priceTicks = peg.pegCapTicks;
+        model.books.restate(peg, Why.PEG_REPRICED, 0);
+        waitForReference(peg);
+    }
+
+    /** The limits of the day changed, and it stands outside them: it leaves the book, whatever the phase (B60). */
+    void leaveOutside(final ModelInstrument instrument, final ModelOrder peg)
+    {
+        if (model.rules.isPegTakenOut(instrument.phase))
+        {
+            state.mark("B60 peg is taken out " + (Wire.CONTINUOUS == instrument.phase ? "while trading" :
+                Wire.isCall(instrument.phase) ? "of a call" : "of a book at rest"));
+            takeOut(peg);
+            takenOut.add(peg);
+        }
+    }
+
+    /** A command is over. */
+    void forget()
+    {
+        takenOut.clear();
+    }
+
+    private void markSlidOutside(final ModelInstrument instrument, final ModelOrder peg)
+    {
+        if (Wire.POST_ONLY_SLIDE == peg.postOnly &&
+            0 != state.ticks(instrument).behind(instrument.bestOpposite(peg.side), peg.side))
+        {
+            state.mark("B60 peg may not slide outside");
+        }
     }
 
     private void run(final ModelInstrument instrument, final ModelOrder peg, final long price)

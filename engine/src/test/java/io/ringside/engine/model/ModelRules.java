@@ -125,6 +125,18 @@ class ModelRules
         return Wire.PEGGED != order.ordType;
     }
 
+    /** Where a peg goes whose price the day does not allow: nowhere, not even to the limit (B46, B60). */
+    long targetOutside(final long targetTicks)
+    {
+        return 0;
+    }
+
+    /** Pegs leave a book at rest too when the day no longer allows their price (5.3, B60). */
+    boolean isPegTakenOut(final int phase)
+    {
+        return true;
+    }
+
     /** Pegs are re-priced one at a time, in order of time (B46). */
     Comparator<ModelOrder> orderOfPegs()
     {

@@ -144,4 +144,47 @@ final class PegTraffic
         tuning.pegOffsetSpan = 3;
         tuning.fokPercent = 12;
     }
+
+    static void pegsAndDailyLimits(final Tuning tuning)
+    {
+        pegs(tuning);
+        limitsOfTheDay(tuning);
+        tuning.pegKinds = new int[]{Wire.PEG_OPPOSITE, Wire.PEG_MIDPOINT, Wire.PEG_OPPOSITE, Wire.PEG_PRIMARY};
+        tuning.postOnlyPercent = 45;
+        tuning.isInBands = true;
+        tuning.minQuantityPercent = 5;
+        tuning.fokPercent = 10;
+        tuning.weight(Command.Kind.SET_PROTECTION, 45).weight(Command.Kind.DEFINE_TICK_TABLE, 5)
+            .weight(Command.Kind.END_OF_DAY, 4).weight(Command.Kind.REPLACE_ORDER_EXTENDED, 120);
+    }
+
+    static void pegsAndDailyLimitsInCalls(final Tuning tuning)
+    {
+        Traffic.auctions(tuning);
+        limitsOfTheDay(tuning);
+        tuning.auctionProRataPercent = 20;
+        tuning.stopPercent = 8;
+        tuning.repairPercent = 2;
+        tuning.weight(Command.Kind.SET_PROTECTION, 60).weight(Command.Kind.SET_MATCHING_ALGORITHM, 4)
+            .weight(Command.Kind.SET_TRADING_PHASE, 45).weight(Command.Kind.UNCROSS, 30)
+            .weight(Command.Kind.SET_REFERENCE_PRICE, 8).weight(Command.Kind.END_OF_DAY, 4)
+            .weight(Command.Kind.REPLACE_ORDER_EXTENDED, 120);
+    }
+
+    /** Narrow limits, set often, and pegs whose offsets lead across them. */
+    private static void limitsOfTheDay(final Tuning tuning)
+    {
+        tuning.pegPercent = 40;
+        tuning.pegOffsetSpan = 6;
+        tuning.priceSpan = 10;
+        tuning.dailyLimitPercent = 85;
+        tuning.isLimitedAtTheTouch = true;
+        tuning.isProtected = true;
+        tuning.postOnlyPercent = 20;
+        tuning.hiddenPercent = 10;
+        tuning.ocoPercent = 12;
+        tuning.gtcPercent = 50;
+        tuning.gtdPercent = 8;
+        tuning.bookMax = 70;
+    }
 }

@@ -73,6 +73,7 @@ class ReferenceModel
                 settleAll();
             }
         }
+        pegs.forget();
         out.end();
     }
 

@@ -65,6 +65,8 @@ final class Tuning
     boolean isInBands;
     /** Of rules of protection: how many limit the day's prices. */
     int dailyLimitPercent;
+    /** At times to what is best on one side now. */
+    boolean isLimitedAtTheTouch;
     /** Rules of protection come and go. */
     boolean isProtected;
 

@@ -186,6 +186,22 @@ enum WrongRule
             return false;
         }
     }),
+    PEGS_GO_BEYOND_THE_LIMITS_OF_THE_DAY(Profile.PEGS_AND_DAILY_LIMITS, () -> new ModelRules()
+    {
+        @Override
+        long targetOutside(final long targetTicks)
+        {
+            return targetTicks;
+        }
+    }),
+    PEGS_STAY_OUTSIDE_IN_A_CALL(Profile.PEGS_AND_DAILY_LIMITS_IN_CALLS, () -> new ModelRules()
+    {
+        @Override
+        boolean isPegTakenOut(final int phase)
+        {
+            return !Wire.isCall(phase);
+        }
+    }),
     FIRM_IS_THE_ACCOUNT_ALONE(Profile.MASS_REQUESTS_BY_FIRM, () -> new ModelRules()
     {
         @Override
