@@ -50,13 +50,20 @@ public final class RawClient implements AutoCloseable
         exchange.await("gateway", publication::isConnected);
     }
 
+    /** Send a Negotiate as Alice. */
+    public RawClient sendNegotiate(final long timestampNs)
+    {
+        final NegotiateEncoder negotiate = new NegotiateEncoder();
+        negotiate.wrapAndApplyHeader(buffer, 0, header).timestampNs(timestampNs).sessionId(TestExchange.ALICE)
+            .responseStreamId(RESPONSE_STREAM_ID).protocolVersion(1).responseChannel("aeron:ipc").credentials("alice");
+        send(buffer, negotiate.limit());
+        return this;
+    }
+
     /** Log on as Alice. */
     public RawClient establish()
     {
-        final NegotiateEncoder negotiate = new NegotiateEncoder();
-        negotiate.wrapAndApplyHeader(buffer, 0, header).timestampNs(0).sessionId(TestExchange.ALICE)
-            .responseStreamId(RESPONSE_STREAM_ID).protocolVersion(1).responseChannel("aeron:ipc").credentials("alice");
-        send(buffer, negotiate.limit());
+        sendNegotiate(0);
         await("negotiation", () -> 0 != connectionId);
         final EstablishEncoder establish = new EstablishEncoder();
         establish.wrapAndApplyHeader(buffer, 0, header).timestampNs(0).connectionId(connectionId)

@@ -29,6 +29,9 @@ final class ClientProtocol
     private static final int BUFFER_LENGTH = 4_096;
     private static final long SILENCE_FACTOR = 3;
 
+    /** A Negotiate without an answer is sent again so many times within the time-out of the logon. */
+    private static final long NEGOTIATE_REPEATS = 20;
+
     private final OrderEntryClientContext context;
     private final ClientTransport transport;
     private final PendingCommands pending;
@@ -53,6 +56,9 @@ final class ClientProtocol
     private SessionRejectCode rejectCode;
     private long connectionId;
     private boolean isStepSent;
+    private long negotiateTimestampNs;
+    private int negotiatesSent;
+    private String logonFailure;
     private long deadlineNs;
     private long lastSentNs;
     private long lastReceivedNs;
@@ -78,6 +84,18 @@ final class ClientProtocol
         return rejectCode;
     }
 
+    /** How far the last logon that got no answer had come; null if there was none. */
+    String logonFailure()
+    {
+        return logonFailure;
+    }
+
+    /** How far the logon is, in the words of an error message. */
+    String describe()
+    {
+        return "state=" + state + " negotiatesSent=" + negotiatesSent + " " + transport.describe();
+    }
+
     /** Established, and everything that had to be sent again has been. */
     boolean isReadyToSend()
     {
@@ -87,6 +105,9 @@ final class ClientProtocol
     void open()
     {
         rejectCode = null;
+        logonFailure = null;
+        negotiatesSent = 0;
+        negotiateTimestampNs = SystemEpochNanoClock.INSTANCE.nanoTime();
         resendSequence = 0;
         resendLimit = 0;
         transport.open();
@@ -153,6 +174,7 @@ final class ClientProtocol
     {
         if (nowNs - deadlineNs > 0)
         {
+            logonFailure = describe();
             disconnected(TerminationCode.UNSPECIFIED);
             return 1;
         }
@@ -166,7 +188,7 @@ final class ClientProtocol
                 }
                 return 0;
             case NEGOTIATING:
-                return isStepSent ? 0 : sendNegotiate(nowNs);
+                return isNegotiateDue(nowNs) ? sendNegotiate(nowNs) : 0;
             case ESTABLISHING:
                 return isStepSent ? 0 : sendEstablish(nowNs);
             default:
@@ -174,16 +196,30 @@ final class ClientProtocol
         }
     }
 
+    /**
+     * Aeron calls a publication connected as soon as anybody reads the stream. That need not be the gateway yet, and
+     * what is sent before it reads is not kept for it.
+     */
+    private boolean isNegotiateDue(final long nowNs)
+    {
+        return !isStepSent || nowNs - lastSentNs > context.connectTimeoutNs() / NEGOTIATE_REPEATS;
+    }
+
+    /** Every repeat is the same message, timestamp included: that is how the gateway knows it for one. */
     private int sendNegotiate(final long nowNs)
     {
         negotiateEncoder.wrapAndApplyHeader(buffer, 0, headerEncoder)
-            .timestampNs(SystemEpochNanoClock.INSTANCE.nanoTime())
+            .timestampNs(negotiateTimestampNs)
             .sessionId(context.sessionId())
             .responseStreamId(transport.responseStreamId())
             .protocolVersion(PROTOCOL_VERSION)
             .responseChannel(transport.responseChannel())
             .credentials(context.credentials());
-        isStepSent = offer(buffer, 0, negotiateEncoder.limit(), nowNs) > 0;
+        if (offer(buffer, 0, negotiateEncoder.limit(), nowNs) > 0)
+        {
+            isStepSent = true;
+            negotiatesSent++;
+        }
         return 1;
     }
 

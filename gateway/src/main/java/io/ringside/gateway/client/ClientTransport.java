@@ -77,6 +77,16 @@ final class ClientTransport
         return null == subscription ? 0 : subscription.poll(handler, fragmentLimit);
     }
 
+    /** Both directions, in the words of an error message. */
+    String describe()
+    {
+        return null == publication ? "closed" :
+            "ingress=" + context.ingressChannel() + " ingressStreamId=" + context.ingressStreamId() +
+            " isIngressConnected=" + publication.isConnected() + " sentPosition=" + publication.position() +
+            " response=" + resolvedChannel + " responseStreamId=" + responseStreamId +
+            " responseImages=" + subscription.imageCount();
+    }
+
     void close()
     {
         CloseHelper.closeAll(publication, subscription);

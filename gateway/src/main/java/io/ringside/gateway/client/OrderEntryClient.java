@@ -127,8 +127,8 @@ public final class OrderEntryClient implements AutoCloseable
             if (ClientState.DISCONNECTED == protocol.state())
             {
                 final SessionRejectCode code = protocol.rejectCode();
-                throw new LogonException(code, null == code ? "no answer from the venue: channel=" +
-                    context.ingressChannel() : "logon refused: code=" + code + " sessionId=" + context.sessionId());
+                throw new LogonException(code, null != code ?
+                    "logon refused: code=" + code + " sessionId=" + context.sessionId() : noAnswer());
             }
             if (null != context.aeron().conductorAgentInvoker())
             {
@@ -139,6 +139,13 @@ public final class OrderEntryClient implements AutoCloseable
                 Thread.yield();
             }
         }
+    }
+
+    private String noAnswer()
+    {
+        final String failure = protocol.logonFailure();
+        return null == failure ? "the venue ended the logon: channel=" + context.ingressChannel() :
+            "no answer from the venue: sessionId=" + context.sessionId() + " " + failure;
     }
 
     /**
@@ -506,6 +513,12 @@ public final class OrderEntryClient implements AutoCloseable
         {
             CloseHelper.close(context.aeron());
         }
+    }
+
+    /** How far the logon is, in the words of {@link LogonException}. */
+    String describe()
+    {
+        return protocol.describe();
     }
 
     OrderEntryClientContext context()

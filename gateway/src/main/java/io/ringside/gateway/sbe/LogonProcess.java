@@ -42,6 +42,8 @@ final class LogonProcess
     private final NegotiateDecoder negotiate = new NegotiateDecoder();
     private boolean isBegun;
     private int sessionId;
+    private int responseStreamId;
+    private long timestampNs;
     private Session session;
     private SessionRejectCode rejectCode;
     private AuthenticationRequest request;
@@ -67,6 +69,23 @@ final class LogonProcess
         return rejectCode;
     }
 
+    /**
+     * Is that the Negotiate in hand once more? A client repeats it until it is answered, because it cannot know whether
+     * the gateway was there to hear it. It asks for nothing new.
+     */
+    boolean isRepeated(
+        final MessageHeaderDecoder header, final DirectBuffer buffer, final int offset, final int length)
+    {
+        if (!isBegun || NegotiateDecoder.TEMPLATE_ID != header.templateId() ||
+            !isWhole(header, buffer, offset, length))
+        {
+            return false;
+        }
+        negotiate.wrapAndApplyHeader(buffer, offset, header);
+        return sessionId == negotiate.sessionId() && responseStreamId == negotiate.responseStreamId() &&
+            timestampNs == negotiate.timestampNs();
+    }
+
     /** False if the message is broken, names no way back, or is the second one: there is nobody to answer. */
     boolean onNegotiate(
         final MessageHeaderDecoder header,
@@ -85,7 +104,9 @@ final class LogonProcess
         final byte[] credentials = new byte[negotiate.credentialsLength()];
         negotiate.getCredentials(credentials, 0, credentials.length);
         final boolean isIpc = image.subscription().channel().startsWith("aeron:ipc");
-        if (!transport.open(responseChannel, negotiate.responseStreamId(), isIpc))
+        responseStreamId = negotiate.responseStreamId();
+        timestampNs = negotiate.timestampNs();
+        if (!transport.open(responseChannel, responseStreamId, isIpc))
         {
             return false;
         }

@@ -304,6 +304,10 @@ final class SbeSession
     private void onOther(final DirectBuffer buffer, final int offset, final int length)
     {
         final int templateId = header.templateId();
+        if ((State.LOGON == state || State.NEGOTIATED == state) && logon.isRepeated(header, buffer, offset, length))
+        {
+            return;
+        }
         if (State.LOGON == state)
         {
             if (NegotiateDecoder.TEMPLATE_ID != templateId || !logon.onNegotiate(header, buffer, offset, length, image))

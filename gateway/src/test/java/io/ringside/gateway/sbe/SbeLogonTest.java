@@ -2,6 +2,7 @@ package io.ringside.gateway.sbe;
 
 import io.ringside.engine.protocol.SessionRejectCode;
 import io.ringside.gateway.GatewayCounter;
+import io.ringside.gateway.RawClient;
 import io.ringside.gateway.TestClient;
 import io.ringside.gateway.TestExchange;
 import io.ringside.gateway.client.ClientState;
@@ -53,6 +54,30 @@ class SbeLogonTest
             context -> context.ingressChannel(exchange.udpIngressChannel())).connect();
 
         assertTrue(alice.client().isEstablished());
+    }
+
+    @Test
+    void shouldTakeARepeatedNegotiateForOne()
+    {
+        try (RawClient client = new RawClient(exchange))
+        {
+            client.sendNegotiate(0).sendNegotiate(0).establish();
+
+            assertEquals(1, exchange.count(GatewayCounter.SBE_LOGONS_ACCEPTED));
+            assertEquals(0, exchange.count(GatewayCounter.SBE_MALFORMED));
+        }
+    }
+
+    @Test
+    void shouldNotTakeAnotherNegotiateForARepeat()
+    {
+        try (RawClient client = new RawClient(exchange))
+        {
+            client.sendNegotiate(0).sendNegotiate(1).establish();
+
+            assertEquals(1, exchange.count(GatewayCounter.SBE_LOGONS_ACCEPTED));
+            assertEquals(1, exchange.count(GatewayCounter.SBE_MALFORMED));
+        }
     }
 
     @Test
