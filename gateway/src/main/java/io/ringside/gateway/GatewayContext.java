@@ -133,7 +133,8 @@ public final class GatewayContext
     }
 
     /**
-     * Channels on which order entry listens.
+     * Channels on which order entry listens. Nothing else may listen on the same stream of them: 10 on IPC is also the
+     * default control stream of an Aeron Archive, which needs another one next to a gateway.
      *
      * @param ingressChannels Aeron channels.
      * @param ingressStreamId of all of them.

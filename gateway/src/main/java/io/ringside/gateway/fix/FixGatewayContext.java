@@ -165,7 +165,8 @@ public final class FixGatewayContext
     }
 
     /**
-     * Where the Archive listens. Default: its local control channel, which needs no port.
+     * Where the Archive listens. Default: its local control channel, which needs no port; not to be used next to order
+     * entry over IPC, whose default stream is the same.
      *
      * @param archiveControlChannel  of the Archive's context.
      * @param archiveControlStreamId of the Archive's context.

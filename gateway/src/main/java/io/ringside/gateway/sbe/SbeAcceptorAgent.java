@@ -1,9 +1,7 @@
 package io.ringside.gateway.sbe;
 
 import io.aeron.Image;
-import io.aeron.Subscription;
 import io.ringside.gateway.GatewayCounter;
-import org.agrona.CloseHelper;
 import org.agrona.concurrent.Agent;
 import org.agrona.concurrent.ManyToOneConcurrentLinkedQueue;
 
@@ -18,11 +16,10 @@ public final class SbeAcceptorAgent implements Agent
 {
     private final SbeContext context;
     private final SessionReplies replies;
-    private final List<Subscription> subscriptions = new ArrayList<>();
     private final List<SbeSession> connections = new ArrayList<>();
     private final ManyToOneConcurrentLinkedQueue<Image> newImages = new ManyToOneConcurrentLinkedQueue<>();
+    private final IngressPorts ports;
     private volatile boolean isOpenWanted;
-    private boolean isOpen;
     private long nextConnectionId;
 
     /**
@@ -34,41 +31,29 @@ public final class SbeAcceptorAgent implements Agent
     {
         this.context = context;
         this.replies = new SessionReplies(context.epochClock());
+        this.ports = new IngressPorts(
+            context.aeron(), context.ingressChannels(), context.ingressStreamId(), newImages::offer);
         this.nextConnectionId = context.epochClock().nanoTime();
     }
 
     /**
-     * Open the ports, on the next turn. Any thread.
+     * Open the ports, from the next turn on. Any thread.
      */
     public void open()
     {
         isOpenWanted = true;
     }
 
-    private void openPorts()
-    {
-        isOpen = true;
-        for (final String channel : context.ingressChannels())
-        {
-            subscriptions.add(context.aeron().addSubscription(
-                channel, context.ingressStreamId(), newImages::offer, SbeAcceptorAgent::onUnavailableImage));
-        }
-    }
-
     @Override
     public int doWork()
     {
-        if (!isOpen && isOpenWanted)
-        {
-            openPorts();
-        }
-        int workCount = 0;
+        final long nowNs = context.nanoClock().nanoTime();
+        int workCount = isOpenWanted ? ports.open(nowNs) : 0;
         for (Image image = newImages.poll(); null != image; image = newImages.poll())
         {
             onNewImage(image);
             workCount++;
         }
-        final long nowNs = context.nanoClock().nanoTime();
         for (int i = connections.size() - 1; i >= 0; i--)
         {
             final SbeSession connection = connections.get(i);
@@ -88,7 +73,7 @@ public final class SbeAcceptorAgent implements Agent
     {
         connections.forEach(SbeSession::shutdown);
         connections.clear();
-        CloseHelper.closeAll(subscriptions);
+        ports.close();
     }
 
     @Override
@@ -106,10 +91,5 @@ public final class SbeAcceptorAgent implements Agent
         }
         connections.add(new SbeSession(context, image, replies, nextConnectionId++));
         context.counters().add(GatewayCounter.SBE_CONNECTIONS, 1);
-    }
-
-    private static void onUnavailableImage(final Image image)
-    {
-        // The connection sees its image closed; nothing else hangs on it.
     }
 }

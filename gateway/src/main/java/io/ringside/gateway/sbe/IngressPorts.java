@@ -1,0 +1,121 @@
+package io.ringside.gateway.sbe;
+
+import io.aeron.Aeron;
+import io.aeron.Image;
+import io.aeron.Subscription;
+import io.aeron.exceptions.RegistrationException;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+/**
+ * The channels the gateway listens on, opened without ever waiting for the driver. Each stands for itself: one that the
+ * driver refuses (its UDP port is still in use, say) keeps none of the others shut, and is tried again every second.
+ */
+final class IngressPorts implements AutoCloseable
+{
+    private static final long RETRY_NS = TimeUnit.SECONDS.toNanos(1);
+    private static final long NO_REGISTRATION = Aeron.NULL_VALUE;
+
+    private final Aeron aeron;
+    private final int streamId;
+    private final Consumer<Image> imageListener;
+    private final List<Port> ports = new ArrayList<>();
+    private int openCount;
+
+    /**
+     * @param imageListener told of every client's image, on the conductor's thread.
+     */
+    IngressPorts(
+        final Aeron aeron, final List<String> channels, final int streamId, final Consumer<Image> imageListener)
+    {
+        this.aeron = aeron;
+        this.streamId = streamId;
+        this.imageListener = imageListener;
+        channels.forEach(channel -> ports.add(new Port(channel)));
+    }
+
+    /**
+     * Get on with what is not open yet.
+     *
+     * @return 0 if there was nothing to do.
+     * @throws RegistrationException once for each time that the driver refuses a channel.
+     */
+    int open(final long nowNs)
+    {
+        final int before = openCount;
+        for (int i = 0; openCount < ports.size() && i < ports.size(); i++)
+        {
+            ports.get(i).open(nowNs);
+        }
+        return openCount - before;
+    }
+
+    @Override
+    public void close()
+    {
+        ports.forEach(Port::close);
+        ports.clear();
+        openCount = 0;
+    }
+
+    private static void onUnavailableImage(final Image image)
+    {
+        // The connection sees its image closed; nothing else hangs on it.
+    }
+
+    /** One channel. */
+    private final class Port
+    {
+        private final String channel;
+        private long registrationId = NO_REGISTRATION;
+        private Subscription subscription;
+        private boolean isRefused;
+        private long refusedNs;
+
+        Port(final String channel)
+        {
+            this.channel = channel;
+        }
+
+        void open(final long nowNs)
+        {
+            if (null != subscription || isRefused && nowNs - refusedNs < RETRY_NS)
+            {
+                return;
+            }
+            isRefused = false;
+            if (NO_REGISTRATION == registrationId)
+            {
+                registrationId = aeron.asyncAddSubscription(
+                    channel, streamId, imageListener::accept, IngressPorts::onUnavailableImage);
+            }
+            try
+            {
+                subscription = aeron.getSubscription(registrationId);
+                openCount += null == subscription ? 0 : 1;
+            }
+            catch (final RegistrationException ex)
+            {
+                registrationId = NO_REGISTRATION;
+                isRefused = true;
+                refusedNs = nowNs;
+                throw ex;
+            }
+        }
+
+        void close()
+        {
+            if (null != subscription)
+            {
+                subscription.close();
+            }
+            else if (NO_REGISTRATION != registrationId && !aeron.isClosed())
+            {
+                aeron.asyncRemoveSubscription(registrationId);
+            }
+        }
+    }
+}
