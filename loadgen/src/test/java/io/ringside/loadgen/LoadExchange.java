@@ -65,6 +65,9 @@ final class LoadExchange implements AutoCloseable
     private static final int HASH_ITERATIONS = 10;
     private static final long CLUSTER_ID = 11;
 
+    /** Not the Archive's own default, which is the stream of order entry over IPC. */
+    private static final int ARCHIVE_CONTROL_STREAM_ID = 1_010;
+
     final String ingressChannel;
     final Aeron aeron;
     final MatchingEngine engine;
@@ -123,6 +126,7 @@ final class LoadExchange implements AutoCloseable
                 .address("localhost", fixPort)
                 .aeronDirectoryName(aeronDirectoryName)
                 .directory(dir.resolve("fix"))
+                .archiveControl(FixGatewayContext.ARCHIVE_CONTROL_CHANNEL_DEFAULT, ARCHIVE_CONTROL_STREAM_ID)
                 .sessions(gateway.sessions(), authenticator)
                 .exchange(new RingCommandPublisher(pipeline.inputRing(), pipeline.clock()), fixPoller)
                 .instruments(instruments)
@@ -199,6 +203,7 @@ final class LoadExchange implements AutoCloseable
                 .aeronDirectoryName(aeronDirectoryName)
                 .archiveDir(dir.resolve("archive").toFile())
                 .controlChannelEnabled(false)
+                .localControlStreamId(ARCHIVE_CONTROL_STREAM_ID)
                 .archiveClientContext(new AeronArchive.Context().controlResponseChannel("aeron:ipc?term-length=64k"))
                 .replicationChannel("aeron:udp?endpoint=localhost:0")
                 .threadingMode(ArchiveThreadingMode.SHARED)

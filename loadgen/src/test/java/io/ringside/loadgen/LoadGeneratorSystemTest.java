@@ -1,6 +1,7 @@
 package io.ringside.loadgen;
 
 import java.nio.file.Path;
+import java.util.List;
 
 import io.ringside.loadgen.result.LoadResult;
 import io.ringside.loadgen.result.ResultTable;
@@ -83,7 +84,9 @@ class LoadGeneratorSystemTest
         {
             context.instrument(new LoadInstrument(i, "SYM" + i, LoadExchange.REFERENCE_PRICE_TICKS));
         }
-        return new LoadGenerator(context.conclude()).run();
+        final LoadResult result = new LoadGenerator(context.conclude()).run();
+        assertEquals(List.of(), exchange.errors);
+        return result;
     }
 
     private static void verify(final LoadResult result)
