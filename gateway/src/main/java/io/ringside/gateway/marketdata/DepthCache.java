@@ -30,6 +30,7 @@ public final class DepthCache
     private final BookDeltaDecoder bookDelta = new BookDeltaDecoder();
     private final TradeDecoder trade = new TradeDecoder();
     private final AuctionTradeDecoder auctionTrade = new AuctionTradeDecoder();
+    private final StatisticsDecoder statistics = new StatisticsDecoder();
     private final TradingStatusDecoder tradingStatus = new TradingStatusDecoder();
     private final InstrumentDefinitionDecoder definition = new InstrumentDefinitionDecoder();
     private int[] instrumentIds = new int[0];
@@ -148,8 +149,12 @@ public final class DepthCache
                 auctionTrade.wrapAndApplyHeader(buffer, offset, header);
                 onAuctionTrade(instrument(auctionTrade.instrumentId()));
                 break;
+            case StatisticsDecoder.TEMPLATE_ID:
+                statistics.wrapAndApplyHeader(buffer, offset, header);
+                onStatistics(instrument(statistics.instrumentId()));
+                break;
             default:
-                // Indications, corrections and statistics say nothing of the books.
+                // Indications say nothing of the books, and what corrections change statistics tell.
                 break;
         }
     }
@@ -160,6 +165,18 @@ public final class DepthCache
         {
             depth.lastPriceTicks = auctionTrade.priceTicks();
             depth.lastQuantityLots = auctionTrade.quantityLots();
+        }
+    }
+
+    /** Trades may have been busted or corrected: the last one may be another. How much it was is not told. */
+    private void onStatistics(final InstrumentDepth depth)
+    {
+        final long lastTicks =
+            0 == statistics.lastPriceTicks() ? statistics.previousClosePriceTicks() : statistics.lastPriceTicks();
+        if (lastTicks != depth.lastPriceTicks)
+        {
+            depth.lastPriceTicks = lastTicks;
+            depth.lastQuantityLots = 0;
         }
     }
 

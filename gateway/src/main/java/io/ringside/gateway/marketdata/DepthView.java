@@ -20,7 +20,7 @@ import java.util.List;
  * @param lotMantissa        one lot is lotMantissa x 10^quantityExponent.
  * @param quantityExponent   see lotMantissa.
  * @param lastPriceTicks     of the last trade, 0 if none.
- * @param lastQuantityLots   of the last trade, 0 if none.
+ * @param lastQuantityLots   of the last trade, 0 if none, or if it is not known since trades were busted.
  * @param orderCount         in the whole book.
  * @param bids               best first.
  * @param asks               best first.

@@ -2,6 +2,7 @@ package io.ringside.gateway.marketdata;
 
 import io.ringside.engine.protocol.AuctionIndicationDecoder;
 import io.ringside.engine.protocol.AuctionTradeDecoder;
+import io.ringside.engine.protocol.BustTradeEncoder;
 import io.ringside.engine.protocol.ClockTickEncoder;
 import io.ringside.engine.protocol.InstrumentDefinitionDecoder;
 import io.ringside.engine.protocol.MessageHeaderEncoder;
@@ -192,6 +193,28 @@ class MarketDataTest implements MarketDataListener
         final CompletableFuture<DepthView> view = exchange.gateway().depth(TestExchange.INSTRUMENT, 1);
         exchange.await("book", view::isDone);
         assertEquals(101, view.join().lastPriceTicks());
+    }
+
+    @Test
+    void shouldKnowTheLastPriceAfterABust()
+    {
+        alice.buy("a1", 5, 99);
+        bob.sell("b1", 2, 99);
+        alice.awaitReports(2);
+        assertEquals("2@99", last());
+        final UnsafeBuffer buffer = new UnsafeBuffer(new byte[256]);
+        final BustTradeEncoder bust = new BustTradeEncoder().wrapAndApplyHeader(buffer, 0, new MessageHeaderEncoder())
+            .matchId(1).operatorName("alice").secondOperatorName("bob");
+        exchange.operator(buffer, bust.limit());
+        alice.awaitReports(3);
+        assertEquals("0@0", last());
+    }
+
+    private String last()
+    {
+        final CompletableFuture<DepthView> view = exchange.gateway().depth(TestExchange.INSTRUMENT, 1);
+        exchange.await("book", view::isDone);
+        return view.join().lastQuantityLots() + "@" + view.join().lastPriceTicks();
     }
 
     @Override

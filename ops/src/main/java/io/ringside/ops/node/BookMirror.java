@@ -1,10 +1,12 @@
 package io.ringside.ops.node;
 
 import io.ringside.engine.core.Instrument;
+import io.ringside.engine.protocol.AuctionTradeDecoder;
 import io.ringside.engine.protocol.BookAction;
 import io.ringside.engine.protocol.BookDeltaDecoder;
 import io.ringside.engine.protocol.InstrumentDefinitionDecoder;
 import io.ringside.engine.protocol.Side;
+import io.ringside.engine.protocol.StatisticsDecoder;
 import io.ringside.engine.protocol.TradeDecoder;
 import io.ringside.engine.protocol.TradingStatusDecoder;
 import io.ringside.ops.config.InstrumentSettings;
@@ -72,6 +74,27 @@ final class BookMirror
         if (null != instrument)
         {
             instrument.onTrade(trade.priceTicks(), trade.quantityLots(), Side.BUY == trade.aggressorSide());
+        }
+    }
+
+    synchronized void onAuctionTrade(final AuctionTradeDecoder print)
+    {
+        marketDataSequence = print.marketDataSequence();
+        final InstrumentMirror instrument = instruments.get(print.instrumentId());
+        if (null != instrument && 0 != print.quantityLots())
+        {
+            instrument.onLastPrice(print.priceTicks());
+        }
+    }
+
+    synchronized void onStatistics(final StatisticsDecoder statistics)
+    {
+        marketDataSequence = statistics.marketDataSequence();
+        final InstrumentMirror instrument = instruments.get(statistics.instrumentId());
+        if (null != instrument)
+        {
+            final long lastTicks = statistics.lastPriceTicks();
+            instrument.onLastPrice(0 == lastTicks ? statistics.previousClosePriceTicks() : lastTicks);
         }
     }
 

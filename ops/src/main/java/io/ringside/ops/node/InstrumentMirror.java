@@ -72,6 +72,12 @@ final class InstrumentMirror
         lastPriceTicks = priceTicks;
     }
 
+    /** The last price as the venue counts it: an auction has traded, or trades have been busted or corrected. */
+    void onLastPrice(final long priceTicks)
+    {
+        lastPriceTicks = priceTicks;
+    }
+
     Map<String, Object> describe()
     {
         final Map<String, Object> result = new LinkedHashMap<>();

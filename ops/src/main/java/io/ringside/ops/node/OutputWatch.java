@@ -2,9 +2,11 @@ package io.ringside.ops.node;
 
 import io.ringside.engine.pipeline.StageLatency;
 import io.ringside.engine.protocol.AdminReportDecoder;
+import io.ringside.engine.protocol.AuctionTradeDecoder;
 import io.ringside.engine.protocol.BookDeltaDecoder;
 import io.ringside.engine.protocol.InstrumentDefinitionDecoder;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
+import io.ringside.engine.protocol.StatisticsDecoder;
 import io.ringside.engine.protocol.TradeDecoder;
 import io.ringside.engine.protocol.TradingStatusDecoder;
 import io.ringside.engine.ring.EventHandler;
@@ -28,6 +30,8 @@ final class OutputWatch implements Agent, EventHandler
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final BookDeltaDecoder bookDelta = new BookDeltaDecoder();
     private final TradeDecoder trade = new TradeDecoder();
+    private final AuctionTradeDecoder auctionTrade = new AuctionTradeDecoder();
+    private final StatisticsDecoder statistics = new StatisticsDecoder();
     private final TradingStatusDecoder status = new TradingStatusDecoder();
     private final InstrumentDefinitionDecoder instrument = new InstrumentDefinitionDecoder();
     private final AdminReportDecoder adminReport = new AdminReportDecoder();
@@ -71,6 +75,12 @@ final class OutputWatch implements Agent, EventHandler
                 break;
             case TradeDecoder.TEMPLATE_ID:
                 mirror.onTrade(trade.wrapAndApplyHeader(buffer, offset, header));
+                break;
+            case AuctionTradeDecoder.TEMPLATE_ID:
+                mirror.onAuctionTrade(auctionTrade.wrapAndApplyHeader(buffer, offset, header));
+                break;
+            case StatisticsDecoder.TEMPLATE_ID:
+                mirror.onStatistics(statistics.wrapAndApplyHeader(buffer, offset, header));
                 break;
             case TradingStatusDecoder.TEMPLATE_ID:
                 mirror.onTradingStatus(status.wrapAndApplyHeader(buffer, offset, header));
