@@ -1,7 +1,9 @@
 package io.ringside.ops.node;
 
 import io.ringside.engine.protocol.BooleanType;
+import io.ringside.engine.protocol.BustTradeEncoder;
 import io.ringside.engine.protocol.CheckStateEncoder;
+import io.ringside.engine.protocol.CorrectTradeEncoder;
 import io.ringside.engine.protocol.DefineAccountEncoder;
 import io.ringside.engine.protocol.DefineInstrumentEncoder;
 import io.ringside.engine.protocol.EndOfDayEncoder;
@@ -102,6 +104,42 @@ final class OperatorCommands
             .scope(isAll ? KillScope.ALL : KillScope.ACCOUNT)
             .active(bool(isActive))
             .operatorName(ascii(operator, OPERATOR_LENGTH))
+            .reasonText(ascii(reason, REASON_LENGTH));
+        return MessageHeaderEncoder.ENCODED_LENGTH + encoder.encodedLength();
+    }
+
+    int bustTrade(
+        final long correlationId,
+        final long matchId,
+        final String operator,
+        final String secondOperator,
+        final String reason)
+    {
+        final BustTradeEncoder encoder = new BustTradeEncoder().wrapAndApplyHeader(buffer, 0, header);
+        encoder.correlationId(correlationId)
+            .matchId(matchId)
+            .operatorName(ascii(operator, OPERATOR_LENGTH))
+            .secondOperatorName(ascii(secondOperator, OPERATOR_LENGTH))
+            .reasonText(ascii(reason, REASON_LENGTH));
+        return MessageHeaderEncoder.ENCODED_LENGTH + encoder.encodedLength();
+    }
+
+    int correctTrade(
+        final long correlationId,
+        final long matchId,
+        final long priceTicks,
+        final long quantityLots,
+        final String operator,
+        final String secondOperator,
+        final String reason)
+    {
+        final CorrectTradeEncoder encoder = new CorrectTradeEncoder().wrapAndApplyHeader(buffer, 0, header);
+        encoder.correlationId(correlationId)
+            .matchId(matchId)
+            .priceTicks(priceTicks)
+            .quantityLots(quantityLots)
+            .operatorName(ascii(operator, OPERATOR_LENGTH))
+            .secondOperatorName(ascii(secondOperator, OPERATOR_LENGTH))
             .reasonText(ascii(reason, REASON_LENGTH));
         return MessageHeaderEncoder.ENCODED_LENGTH + encoder.encodedLength();
     }

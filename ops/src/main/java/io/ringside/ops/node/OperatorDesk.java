@@ -136,6 +136,21 @@ final class OperatorDesk implements AdminReportListener
                     commands.killSwitch(id, account, isAll, flag(command, "active"), operator, reason));
                 break;
 
+            case "bust-trade":
+                final long bustedId = number(command, "match-id");
+                answer = await(id, timeoutNs, () -> commands.bustTrade(
+                    id, bustedId, operator, command.parameter("second-operator", ""), reason));
+                break;
+
+            case "correct-trade":
+                final long correctedId = number(command, "match-id");
+                final long priceTicks = number(command, "price-ticks");
+                final long quantityLots = number(command, "quantity-lots");
+                answer = await(id, timeoutNs, () -> commands.correctTrade(
+                    id, correctedId, priceTicks, quantityLots, operator, command.parameter("second-operator", ""),
+                    reason));
+                break;
+
             case "end-of-day":
                 final int day = (int)number(command, "trading-day");
                 answer = await(id, timeoutNs, () -> commands.endOfDay(id, day, operator));

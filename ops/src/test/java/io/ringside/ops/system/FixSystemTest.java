@@ -30,6 +30,8 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
@@ -46,6 +48,8 @@ final class FixSystemTest
     private static final char NEW = '0';
     private static final char FILL = 'F';
     private static final char REJECTED = '8';
+    private static final char BUST = 'H';
+    private static final char CORRECTION = 'G';
     private static final int BURST = 400;
 
     private final Map<String, String> settings = new LinkedHashMap<>();
@@ -104,6 +108,56 @@ final class FixSystemTest
                 assertEquals(List.of(), fix.faults);
                 assertEquals(0L, ((Number)node.status().get("errors")).longValue());
             }
+        }
+        finally
+        {
+            node.close();
+        }
+    }
+
+    @Test
+    void shouldTellClientsOfATradeThatOperatorsTakeBack() throws Exception
+    {
+        NodeProcess node = start();
+        try (ClientDriver driver = new ClientDriver(); SbeSide sbe = new SbeSide(driver);
+            FixParticipant fix = new FixParticipant(fixPort, "FIRM1"))
+        {
+            fix.awaitLogon();
+            fix.order("f-1", Side.SELL, 100.00, 10);
+            fix.awaitExecution("f-1", NEW);
+            sbe.buy("s-1", 10_000, 4);
+            sbe.awaitFill("s-1");
+            final Message fill = fix.awaitExecution("f-1", FILL);
+            assertFields(fill, "14=4", "151=6");
+
+            assertEquals("NOT_AUTHORISED", bust(node, fill, ""), "it takes two operators");
+            assertEquals("NONE", bust(node, fill, "&second-operator=bob"));
+            final Message busted = fix.awaitExecution("f-1", BUST);
+            assertFields(busted, "39=0", "19=" + fill.getString(17), "31=100", "32=4", "14=0", "151=6", "58=BUST");
+            sbe.awaitBust("s-1");
+            assertEquals("-", last(node), "there is no other trade");
+            assertEquals("TRADE_NOT_CHANGEABLE", bust(node, fill, "&second-operator=bob"));
+
+            fix.order("f-2", Side.SELL, 99.00, 3);
+            fix.awaitExecution("f-2", NEW);
+            sbe.buy("s-2", 9_900, 3);
+            final Message filled = fix.awaitExecution("f-2", FILL);
+            assertFields(filled, "39=2", "14=3", "6=99");
+            assertEquals("NONE", node.execute("correct-trade", "match-id=" + filled.getString(527) +
+                "&price-ticks=9950&quantity-lots=2&operator=alice&second-operator=bob").get("reason"));
+            final Message corrected = fix.awaitExecution("f-2", CORRECTION);
+            assertFields(corrected, "39=2", "19=" + filled.getString(17), "31=99.5", "32=2", "14=2", "151=0", "6=99.5");
+            assertEquals("99.50", last(node));
+
+            // Nobody is there when it is busted, and then the node dies.
+            fix.goAway();
+            assertEquals("NONE", bust(node, filled, "&second-operator=bob"));
+            node.process().destroyForcibly().waitFor();
+            node = start();
+            fix.comeBack();
+            assertFields(
+                fix.awaitExecution("f-2", BUST), "39=2", "19=" + corrected.getString(17), "32=2", "14=0", "151=0");
+            assertEquals(List.of(), fix.faults);
         }
         finally
         {
@@ -179,6 +233,35 @@ final class FixSystemTest
         }
     }
 
+    /** The last price as the node shows it. */
+    private static String last(final NodeProcess node)
+    {
+        final StringWriter out = new StringWriter();
+        assertEquals(0, Ringside.execute(
+            new String[]{"--node", "127.0.0.1:" + node.httpPort(), "book", "ACME"},
+            new PrintWriter(out, true), new PrintWriter(out, true)), out::toString);
+        final Matcher matcher = Pattern.compile("^ACME +CONTINUOUS +last (\\S+) ").matcher(out.toString());
+        assertTrue(matcher.find(), out::toString);
+        return matcher.group(1);
+    }
+
+    private static String bust(final NodeProcess node, final Message fill, final String more) throws Exception
+    {
+        return String.valueOf(node.execute(
+            "bust-trade", "match-id=" + fill.getString(527) + "&operator=alice&reason=error" + more).get("reason"));
+    }
+
+    private static void assertFields(final Message message, final String... fields) throws Exception
+    {
+        for (final String field : fields)
+        {
+            final int split = field.indexOf('=');
+            final int tag = Integer.parseInt(field.substring(0, split));
+            assertTrue(message.isSetField(tag), () -> "missing " + field + " in " + message);
+            assertEquals(field.substring(split + 1), message.getString(tag), () -> "tag " + tag + " in " + message);
+        }
+    }
+
     private NodeProcess start() throws IOException
     {
         final NodeProcess node = NodeProcess.start("primary", directory.resolve("node"), httpPort, settings);
@@ -192,6 +275,7 @@ final class FixSystemTest
         private static final int SESSION_ID = 2;
 
         private final Set<String> filled = new HashSet<>();
+        private final Set<String> busted = new HashSet<>();
         private final OrderEntryClient client;
 
         SbeSide(final ClientDriver driver)
@@ -214,10 +298,20 @@ final class FixSystemTest
 
         void awaitFill(final String clOrdId)
         {
+            await(filled, clOrdId);
+        }
+
+        void awaitBust(final String clOrdId)
+        {
+            await(busted, clOrdId);
+        }
+
+        private void await(final Set<String> told, final String clOrdId)
+        {
             final long beginNs = System.nanoTime();
-            while (!filled.contains(clOrdId))
+            while (!told.contains(clOrdId))
             {
-                assertTrue(System.nanoTime() - beginNs < TIMEOUT_NS, "no fill of " + clOrdId);
+                assertTrue(System.nanoTime() - beginNs < TIMEOUT_NS, "not told of " + clOrdId);
                 listen();
             }
         }
@@ -228,6 +322,10 @@ final class FixSystemTest
             if (ExecType.TRADE == report.execType())
             {
                 filled.add(report.clOrdId());
+            }
+            else if (ExecType.TRADE_CANCEL == report.execType())
+            {
+                busted.add(report.clOrdId());
             }
         }
 
