@@ -6,6 +6,7 @@ import io.ringside.loadgen.bench.report.BenchmarkTable;
 import io.ringside.loadgen.bench.report.HtmlPage;
 import io.ringside.loadgen.bench.ring.RingBenchmark;
 import io.ringside.loadgen.bench.ring.RingBenchmarkContext;
+import io.ringside.loadgen.bench.ring.RingMarkdown;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -48,7 +49,8 @@ final class BenchRingCommand extends Verb
         description = "messages that a ring or a queue holds (default ${DEFAULT-VALUE})")
     private int slots;
 
-    @Option(names = "--out", paramLabel = "DIR", description = "for summary.json and report.html (default: no files)")
+    @Option(names = "--out", paramLabel = "DIR", description =
+        "for summary.json, report.html and tables in report.md (default: no files)")
     private Path out;
 
     @Override
@@ -68,6 +70,7 @@ final class BenchRingCommand extends Verb
             Files.createDirectories(out);
             BenchmarkJson.write(out.resolve("summary.json"), report);
             HtmlPage.write(out.resolve("report.html"), report);
+            Files.writeString(out.resolve("report.md"), RingMarkdown.of(report));
         }
         line("%s", isJson() ? BenchmarkJson.line(report) : BenchmarkTable.format(report));
         return report.isValid() ? ExitCode.OK : ExitCode.INVALID;

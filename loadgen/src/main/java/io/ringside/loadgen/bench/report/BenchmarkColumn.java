@@ -24,7 +24,7 @@ record BenchmarkColumn(String name, boolean isNumber, Function<BenchmarkRow, Str
         new BenchmarkColumn("median", true, (row) -> ratio(row.ratio(), Spread::median)),
         new BenchmarkColumn("max", true, (row) -> ratio(row.ratio(), Spread::max)),
         new BenchmarkColumn("floor", true, (row) -> ratio(row.floorRatio(), Spread::median)),
-        new BenchmarkColumn("bar", true, (row) -> 0 == row.bar() ? "" : BenchmarkTable.number(row.bar())),
+        new BenchmarkColumn("bar", true, BenchmarkColumn::bar),
         new BenchmarkColumn("verdict", false, (row) -> row.verdict().text()),
         new BenchmarkColumn("valid", false, (row) -> row.isValid() ? "yes" : "NO"),
         new BenchmarkColumn("note", false, BenchmarkRow::note));
@@ -40,6 +40,12 @@ record BenchmarkColumn(String name, boolean isNumber, Function<BenchmarkRow, Str
     static List<String> cells(final List<BenchmarkColumn> columns, final BenchmarkRow row)
     {
         return columns.stream().map((column) -> column.text().apply(row)).toList();
+    }
+
+    private static String bar(final BenchmarkRow row)
+    {
+        return row.limit() > 0 ? "<= " + BenchmarkTable.number(row.limit()) :
+            0 == row.bar() ? "" : BenchmarkTable.number(row.bar());
     }
 
     private static String payload(final BenchmarkRow row)

@@ -117,6 +117,13 @@ public final class BenchmarkJson
         if (row.bar() > 0)
         {
             writeField(json, "bar", row.bar());
+        }
+        if (row.limit() > 0)
+        {
+            writeField(json, "limit", row.limit());
+        }
+        if (Verdict.NONE != row.verdict())
+        {
             json.writeStringField("verdict", row.verdict().text());
         }
         writeField(json, "ours", row.ours());

@@ -18,6 +18,8 @@ public final class BenchmarkRow
     private Spread ratio;
     private Spread floorRatio;
     private double bar;
+    private double limit;
+    private Verdict limitVerdict = Verdict.NONE;
     private boolean isValid = true;
     private String note = "";
 
@@ -94,6 +96,20 @@ public final class BenchmarkRow
     public BenchmarkRow bar(final double ratio)
     {
         bar = ratio;
+        return this;
+    }
+
+    /**
+     * In place of a bar, where there is no ratio to a peer.
+     *
+     * @param most    that the first figure of ours is meant to be.
+     * @param verdict what became of it.
+     * @return this.
+     */
+    public BenchmarkRow limit(final double most, final Verdict verdict)
+    {
+        limit = most;
+        limitVerdict = verdict;
         return this;
     }
 
@@ -199,11 +215,19 @@ public final class BenchmarkRow
     }
 
     /**
-     * @return what became of the bar.
+     * @return what the first figure of ours is meant to be at most, 0 for no limit.
+     */
+    public double limit()
+    {
+        return limit;
+    }
+
+    /**
+     * @return what became of the bar or the limit.
      */
     public Verdict verdict()
     {
-        return Verdict.of(bar, ratio, floorRatio);
+        return limit > 0 ? limitVerdict : Verdict.of(bar, ratio, floorRatio);
     }
 
     /**

@@ -1,21 +1,25 @@
 package io.ringside.loadgen.bench.report;
 
 /**
- * What became of a bar: the ratio that ours is meant to reach beside a peer.
+ * What became of a bar, the ratio that ours is meant to reach beside a peer, or of a limit, what a figure of ours is
+ * not to exceed.
  */
 public enum Verdict
 {
-    /** There is no bar. */
+    /** There is neither. */
     NONE(""),
 
-    /** The median of the ratio reaches it. */
+    /** The median of the ratio reaches the bar, or the figure keeps the limit. */
     MET("met"),
 
     /** It does not, though the floor does, or nobody has measured the floor. */
     NOT_MET("not met"),
 
     /** It does not, and nothing could: the bare floor itself stays below. */
-    BEYOND_FLOOR("beyond the floor");
+    BEYOND_FLOOR("beyond the floor"),
+
+    /** The limit is not kept, and nothing on this machine could: its own stops in the same run break it. */
+    EXPLAINED("explained by the host's jitter");
 
     private final String text;
 

@@ -35,6 +35,12 @@ record Answer(boolean isValid, long[] figures, String note)
         return new Answer(Boolean.parseBoolean(parts[0]), figures, parts[2]);
     }
 
+    /** One of the figures, 0 when there are none. */
+    long figure(final int index)
+    {
+        return index < figures.length ? figures[index] : 0;
+    }
+
     String line()
     {
         final StringBuilder text = new StringBuilder();

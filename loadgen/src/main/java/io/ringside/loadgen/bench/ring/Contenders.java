@@ -47,9 +47,10 @@ final class Contenders
             case RAILWAY_TWO -> new RailwayGraph(false, false);
             case RAILWAY_MANY -> new RailwayGraph(true, false);
             case RAILWAY_FLAT -> new RailwayGraph(true, true);
-            case FLOOR_PACKED -> new FloorGraph(FloorLane.Layout.PACKED);
-            case FLOOR_LINES -> new FloorGraph(FloorLane.Layout.LINES);
-            case FLOOR_IN_SLOT -> new FloorGraph(FloorLane.Layout.IN_SLOT);
+            case FLOOR_PACKED -> new FloorGraph(FloorLane.Layout.PACKED, false);
+            case FLOOR_PACKED_APART -> new FloorGraph(FloorLane.Layout.PACKED, true);
+            case FLOOR_LINES -> new FloorGraph(FloorLane.Layout.LINES, false);
+            case FLOOR_IN_SLOT -> new FloorGraph(FloorLane.Layout.IN_SLOT, false);
             default -> new DisruptorGraph(waitStrategy(implementation), false);
         };
     }

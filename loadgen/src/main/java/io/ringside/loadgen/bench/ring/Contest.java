@@ -4,11 +4,9 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 
 import io.ringside.loadgen.bench.report.BenchmarkRow;
-import io.ringside.loadgen.bench.report.Spread;
 
 /**
  * Ours and its peers in one discipline: a process each, run by turns. Every turn of a peer comes
@@ -18,8 +16,6 @@ final class Contest implements AutoCloseable
 {
     private static final long MESSAGES_FIRST = 3_000;
     private static final long MESSAGES_MAX = 60_000_000;
-    private static final String FLOOR = "floor";
-    private static final String NO_PEER = "; no peer: what nobody can do without";
 
     private final RingBenchmarkContext context;
     private final Discipline discipline;
@@ -32,12 +28,10 @@ final class Contest implements AutoCloseable
         this.discipline = discipline;
         for (final Implementation implementation : Implementation.values())
         {
-            final boolean isWanted =
-                Implementation.RINGSIDE == implementation || context.peers().contains(implementation.peer());
-            if (isWanted && discipline.competitors().test(implementation))
+            if (context.isWanted(implementation) && discipline.competitors().test(implementation))
             {
                 contestants.put(implementation, new Contestant(
-                    discipline.exercise(), implementation, discipline.arguments()));
+                    discipline.exercise(), implementation, discipline.arguments(), discipline.threads()));
             }
         }
         // They load their classes at the same time, and none does while another warms up.
@@ -48,25 +42,20 @@ final class Contest implements AutoCloseable
     /** Rows of one batch size, one per peer. */
     List<BenchmarkRow> run(final int batch)
     {
-        final List<BenchmarkRow> rows = new ArrayList<>();
-        final Map<String, Rounds> ours = new LinkedHashMap<>();
-        final Map<Implementation, Rounds> theirs = new EnumMap<>(Implementation.class);
+        final ContestRounds rounds = new ContestRounds(discipline, context.rounds());
         for (int round = 0; round < context.rounds(); round++)
         {
             for (final String peer : context.peers())
             {
-                runPair(peer, batch, round, ours, theirs);
+                final List<Implementation> forms = forms(peer);
+                if (!forms.isEmpty())
+                {
+                    turns(forms(Implementation.OURS), batch, round, rounds.ours(peer));
+                    turns(forms, batch, round, rounds.theirs(peer));
+                }
             }
         }
-        for (final String peer : context.peers())
-        {
-            if (ours.containsKey(peer))
-            {
-                rows.add(row(peer, batch, ours.get(peer), theirs));
-            }
-        }
-
-        return rows;
+        return rounds.rows(batch);
     }
 
     @Override
@@ -75,27 +64,16 @@ final class Contest implements AutoCloseable
         contestants.values().forEach(Contestant::close);
     }
 
-    /** One turn of ours, then one of each form of the peer, beginning with another form each round. */
-    private void runPair(
-        final String peer,
-        final int batch,
-        final int round,
-        final Map<String, Rounds> ours,
-        final Map<Implementation, Rounds> theirs)
+    /** One turn of each form, beginning with another one each round. */
+    private void turns(
+        final List<Implementation> forms, final int batch, final int round, final Map<Implementation, Rounds> rounds)
     {
-        final List<Implementation> forms = forms(peer);
-        if (forms.isEmpty())
-        {
-            return;
-        }
-
-        ours.computeIfAbsent(peer, (ignore) -> new Rounds(discipline, context.rounds()))
-            .set(round, messages.get(Implementation.RINGSIDE).get(batch), turn(Implementation.RINGSIDE, batch));
         for (int i = 0; i < forms.size(); i++)
         {
             final Implementation form = forms.get((round + i) % forms.size());
-            theirs.computeIfAbsent(form, (ignore) -> new Rounds(discipline, context.rounds()))
-                .set(round, messages.get(form).get(batch), turn(form, batch));
+            final long count = messages.get(form).get(batch);
+            rounds.computeIfAbsent(form, (ignore) -> new Rounds(discipline, context.rounds()))
+                .set(round, count, contestants.get(form).ask(batch, count));
         }
     }
 
@@ -110,11 +88,6 @@ final class Contest implements AutoCloseable
             }
         }
         return forms;
-    }
-
-    private Answer turn(final Implementation implementation, final int batch)
-    {
-        return contestants.get(implementation).ask(batch, messages.get(implementation).get(batch));
     }
 
     /** Runs until the compiler has had its time, and learns how many messages fill a run. */
@@ -148,69 +121,5 @@ final class Contest implements AutoCloseable
         final double wanted = (double)count * context.runNs() / durationNs;
         final long bounded = (long)Math.min(Math.min(wanted, 8.0 * count), MESSAGES_MAX);
         return Math.max(MESSAGES_FIRST, bounded / 3 * 3);
-    }
-
-    /** The fastest form of a peer. */
-    private Implementation best(final String peer, final Map<Implementation, Rounds> theirs)
-    {
-        final List<Implementation> forms = forms(peer);
-        Implementation best = forms.get(0);
-        for (final Implementation form : forms)
-        {
-            if (!(theirs.get(form).median() >= theirs.get(best).median()))
-            {
-                best = form;
-            }
-        }
-        return best;
-    }
-
-    private BenchmarkRow row(
-        final String peer, final int batch, final Rounds ours, final Map<Implementation, Rounds> theirs)
-    {
-        final Implementation best = best(peer, theirs);
-        final Map<String, Double> byForm = new LinkedHashMap<>();
-        for (final Implementation form : forms(peer))
-        {
-            byForm.put(form.form(), theirs.get(form).median());
-        }
-
-        final Rounds beside = theirs.get(best);
-        final String fault = ours.fault().isEmpty() ? beside.fault() : "ours: " + ours.fault();
-        final BenchmarkRow row = BenchmarkRow.of(discipline.caseName(), peer).batch(batch);
-        if (discipline.payloadBytes() > 0)
-        {
-            row.payloadBytes(discipline.payloadBytes());
-        }
-        row.rounds(context.rounds()).ratio(Spread.ofRatios(beside.deciding(), ours.deciding()))
-            .bar(Bars.of(discipline.caseName(), peer, batch));
-        if (!best.isFloor() && !forms(FLOOR).isEmpty())
-        {
-            row.floorRatio(Spread.ofRatios(
-                beside.deciding(), theirs.get(best(FLOOR, theirs)).deciding()));
-        }
-        for (int i = 0; i < ours.names().size(); i++)
-        {
-            row.ours(ours.names().get(i), ours.figure(i)).theirs(ours.names().get(i), beside.figure(i));
-        }
-        return row
-            .ours("allocatedBytesPerMessage", ours.allocatedBytesPerMessage())
-            .theirs("allocatedBytesPerMessage", beside.allocatedBytesPerMessage())
-            .field("form", best.form())
-            .field("forms", byForm)
-            .valid(fault.isEmpty())
-            .note(fault.isEmpty() ? note(best, byForm) : fault);
-    }
-
-    private static String note(final Implementation best, final Map<String, Double> byForm)
-    {
-        if (1 == byForm.size())
-        {
-            return best.isFloor() ? best.form() + NO_PEER : "";
-        }
-        final StringBuilder text = new StringBuilder(best.form());
-        byForm.forEach((form, ns) -> text.append(form.equals(best.form()) ? "" :
-            String.format(Locale.ROOT, ", %s %.1f", form, ns)));
-        return best.isFloor() ? text.append(NO_PEER).toString() : text.toString();
     }
 }

@@ -30,13 +30,16 @@ final class Contestant implements AutoCloseable
      * @param exercise       name of it.
      * @param implementation to run.
      * @param arguments      of the exercise.
+     * @param threads        that work at the same time.
      */
-    Contestant(final String exercise, final Implementation implementation, final List<Object> arguments)
+    Contestant(
+        final String exercise, final Implementation implementation, final List<Object> arguments, final int threads)
     {
         final List<String> all = new ArrayList<>(List.of(exercise, implementation.name()));
         arguments.forEach((argument) -> all.add(argument.toString()));
         child = new Child(ChildJvm.command(ContestantProcess.class,
             List.of("-XX:+UseSerialGC", "-Xms192m", "-Xmx192m",
+            "-D" + SpinYield.COUNT_PROP_NAME + "=" + SpinYield.countFor(threads),
             "-D" + NO_BOUNDS_CHECKS_PROP_NAME + "=" + !hasBoundsChecks()), all));
     }
 

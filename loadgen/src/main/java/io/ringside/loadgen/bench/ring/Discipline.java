@@ -3,6 +3,7 @@ package io.ringside.loadgen.bench.ring;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /**
  * What a {@link Contest} is about: the exercise its processes do, and how their answers are to be read.
@@ -10,8 +11,9 @@ import java.util.function.Predicate;
  * @param caseName     in the rows.
  * @param exercise     name of it.
  * @param arguments    of the processes.
+ * @param threads      of each at the same time.
  * @param payloadBytes of a message; 0 when there is none.
- * @param batches      to go through; a single 1 when there is no such thing.
+ * @param batches      to go through in the same processes; a single 1 when there is no such thing.
  * @param figureNames  of a round, the first the one that decides. When it is {@link #NS_PER_MESSAGE} it is taken from
  *                     the duration, else figures stand in the answer behind duration and bytes allocated.
  * @param competitors  those that can do it.
@@ -20,6 +22,7 @@ record Discipline(
     String caseName,
     String exercise,
     List<Object> arguments,
+    int threads,
     int payloadBytes,
     List<Integer> batches,
     List<String> figureNames,
@@ -27,22 +30,27 @@ record Discipline(
 {
     static final String NS_PER_MESSAGE = "nsPerMessage";
 
-    static Discipline graph(final RingBenchmarkContext context, final Topology topology, final int payloadBytes)
+    static Discipline graph(
+        final RingBenchmarkContext context,
+        final Topology topology,
+        final int payloadBytes,
+        final List<Integer> batches)
     {
         return new Discipline(topology.caseName(), GraphExercise.NAME,
-            List.of(topology.name(), payloadBytes, context.slotCount()), payloadBytes, context.batches(),
+            List.of(topology.name(), payloadBytes, context.slotCount()),
+            topology.producerCount() + topology.consumerCount(), payloadBytes, batches,
             List.of(NS_PER_MESSAGE), (implementation) -> implementation.hasGraph(topology));
     }
 
-    static Discipline claim(final RingBenchmarkContext context)
+    static Discipline claim(final RingBenchmarkContext context, final List<Integer> batches)
     {
-        return new Discipline("claim", ClaimExercise.NAME, List.of(context.slotCount()), 0, context.batches(),
-            List.of(NS_PER_MESSAGE), Implementation::hasClaim);
+        return new Discipline("claim", ClaimExercise.NAME, List.of(context.slotCount()),
+            ClaimExercise.PRODUCER_COUNT, 0, batches, List.of(NS_PER_MESSAGE), Implementation::hasClaim);
     }
 
     static Discipline echo(final RingBenchmarkContext context, final int payloadBytes)
     {
-        return new Discipline("request-reply", EchoExercise.NAME, List.of(payloadBytes, context.slotCount()),
+        return new Discipline("request-reply", EchoExercise.NAME, List.of(payloadBytes, context.slotCount()), 2,
             payloadBytes, List.of(1), List.of("p50Ns", "p90Ns", "p99Ns", "p999Ns", "maxNs"),
             Implementation::hasEcho);
     }
@@ -54,10 +62,13 @@ record Discipline(
         {
             for (final int payloadBytes : context.payloads())
             {
-                all.add(graph(context, topology, payloadBytes));
+                for (final List<Integer> batches : context.batchGroups())
+                {
+                    all.add(graph(context, topology, payloadBytes, batches));
+                }
             }
         }
-        all.add(claim(context));
+        context.batchGroups().forEach((batches) -> all.add(claim(context, batches)));
         for (final int payloadBytes : context.payloads())
         {
             all.add(echo(context, payloadBytes));
@@ -69,7 +80,8 @@ record Discipline(
     /** For people. */
     String title()
     {
-        return 0 == payloadBytes ? caseName : caseName + ", " + payloadBytes + " bytes";
+        return caseName + (0 == payloadBytes ? "" : ", " + payloadBytes + " bytes") + ", batch " +
+            batches.stream().map(Object::toString).collect(Collectors.joining(", "));
     }
 
     /** Figures of one round, in the order of their names. */

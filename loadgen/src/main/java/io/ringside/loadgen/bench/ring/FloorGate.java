@@ -11,12 +11,18 @@ import org.agrona.UnsafeApi;
 final class FloorGate
 {
     private final int slotCount;
+    private final int roomMin;
     private long[] cursors = new long[0];
     private long limit;
 
-    FloorGate(final int slotCount)
+    /**
+     * @param slotCount of the lane.
+     * @param roomMin   how much must be free before it opens again.
+     */
+    FloorGate(final int slotCount, final int roomMin)
     {
         this.slotCount = slotCount;
+        this.roomMin = roomMin;
         limit = slotCount;
     }
 
@@ -37,7 +43,8 @@ final class FloorGate
             {
                 slowest = Math.min(slowest, UnsafeApi.getLongAcquire(null, cursor));
             }
-            limit = slowest + slotCount;
+            final long reach = slowest + slotCount;
+            limit = reach >= limit + roomMin ? reach : limit;
         }
         return end <= limit;
     }

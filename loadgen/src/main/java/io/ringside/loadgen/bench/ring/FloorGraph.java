@@ -15,10 +15,16 @@ final class FloorGraph implements Graph
     private static final int READ_LIMIT = 1024;
 
     private final FloorLane.Layout layout;
+    private final boolean isApart;
 
-    FloorGraph(final FloorLane.Layout layout)
+    /**
+     * @param layout  of the memory.
+     * @param isApart whether a producer that has run out of room waits until half of it is free.
+     */
+    FloorGraph(final FloorLane.Layout layout, final boolean isApart)
     {
         this.layout = layout;
+        this.isApart = isApart;
     }
 
     @Override
@@ -30,7 +36,7 @@ final class FloorGraph implements Graph
         for (int i = 0; i < producers; i++)
         {
             lanes[i] = new FloorLane(layout, plan.slotCount(), plan.payloadBytes());
-            gates[i] = new FloorGate(lanes[i].slotCount());
+            gates[i] = new FloorGate(lanes[i].slotCount(), isApart ? lanes[i].slotCount() / 2 : 0);
         }
 
         return new RingAssembly<Consumer>()

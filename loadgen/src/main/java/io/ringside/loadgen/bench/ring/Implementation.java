@@ -6,7 +6,7 @@ package io.ringside.loadgen.bench.ring;
 enum Implementation
 {
     /** Ours. */
-    RINGSIDE("ringside", "ring"),
+    RINGSIDE("ringside", "slots"),
 
     /** Consumers spin, then yield; a producer without room parks. */
     DISRUPTOR_YIELDING("disruptor", "yielding"),
@@ -54,7 +54,13 @@ enum Implementation
     FLOOR_LINES("floor", "lines"),
 
     /** The same, the number in front of the batch. */
-    FLOOR_IN_SLOT("floor", "in-slot");
+    FLOOR_IN_SLOT("floor", "in-slot"),
+
+    /** Packed; a producer without room waits until half of it is free, so that nobody works on the same lines. */
+    FLOOR_PACKED_APART("floor", "packed-apart");
+
+    /** The peer that we are. */
+    static final String OURS = "ringside";
 
     private final String peer;
     private final String form;
@@ -77,6 +83,16 @@ enum Implementation
         return form;
     }
 
+    /** Whether it takes part when there is little time: the others are seldom a peer's fastest form. */
+    boolean isInQuickRun()
+    {
+        return switch (this)
+        {
+            case DISRUPTOR_SLEEPING, DISRUPTOR_BLOCKING, RAILWAY_TWO, RAILWAY_MANY, AGRONA_QUEUE -> false;
+            default -> true;
+        };
+    }
+
     /** No peer, but the ground that all stand on. */
     boolean isFloor()
     {
@@ -97,7 +113,7 @@ enum Implementation
     /** Of the floor one slot each way, and one for both. */
     boolean hasEcho()
     {
-        return !isRailway() && FLOOR_PACKED != this;
+        return !isRailway() && FLOOR_PACKED != this && FLOOR_PACKED_APART != this;
     }
 
     boolean hasClaim()

@@ -35,15 +35,15 @@ public final class RingBenchmark
      */
     public BenchmarkReport run()
     {
+        final long startNs = System.nanoTime();
         final List<BenchmarkRow> rows = new ArrayList<>();
         for (final Discipline discipline : Discipline.all(context))
         {
-            context.progress().accept(discipline.title() + ": warm-up");
+            context.progress().accept(discipline.title());
             try (Contest contest = new Contest(context, discipline))
             {
                 for (final int batch : discipline.batches())
                 {
-                    context.progress().accept(discipline.title() + ", batch " + batch);
                     rows.addAll(contest.run(batch));
                 }
             }
@@ -55,26 +55,30 @@ public final class RingBenchmark
             context.progress().accept("load: warm-up");
             try (LoadContest contest = new LoadContest(context))
             {
-                contest.run();
-                rows.addAll(contest.rows());
-                charts.addAll(contest.charts());
+                final LoadRounds rounds = contest.run();
+                rows.addAll(LoadRows.of(rounds));
+                charts.addAll(LoadRows.charts(rounds));
             }
         }
 
         return new BenchmarkReport(
-            SCHEMA, "The ring beside its peers", EnvironmentInfo.capture(), rows, charts, notes());
+            SCHEMA, "The ring beside its peers", EnvironmentInfo.capture(), rows, charts, notes(rows, startNs));
     }
 
-    private List<String> notes()
+    private List<String> notes(final List<BenchmarkRow> rows, final long startNs)
     {
         return List.of(
+            RingMarkdown.count(rows) + " Beyond the floor: the floor itself stays below the bar.",
             "Every implementation runs in a process of its own; each turn of a peer comes directly after one of ours.",
             "Every message is written whole by its producer and read whole by every consumer; checksums are compared.",
-            "All that may choose wait alike: a hundred looks with the processor's spin hint, then yield. " +
-                "java.util.concurrent queues park.",
-            "A row is against the fastest form of the peer, the others stand in its note (ns, median). Peer " +
-                "disruptor: its own strategies and next(); disruptor-tuned: both of its sides wait as ours do.",
+            String.format("All that may choose wait alike: %d looks with the processor's spin hint, %d with more " +
+                "threads than processors, then yield. java.util.concurrent queues park.",
+                SpinYield.countFor(1), SpinYield.countFor(Integer.MAX_VALUE)),
+            "A row is the fastest form of ours, one for all rows of a case and batch, against the fastest form of " +
+                "the peer; the other forms stand in its note (ns, median). Peer disruptor: its own strategies and " +
+                "next(); disruptor-tuned: both of its sides wait as ours do.",
             "Agrona's bounds checks are " + (Contestant.hasBoundsChecks() ? "on" : "off") + " on every side.",
-            "Rings and queues hold " + context.slotCount() + " messages. Rounds: " + context.rounds() + ".");
+            "Rings and queues hold " + context.slotCount() + " messages. Rounds: " + context.rounds() +
+                ". All of it took " + Math.round((System.nanoTime() - startNs) / 1e9) + " s.");
     }
 }

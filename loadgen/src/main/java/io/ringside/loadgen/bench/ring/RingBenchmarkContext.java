@@ -30,25 +30,28 @@ public final class RingBenchmarkContext
     private int slotCount = SLOT_COUNT_DEFAULT;
     private long runNs = 50_000_000;
     private long warmUpNs = 150_000_000;
-    private long curveNs = 100_000_000;
+    private long curveNs = 60_000_000;
     private int curveRounds = 9;
+    private boolean isQuick;
     private List<Integer> loads = List.of(10, 20, 30, 40, 50, 60, 70, 80, 90, 95);
     private Consumer<String> progress = (line) -> { };
 
     /**
-     * Less of everything: done within a minute, good for a look.
+     * Less of everything, and only those forms of peers that are often their fastest: done within a minute, good for a
+     * look.
      *
      * @return this.
      */
     public RingBenchmarkContext quick()
     {
+        isQuick = true;
         batches = List.of(1, 10);
         payloads = List.of(Payload.SHORT_LENGTH);
         rounds = 3;
-        runNs = 30_000_000;
-        warmUpNs = 90_000_000;
-        curveNs = 50_000_000;
-        curveRounds = 5;
+        runNs = 20_000_000;
+        warmUpNs = 60_000_000;
+        curveNs = 40_000_000;
+        curveRounds = 3;
         loads = List.of(10, 40, 80, 95);
         return this;
     }
@@ -163,6 +166,13 @@ public final class RingBenchmarkContext
         return this;
     }
 
+    /** Whether a process is to be started for it. */
+    boolean isWanted(final Implementation implementation)
+    {
+        return (implementation.isInQuickRun() || !isQuick) &&
+            (Implementation.OURS.equals(implementation.peer()) || peers.contains(implementation.peer()));
+    }
+
     List<String> cases()
     {
         return cases;
@@ -176,6 +186,12 @@ public final class RingBenchmarkContext
     List<Integer> batches()
     {
         return batches;
+    }
+
+    /** Batches of a group share their processes: code compiled for one is another for the next, but it takes less. */
+    List<List<Integer>> batchGroups()
+    {
+        return isQuick ? List.of(batches) : batches.stream().map(List::of).toList();
     }
 
     List<Integer> payloads()

@@ -2,15 +2,27 @@ package io.ringside.loadgen.bench.ring;
 
 /**
  * How every thread waits that may choose: look a hundred times, with the processor's hint between looks, then give the
- * processor to somebody else between looks. With more threads than processors anything that only spins waits for the
- * scheduler instead. The hint makes the hundred looks last as long for a cheap look as for a dear one; without it,
- * whoever looks cheaply is the first to pay for a call into the kernel. Owned by one thread. Hot path: no allocation.
+ * processor to somebody else between looks. The hint makes the hundred looks last as long for a cheap look as for a
+ * dear one; without it, whoever looks cheaply is the first to pay for a call into the kernel. With more threads than
+ * processors it is ten looks: a hundred take the time from those that are waited for. Owned by one thread. Hot path:
+ * no allocation.
  */
 final class SpinYield
 {
-    static final int SPIN_COUNT = 100;
+    /** Says to a process how many looks it is. */
+    static final String COUNT_PROP_NAME = "spin.count";
+
+    static final int SPIN_COUNT = Integer.getInteger(COUNT_PROP_NAME, 100);
+
+    private static final int CROWDED_SPIN_COUNT = 10;
 
     private int spinsLeft = SPIN_COUNT;
+
+    /** How many looks it is for so many threads. */
+    static int countFor(final int threads)
+    {
+        return threads > Runtime.getRuntime().availableProcessors() ? CROWDED_SPIN_COUNT : SPIN_COUNT;
+    }
 
     void reset()
     {

@@ -1,6 +1,7 @@
 package io.ringside.loadgen.bench.ring;
 
 import java.util.List;
+import java.util.Map;
 
 import io.ringside.loadgen.bench.report.BenchmarkReport;
 import io.ringside.loadgen.bench.report.BenchmarkRow;
@@ -42,7 +43,10 @@ final class RingBenchmarkTest
             assertTrue(row.ours().containsKey("allocatedBytesPerMessage"));
             assertNotNull(row.ratio());
         }
-        assertTrue(report.rows().get(0).note().contains("blocking"), report.rows().get(0).note());
+        assertTrue(((Map<?, ?>)report.rows().get(0).fields().get("forms")).keySet()
+            .containsAll(List.of("yielding", "busy-spin")));
+        assertTrue(((Map<?, ?>)report.rows().get(0).fields().get("oursForms")).containsKey(
+            report.rows().get(0).fields().get("oursForm")));
     }
 
     @Test
@@ -60,6 +64,10 @@ final class RingBenchmarkTest
         assertEquals(2, report.rows().get(0).bar());
         assertEquals(3, report.rows().get(2).bar());
         assertEquals(0, report.rows().get(1).bar());
+        final String markdown = RingMarkdown.of(report);
+        assertTrue(markdown.contains("| sequencer | 48 | 10 | "), markdown);
+        assertTrue(markdown.startsWith("Bars: "), markdown);
+        assertTrue(report.notes().get(0).startsWith("Bars: "), report.notes().get(0));
     }
 
     @Test
