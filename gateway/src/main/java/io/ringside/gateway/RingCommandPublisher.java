@@ -1,5 +1,6 @@
 package io.ringside.gateway;
 
+import io.ringside.engine.pipeline.EventDescriptor;
 import io.ringside.engine.ring.RingBuffer;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.EpochNanoClock;
@@ -28,7 +29,7 @@ public final class RingCommandPublisher implements CommandPublisher
     @Override
     public long offer(final DirectBuffer buffer, final int offset, final int length)
     {
-        final long sequence = ring.offer(buffer, offset, length, clock.nanoTime());
+        final long sequence = EventDescriptor.offer(ring, buffer, offset, length, clock.nanoTime());
         return sequence >= 0 ? sequence : refusal(sequence);
     }
 

@@ -15,6 +15,7 @@ import io.aeron.driver.MediaDriver;
 import io.ringside.engine.core.EngineContext;
 import io.ringside.engine.core.MatchingEngine;
 import io.ringside.engine.pipeline.Durability;
+import io.ringside.engine.pipeline.EventDescriptor;
 import io.ringside.engine.pipeline.ExchangePipeline;
 import io.ringside.engine.pipeline.PipelineContext;
 import io.ringside.engine.pipeline.ThreadingMode;
@@ -262,7 +263,8 @@ class GatewayAllocationTest
             .phase(TradingPhase.CONTINUOUS)
             .symbol("SYM7")
             .operatorName("test");
-        assertTrue(pipeline.inputRing().offer(buffer, 0, instrument.limit(), clock.nanoTime()) >= 0);
+        assertTrue(EventDescriptor.offer(
+            pipeline.inputRing(), buffer, 0, instrument.limit(), clock.nanoTime()) >= 0);
         final DefineAccountEncoder account = new DefineAccountEncoder();
         account.wrapAndApplyHeader(buffer, 0, header)
             .correlationId(2)
@@ -270,7 +272,8 @@ class GatewayAllocationTest
             .maxOrderLots(0).maxOrderTicksLots(0).maxPositionLots(0)
             .enabled(BooleanType.TRUE)
             .operatorName("test");
-        assertTrue(pipeline.inputRing().offer(buffer, 0, account.limit(), clock.nanoTime()) >= 0);
+        assertTrue(EventDescriptor.offer(
+            pipeline.inputRing(), buffer, 0, account.limit(), clock.nanoTime()) >= 0);
     }
 
     private static long[] findThreads()

@@ -6,6 +6,7 @@ import io.aeron.driver.ThreadingMode;
 import io.ringside.engine.core.EngineContext;
 import io.ringside.engine.core.MatchingEngine;
 import io.ringside.engine.core.ReportSink;
+import io.ringside.engine.pipeline.EventDescriptor;
 import io.ringside.engine.protocol.BooleanType;
 import io.ringside.engine.protocol.DefineAccountEncoder;
 import io.ringside.engine.protocol.DefineInstrumentEncoder;
@@ -13,7 +14,6 @@ import io.ringside.engine.protocol.MessageHeaderEncoder;
 import io.ringside.engine.protocol.TradingPhase;
 import io.ringside.engine.ring.EventPoller;
 import io.ringside.engine.ring.RingBuffer;
-import io.ringside.engine.ring.SlotDescriptor;
 import io.ringside.gateway.client.MarketDataClient;
 import io.ringside.gateway.client.MarketDataClientContext;
 import io.ringside.gateway.client.OrderEntryClient;
@@ -292,12 +292,13 @@ public final class TestExchange implements AutoCloseable
     private void onCommand(
         final DirectBuffer buffer, final int offset, final int length, final long sequence, final boolean endOfBatch)
     {
-        final byte[] command = new byte[length];
-        buffer.getBytes(offset, command);
-        final long timestampNs = SlotDescriptor.timestampNs(buffer, offset);
+        final byte[] command = new byte[EventDescriptor.commandLength(length)];
+        buffer.getBytes(offset + EventDescriptor.COMMAND_OFFSET, command);
+        final long timestampNs = EventDescriptor.timestampNs(buffer, offset, length);
         commands.add(command);
         timestamps.add(timestampNs);
-        engine.onCommand(buffer, offset, length, sequence, timestampNs);
+        engine.onCommand(
+            buffer, offset + EventDescriptor.COMMAND_OFFSET, command.length, sequence, timestampNs);
     }
 
     private void defineInstrument(final int instrumentId)
@@ -314,7 +315,7 @@ public final class TestExchange implements AutoCloseable
             .phase(TradingPhase.CONTINUOUS)
             .symbol("SYM" + instrumentId)
             .operatorName("test");
-        input.offer(buffer, 0, encoder.limit(), SystemEpochNanoClock.INSTANCE.nanoTime());
+        EventDescriptor.offer(input, buffer, 0, encoder.limit(), SystemEpochNanoClock.INSTANCE.nanoTime());
     }
 
     private void defineAccount(final long accountId)
@@ -327,13 +328,13 @@ public final class TestExchange implements AutoCloseable
             .maxOrderLots(0).maxOrderTicksLots(0).maxPositionLots(0)
             .enabled(BooleanType.TRUE)
             .operatorName("test");
-        input.offer(buffer, 0, encoder.limit(), SystemEpochNanoClock.INSTANCE.nanoTime());
+        EventDescriptor.offer(input, buffer, 0, encoder.limit(), SystemEpochNanoClock.INSTANCE.nanoTime());
     }
 
     /** Sequence a command of the operator. */
     public void operator(final DirectBuffer buffer, final int length)
     {
-        input.offer(buffer, 0, length, SystemEpochNanoClock.INSTANCE.nanoTime());
+        EventDescriptor.offer(input, buffer, 0, length, SystemEpochNanoClock.INSTANCE.nanoTime());
     }
 
     /** Every counter that is not 0, for failure messages. */
@@ -390,7 +391,7 @@ public final class TestExchange implements AutoCloseable
         @Override
         public void commit()
         {
-            output.commit(claimed, claimedLength, 0);
+            output.commit(claimed, claimedLength);
         }
     }
 }

@@ -23,6 +23,7 @@ import io.ringside.engine.core.EngineContext;
 import io.ringside.engine.core.MatchingEngine;
 import io.ringside.engine.core.ReportSink;
 import io.ringside.engine.pipeline.Durability;
+import io.ringside.engine.pipeline.EventDescriptor;
 import io.ringside.engine.pipeline.ExchangePipeline;
 import io.ringside.engine.pipeline.PipelineContext;
 import io.ringside.engine.protocol.BooleanType;
@@ -271,7 +272,8 @@ final class LoadExchange implements AutoCloseable
 
     private void offer(final MutableDirectBuffer buffer, final int length)
     {
-        if (pipeline.inputRing().offer(buffer, 0, length, pipeline.clock().nanoTime()) < 0)
+        if (EventDescriptor.offer(
+            pipeline.inputRing(), buffer, 0, length, pipeline.clock().nanoTime()) < 0)
         {
             throw new IllegalStateException("an empty ring refused: length=" + length);
         }

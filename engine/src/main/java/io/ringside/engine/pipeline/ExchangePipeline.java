@@ -75,7 +75,8 @@ public final class ExchangePipeline implements AutoCloseable
             context.inputSlotCount(), context.inputSlotStride(), engine.lastSequence() + 1,
             context.producerLimit(), CLAIM_LIMIT);
         output = RingBuffer.singleProducer(context.outputSlotCount(), context.outputSlotStride(), 0);
-        latency = new StageLatency(context.clock(), context.inputSlotCount(), context.samplingInterval());
+        latency = new StageLatency(
+            context.clock(), context.inputSlotCount(), context.outputSlotCount(), context.samplingInterval());
 
         final OutputRingSink sink = new OutputRingSink(output, latency, context);
         final SnapshotHandOff snapshots = new SnapshotHandOff(context);

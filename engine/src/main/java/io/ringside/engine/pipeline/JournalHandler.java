@@ -3,16 +3,15 @@ package io.ringside.engine.pipeline;
 import io.ringside.engine.ExchangeCounters;
 import io.ringside.engine.ring.EventHandler;
 import io.ringside.engine.ring.RingBuffer;
-import io.ringside.engine.ring.SlotDescriptor;
 import io.ringside.journal.JournalWriter;
 
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.Agent;
 
 /**
- * Appends every event to the journal as it stands in the ring and flushes once per batch: group commit. When the
- * batch returns, its events are written, and synced if the durability mode says so. Any failure of the journal is
- * thrown, and final. Runs on the journal thread. Hot path: no allocation.
+ * Appends every command, with its time, to the journal as it stands in the ring, and flushes once per batch: group
+ * commit. When the batch returns, its events are written, and synced if the durability mode says so. Any failure of the
+ * journal is thrown, and final. Runs on the journal thread. Hot path: no allocation.
  */
 final class JournalHandler implements EventHandler, Agent
 {
@@ -48,7 +47,7 @@ final class JournalHandler implements EventHandler, Agent
     public void onEvent(
         final DirectBuffer buffer, final int offset, final int length, final long sequence, final boolean endOfBatch)
     {
-        final long timestampNs = SlotDescriptor.timestampNs(buffer, offset);
+        final long timestampNs = EventDescriptor.timestampNs(buffer, offset, length);
         if (NONE == firstSequence)
         {
             firstSequence = sequence;
@@ -59,7 +58,12 @@ final class JournalHandler implements EventHandler, Agent
             latency.onTakenUp(timestampNs, takenUpNs);
         }
 
-        writer.append(buffer, offset, length, sequence, timestampNs);
+        writer.append(
+            buffer,
+            offset + EventDescriptor.COMMAND_OFFSET,
+            EventDescriptor.commandLength(length),
+            sequence,
+            timestampNs);
 
         if (endOfBatch)
         {

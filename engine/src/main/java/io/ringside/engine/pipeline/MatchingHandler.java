@@ -5,7 +5,6 @@ import io.ringside.engine.core.MatchingEngine;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
 import io.ringside.engine.ring.EventHandler;
 import io.ringside.engine.ring.RingBuffer;
-import io.ringside.engine.ring.SlotDescriptor;
 
 import org.agrona.DirectBuffer;
 
@@ -53,9 +52,12 @@ final class MatchingHandler implements EventHandler
         final boolean isSampled = latency.isSampled(sequence);
         sink.sampling(isSampled);
 
-        engine.onCommand(buffer, offset, length, sequence, SlotDescriptor.timestampNs(buffer, offset));
+        final int command = offset + EventDescriptor.COMMAND_OFFSET;
+        final int commandLength = EventDescriptor.commandLength(length);
+        engine.onCommand(
+            buffer, command, commandLength, sequence, EventDescriptor.timestampNs(buffer, offset, length));
 
-        count(buffer, offset, length);
+        count(buffer, command, commandLength);
         if (isSampled)
         {
             latency.onMatched(sequence, latency.nowNs());

@@ -75,11 +75,15 @@ final class OutputRingSink implements ReportSink
     public void commit()
     {
         count(ring.buffer(), ring.eventOffset(claimedSequence));
-        ring.commit(claimedSequence, claimedLength, isSampling ? latency.nowNs() : 0);
+        if (isSampling)
+        {
+            latency.onPublishing(claimedSequence, latency.nowNs());
+        }
+        ring.commit(claimedSequence, claimedLength);
     }
 
     /**
-     * Whether output is stamped with the time of its publication; without, the time is 0.
+     * Whether the time of publication is noted.
      *
      * @param isSampling true while the command that is handled is a measured one.
      */

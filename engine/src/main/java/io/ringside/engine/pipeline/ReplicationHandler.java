@@ -4,7 +4,6 @@ import io.ringside.engine.ExchangeCounters;
 import io.ringside.engine.ring.EventHandler;
 import io.ringside.engine.ring.RingBuffer;
 import io.ringside.engine.ring.Sequence;
-import io.ringside.engine.ring.SlotDescriptor;
 
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.Agent;
@@ -49,7 +48,12 @@ final class ReplicationHandler implements EventHandler, Agent
     {
         if (null != replicator)
         {
-            replicator.onRecord(buffer, offset, length, sequence, SlotDescriptor.timestampNs(buffer, offset));
+            replicator.onRecord(
+                buffer,
+                offset + EventDescriptor.COMMAND_OFFSET,
+                EventDescriptor.commandLength(length),
+                sequence,
+                EventDescriptor.timestampNs(buffer, offset, length));
         }
         if (endOfBatch)
         {
@@ -124,11 +128,16 @@ final class ReplicationHandler implements EventHandler, Agent
             final long nowNs = latency.nowNs();
             for (long sampled = firstSampled; sampled <= sequence; sampled += latency.samplingInterval())
             {
-                latency.onReplicated(sampled, ring.timestampNs(sampled), nowNs);
+                latency.onReplicated(sampled, timestampNs(sampled), nowNs);
             }
         }
         counters.quorumSequence().setRelease(sequence);
 
         quorumSequence.setRelease(sequence);
+    }
+
+    private long timestampNs(final long sequence)
+    {
+        return EventDescriptor.timestampNs(ring.buffer(), ring.eventOffset(sequence), ring.eventLength(sequence));
     }
 }

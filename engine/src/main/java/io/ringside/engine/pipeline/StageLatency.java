@@ -1,12 +1,13 @@
 package io.ringside.engine.pipeline;
 
 import io.ringside.engine.ring.EventHandler;
-import io.ringside.engine.ring.SlotDescriptor;
 
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.SingleWriterRecorder;
 import org.agrona.BitUtil;
 import org.agrona.concurrent.EpochNanoClock;
+
+import java.util.Arrays;
 
 /**
  * Histograms of how long sampled commands spend in each {@link Stage}. Each stage is recorded by its own thread; one
@@ -18,11 +19,14 @@ public final class StageLatency
     public static final long HIGHEST_NS = 60_000_000_000L;
 
     private static final int SIGNIFICANT_DIGITS = 2;
+    private static final long NONE = -1;
 
     // Implementation note. A consumer must not write into a slot that others read, so the times at which a sampled
     // command leaves the journal and the replication stage stand in arrays of their own, indexed like the slots. They
     // are written before the stage releases its sequence and read after matching has acquired it, hence plain access;
-    // a slot is not reused before matching has passed it, hence neither is its time.
+    // a slot is not reused before matching has passed it, hence neither is its time. The times at which measured output
+    // is published stand beside the slots of the output ring in the same way, with the sequence that they belong to:
+    // few are measured, and the others shall not have to carry a time.
 
     private final EpochNanoClock clock;
     private final int samplingShift;
@@ -30,14 +34,19 @@ public final class StageLatency
     private final int timesMask;
     private final long[] journaledNs;
     private final long[] replicatedNs;
+    private final int outputMask;
+    private final long[] outputSequences;
+    private final long[] outputNs;
     private final SingleWriterRecorder[] recorders = new SingleWriterRecorder[Stage.values().length];
 
     /**
      * @param clock            that also stamps the commands.
      * @param slotCount        of the input ring.
+     * @param outputSlotCount  of the output ring.
      * @param samplingInterval every how many-th sequence is measured; a power of two, 1 for all.
      */
-    public StageLatency(final EpochNanoClock clock, final int slotCount, final int samplingInterval)
+    public StageLatency(
+        final EpochNanoClock clock, final int slotCount, final int outputSlotCount, final int samplingInterval)
     {
         if (!BitUtil.isPowerOfTwo(samplingInterval) || samplingInterval > slotCount)
         {
@@ -52,6 +61,10 @@ public final class StageLatency
         timesMask = timesCount - 1;
         journaledNs = new long[timesCount];
         replicatedNs = new long[timesCount];
+        outputMask = outputSlotCount - 1;
+        outputSequences = new long[outputSlotCount];
+        Arrays.fill(outputSequences, NONE);
+        outputNs = new long[outputSlotCount];
         for (int i = 0; i < recorders.length; i++)
         {
             recorders[i] = new SingleWriterRecorder(1, HIGHEST_NS, SIGNIFICANT_DIGITS);
@@ -81,10 +94,10 @@ public final class StageLatency
     {
         return (buffer, offset, length, sequence, endOfBatch) ->
         {
-            final long publishedNs = SlotDescriptor.timestampNs(buffer, offset);
-            if (0 != publishedNs)
+            final int index = (int)sequence & outputMask;
+            if (sequence == outputSequences[index])
             {
-                record(Stage.OUTPUT, clock.nanoTime() - publishedNs);
+                record(Stage.OUTPUT, clock.nanoTime() - outputNs[index]);
             }
             handler.onEvent(buffer, offset, length, sequence, endOfBatch);
         };
@@ -130,6 +143,13 @@ public final class StageLatency
     {
         final int index = timesIndex(sequence);
         record(Stage.MATCH, nowNs - Math.max(journaledNs[index], replicatedNs[index]));
+    }
+
+    void onPublishing(final long outputSequence, final long nowNs)
+    {
+        final int index = (int)outputSequence & outputMask;
+        outputNs[index] = nowNs;
+        outputSequences[index] = outputSequence;
     }
 
     long firstSampled(final long sequence)

@@ -79,7 +79,7 @@ final class TickPublisher implements Agent
 
     private int publish(final UnsafeBuffer command, final long nowNs)
     {
-        if (ring.offer(command, 0, LENGTH, nowNs) < 0)
+        if (EventDescriptor.offer(ring, command, 0, LENGTH, nowNs) < 0)
         {
             counters.ticksRefused().incrementRelease();
             return 0;

@@ -13,7 +13,7 @@ public interface EventHandler
      * Called once per event.
      *
      * @param buffer     of the ring; valid during the call only, never to be written by a consumer.
-     * @param offset     in bytes of the first event byte. The slot header lies in front of it: {@link SlotDescriptor}.
+     * @param offset     in bytes of the first event byte. Where its slot is, only the ring knows.
      * @param length     in bytes of the event; 0 for an aborted claim, which every handler must step over.
      * @param sequence   of the event.
      * @param endOfBatch true on the last event of those that were available together: flush, sync, release now.

@@ -16,13 +16,13 @@ import static io.ringside.engine.ring.SlotDescriptor.HEADER_LENGTH;
  *     if (!RingBuffer.isRefused(sequence))
  *     {
  *         encoder.wrap(ring.buffer(), ring.eventOffset(sequence)) ...
- *         ring.commit(sequence, length, timestampNs);            // or abort(sequence): never neither
+ *         ring.commit(sequence, length);            // or abort(sequence): never neither
  *     }
  * </pre>
  * Several events at the price of one claim and one release:
  * <pre>
  *     final long first = ring.tryClaimBatch(count);
- *     ... encode, then for each, the first one last: ring.stage(first, index, length, timestampNs)
+ *     ... encode, then for each, the first one last: ring.stage(first, index, length)
  *     ring.commitBatch(first, count);
  * </pre>
  * A claim that is neither committed nor aborted stops every consumer at its position: {@link ClaimWatch} reports it.
@@ -148,14 +148,13 @@ public final class RingBuffer
     /**
      * Publish a claimed event. The producer that claimed it.
      *
-     * @param sequence    as claimed.
-     * @param length      of the event in bytes, 0 to {@link #eventLengthMax()}.
-     * @param timestampNs the time given to the event, UTC nanoseconds.
+     * @param sequence as claimed.
+     * @param length   of the event in bytes, 0 to {@link #eventLengthMax()}.
      */
-    public void commit(final long sequence, final int length, final long timestampNs)
+    public void commit(final long sequence, final int length)
     {
         assert length >= 0 && length <= eventLengthMax : "length=" + length + " max=" + eventLengthMax;
-        slots.publish(sequence, length, timestampNs);
+        slots.publish(sequence, length);
     }
 
     /**
@@ -164,15 +163,14 @@ public final class RingBuffer
      * write and stage the first event last: consumers wait at its slot, and each look of theirs takes the line away.
      * The producer that claimed it.
      *
-     * @param first       sequence of the batch: a claim, or consecutive slots of one.
-     * @param index       of the event in the batch, from 0.
-     * @param length      of the event in bytes, 0 to {@link #eventLengthMax()}.
-     * @param timestampNs the time given to the event, UTC nanoseconds.
+     * @param first  sequence of the batch: a claim, or consecutive slots of one.
+     * @param index  of the event in the batch, from 0.
+     * @param length of the event in bytes, 0 to {@link #eventLengthMax()}.
      */
-    public void stage(final long first, final int index, final int length, final long timestampNs)
+    public void stage(final long first, final int index, final int length)
     {
         assert length >= 0 && length <= eventLengthMax : "length=" + length + " max=" + eventLengthMax;
-        slots.stage(first, index, length, timestampNs);
+        slots.stage(first, index, length);
     }
 
     /**
@@ -195,7 +193,7 @@ public final class RingBuffer
      */
     public void abort(final long sequence)
     {
-        slots.publish(sequence, 0, 0);
+        slots.publish(sequence, 0);
     }
 
     /**
@@ -214,19 +212,18 @@ public final class RingBuffer
     /**
      * Claim, copy and publish. A producer.
      *
-     * @param source      holding the event; not retained.
-     * @param offset      in bytes of the event.
-     * @param length      in bytes of the event.
-     * @param timestampNs the time given to the event, UTC nanoseconds.
+     * @param source holding the event; not retained.
+     * @param offset in bytes of the event.
+     * @param length in bytes of the event.
      * @return the event's sequence or a code, as {@link #tryClaim}.
      */
-    public long offer(final DirectBuffer source, final int offset, final int length, final long timestampNs)
+    public long offer(final DirectBuffer source, final int offset, final int length)
     {
         final long sequence = tryClaim(length);
         if (!isRefused(sequence))
         {
             buffer.putBytes(eventOffset(sequence), source, offset, length);
-            commit(sequence, length, timestampNs);
+            commit(sequence, length);
         }
 
         return sequence;
@@ -246,7 +243,7 @@ public final class RingBuffer
      * Where an event's bytes begin.
      *
      * @param sequence of the event.
-     * @return offset in {@link #buffer()}, 16 byte aligned.
+     * @return offset in {@link #buffer()}, 8 byte aligned.
      */
     public int eventOffset(final long sequence)
     {
@@ -262,17 +259,6 @@ public final class RingBuffer
     public int eventLength(final long sequence)
     {
         return slots.eventLength(sequence);
-    }
-
-    /**
-     * The time given to a published event.
-     *
-     * @param sequence of an event that a barrier has let through and whose slot has not been released since.
-     * @return UTC nanoseconds; 0 if the claim was aborted.
-     */
-    public long timestampNs(final long sequence)
-    {
-        return slots.timestampNs(sequence);
     }
 
     /**

@@ -1,10 +1,9 @@
 package io.ringside.engine.ring;
 
 import org.agrona.BitUtil;
-import org.agrona.DirectBuffer;
 
 /**
- * Layout of one slot of a {@link RingBuffer}. The event itself follows the header; a header and an event of up to 48
+ * Layout of one slot of a {@link RingBuffer}. The event itself follows the header; a header and an event of up to 56
  * bytes share one cache line. Words are in the order of the processor: the ring never leaves the process.
  * <pre>
  *   0                   1                   2                   3
@@ -13,9 +12,6 @@ import org.agrona.DirectBuffer;
  *  |            event length               |        run - 1        |  \\ one word of 8 bytes, the publication:
  *  +---------------------------------------+-----------------------+  |  always read and written whole,
  *  |                  sequence, its lower 32 bits                  |  / written last, with release semantics
- *  +---------------------------------------------------------------+
- *  |                        timestamp (ns)                         |
- *  |                                                               |
  *  +---------------------------------------------------------------+
  *  |                        event bytes ...                       ...
  * </pre>
@@ -26,11 +22,8 @@ public final class SlotDescriptor
     /** Offset of the word that publishes the slot: sequence and length. */
     public static final int PUBLICATION_OFFSET = 0;
 
-    /** Offset of the time the sequencer gave the event, in UTC nanoseconds. */
-    public static final int TIMESTAMP_OFFSET = 8;
-
     /** Bytes in front of the event. */
-    public static final int HEADER_LENGTH = 16;
+    public static final int HEADER_LENGTH = 8;
 
     /** Slots begin on lines of the cache. */
     public static final int SLOT_ALIGNMENT = BitUtil.CACHE_LINE_LENGTH;
@@ -46,30 +39,6 @@ public final class SlotDescriptor
 
     private SlotDescriptor()
     {
-    }
-
-    /**
-     * The time the sequencer gave an event.
-     *
-     * @param buffer      of the ring.
-     * @param eventOffset as handed to an {@link EventHandler}.
-     * @return UTC nanoseconds.
-     */
-    public static long timestampNs(final DirectBuffer buffer, final int eventOffset)
-    {
-        return buffer.getLong(eventOffset - HEADER_LENGTH + TIMESTAMP_OFFSET);
-    }
-
-    /**
-     * The length of an event that a barrier has let through.
-     *
-     * @param buffer      of the ring.
-     * @param eventOffset of the event.
-     * @return bytes; 0 if the claim was aborted.
-     */
-    public static int eventLength(final DirectBuffer buffer, final int eventOffset)
-    {
-        return length(buffer.getLong(eventOffset - HEADER_LENGTH + PUBLICATION_OFFSET));
     }
 
     /**

@@ -9,7 +9,6 @@ import static io.ringside.engine.ring.SlotDescriptor.PUBLICATION_OFFSET;
 import static io.ringside.engine.ring.SlotDescriptor.RUN_MAX;
 import static io.ringside.engine.ring.SlotDescriptor.SLOT_ALIGNMENT;
 import static io.ringside.engine.ring.SlotDescriptor.SLOT_STRIDE_MAX;
-import static io.ringside.engine.ring.SlotDescriptor.TIMESTAMP_OFFSET;
 
 /**
  * The memory of a {@link RingBuffer}: where a sequence lives, and the words that publish it. Knows nothing of claims.
@@ -91,16 +90,14 @@ final class Slots
     /**
      * Publish one event. The release makes what the producer wrote into the slot visible before the word.
      *
-     * @param sequence    claimed.
-     * @param length      of the event in bytes.
-     * @param timestampNs of the event.
+     * @param sequence claimed.
+     * @param length   of the event in bytes.
      */
-    void publish(final long sequence, final int length, final long timestampNs)
+    void publish(final long sequence, final int length)
     {
         final int offset = offset(sequence);
         assert isNext(sequence, offset) : "not claimed, or published before: sequence=" + sequence;
 
-        buffer.putLong(offset + TIMESTAMP_OFFSET, timestampNs);
         buffer.putLongRelease(offset + PUBLICATION_OFFSET, SlotDescriptor.publication(sequence, length));
     }
 
@@ -108,19 +105,17 @@ final class Slots
      * Complete an event without publishing it. The slot of a batch's first event keeps the sequence of the lap before;
      * nobody looks at a later word before having acquired the first. Opaque is for the watch, which may.
      *
-     * @param first       sequence of the batch.
-     * @param index       of the event in the batch.
-     * @param length      of the event in bytes.
-     * @param timestampNs of the event.
+     * @param first  sequence of the batch.
+     * @param index  of the event in the batch.
+     * @param length of the event in bytes.
      */
-    void stage(final long first, final int index, final int length, final long timestampNs)
+    void stage(final long first, final int index, final int length)
     {
         final long sequence = first + index;
         final int offset = offset(sequence);
         assert isOpen(first, index) : "not claimed, or published before: sequence=" + sequence;
 
         final long shown = 0 == index ? sequence - slotCount : sequence;
-        buffer.putLong(offset + TIMESTAMP_OFFSET, timestampNs);
         buffer.putLongOpaque(offset + PUBLICATION_OFFSET, SlotDescriptor.publication(shown, length));
     }
 
@@ -150,7 +145,7 @@ final class Slots
     {
         for (int i = 0; i < count; i++)
         {
-            stage(first, i, 0, 0);
+            stage(first, i, 0);
         }
         publishStaged(first, count);
     }
@@ -207,11 +202,6 @@ final class Slots
         final long publication = buffer.getLong(offset(sequence) + PUBLICATION_OFFSET);
         assert 0 == SlotDescriptor.distance(publication, sequence) : "not published: sequence=" + sequence;
         return SlotDescriptor.length(publication);
-    }
-
-    long timestampNs(final long sequence)
-    {
-        return buffer.getLong(offset(sequence) + TIMESTAMP_OFFSET);
     }
 
     private boolean isStaged(final long first, final int count)

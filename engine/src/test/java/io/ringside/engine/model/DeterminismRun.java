@@ -3,6 +3,7 @@ package io.ringside.engine.model;
 import io.ringside.engine.core.EngineContext;
 import io.ringside.engine.core.MatchingEngine;
 import io.ringside.engine.core.ReportSink;
+import io.ringside.engine.pipeline.EventDescriptor;
 import io.ringside.engine.ring.BatchEventProcessor;
 import io.ringside.engine.ring.RingBuffer;
 import io.ringside.engine.ring.RingGraph;
@@ -54,7 +55,8 @@ final class DeterminismRun
         restarts = 0 == restartSeed ? null : new SplittableRandom(restartSeed);
         final RingGraph graph = new RingGraph(ring, batch).handleWith(Stage.stage("matching",
             (buffer, offset, length, sequence, endOfBatch) ->
-            engine.onCommand(buffer, offset, length, sequence, ring.timestampNs(sequence)))).gate();
+            engine.onCommand(buffer, offset + EventDescriptor.COMMAND_OFFSET, EventDescriptor.commandLength(length),
+                sequence, EventDescriptor.timestampNs(buffer, offset, length)))).gate();
         processor = graph.agent("matching");
     }
 
@@ -157,7 +159,7 @@ final class DeterminismRun
 
     private void offer(final int length, final long timestampNs)
     {
-        final long result = ring.offer(command, 0, length, timestampNs);
+        final long result = EventDescriptor.offer(ring, command, 0, length, timestampNs);
         if (RingBuffer.isRefused(result))
         {
             throw new IllegalStateException("the ring refused: result=" + result);

@@ -192,7 +192,7 @@ class PipelineAllocationTest
         for (int i = 1; i <= commands; i++)
         {
             final int length = 0 == i % SNAPSHOT_INTERVAL ? fixture.flow.takeSnapshot(1) : fixture.flow.next();
-            while (ring.offer(fixture.flow.buffer(), 0, length, fixture.clock().nanoTime()) < 0)
+            while (EventDescriptor.offer(ring, fixture.flow.buffer(), 0, length, fixture.clock().nanoTime()) < 0)
             {
                 poll(fixture, deadlineNs);
             }

@@ -129,7 +129,7 @@ final class PipelineFixture implements AutoCloseable
 
     long offer(final int length)
     {
-        return pipeline.inputRing().offer(flow.buffer(), 0, length, context.clock().nanoTime());
+        return EventDescriptor.offer(pipeline.inputRing(), flow.buffer(), 0, length, context.clock().nanoTime());
     }
 
     /** Step until nothing moves any more. */

@@ -80,7 +80,7 @@ class BatchEventProcessorTest
     {
         for (int i = 0; i < count; i++)
         {
-            ring.offer(message, 0, 8, 0);
+            ring.offer(message, 0, 8);
         }
     }
 

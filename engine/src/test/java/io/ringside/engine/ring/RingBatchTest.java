@@ -39,7 +39,7 @@ class RingBatchTest
             for (int i = 0; i < 3; i++)
             {
                 ring.buffer().putLong(ring.eventOffset(first + i), 10 * (first + i));
-                ring.stage(first, i, 8 + i, 100 + first + i);
+                ring.stage(first, i, 8 + i);
                 assertEquals(0, poll(poller));
             }
 
@@ -59,8 +59,8 @@ class RingBatchTest
         final EventPoller poller = ring.newPoller();
         final long single = ring.tryClaim(8);
         final long first = ring.tryClaimBatch(2);
-        ring.stage(first, 0, 8, 0);
-        ring.stage(first, 1, 8, 0);
+        ring.stage(first, 0, 8);
+        ring.stage(first, 1, 8);
         ring.commitBatch(first, 2);
 
         assertEquals(0, poll(poller));
@@ -100,13 +100,13 @@ class RingBatchTest
     void shouldRefuseToPublishTwiceOrWhatWasNotClaimed(final RingBuffer ring)
     {
         final long sequence = ring.tryClaim(8);
-        ring.commit(sequence, 8, 0);
+        ring.commit(sequence, 8);
 
-        assertThrows(AssertionError.class, () -> ring.commit(sequence, 8, 0));
+        assertThrows(AssertionError.class, () -> ring.commit(sequence, 8));
         assertThrows(AssertionError.class, () -> ring.abort(sequence));
-        assertThrows(AssertionError.class, () -> ring.stage(sequence, 0, 8, 0));
+        assertThrows(AssertionError.class, () -> ring.stage(sequence, 0, 8));
         assertThrows(AssertionError.class, () -> ring.commitBatch(sequence, 1));
-        assertThrows(AssertionError.class, () -> ring.commit(sequence + SLOTS + 1, 8, 0));
+        assertThrows(AssertionError.class, () -> ring.commit(sequence + SLOTS + 1, 8));
     }
 
     @ParameterizedTest
@@ -158,7 +158,7 @@ class RingBatchTest
             ring.abortBatch(first, 3);
 
             assertEquals(3, poll(poller));
-            assertEquals(List.of(first + ":0:0:0", first + 1 + ":0:0:0", first + 2 + ":0:0:0"), seen);
+            assertEquals(List.of(first + ":0:0", first + 1 + ":0:0", first + 2 + ":0:0"), seen);
             seen.clear();
         }
     }
@@ -171,12 +171,12 @@ class RingBatchTest
         for (int index = 0; index < 3; index++)
         {
             final long first = stageBatch(ring, 3);
-            ring.stage(first, index, 0, 0);
+            ring.stage(first, index, 0);
             ring.commitBatch(first, 3);
 
             assertEquals(3, poll(poller));
-            assertEquals(first + index + ":0:0:0", seen.get(index));
-            assertEquals(1, seen.stream().filter((event) -> event.endsWith(":0:0:0")).count());
+            assertEquals(first + index + ":0:0", seen.get(index));
+            assertEquals(1, seen.stream().filter((event) -> event.endsWith(":0:0")).count());
             seen.clear();
         }
     }
@@ -187,13 +187,13 @@ class RingBatchTest
     {
         final EventPoller poller = ring.newPoller();
         final long first = ring.tryClaimBatch(4);
-        ring.stage(first + 2, 1, 8, 0);
-        ring.stage(first + 2, 0, 8, 0);
+        ring.stage(first + 2, 1, 8);
+        ring.stage(first + 2, 0, 8);
         ring.commitBatch(first + 2, 2);
         assertEquals(0, poll(poller));
 
-        ring.stage(first, 0, 8, 0);
-        ring.stage(first, 1, 8, 0);
+        ring.stage(first, 0, 8);
+        ring.stage(first, 1, 8);
         assertEquals(0, poll(poller));
         ring.commitBatch(first, 2);
 
@@ -223,13 +223,13 @@ class RingBatchTest
     {
         final RingBuffer ring = RingBuffer.singleProducer(SLOTS, 64, 0);
         final long first = ring.tryClaimBatch(3);
-        ring.stage(first, 0, 8, 0);
-        ring.stage(first, 2, 8, 0);
+        ring.stage(first, 0, 8);
+        ring.stage(first, 2, 8);
 
         assertThrows(AssertionError.class, () -> ring.commitBatch(first, 3));
-        ring.stage(first, 1, 8, 0);
+        ring.stage(first, 1, 8);
         ring.commitBatch(first, 3);
-        assertThrows(AssertionError.class, () -> ring.stage(first, 1, 0, 0));
+        assertThrows(AssertionError.class, () -> ring.stage(first, 1, 0));
         assertThrows(AssertionError.class, () -> ring.abortBatch(first, 3));
     }
 
@@ -261,7 +261,7 @@ class RingBatchTest
         for (int i = count - 1; i >= 0; i--)
         {
             ring.buffer().putLong(ring.eventOffset(first + i), 10 * (first + i));
-            ring.stage(first, i, 8 + i % 40, 100 + first + i);
+            ring.stage(first, i, 8 + i % 40);
         }
         return first;
     }
@@ -269,12 +269,12 @@ class RingBatchTest
     private int poll(final EventPoller poller)
     {
         return poller.poll((buffer, offset, length, sequence, endOfBatch) ->
-            seen.add(sequence + ":" + length + ":" + SlotDescriptor.timestampNs(buffer, offset) + ":" +
+            seen.add(sequence + ":" + length + ":" +
                 (0 == length ? 0 : buffer.getLong(offset))), SLOTS);
     }
 
     private static String event(final long sequence, final int length)
     {
-        return sequence + ":" + length + ":" + (100 + sequence) + ":" + 10 * sequence;
+        return sequence + ":" + length + ":" + 10 * sequence;
     }
 }

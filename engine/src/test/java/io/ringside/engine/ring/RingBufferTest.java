@@ -31,7 +31,7 @@ class RingBufferTest
 
     @ParameterizedTest
     @MethodSource("rings")
-    void shouldHandOutEventsInOrderWithBytesAndTime(final RingBuffer ring)
+    void shouldHandOutEventsInOrderWithTheirBytes(final RingBuffer ring)
     {
         final EventPoller poller = ring.newPoller();
 
@@ -40,14 +40,13 @@ class RingBufferTest
             for (int i = 0; i < 3; i++)
             {
                 message.putLong(0, 100L + lap * 3 + i);
-                assertEquals(lap * 3 + i, ring.offer(message, 0, 8 + i, 7_000 + i));
+                assertEquals(lap * 3 + i, ring.offer(message, 0, 8 + i));
             }
             final int expectedLap = lap;
             final int count = poller.poll((buffer, offset, length, sequence, endOfBatch) ->
             {
                 assertEquals(100 + sequence, buffer.getLong(offset));
                 assertEquals(8 + sequence - expectedLap * 3L, length);
-                assertEquals(7_000 + sequence - expectedLap * 3L, SlotDescriptor.timestampNs(buffer, offset));
                 assertEquals(sequence == expectedLap * 3L + 2, endOfBatch);
             }, LIMIT);
             assertEquals(3, count);
@@ -63,13 +62,13 @@ class RingBufferTest
         final EventPoller slow = ring.newPoller();
         for (int i = 0; i < SLOTS; i++)
         {
-            assertEquals(i, ring.offer(message, 0, 1, 0));
+            assertEquals(i, ring.offer(message, 0, 1));
         }
 
         assertEquals(SLOTS, ring.usedSlots());
         assertEquals(RingBuffer.INSUFFICIENT_CAPACITY, ring.tryClaim(1));
         assertEquals(SLOTS, poll(quick, LIMIT));
-        assertEquals(RingBuffer.INSUFFICIENT_CAPACITY, ring.offer(message, 0, 1, 0));
+        assertEquals(RingBuffer.INSUFFICIENT_CAPACITY, ring.offer(message, 0, 1));
         assertEquals(0, ring.remainingCapacity());
 
         assertEquals(2, poll(slow, 2));
@@ -87,11 +86,11 @@ class RingBufferTest
         final long first = ring.tryClaimBatch(3);
         assertEquals(0, first);
 
-        ring.commit(first + 1, 0, 0);
-        ring.commit(first + 2, 0, 0);
+        ring.commit(first + 1, 0);
+        ring.commit(first + 2, 0);
         assertEquals(0, poll(poller, LIMIT));
 
-        ring.commit(first, 0, 0);
+        ring.commit(first, 0);
         assertEquals(3, poll(poller, LIMIT));
         assertEquals(List.of("0", "1", "2!"), seen);
     }
@@ -115,7 +114,7 @@ class RingBufferTest
     {
         assertEquals(STRIDE - SlotDescriptor.HEADER_LENGTH, ring.eventLengthMax());
         assertEquals(RingBuffer.TOO_LONG, ring.tryClaim(ring.eventLengthMax() + 1));
-        assertEquals(RingBuffer.TOO_LONG, ring.offer(message, 0, STRIDE, 0));
+        assertEquals(RingBuffer.TOO_LONG, ring.offer(message, 0, STRIDE));
         assertEquals(-1, ring.cursor());
         assertEquals(0, ring.tryClaim(ring.eventLengthMax()));
     }
@@ -125,13 +124,13 @@ class RingBufferTest
     void shouldTakeAndGiveNothingWhenClosed(final RingBuffer ring)
     {
         final EventPoller poller = ring.newPoller();
-        ring.offer(message, 0, 1, 0);
+        ring.offer(message, 0, 1);
 
         ring.close();
 
         assertTrue(ring.isClosed());
         assertEquals(RingBuffer.CLOSED, ring.tryClaim(1));
-        assertEquals(RingBuffer.CLOSED, ring.offer(message, 0, 1, 0));
+        assertEquals(RingBuffer.CLOSED, ring.offer(message, 0, 1));
         assertEquals(0, poll(poller, LIMIT));
     }
 
@@ -145,7 +144,7 @@ class RingBufferTest
         ring.refuseClaims();
 
         assertEquals(RingBuffer.CLOSED, ring.tryClaim(1));
-        ring.commit(claimed, 1, 0);
+        ring.commit(claimed, 1);
         assertEquals(1, poll(poller, LIMIT));
     }
 
@@ -156,7 +155,7 @@ class RingBufferTest
         final EventPoller poller = ring.newPoller();
         for (int i = 0; i < 3; i++)
         {
-            ring.offer(message, 0, 1, 0);
+            ring.offer(message, 0, 1);
         }
 
         assertThrows(IllegalStateException.class, () -> poller.poll(
@@ -180,7 +179,7 @@ class RingBufferTest
 
         assertEquals(1_000_002, ring.cursor());
         assertEquals(0, poll(poller, LIMIT));
-        assertEquals(1_000_003, ring.offer(message, 0, 1, 0));
+        assertEquals(1_000_003, ring.offer(message, 0, 1));
         assertEquals(1, poll(poller, LIMIT));
         assertEquals(List.of("1000003!"), seen);
     }

@@ -75,10 +75,10 @@ class RingGraphTest
         step("a");
         step("b");
         step("c");
-        assertEquals(RingBuffer.INSUFFICIENT_CAPACITY, ring.offer(message, 0, 8, 0));
+        assertEquals(RingBuffer.INSUFFICIENT_CAPACITY, ring.offer(message, 0, 8));
         step("d");
 
-        assertEquals(SLOTS, ring.offer(message, 0, 8, 0));
+        assertEquals(SLOTS, ring.offer(message, 0, 8));
     }
 
     @Test
@@ -155,7 +155,7 @@ class RingGraphTest
     {
         for (int i = 0; i < count; i++)
         {
-            ring.offer(message, 0, 8, 0);
+            ring.offer(message, 0, 8);
         }
     }
 

@@ -50,7 +50,7 @@ class RingLifetimeTest
             while (expected - initialSequence < 60)
             {
                 message.putLong(0, expected);
-                if (expected == ring.offer(message, 0, 16, expected))
+                if (expected == ring.offer(message, 0, 16))
                 {
                     expected++;
                 }
@@ -81,12 +81,12 @@ class RingLifetimeTest
             RingBuffer.singleProducer(SLOTS, 64, LAST - 11), RingBuffer.multiProducer(SLOTS, 64, LAST - 11, 2, 2)))
         {
             final EventPoller poller = ring.newPoller();
-            long result = ring.offer(message, 0, 8, 0);
+            long result = ring.offer(message, 0, 8);
             while (RingBuffer.EXHAUSTED != result)
             {
                 assertTrue(!RingBuffer.isRefused(result) || RingBuffer.INSUFFICIENT_CAPACITY == result);
                 poller.poll((buffer, offset, length, sequence, endOfBatch) -> seen.add(sequence), SLOTS);
-                result = ring.offer(message, 0, 8, 0);
+                result = ring.offer(message, 0, 8);
             }
 
             assertTrue(ring.cursor() <= LAST && ring.cursor() >= LAST - 2);
@@ -119,7 +119,7 @@ class RingLifetimeTest
         assertEquals(RingBuffer.CLOSED, ring.tryClaim(8));
         assertEquals(claimed, ring.cursor());
         assertFalse(ring.isDrained());
-        ring.commit(claimed, 8, 0);
+        ring.commit(claimed, 8);
         assertEquals(1, poller.poll((buffer, offset, length, sequence, endOfBatch) -> { }, SLOTS));
 
         assertTrue(ring.isDrained());

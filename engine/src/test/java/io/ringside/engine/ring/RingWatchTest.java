@@ -50,9 +50,9 @@ class RingWatchTest
         final long second = ring.tryClaim(8);
         advance(DEADLINE_NS);
         advance(DEADLINE_NS);
-        ring.commit(first, 8, 0);
+        ring.commit(first, 8);
         advance(DEADLINE_NS);
-        ring.commit(second, 8, 0);
+        ring.commit(second, 8);
         advance(DEADLINE_NS);
 
         assertEquals(2, reports.size());
@@ -64,8 +64,8 @@ class RingWatchTest
     void shouldReportABatchThatIsStagedAndNeverCommitted()
     {
         final long first = ring.tryClaimBatch(3);
-        ring.stage(first, 2, 8, 0);
-        ring.stage(first, 1, 8, 0);
+        ring.stage(first, 2, 8);
+        ring.stage(first, 1, 8);
         advance(DEADLINE_NS);
         advance(DEADLINE_NS);
 

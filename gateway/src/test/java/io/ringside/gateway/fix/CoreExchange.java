@@ -78,7 +78,7 @@ final class CoreExchange implements CommandPublisher, ReportSink
     @Override
     public void commit()
     {
-        output.commit(claimed, claimedLength, ScriptedExchange.NOW_NS);
+        output.commit(claimed, claimedLength);
     }
 
     /** Two operators take a trade back. */

@@ -116,6 +116,6 @@ final class ScriptedExchange implements CommandPublisher
             log.buffer().putBytes(log.claim(length), buffer, 0, length);
             log.commit();
         }
-        QuickFixClient.await("room in the output ring", () -> output.offer(buffer, 0, length, NOW_NS) >= 0);
+        QuickFixClient.await("room in the output ring", () -> output.offer(buffer, 0, length) >= 0);
     }
 }

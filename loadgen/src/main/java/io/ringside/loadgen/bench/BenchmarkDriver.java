@@ -1,5 +1,6 @@
 package io.ringside.loadgen.bench;
 
+import io.ringside.engine.pipeline.EventDescriptor;
 import io.ringside.engine.pipeline.ExchangePipeline;
 import io.ringside.engine.pipeline.ThreadingMode;
 import io.ringside.engine.protocol.CancelRejectDecoder;
@@ -169,16 +170,19 @@ final class BenchmarkDriver
     private boolean publish(final long intendedAtNs)
     {
         final int length = flow.nextLength();
-        final long sequence = ring.tryClaim(length);
+        final int eventLength = EventDescriptor.eventLength(length);
+        final long sequence = ring.tryClaim(eventLength);
         if (sequence < 0)
         {
             refusals++;
             return false;
         }
 
-        flow.encode(ring.buffer(), ring.eventOffset(sequence));
+        final int eventOffset = ring.eventOffset(sequence);
+        EventDescriptor.stamp(ring.buffer(), eventOffset, nowNs);
+        flow.encode(ring.buffer(), eventOffset + EventDescriptor.COMMAND_OFFSET);
         intendedNs[flow.sessionId()][(int)flow.clientSequence() & IN_FLIGHT_MAX - 1] = intendedAtNs;
-        ring.commit(sequence, length, nowNs);
+        ring.commit(sequence, eventLength);
         published++;
         return true;
     }

@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 import io.ringside.engine.core.EngineContext;
 import io.ringside.engine.core.MatchingEngine;
 import io.ringside.engine.pipeline.Durability;
+import io.ringside.engine.pipeline.EventDescriptor;
 import io.ringside.engine.pipeline.ExchangePipeline;
 import io.ringside.engine.pipeline.PipelineContext;
 import io.ringside.engine.pipeline.ThreadingMode;
@@ -158,7 +159,8 @@ public final class PipelineBenchmark
 
     private void offer(final UnsafeBuffer buffer, final int length)
     {
-        if (pipeline.inputRing().offer(buffer, 0, length, pipeline.clock().nanoTime()) < 0)
+        if (EventDescriptor.offer(
+            pipeline.inputRing(), buffer, 0, length, pipeline.clock().nanoTime()) < 0)
         {
             throw new IllegalStateException("the ring must take the set-up");
         }

@@ -1,5 +1,6 @@
 package io.ringside.ops.node;
 
+import io.ringside.engine.pipeline.EventDescriptor;
 import io.ringside.engine.pipeline.Replicator;
 import io.ringside.engine.ring.RingBuffer;
 import io.ringside.journal.JournalWriter;
@@ -129,7 +130,8 @@ final class StandbySide implements ReplicationSide, Replicator
             final DirectBuffer buffer, final int offset, final int length, final long sequence, final long timestampNs)
         {
             // An aborted claim is a record too, of length 0, and claims a slot like the others.
-            final long claimed = ring.tryClaim(Math.max(1, length));
+            final int eventLength = 0 == length ? 0 : EventDescriptor.eventLength(length);
+            final long claimed = ring.tryClaim(eventLength);
             if (RingBuffer.TOO_LONG == claimed)
             {
                 throw new IllegalStateException("ring.stride must be as large as the primary's: length=" + length);
@@ -146,9 +148,11 @@ final class StandbySide implements ReplicationSide, Replicator
             }
             if (length > 0)
             {
-                ring.buffer().putBytes(ring.eventOffset(claimed), buffer, offset, length);
+                final int eventOffset = ring.eventOffset(claimed);
+                EventDescriptor.stamp(ring.buffer(), eventOffset, timestampNs);
+                ring.buffer().putBytes(eventOffset + EventDescriptor.COMMAND_OFFSET, buffer, offset, length);
             }
-            ring.commit(claimed, length, timestampNs);
+            ring.commit(claimed, eventLength);
             return true;
         }
     }

@@ -64,8 +64,8 @@ public final class ClaimStress
         public LastSlot()
         {
             ring.newPoller();
-            ring.commit(ring.tryClaim(8), 8, 0);
-            ring.commit(ring.tryClaim(8), 8, 0);
+            ring.commit(ring.tryClaim(8), 8);
+            ring.commit(ring.tryClaim(8), 8);
         }
 
         @Actor
@@ -121,7 +121,7 @@ public final class ClaimStress
             final long sequence = ring.tryClaim(16);
             ring.buffer().putLong(ring.eventOffset(sequence), word);
             ring.buffer().putLong(ring.eventOffset(sequence) + 8, word);
-            ring.commit(sequence, 16, 0);
+            ring.commit(sequence, 16);
         }
     }
 }

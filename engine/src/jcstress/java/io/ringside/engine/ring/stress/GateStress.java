@@ -60,7 +60,7 @@ public final class GateStress
             if (!RingBuffer.isRefused(sequence))
             {
                 ring.buffer().putLong(ring.eventOffset(sequence), word);
-                ring.commit(sequence, 8, 0);
+                ring.commit(sequence, 8);
             }
             return sequence;
         }
@@ -95,7 +95,7 @@ public final class GateStress
         public Join()
         {
             ring.gateOn(join.sequence());
-            ring.commit(ring.tryClaim(8), 8, 0);
+            ring.commit(ring.tryClaim(8), 8);
         }
 
         @Actor

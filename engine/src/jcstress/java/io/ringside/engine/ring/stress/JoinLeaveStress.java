@@ -43,7 +43,7 @@ public final class JoinLeaveStress
                 if (!RingBuffer.isRefused(sequence))
                 {
                     ring.buffer().putLong(ring.eventOffset(sequence), sequence * 3);
-                    ring.commit(sequence, 8, 0);
+                    ring.commit(sequence, 8);
                 }
                 staying.poll((buffer, offset, length, at, endOfBatch) -> { }, 2);
             }

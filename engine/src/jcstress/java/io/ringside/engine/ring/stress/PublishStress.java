@@ -2,7 +2,6 @@ package io.ringside.engine.ring.stress;
 
 import io.ringside.engine.ring.EventPoller;
 import io.ringside.engine.ring.RingBuffer;
-import io.ringside.engine.ring.SlotDescriptor;
 
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Description;
@@ -40,16 +39,17 @@ public final class PublishStress
     @State
     @Description("An event is seen whole or not at all.")
     @Outcome(id = "0, 0, 0, 0", expect = Expect.ACCEPTABLE, desc = "not yet published")
-    @Outcome(id = "16, 41, 42, 43", expect = Expect.ACCEPTABLE, desc = "published")
+    @Outcome(id = "24, 41, 42, 43", expect = Expect.ACCEPTABLE, desc = "published")
     @Outcome(expect = Expect.FORBIDDEN, desc = "torn")
     public static class Commit extends Base
     {
         @Actor
         public void producer()
         {
-            final long sequence = ring.tryClaim(16);
+            final long sequence = ring.tryClaim(24);
             write(sequence, 41);
-            ring.commit(sequence, 16, 43);
+            ring.buffer().putLong(ring.eventOffset(sequence) + 16, 43);
+            ring.commit(sequence, 24);
         }
 
         @Actor
@@ -60,7 +60,7 @@ public final class PublishStress
                 r.r1 = length;
                 r.r2 = buffer.getLong(offset);
                 r.r3 = buffer.getLong(offset + 8);
-                r.r4 = SlotDescriptor.timestampNs(buffer, offset);
+                r.r4 = buffer.getLong(offset + 16);
             }, 4);
         }
     }
@@ -79,9 +79,9 @@ public final class PublishStress
         {
             final long first = ring.tryClaimBatch(2);
             write(first, 51);
-            ring.stage(first, 0, 16, 0);
+            ring.stage(first, 0, 16);
             write(first + 1, 61);
-            ring.stage(first, 1, 16, 0);
+            ring.stage(first, 1, 16);
             ring.commitBatch(first, 2);
         }
 
@@ -121,7 +121,7 @@ public final class PublishStress
             for (int i = 2; i >= 0; i--)
             {
                 write(first + i, 41 + i);
-                ring.stage(first, i, 16, 0);
+                ring.stage(first, i, 16);
             }
             ring.commitBatch(first, 3);
         }
@@ -155,7 +155,7 @@ public final class PublishStress
         {
             final long first = ring.tryClaimBatch(2);
             write(first + 1, 61);
-            ring.stage(first, 1, 16, 0);
+            ring.stage(first, 1, 16);
             ring.abortBatch(first, 2);
         }
 
@@ -182,7 +182,7 @@ public final class PublishStress
             ring.abort(ring.tryClaim(16));
             final long sequence = ring.tryClaim(16);
             write(sequence, 71);
-            ring.commit(sequence, 16, 0);
+            ring.commit(sequence, 16);
         }
 
         @Actor

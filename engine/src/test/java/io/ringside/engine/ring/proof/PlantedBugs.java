@@ -63,22 +63,19 @@ final class PlantedBugs
     static List<PlantedBug> logic()
     {
         return List.of(
-            bug("publish before the timestamp is written", SLOTS,
-                "        buffer.putLong(offset + TIMESTAMP_OFFSET, timestampNs);\n        " + PUBLISH,
-                "        " + PUBLISH + "\n        buffer.putLong(offset + TIMESTAMP_OFFSET, timestampNs);"),
             bug("show the first event of a batch when it is staged", SLOTS, SHOWN, "sequence"),
             bug("hold the second event of a batch back instead of the first", SLOTS,
                 SHOWN, SHOWN.replace("0 == index", "1 == index")),
             bug("publish a run before its last event is written", SLOTS,
-                "        for (int i = 0; i < count; i++)\n        {\n            stage(first, i, 0, 0);\n        }\n" +
+                "        for (int i = 0; i < count; i++)\n        {\n            stage(first, i, 0);\n        }\n" +
                 "        publishStaged(first, count);",
-                "        for (int i = 0; i < count; i++)\n        {\n            stage(first, i, 0, 0);\n" +
+                "        for (int i = 0; i < count; i++)\n        {\n            stage(first, i, 0);\n" +
                 "            if (i == count - 2)\n            {\n                publishStaged(first, count);\n" +
                 "            }\n        }\n        if (1 == count)\n        {\n" +
                 "            publishStaged(first, count);\n        }"),
             bug("abort a batch from its first event on", SLOTS,
-                "            stage(first, i, 0, 0);\n        }\n        publishStaged(first, count);",
-                "            publish(first + i, 0, 0);\n        }"),
+                "            stage(first, i, 0);\n        }\n        publishStaged(first, count);",
+                "            publish(first + i, 0);\n        }"),
             bug("a run one event too long", SLOTS, RUN, RUN.replace("count", "count + 1")),
             bug("a run longer than its field", SLOTS, RUN, "final int run = count;"),
             bug("read the run as part of the length", "SlotDescriptor.java",
@@ -89,7 +86,7 @@ final class PlantedBugs
             bug("follow a run beyond the limit", SLOTS, "        return last;\n", "        return next - 1;\n"),
             bug("wrong slot mask", SLOTS, "((int)sequence & mask) * slotStride",
                 "((int)sequence & mask >> 1) * slotStride"),
-            bug("abort without publishing", RING, "slots.publish(sequence, 0, 0);", ""),
+            bug("abort without publishing", RING, "slots.publish(sequence, 0);", ""),
             bug("gate on the first consumer only", GATE, MINIMUM, "final long minimum = " +
                 "Sequence.minimum(current.length > 1 ? new Sequence[]{current[0]} : current, cursor);"),
             bug("room for one event too many", SEQUENCER,

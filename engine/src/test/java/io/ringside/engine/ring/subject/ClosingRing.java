@@ -66,7 +66,7 @@ public final class ClosingRing implements Program
         }
         locals.values[CLAIMED]++;
         ring.buffer().putLong(ring.eventOffset(sequence), sequence * 3 + producer * 1000);
-        ring.commit(sequence, 8, producer);
+        ring.commit(sequence, 8);
 
         return locals.values[CLAIMED] == eventsEach ? DONE : PROGRESS;
     }

@@ -71,7 +71,7 @@ public final class DiamondRing implements Program
             return FRUITLESS;
         }
         ring.buffer().putLong(ring.eventOffset(sequence), sequence * 3 + 1);
-        ring.commit(sequence, 8, 0);
+        ring.commit(sequence, 8);
         locals.values[0]++;
 
         return locals.values[0] == events ? DONE : PROGRESS;

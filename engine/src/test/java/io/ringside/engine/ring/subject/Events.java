@@ -1,7 +1,6 @@
 package io.ringside.engine.ring.subject;
 
 import io.ringside.engine.ring.RingBuffer;
-import io.ringside.engine.ring.SlotDescriptor;
 import io.ringside.engine.ring.proof.Locals;
 
 import org.agrona.DirectBuffer;
@@ -29,11 +28,6 @@ final class Events
         ring.buffer().putLong(offset + 8, producer * 7000L + number);
     }
 
-    static long time(final int producer, final long number)
-    {
-        return producer * 100 + number;
-    }
-
     static void verify(
         final Locals locals, final DirectBuffer buffer, final int offset, final int length, final long sequence,
         final int abortedEach)
@@ -53,7 +47,6 @@ final class Events
         Checks.holds(number <= locals.values[NEXT_OF + producer] + abortedEach, "an event lost");
         Checks.equal(producer * 7000L + number, buffer.getLong(offset + 8), "second word");
         Checks.equal(LENGTH, length, "length");
-        Checks.equal(time(producer, number), SlotDescriptor.timestampNs(buffer, offset), "timestamp");
         locals.values[NEXT_OF + producer] = number + 1;
         locals.values[ORDER] = locals.values[ORDER] * 3 + 1 + producer;
     }

@@ -74,7 +74,7 @@ public final class JoinLeaveRing implements Program
             ring.buffer().putLong(offset + 8, (first + i) * 5);
             if (batch > 1)
             {
-                ring.stage(first, i, Events.LENGTH, producer);
+                ring.stage(first, i, Events.LENGTH);
             }
         }
         if (batch > 1)
@@ -83,7 +83,7 @@ public final class JoinLeaveRing implements Program
         }
         else
         {
-            ring.commit(first, Events.LENGTH, producer);
+            ring.commit(first, Events.LENGTH);
         }
         locals.values[CLAIMED] += batch;
 

@@ -33,7 +33,7 @@ final class LongBatchRun
             for (int index = count - 1; index >= 0; index--)
             {
                 ring.buffer().putLong(ring.eventOffset(first + index), ~(first + index));
-                ring.stage(first, index, Long.BYTES, first + index);
+                ring.stage(first, index, Long.BYTES);
             }
             Checks.equal(0, read(SLOTS), "events of a batch that is only staged");
             ring.commitBatch(first, count);

@@ -58,7 +58,7 @@ final class ScheduleClaim
         else
         {
             event.write(ring, sequence);
-            ring.commit(sequence, event.length, ~event.word);
+            ring.commit(sequence, event.length);
         }
         event.isPublished = true;
 
@@ -76,7 +76,7 @@ final class ScheduleClaim
         if (open.isEmpty() && random.nextInt(6) == 0)
         {
             final int index = random.nextInt(count);
-            ring.stage(oracle.sequence(first), index, 0, 0);
+            ring.stage(oracle.sequence(first), index, 0);
             oracle.event(first + index).isAborted = true;
             return false;
         }
@@ -90,7 +90,7 @@ final class ScheduleClaim
         final int index = open.remove(random.nextInt(open.size()));
         final ScheduleOracle.Event event = oracle.event(first + index);
         event.write(ring, oracle.sequence(first + index));
-        ring.stage(oracle.sequence(first), index, event.length, ~event.word);
+        ring.stage(oracle.sequence(first), index, event.length);
 
         return false;
     }

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Random;
 
 import io.ringside.engine.ring.RingBuffer;
-import io.ringside.engine.ring.SlotDescriptor;
 
 import org.agrona.DirectBuffer;
 
@@ -78,7 +77,6 @@ final class ScheduleOracle
             {
                 Checks.equal(~event.word, buffer.getLong(offset + length - 8), "last word");
             }
-            Checks.equal(~event.word, SlotDescriptor.timestampNs(buffer, offset), "timestamp");
         }
     }
 

@@ -102,14 +102,14 @@ public final class SharedRing implements Program
         else if (1 == batch)
         {
             Events.write(ring, sequence, producer, number);
-            ring.commit(sequence, Events.LENGTH, Events.time(producer, number));
+            ring.commit(sequence, Events.LENGTH);
         }
         else
         {
             for (int i = 0; i < batch; i++)
             {
                 Events.write(ring, sequence + i, producer, number + i);
-                ring.stage(sequence, i, Events.LENGTH, Events.time(producer, number + i));
+                ring.stage(sequence, i, Events.LENGTH);
             }
             ring.commitBatch(sequence, batch);
         }
@@ -127,7 +127,7 @@ public final class SharedRing implements Program
 
         // What was staged must never be seen.
         Events.write(ring, sequence + batch - 1, producer, 999);
-        ring.stage(sequence, batch - 1, Events.LENGTH, 0);
+        ring.stage(sequence, batch - 1, Events.LENGTH);
         ring.abortBatch(sequence, batch);
     }
 

@@ -153,11 +153,11 @@ public final class SoakRun implements Callable<String>
                 sum += write(ring.buffer(), ring.eventOffset(sequence), length, SoakConsumer.id(producer, number + i));
                 if (1 == batch)
                 {
-                    ring.commit(sequence, length, number);
+                    ring.commit(sequence, length);
                 }
                 else
                 {
-                    ring.stage(first, i, length, number);
+                    ring.stage(first, i, length);
                 }
             }
             if (!isAborted && batch > 1)

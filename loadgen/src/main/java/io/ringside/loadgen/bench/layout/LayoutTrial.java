@@ -111,13 +111,13 @@ final class LayoutTrial
         if (1 == variant.batch())
         {
             write(ring.buffer(), ring.eventOffset(first), value);
-            ring.commit(first, LENGTH, value);
+            ring.commit(first, LENGTH);
             return;
         }
         for (int i = 0; i < variant.batch(); i++)
         {
             write(ring.buffer(), ring.eventOffset(first + i), value + i);
-            ring.stage(first, i, LENGTH, value);
+            ring.stage(first, i, LENGTH);
         }
         ring.commitBatch(first, variant.batch());
     }

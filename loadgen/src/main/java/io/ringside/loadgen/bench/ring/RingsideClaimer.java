@@ -41,12 +41,12 @@ final class RingsideClaimer extends Claimer implements EventHandler
         }
         if (1 == batch)
         {
-            ring.commit(first, Payload.SHORT_LENGTH, 0);
+            ring.commit(first, Payload.SHORT_LENGTH);
             return first;
         }
         for (int i = 0; i < batch; i++)
         {
-            ring.stage(first, i, Payload.SHORT_LENGTH, 0);
+            ring.stage(first, i, Payload.SHORT_LENGTH);
         }
         ring.commitBatch(first, batch);
         return first;

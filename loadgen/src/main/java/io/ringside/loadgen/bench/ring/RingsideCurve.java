@@ -44,7 +44,7 @@ final class RingsideCurve implements Curve
                 return false;
             }
             Payload.write(ring.buffer(), ring.eventOffset(sequence), Payload.SHORT_LENGTH, value);
-            ring.commit(sequence, Payload.SHORT_LENGTH, 0);
+            ring.commit(sequence, Payload.SHORT_LENGTH);
             return true;
         }
     }

@@ -33,7 +33,7 @@ final class RingsideEcho implements Echo
             throw new IllegalStateException("a ring with one message in it is full");
         }
         Payload.write(ring.buffer(), ring.eventOffset(sequence), payloadBytes, value);
-        ring.commit(sequence, payloadBytes, 0);
+        ring.commit(sequence, payloadBytes);
     }
 
     /** Sends the next request when the reply has come. */

@@ -92,7 +92,7 @@ final class RingsideGraph implements Graph
             if (1 == count)
             {
                 Payload.write(buffer, ring.eventOffset(first), payloadBytes, value);
-                ring.commit(first, payloadBytes, 0);
+                ring.commit(first, payloadBytes);
                 return;
             }
 
@@ -117,7 +117,7 @@ final class RingsideGraph implements Graph
             final long value)
         {
             Payload.write(buffer, ring.eventOffset(first + index), length, value);
-            ring.stage(first, index, length, 0);
+            ring.stage(first, index, length);
         }
     }
 

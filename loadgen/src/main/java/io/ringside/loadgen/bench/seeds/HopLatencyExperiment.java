@@ -98,7 +98,7 @@ final class HopLatencyExperiment implements SeedExperiment
             if (sequence >= 0)
             {
                 ring.buffer().putLong(ring.eventOffset(sequence), dueNs);
-                ring.commit(sequence, Long.BYTES, 0);
+                ring.commit(sequence, Long.BYTES);
             }
             return sequence >= 0;
         });

@@ -47,7 +47,7 @@ final class JournaledRingQueue implements PersistedQueue
             sequence = ring.tryClaim(MESSAGE_LENGTH);
         }
         ring.buffer().putBytes(ring.eventOffset(sequence), message, 0, MESSAGE_LENGTH);
-        ring.commit(sequence, MESSAGE_LENGTH, 0);
+        ring.commit(sequence, MESSAGE_LENGTH);
         writer.append(ring.buffer(), ring.eventOffset(sequence), MESSAGE_LENGTH, sequence, 0);
         if (isHandedOver)
         {

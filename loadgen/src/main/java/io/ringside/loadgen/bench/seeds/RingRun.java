@@ -109,7 +109,7 @@ final class RingRun
             }
             idle.reset();
             buffer.putLong(ring.eventOffset(sequence), value);
-            ring.commit(sequence, Long.BYTES, 0);
+            ring.commit(sequence, Long.BYTES);
         }
     }
 
@@ -130,7 +130,7 @@ final class RingRun
             for (int i = 0; i < count; i++)
             {
                 buffer.putLong(ring.eventOffset(first + i), value + i);
-                ring.stage(first, i, Long.BYTES, 0);
+                ring.stage(first, i, Long.BYTES);
             }
             ring.commitBatch(first, count);
         }
