@@ -193,6 +193,7 @@ final class JournalCommand implements Runnable
         @Override
         public Integer call() throws IOException
         {
+            JournalCheck.requireWhole(storage(), err());
             final Replay replay = Replay.run(EngineSettings.stored(directory()), storage(), Long.MAX_VALUE);
             final JournalVerifier.ContentHash content = JournalVerifier.contentHash(storage(), 0, Long.MAX_VALUE);
             if (isJson())

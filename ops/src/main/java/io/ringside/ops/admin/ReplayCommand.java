@@ -17,11 +17,13 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintWriter;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.Map;
 
 /**
  * {@code ringside replay FILE}: what the core answers to commands written down, or to those of a journal.
@@ -45,6 +47,13 @@ final class ReplayCommand extends Verb
 
     @Option(names = "--quiet", description = "print the summary alone")
     private boolean isQuiet;
+
+    @Option(names = "--config", paramLabel = "FILE",
+        description = "HOCON file: the core's capacities for a text of commands (default: the packaged ones)")
+    private Path configFile;
+
+    @Option(names = "--set", paramLabel = "KEY=VALUE", description = "one setting, as of --config; may be repeated")
+    private Map<String, String> overrides;
 
     @Override
     public Integer call() throws IOException
@@ -73,6 +82,14 @@ final class ReplayCommand extends Verb
         {
             throw new CliException(ExitCode.FAILED, "cannot read or write " + ex.getMessage());
         }
+        catch (final UncheckedIOException ex)
+        {
+            throw unwritten(ex.getCause());
+        }
+        catch (final IOException ex)
+        {
+            throw unwritten(ex);
+        }
         catch (final JournalException ex)
         {
             throw new CliException(
@@ -80,6 +97,12 @@ final class ReplayCommand extends Verb
                 ex.getMessage());
         }
         return ExitCode.OK;
+    }
+
+    private CliException unwritten(final IOException ex)
+    {
+        return new CliException(ExitCode.FAILED, "cannot write " + (null == outFile ? "standard output" : outFile) +
+            ": " + ex.getMessage());
     }
 
     private Selection selection()
@@ -115,7 +138,7 @@ final class ReplayCommand extends Verb
 
     private String replayText(final Path path, final OutputStream stream, final Selection wanted) throws IOException
     {
-        final Scenario scenario = new Scenario(EngineSettings.defaults(), stream, wanted);
+        final Scenario scenario = new Scenario(EngineSettings.of(config(configFile, overrides)), stream, wanted);
         try (InputStream in = "-".equals(file) ? System.in : Files.newInputStream(path))
         {
             scenario.run(in, "-".equals(file) ? "standard input" : file);
@@ -136,9 +159,15 @@ final class ReplayCommand extends Verb
         {
             throw new CliException(ExitCode.FAILED, "no journal at " + journal + ": give a node's data directory");
         }
+        if (null != configFile || null != overrides)
+        {
+            throw new CliException(ExitCode.USAGE,
+                "a journal brings the capacities of its core along: leave out --config and --set");
+        }
         final EngineContext limits = EngineSettings.stored(journal.toAbsolutePath().normalize().getParent());
         final Scenario scenario = new Scenario(limits, stream, wanted);
-        try (JournalReader reader = new JournalReader(new FileJournalStorage(journal), 0))
+        final FileJournalStorage storage = new FileJournalStorage(journal);
+        try (JournalReader reader = new JournalReader(storage, 0))
         {
             int read = 1;
             while (read > 0)
@@ -154,6 +183,7 @@ final class ReplayCommand extends Verb
         {
             scenario.finish();
         }
+        JournalCheck.requireWhole(storage, err());
         return summary(scenario);
     }
 
@@ -180,15 +210,18 @@ final class ReplayCommand extends Verb
         }
 
         @Override
-        public void flush()
+        public void flush() throws IOException
         {
-            writer.flush();
+            if (writer.checkError())
+            {
+                throw new IOException("the disk is full, or nobody reads it any more");
+            }
         }
 
         @Override
-        public void close()
+        public void close() throws IOException
         {
-            writer.flush();
+            flush();
         }
     }
 }

@@ -354,7 +354,7 @@ final class ScenarioLine
 
     private static String firstSentence(final String text)
     {
-        return text.split("\n| \\(start marker", 2)[0];
+        return text.split("\n| \\(start marker|: enable `", 2)[0];
     }
 
     private static String fieldNames(final Block block)

@@ -4,6 +4,7 @@ import io.ringside.engine.protocol.BooleanType;
 import io.ringside.engine.protocol.CheckStateEncoder;
 import io.ringside.engine.protocol.DefineAccountEncoder;
 import io.ringside.engine.protocol.MessageHeaderEncoder;
+import io.ringside.journal.BlockDescriptor;
 import io.ringside.journal.FileJournalStorage;
 import io.ringside.journal.JournalContext;
 import io.ringside.journal.JournalWriter;
@@ -17,6 +18,8 @@ import org.junit.jupiter.api.io.TempDir;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -158,6 +161,104 @@ class ReplayCommandTest
         assertEquals(3, text.lines().count(), text);
     }
 
+    @Test
+    void shouldRefuseAJournalThatIsDamagedBeforeItsEnd() throws IOException
+    {
+        final Path journal = Files.createDirectories(directory.resolve("node").resolve("journal"));
+        final Path segment = segment(journal);
+        final byte[] bytes = Files.readAllBytes(segment);
+        bytes[block(bytes, 1) + 8] ^= 1;
+        Files.write(segment, bytes);
+        for (final String[] args : new String[][]{
+            {"replay", journal.toString()}, {"--dir", journal.getParent().toString(), "journal", "hash"}})
+        {
+            err.getBuffer().setLength(0);
+            assertEquals(ExitCode.CORRUPT, run(args), () -> out.toString() + err);
+            assertTrue(err.toString().contains("is damaged in the middle of the log"), err.toString());
+            assertFalse(out.toString().contains("stateHash") || out.toString().contains("state hash"), out.toString());
+        }
+    }
+
+    @Test
+    void shouldSayThatAJournalEndsInAnUnfinishedWrite() throws IOException
+    {
+        final Path journal = Files.createDirectories(directory.resolve("node").resolve("journal"));
+        final Path segment = segment(journal);
+        final byte[] bytes = Files.readAllBytes(segment);
+        bytes[block(bytes, 2) + BlockDescriptor.SYNC_ALIGNMENT] = 1;
+        Files.write(segment, bytes);
+        for (final String[] args : new String[][]{
+            {"replay", journal.toString()}, {"--dir", journal.getParent().toString(), "journal", "hash"}})
+        {
+            err.getBuffer().setLength(0);
+            assertEquals(ExitCode.OK, run(args), err::toString);
+            assertEquals("ringside: the journal ends in an unfinished write: read up to sequence 1\n", err.toString());
+        }
+    }
+
+    @Test
+    void shouldFailWhenItsOutputCannotBeWritten()
+    {
+        final Writer full = new Writer()
+        {
+            @Override
+            public void write(final char[] chars, final int offset, final int length) throws IOException
+            {
+                throw new IOException("full");
+            }
+
+            @Override
+            public void flush()
+            {
+            }
+
+            @Override
+            public void close()
+            {
+            }
+        };
+        assertEquals(ExitCode.FAILED, Ringside.execute(
+            new String[]{"replay", SCENARIOS.resolve("limit.ndjson").toString()}, new PrintWriter(full),
+            new PrintWriter(err)));
+        assertTrue(err.toString().startsWith("ringside: cannot write standard output: "), err.toString());
+    }
+
+    @Test
+    void shouldTakeCapacitiesFromTheConfiguration() throws IOException
+    {
+        final Path file = directory.resolve("many.ndjson");
+        Files.writeString(file, "{\"command\":\"DefineInstrument\",\"instrumentId\":10000}\n");
+        assertEquals(ExitCode.OK, run("replay", file.toString()), err::toString);
+        assertTrue(out.toString().contains("CAPACITY_EXCEEDED"), out.toString());
+        assertEquals(ExitCode.OK, run("replay", "--set", "engine.instrument-capacity=10000", file.toString()));
+        assertTrue(out.toString().contains("InstrumentDefinition"), out.toString());
+        final Path journal = Files.createDirectories(directory.resolve("node").resolve("journal"));
+        assertEquals(ExitCode.USAGE, run("replay", "--set", "engine.instrument-capacity=2", journal.toString()));
+        assertTrue(err.toString().contains("a journal brings the capacities"), err.toString());
+    }
+
+    /** The only segment of a journal of two blocks. */
+    private static Path segment(final Path journal) throws IOException
+    {
+        writeJournal(journal);
+        try (Stream<Path> files = Files.list(journal))
+        {
+            return files.filter((file) -> file.toString().endsWith(".seg")).findFirst().orElseThrow();
+        }
+    }
+
+    private static int block(final byte[] bytes, final int number)
+    {
+        final String text = new String(bytes, StandardCharsets.ISO_8859_1);
+        int at = -1;
+        for (int i = 0; i < number; i++)
+        {
+            at = text.indexOf("RBLK", at + 1);
+        }
+        assertTrue(at >= 0, "no block " + number);
+        return at;
+    }
+
     /** The commands of the text above. */
     private static void writeJournal(final Path journal)
     {
@@ -170,6 +271,7 @@ class ReplayCommandTest
                 .correlationId(0).accountId(7).maxOrderLots(9).maxOrderTicksLots(0).maxPositionLots(0)
                 .enabled(BooleanType.TRUE).operatorName("");
             writer.append(buffer, 0, MessageHeaderEncoder.ENCODED_LENGTH + account.encodedLength(), 0, 50);
+            writer.flush();
             final CheckStateEncoder check =
                 new CheckStateEncoder().wrapAndApplyHeader(buffer, 0, header).correlationId(1);
             writer.append(buffer, 0, MessageHeaderEncoder.ENCODED_LENGTH + check.encodedLength(), 1, 60);
