@@ -15,7 +15,8 @@ final class ChainHash
 {
     private static final long GOLDEN = 0x9E3779B97F4A7C15L;
     private static final long MIX = 0xD6E8FEB86659FD93L;
-    private static final int WORDS_MAX = 32;
+    /** Messages of fewer words than these are one sum. */
+    static final int WORDS_MAX = 32;
     private static final long[] MULTIPLIERS = new long[WORDS_MAX];
 
     static
@@ -44,27 +45,46 @@ final class ChainHash
         return mix(Long.rotateLeft(hash, 23) + value * GOLDEN);
     }
 
+    /** What a word adds to the sum over a message, which begins with the message's length. */
+    static long weigh(final int word, final long value)
+    {
+        return value * MULTIPLIERS[word];
+    }
+
     static long add(final long hash, final DirectBuffer buffer, final int offset, final int length)
     {
         long sum = length;
         int position = 0;
-        int word = 0;
-        for (; position <= length - Long.BYTES; position += Long.BYTES)
+        int words = length / Long.BYTES;
+        while (words > WORDS_MAX)
         {
-            sum += buffer.getLong(offset + position, LITTLE_ENDIAN) * MULTIPLIERS[word];
-            word++;
-            if (WORDS_MAX == word)
-            {
-                // Longer than any message of ours; only hostile bytes come here.
-                sum = mix(sum);
-                word = 0;
-            }
+            // Longer than any message of ours; only hostile bytes come here.
+            sum = mix(sum + weigh(buffer, offset + position, WORDS_MAX));
+            position += WORDS_MAX * Long.BYTES;
+            words -= WORDS_MAX;
+        }
+        sum += weigh(buffer, offset + position, words);
+        position += words * Long.BYTES;
+        if (WORDS_MAX == words)
+        {
+            sum = mix(sum);
+            words = 0;
         }
         if (position < length)
         {
-            sum += tail(buffer, offset + position, length - position) * MULTIPLIERS[word];
+            sum += weigh(words, tail(buffer, offset + position, length - position));
         }
         return add(hash, sum);
+    }
+
+    private static long weigh(final DirectBuffer buffer, final int offset, final int words)
+    {
+        long sum = 0;
+        for (int word = 0; word < words; word++)
+        {
+            sum += buffer.getLong(offset + word * Long.BYTES, LITTLE_ENDIAN) * MULTIPLIERS[word];
+        }
+        return sum;
     }
 
     private static long tail(final DirectBuffer buffer, final int offset, final int length)

@@ -10,8 +10,15 @@ import java.util.Arrays;
  * is refused.
  * <p>
  * Hot path: no allocation. Ids are kept in a dense row in the order of their arrival, which is canonical, so that a
- * snapshot can write it as it stands; an open-addressing table of (hash, place) finds them. Nothing is removed
- * before the end of the day, so a place stays valid all day.
+ * snapshot can write it as it stands; an open-addressing table of places finds them. Nothing is removed before the end
+ * of the day, so a place stays valid all day.
+ * <p>
+ * Implementation note: the table's slots are 4 bytes, a place and as many bits of the hash as are left beside it, 16 to
+ * a group of 64 bytes. Ids that differ in the low half of their last character only, as those that a client counts up,
+ * are kin: the hash that names the group leaves it out, so they share one, each at a slot of its own, and the next
+ * id of a session finds in the cache what the one before has fetched. There are no more than 16 of a kin, so no family
+ * fills more than its group. A group is searched by exclusive or with the number of the try: two families that meet
+ * do not push each other's members along.
  */
 final class ClOrdIdIndex
 {
@@ -24,15 +31,27 @@ final class ClOrdIdIndex
     private static final long DEAD_BASE = -16;
     private static final int ENTRY_SHIFT = 2;
     private static final int STATE = 3;
-    private static final long TAG_MASK = 0xFFFF_FFFF_0000_0000L;
+    private static final int GROUP_SHIFT = 4;
+    private static final int GROUP_MASK = (1 << GROUP_SHIFT) - 1;
+    private static final long FACTOR_0 = 0x9E3779B97F4A7C15L;
+    private static final long FACTOR_1 = 0xC2B2AE3D27D4EB4FL;
+    private static final long FACTOR_2 = 0x165667B19E3779F9L;
 
     private final OrderPool orders;
     private final long[] entries;
-    private final long[] slots;
+    private final int[] slots;
     private final int capacity;
-    private final int slotShift;
+    private final int groupShift;
     private final int slotMask;
+    private final int placeMask;
     private int count;
+
+    /** Of the id that was last sought in vain: what its slot would say, and which one it would be. */
+    private int vacantTag;
+    private int vacantSlot;
+    private long vacantWord0;
+    private long vacantWord1;
+    private long vacantWord2;
     private long digest;
 
     ClOrdIdIndex(final int capacity, final OrderPool orders)
@@ -40,32 +59,53 @@ final class ClOrdIdIndex
         this.orders = orders;
         this.capacity = capacity;
         entries = new long[capacity << ENTRY_SHIFT];
-        final int slotCount = BitUtil.findNextPositivePowerOfTwo(Math.max(2, capacity)) * 2;
-        slots = new long[slotCount];
+        final int slotCount = BitUtil.findNextPositivePowerOfTwo(Math.max(1 << GROUP_SHIFT, capacity)) * 2;
+        slots = new int[slotCount];
         slotMask = slotCount - 1;
-        slotShift = Long.SIZE - Integer.numberOfTrailingZeros(slotCount);
+        groupShift = Long.SIZE - Integer.numberOfTrailingZeros(slotCount >> GROUP_SHIFT);
+        placeMask = BitUtil.findNextPositivePowerOfTwo(capacity + 1) - 1;
     }
 
     int find(final int sessionId, final long word0, final long word1, final int word2)
     {
-        final long word2AndSession = pack(word2, sessionId);
-        final long hash = hash(word0, word1, word2AndSession);
-        final long tag = hash << Integer.SIZE;
-        int slot = (int)(hash >>> slotShift);
-        long content = slots[slot];
+        return find(word0, word1, pack(word2, sessionId));
+    }
+
+    private int find(final long word0, final long word1, final long word2AndSession)
+    {
+        final long word2 = word2AndSession & 0xFFFF_FFFFL;
+        final long last = 0 != word2 ? word2 : 0 != word1 ? word1 : word0;
+        final long factor = 0 != word2 ? FACTOR_2 : 0 != word1 ? FACTOR_1 : FACTOR_0;
+        final int shift = Long.SIZE - 1 - Long.numberOfLeadingZeros(last) & ~(Byte.SIZE - 1);
+        final int sibling = (int)(last >>> shift) & GROUP_MASK;
+        // The sum without the sibling's bits.
+        final long hash = mix(sum(word0, word1, word2AndSession) - ((long)sibling << shift) * factor);
+        final int tag = (int)(hash + sibling * FACTOR_0 >>> Byte.SIZE) & ~placeMask;
+        final int home = (int)(hash >>> groupShift) << GROUP_SHIFT | (int)hash & GROUP_MASK ^ sibling;
+
+        int slot = home;
+        int content = slots[slot];
+        int step = 0;
         while (0 != content)
         {
-            if ((content & TAG_MASK) == tag)
+            if ((content & ~placeMask) == tag)
             {
-                final int base = ((int)content - 1) << ENTRY_SHIFT;
+                final int entry = (content & placeMask) - 1;
+                final int base = entry << ENTRY_SHIFT;
                 if (entries[base] == word0 && entries[base + 1] == word1 && entries[base + 2] == word2AndSession)
                 {
-                    return (int)content - 1;
+                    return entry;
                 }
             }
-            slot = (slot + 1) & slotMask;
+            step++;
+            slot = (home + (step & ~GROUP_MASK) & slotMask) ^ step & GROUP_MASK;
             content = slots[slot];
         }
+        vacantTag = tag;
+        vacantSlot = slot;
+        vacantWord0 = word0;
+        vacantWord1 = word1;
+        vacantWord2 = word2AndSession;
         return NONE;
     }
 
@@ -141,6 +181,7 @@ final class ClOrdIdIndex
     {
         final int previousCount = count;
         Arrays.fill(slots, 0);
+        vacantWord0 = 0;
         count = 0;
         digest = 0;
         for (int entry = 0; entry < previousCount; entry++)
@@ -212,13 +253,13 @@ final class ClOrdIdIndex
         entries[base + STATE] = state;
         digest += weight(entry, state);
 
-        final long hash = hash(word0, word1, word2AndSession);
-        int slot = (int)(hash >>> slotShift);
-        while (0 != slots[slot])
+        if (0 != slots[vacantSlot] ||
+            vacantWord0 != word0 || vacantWord1 != word1 || vacantWord2 != word2AndSession)
         {
-            slot = (slot + 1) & slotMask;
+            // Not the id that was last sought in vain.
+            find(word0, word1, word2AndSession);
         }
-        slots[slot] = (hash << Integer.SIZE) | (entry + 1);
+        slots[vacantSlot] = vacantTag | entry + 1;
         return entry;
     }
 
@@ -249,8 +290,16 @@ final class ClOrdIdIndex
 
     private static long hash(final long word0, final long word1, final long word2AndSession)
     {
-        final long sum =
-            word0 * 0x9E3779B97F4A7C15L + word1 * 0xC2B2AE3D27D4EB4FL + word2AndSession * 0x165667B19E3779F9L;
+        return mix(sum(word0, word1, word2AndSession));
+    }
+
+    private static long sum(final long word0, final long word1, final long word2AndSession)
+    {
+        return word0 * FACTOR_0 + word1 * FACTOR_1 + word2AndSession * FACTOR_2;
+    }
+
+    private static long mix(final long sum)
+    {
         final long mixed = (sum ^ (sum >>> 32)) * 0xD6E8FEB86659FD93L;
         return mixed ^ (mixed >>> 32);
     }

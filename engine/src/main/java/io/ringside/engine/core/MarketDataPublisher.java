@@ -30,11 +30,42 @@ final class MarketDataPublisher
     private static final int HELD_CAPACITY = 128;
     private static final int STATISTICS_GAP =
         HEADER_LENGTH + StatisticsEncoder.tradingDayEncodingOffset() + StatisticsEncoder.tradingDayEncodingLength();
-    private static final int END_OF_EVENT_OFFSET = HEADER_LENGTH + BookDeltaEncoder.endOfEventEncodingOffset();
+    private static final long INT_MASK = 0xFFFF_FFFFL;
+    private static final int BUY = Side.BUY.value();
+    private static final int SELL = Side.SELL.value();
+
+    /** Words of 8 bytes in what nearly all messages are: changes of the book, and trades. */
+    private static final int SEQUENCE_WORD = 1;
+    private static final int TIMESTAMP_WORD = 2;
+    private static final int INSTRUMENT_WORD = 3;
+    private static final int BODY_WORD = 4;
+    private static final int ACTION_SHIFT = Integer.SIZE + Byte.SIZE;
+
+    static
+    {
+        check(SEQUENCE_WORD, 0, BookDeltaEncoder.marketDataSequenceEncodingOffset());
+        check(TIMESTAMP_WORD, 0, BookDeltaEncoder.timestampNsEncodingOffset());
+        check(INSTRUMENT_WORD, 0, BookDeltaEncoder.instrumentIdEncodingOffset());
+        check(INSTRUMENT_WORD, 4, BookDeltaEncoder.endOfEventEncodingOffset());
+        check(INSTRUMENT_WORD, 5, BookDeltaEncoder.actionEncodingOffset());
+        check(INSTRUMENT_WORD, 6, BookDeltaEncoder.sideEncodingOffset());
+        check(BODY_WORD, 0, BookDeltaEncoder.orderIdEncodingOffset());
+        check(BODY_WORD + 1, 0, BookDeltaEncoder.priceTicksEncodingOffset());
+        check(BODY_WORD + 2, 0, BookDeltaEncoder.quantityLotsEncodingOffset());
+        check(BODY_WORD + 3, 0, BookDeltaEncoder.priorityEncodingOffset());
+        check(BODY_WORD + 4, 0, BookDeltaEncoder.BLOCK_LENGTH);
+        check(SEQUENCE_WORD, 0, TradeEncoder.marketDataSequenceEncodingOffset());
+        check(TIMESTAMP_WORD, 0, TradeEncoder.timestampNsEncodingOffset());
+        check(INSTRUMENT_WORD, 0, TradeEncoder.instrumentIdEncodingOffset());
+        check(INSTRUMENT_WORD, 4, TradeEncoder.endOfEventEncodingOffset());
+        check(INSTRUMENT_WORD, 5, TradeEncoder.aggressorSideEncodingOffset());
+        check(BODY_WORD, 0, TradeEncoder.matchIdEncodingOffset());
+        check(BODY_WORD + 1, 0, TradeEncoder.priceTicksEncodingOffset());
+        check(BODY_WORD + 2, 0, TradeEncoder.quantityLotsEncodingOffset());
+        check(BODY_WORD + 3, 0, TradeEncoder.BLOCK_LENGTH);
+    }
 
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();
-    private final BookDeltaEncoder bookDelta = new BookDeltaEncoder();
-    private final TradeEncoder trade = new TradeEncoder();
     private final TradingStatusEncoder tradingStatus = new TradingStatusEncoder();
     private final AuctionTradeEncoder auctionTrade = new AuctionTradeEncoder();
     private final AuctionIndicationEncoder auctionIndication = new AuctionIndicationEncoder();
@@ -77,17 +108,13 @@ final class MarketDataPublisher
         final long priority)
     {
         makeRoom();
-        bookDelta.wrapAndApplyHeader(held, 0, header)
-            .marketDataSequence(nextSequence++)
-            .timestampNs(nowNs)
-            .instrumentId(instrumentId)
-            .action(action)
-            .side(isBuy ? Side.BUY : Side.SELL)
-            .orderId(orderId)
-            .priceTicks(priceTicks)
-            .quantityLots(quantityLots)
-            .priority(priority);
-        heldLength = HEADER_LENGTH + BookDeltaEncoder.BLOCK_LENGTH;
+        putHeader(BookDeltaEncoder.BLOCK_LENGTH, BookDeltaEncoder.TEMPLATE_ID);
+        put(INSTRUMENT_WORD, instrumentId & INT_MASK |
+            (long)action.value() << ACTION_SHIFT | (long)(isBuy ? BUY : SELL) << ACTION_SHIFT + Byte.SIZE);
+        put(BODY_WORD, orderId);
+        put(BODY_WORD + 1, priceTicks);
+        put(BODY_WORD + 2, quantityLots);
+        put(BODY_WORD + 3, priority);
     }
 
     void trade(
@@ -98,15 +125,28 @@ final class MarketDataPublisher
         final long quantityLots)
     {
         makeRoom();
-        trade.wrapAndApplyHeader(held, 0, header)
-            .marketDataSequence(nextSequence++)
-            .timestampNs(nowNs)
-            .instrumentId(instrumentId)
-            .aggressorSide(isAggressorBuy ? Side.BUY : Side.SELL)
-            .matchId(matchId)
-            .priceTicks(priceTicks)
-            .quantityLots(quantityLots);
-        heldLength = HEADER_LENGTH + TradeEncoder.BLOCK_LENGTH;
+        putHeader(TradeEncoder.BLOCK_LENGTH, TradeEncoder.TEMPLATE_ID);
+        put(INSTRUMENT_WORD, instrumentId & INT_MASK | (long)(isAggressorBuy ? BUY : SELL) << ACTION_SHIFT);
+        put(BODY_WORD, matchId);
+        put(BODY_WORD + 1, priceTicks);
+        put(BODY_WORD + 2, quantityLots);
+    }
+
+    /** What these messages begin with. */
+    private void putHeader(final int blockLength, final int templateId)
+    {
+        heldLength = HEADER_LENGTH + blockLength;
+        put(0, blockLength |
+            (long)templateId << Short.SIZE |
+            (long)BookDeltaEncoder.SCHEMA_ID << 2 * Short.SIZE |
+            (long)BookDeltaEncoder.SCHEMA_VERSION << 3 * Short.SIZE);
+        put(SEQUENCE_WORD, nextSequence++);
+        put(TIMESTAMP_WORD, nowNs);
+    }
+
+    private void put(final int word, final long value)
+    {
+        held.putLong(word * Long.BYTES, value, LITTLE_ENDIAN);
     }
 
     void tradingStatus(final Instrument instrument, final Reason reason)
@@ -236,13 +276,24 @@ final class MarketDataPublisher
             flush(BooleanType.FALSE);
         }
         // The bytes between the small fields belong to the output, too: they must not remember the message before.
-        held.putInt(END_OF_EVENT_OFFSET, 0);
+        held.putLong(INSTRUMENT_WORD * Long.BYTES, 0, LITTLE_ENDIAN);
     }
 
     private void flush(final BooleanType endOfEvent)
     {
-        held.putByte(END_OF_EVENT_OFFSET, (byte)endOfEvent.value());
+        // As a whole word, because it is read as one at once.
+        held.putLong(INSTRUMENT_WORD * Long.BYTES, held.getLong(INSTRUMENT_WORD * Long.BYTES, LITTLE_ENDIAN) |
+            (long)endOfEvent.value() << Integer.SIZE, LITTLE_ENDIAN);
         output.send(held, heldLength);
         heldLength = 0;
+    }
+
+    private static void check(final int word, final int gap, final int encodingOffset)
+    {
+        if (HEADER_LENGTH + encodingOffset != word * Long.BYTES + gap)
+        {
+            throw new IllegalStateException(
+                "market data is not laid out like that: word=" + word + " encodingOffset=" + encodingOffset);
+        }
     }
 }

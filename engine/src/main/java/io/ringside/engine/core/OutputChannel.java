@@ -3,11 +3,15 @@ package io.ringside.engine.core;
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 
+import static java.nio.ByteOrder.LITTLE_ENDIAN;
+
 /**
  * The way out of the core: every message passes here, and enters the chain hash here. Hot path: no allocation.
  */
 final class OutputChannel
 {
+    private static final int MESSAGE_MAX = (ChainHash.WORDS_MAX - 1) * Long.BYTES;
+
     private ReportSink sink;
     private long chainHash;
     private int claimedOffset;
@@ -35,17 +39,38 @@ final class OutputChannel
         return sink.buffer();
     }
 
+    /** The message is written. */
     void commit()
     {
         chainHash = ChainHash.add(chainHash, sink.buffer(), claimedOffset, claimedLength);
         sink.commit();
     }
 
+    /** The same for who has weighed every word as he wrote it. */
+    void commit(final long sum)
+    {
+        chainHash = ChainHash.add(chainHash, sum);
+        sink.commit();
+    }
+
     void send(final DirectBuffer message, final int length)
     {
         final int offset = claim(length);
-        sink.buffer().putBytes(offset, message, 0, length);
-        commit();
+        final MutableDirectBuffer buffer = sink.buffer();
+        if (length > MESSAGE_MAX || 0 != length % Long.BYTES)
+        {
+            buffer.putBytes(offset, message, 0, length);
+            commit();
+            return;
+        }
+        long sum = length;
+        for (int word = 0; word < length / Long.BYTES; word++)
+        {
+            final long value = message.getLong(word * Long.BYTES, LITTLE_ENDIAN);
+            buffer.putLong(offset + word * Long.BYTES, value, LITTLE_ENDIAN);
+            sum += ChainHash.weigh(word, value);
+        }
+        commit(sum);
     }
 
     void onCommand(final DirectBuffer buffer, final int offset, final int length, final long sequence, final long nowNs)

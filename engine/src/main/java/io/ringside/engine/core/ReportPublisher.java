@@ -6,7 +6,6 @@ import io.ringside.engine.protocol.AdminReportEncoder;
 import io.ringside.engine.protocol.BooleanType;
 import io.ringside.engine.protocol.CancelRejectEncoder;
 import io.ringside.engine.protocol.ExecType;
-import io.ringside.engine.protocol.ExecutionReportEncoder;
 import io.ringside.engine.protocol.Liquidity;
 import io.ringside.engine.protocol.MassCancelReportEncoder;
 import io.ringside.engine.protocol.MassStatusReportEncoder;
@@ -22,34 +21,26 @@ import static java.nio.ByteOrder.LITTLE_ENDIAN;
  * Typed calls to private reports: numbers them, per session and in all, and gives execution ids. Hot path: no
  * allocation.
  * <p>
- * Implementation note: enum fields that a request may carry with any value are written as bytes, since the generated
- * encoders take only values that exist.
+ * Implementation note: execution reports, which are nearly all there is, are written by {@link ExecutionWords}. In the
+ * others, enum fields that a request may carry with any value are written as bytes, since the generated encoders take
+ * only values that exist.
  */
 final class ReportPublisher
 {
     private static final int HEADER_LENGTH = MessageHeaderEncoder.ENCODED_LENGTH;
-    private static final int CL_ORD_ID = HEADER_LENGTH + ExecutionReportEncoder.clOrdIdEncodingOffset();
-    private static final int ORIG_CL_ORD_ID = HEADER_LENGTH + ExecutionReportEncoder.origClOrdIdEncodingOffset();
-    private static final int SIDE = HEADER_LENGTH + ExecutionReportEncoder.sideEncodingOffset();
-    private static final int ORD_TYPE = HEADER_LENGTH + ExecutionReportEncoder.ordTypeEncodingOffset();
-    private static final int TIME_IN_FORCE = HEADER_LENGTH + ExecutionReportEncoder.timeInForceEncodingOffset();
-    private static final int ORD_STATUS = HEADER_LENGTH + ExecutionReportEncoder.ordStatusEncodingOffset();
+    private static final int CL_ORD_ID = HEADER_LENGTH + CancelRejectEncoder.clOrdIdEncodingOffset();
     private static final int CANCEL_REJECT_ORIG = HEADER_LENGTH + CancelRejectEncoder.origClOrdIdEncodingOffset();
     private static final int CANCEL_REJECT_STATUS = HEADER_LENGTH + CancelRejectEncoder.ordStatusEncodingOffset();
     private static final int MASS_CANCEL_SCOPE = HEADER_LENGTH + MassCancelReportEncoder.scopeEncodingOffset();
     private static final int MASS_STATUS_SCOPE = HEADER_LENGTH + MassStatusReportEncoder.scopeEncodingOffset();
 
-    /** What a report is as long as nothing that came with version 1 is to be said. */
-    private static final int PLAIN_BLOCK_LENGTH = ExecutionReportEncoder.displayLotsEncodingOffset();
-    private static final int PLAIN_VERSION = 0;
-
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();
-    private final ExecutionReportEncoder execution = new ExecutionReportEncoder();
     private final CancelRejectEncoder cancelReject = new CancelRejectEncoder();
     private final MassCancelReportEncoder massCancel = new MassCancelReportEncoder();
     private final MassStatusReportEncoder massStatus = new MassStatusReportEncoder();
     private final AdminReportEncoder admin = new AdminReportEncoder();
     private final OutputChannel output;
+    private final ExecutionWords words;
     private final OrderPool orders;
     private final ClOrdIdIndex clOrdIds;
     private final SessionTable sessions;
@@ -64,6 +55,7 @@ final class ReportPublisher
         final OutputChannel output, final OrderPool orders, final ClOrdIdIndex clOrdIds, final SessionTable sessions)
     {
         this.output = output;
+        words = new ExecutionWords(output);
         this.orders = orders;
         this.clOrdIds = clOrdIds;
         this.sessions = sessions;
@@ -78,40 +70,42 @@ final class ReportPublisher
     /** The order was accepted as asked. */
     void accepted(final int order, final long clientSequence)
     {
-        begin(order, ExecType.NEW, OrdStatus.NEW.value(), orders.leavesLots(order), clientSequence, Reason.NONE);
-        output.commit();
+        report(order, ExecType.NEW, OrdStatus.NEW.value(), orders.leavesLots(order), clientSequence, Reason.NONE);
     }
 
     /** One side of a match; the pool shows the order after it. */
     void traded(
         final int order, final long priceTicks, final long fillLots, final long matchId, final Liquidity liquidity)
     {
-        begin(order, ExecType.TRADE, status(order), orders.leavesLots(order), 0, Reason.NONE);
-        execution.lastPriceTicks(priceTicks).lastLots(fillLots).matchId(matchId).liquidity(liquidity);
-        output.commit();
+        final int entry = orders.clOrdIdEntry(order);
+        begin(order, ExecType.TRADE, 0, 0);
+        words.id(clOrdIds.word0(entry), clOrdIds.word1(entry), clOrdIds.word2(entry), orders.sessionId(order));
+        words.progress(orders.leavesLots(order), orders.cumLots(order), orders.cumTicksLots(order));
+        words.trade(priceTicks, fillLots, matchId);
+        putKind(order, liquidity);
+        words.event(ExecType.TRADE.value(), status(order), Reason.NONE.value(), 0, 0, 0);
+        words.commit();
     }
 
     /** The order ended, or was restated, without its owner having asked in this command. */
     void unsolicited(
         final int order, final ExecType execType, final byte ordStatus, final long leavesLots, final Reason reason)
     {
-        begin(order, execType, ordStatus, leavesLots, 0, reason);
-        output.commit();
+        report(order, execType, ordStatus, leavesLots, 0, reason);
     }
 
     /** Self-trade prevention ended the order. */
     void prevented(final int order, final long preventedLots)
     {
-        begin(order, ExecType.CANCELED, OrdStatus.CANCELED.value(), 0, 0, Reason.SELF_TRADE, preventedLots);
-        output.commit();
+        begin(order, ExecType.CANCELED, 0, preventedLots);
+        end(order, ExecType.CANCELED, OrdStatus.CANCELED.value(), 0, Reason.SELF_TRADE);
     }
 
     /** Self-trade prevention took a part of the order away; the pool shows what is left. */
     void decremented(final int order, final long preventedLots)
     {
-        begin(
-            order, ExecType.RESTATED, status(order), orders.leavesLots(order), 0, Reason.SELF_TRADE, preventedLots);
-        output.commit();
+        begin(order, ExecType.RESTATED, 0, preventedLots);
+        end(order, ExecType.RESTATED, status(order), orders.leavesLots(order), Reason.SELF_TRADE);
     }
 
     /** A trade was busted or corrected: one side of it, as its order is now or was when it ended. */
@@ -124,78 +118,101 @@ final class ReportPublisher
         final long matchId,
         final long refExecId)
     {
-        claimExecution(ExecutionReportEncoder.BLOCK_LENGTH, order.sessionId, execType, 0, reason);
-        execution
-            .orderId(order.orderId)
-            .accountId(order.accountId)
-            .priceTicks(order.priceTicks)
-            .quantityLots(order.quantityLots)
-            .leavesLots(order.leavesLots)
-            .cumLots(order.cumLots)
-            .cumTicksLots(order.cumTicksLots)
-            .lastPriceTicks(lastPriceTicks)
-            .lastLots(lastLots)
-            .matchId(matchId)
-            .instrumentId(order.instrumentId)
-            .displayLots(order.displayLots)
-            .stopPriceTicks(order.stopPriceTicks)
-            .preventedLots(0)
-            .refExecId(refExecId)
-            .bustedLots(order.bustedLots);
         final int entry = order.clOrdIdEntry;
-        putId(CL_ORD_ID, clOrdIds.word0(entry), clOrdIds.word1(entry), clOrdIds.word2(entry));
-        putId(ORIG_CL_ORD_ID, 0, 0, 0);
-        putEnums(
-            (byte)(order.isBuy ? OrderRequest.BUY : OrderRequest.SELL),
-            (byte)order.ordType,
-            (byte)order.timeInForce,
-            order.ordStatus);
-        output.commit();
+        claim(ExecutionWords.BLOCK_LENGTH, order.sessionId, execType, 0);
+        words.id(clOrdIds.word0(entry), clOrdIds.word1(entry), clOrdIds.word2(entry), order.sessionId);
+        words.order(order.orderId, order.accountId, order.priceTicks, order.quantityLots);
+        words.progress(order.leavesLots, order.cumLots, order.cumTicksLots);
+        words.trade(lastPriceTicks, lastLots, matchId);
+        words.kind(
+            order.instrumentId,
+            order.isBuy ? OrderRequest.BUY : OrderRequest.SELL,
+            order.ordType,
+            order.timeInForce,
+            Liquidity.NONE.value());
+        words.event(execType.value(), order.ordStatus, reason.value(), 0, 0, 0);
+        words.rare(order.displayLots, order.stopPriceTicks, 0, refExecId, order.bustedLots);
+        words.commit();
     }
 
     /** The owner asked for it. */
     void cancelled(final int order, final OrderRequest request)
     {
-        begin(order, ExecType.CANCELED, OrdStatus.CANCELED.value(), 0, request.clientSequence, Reason.NONE);
         final int entry = orders.clOrdIdEntry(order);
-        putId(CL_ORD_ID, request.clOrdId0, request.clOrdId1, request.clOrdId2);
-        putId(ORIG_CL_ORD_ID, clOrdIds.word0(entry), clOrdIds.word1(entry), clOrdIds.word2(entry));
-        output.commit();
+        begin(order, ExecType.CANCELED, request.clientSequence, 0);
+        words.id(request.clOrdId0, request.clOrdId1, request.clOrdId2, orders.sessionId(order));
+        words.progress(0, orders.cumLots(order), orders.cumTicksLots(order));
+        words.trade(0, 0, 0);
+        putKind(order, Liquidity.NONE);
+        words.event(
+            ExecType.CANCELED.value(),
+            OrdStatus.CANCELED.value(),
+            Reason.NONE.value(),
+            clOrdIds.word0(entry),
+            clOrdIds.word1(entry),
+            clOrdIds.word2(entry));
+        words.commit();
     }
 
     /** The pool shows the order with its new id and its new terms. */
     void replaced(final int order, final OrderRequest request)
     {
-        begin(order, ExecType.REPLACED, status(order), orders.leavesLots(order), request.clientSequence, Reason.NONE);
-        putId(ORIG_CL_ORD_ID, request.origClOrdId0, request.origClOrdId1, request.origClOrdId2);
-        output.commit();
+        final int entry = orders.clOrdIdEntry(order);
+        begin(order, ExecType.REPLACED, request.clientSequence, 0);
+        words.id(clOrdIds.word0(entry), clOrdIds.word1(entry), clOrdIds.word2(entry), orders.sessionId(order));
+        words.progress(orders.leavesLots(order), orders.cumLots(order), orders.cumTicksLots(order));
+        words.trade(0, 0, 0);
+        putKind(order, Liquidity.NONE);
+        words.event(
+            ExecType.REPLACED.value(),
+            status(order),
+            Reason.NONE.value(),
+            request.origClOrdId0,
+            request.origClOrdId1,
+            request.origClOrdId2);
+        words.commit();
     }
 
     /** The answer to a question about a live order. */
     void status(final int order, final OrderRequest request)
     {
-        final long leavesLots = orders.leavesLots(order);
-        begin(order, ExecType.ORDER_STATUS, status(order), leavesLots, request.clientSequence, Reason.NONE);
-        output.commit();
+        report(order, ExecType.ORDER_STATUS, status(order), orders.leavesLots(order), request.clientSequence,
+            Reason.NONE);
     }
 
     /** The answer to a question about an order that is dead or was never known. */
     void statusUnknown(final OrderRequest request, final byte ordStatus, final Reason reason)
     {
-        beginWithoutOrder(request, false, ExecType.ORDER_STATUS, ordStatus, reason);
-        execution.accountId(0).priceTicks(0).quantityLots(0);
-        final MutableDirectBuffer buffer = output.buffer();
-        buffer.putByte(claimedOffset + ORD_TYPE, (byte)OrderRequest.NULL_ENUM);
-        buffer.putByte(claimedOffset + TIME_IN_FORCE, (byte)OrderRequest.NULL_ENUM);
-        output.commit();
+        claim(ExecutionWords.PLAIN_BLOCK_LENGTH, request.sessionId, ExecType.ORDER_STATUS, request.clientSequence);
+        words.order(0, 0, 0, 0);
+        putEcho(request, ExecType.ORDER_STATUS, ordStatus, reason, OrderRequest.NULL_ENUM, OrderRequest.NULL_ENUM);
+        words.commit();
     }
 
     /** A new order was refused. */
     void rejected(final OrderRequest request, final byte ordStatus, final Reason reason)
     {
         rejectCount++;
-        beginWithoutOrder(request, request.hasTermsToEcho(), ExecType.REJECTED, ordStatus, reason);
-        output.commit();
+        final boolean echoesTerms = request.hasTermsToEcho();
+        claim(
+            echoesTerms ? ExecutionWords.BLOCK_LENGTH : ExecutionWords.PLAIN_BLOCK_LENGTH,
+            request.sessionId,
+            ExecType.REJECTED,
+            request.clientSequence);
+        words.order(
+            0, request.accountId, request.isPriceIgnored() ? 0 : request.priceTicks, request.quantityLots);
+        putEcho(
+            request,
+            ExecType.REJECTED,
+            ordStatus,
+            reason,
+            orNull(request.hasKnownOrdType(), request.ordType),
+            orNull(request.hasKnownTimeInForce(), request.timeInForce));
+        if (echoesTerms)
+        {
+            words.rare(request.terms.displayLots, request.terms.stopPriceTicks, 0, 0, 0);
+        }
+        words.commit();
     }
 
     /** A cancel or replace was refused. */
@@ -323,7 +340,8 @@ final class ReportPublisher
         nextExecId = state.getLong();
     }
 
-    private void begin(
+    /** Nothing traded, and the order's id is its own. */
+    private void report(
         final int order,
         final ExecType execType,
         final byte ordStatus,
@@ -331,26 +349,40 @@ final class ReportPublisher
         final long clientSequence,
         final Reason reason)
     {
-        if (orders.isExtended(order))
+        begin(order, execType, clientSequence, 0);
+        end(order, execType, ordStatus, leavesLots, reason);
+    }
+
+    private void end(
+        final int order, final ExecType execType, final byte ordStatus, final long leavesLots, final Reason reason)
+    {
+        final int entry = orders.clOrdIdEntry(order);
+        words.id(clOrdIds.word0(entry), clOrdIds.word1(entry), clOrdIds.word2(entry), orders.sessionId(order));
+        words.progress(leavesLots, orders.cumLots(order), orders.cumTicksLots(order));
+        words.trade(0, 0, 0);
+        putKind(order, Liquidity.NONE);
+        words.event(execType.value(), ordStatus, reason.value(), 0, 0, 0);
+        words.commit();
+    }
+
+    private void begin(
+        final int order, final ExecType execType, final long clientSequence, final long preventedLots)
+    {
+        if (orders.isExtended(order) || 0 != preventedLots)
         {
-            begin(order, execType, ordStatus, leavesLots, clientSequence, reason, 0);
+            claimRare(order, execType, clientSequence, preventedLots);
         }
         else
         {
-            claimExecution(PLAIN_BLOCK_LENGTH, orders.sessionId(order), execType, clientSequence, reason);
-            putOrder(order, ordStatus, leavesLots);
+            claim(ExecutionWords.PLAIN_BLOCK_LENGTH, orders.sessionId(order), execType, clientSequence);
         }
+        words.order(
+            orders.orderId(order), orders.accountId(order), orders.priceTicks(order), orders.quantityLots(order));
     }
 
     /** With what came in version 1, if there is any of it. */
-    private void begin(
-        final int order,
-        final ExecType execType,
-        final byte ordStatus,
-        final long leavesLots,
-        final long clientSequence,
-        final Reason reason,
-        final long preventedLots)
+    private void claimRare(
+        final int order, final ExecType execType, final long clientSequence, final long preventedLots)
     {
         final boolean isExtended = orders.isExtended(order);
         final OrderTerms terms = orders.terms();
@@ -358,117 +390,55 @@ final class ReportPublisher
         final long stopPriceTicks = isExtended ? terms.stopPriceTicks(order) : 0;
         final long bustedLots = isExtended ? terms.bustedLots(order) : 0;
         final boolean isPlain = 0 == (displayLots | stopPriceTicks | bustedLots | preventedLots);
-        claimExecution(
-            isPlain ? PLAIN_BLOCK_LENGTH : ExecutionReportEncoder.BLOCK_LENGTH,
+        claim(
+            isPlain ? ExecutionWords.PLAIN_BLOCK_LENGTH : ExecutionWords.BLOCK_LENGTH,
             orders.sessionId(order),
             execType,
-            clientSequence,
-            reason);
-        putOrder(order, ordStatus, leavesLots);
+            clientSequence);
         if (!isPlain)
         {
-            execution
-                .displayLots(displayLots)
-                .stopPriceTicks(stopPriceTicks)
-                .preventedLots(preventedLots)
-                .refExecId(0)
-                .bustedLots(bustedLots);
+            words.rare(displayLots, stopPriceTicks, preventedLots, 0, bustedLots);
         }
     }
 
-    private void putOrder(final int order, final byte ordStatus, final long leavesLots)
+    private void putKind(final int order, final Liquidity liquidity)
     {
-        final int entry = orders.clOrdIdEntry(order);
-        execution
-            .orderId(orders.orderId(order))
-            .accountId(orders.accountId(order))
-            .priceTicks(orders.priceTicks(order))
-            .quantityLots(orders.quantityLots(order))
-            .leavesLots(leavesLots)
-            .cumLots(orders.cumLots(order))
-            .cumTicksLots(orders.cumTicksLots(order))
-            .instrumentId(orders.instrumentId(order));
-        putId(CL_ORD_ID, clOrdIds.word0(entry), clOrdIds.word1(entry), clOrdIds.word2(entry));
-        putId(ORIG_CL_ORD_ID, 0, 0, 0);
-        putEnums(
-            (byte)(orders.isBuy(order) ? OrderRequest.BUY : OrderRequest.SELL),
-            (byte)orders.ordType(order),
-            (byte)orders.timeInForce(order),
-            ordStatus);
+        words.kind(
+            orders.instrumentId(order),
+            orders.isBuy(order) ? OrderRequest.BUY : OrderRequest.SELL,
+            orders.ordType(order),
+            orders.timeInForce(order),
+            liquidity.value());
     }
 
-    private void beginWithoutOrder(
+    /** What a report without an order has in place of it. */
+    private void putEcho(
         final OrderRequest request,
-        final boolean echoesTerms,
         final ExecType execType,
         final byte ordStatus,
-        final Reason reason)
+        final Reason reason,
+        final int ordType,
+        final int timeInForce)
     {
-        final int blockLength = echoesTerms ? ExecutionReportEncoder.BLOCK_LENGTH : PLAIN_BLOCK_LENGTH;
-        claimExecution(blockLength, request.sessionId, execType, request.clientSequence, reason);
-        execution
-            .orderId(0)
-            .accountId(request.accountId)
-            .priceTicks(request.isPriceIgnored() ? 0 : request.priceTicks)
-            .quantityLots(request.quantityLots)
-            .leavesLots(0)
-            .cumLots(0)
-            .cumTicksLots(0)
-            .instrumentId(request.instrumentId);
-        if (echoesTerms)
-        {
-            execution
-                .displayLots(request.terms.displayLots)
-                .stopPriceTicks(request.terms.stopPriceTicks)
-                .preventedLots(0)
-                .refExecId(0)
-                .bustedLots(0);
-        }
-        putId(CL_ORD_ID, request.clOrdId0, request.clOrdId1, request.clOrdId2);
-        putId(ORIG_CL_ORD_ID, 0, 0, 0);
-        putEnums(
-            orNull(request.hasKnownSide(), request.side),
-            orNull(request.hasKnownOrdType(), request.ordType),
-            orNull(request.hasKnownTimeInForce(), request.timeInForce),
-            ordStatus);
+        words.id(request.clOrdId0, request.clOrdId1, request.clOrdId2, request.sessionId);
+        words.progress(0, 0, 0);
+        words.trade(0, 0, 0);
+        words.kind(request.instrumentId, orNull(request.hasKnownSide(), request.side), ordType, timeInForce,
+            Liquidity.NONE.value());
+        words.event(execType.value(), ordStatus, reason.value(), 0, 0, 0);
     }
 
-    private void putEnums(final byte side, final byte ordType, final byte timeInForce, final byte ordStatus)
+    private void claim(
+        final int blockLength, final int sessionId, final ExecType execType, final long clientSequence)
     {
-        final MutableDirectBuffer buffer = output.buffer();
-        buffer.putByte(claimedOffset + SIDE, side);
-        buffer.putByte(claimedOffset + ORD_TYPE, ordType);
-        buffer.putByte(claimedOffset + TIME_IN_FORCE, timeInForce);
-        buffer.putByte(claimedOffset + ORD_STATUS, ordStatus);
-    }
-
-    private void claimExecution(
-        final int blockLength,
-        final int sessionId,
-        final ExecType execType,
-        final long clientSequence,
-        final Reason reason)
-    {
-        claimedOffset = output.claim(HEADER_LENGTH + blockLength);
-        header.wrap(output.buffer(), claimedOffset)
-            .blockLength(blockLength)
-            .templateId(ExecutionReportEncoder.TEMPLATE_ID)
-            .schemaId(ExecutionReportEncoder.SCHEMA_ID)
-            .version(PLAIN_BLOCK_LENGTH == blockLength ? PLAIN_VERSION : ExecutionReportEncoder.SCHEMA_VERSION);
-        execution.wrap(output.buffer(), claimedOffset + HEADER_LENGTH)
-            .sessionId(sessionId)
-            .reportSequence(sessions.takeReportSequence(sessionId))
-            .reportNumber(nextReportNumber++)
-            .commandSequence(commandSequence)
-            .clientSequence(clientSequence)
-            .execId(ExecType.ORDER_STATUS == execType ? 0 : nextExecId++)
-            .lastPriceTicks(0)
-            .lastLots(0)
-            .matchId(0)
-            .timestampNs(nowNs)
-            .liquidity(Liquidity.NONE)
-            .execType(execType)
-            .reason(reason);
+        words.claim(blockLength);
+        words.numbers(
+            sessions.takeReportSequence(sessionId),
+            nextReportNumber++,
+            commandSequence,
+            clientSequence,
+            ExecType.ORDER_STATUS == execType ? 0 : nextExecId++,
+            nowNs);
     }
 
     private void putId(final int fieldOffset, final long word0, final long word1, final int word2)
@@ -480,8 +450,8 @@ final class ReportPublisher
         buffer.putInt(offset + 2 * Long.BYTES, word2, LITTLE_ENDIAN);
     }
 
-    private static byte orNull(final boolean isKnown, final int raw)
+    private static int orNull(final boolean isKnown, final int raw)
     {
-        return (byte)(isKnown ? raw : OrderRequest.NULL_ENUM);
+        return isKnown ? raw : OrderRequest.NULL_ENUM;
     }
 }

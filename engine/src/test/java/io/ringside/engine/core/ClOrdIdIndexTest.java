@@ -1,0 +1,166 @@
+package io.ringside.engine.core;
+
+import io.ringside.engine.book.OrderPool;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SplittableRandom;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+class ClOrdIdIndexTest
+{
+    private static final long SEED = Long.getLong("ringside.test.seed", System.nanoTime());
+    private static final int CAPACITY = 10_000;
+    private static final int SESSIONS = 3;
+    private static final byte DEAD = 52;
+
+    private final OrderPool orders = new OrderPool(CAPACITY, 16);
+    private final ClOrdIdIndex index = new ClOrdIdIndex(CAPACITY, orders);
+
+    /** How clients make ids. */
+    enum Form
+    {
+        COUNTED
+        {
+            @Override
+            String id(final SplittableRandom random, final int number)
+            {
+                return "S" + number;
+            }
+        },
+        COUNTED_FROM_THE_FRONT
+        {
+            @Override
+            String id(final SplittableRandom random, final int number)
+            {
+                return new StringBuilder().append(number).reverse() + "-order";
+            }
+        },
+        OF_FULL_LENGTH
+        {
+            @Override
+            String id(final SplittableRandom random, final int number)
+            {
+                return String.format("ORDER-%014d", number);
+            }
+        },
+        RANDOM
+        {
+            @Override
+            String id(final SplittableRandom random, final int number)
+            {
+                return random.ints(1 + random.nextInt(20), 0x21, 0x7F)
+                    .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append) + "";
+            }
+        };
+
+        abstract String id(SplittableRandom random, int number);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void shouldFindWhatIsThereAndNothingElseUntilItIsFull(final Form form)
+    {
+        final SplittableRandom random = new SplittableRandom(SEED);
+        final Map<String, Integer> entries = new HashMap<>();
+        for (int number = 0; !index.isFull(); number++)
+        {
+            final int session = 1 + random.nextInt(SESSIONS);
+            final String id = form.id(random, number);
+            final Integer expected = entries.get(session + id);
+            assertEquals(null == expected ? ClOrdIdIndex.NONE : expected, find(session, id), "seed=" + SEED + " " + id);
+            if (null == expected)
+            {
+                // Another id is sought between the search and the entry, as when an order is replaced.
+                find(session, form.id(random, random.nextInt(number + 1)));
+                entries.put(session + id, insert(session, id, orders.acquire()));
+            }
+        }
+        assertEquals(CAPACITY, index.count());
+        entries.forEach((key, entry) ->
+            assertEquals(entry, find(key.charAt(0) - '0', key.substring(1)), "seed=" + SEED + " " + key));
+        assertEquals(ClOrdIdIndex.NONE, find(SESSIONS + 1, form.id(random, 0)));
+        assertEquals(ClOrdIdIndex.NONE, index.find(1, 0, 0, 0), "no characters at all");
+    }
+
+    /** Every last character there is, and next to it another session with the same. */
+    @Test
+    void shouldTellKinApart()
+    {
+        final Set<Integer> entries = new HashSet<>();
+        final List<String> ids = new ArrayList<>();
+        for (char last = 0x21; last < 0x7F; last++)
+        {
+            ids.addAll(Arrays.asList("" + last, "A" + last, "ABCDEFG" + last, "ABCDEFGH" + last,
+                "ABCDEFGHIJKLMNO" + last, "ABCDEFGHIJKLMNOP" + last, "ABCDEFGHIJKLMNOPQRS" + last));
+        }
+        for (final String id : ids)
+        {
+            for (int session = 1; session <= SESSIONS; session++)
+            {
+                assertEquals(ClOrdIdIndex.NONE, find(session, id), id);
+                entries.add(insert(session, id, orders.acquire()));
+            }
+        }
+        assertEquals(ids.size() * SESSIONS, entries.size());
+    }
+
+    @Test
+    void shouldForgetTheDeadAtTheEndOfTheDayAndNobodyElse()
+    {
+        final List<Integer> handles = new ArrayList<>();
+        for (int number = 0; number < CAPACITY; number++)
+        {
+            final int order = orders.acquire();
+            handles.add(order);
+            orders.clOrdIdEntry(order, insert(1, "S" + number, order));
+        }
+        for (int number = 0; number < CAPACITY; number += 2)
+        {
+            index.onDead(index.find(1, word(0, "S" + number), word(8, "S" + number), 0), DEAD);
+        }
+        assertEquals(ClOrdIdIndex.NONE, find(1, "S" + CAPACITY));
+
+        index.retainLive();
+
+        assertEquals(CAPACITY / 2, index.count());
+        for (int number = 0; number < CAPACITY; number++)
+        {
+            final int entry = find(1, "S" + number);
+            assertEquals(0 == number % 2, ClOrdIdIndex.NONE == entry, "number=" + number);
+            assertTrue(ClOrdIdIndex.NONE == entry || handles.get(number) == index.order(entry), "number=" + number);
+        }
+        // It was sought before the table was emptied.
+        insert(1, "S" + CAPACITY, handles.get(0));
+        assertEquals(CAPACITY / 2, find(1, "S" + CAPACITY));
+    }
+
+    private int find(final int session, final String id)
+    {
+        return index.find(session, word(0, id), word(8, id), (int)word(16, id));
+    }
+
+    private int insert(final int session, final String id, final int order)
+    {
+        return index.insert(session, word(0, id), word(8, id), (int)word(16, id), order);
+    }
+
+    private static long word(final int from, final String id)
+    {
+        final byte[] bytes = Arrays.copyOf(id.getBytes(StandardCharsets.US_ASCII), 24);
+        return ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).getLong(from);
+    }
+}

@@ -1,0 +1,131 @@
+package io.ringside.loadgen.bench.cost;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.lang.management.ManagementFactory;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+
+import com.sun.management.ThreadMXBean;
+import io.ringside.engine.core.EngineContext;
+import io.ringside.engine.core.MatchingEngine;
+import io.ringside.engine.core.ReportSink;
+import org.agrona.BitUtil;
+import org.agrona.MutableDirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
+
+/**
+ * One build of the core in a process of its own: a line of input, a turn through a fresh core, a line of output. It
+ * ends with its input.
+ */
+public final class CostProcess implements ReportSink
+{
+    private static final ThreadMXBean THREADS = (ThreadMXBean)ManagementFactory.getThreadMXBean();
+    private static final int OUTPUT_LENGTH = 1 << 16;
+    private static final int CHUNK = 128;
+
+    private final UnsafeBuffer output = new UnsafeBuffer(ByteBuffer.allocateDirect(OUTPUT_LENGTH));
+    private final PlainFlow flow;
+    private final int idCapacity;
+    private MatchingEngine engine;
+    private int next;
+    private long sequence;
+    private long touched;
+
+    private CostProcess(final PlainFlow flow, final int idCapacity)
+    {
+        this.flow = flow;
+        this.idCapacity = Math.max(idCapacity, BitUtil.findNextPositivePowerOfTwo(flow.idCount() + 1));
+    }
+
+    /**
+     * @param args seed, commands, instruments, ids that there is room for at least.
+     * @throws IOException when the parent has gone.
+     */
+    public static void main(final String... args) throws IOException
+    {
+        final CostProcess process = new CostProcess(
+            new PlainFlow(Long.parseLong(args[0]), Integer.parseInt(args[1]), Integer.parseInt(args[2])),
+            Integer.parseInt(args[3]));
+        final BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+        while (null != in.readLine())
+        {
+            System.out.println(process.turn().line());
+            System.out.flush();
+        }
+    }
+
+    private CostTurn turn()
+    {
+        sequence = 0;
+        engine = null;
+        engine = new MatchingEngine(new EngineContext()
+            .orderCapacity(flow.liveMax() + 1)
+            .levelCapacity(flow.liveMax() + 1)
+            .clOrdIdCapacity(idCapacity)
+            .sessionCapacity(PlainFlow.SESSIONS + 1)
+            .instrumentCapacity(flow.instruments())
+            .accountCapacity(PlainFlow.ACCOUNTS)
+            .positionCapacity(PlainFlow.ACCOUNTS * flow.instruments())
+            .conclude(), this);
+        System.gc();
+        apply(0, flow.measuredFrom());
+        final long threadId = Thread.currentThread().getId();
+        final long allocatedBefore = THREADS.getThreadAllocatedBytes(threadId);
+        final long durationNs = apply(flow.measuredFrom(), flow.count());
+        final long allocatedBytes = THREADS.getThreadAllocatedBytes(threadId) - allocatedBefore;
+        return new CostTurn((double)durationNs / (flow.count() - flow.measuredFrom()), allocatedBytes,
+            engine.chainHash(), engine.tradeCount(), engine.rejectCount());
+    }
+
+    /**
+     * In chunks, whose bytes are read before the clock starts, as they have been when they come from a ring. It also
+     * makes what is measured a method that is called often and not one endless loop.
+     */
+    private long apply(final int begin, final int end)
+    {
+        long durationNs = 0;
+        for (int from = begin; from < end; from += CHUNK)
+        {
+            final int to = Math.min(end, from + CHUNK);
+            touched += flow.sum(from, to);
+            final long beginNs = System.nanoTime();
+            applyChunk(from, to);
+            durationNs += System.nanoTime() - beginNs;
+        }
+        return durationNs;
+    }
+
+    private void applyChunk(final int begin, final int end)
+    {
+        for (int i = begin; i < end; i++)
+        {
+            sequence++;
+            engine.onCommand(flow.buffer(), flow.offset(i), flow.length(i), sequence, sequence);
+        }
+    }
+
+    @Override
+    public int claim(final int length)
+    {
+        if (next + length > OUTPUT_LENGTH)
+        {
+            next = 0;
+        }
+        final int claimed = next;
+        next = BitUtil.align(next + length, Long.BYTES);
+        return claimed;
+    }
+
+    @Override
+    public MutableDirectBuffer buffer()
+    {
+        return output;
+    }
+
+    @Override
+    public void commit()
+    {
+    }
+}
