@@ -4,13 +4,16 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
+import java.time.Duration;
 import java.util.Map;
 
 /**
- * {@code ringside resume}: back to continuous trading.
+ * {@code ringside resume}: back to continuous trading, through an auction.
  */
-@Command(name = "resume", description = "Take up continuous trading again. Journaled.",
-    footer = "Example: ringside resume ACME --reason \"news out\"")
+@Command(name = "resume", description = {
+    "Take up continuous trading again, through an auction: a call that the clock ends. Journaled.",
+    "An instrument that trades or is in a call already begins the call anew."},
+    footer = "Example: ringside resume ACME --auction 2m --reason \"news out\"")
 final class ResumeCommand extends MarketControl
 {
     @Parameters(paramLabel = "SYMBOL", arity = "0..1", description = "such as ACME")
@@ -19,11 +22,28 @@ final class ResumeCommand extends MarketControl
     @Option(names = "--all", description = "every instrument")
     private boolean isAll;
 
+    @Option(names = "--auction", paramLabel = "TIME", defaultValue = "30s",
+        description = "length of the call (default 30s)")
+    private Duration auction;
+
+    @Option(names = "--at-once", description = "no call: the auction is held now, also when one is under way")
+    private boolean isAtOnce;
+
     @Override
     public Integer call()
     {
+        if (!isAtOnce && auction.isZero())
+        {
+            throw new CliException(ExitCode.USAGE, "--auction must be longer than 0: for no call at all say --at-once");
+        }
         final Map<String, String> parameters = parameters();
         Scope.put(parameters, symbol, isAll);
+        parameters.put("auction-ns", String.valueOf(auction.toNanos()));
+        parameters.put("at-once", String.valueOf(isAtOnce));
+        if (isAll)
+        {
+            confirm("resume --all");
+        }
         return execute("resume", parameters);
     }
 }

@@ -11,6 +11,7 @@ import io.ringside.engine.protocol.KillScope;
 import io.ringside.engine.protocol.KillSwitchEncoder;
 import io.ringside.engine.protocol.MessageHeaderEncoder;
 import io.ringside.engine.protocol.SetTradingPhaseEncoder;
+import io.ringside.engine.protocol.StartCallEncoder;
 import io.ringside.engine.protocol.TakeSnapshotEncoder;
 import io.ringside.engine.protocol.TradingPhase;
 import io.ringside.ops.config.AccountSettings;
@@ -87,6 +88,19 @@ final class OperatorCommands
             .cancelAll(bool(isCancelAll))
             .operatorName(ascii(operator, OPERATOR_LENGTH))
             .reasonText(ascii(reason, REASON_LENGTH));
+        return MessageHeaderEncoder.ENCODED_LENGTH + encoder.encodedLength();
+    }
+
+    int startCall(final long correlationId, final int instrumentId, final long durationNs, final String operator)
+    {
+        final StartCallEncoder encoder = new StartCallEncoder().wrapAndApplyHeader(buffer, 0, header);
+        encoder.correlationId(correlationId)
+            .instrumentId(instrumentId)
+            .phase(TradingPhase.AUCTION_CALL)
+            .durationNs(durationNs)
+            .randomEndNs(0)
+            .randomDraw(0)
+            .operatorName(ascii(operator, OPERATOR_LENGTH));
         return MessageHeaderEncoder.ENCODED_LENGTH + encoder.encodedLength();
     }
 

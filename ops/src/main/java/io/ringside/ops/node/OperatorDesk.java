@@ -28,6 +28,7 @@ final class OperatorDesk implements AdminReportListener
 {
     private static final long PARK_NS = 200_000L;
     private static final int STATES_MAX = 16;
+    private static final long CALL_NS = 30_000_000_000L;
 
     private final CommandPublisher publisher;
     private final Consumer<String> log;
@@ -124,9 +125,7 @@ final class OperatorDesk implements AdminReportListener
                 break;
 
             case "resume":
-                final int resuming = instrumentId(command);
-                answer = await(id, timeoutNs, () ->
-                    commands.setPhase(id, resuming, TradingPhase.CONTINUOUS, false, operator, reason));
+                answer = resume(id, command, operator, reason, timeoutNs);
                 break;
 
             case "kill-switch":
@@ -167,6 +166,33 @@ final class OperatorDesk implements AdminReportListener
         log.accept("operator " + operator + ": " + command.verb() + ' ' + new TreeMap<>(command.parameters()) + ": " +
             answer.reason() + " at sequence " + answer.sequence() + ", affected " + answer.affectedCount());
         return describe(answer);
+    }
+
+    /** Always through an auction: one that the clock ends, or the one with which continuous trading begins. */
+    private Answer resume(
+        final long id,
+        final OperatorCommand command,
+        final String operator,
+        final String reason,
+        final long timeoutNs)
+    {
+        final int instrumentId = instrumentId(command);
+        final boolean isAtOnce = flag(command, "at-once");
+        final long callNs = command.parameters().containsKey("auction-ns") ? number(command, "auction-ns") : CALL_NS;
+        if (!isAtOnce && 0 == callNs)
+        {
+            throw new IllegalArgumentException("auction-ns must be at least 1, or at-once be true: found 0");
+        }
+
+        final TradingPhase phase = isAtOnce ? TradingPhase.CONTINUOUS : TradingPhase.AUCTION_CALL;
+        final Answer answer = await(id, timeoutNs, () ->
+            commands.setPhase(id, instrumentId, phase, false, operator, reason));
+        if (isAtOnce || Reason.NONE != answer.reason())
+        {
+            return answer;
+        }
+        final long endId = nextCorrelationId++;
+        return await(endId, timeoutNs, () -> commands.startCall(endId, instrumentId, callNs, operator));
     }
 
     private Answer await(final long correlationId, final long timeoutNs, final IntSupplier encoder)

@@ -75,6 +75,7 @@ class ExchangeNodeTest
             assertMetric(metrics, "ringside_thread_duty_ratio\\{[^}]*thread=\"[^}]*} [01]\\.");
             assertMetric(metrics, "ringside_order_latency_max_seconds\\{[^}]*protocol=\"sbe\"");
             assertTrue(book.get("bids").toString().contains("99.50"), book.toString());
+            assertResumesThroughAnAuction(node, settings);
         }
     }
 
@@ -91,6 +92,31 @@ class ExchangeNodeTest
             assertAllAnswered(load(node, settings, "ipc"));
             assertAllAnswered(load(node, settings, "fix"));
             assertEveryStageWasMeasured(get(node.httpPort(), "/metrics"));
+        }
+    }
+
+    private static void assertResumesThroughAnAuction(final Node node, final Map<String, String> settings)
+        throws IOException
+    {
+        assertEquals(0, cli(node, settings, "--json", "resume", "ACME", "--auction", "1h", "--reason", "test"));
+        awaitPhase(node, "AUCTION_CALL");
+        assertEquals(0, cli(node, settings, "--json", "resume", "ACME", "--at-once"));
+        awaitPhase(node, "CONTINUOUS");
+        assertEquals(0, cli(node, settings, "--json", "halt", "ACME"));
+        awaitPhase(node, "HALT");
+        assertEquals(0, cli(node, settings, "--json", "resume", "ACME", "--auction", "1ms"));
+        awaitPhase(node, "CONTINUOUS");
+        assertEquals(2, cli(node, settings, "resume", "ACME", "--auction", "0s"));
+        assertEquals(2, cli(node, settings, "resume", "--all"));
+    }
+
+    private static void awaitPhase(final Node node, final String phase) throws IOException
+    {
+        final long begin = System.nanoTime();
+        while (!phase.equals(Json.readObject(get(node.httpPort(), "/book?symbol=ACME")).get("phase")))
+        {
+            assertTrue(System.nanoTime() - begin < TimeUnit.SECONDS.toNanos(60), "never " + phase);
+            Thread.yield();
         }
     }
 
