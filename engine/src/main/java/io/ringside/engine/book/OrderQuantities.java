@@ -180,10 +180,11 @@ public abstract class OrderQuantities extends OrderIdentities
         final int base = order << NODE_SHIFT;
         assert fillLots > 0 : "fillLots=" + fillLots;
         assert fillLots <= nodes[base + LEAVES] : "fillLots=" + fillLots + " leavesLots=" + nodes[base + LEAVES];
+        assert fillLots <= (Long.MAX_VALUE - nodes[base + CUM_TICKS_LOTS]) / Math.max(1, priceTicks) :
+            "fillLots=" + fillLots + " priceTicks=" + priceTicks + " cumTicksLots=" + nodes[base + CUM_TICKS_LOTS];
         nodes[base + LEAVES] -= fillLots;
         nodes[base + CUM] += fillLots;
         nodes[base + CUM_TICKS_LOTS] += fillLots * priceTicks;
-        assert nodes[base + CUM_TICKS_LOTS] >= 0 : "cumTicksLots=" + nodes[base + CUM_TICKS_LOTS];
         assert nodes[base + LEAVES] + nodes[base + CUM] <= quantityLots(order) : "leaves + cum > quantity";
     }
 

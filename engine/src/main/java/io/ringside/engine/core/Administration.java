@@ -30,6 +30,7 @@ final class Administration
     private final PhaseControl phaseControl;
     private final DailyFigures dailyFigures;
     private final InstrumentRules rules = new InstrumentRules();
+    private int tooLargeCount;
 
     Administration(
         final CoreState state,
@@ -51,7 +52,9 @@ final class Administration
 
     void onDefineInstrument(final DefineInstrumentDecoder command)
     {
-        answer(command.correlationId(), DefineInstrumentDecoder.TEMPLATE_ID, define(command), 0);
+        tooLargeCount = 0;
+        final Reason reason = define(command);
+        answer(command.correlationId(), DefineInstrumentDecoder.TEMPLATE_ID, reason, tooLargeCount);
     }
 
     void onDefineAccount(final DefineAccountDecoder command)
@@ -191,6 +194,15 @@ final class Administration
                 return Reason.CAPACITY_EXCEEDED;
             }
             instrument = state.instruments.create(instrumentId, phase);
+        }
+        else if (rules.maxPriceTicks > instrument.highestMaxPriceTicks())
+        {
+            // What is live was let in because its value fits at any price there was.
+            tooLargeCount = state.liveOrders.countLarger(instrumentId, Long.MAX_VALUE / rules.maxPriceTicks);
+            if (0 != tooLargeCount)
+            {
+                return Reason.VALUE_OVERFLOW;
+            }
         }
         instrument.define(rules);
         marketData.definition(instrument);

@@ -152,7 +152,9 @@ final class AuctionPrice
     {
         if (0 == candidateCount)
         {
-            return instrument.isOutsideDay(referenceTicks) ? 0 : referenceTicks;
+            // Only market orders: a price that no order could have is none, and their values need not fit at it.
+            return referenceTicks > instrument.rules().maxPriceTicks || instrument.isOutsideDay(referenceTicks) ?
+                0 : referenceTicks;
         }
         if (0 == bestLots)
         {

@@ -254,6 +254,11 @@ final class CarefulMatcher
         }
         assert OrderRequest.FOK != orders.timeInForce(order) || 0 == orders.leavesLots(order) :
             "fill or kill is all or nothing: leavesLots=" + orders.leavesLots(order);
+        if (isMarketToLimit && isUntold(order, stopped, instrument))
+        {
+            reports.unsolicited(
+                order, ExecType.RESTATED, reports.status(order), orders.leavesLots(order), Reason.MARKET_REMAINDER);
+        }
         if (Reason.NONE != stopped)
         {
             stop(order, instrument, stopped, isElected, limitTicks);
@@ -274,6 +279,13 @@ final class CarefulMatcher
         {
             matcher.finish(order, book, isMarket);
         }
+    }
+
+    /** Will a market-to-limit order rest at a price that no trade has told its owner? */
+    private boolean isUntold(final int order, final Reason stopped, final Instrument instrument)
+    {
+        return 0 == orders.cumLots(order) && 0 != orders.leavesLots(order) && !isImmediate(order) &&
+            (Reason.COLLAR != stopped || instrument.protection().collarInterrupts);
     }
 
     /** The next trade would be at a price that a rule of protection forbids. */

@@ -103,6 +103,17 @@ final class LiveOrders
         }
     }
 
+    /** How many orders of an instrument are for more lots than these. Walks all there are. */
+    int countLarger(final int instrumentId, final long lots)
+    {
+        int count = 0;
+        for (int order = head; NONE != order; order = orders.entryNext(order))
+        {
+            count += orders.instrumentId(order) == instrumentId && orders.quantityLots(order) > lots ? 1 : 0;
+        }
+        return count;
+    }
+
     int first()
     {
         return head;

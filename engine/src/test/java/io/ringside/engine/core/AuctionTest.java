@@ -217,6 +217,22 @@ class AuctionTest
     }
 
     @Test
+    void shouldTradeNothingAtAReferenceThatNoOrderCouldHave()
+    {
+        venue.admin(venue.commands.setReferencePrice(1, 1_000_001));
+        venue.market(1, 11, BUY, 5, DAY);
+        venue.market(2, 21, SELL, 3, DAY);
+        assertEquals(
+            List.of(
+                "CANCELED s1 11 CANCELED order=1 leaves=0 cum=0 AUCTION_REMAINDER",
+                "CANCELED s2 21 CANCELED order=2 leaves=0 cum=0 AUCTION_REMAINDER",
+                "auction AUCTION_CALL 0@0 first=0 count=0",
+                "status 1 CONTINUOUS NONE end",
+                "admin 94 NONE count=0"),
+            venue.admin(venue.commands.uncross(1)), "the highest price is 1,000,000");
+    }
+
+    @Test
     void shouldStayInTheCallIfTheCollarLeavesTheBookCrossed()
     {
         venue.admin(venue.commands.setReferencePrice(1, 100));

@@ -1,8 +1,10 @@
 package io.ringside.engine.core;
 
+import io.ringside.engine.protocol.CollarAction;
 import io.ringside.engine.protocol.OrdType;
 import io.ringside.engine.protocol.PegKind;
 import io.ringside.engine.protocol.PostOnly;
+import io.ringside.engine.protocol.StpMode;
 import io.ringside.engine.protocol.TimeInForce;
 import org.junit.jupiter.api.Test;
 
@@ -148,6 +150,43 @@ class EntryTermsTest
     void shouldRefuseMarketToLimitWithoutAnOppositeSide()
     {
         assertEquals(List.of("REJECTED s2 21 NO_OPPOSITE"), venue.order(2, 21, 2, 1, BUY, MARKET_TO_LIMIT, DAY, 7, 0));
+    }
+
+    @Test
+    void shouldTellThePriceOfAMarketToLimitOrderThatDidNotTrade()
+    {
+        venue.limit(2, 20, SELL, 5, 100, DAY);
+        venue.limit(1, 11, SELL, 5, 101, DAY);
+        assertEquals(
+            List.of(
+                "NEW s2 21 NEW order=3 leaves=7 cum=0",
+                "CANCELED s2 20 CANCELED order=1 leaves=0 cum=0 SELF_TRADE prevented=5",
+                "RESTATED s2 21 NEW order=3 leaves=7 cum=0 MARKET_REMAINDER",
+                "delta DELETE SELL order=1 0@100 priority=1",
+                "delta NEW BUY order=3 7@100 priority=3 end"),
+            venue.enter(
+                2, 21, BUY, MARKET_TO_LIMIT, 7, 0, terms -> terms.stpMode(StpMode.CANCEL_OLDEST)),
+            "B16: its price is fixed at entry, and no trade tells it");
+        assertEquals(
+            List.of("CANCELED s2 22 CANCELED order=4 leaves=0 cum=0 IOC_REMAINDER"),
+            venue.enter(2, 22, SELL, MARKET_TO_LIMIT, IOC, 7, 0, terms -> terms.stpMode(StpMode.CANCEL_OLDEST))
+                .stream().filter(line -> line.contains("s2 22 CANCELED") || line.contains("RESTATED")).toList(),
+            "it does not rest");
+    }
+
+    @Test
+    void shouldTellThePriceOfAMarketToLimitOrderThatJoinsACallUntraded()
+    {
+        venue.limit(1, 11, SELL, 5, 103, DAY);
+        venue.admin(venue.commands.setReferencePrice(1, 100));
+        venue.protect(rules -> rules.executionCollarBasisPoints(200).collarAction(CollarAction.VOLATILITY));
+        assertEquals(
+            List.of(
+                "NEW s2 21 NEW order=2 leaves=7 cum=0",
+                "RESTATED s2 21 NEW order=2 leaves=7 cum=0 MARKET_REMAINDER",
+                "status 1 VOLATILITY VOLATILITY",
+                "delta NEW BUY order=2 7@103 priority=2 end"),
+            venue.order(2, 21, 2, 1, BUY, MARKET_TO_LIMIT, DAY, 7, 0));
     }
 
     @Test

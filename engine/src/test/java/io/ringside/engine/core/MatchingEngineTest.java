@@ -26,6 +26,31 @@ class MatchingEngineTest
     private final EngineHarness venue = new EngineHarness().open();
 
     @Test
+    void shouldRefuseAHighestPriceAtWhichLiveOrdersWouldOverflow()
+    {
+        final EngineHarness venue = new EngineHarness().open();
+        venue.limit(1, 1, Side.SELL, 1_000_000, 5, TimeInForce.GTC);
+        venue.limit(2, 2, Side.SELL, 999_999, 5, TimeInForce.GTC);
+        venue.enter(1, 3, Side.BUY, OrdType.STOP, 1_000_000, 0, terms -> terms.stopPriceTicks(10));
+        final long highest = Long.MAX_VALUE / 1_000_000;
+        assertEquals(List.of("admin 80 VALUE_OVERFLOW count=2"), define(venue, highest + 1), "one of them parked");
+        assertEquals(List.of("REJECTED s1 4 PRICE_OUT_OF_RANGE"),
+            venue.limit(1, 4, Side.BUY, 1, 1_000_001, TimeInForce.DAY), "nothing has changed");
+        assertEquals("admin 80 NONE count=0", define(venue, highest).get(1));
+        assertEquals("admin 80 NONE count=0", define(venue, 10).get(1));
+        venue.cancel(1, 5, 1);
+        assertEquals(List.of("admin 80 VALUE_OVERFLOW count=1"), define(venue, highest + 1));
+        venue.cancel(1, 6, 3);
+        assertEquals("admin 80 NONE count=0", define(venue, highest + 1).get(1));
+        assertEquals(List.of("admin 80 VALUE_OVERFLOW count=1"), define(venue, Long.MAX_VALUE));
+    }
+
+    private static List<String> define(final EngineHarness venue, final long maxPriceTicks)
+    {
+        return venue.admin(venue.commands.defineInstrument(1, TradingPhase.CONTINUOUS, 1, maxPriceTicks, 0, 0, 0));
+    }
+
+    @Test
     void shouldRestAnOrderThatFindsNoCounterparty()
     {
         assertEquals(
