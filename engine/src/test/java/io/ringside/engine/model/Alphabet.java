@@ -5,7 +5,8 @@ import java.util.List;
 
 /**
  * Twelve commands each, of which {@link SmallScopeTest} makes every word of a few letters. Sessions 1 and 2 have an
- * account each; a cancel, a replace and a link mean the order that its session named last.
+ * account each; a cancel, a replace and a link mean the order that its session named last. Each is meant to reach what
+ * it names in four letters.
  */
 enum Alphabet
 {
@@ -49,17 +50,56 @@ enum Alphabet
         Request.sell("", 2, 101).by(2), Request.buy("", 1, 99).by(1).linkedTo("last"),
         Request.buy("", 3, 101).by(1).postOnly(Wire.POST_ONLY_SLIDE), Request.buyAtMarket("", 3).by(1),
         Request.replaceSell("", "", 2, 100).by(2), Request.cancel("", "").by(1), phase(Wire.AUCTION_CALL),
-        phase(Wire.CONTINUOUS));
+        phase(Wire.CONTINUOUS)),
+    PEGS(
+        Request.buy("", 2, 100).by(1), Request.sell("", 2, 101).by(2), Request.sell("", 1, 102).by(2),
+        Request.buy("", 1, 102).by(1).pegged(Wire.PEG_PRIMARY, 1).postOnly(Wire.POST_ONLY_CANCEL),
+        Request.sell("", 3, 99).by(2).pegged(Wire.PEG_PRIMARY, -1).showing(1),
+        Request.buy("", 2, 102).by(1).pegged(Wire.PEG_MIDPOINT, -1).hidden(),
+        Request.sell("", 1, 99).by(2).pegged(Wire.PEG_OPPOSITE, 0),
+        Request.buy("", 1, 103).by(1).pegged(Wire.PEG_OPPOSITE, 0).postOnly(Wire.POST_ONLY_SLIDE),
+        Request.sell("", 1, 99).by(2).linkedTo("last").pegged(Wire.PEG_MIDPOINT, 0), Request.cancel("", "").by(2),
+        Request.replaceBuy("", "", 1, 102).stated().by(1).pegged(Wire.PEG_PRIMARY, 1),
+        Request.buy("", 2, 101).by(1).valid(Wire.IOC).preventing(Wire.DECREMENT)),
+    PEGS_AND_LIMITS(
+        Request.buy("", 2, 100).by(1).valid(Wire.GTC), Request.buy("", 1, 101).by(1), Request.sell("", 2, 101).by(2),
+        Request.buy("", 1, 102).by(1).pegged(Wire.PEG_PRIMARY, 0),
+        Request.sell("", 2, 99).by(2).pegged(Wire.PEG_OPPOSITE, 1).showing(1),
+        Request.buy("", 1, 103).by(1).pegged(Wire.PEG_OPPOSITE, 0).postOnly(Wire.POST_ONLY_SLIDE),
+        Request.sell("", 1, 98).by(2).pegged(Wire.PEG_MIDPOINT, 0).hidden(), limits(101, 0), limits(0, 100),
+        limits(0, 0), phase(Wire.AUCTION_CALL), phase(Wire.CONTINUOUS)),
+    ROUNDS(List.of(algorithm(0, Wire.STEP_TOP_ORDER, 1, Wire.STEP_PRO_RATA, 2), makers(2)),
+        Request.buy("", 2, 100).by(1), Request.buy("", 3, 100).by(1).showing(1), Request.buy("", 3, 100).by(2),
+        Request.buy("", 2, 101).by(2).hidden(), Request.sell("", 3, 100).by(1).preventing(Wire.CANCEL_OLDEST),
+        Request.sell("", 4, 100).by(2), Request.sell("", 2, 100).by(2).preventing(Wire.DECREMENT),
+        Request.sell("", 5, 100).by(2).valid(Wire.FOK).preventing(Wire.CANCEL_NEWEST),
+        Request.buy("", 4, 100).by(1).linkedTo("last"), Request.replaceBuy("", "", 2, 101).by(1),
+        algorithm(0, Wire.STEP_FIFO_PERCENT, 40, Wire.STEP_MARKET_MAKER, 50, Wire.STEP_LEVELLING, 0),
+        algorithm(0, Wire.STEP_TIME_PRO_RATA, 0)),
+    AUCTION_SHARES(List.of(algorithm(1, Wire.STEP_PRO_RATA, 0), phase(Wire.AUCTION_CALL)),
+        Request.buy("", 2, 101).by(1), Request.buy("", 3, 100).by(1), Request.buy("", 2, 100).by(1).hidden(),
+        Request.buy("", 5, 100).by(2).showing(1).preventing(Wire.CANCEL_NEWEST),
+        Request.buy("", 4, 100).by(1).linkedTo("last"), Request.buyAtMarket("", 1).by(2),
+        Request.sell("", 2, 100).by(2), Request.sell("", 5, 99).by(2).preventing(Wire.CANCEL_NEWEST),
+        Request.sell("", 3, 100).by(1), Request.cancel("", "").by(1), new Command(Command.Kind.UNCROSS),
+        phase(Wire.AUCTION_CALL));
 
     static final int LETTERS = 12;
-    /** Commands that come before a word's: an instrument, two accounts. */
-    static final int OPENING = 3;
     static final ModelLimits LIMITS = new ModelLimits(3, 2, 1, 8, 4, 32, 4).remembering(16, 0);
 
+    /** Commands that come before a word's. */
+    final List<Command> before;
     private final Command[] letters;
 
     Alphabet(final Object... letters)
     {
+        this(List.of(), letters);
+    }
+
+    Alphabet(final List<Command> afterOpening, final Object... letters)
+    {
+        before = new ArrayList<>(opening());
+        before.addAll(afterOpening);
         this.letters = new Command[letters.length];
         for (int i = 0; i < letters.length; i++)
         {
@@ -76,6 +116,32 @@ enum Alphabet
         return command;
     }
 
+    private static Command limits(final long lowTicks, final long highTicks)
+    {
+        final Command command = new Command(Command.Kind.SET_PROTECTION);
+        command.dailyLowTicks = lowTicks;
+        command.dailyHighTicks = highTicks;
+        return command;
+    }
+
+    /** Kind and parameter of each step. */
+    private static Command algorithm(final int isAuctionProRata, final long... steps)
+    {
+        final Command command = new Command(Command.Kind.SET_MATCHING_ALGORITHM);
+        command.instrumentId = 1;
+        command.flag = isAuctionProRata;
+        command.pairs = steps;
+        return command;
+    }
+
+    private static Command makers(final int accountId)
+    {
+        final Command command = new Command(Command.Kind.SET_ACCOUNT_GROUPS);
+        command.accountId = accountId;
+        command.flag = 1;
+        return command;
+    }
+
     private static Command massCancel(final int participant)
     {
         final Command command = new Command(Command.Kind.MASS_CANCEL);
@@ -88,113 +154,38 @@ enum Alphabet
     /** An instrument that trades, and two accounts. */
     static List<Command> opening()
     {
-        return List.of(Spelling.instrument(), Spelling.account(1), Spelling.account(2));
+        return List.of(instrument(), account(1), account(2));
     }
 
-    /** The venue's definition, then the letters of the word. */
-    Spelling spell(final int[] word)
+    Command letter(final int index)
     {
-        return new Spelling(this, word);
+        return letters[index].copy();
     }
 
-    /** One word as a source of commands. */
-    static final class Spelling implements CommandSource
+    private static Command account(final int accountId)
     {
-        private final Alphabet alphabet;
-        private final int[] word;
-        private final List<Command> commands = new ArrayList<>();
-        private final String[] lastIds = {Command.NO_ID, Command.id("none"), Command.id("none")};
-        private final long[] clientSequences = new long[3];
-        private int index;
-        private int tradingDay;
-        private long timestampNs;
+        final Command account = new Command(Command.Kind.DEFINE_ACCOUNT);
+        account.accountId = accountId;
+        account.flag = 1;
+        account.maxPositionLots = 6;
+        return account;
+    }
 
-        private Spelling(final Alphabet alphabet, final int[] word)
-        {
-            this.alphabet = alphabet;
-            this.word = word;
-            commands.addAll(opening());
-            for (final int letter : word)
-            {
-                commands.add(command(alphabet.letters[letter].copy()));
-            }
-        }
-
-        @Override
-        public Command next()
-        {
-            return commands.get(index++);
-        }
-
-        @Override
-        public long nextTimestampNs()
-        {
-            return ++timestampNs;
-        }
-
-        private Command command(final Command command)
-        {
-            if (Command.Kind.END_OF_DAY == command.kind)
-            {
-                command.tradingDay = ++tradingDay;
-            }
-            if (command.kind.isOrderEntry())
-            {
-                final int session = command.sessionId;
-                command.clientSequence = ++clientSequences[session];
-                command.clOrdId = Command.id("r" + command.clientSequence);
-                if (Command.Kind.CANCEL_ORDER == command.kind || command.isReplace())
-                {
-                    command.origClOrdId = lastIds[session];
-                }
-                if (!Command.NO_ID.equals(command.linkedClOrdId))
-                {
-                    command.linkedClOrdId = lastIds[session];
-                }
-                if (command.isNewOrder() || command.isReplace())
-                {
-                    lastIds[session] = command.clOrdId;
-                }
-            }
-            return command;
-        }
-
-        private static Command account(final int accountId)
-        {
-            final Command account = new Command(Command.Kind.DEFINE_ACCOUNT);
-            account.accountId = accountId;
-            account.flag = 1;
-            account.maxPositionLots = 6;
-            return account;
-        }
-
-        private static Command instrument()
-        {
-            final Command instrument = new Command(Command.Kind.DEFINE_INSTRUMENT);
-            instrument.instrumentId = 1;
-            instrument.tickMantissa = 1;
-            instrument.lotMantissa = 1;
-            instrument.priceIncrementTicks = 1;
-            instrument.quantityIncrementLots = 1;
-            instrument.minQuantityLots = 1;
-            instrument.maxQuantityLots = 100;
-            instrument.maxPriceTicks = 1_000;
-            instrument.referencePriceTicks = 100;
-            instrument.collarBasisPoints = 200;
-            instrument.phase = Wire.CONTINUOUS;
-            instrument.symbol = "ONE" + "\0".repeat(13);
-            return instrument;
-        }
-
-        @Override
-        public String toString()
-        {
-            final StringBuilder builder = new StringBuilder("alphabet=" + alphabet + " word=");
-            for (final int letter : word)
-            {
-                builder.append((char)('a' + letter));
-            }
-            return builder.toString();
-        }
+    private static Command instrument()
+    {
+        final Command instrument = new Command(Command.Kind.DEFINE_INSTRUMENT);
+        instrument.instrumentId = 1;
+        instrument.tickMantissa = 1;
+        instrument.lotMantissa = 1;
+        instrument.priceIncrementTicks = 1;
+        instrument.quantityIncrementLots = 1;
+        instrument.minQuantityLots = 1;
+        instrument.maxQuantityLots = 100;
+        instrument.maxPriceTicks = 1_000;
+        instrument.referencePriceTicks = 100;
+        instrument.collarBasisPoints = 200;
+        instrument.phase = Wire.CONTINUOUS;
+        instrument.symbol = "ONE" + "\0".repeat(13);
+        return instrument;
     }
 }

@@ -27,7 +27,7 @@ class SmallScopeTest
             word[1] = (int)number % Alphabet.LETTERS;
             do
             {
-                check(alphabet.spell(word), length, seen);
+                check(alphabet, word, seen);
             }
             while (isNext(word));
         });
@@ -36,15 +36,16 @@ class SmallScopeTest
         System.out.println("small scope: " + alphabet + " letters=" + Alphabet.LETTERS + " length=" + length +
             " words=" + words + " commands=" + coverage.commands + " reports=" + coverage.reports + " trades=" +
             coverage.trades + " differences=0");
-        assertEquals(words * (Alphabet.OPENING + length), coverage.commands);
+        assertEquals(words * (alphabet.before.size() + length), coverage.commands);
         assertTrue(coverage.reports > words, "reports=" + coverage.reports);
     }
 
-    private static void check(final Alphabet.Spelling spelling, final int length, final Coverage coverage)
+    private static void check(final Alphabet alphabet, final int[] word, final Coverage coverage)
     {
+        final Spelling spelling = new Spelling(alphabet, word);
         final ReferenceModel model = new ReferenceModel(Alphabet.LIMITS);
         new DifferentialRun(spelling, spelling, new EngineExchange(Alphabet.LIMITS), model).into(coverage)
-            .run(Alphabet.OPENING + length);
+            .run(alphabet.before.size() + word.length);
     }
 
     /** The next word with the same first two letters. */
