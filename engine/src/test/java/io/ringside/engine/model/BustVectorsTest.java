@@ -230,11 +230,12 @@ class BustVectorsTest
     @Test
     void shouldRefuseCorrectionWhoseValueCouldNotBeCounted()
     {
+        // No order lives that would not fit under such a price; the buyer's was one of 4 lots.
+        venue.send(cancel("x", "open"));
         venue.rules.maxPriceTicks = Long.MAX_VALUE;
         venue.define();
         venue.forget();
 
-        // The buyer's order is one of 4 lots.
         correct(1, 1, Long.MAX_VALUE / 4 + 1);
 
         assertEquals(List.of("operator 0 VALUE_OVERFLOW"), venue.reports());

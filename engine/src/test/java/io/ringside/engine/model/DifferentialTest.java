@@ -1,6 +1,8 @@
 package io.ringside.engine.model;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -39,6 +41,15 @@ class DifferentialTest
             final Map<String, Long> counts = coverage.counts();
             assertEquals(List.of(), missing(counts), () -> "never reached; seen: " + counts);
         }
+    }
+
+    /** Runs in which something was wrong once, in the core or in both. */
+    @ParameterizedTest
+    @CsvSource({"EXTREME_AUCTIONS, 40011618"})
+    void shouldStayMended(final Profile profile, final long seed)
+    {
+        new DifferentialRun(profile, seed, new EngineExchange(profile.tuning().limits))
+            .run(DifferentialCampaign.COMMANDS_PER_RUN);
     }
 
     /** How often every answer, reason, message and rule was reached. */

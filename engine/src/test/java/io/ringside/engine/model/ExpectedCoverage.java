@@ -39,7 +39,8 @@ final class ExpectedCoverage
         "rule 5.1 call ended by the clock", "rule A30 prevented in an auction", "rule 5.2 step 1 nothing trades",
         "rule 5.2 step 2 one price left", "rule 5.2 step 3 highest", "rule 5.2 step 3 lowest",
         "rule 5.2 step 4 mixed", "rule 5.2 step 4 zero", "rule 5.2 step 4 reference inside",
-        "rule 5.2 step 4 reference outside", "rule 5.2 step 4 no reference", "rule 5.2 step 5 reference alone");
+        "rule 5.2 step 4 reference outside", "rule 5.2 step 4 no reference", "rule 5.2 step 5 reference alone",
+        "rule 5.2 step 5 reference too high");
     private static final List<String> PROTECTION_RULES = List.of("execution 4 COLLAR", "execution 4 CIRCUIT_BREAKER",
         "execution D MARKET_REMAINDER", "rule 5.1 calendar", "rule 5.3 interrupted by VOLATILITY",
         "rule 5.3 interrupted by CIRCUIT_BREAKER", "rule 5.3 interrupted by STOP_CASCADE",
@@ -64,7 +65,8 @@ final class ExpectedCoverage
         "rule A36 group of the account", "rule A36 group of the order", "rule B12 part of a hidden order trades",
         "rule B19 display dropped with the minimum", "rule O6 remainder of a minimum", "rule B51 full to hidden",
         "rule B51 hidden to full", "rule B51 hidden to hidden", "rule B51 hidden to iceberg",
-        "rule B51 iceberg to hidden", "rule O3 market-to-limit", "rule O5 FOK fills with mode 0",
+        "rule B51 iceberg to hidden", "rule O3 market-to-limit", "rule O3 rests without a trade",
+        "rule O3 rests without a trade in a call", "rule O5 FOK fills with mode 0",
         "rule O5 FOK fills with mode 1", "rule O5 FOK fills with mode 2", "rule O5 FOK fills with mode 3",
         "rule O5 FOK fills with mode 4", "rule O5 FOK killed with mode 1", "rule O5 FOK killed with mode 2",
         "rule O5 FOK killed with mode 3", "rule O5 FOK killed with mode 4", "rule O6 minimum met with mode 1",
@@ -122,7 +124,7 @@ final class ExpectedCoverage
             "execution D END_OF_DAY", "execution I NONE", "execution I UNKNOWN_ORDER", "execution I TOO_LATE",
             "delta 0", "delta 1", "delta 2", "TRADE", "TRADING_STATUS", "INSTRUMENT_DEFINITION",
             "admin DEFINE_INSTRUMENT NONE", "admin DEFINE_INSTRUMENT INVALID_COMMAND",
-            "admin DEFINE_INSTRUMENT CAPACITY_EXCEEDED",
+            "admin DEFINE_INSTRUMENT CAPACITY_EXCEEDED", "admin DEFINE_INSTRUMENT VALUE_OVERFLOW",
             "admin DEFINE_ACCOUNT NONE", "admin DEFINE_ACCOUNT INVALID_COMMAND",
             "admin DEFINE_ACCOUNT CAPACITY_EXCEEDED", "admin SET_RISK_LIMITS NONE",
             "admin SET_RISK_LIMITS INVALID_COMMAND", "admin SET_RISK_LIMITS UNKNOWN_ACCOUNT",

@@ -24,7 +24,7 @@ final class ModelAdmin
     {
         switch (command.kind)
         {
-            case DEFINE_INSTRUMENT -> answer(command, 0, defineInstrument(command));
+            case DEFINE_INSTRUMENT -> define(command);
             case DEFINE_ACCOUNT -> answer(command, 0, defineAccount(command));
             case SET_RISK_LIMITS -> answer(command, 0, setRiskLimits(command));
             case SET_TRADING_PHASE -> setTradingPhase(command);
@@ -167,6 +167,15 @@ final class ModelAdmin
         };
     }
 
+    /** How many live orders could trade at so high a price that their value does not fit (M20). */
+    private int overflowing(final ModelInstrument instrument, final long maxPriceTicks)
+    {
+        return maxPriceTicks <= instrument.highestMaxPriceTicks ? 0 : (int)state.live.values().stream()
+            .filter(order -> order.instrumentId == instrument.instrumentId)
+            .filter(order -> BigInteger.valueOf(order.quantityLots).multiply(BigInteger.valueOf(maxPriceTicks))
+            .compareTo(BigInteger.valueOf(Long.MAX_VALUE)) > 0).count();
+    }
+
     private Why setReference(final Command command)
     {
         if (command.instrumentId < 1 || command.priceTicks < 0)
@@ -218,7 +227,14 @@ final class ModelAdmin
         answer(command, 0, null == instrument ? Why.UNKNOWN_INSTRUMENT : model.auctions.uncrossCall(instrument));
     }
 
-    private Why defineInstrument(final Command command)
+    private void define(final Command command)
+    {
+        final int[] affected = {0};
+        final Why why = defineInstrument(command, affected);
+        answer(command, affected[0], why);
+    }
+
+    private Why defineInstrument(final Command command, final int[] affected)
     {
         final boolean isValid = command.instrumentId >= 1 && command.tickMantissa >= 1 && command.lotMantissa >= 1 &&
             command.priceIncrementTicks >= 1 && command.quantityIncrementLots >= 1 && command.maxPriceTicks >= 1 &&
@@ -242,6 +258,11 @@ final class ModelAdmin
             }
             instrument = new ModelInstrument(command.instrumentId, command.phase);
             state.instruments.put(command.instrumentId, instrument);
+        }
+        affected[0] = overflowing(instrument, command.maxPriceTicks);
+        if (0 != affected[0])
+        {
+            return Why.VALUE_OVERFLOW;
         }
         instrument.definition = command;
         instrument.highestMaxPriceTicks = Math.max(instrument.highestMaxPriceTicks, command.maxPriceTicks);

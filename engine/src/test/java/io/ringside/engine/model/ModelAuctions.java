@@ -96,6 +96,10 @@ final class ModelAuctions
     {
         final String step = ModelUncrossPrice.stepOf(instrument);
         state.mark("5.2 " + step);
+        if (step.startsWith("step 5") && instrument.referenceTicks() > instrument.definition.maxPriceTicks)
+        {
+            state.mark("5.2 step 5 reference too high");
+        }
         if (step.startsWith("step 4"))
         {
             final long reference = instrument.referenceTicks();

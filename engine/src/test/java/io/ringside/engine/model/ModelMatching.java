@@ -20,6 +20,8 @@ final class ModelMatching
         BigInteger[] breaker;
         /** Of the guard against cascades; null without one. */
         BigInteger[] guard;
+        /** Its limit is what it met first: nobody told its owner yet. */
+        boolean isLimitUntold;
 
         boolean isWithinLimit(final ModelOrder order, final long priceTicks)
         {
@@ -60,13 +62,15 @@ final class ModelMatching
             postOnly(order, instrument, best);
             return;
         }
-        if (Wire.MARKET_TO_LIMIT == order.ordType)
+        final boolean isLimitUntold = Wire.MARKET_TO_LIMIT == order.ordType;
+        if (isLimitUntold)
         {
             state.mark("O3 market-to-limit");
             order.ordType = Wire.LIMIT;
             order.priceTicks = best;
         }
         final Range range = rangeOf(order, instrument);
+        range.isLimitUntold = isLimitUntold;
         final long minLots = order.minLots;
         order.minLots = 0;
         final long reach = Wire.FOK == order.timeInForce || minLots > 0 ? reach(order, instrument, range) : 0;
@@ -224,8 +228,20 @@ final class ModelMatching
         }
         else
         {
-            books.rest(order);
+            rest(order, range);
         }
+    }
+
+    /** A trade tells the owner of a market-to-limit order at which price it rests; without one a report must. */
+    private void rest(final ModelOrder order, final Range range)
+    {
+        if (range.isLimitUntold && 0 == order.cumLots)
+        {
+            state.mark("O3 rests without a trade" +
+                (Wire.CONTINUOUS == state.instruments.get(order.instrumentId).phase ? "" : " in a call"));
+            books.restate(order, Why.MARKET_REMAINDER, 0);
+        }
+        books.rest(order);
     }
 
     private void finishInterrupted(
@@ -248,7 +264,7 @@ final class ModelMatching
         }
         else
         {
-            books.rest(order);
+            rest(order, range);
         }
     }
 

@@ -51,7 +51,8 @@ final class ModelUncrossPrice
         final List<Candidate> candidates = candidates(instrument, reference);
         if (candidates.isEmpty())
         {
-            final boolean isTrading = 0 != reference && !ModelDailyLimits.isOutside(instrument, reference) &&
+            final boolean isTrading = 0 != reference && reference <= instrument.definition.maxPriceTicks &&
+                !ModelDailyLimits.isOutside(instrument, reference) &&
                 sum(instrument.bids, reference).min(sum(instrument.asks, reference)).signum() > 0;
             return isTrading ? reference : 0;
         }

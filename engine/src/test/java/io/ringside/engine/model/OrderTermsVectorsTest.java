@@ -157,8 +157,27 @@ class OrderTermsVectorsTest
 
         venue.send(buy("mtl", 10, 0).type(Wire.MARKET_TO_LIMIT).preventing(Wire.CANCEL_OLDEST));
 
-        assertEquals(List.of("0/0 mtl 10/0", "4/4 own 0/0 SELF_TRADE"), venue.reports());
+        assertEquals(List.of("0/0 mtl 10/0", "4/4 own 0/0 SELF_TRADE", "D/0 mtl 10/0 MARKET_REMAINDER"),
+            venue.reports());
         assertEquals(List.of("- S 0@100", "+ B 10@100"), venue.marketData());
+    }
+
+    @Test
+    void shouldTellWhereMarketToLimitOrderRestsThatMayNotTradeNow()
+    {
+        venue.rules.referencePriceTicks = 100;
+        venue.define();
+        venue.operate(Command.Kind.SET_PROTECTION, command ->
+        {
+            command.executionCollarBasisPoints = 100;
+            command.collarAction = Wire.COLLAR_VOLATILITY;
+        });
+        venue.given(sell("a", 3, 105).by(2));
+
+        venue.send(buy("mtl", 10, 0).type(Wire.MARKET_TO_LIMIT));
+
+        assertEquals(List.of("0/0 mtl 10/0", "D/0 mtl 10/0 MARKET_REMAINDER"), venue.reports());
+        assertEquals(List.of("phase VOLATILITY VOLATILITY", "+ B 10@105"), venue.marketData());
     }
 
     @Test

@@ -83,13 +83,10 @@ final class ToldOrder
             (isTriggered && (Wire.STOP_LIMIT == ordType || Wire.TRAILING_STOP_LIMIT == ordType));
     }
 
-    /**
-     * No report need give the price at which it rests: a peg, and market-to-limit that could not trade because the
-     * orders it met were its owner's and went.
-     */
+    /** No report need tell whether a peg is in the book at the price it has, or out of it with its cap. */
     boolean isPriceUnknown()
     {
-        return Wire.PEGGED == ordType || Wire.MARKET_TO_LIMIT == ordType;
+        return Wire.PEGGED == ordType;
     }
 
     /** It may be kept out of the book for a reason that no report gives. */

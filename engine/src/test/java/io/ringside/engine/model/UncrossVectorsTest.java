@@ -248,4 +248,43 @@ class UncrossVectorsTest
 
         assertEquals(List.of("C/C a 0/0 EXPIRE_TIME"), venue.reports());
     }
+
+    @Test
+    void shouldNotTradeAtReferenceThatNobodyMayQuote()
+    {
+        venue.rules.maxPriceTicks = 99;
+        venue.define();
+
+        assertAuction("auction 0@0", buyAtMarket("a", 5), sellAtMarket("b", 5).by(2));
+    }
+
+    @Test
+    void shouldTradeAtReferenceThatIsTheHighestPrice()
+    {
+        venue.rules.maxPriceTicks = 100;
+        venue.define();
+
+        assertAuction("auction 5@100", buyAtMarket("a", 5), sellAtMarket("b", 5).by(2));
+    }
+
+    @Test
+    void shouldKeepHighestPriceAtWhichTheValueOfEveryOrderFits()
+    {
+        final long fitting = Long.MAX_VALUE / 10_000;
+        venue.given(sellAtMarket("a", 10_000), sellAtMarket("b", 9_999));
+
+        venue.rules.maxPriceTicks = fitting + 1;
+        venue.define();
+        venue.rules.maxPriceTicks = Long.MAX_VALUE;
+        venue.define();
+        venue.rules.maxPriceTicks = fitting;
+        venue.define();
+
+        assertEquals(List.of("operator 1 VALUE_OVERFLOW", "operator 2 VALUE_OVERFLOW", "operator 0"),
+            venue.reports());
+        venue.send(buy("c", 10_000, fitting).by(2));
+        venue.uncross();
+        assertEquals("auction 10000@" + fitting, venue.marketData().stream()
+            .filter(line -> line.startsWith("auction")).findFirst().orElse("none"));
+    }
 }
