@@ -124,6 +124,8 @@ final class RecoveredTailTest
     private void assertShutUntilTheStandbyIsBack(final NodeProcess primary, final Trader trader) throws Exception
     {
         await("the timeout", () -> says(primary, "warning: no standby acknowledges: policy halt"));
+        // The warning counts from when the replication began, and may come before the status page is up.
+        await("its status", () -> null != status(primary));
         assertShut(primary, trader);
         try (NodeProcess standby = startStandby())
         {
