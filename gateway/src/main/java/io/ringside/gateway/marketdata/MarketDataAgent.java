@@ -19,6 +19,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 
 /**
  * Publishes market data and serves snapshots of it. Hot path: no allocation.
@@ -32,6 +33,7 @@ public final class MarketDataAgent implements Agent
     private static final int JOB_MAX = 8;
     private static final int JOB_MESSAGE_LIMIT = 64;
     private static final int BUFFER_LENGTH = 64;
+    private static final long OPEN_RETRY_NS = TimeUnit.SECONDS.toNanos(1);
 
     private final EventPoller poller;
     private final EventHandler handler = this::onEvent;
@@ -51,6 +53,7 @@ public final class MarketDataAgent implements Agent
     private final MarketDataRejectEncoder reject = new MarketDataRejectEncoder();
     private volatile boolean isOpenWanted;
     private boolean isFeedOpen;
+    private long nextOpenNs;
     private boolean hasPublished;
     private long lastPublishNs;
 
@@ -66,6 +69,7 @@ public final class MarketDataAgent implements Agent
         this.publisher = new FeedPublisher(context);
         this.counters = context.counters();
         this.clock = context.nanoClock();
+        this.nextOpenNs = clock.nanoTime();
         this.heartbeatNs = context.heartbeatNs();
         this.slowTimeoutNs = context.slowTimeoutNs();
     }
@@ -130,8 +134,7 @@ public final class MarketDataAgent implements Agent
     {
         if (!isFeedOpen && isOpenWanted)
         {
-            publisher.open();
-            isFeedOpen = true;
+            openFeed();
         }
         hasPublished = false;
         int workCount = poller.poll(handler, POLL_LIMIT);
@@ -147,6 +150,18 @@ public final class MarketDataAgent implements Agent
             heartbeat();
         }
         return workCount;
+    }
+
+    /** What the driver refuses is tried again later; the turns between keep the books, which the core waits for. */
+    private void openFeed()
+    {
+        final long nowNs = clock.nanoTime();
+        if (nowNs - nextOpenNs >= 0)
+        {
+            nextOpenNs = nowNs + OPEN_RETRY_NS;
+            publisher.open();
+            isFeedOpen = true;
+        }
     }
 
     @Override
