@@ -1,13 +1,19 @@
 package io.ringside.engine.book;
 
 import static io.ringside.engine.book.LevelPool.LOTS;
+import static io.ringside.engine.book.OrderQuantities.CUM;
+import static io.ringside.engine.book.OrderQuantities.CUM_TICKS_LOTS;
 import static io.ringside.engine.book.OrderQuantities.FLAGS_AND_LEVEL;
 import static io.ringside.engine.book.OrderQuantities.LEAVES;
+import static io.ringside.engine.book.OrderQuantities.LINK;
 import static io.ringside.engine.book.OrderQuantities.NODE_SHIFT;
 import static io.ringside.engine.book.OrderQuantities.PRICE;
 
 /**
  * One side of a book: levels by price, orders by time within a level, those that are shown before those that are not.
+ * <p>
+ * Implementation note: the hot methods are handed the nodes. Which side it is comes out of the order's memory, and
+ * whoever looked for the nodes in the side would begin to load them only then.
  */
 final class BookSide extends PriceLadder
 {
@@ -53,24 +59,34 @@ final class BookSide extends PriceLadder
     }
 
     /** Match against what is shown, up to a key; what finds no counterparty is returned. */
-    long match(final long limitKey, final long lots, final OrderBookListener listener)
+    long match(final long[] nodes, final long limitKey, final long lots, final OrderBookListener listener)
     {
         long remainingLots = lots;
         while (remainingLots > 0 && bestKey() <= limitKey && NONE != best())
         {
             final long priceTicks = key(bestKey());
             final int level = best();
-            final int order = OrderPool.orderAt(Words.low(nodes[level]));
-            final long fillLots = Math.min(remainingLots, nodes[(order << NODE_SHIFT) + LEAVES]);
+            final int base = OrderPool.orderAt(Words.low(nodes[level])) << NODE_SHIFT;
+            final long leavesLots = nodes[base + LEAVES];
+            final long fillLots = Math.min(remainingLots, leavesLots);
             assert fillLots > 0 : "fillLots=" + fillLots;
             remainingLots -= fillLots;
-            fill(order, level, fillLots, priceTicks);
-            listener.onMatch(order, fillLots, priceTicks);
+            nodes[level + LOTS] -= fillLots;
+            nodes[base + LEAVES] = leavesLots - fillLots;
+            nodes[base + CUM] += fillLots;
+            nodes[base + CUM_TICKS_LOTS] += fillLots * priceTicks;
+            assert nodes[level + LOTS] >= 0 : "totalLots=" + nodes[level + LOTS];
+            assert nodes[base + CUM_TICKS_LOTS] >= 0 : "cumTicksLots=" + nodes[base + CUM_TICKS_LOTS];
+            if (fillLots == leavesLots)
+            {
+                leaveFirst(nodes, base, level);
+            }
+            listener.onMatch(base >> NODE_SHIFT, fillLots, priceTicks);
         }
         return remainingLots;
     }
 
-    void append(final int order)
+    void append(final long[] nodes, final int order)
     {
         final int base = order << NODE_SHIFT;
         final int level = enter(key(nodes[base + PRICE]));
@@ -86,7 +102,7 @@ final class BookSide extends PriceLadder
                 return;
             }
         }
-        link(order, level);
+        link(nodes, order, level);
     }
 
     /** Like {@link #append}, for an order whose priority may be older than that of orders in the book. */
@@ -100,11 +116,12 @@ final class BookSide extends PriceLadder
     }
 
     /** Take an order out; its leaves are still what the level counts for it. */
-    void remove(final int order, final long flagsAndLevel)
+    void remove(final long[] nodes, final int order, final long flagsAndLevel)
     {
         final int level = Words.low(flagsAndLevel);
-        levels.addLots(level, -nodes[(order << NODE_SHIFT) + LEAVES]);
-        leave(order, flagsAndLevel);
+        nodes[level + LOTS] -= nodes[(order << NODE_SHIFT) + LEAVES];
+        assert nodes[level + LOTS] >= 0 : "totalLots=" + nodes[level + LOTS];
+        leave(nodes, order, flagsAndLevel);
     }
 
     /** Lower what an order has open, without touching its place. */
@@ -120,7 +137,7 @@ final class BookSide extends PriceLadder
         levels.addLots(level, -lots);
         if (0 == orders.leavesLots(order))
         {
-            leave(order, nodes[(order << NODE_SHIFT) + FLAGS_AND_LEVEL]);
+            leave(nodes, order, nodes[(order << NODE_SHIFT) + FLAGS_AND_LEVEL]);
         }
     }
 
@@ -151,8 +168,8 @@ final class BookSide extends PriceLadder
     /** A new tranche goes behind everything that is shown at its price. The priority is the new one. */
     void replenish(final int order)
     {
-        unlink(order);
-        link(order, orders.level(order));
+        unlink(nodes, order);
+        link(nodes, order, orders.level(order));
     }
 
     /** Show less of an order in the book; it keeps its place, or the one it has among the hidden. */
@@ -164,17 +181,31 @@ final class BookSide extends PriceLadder
         orders.terms().trancheLots(order, trancheLots);
         if (orders.isHidden(order) && !wasHidden)
         {
-            unlink(order);
+            unlink(nodes, order);
             linkByPriority(order, levels.hidden(orders.level(order)));
         }
         assert orders.isConcealed(order) : "displayLots=" + displayLots;
         assert !wasHidden || orders.isHidden(order) : "shown again: order=" + order;
     }
 
-    private void leave(final int order, final long flagsAndLevel)
+    private void leave(final long[] nodes, final int order, final long flagsAndLevel)
     {
-        final boolean isQueueEmpty = unlink(order);
-        nodes[(order << NODE_SHIFT) + FLAGS_AND_LEVEL] = Words.withLow(flagsAndLevel, NONE);
+        final boolean isQueueEmpty = unlink(nodes, order);
+        onLeft(nodes, order << NODE_SHIFT, flagsAndLevel, isQueueEmpty);
+    }
+
+    /** The first order of the best level leaves it: what stands before it is the level itself. */
+    private void leaveFirst(final long[] nodes, final int base, final int level)
+    {
+        final int next = Words.low(nodes[base + LINK]);
+        nodes[level] = Words.withLow(nodes[level], next);
+        nodes[next] = Words.withHigh(nodes[next], level);
+        onLeft(nodes, base, nodes[base + FLAGS_AND_LEVEL], next == level);
+    }
+
+    private void onLeft(final long[] nodes, final int base, final long flagsAndLevel, final boolean isQueueEmpty)
+    {
+        nodes[base + FLAGS_AND_LEVEL] = Words.withLow(flagsAndLevel, NONE);
         final boolean isConcealed = OrderPool.isConcealed(flagsAndLevel);
         if (isConcealed)
         {
@@ -184,15 +215,15 @@ final class BookSide extends PriceLadder
         final int level = Words.low(flagsAndLevel);
         if (isQueueEmpty && (!isConcealed && 0 == concealedCount || levels.isEmpty(level)))
         {
-            close(level);
+            close(level, key(nodes[base + PRICE]));
         }
     }
 
-    private void link(final int order, final int queue)
+    private void link(final long[] nodes, final int order, final int queue)
     {
         final int tail = Words.high(nodes[queue]);
         assert tail == queue || orders.priority(OrderPool.orderAt(tail)) < orders.priority(order) : "out of order";
-        linkBetween(order, tail, queue);
+        linkBetween(nodes, order, tail, queue);
     }
 
     /** Among hidden orders the place is by priority: an order that goes into hiding keeps its own. */
@@ -206,10 +237,10 @@ final class BookSide extends PriceLadder
             next = previous;
             previous = Words.high(nodes[previous]);
         }
-        linkBetween(order, previous, next);
+        linkBetween(nodes, order, previous, next);
     }
 
-    private void linkBetween(final int order, final int previous, final int next)
+    private static void linkBetween(final long[] nodes, final int order, final int previous, final int next)
     {
         final int link = OrderPool.linkOf(order);
         nodes[link] = Words.of(previous, next);
@@ -218,7 +249,7 @@ final class BookSide extends PriceLadder
     }
 
     /** Returns true if the queue is empty now. */
-    private boolean unlink(final int order)
+    private static boolean unlink(final long[] nodes, final int order)
     {
         final long link = nodes[OrderPool.linkOf(order)];
         final int previous = Words.high(link);

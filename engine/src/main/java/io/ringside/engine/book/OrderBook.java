@@ -15,6 +15,7 @@ public final class OrderBook
 
     private final OrderPool orders;
     private final LevelPool levels;
+    private final long[] nodes;
 
     // By number, so that no branch has to guess which.
     private final BookSide[] sides;
@@ -28,6 +29,7 @@ public final class OrderBook
     {
         this.orders = orders;
         levels = orders.levels();
+        nodes = orders.nodes;
         sides = new BookSide[]{new BookSide(false, orders), new BookSide(true, orders)};
     }
 
@@ -44,7 +46,7 @@ public final class OrderBook
         final boolean isBuy, final long limitPriceTicks, final long lots, final OrderBookListener listener)
     {
         final BookSide side = side(!isBuy);
-        return side.match(side.key(limitPriceTicks), lots, listener);
+        return side.match(nodes, side.key(limitPriceTicks), lots, listener);
     }
 
     /**
@@ -258,7 +260,7 @@ public final class OrderBook
         assert orders.leavesLots(order) > 0 : "leavesLots=" + orders.leavesLots(order);
         assert orders.priceTicks(order) > 0 : "priceTicks=" + orders.priceTicks(order);
         assert !isCrossedBy(order) : "book would be crossed";
-        sideOf(order).append(order);
+        sideOf(order).append(nodes, order);
     }
 
     /**
@@ -316,7 +318,7 @@ public final class OrderBook
     {
         assert NONE != orders.level(order) : "not in the book: order=" + order;
         final long flagsAndLevel = orders.flagsAndLevel(order);
-        sides[OrderPool.side(flagsAndLevel)].remove(order, flagsAndLevel);
+        sides[OrderPool.side(flagsAndLevel)].remove(nodes, order, flagsAndLevel);
     }
 
     /**

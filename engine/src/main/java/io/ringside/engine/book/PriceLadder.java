@@ -124,37 +124,60 @@ abstract class PriceLadder
         return level;
     }
 
-    /** The last order of a level has gone. */
-    final void close(final int level)
+    /** The last order of a level has gone; its key is what the order knows as its price. */
+    final void close(final int level, final long key)
     {
-        final long key = keyOf(level);
+        assert key == keyOf(level) : "key=" + key + " keyOf(level)=" + keyOf(level);
         assert 0 == levels.totalLots(level) : "lots remain but orders are gone: " + levels.totalLots(level);
         levels.onLevel(-1);
         final long distance = key - baseKey;
         if (isInWindow(distance))
         {
-            final int index = (int)distance;
-            final int word = index >> WORD_SHIFT;
-            final long bits = words[word] & ~(1L << index);
-            words[word] = bits;
-            if (0 == bits)
-            {
-                summary &= ~(1L << word);
-            }
-            if (0 == (bits >>> (index & ~BLOCK_MASK) & BLOCK_BITS))
-            {
-                closeBlock(index);
-            }
+            closeNear((int)distance, level);
         }
         else
         {
             closeFar(level);
+            if (level == best)
+            {
+                best = after(key);
+                bestKey = NONE == best ? NO_KEY : keyOf(best);
+            }
+        }
+    }
+
+    private void closeNear(final int index, final int level)
+    {
+        final int word = index >> WORD_SHIFT;
+        final long bits = words[word] & ~(1L << index);
+        words[word] = bits;
+        if (0 == (bits >>> (index & ~BLOCK_MASK) & BLOCK_BITS))
+        {
+            closeBlock(index);
+        }
+        if (0 == bits)
+        {
+            summary &= ~(1L << word);
         }
         if (level == best)
         {
-            best = after(key);
-            bestKey = NONE == best ? NO_KEY : keyOf(best);
+            onBestClosed(word, bits);
         }
+    }
+
+    /** The best level of all was in the window, so what is left there comes before what is not. */
+    private void onBestClosed(final int word, final long bitsLeft)
+    {
+        if (0 == summary)
+        {
+            best = after(bestKey);
+            bestKey = NONE == best ? NO_KEY : keyOf(best);
+            return;
+        }
+        final int first = 0 == bitsLeft ? Long.numberOfTrailingZeros(summary) : word;
+        final int index = (first << WORD_SHIFT) + Long.numberOfTrailingZeros(words[first]);
+        bestKey = baseKey + index;
+        best = levelAt(index);
     }
 
     private int openBlock(final int index, final long key)
@@ -297,13 +320,13 @@ abstract class PriceLadder
         summary = count >= 0 ? summary >>> count : summary << -count;
     }
 
-    /** The level with the lowest key above the given one. */
+    /** The level with the lowest key above the given one. No key outside the window lies between two in it. */
     private int after(final long key)
     {
         final long distance = key - baseKey;
         final int inWindow = distance < 0 ? levelFrom(0) :
             distance >= WINDOW - 1 ? NONE : levelFrom((int)distance + 1);
-        if (far.isEmpty())
+        if (far.isEmpty() || NONE != inWindow && distance >= 0)
         {
             return inWindow;
         }

@@ -36,8 +36,8 @@ final class BenchBookCommand extends Verb
     private List<String> cases;
 
     @Option(names = "--peer", paramLabel = "PEER", split = ",", description =
-        "exchange-core-direct, exchange-core-naive, treemap; ringside-core, ringside-index: ours in other forms " +
-        "(default: all)")
+        "exchange-core-direct, exchange-core-naive, treemap; ringside-core, ringside-index: ours in other forms; " +
+        "floor: what no book can do without (default: all)")
     private List<String> peers;
 
     @Option(names = "--seed", paramLabel = "N", description = "that every flow is made from")

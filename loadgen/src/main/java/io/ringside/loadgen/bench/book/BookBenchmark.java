@@ -104,7 +104,9 @@ public final class BookBenchmark
         FlowFile.write(file, flow);
         final BookFlow onlyFigures = new BookFlow(new long[0], flow.fillCount(), flow.count(), flow.orderCount(),
             flow.liveMax(), flow.levelMax(), flow.figures());
-        try (BookContest contest = new BookContest(bookCase, onlyFigures, context.contenders(), context, memory,
+        final List<Contender> contenders =
+            context.contenders().stream().filter((contender) -> contender.suits(bookCase)).toList();
+        try (BookContest contest = new BookContest(bookCase, onlyFigures, contenders, context, memory,
             (contender) -> new BookChild(contender.name(), file.toString())))
         {
             return contest.run();
@@ -141,6 +143,8 @@ public final class BookBenchmark
             "ringside, what the ratios are of, is the order book with the calls that the core makes on it and a map " +
                 "of order ids: no checks, risk, reports or market data, as the peers have none. ringside-core is the " +
                 "whole core on the bytes that clients send; ringside-index the book with ids found by index.",
+            "floor is no book: the memory that any has to touch, by hand, ids and prices known beforehand. What a " +
+                "peer takes beside it is the most that any book could gain on it.",
             "Every trade of every run (price, lots, both order ids, their order) is compared before anything is " +
                 "measured, and in each round again.",
             "Every contender runs in a process of its own with the serial collector; each turn of another comes " +

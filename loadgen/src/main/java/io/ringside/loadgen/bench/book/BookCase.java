@@ -35,6 +35,12 @@ enum BookCase
         return text;
     }
 
+    /** Made to be hard, not to be like anything. */
+    boolean isWorst()
+    {
+        return WORST_SWEEP.ordinal() <= ordinal();
+    }
+
     static List<String> names()
     {
         final List<String> names = new ArrayList<>();

@@ -26,7 +26,11 @@ enum Contender
     EXCHANGE_CORE_NAIVE("exchange-core-naive", true, "", (flow) -> ExchangeCoreBook::naive),
 
     /** A tree per side. */
-    TREEMAP("treemap", true, "", (flow) -> TreeMapBook::new);
+    TREEMAP("treemap", true, "", (flow) -> TreeMapBook::new),
+
+    /** What no book can do without, by hand. */
+    FLOOR("floor", false, "no book: the memory that any has to touch, ids and prices known beforehand",
+        Contender::floor);
 
     private final String text;
     private final boolean isPeer;
@@ -75,10 +79,35 @@ enum Contender
         return note;
     }
 
+    /** Is there a book of this kind for a case? The floor has memory for all prices from the lowest to the highest. */
+    boolean suits(final BookCase bookCase)
+    {
+        return FLOOR != this || !bookCase.isWorst();
+    }
+
     /** Prepares what can be prepared before anything is measured; then gives an empty book each time. */
     Supplier<Book> books(final BookFlow flow)
     {
         return books.apply(flow);
+    }
+
+    private static Supplier<Book> floor(final BookFlow flow)
+    {
+        final long[] words = flow.words();
+        long lowest = Long.MAX_VALUE;
+        long highest = 0;
+        for (int i = 0; i < words.length; i += BookFlow.STRIDE)
+        {
+            // A cancel has no price.
+            if (0 != words[i + 1])
+            {
+                lowest = Math.min(lowest, words[i + 1]);
+                highest = Math.max(highest, words[i + 1]);
+            }
+        }
+        final long lowestTicks = lowest;
+        final int prices = Math.toIntExact(highest - lowest + 1);
+        return () -> new FloorBook(flow.orderCount(), lowestTicks, prices);
     }
 
     private static Supplier<Book> core(final BookFlow flow)

@@ -11,13 +11,15 @@ import org.agrona.BitUtil;
  * <p>
  * Implementation note: the last bits of an id name a place in a row of handles, and the order itself says whether it is
  * the one. When two live orders share a place, the newer one gets it and the older one moves to a table with open
- * addressing: 32 bits of the id beside the handle, eight entries a line.
+ * addressing: 32 bits of the id beside the handle, eight entries a line. The row is long, since few orders share a
+ * place then, and what is touched of it are the places of the ids in use, however long it is.
  */
 final class OrderIds
 {
     /** There is no order of that id. */
     static final int NONE = OrderPool.NONE;
 
+    private static final int PLACES_PER_SLOT = 4;
     private static final long FACTOR = 0x9E3779B97F4A7C15L;
 
     private final OrderPool orders;
@@ -32,9 +34,9 @@ final class OrderIds
     {
         this.orders = orders;
         final int slots = BitUtil.findNextPositivePowerOfTwo(Math.max(16, liveMax * 2));
-        places = new int[slots];
+        places = new int[slots * PLACES_PER_SLOT];
         Arrays.fill(places, NONE);
-        placeMask = slots - 1;
+        placeMask = places.length - 1;
         table = new long[slots];
         tableMask = slots - 1;
         tableShift = Long.SIZE - Integer.numberOfTrailingZeros(slots);

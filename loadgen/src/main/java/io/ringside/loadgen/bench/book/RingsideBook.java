@@ -8,8 +8,9 @@ import io.ringside.engine.book.OrderPool;
 
 /**
  * Ours without the core around it: the calls that the core makes on the book and its pools for the same command, the
- * fields of a node that it fills included. No checks, no risk, no reports. The ids of the flow are found in {@link
- * OrderIds}, or by index when told so.
+ * fields of a node that it fills included. No checks, no risk, no reports. As in the books of the peers, an order takes
+ * a node when it comes to rest, where the core, whose reports need one, takes it beforehand. The ids of the flow are
+ * found in {@link OrderIds}, or by index when told so.
  */
 final class RingsideBook implements Book, OrderBookListener
 {
@@ -24,7 +25,8 @@ final class RingsideBook implements Book, OrderBookListener
     private final OrderIds ids;
     private final int[] orderById;
     private long nextPriority = 1;
-    private int incoming;
+    private long incomingId;
+    private long incomingTicksLots;
 
     private RingsideBook(final BookFlow flow, final boolean isByIndex)
     {
@@ -63,7 +65,8 @@ final class RingsideBook implements Book, OrderBookListener
                 enter(BookFlow.orderId(head), BookFlow.isBuy(head), BookFlow.LIMIT == kind, words[i + 1], words[i + 2]);
                 continue;
             }
-            final int order = find(BookFlow.orderId(head));
+            final int orderId = BookFlow.orderId(head);
+            final int order = find(orderId);
             if (NONE == order)
             {
                 continue;
@@ -72,15 +75,20 @@ final class RingsideBook implements Book, OrderBookListener
             {
                 case BookFlow.CANCEL:
                     book.remove(order);
-                    retire(order);
+                    retire(orderId, order);
                     break;
 
                 case BookFlow.REDUCE:
                     reduce(order, words[i + 2], words[i + 3]);
                     break;
 
+                case BookFlow.MOVE:
+                    reenter(orderId, order, words[i + 1], orders.leavesLots(order));
+                    break;
+
                 default:
-                    reenter(order, words[i + 1], words[i + 3]);
+                    orders.quantityLots(order, words[i + 3]);
+                    reenter(orderId, order, words[i + 1], words[i + 2]);
                     break;
             }
         }
@@ -95,72 +103,82 @@ final class RingsideBook implements Book, OrderBookListener
     @Override
     public void onMatch(final int restingOrder, final long fillLots, final long priceTicks)
     {
-        orders.fill(incoming, fillLots, priceTicks);
-        trades.add(orders.orderId(restingOrder), orders.orderId(incoming), priceTicks, fillLots);
+        incomingTicksLots += fillLots * priceTicks;
+        final long restingId = orders.orderId(restingOrder);
+        trades.add(restingId, incomingId, priceTicks, fillLots);
         if (0 == orders.leavesLots(restingOrder))
         {
-            retire(restingOrder);
+            retire(restingId, restingOrder);
         }
     }
 
     private void enter(
         final int orderId, final boolean isBuy, final boolean rests, final long priceTicks, final long lots)
     {
-        if (orders.isExhausted() || rests && !book.hasRoomAt(isBuy, priceTicks))
+        final long openLots = match(orderId, isBuy, priceTicks, lots);
+        if (!rests || 0 == openLots)
         {
-            throw new IllegalStateException("the pools are too small: orderId=" + orderId);
+            return;
+        }
+        if (orders.isExhausted())
+        {
+            throw new IllegalStateException("the pool is too small: orderId=" + orderId);
         }
         final int order = orders.acquire();
         orders.orderId(order, orderId);
         orders.identify(order, 1, 1, 1, 0);
         orders.define(order, isBuy, LIMIT_TYPE, DAY, priceTicks, lots);
-        if (execute(order, isBuy, rests, priceTicks, lots))
-        {
-            remember(orderId, order);
-        }
-        else
-        {
-            orders.release(order);
-        }
+        rest(order, isBuy, priceTicks, lots - openLots);
+        remember(orderId, order);
     }
 
-    private void reenter(final int order, final long priceTicks, final long quantityLots)
+    private void reenter(final int orderId, final int order, final long priceTicks, final long lots)
     {
         book.remove(order);
         final boolean isBuy = orders.isBuy(order);
-        if (!book.hasRoomAt(isBuy, priceTicks))
+        final long openLots = match(orderId, isBuy, priceTicks, lots);
+        if (0 == openLots)
         {
-            throw new IllegalStateException("the pools are too small: priceTicks=" + priceTicks);
+            retire(orderId, order);
+            return;
         }
-        final long leavesLots = quantityLots - orders.cumLots(order);
         orders.priceTicks(order, priceTicks);
-        orders.quantityLots(order, quantityLots);
-        orders.leavesLots(order, leavesLots);
-        if (!execute(order, isBuy, true, priceTicks, leavesLots))
-        {
-            retire(order);
-        }
+        orders.leavesLots(order, lots);
+        rest(order, isBuy, priceTicks, lots - openLots);
     }
 
-    /** Returns true if the order rests. */
-    private boolean execute(
-        final int order, final boolean isBuy, final boolean rests, final long priceTicks, final long lots)
+    private void rest(final int order, final boolean isBuy, final long priceTicks, final long filledLots)
     {
-        if (book.wouldMatch(isBuy, priceTicks))
+        if (!book.hasRoomAt(isBuy, priceTicks))
         {
-            incoming = order;
-            if (0 == book.match(isBuy, priceTicks, lots, this))
-            {
-                return false;
-            }
+            throw new IllegalStateException("the pool is too small: priceTicks=" + priceTicks);
         }
-        if (!rests)
+        if (0 != filledLots)
         {
-            return false;
+            bookFills(order, filledLots);
         }
         orders.priority(order, nextPriority++);
         book.add(order);
-        return true;
+    }
+
+    /** Returns the lots that found no counterparty. */
+    private long match(final long orderId, final boolean isBuy, final long priceTicks, final long lots)
+    {
+        if (!book.wouldMatch(isBuy, priceTicks))
+        {
+            return lots;
+        }
+        incomingId = orderId;
+        incomingTicksLots = 0;
+        return book.match(isBuy, priceTicks, lots, this);
+    }
+
+    /** What an order traded before it came to rest. */
+    private void bookFills(final int order, final long lots)
+    {
+        orders.leavesLots(order, orders.leavesLots(order) - lots);
+        orders.cumLots(order, orders.cumLots(order) + lots);
+        orders.cumTicksLots(order, orders.cumTicksLots(order) + incomingTicksLots);
     }
 
     private void reduce(final int order, final long lots, final long quantityLots)
@@ -168,7 +186,7 @@ final class RingsideBook implements Book, OrderBookListener
         if (lots >= orders.leavesLots(order))
         {
             book.remove(order);
-            retire(order);
+            retire(orders.orderId(order), order);
         }
         else
         {
@@ -178,15 +196,15 @@ final class RingsideBook implements Book, OrderBookListener
         }
     }
 
-    private void retire(final int order)
+    private void retire(final long orderId, final int order)
     {
         if (null != ids)
         {
-            ids.remove(orders.orderId(order), order);
+            ids.remove(orderId, order);
         }
         else
         {
-            orderById[(int)orders.orderId(order)] = NONE;
+            orderById[(int)orderId] = NONE;
         }
         orders.release(order);
     }

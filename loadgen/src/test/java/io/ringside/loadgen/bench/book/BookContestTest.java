@@ -120,7 +120,7 @@ class BookContestTest
         {
             if (BookFlow.IOC == BookFlow.kind(words[i]))
             {
-                words[i + 1] = BookFlow.isBuy(words[i]) ? 1 : 1 << 29;
+                words[i + 1] = BookFlow.isBuy(words[i]) ? 1 : 1 << 18;
                 break;
             }
         }
