@@ -50,7 +50,7 @@ final class BlockingQueueCurve implements Curve
         {
             super(new Checksum(true));
             this.queue = queue;
-            receiver = new CurveReceiver(checksum(), plan.latencyNs());
+            receiver = new CurveReceiver(checksum(), plan);
         }
 
         @Override

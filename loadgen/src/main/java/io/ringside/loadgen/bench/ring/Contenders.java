@@ -49,6 +49,7 @@ final class Contenders
             case RAILWAY_FLAT -> new RailwayGraph(true, true);
             case FLOOR_PACKED -> new FloorGraph(FloorLane.Layout.PACKED, false);
             case FLOOR_PACKED_APART -> new FloorGraph(FloorLane.Layout.PACKED, true);
+            case FLOOR_ARRAYS -> new FloorGraph(FloorLane.Layout.ARRAYS, false);
             case FLOOR_LINES -> new FloorGraph(FloorLane.Layout.LINES, false);
             case FLOOR_IN_SLOT -> new FloorGraph(FloorLane.Layout.IN_SLOT, false);
             default -> new DisruptorGraph(waitStrategy(implementation), false);

@@ -9,12 +9,15 @@ final class CurveReceiver
 {
     private final Checksum checksum;
     private final Histogram latencyNs;
+    private final long settlingNs;
+    private long firstDueNs;
     private boolean hasEnded;
 
-    CurveReceiver(final Checksum checksum, final Histogram latencyNs)
+    CurveReceiver(final Checksum checksum, final CurvePlan plan)
     {
         this.checksum = checksum;
-        this.latencyNs = latencyNs;
+        latencyNs = plan.latencyNs();
+        settlingNs = plan.settlingNs();
     }
 
     /**
@@ -28,8 +31,16 @@ final class CurveReceiver
             hasEnded = true;
             return;
         }
+        if (0 == checksum.count())
+        {
+            firstDueNs = value;
+        }
         checksum.add(sum);
-        latencyNs.recordValue(Math.min(System.nanoTime() - value, latencyNs.getHighestTrackableValue()));
+        final long ns = System.nanoTime() - value;
+        if (value - firstDueNs >= settlingNs)
+        {
+            latencyNs.recordValue(Math.min(ns, latencyNs.getHighestTrackableValue()));
+        }
     }
 
     boolean hasEnded()

@@ -58,7 +58,7 @@ final class DisruptorCurve implements Curve
             super(new Checksum(true));
             processor = new BatchEventProcessorBuilder().build(ring, ring.newBarrier(), this);
             ring.addGatingSequences(processor.getSequence());
-            receiver = new CurveReceiver(checksum(), plan.latencyNs());
+            receiver = new CurveReceiver(checksum(), plan);
         }
 
         @Override

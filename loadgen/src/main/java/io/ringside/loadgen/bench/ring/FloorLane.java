@@ -20,7 +20,9 @@ final class FloorLane
         /** On a line of its own; every message begins a line. */
         LINES,
         /** In front of the first message of the batch; every message begins a line. */
-        IN_SLOT
+        IN_SLOT,
+        /** On a line of its own; every message an array of the heap, as peers have it. */
+        ARRAYS
     }
 
     private static final int LINE_LENGTH = 64;
@@ -28,6 +30,7 @@ final class FloorLane
     private static final int CURSORS = 8;
 
     private final ByteBuffer memory;
+    private final long[][] arrays;
     private final Layout layout;
     private final long produced;
     private final long slots;
@@ -47,8 +50,10 @@ final class FloorLane
             case PACKED -> payloadBytes;
             case LINES -> BitUtil.align(payloadBytes, LINE_LENGTH);
             case IN_SLOT -> BitUtil.align(Long.BYTES + payloadBytes, LINE_LENGTH);
+            case ARRAYS -> 0;
         };
         stride = slotLength;
+        arrays = Layout.ARRAYS == layout ? new long[slotCount][payloadBytes / Long.BYTES] : null;
         memory = BufferUtil.allocateDirectAligned(CURSORS * APART + slotCount * slotLength, APART);
         produced = BufferUtil.address(memory);
         slots = produced + CURSORS * APART;
@@ -72,6 +77,11 @@ final class FloorLane
     /** Write messages of these values, one after the other. */
     void write(final long first, final int count, final long value)
     {
+        if (null != arrays)
+        {
+            writeArrays(first, count, value);
+            return;
+        }
         final long begin = payloads;
         final long slotMask = mask;
         final long slotStride = stride;
@@ -85,6 +95,11 @@ final class FloorLane
     /** Read messages into the checksum. */
     void read(final long first, final int count, final Checksum checksum)
     {
+        if (null != arrays)
+        {
+            readArrays(first, count, checksum);
+            return;
+        }
         final long begin = payloads;
         final long slotMask = mask;
         final long slotStride = stride;
@@ -92,6 +107,24 @@ final class FloorLane
         for (int i = 0; i < count; i++)
         {
             checksum.add(Payload.sum(begin + (first + i & slotMask) * slotStride, length));
+        }
+    }
+
+    private void writeArrays(final long first, final int count, final long value)
+    {
+        final long[][] messages = arrays;
+        for (int i = 0; i < count; i++)
+        {
+            Payload.write(messages[(int)(first + i) & messages.length - 1], value + i);
+        }
+    }
+
+    private void readArrays(final long first, final int count, final Checksum checksum)
+    {
+        final long[][] messages = arrays;
+        for (int i = 0; i < count; i++)
+        {
+            checksum.add(Payload.sum(messages[(int)(first + i) & messages.length - 1]));
         }
     }
 

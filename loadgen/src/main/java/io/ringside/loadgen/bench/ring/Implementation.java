@@ -5,8 +5,8 @@ package io.ringside.loadgen.bench.ring;
  */
 enum Implementation
 {
-    /** Ours. */
-    RINGSIDE("ringside", "slots"),
+    /** Ours, each event in a slot of its own behind the word that publishes it. */
+    RINGSIDE("ringside", "in-slot"),
 
     /** Consumers spin, then yield; a producer without room parks. */
     DISRUPTOR_YIELDING("disruptor", "yielding"),
@@ -57,7 +57,10 @@ enum Implementation
     FLOOR_IN_SLOT("floor", "in-slot"),
 
     /** Packed; a producer without room waits until half of it is free, so that nobody works on the same lines. */
-    FLOOR_PACKED_APART("floor", "packed-apart");
+    FLOOR_PACKED_APART("floor", "packed-apart"),
+
+    /** The number on a line of its own, messages in arrays of the heap. */
+    FLOOR_ARRAYS("floor", "arrays");
 
     /** The peer that we are. */
     static final String OURS = "ringside";
@@ -113,17 +116,17 @@ enum Implementation
     /** Of the floor one slot each way, and one for both. */
     boolean hasEcho()
     {
-        return !isRailway() && FLOOR_PACKED != this && FLOOR_PACKED_APART != this;
+        return !isRailway() && FLOOR_PACKED != this && FLOOR_PACKED_APART != this && FLOOR_ARRAYS != this;
     }
 
     boolean hasClaim()
     {
-        return RINGSIDE == this || DISRUPTOR_YIELDING == this || FLOOR_IN_SLOT == this;
+        return OURS.equals(peer) || DISRUPTOR_YIELDING == this || FLOOR_IN_SLOT == this;
     }
 
     boolean hasCurve()
     {
-        return RINGSIDE == this || DISRUPTOR_BUSY_SPIN == this || ABQ == this;
+        return OURS.equals(peer) || DISRUPTOR_BUSY_SPIN == this || ABQ == this;
     }
 
     @Override

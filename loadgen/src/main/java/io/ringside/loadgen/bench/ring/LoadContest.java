@@ -51,6 +51,14 @@ final class LoadContest implements AutoCloseable
     {
         host.ask(context.warmUpNs(), UNREACHABLE_INTERVAL_PS, UNREACHABLE_INTERVAL_PS / 2);
         saturate();
+        // Each load once without counting: at each the compiler finds other branches to be the usual ones.
+        for (int load = 0; load < context.loads().size(); load++)
+        {
+            for (final Map.Entry<Implementation, Contestant> entry : contestants.entrySet())
+            {
+                entry.getValue().ask(intervalPs(entry.getKey(), load), context.curveNs());
+            }
+        }
         hostP99Ns = host.ask(context.curveNs()).figure(LoadRounds.P99);
         for (int round = 0; round < context.curveRounds(); round++)
         {

@@ -2,8 +2,10 @@ package io.ringside.loadgen.bench.ring;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
 import io.ringside.loadgen.bench.report.BenchmarkRow;
 import io.ringside.loadgen.bench.report.Chart;
@@ -15,7 +17,6 @@ import io.ringside.loadgen.bench.report.Spread;
 final class LoadRows
 {
     private static final String[] NAMES = {"p50Ns", "p90Ns", "p99Ns", "p999Ns", "maxNs"};
-    private static final Implementation OURS = Implementation.RINGSIDE;
 
     private LoadRows()
     {
@@ -27,7 +28,7 @@ final class LoadRows
         final List<BenchmarkRow> rows = new ArrayList<>();
         for (final Implementation peer : rounds.contestants())
         {
-            if (OURS != peer)
+            if (!Implementation.OURS.equals(peer.peer()))
             {
                 for (int load = 0; load < rounds.loads().size(); load++)
                 {
@@ -55,47 +56,55 @@ final class LoadRows
 
     private static BenchmarkRow row(final LoadRounds rounds, final Implementation peer, final int load)
     {
-        final String fault = rounds.fault(OURS, load).isEmpty() ? rounds.fault(peer, load) :
-            "ours: " + rounds.fault(OURS, load);
+        final Implementation own = rounds.ours();
+        final String fault = rounds.fault(own, load).isEmpty() ? rounds.fault(peer, load) :
+            "ours: " + rounds.fault(own, load);
         final BenchmarkRow row = BenchmarkRow.of("load", peer.peer()).batch(1).payloadBytes(Payload.SHORT_LENGTH)
             .rounds(rounds.roundCount())
             .ratio(Spread.ofRatios(
-                rounds.figures(peer, load, LoadRounds.P50), rounds.figures(OURS, load, LoadRounds.P50)));
+                rounds.figures(peer, load, LoadRounds.P50), rounds.figures(own, load, LoadRounds.P50)));
         for (int i = 0; i < NAMES.length; i++)
         {
-            row.ours(NAMES[i], rounds.median(OURS, load, LoadRounds.P50 + i))
+            row.ours(NAMES[i], rounds.median(own, load, LoadRounds.P50 + i))
                 .theirs(NAMES[i], rounds.median(peer, load, LoadRounds.P50 + i));
         }
         final int percent = rounds.loads().get(load);
         return row
-            .ours("messagesPerSecond", rounds.rate(OURS, load)).theirs("messagesPerSecond", rounds.rate(peer, load))
-            .ours("allocatedBytesPerMessage", rounds.allocatedBytesPerMessage(OURS, load))
+            .ours("messagesPerSecond", rounds.rate(own, load)).theirs("messagesPerSecond", rounds.rate(peer, load))
+            .ours("allocatedBytesPerMessage", rounds.allocatedBytesPerMessage(own, load))
             .theirs("allocatedBytesPerMessage", rounds.allocatedBytesPerMessage(peer, load))
-            .ours("hostOnlyP99Ns", rounds.hostOnly(OURS, load, 1))
+            .ours("hostOnlyP99Ns", rounds.hostOnly(own, load, 1))
             .theirs("hostOnlyP99Ns", rounds.hostOnly(peer, load, 1))
+            .field("oursForm", own.form())
             .field("loadPercent", percent)
             .valid(fault.isEmpty())
             .note(fault.isEmpty() ? String.format(Locale.ROOT, "%d %% of its own maximum: %.1f M/s, theirs %.1f M/s; " +
-                "p99 %,.0f ns, theirs %,.0f ns", percent, rounds.rate(OURS, load) / 1e6, rounds.rate(peer, load) / 1e6,
-                rounds.median(OURS, load, LoadRounds.P99), rounds.median(peer, load, LoadRounds.P99)) : fault);
+                "p99 %,.0f ns, theirs %,.0f ns", percent, rounds.rate(own, load) / 1e6, rounds.rate(peer, load) / 1e6,
+                rounds.median(own, load, LoadRounds.P99), rounds.median(peer, load, LoadRounds.P99)) : fault);
     }
 
     private static BenchmarkRow curveRow(final LoadRounds rounds, final Implementation peer)
     {
+        final Implementation own = rounds.ours();
+        final Map<String, Double> byForm = new LinkedHashMap<>();
+        rounds.contestants().stream().filter((form) -> Implementation.OURS.equals(form.peer()))
+            .forEach((form) -> byForm.put(form.form(), rounds.rise(form)));
         return BenchmarkRow.of("j-curve", peer.peer()).batch(1).payloadBytes(Payload.SHORT_LENGTH)
             .rounds(rounds.roundCount())
-            .limit(LoadRounds.RISE_LIMIT, rounds.verdict(OURS))
-            .ours("p99Rise", rounds.rise(OURS))
+            .limit(LoadRounds.RISE_LIMIT, rounds.verdict(own))
+            .ours("p99Rise", rounds.rise(own))
             .theirs("p99Rise", rounds.rise(peer))
-            .ours("hostOnlyP99Rise", rounds.hostOnlyRise(OURS))
+            .ours("hostOnlyP99Rise", rounds.hostOnlyRise(own))
             .theirs("hostOnlyP99Rise", rounds.hostOnlyRise(peer))
-            .ours("saturationMessagesPerSecond", rounds.saturation(OURS))
+            .ours("saturationMessagesPerSecond", rounds.saturation(own))
             .theirs("saturationMessagesPerSecond", rounds.saturation(peer))
+            .field("oursForm", own.form())
+            .field("oursForms", byForm)
             .field("theirVerdict", rounds.verdict(peer).text())
-            .note(String.format(Locale.ROOT, "p99 at %d %% of the maximum over p99 at %d %%: ours %.1f, theirs %.1f " +
-                "(%s); from the machine's own stops alone: ours %.1f, theirs %.1f",
-                LoadRounds.HEAVY_PERCENT, LoadRounds.CALM_PERCENT, rounds.rise(OURS), rounds.rise(peer),
-                rounds.verdict(peer).text(), rounds.hostOnlyRise(OURS), rounds.hostOnlyRise(peer)));
+            .note(String.format(Locale.ROOT, "p99 at %d %% of the maximum over p99 at %d %%: ours %s %.1f, theirs " +
+                "%.1f (%s); from the machine's own stops alone: ours %.1f, theirs %.1f",
+                LoadRounds.HEAVY_PERCENT, LoadRounds.CALM_PERCENT, own.form(), rounds.rise(own), rounds.rise(peer),
+                rounds.verdict(peer).text(), rounds.hostOnlyRise(own), rounds.hostOnlyRise(peer)));
     }
 
     private static BenchmarkRow hostRow(final LoadRounds rounds)
@@ -126,12 +135,13 @@ final class LoadRows
         {
             final double[] values = new double[loads.length];
             Arrays.setAll(values, (load) -> rounds.median(contestant, load, figure));
-            chart.series(contestant.peer(), loads, values);
+            chart.series(contestant.peer().equals(Implementation.OURS) && contestant != rounds.ours() ?
+                contestant.toString() : contestant.peer(), loads, values);
         }
         if (waitFigure >= 0)
         {
             final double[] ground = new double[loads.length];
-            Arrays.setAll(ground, (load) -> rounds.hostOnly(OURS, load, waitFigure));
+            Arrays.setAll(ground, (load) -> rounds.hostOnly(rounds.ours(), load, waitFigure));
             chart.series("host", loads, ground);
         }
         return chart;

@@ -60,7 +60,7 @@ final class RingsideCurve implements Curve
         {
             super(new Checksum(true));
             poller = ring.newPoller();
-            receiver = new CurveReceiver(checksum(), plan.latencyNs());
+            receiver = new CurveReceiver(checksum(), plan);
         }
 
         @Override
