@@ -63,15 +63,12 @@ public final class ClaimWatch implements Agent
         }
 
         final boolean wasOverdue = isOverdue;
-        isOverdue = false;
-        for (long sequence = ring.gatingSequence() + 1; markedCursor - sequence >= 0; sequence++)
+        final long outstanding = slots.publishedUpTo(ring.seenSequence() + 1, markedCursor) + 1;
+        // Passed by everybody meanwhile, a slot has gone on to later laps, which look no different.
+        isOverdue = markedCursor - outstanding >= 0 && ring.gatingSequence() - outstanding < 0;
+        if (isOverdue)
         {
-            if (slots.isOutstanding(sequence))
-            {
-                isOverdue = true;
-                report(sequence, nowNs, wasOverdue);
-                break;
-            }
+            report(outstanding, nowNs, wasOverdue);
         }
         markedCursor = ring.cursor();
         markedNs = nowNs;

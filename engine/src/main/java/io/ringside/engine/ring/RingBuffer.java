@@ -1,16 +1,18 @@
 package io.ringside.engine.ring;
 
 import java.lang.invoke.VarHandle;
+import java.lang.ref.WeakReference;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
-import static io.ringside.engine.ring.SlotDescriptor.HEADER_LENGTH;
-
 /**
  * Events in fixed slots of one contiguous off-heap block, written by one or several producers, read in place by a
- * graph of consumers. The bytes of an event stand in its slot behind a {@link SlotDescriptor}; there is nothing to
- * chase and nothing to collect. A full ring refuses with a code; nobody waits in here. Hot path: no allocation.
+ * graph of consumers. The bytes of an event stand in its slot, and slots lie as a {@link SlotLayout} says; there is
+ * nothing to chase and nothing to collect. A full ring refuses with a code; nobody waits in here. Hot path: no
+ * allocation.
  * <pre>
  *     final long sequence = ring.tryClaim(length);
  *     if (!RingBuffer.isRefused(sequence))
@@ -55,15 +57,18 @@ public final class RingBuffer
     private final Sequencer sequencer;
     private final int eventLengthMax;
     private final long initialSequence;
+
+    /** Of those that read behind publication. Weak: consumers come and go, and nobody says when a barrier has gone. */
+    private final List<WeakReference<SequenceBarrier>> readers = new CopyOnWriteArrayList<>();
     private volatile boolean isRefusing;
     private volatile boolean isClosed;
 
-    private RingBuffer(final Sequencer sequencer, final int slotStride, final long initialSequence)
+    private RingBuffer(final Sequencer sequencer, final SlotLayout layout, final long initialSequence)
     {
         this.sequencer = sequencer;
         this.initialSequence = initialSequence;
-        slots = new Slots(sequencer.slotCount, slotStride, initialSequence);
-        buffer = slots.buffer();
+        slots = layout.newSlots(sequencer.slotCount, initialSequence);
+        buffer = slots.buffer;
         eventLengthMax = slots.eventLengthMax();
     }
 
@@ -71,14 +76,26 @@ public final class RingBuffer
      * A ring for exactly one producer thread.
      *
      * @param slotCount       a power of two.
-     * @param slotStride      bytes from slot to slot, a multiple of the cache line up to 1 MiB; lines that no event
-     *                        reaches cost address space and nothing else.
+     * @param layout          of its slots.
      * @param initialSequence of the first event; any number that is not {@link #isRefused}.
+     * @return the ring.
+     */
+    public static RingBuffer singleProducer(final int slotCount, final SlotLayout layout, final long initialSequence)
+    {
+        return new RingBuffer(new SingleProducerSequencer(slotCount, initialSequence), layout, initialSequence);
+    }
+
+    /**
+     * The same in the usual layout.
+     *
+     * @param slotCount       a power of two.
+     * @param slotStride      as {@link SlotLayout#inSlot}.
+     * @param initialSequence of the first event.
      * @return the ring.
      */
     public static RingBuffer singleProducer(final int slotCount, final int slotStride, final long initialSequence)
     {
-        return new RingBuffer(new SingleProducerSequencer(slotCount, initialSequence), slotStride, initialSequence);
+        return singleProducer(slotCount, SlotLayout.inSlot(slotStride), initialSequence);
     }
 
     /**
@@ -86,9 +103,31 @@ public final class RingBuffer
      * is what a refusal without a retry loop costs.
      *
      * @param slotCount       a power of two.
-     * @param slotStride      bytes from slot to slot, a multiple of the cache line up to 1 MiB.
+     * @param layout          of its slots.
      * @param initialSequence of the first event; any number that is not {@link #isRefused}.
      * @param producerLimit   the most threads that ever claim at the same time. More would overrun the consumers.
+     * @param claimLimit      the most events of one claim.
+     * @return the ring.
+     */
+    public static RingBuffer multiProducer(
+        final int slotCount,
+        final SlotLayout layout,
+        final long initialSequence,
+        final int producerLimit,
+        final int claimLimit)
+    {
+        final Sequencer sequencer =
+            new MultiProducerSequencer(slotCount, initialSequence, producerLimit, claimLimit);
+        return new RingBuffer(sequencer, layout, initialSequence);
+    }
+
+    /**
+     * The same in the usual layout.
+     *
+     * @param slotCount       a power of two.
+     * @param slotStride      as {@link SlotLayout#inSlot}.
+     * @param initialSequence of the first event.
+     * @param producerLimit   the most threads that ever claim at the same time.
      * @param claimLimit      the most events of one claim.
      * @return the ring.
      */
@@ -99,9 +138,7 @@ public final class RingBuffer
         final int producerLimit,
         final int claimLimit)
     {
-        final Sequencer sequencer =
-            new MultiProducerSequencer(slotCount, initialSequence, producerLimit, claimLimit);
-        return new RingBuffer(sequencer, slotStride, initialSequence);
+        return multiProducer(slotCount, SlotLayout.inSlot(slotStride), initialSequence, producerLimit, claimLimit);
     }
 
     /**
@@ -158,7 +195,7 @@ public final class RingBuffer
     }
 
     /**
-     * Complete one event of a batch without showing it, in any order; again if it must, with length 0 to take it out.
+     * Complete one event of a batch without showing it, in any order; again with length 0 to take it out for good.
      * Once one is staged, {@link #commitBatch} or {@link #abortBatch} over the whole batch must follow. It is best to
      * write and stage the first event last: consumers wait at its slot, and each look of theirs takes the line away.
      * The producer that claimed it.
@@ -247,7 +284,7 @@ public final class RingBuffer
      */
     public int eventOffset(final long sequence)
     {
-        return slots.offset(sequence) + HEADER_LENGTH;
+        return slots.eventOffset(sequence);
     }
 
     /**
@@ -265,11 +302,18 @@ public final class RingBuffer
      * A barrier behind the given sequences, or behind publication itself when there are none.
      *
      * @param upstreams of the consumers to follow.
-     * @return the barrier.
+     * @return the barrier, for one consumer.
      */
     public SequenceBarrier newBarrier(final Sequence... upstreams)
     {
-        return new SequenceBarrier(this, upstreams);
+        final SequenceBarrier barrier = new SequenceBarrier(this, upstreams);
+        if (0 == upstreams.length)
+        {
+            readers.removeIf((reader) -> null == reader.get());
+            readers.add(new WeakReference<>(barrier));
+        }
+
+        return barrier;
     }
 
     /**
@@ -441,6 +485,27 @@ public final class RingBuffer
     Slots slots()
     {
         return slots;
+    }
+
+    /**
+     * How far somebody has seen events published: at least as far as the slowest gating consumer. Any thread.
+     *
+     * @return the last event of a batch, or of a claim.
+     */
+    long seenSequence()
+    {
+        // In this order: a consumer that stands within a batch has noted the end of it before.
+        long seen = sequencer.gatingSequence();
+        for (final WeakReference<SequenceBarrier> reader : readers)
+        {
+            final SequenceBarrier barrier = reader.get();
+            if (null != barrier)
+            {
+                seen = barrier.seenFrom(seen);
+            }
+        }
+
+        return seen;
     }
 
     private long withdraw(final long first, final int count)

@@ -3,8 +3,9 @@ package io.ringside.engine.ring;
 import org.agrona.BitUtil;
 
 /**
- * Layout of one slot of a {@link RingBuffer}. The event itself follows the header; a header and an event of up to 56
- * bytes share one cache line. Words are in the order of the processor: the ring never leaves the process.
+ * Layout of one slot of a {@link RingBuffer} with {@link SlotLayout#inSlot}. The event itself follows the header; a
+ * header and an event of up to 56 bytes share one cache line. Words are in the order of the processor: the ring never
+ * leaves the process.
  * <pre>
  *   0                   1                   2                   3
  *   0 1 2 3 4 5 6 7 8 9 0 1 2 3 4 5 6 7 8 9 0 1 2 3 4 5 6 7 8 9 0 1
@@ -25,7 +26,7 @@ public final class SlotDescriptor
     /** Bytes in front of the event. */
     public static final int HEADER_LENGTH = 8;
 
-    /** Slots begin on lines of the cache. */
+    /** Slots of whole lines of the cache are best. */
     public static final int SLOT_ALIGNMENT = BitUtil.CACHE_LINE_LENGTH;
 
     /** The widest slot: the length of the longest event must fit the publication. */

@@ -8,9 +8,10 @@
  * own {@link io.ringside.engine.ring.Sequence}.
  * <p>
  * Start reading at {@link io.ringside.engine.ring.RingBuffer}, what a producer sees, and
- * {@link io.ringside.engine.ring.RingGraph}, how consumers are put together. Then {@code Slots}, where publication
- * happens; {@code Sequencer} and its two kinds, where claims are made; {@code Gate}, which keeps producers off the
- * slowest consumer; {@link io.ringside.engine.ring.SequenceBarrier} and
+ * {@link io.ringside.engine.ring.RingGraph}, how consumers are put together. How events lie in memory,
+ * {@link io.ringside.engine.ring.SlotLayout} says. Then {@code Slots} and its two kinds, {@code HeadedSlots} and
+ * {@code PackedSlots}, where publication happens; {@code Sequencer} and its two kinds, where claims are made; {@code
+ * Gate}, which keeps producers off the slowest consumer; {@link io.ringside.engine.ring.SequenceBarrier} and
  * {@link io.ringside.engine.ring.BatchEventProcessor}, the way of an event out.
  * {@link io.ringside.engine.ring.ClaimWatch} and {@link io.ringside.engine.ring.ConsumerWatch} look on.
  */

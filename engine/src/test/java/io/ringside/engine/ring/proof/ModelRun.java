@@ -10,6 +10,8 @@ import java.util.concurrent.atomic.AtomicReference;
 final class ModelRun
 {
     private static final long STACK_LENGTH = 1L << 28;
+    private static final String IN_SLOT = "in slot";
+    private static final String PACKED = "packed";
 
     private final String program;
     private final Object[] arguments;
@@ -24,37 +26,50 @@ final class ModelRun
     static List<ModelRun> quick()
     {
         return List.of(
-            new ModelRun("SharedRing", 5, 0, 1, "pipeline", 1),
-            new ModelRun("SharedRing", 2, 1, 1, "side by side", -1),
-            new ModelRun("ClosingRing", 1),
-            new ModelRun("SharedRing", 2, 2, 1, "pipeline", 0),
-            new ModelRun("SharedRing", 6, 0, 2, "side by side", 2),
-            new ModelRun("SharedRing", 6, 0, 3, "pipeline", -1),
-            new ModelRun("SharedRing", 6, 0, 3, "at once", 0),
-            new ModelRun("SharedRing", 2, 2, 2, "one", 0),
-            new ModelRun("SharedRing", 5, 0, 1, "side by side", -1),
-            new ModelRun("JoinLeaveRing", 1, 3, 1, 1),
-            new ModelRun("JoinLeaveRing", 1, 4, 2, 2),
-            new ModelRun("DiamondRing", 4),
-            new ModelRun("SharedRing", 3, 2, 1, "one", -1));
+            new ModelRun("SharedRing", 5, 0, 1, "pipeline", 1, IN_SLOT),
+            new ModelRun("SharedRing", 6, 0, 2, "pipeline", 2, PACKED),
+            new ModelRun("SharedRing", 2, 1, 1, "side by side", -1, IN_SLOT),
+            new ModelRun("ClosingRing", 1, IN_SLOT),
+            new ModelRun("ClosingRing", 1, PACKED),
+            new ModelRun("SharedRing", 2, 2, 1, "pipeline", 0, IN_SLOT),
+            new ModelRun("SharedRing", 6, 0, 2, "side by side", 2, IN_SLOT),
+            new ModelRun("SharedRing", 6, 0, 2, "side by side", 2, PACKED),
+            new ModelRun("SharedRing", 6, 0, 3, "pipeline", -1, IN_SLOT),
+            new ModelRun("SharedRing", 6, 0, 3, "pipeline", -1, PACKED),
+            new ModelRun("SharedRing", 6, 0, 3, "at once", 0, IN_SLOT),
+            new ModelRun("SharedRing", 6, 0, 3, "at once", 0, PACKED),
+            new ModelRun("SharedRing", 2, 2, 2, "one", 0, IN_SLOT),
+            new ModelRun("SharedRing", 2, 2, 2, "one", 0, PACKED),
+            new ModelRun("SharedRing", 4, 2, 2, "one", -1, PACKED),
+            new ModelRun("SharedRing", 5, 0, 1, "side by side", -1, IN_SLOT),
+            new ModelRun("JoinLeaveRing", 1, 3, 1, 1, IN_SLOT),
+            new ModelRun("JoinLeaveRing", 1, 4, 2, 2, IN_SLOT),
+            new ModelRun("JoinLeaveRing", 1, 4, 2, 2, PACKED),
+            new ModelRun("DiamondRing", 4, IN_SLOT),
+            new ModelRun("SharedRing", 2, 2, 1, "one", -1, PACKED),
+            new ModelRun("SharedRing", 3, 2, 1, "one", -1, IN_SLOT));
     }
 
     /** Large, but a bug shows early in it. */
     static ModelRun lastResort()
     {
-        return new ModelRun("SharedRing", 4, 2, 1, "one", -1);
+        return new ModelRun("SharedRing", 4, 2, 1, "one", -1, IN_SLOT);
     }
 
     /** Walked through when there is time. */
     static List<ModelRun> full()
     {
         return List.of(
-            new ModelRun("SharedRing", 3, 2, 1, "pipeline", -1),
-            new ModelRun("SharedRing", 2, 2, 2, "pipeline", -1),
-            new ModelRun("SharedRing", 2, 2, 1, "side by side", -1),
-            new ModelRun("JoinLeaveRing", 1, 4, 2, 1),
-            new ModelRun("ClosingRing", 2),
-            new ModelRun("DiamondRing", 5),
+            new ModelRun("SharedRing", 3, 2, 1, "pipeline", -1, IN_SLOT),
+            new ModelRun("SharedRing", 2, 2, 2, "pipeline", -1, IN_SLOT),
+            new ModelRun("SharedRing", 2, 2, 1, "side by side", -1, IN_SLOT),
+            new ModelRun("JoinLeaveRing", 1, 4, 2, 1, IN_SLOT),
+            new ModelRun("ClosingRing", 2, IN_SLOT),
+            new ModelRun("DiamondRing", 5, IN_SLOT),
+            new ModelRun("SharedRing", 3, 2, 1, "one", -1, PACKED),
+            new ModelRun("SharedRing", 2, 2, 2, "pipeline", -1, PACKED),
+            new ModelRun("DiamondRing", 4, PACKED),
+            new ModelRun("JoinLeaveRing", 1, 3, 1, 1, PACKED),
             lastResort());
     }
 

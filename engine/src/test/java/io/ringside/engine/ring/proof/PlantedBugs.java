@@ -8,7 +8,8 @@ import java.util.List;
  */
 final class PlantedBugs
 {
-    private static final String SLOTS = "Slots.java";
+    private static final String SLOTS = "HeadedSlots.java";
+    private static final String BARRIER = "SequenceBarrier.java";
     private static final String SEQUENCE = "Sequence.java";
     private static final String SEQUENCER = "Sequencer.java";
     private static final String SINGLE = "SingleProducerSequencer.java";
@@ -66,14 +67,14 @@ final class PlantedBugs
             bug("show the first event of a batch when it is staged", SLOTS, SHOWN, "sequence"),
             bug("hold the second event of a batch back instead of the first", SLOTS,
                 SHOWN, SHOWN.replace("0 == index", "1 == index")),
-            bug("publish a run before its last event is written", SLOTS,
+            bug("publish a run before its last event is written", "Slots.java",
                 "        for (int i = 0; i < count; i++)\n        {\n            stage(first, i, 0);\n        }\n" +
                 "        publishStaged(first, count);",
                 "        for (int i = 0; i < count; i++)\n        {\n            stage(first, i, 0);\n" +
                 "            if (i == count - 2)\n            {\n                publishStaged(first, count);\n" +
                 "            }\n        }\n        if (1 == count)\n        {\n" +
                 "            publishStaged(first, count);\n        }"),
-            bug("abort a batch from its first event on", SLOTS,
+            bug("abort a batch from its first event on", "Slots.java",
                 "            stage(first, i, 0);\n        }\n        publishStaged(first, count);",
                 "            publish(first + i, 0);\n        }"),
             bug("a run one event too long", SLOTS, RUN, RUN.replace("count", "count + 1")),
@@ -83,7 +84,8 @@ final class PlantedBugs
             bug("take the run of the last word for that of the next", SLOTS,
                 "if (!SlotDescriptor.isRun(word, next, run))",
                 "if (0 != SlotDescriptor.distance(word, next) || 1 == run && !SlotDescriptor.isRun(word, next, run))"),
-            bug("follow a run beyond the limit", SLOTS, "        return last;\n", "        return next - 1;\n"),
+            bug("follow a run beyond the limit", BARRIER, "return end - last < 0 ? end : last;",
+                "return end;"),
             bug("wrong slot mask", SLOTS, "((int)sequence & mask) * slotStride",
                 "((int)sequence & mask >> 1) * slotStride"),
             bug("abort without publishing", RING, "slots.publish(sequence, 0);", ""),
@@ -110,14 +112,15 @@ final class PlantedBugs
                 "long slowest = Sequence.minimum(upstreams, last);\n" +
                 "        for (final Sequence upstream : upstreams)\n        {\n" +
                 "            slowest = Math.max(slowest, Math.min(last, upstream.getAcquire()));\n        }"),
-            bug("look one event too far", SLOTS, "return next - 1;", "return next;"),
+            bug("look one event too far", SLOTS,
+                "                    return next - 1;", "                    return next;"),
             bug("join too early", GATE, JOIN_END, ""),
             bug("join within a batch", GATE, JOIN_END, JOIN_END.replace("cursor()", "cursor() - 1")),
             bug("join too late", GATE, JOIN_END, JOIN_END.replace("cursor()", "cursor() + 1")),
             bug("leave without opening the gate", GATE, "consumers = reduced;", ""));
     }
 
-    private static PlantedBug bug(final String name, final String... patches)
+    static PlantedBug bug(final String name, final String... patches)
     {
         final Patch[] all = new Patch[patches.length / 3];
         for (int i = 0; i < all.length; i++)

@@ -23,6 +23,8 @@ class PlantedBugsTest
     {
         final List<PlantedBug> bugs = new ArrayList<>(PlantedBugs.orderings());
         bugs.addAll(PlantedBugs.logic());
+        bugs.addAll(PackedBugs.orderings());
+        bugs.addAll(PackedBugs.logic());
         final Map<PlantedBug, Map<String, String>> found = new LinkedHashMap<>();
         for (final PlantedBug bug : bugs)
         {
@@ -39,7 +41,7 @@ class PlantedBugsTest
             }
         });
         assertEquals(List.of(), missed, "bugs that no tool finds");
-        assertTrue(found.size() >= 30, "bugs planted: " + found.size());
+        assertTrue(found.size() >= 55, "bugs planted: " + found.size());
     }
 
     @Test
@@ -51,7 +53,7 @@ class PlantedBugsTest
     @Test
     void shouldRefuseAPatchThatDoesNotApply()
     {
-        final PlantedBug stale = new PlantedBug("stale", new Patch("Slots.java", "no such text", ""));
+        final PlantedBug stale = new PlantedBug("stale", new Patch("HeadedSlots.java", "no such text", ""));
         assertThrows(AssertionError.class, () -> PlantedBugsTool.findersOf(stale, false));
     }
 }

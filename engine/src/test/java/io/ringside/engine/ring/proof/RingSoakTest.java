@@ -23,10 +23,13 @@ class RingSoakTest
     {
         final long share = MESSAGES / 10 / 480 * 480;
         run(List.of(
-            new SoakRun(1, 8, Math.min(share, TINY_MAX), 6, 2, 5),
-            new SoakRun(1, 8192, share, 2, 1, 0),
-            new SoakRun(1, 8192, 3 * share, 4, 16, 0),
-            new SoakRun(1, 1024, share, 15, 5, 11)));
+            new SoakRun(1, 8, Math.min(share, TINY_MAX), 6, 2, 5, false),
+            new SoakRun(1, 8192, share, 2, 1, 0, false),
+            new SoakRun(1, 8192, share, 4, 16, 0, false),
+            new SoakRun(1, 1024, share, 15, 5, 11, false),
+            new SoakRun(1, 8, Math.min(share, TINY_MAX), 6, 4, 5, true),
+            new SoakRun(1, 8192, share, 6, 16, 0, true),
+            new SoakRun(1, 1024, share, 15, 5, 11, true)));
     }
 
     @Test
@@ -34,10 +37,13 @@ class RingSoakTest
     {
         final long share = MESSAGES / 10 / 480 * 480;
         run(List.of(
-            new SoakRun(3, 16, Math.min(share, TINY_MAX), 31, 2, 7),
-            new SoakRun(3, 8192, share, 2, 1, 0),
-            new SoakRun(3, 8192, (MESSAGES - 7 * share + 23) / 24 * 24, 6, 8, 0),
-            new SoakRun(3, 1024, share, 12, 4, 9)));
+            new SoakRun(3, 16, Math.min(share, TINY_MAX), 31, 2, 7, false),
+            new SoakRun(3, 8192, share, 2, 1, 0, false),
+            new SoakRun(3, 8192, share, 6, 8, 0, false),
+            new SoakRun(3, 1024, share, 12, 4, 9, false),
+            new SoakRun(3, 16, Math.min(share, TINY_MAX), 31, 2, 7, true),
+            new SoakRun(3, 8192, (MESSAGES - 9 * share + 23) / 24 * 24, 6, 8, 0, true),
+            new SoakRun(3, 1024, share, 12, 4, 9, true)));
     }
 
     private static void run(final List<SoakRun> runs) throws Exception

@@ -16,16 +16,19 @@ public final class ClosingRing implements Program
     private static final long UNTOLD = Long.MIN_VALUE;
 
     private final int eventsEach;
-    private final RingBuffer ring = RingBuffer.multiProducer(4, 128, 0, 2, 1);
-    private final EventPoller poller = ring.newPoller();
+    private final RingBuffer ring;
+    private final EventPoller poller;
     private volatile long end = UNTOLD;
 
     /**
      * @param eventsEach the most that a producer sends.
+     * @param layout     of the ring: {@code in slot} or {@code packed}.
      */
-    public ClosingRing(final int eventsEach)
+    public ClosingRing(final int eventsEach, final String layout)
     {
         this.eventsEach = eventsEach;
+        ring = RingBuffer.multiProducer(4, Events.layout(layout, 8), 0, 2, 1);
+        poller = ring.newPoller();
     }
 
     @Override

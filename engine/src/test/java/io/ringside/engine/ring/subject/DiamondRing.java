@@ -18,17 +18,19 @@ public final class DiamondRing implements Program
     private static final String[] THREADS = {"producer", "left", "right", "join"};
 
     private final int events;
-    private final RingBuffer ring = RingBuffer.singleProducer(SLOTS, 128, 0);
+    private final RingBuffer ring;
     private final Stage left = new Stage();
     private final Stage right = new Stage();
     private final BatchEventProcessor join;
 
     /**
      * @param events to send.
+     * @param layout of the ring: {@code in slot} or {@code packed}.
      */
-    public DiamondRing(final int events)
+    public DiamondRing(final int events, final String layout)
     {
         this.events = events;
+        ring = RingBuffer.singleProducer(SLOTS, Events.layout(layout, 8), 0);
         left.processor = new BatchEventProcessor("left", ring, ring.newBarrier(), left::onEvent, 2);
         right.processor = new BatchEventProcessor("right", ring, ring.newBarrier(), right::onEvent, 2);
         final Sequence leftSequence = left.processor.sequence();

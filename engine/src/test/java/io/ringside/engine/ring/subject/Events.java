@@ -1,6 +1,7 @@
 package io.ringside.engine.ring.subject;
 
 import io.ringside.engine.ring.RingBuffer;
+import io.ringside.engine.ring.SlotLayout;
 import io.ringside.engine.ring.proof.Locals;
 
 import org.agrona.DirectBuffer;
@@ -19,6 +20,12 @@ final class Events
 
     private Events()
     {
+    }
+
+    /** Of events of this length. */
+    static SlotLayout layout(final String name, final int length)
+    {
+        return "packed".equals(name) ? SlotLayout.packed(length) : SlotLayout.inSlot(128);
     }
 
     static void write(final RingBuffer ring, final long sequence, final int producer, final long number)

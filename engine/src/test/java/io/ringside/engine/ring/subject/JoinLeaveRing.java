@@ -2,6 +2,7 @@ package io.ringside.engine.ring.subject;
 
 import io.ringside.engine.ring.EventPoller;
 import io.ringside.engine.ring.RingBuffer;
+import io.ringside.engine.ring.SlotLayout;
 import io.ringside.engine.ring.proof.Locals;
 import io.ringside.engine.ring.proof.Program;
 
@@ -27,14 +28,17 @@ public final class JoinLeaveRing implements Program
      * @param eventsEach events of each.
      * @param visit      polls of the consumer that joins before it leaves.
      * @param batch      events of a claim, 1 or, for one producer, 2.
+     * @param layout     of the ring: {@code in slot} or {@code packed}.
      */
-    public JoinLeaveRing(final int producers, final int eventsEach, final int visit, final int batch)
+    public JoinLeaveRing(
+        final int producers, final int eventsEach, final int visit, final int batch, final String layout)
     {
         this.producers = producers;
         this.eventsEach = eventsEach;
         this.visit = visit;
         this.batch = batch;
-        ring = 1 == producers ? RingBuffer.singleProducer(2, 128, 0) : RingBuffer.multiProducer(4, 128, 0, 2, 1);
+        final SlotLayout slots = Events.layout(layout, Events.LENGTH);
+        ring = 1 == producers ? RingBuffer.singleProducer(2, slots, 0) : RingBuffer.multiProducer(4, slots, 0, 2, 1);
         staying = ring.newPoller();
         passing = new EventPoller(ring, ring.newBarrier());
     }

@@ -4,6 +4,7 @@ import java.util.Random;
 
 import io.ringside.engine.ring.EventPoller;
 import io.ringside.engine.ring.RingBuffer;
+import io.ringside.engine.ring.SlotLayout;
 
 /**
  * Batches around the longest run that one word can tell of, read by consumers that stop anywhere.
@@ -11,24 +12,30 @@ import io.ringside.engine.ring.RingBuffer;
 final class LongBatchRun
 {
     private static final int SLOTS = 16_384;
-    private static final int RUN_MAX = 4_096;
     private static final int BATCHES = 6;
 
     private final Random random;
-    private final RingBuffer ring = RingBuffer.singleProducer(SLOTS, 64, 0);
-    private final EventPoller poller = ring.newPoller();
+    private final RingBuffer ring;
+    private final EventPoller poller;
+    private final int runMax;
     private long next;
 
     LongBatchRun(final long seed)
     {
         random = new Random(seed);
+        final boolean isPacked = seed % 2 == 0;
+        runMax = isPacked ? SLOTS / 2 : 4_096;
+        ring = RingBuffer.singleProducer(
+            SLOTS, isPacked ? SlotLayout.packed(Long.BYTES) : SlotLayout.inSlot(64), 0);
+        poller = ring.newPoller();
     }
 
     void run()
     {
         for (int i = 0; i < BATCHES; i++)
         {
-            final int count = random.nextBoolean() ? RUN_MAX - 2 + random.nextInt(4) : 1 + random.nextInt(3 * RUN_MAX);
+            final int count =
+                random.nextBoolean() ? runMax - 2 + random.nextInt(4) : 1 + random.nextInt(Math.min(3 * runMax, SLOTS));
             final long first = ring.tryClaimBatch(count);
             for (int index = count - 1; index >= 0; index--)
             {

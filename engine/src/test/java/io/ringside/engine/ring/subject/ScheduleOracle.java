@@ -15,10 +15,12 @@ final class ScheduleOracle
 {
     private final long initialSequence;
     private final int lengthMax;
+    private final boolean areAllAsLong;
     private final List<Event> events = new ArrayList<>();
 
-    ScheduleOracle(final RingBuffer ring)
+    ScheduleOracle(final RingBuffer ring, final boolean areAllAsLong)
     {
+        this.areAllAsLong = areAllAsLong;
         initialSequence = ring.initialSequence();
         lengthMax = ring.eventLengthMax();
     }
@@ -39,7 +41,7 @@ final class ScheduleOracle
         for (int i = 0; i < count; i++)
         {
             final Event event = new Event();
-            event.length = 8 + random.nextInt(lengthMax - 7);
+            event.length = areAllAsLong ? lengthMax : 8 + random.nextInt(lengthMax - 7);
             event.word = random.nextLong();
             events.add(event);
         }
@@ -62,6 +64,18 @@ final class ScheduleOracle
         }
 
         return end;
+    }
+
+    /** The first number from {@code next} on that is not published, {@code end} if all are. */
+    long outstanding(final long next, final long end)
+    {
+        long number = next;
+        while (number < end && events.get((int)number).isPublished)
+        {
+            number++;
+        }
+
+        return Math.min(number, end);
     }
 
     void verify(final DirectBuffer buffer, final int offset, final int length, final long sequence, final long number)

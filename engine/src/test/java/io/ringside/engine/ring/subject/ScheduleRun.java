@@ -5,8 +5,10 @@ import java.util.List;
 import java.util.Random;
 import java.util.function.LongConsumer;
 
+import io.ringside.engine.ring.ClaimWatch;
 import io.ringside.engine.ring.EventPoller;
 import io.ringside.engine.ring.RingBuffer;
+import io.ringside.engine.ring.SlotLayout;
 
 /**
  * One thread steps producers and a random graph of consumers in an order drawn from a seed, lets consumers join and
@@ -25,6 +27,9 @@ public final class ScheduleRun implements LongConsumer
     private int reserve;
     private int claimLimit;
     private boolean isRefusing;
+    private long nowNs;
+    private long markedEnd;
+    private ClaimWatch watch;
 
     @Override
     public void accept(final long seed)
@@ -52,6 +57,7 @@ public final class ScheduleRun implements LongConsumer
             }
             step(random.nextInt(40));
             verifyGauges();
+            verifyWatch();
         }
         drain();
     }
@@ -60,10 +66,12 @@ public final class ScheduleRun implements LongConsumer
     {
         final long[] beginnings = {0, random.nextInt(1000), (1L << 31) - 20, (1L << 32) - 20, Long.MAX_VALUE - 100};
         final long initial = beginnings[random.nextInt(beginnings.length)];
-        final int stride = 64 << random.nextInt(2);
+        final boolean isPacked = random.nextInt(2) == 0;
+        final SlotLayout layout = isPacked ? SlotLayout.packed(8 + random.nextInt(60)) :
+            SlotLayout.inSlot(16 + 8 * random.nextInt(16));
         if (random.nextInt(3) == 0)
         {
-            ring = RingBuffer.singleProducer(slotCount, stride, initial);
+            ring = RingBuffer.singleProducer(slotCount, layout, initial);
             claimLimit = slotCount;
             reserve = 0;
         }
@@ -71,11 +79,14 @@ public final class ScheduleRun implements LongConsumer
         {
             claimLimit = 1 + random.nextInt(slotCount / 2);
             final int producers = 1 + random.nextInt(Math.max(1, slotCount / claimLimit - 1));
-            ring = RingBuffer.multiProducer(slotCount, stride, initial, producers, claimLimit);
+            ring = RingBuffer.multiProducer(slotCount, layout, initial, producers, claimLimit);
             reserve = (producers - 1) * claimLimit;
         }
         Checks.equal(claimLimit, ring.claimLimit(), "claim limit");
-        oracle = new ScheduleOracle(ring);
+        oracle = new ScheduleOracle(ring, isPacked);
+        watch = new ClaimWatch(ring, () -> nowNs, 1, (sequence, atLeastNs) ->
+            Checks.equal(oracle.sequence(oracle.outstanding(gate() + 1, markedEnd)), sequence, "overdue claim"));
+        markedEnd = 0;
     }
 
     private void graph()
@@ -207,6 +218,15 @@ public final class ScheduleRun implements LongConsumer
         Checks.equal(oracle.claimed() - 1 - gate(), ring.usedSlots(), "used slots");
         Checks.equal(ring.slotCount() - ring.usedSlots(), ring.remainingCapacity(), "remaining capacity");
         Checks.holds(ring.isDrained() == (gate() == oracle.claimed() - 1), "drained");
+    }
+
+    /** What was claimed a step ago and is still to be published is overdue. */
+    private void verifyWatch()
+    {
+        nowNs++;
+        final boolean isOverdue = oracle.outstanding(gate() + 1, markedEnd) < markedEnd;
+        Checks.equal(isOverdue ? 1 : 0, watch.doWork(), "overdue");
+        markedEnd = oracle.claimed();
     }
 
     private void drain()

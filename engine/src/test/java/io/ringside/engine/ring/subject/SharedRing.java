@@ -5,6 +5,7 @@ import java.util.List;
 
 import io.ringside.engine.ring.EventPoller;
 import io.ringside.engine.ring.RingBuffer;
+import io.ringside.engine.ring.SlotLayout;
 import io.ringside.engine.ring.proof.Locals;
 import io.ringside.engine.ring.proof.Program;
 
@@ -14,7 +15,6 @@ import io.ringside.engine.ring.proof.Program;
  */
 public final class SharedRing implements Program
 {
-    private static final int STRIDE = 128;
     private static final int SLOTS = 4;
     private static final int CLAIMED = 0;
 
@@ -34,17 +34,19 @@ public final class SharedRing implements Program
      * @param shape      of the consumers: {@code one}, {@code pipeline} or {@code side by side}, which take two events
      *                   at a time; or {@code at once}, one that takes all there is.
      * @param aborted    which event of each producer is aborted, -1 for none.
+     * @param layout     of the ring: {@code in slot} or {@code packed}.
      */
     public SharedRing(
-        final int first, final int second, final int batch, final String shape, final int aborted)
+        final int first, final int second, final int batch, final String shape, final int aborted, final String layout)
     {
         producers = 0 == second ? 1 : 2;
         events = new int[]{first, second};
         this.batch = batch;
         this.aborted = aborted;
         limit = "at once".equals(shape) ? SLOTS : 2;
-        ring = 1 == producers ? RingBuffer.singleProducer(SLOTS, STRIDE, 0) :
-            RingBuffer.multiProducer(SLOTS, STRIDE, 0, producers, batch);
+        final SlotLayout slots = Events.layout(layout, Events.LENGTH);
+        ring = 1 == producers ? RingBuffer.singleProducer(SLOTS, slots, 0) :
+            RingBuffer.multiProducer(SLOTS, slots, 0, producers, batch);
         pollers.add(new EventPoller(ring, ring.newBarrier()));
         if ("pipeline".equals(shape))
         {

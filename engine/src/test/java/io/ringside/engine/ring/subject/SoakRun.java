@@ -10,6 +10,7 @@ import io.ringside.engine.ring.BatchEventProcessor;
 import io.ringside.engine.ring.RingBuffer;
 import io.ringside.engine.ring.Sequence;
 import io.ringside.engine.ring.SequenceBarrier;
+import io.ringside.engine.ring.SlotLayout;
 
 import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.BackoffIdleStrategy;
@@ -33,6 +34,7 @@ public final class SoakRun implements Callable<String>
     private final int words;
     private final int batch;
     private final int abortEvery;
+    private final boolean isPacked;
     private final RingBuffer ring;
     private final List<SoakConsumer> consumers = new ArrayList<>();
     private final AtomicReference<Throwable> failure = new AtomicReference<>();
@@ -45,10 +47,11 @@ public final class SoakRun implements Callable<String>
      * @param words         of 8 bytes in the longest event; an event has between one and all of them.
      * @param batch         events of a claim.
      * @param abortEvery    each so manieth claim is aborted; 0 for none.
+     * @param isPacked      whether the ring is; all events have all words then.
      */
     public SoakRun(
         final int producerCount, final int slotCount, final long messages, final int words, final int batch,
-        final int abortEvery)
+        final int abortEvery, final boolean isPacked)
     {
         this.producerCount = producerCount;
         this.messages = messages;
@@ -56,11 +59,12 @@ public final class SoakRun implements Callable<String>
         this.batch = batch;
         this.abortEvery = abortEvery;
         produced = new long[producerCount * 16];
-        final int stride = (words * 8 + 16 + 63) / 64 * 64;
+        this.isPacked = isPacked;
+        final SlotLayout layout = isPacked ? SlotLayout.packed(words * 8) : SlotLayout.inSlot((words + 1) * 8);
         // Far beyond 32 bits, so that the sequence in the slots is not all there is of it.
         final long initial = (1L << 33) - messages / 2;
-        ring = 1 == producerCount ? RingBuffer.singleProducer(slotCount, stride, initial) :
-            RingBuffer.multiProducer(slotCount, stride, initial, producerCount, batch);
+        ring = 1 == producerCount ? RingBuffer.singleProducer(slotCount, layout, initial) :
+            RingBuffer.multiProducer(slotCount, layout, initial, producerCount, batch);
         final Sequence left = consumer("left", ring.newBarrier(), slotCount);
         final Sequence right = consumer("right", ring.newBarrier(), 7);
         final Sequence join = consumer("join", ring.newBarrier(left, right), 16);
@@ -102,8 +106,9 @@ public final class SoakRun implements Callable<String>
             Checks.equal(order, consumer.order, "order of " + consumer.processor.roleName());
         }
         Checks.holds(ring.isDrained(), "drained");
-        return String.format("%dP, batch %d, events of 8 to %d bytes, %d slots: %,d messages, checksum %016x, %.1f s",
-            producerCount, batch, words * 8, ring.slotCount(), messages, expected, (System.nanoTime() - startNs) / 1e9);
+        return String.format("%dP, batch %d, events of %s%d bytes, %d slots: %,d messages, checksum %016x, %.1f s",
+            producerCount, batch, isPacked ? "" : "8 to ", words * 8, ring.slotCount(), messages, expected,
+            (System.nanoTime() - startNs) / 1e9);
     }
 
     private Sequence consumer(final String roleName, final SequenceBarrier barrier, final int batchLimit)
@@ -149,7 +154,7 @@ public final class SoakRun implements Callable<String>
                     ring.abort(sequence);
                     continue;
                 }
-                final int length = SoakConsumer.words(number + i, words) * 8;
+                final int length = (isPacked ? words : SoakConsumer.words(number + i, words)) * 8;
                 sum += write(ring.buffer(), ring.eventOffset(sequence), length, SoakConsumer.id(producer, number + i));
                 if (1 == batch)
                 {

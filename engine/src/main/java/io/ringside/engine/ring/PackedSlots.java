@@ -1,0 +1,201 @@
+package io.ringside.engine.ring;
+
+import org.agrona.BitUtil;
+import org.agrona.concurrent.UnsafeBuffer;
+
+/**
+ * Slots without gaps: the words that publish events stand apart, and a batch writes one of them. Hot path: no
+ * allocation.
+ */
+final class PackedSlots extends Slots
+{
+    // Implementation note.
+    //
+    // The word of a slot:
+    //
+    //     | sequence, without the bits that say which slot    | aborted | run - 1 |
+    //     |<------------------- 64 - k ---------------------->|<-- 1 -->|<- k-1 ->|       2^k slots
+    //
+    // It must tell every sequence from every other, because it may be old by any number of laps: of a batch only the
+    // first word is written. What a word says about an event behind the first of a batch is therefore this:
+    //
+    //     the event's own lap      the event was taken out of the batch: aborted, length 0
+    //     any lap before           nothing; it belongs to the run of a word before, its length is that of all events
+    //
+    // Only consumers that have not yet seen a run look for it, and they look at its first word (SequenceBarrier keeps
+    // how far one has seen). Writing the others too was measured at 3.05 ns a message instead of 2.35, in batches of
+    // ten: the consumer waits at the word of the next batch, on the line that these words are written to.
+
+    private static final int WORD_LENGTH = Long.BYTES;
+
+    private final int eventLength;
+    private final int eventStride;
+    private final int eventBase;
+    private final long lapMask;
+    private final int aborted;
+    private final int runMask;
+
+    /**
+     * @param slotCount       a power of two, at least 2.
+     * @param eventLength     of all events.
+     * @param initialSequence of the first event.
+     */
+    PackedSlots(final int slotCount, final int eventLength, final long initialSequence)
+    {
+        super(slotCount, eventBase(slotCount), BitUtil.align(eventLength, WORD_LENGTH));
+        if (slotCount < 2)
+        {
+            throw new IllegalArgumentException("packed slots must be two or more: slotCount=" + slotCount);
+        }
+
+        this.eventLength = eventLength;
+        eventStride = BitUtil.align(eventLength, WORD_LENGTH);
+        eventBase = eventBase(slotCount);
+        lapMask = -slotCount;
+        aborted = slotCount >> 1;
+        runMask = aborted - 1;
+        for (int i = 0; i < slotCount; i++)
+        {
+            final long previousLap = initialSequence + i - slotCount;
+            buffer.putLongRelease(wordOffset(previousLap), word(previousLap, 0, 1));
+        }
+    }
+
+    @Override
+    int eventLengthMax()
+    {
+        return eventLength;
+    }
+
+    @Override
+    int eventOffset(final long sequence)
+    {
+        return ((int)sequence & mask) * eventStride + eventBase & OFFSET_MASK;
+    }
+
+    @Override
+    int eventLength(final long sequence)
+    {
+        return isAborted(buffer.getLong(wordOffset(sequence)), sequence) ? 0 : eventLength;
+    }
+
+    @Override
+    void publish(final long sequence, final int length)
+    {
+        assert isOpen(sequence) : "published before: sequence=" + sequence;
+        assert isLength(length) : "length=" + length + " of all events=" + eventLength;
+        buffer.putLongRelease(wordOffset(sequence), word(sequence, abortedIf(0 == length), 1));
+    }
+
+    /**
+     * The word of a batch's first event keeps the lap before, and consumers poll it, hence opaque. Of the others only
+     * those say something that are taken out, and nobody looks at them before having acquired the first.
+     */
+    @Override
+    void stage(final long first, final int index, final int length)
+    {
+        assert isOpen(first) : "published before: first=" + first;
+        assert isLength(length) : "length=" + length + " of all events=" + eventLength;
+        if (0 == index)
+        {
+            buffer.putLongOpaque(wordOffset(first), word(first - slotCount, abortedIf(0 == length), 1));
+        }
+        else if (0 == length)
+        {
+            buffer.putLongOpaque(wordOffset(first + index), word(first + index, aborted, 1));
+        }
+        else
+        {
+            assert isOpen(first + index) : "taken out before: sequence=" + (first + index);
+        }
+    }
+
+    @Override
+    void publishStaged(final long first, final int count)
+    {
+        final int offset = wordOffset(first);
+        final long staged = buffer.getLong(offset);
+        assert (staged & lapMask) == (first - slotCount & lapMask) : "not staged: first=" + first + " count=" + count;
+        if (count > runMask + 1)
+        {
+            stageRuns(first, count);
+        }
+        buffer.putLongRelease(offset, word(first, (int)staged & aborted, Math.min(count, runMask + 1)));
+    }
+
+    @Override
+    long publishedUpTo(final long first, final long last)
+    {
+        // Copies: behind each acquire the compiler would have to load the fields again.
+        final UnsafeBuffer words = buffer;
+        final int slotMask = mask;
+        final long laps = lapMask;
+        long next = first;
+        // The run of the word before, guessed for the next one: with a right guess the processor need not wait for one
+        // word to know where the next one is.
+        int run = 1;
+        while (last - next >= 0)
+        {
+            final long word = words.getLongAcquire(((int)next & slotMask) << 3);
+            if (word != (next & laps | run - 1))
+            {
+                if ((word & laps) != (next & laps))
+                {
+                    return next - 1;
+                }
+                run = ((int)word & runMask) + 1;
+            }
+            next += run;
+        }
+
+        return next - 1;
+    }
+
+    /** The first words of the runs behind the first, which the first one's release will show. */
+    private void stageRuns(final long first, final int count)
+    {
+        final int runMax = runMask + 1;
+        for (int i = runMax; i < count; i += runMax)
+        {
+            final long sequence = first + i;
+            final int offset = wordOffset(sequence);
+            final int flag = abortedIf(isAborted(buffer.getLong(offset), sequence));
+            buffer.putLongOpaque(offset, word(sequence, flag, Math.min(count - i, runMax)));
+        }
+    }
+
+    private static int eventBase(final int slotCount)
+    {
+        return BitUtil.align(slotCount * WORD_LENGTH, SlotLayout.ALIGNMENT);
+    }
+
+    private int wordOffset(final long sequence)
+    {
+        return ((int)sequence & mask) << 3;
+    }
+
+    private long word(final long sequence, final int flag, final int run)
+    {
+        return sequence & lapMask | flag | run - 1;
+    }
+
+    private int abortedIf(final boolean isAborted)
+    {
+        return isAborted ? aborted : 0;
+    }
+
+    private boolean isAborted(final long word, final long sequence)
+    {
+        return (word & (lapMask | aborted)) == (sequence & lapMask | aborted);
+    }
+
+    private boolean isLength(final int length)
+    {
+        return 0 == length || eventLength == length;
+    }
+
+    private boolean isOpen(final long sequence)
+    {
+        return (buffer.getLong(wordOffset(sequence)) & lapMask) - (sequence & lapMask) < 0;
+    }
+}

@@ -1,0 +1,64 @@
+package io.ringside.engine.ring.proof;
+
+import java.util.List;
+
+import static io.ringside.engine.ring.proof.PlantedBugs.bug;
+
+/**
+ * The bugs that only a packed ring can have, and those of looking for runs that only a packed ring shows.
+ */
+final class PackedBugs
+{
+    private static final String PACKED = "PackedSlots.java";
+    private static final String BARRIER = "SequenceBarrier.java";
+    private static final String PUBLISH =
+        "buffer.putLongRelease(wordOffset(sequence), word(sequence, abortedIf(0 == length), 1));";
+    private static final String COMMIT =
+        "buffer.putLongRelease(offset, word(first, (int)staged & aborted, Math.min(count, runMask + 1)));";
+    private static final String STAGE =
+        "buffer.putLongOpaque(wordOffset(first), word(first - slotCount, abortedIf(0 == length), 1));";
+    private static final String BEGIN = "nextSequence - 1 - seen > 0 ? joinAt(nextSequence) : seen";
+
+    private PackedBugs()
+    {
+    }
+
+    static List<PlantedBug> orderings()
+    {
+        return List.of(
+            bug("packed: publish without release", PACKED, PUBLISH, PUBLISH.replace("Release", "Opaque")),
+            bug("packed: commit a batch without release", PACKED, COMMIT, COMMIT.replace("Release", "Opaque")),
+            bug("packed: stage with a plain write", PACKED, STAGE, STAGE.replace("Opaque", "")),
+            bug("packed: read a word without acquire", PACKED, "words.getLongAcquire(", "words.getLongOpaque("));
+    }
+
+    static List<PlantedBug> logic()
+    {
+        return List.of(
+            bug("packed: find events as if they were words", PACKED, "* eventStride + eventBase",
+                "* WORD_LENGTH + eventBase"),
+            bug("packed: events begin among the words", PACKED, "        eventBase = eventBase(slotCount);",
+                "        eventBase = WORD_LENGTH;"),
+            bug("packed: find words as if they were events", PACKED, "(((int)next & slotMask) << 3)",
+                "(((int)next & slotMask) * eventStride)"),
+            bug("packed: believe a word of any lap", PACKED,
+                "(word & (lapMask | aborted)) == (sequence & lapMask | aborted)", "(word & aborted) != 0"),
+            bug("packed: believe half of the lap", PACKED, "lapMask = -slotCount;", "lapMask = -2L * slotCount;"),
+            bug("packed: show the first event of a batch when it is staged", PACKED, STAGE,
+                STAGE.replace("first - slotCount", "first")),
+            bug("packed: forget that the first event was taken out", PACKED, "(int)staged & aborted", "0"),
+            bug("packed: forget that a later event was taken out", PACKED,
+                "        else if (0 == length)\n", "        else if (length < 0)\n"),
+            bug("packed: forget what was taken out at the begin of a second run", PACKED,
+                "word(sequence, flag, Math.min(count - i, runMax))", "word(sequence, 0, Math.min(count - i, runMax))"),
+            bug("packed: tell only of the first run of a long batch", PACKED,
+                "            stageRuns(first, count);\n", ""),
+            bug("packed: a run longer than its field", PACKED, "Math.min(count, runMask + 1)", "count"),
+            bug("look for a word within a batch", BARRIER, BEGIN, "nextSequence - 1"),
+            bug("look from the ring's begin when joining late", BARRIER, BEGIN, "seen"),
+            bug("forget how far one has looked", BARRIER, "published.setRelease(end);", ""),
+            bug("watch from within a batch", "RingBuffer.java",
+                "seen = barrier.seenFrom(seen);", "barrier.seenFrom(seen);"),
+            bug("watch beyond what was claimed before one joined", BARRIER, " && begin - sequence <= 1", ""));
+    }
+}
