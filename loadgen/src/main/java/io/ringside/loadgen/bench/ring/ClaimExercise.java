@@ -46,7 +46,8 @@ final class ClaimExercise implements Exercise
     {
         return switch (implementation)
         {
-            case RINGSIDE -> RingsideClaimer.pair(slotCount, batch, claims);
+            case RINGSIDE -> RingsideClaimer.pair(false, slotCount, batch, claims);
+            case RINGSIDE_PACKED -> RingsideClaimer.pair(true, slotCount, batch, claims);
             case FLOOR_IN_SLOT -> FloorClaimer.pair(slotCount, batch, claims);
             default -> DisruptorClaimer.pair(slotCount, batch, claims);
         };

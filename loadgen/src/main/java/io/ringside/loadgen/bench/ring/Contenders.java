@@ -37,7 +37,8 @@ final class Contenders
     {
         return switch (implementation)
         {
-            case RINGSIDE -> new RingsideGraph();
+            case RINGSIDE -> new RingsideGraph(false);
+            case RINGSIDE_PACKED -> new RingsideGraph(true);
             case DISRUPTOR_TUNED -> new DisruptorGraph(waitStrategy(implementation), true);
             case ABQ -> new QueueGraph(ABQ_EDGES);
             case LBQ -> new QueueGraph(LBQ_EDGES);
@@ -60,7 +61,8 @@ final class Contenders
     {
         return switch (implementation)
         {
-            case RINGSIDE -> new RingsideEcho();
+            case RINGSIDE -> new RingsideEcho(false);
+            case RINGSIDE_PACKED -> new RingsideEcho(true);
             case ABQ -> new QueueEcho(ABQ_EDGES);
             case LBQ -> new QueueEcho(LBQ_EDGES);
             case JCTOOLS -> new QueueEcho(JCTOOLS_EDGES);
@@ -76,7 +78,8 @@ final class Contenders
     {
         return switch (implementation)
         {
-            case RINGSIDE -> new RingsideCurve();
+            case RINGSIDE -> new RingsideCurve(false);
+            case RINGSIDE_PACKED -> new RingsideCurve(true);
             case ABQ -> new BlockingQueueCurve();
             default -> new DisruptorCurve();
         };

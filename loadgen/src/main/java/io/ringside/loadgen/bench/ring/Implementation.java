@@ -8,6 +8,9 @@ enum Implementation
     /** Ours, each event in a slot of its own behind the word that publishes it. */
     RINGSIDE("ringside", "in-slot"),
 
+    /** Ours, events without gaps, the words that publish them apart: for batches. */
+    RINGSIDE_PACKED("ringside", "packed"),
+
     /** Consumers spin, then yield; a producer without room parks. */
     DISRUPTOR_YIELDING("disruptor", "yielding"),
 

@@ -16,10 +16,11 @@ final class RingsideClaimer extends Claimer implements EventHandler
     private final RingBuffer ring;
     private final EventPoller poller;
 
-    static List<Claimer> pair(final int slotCount, final int batch, final long claims)
+    static List<Claimer> pair(
+        final boolean isPacked, final int slotCount, final int batch, final long claims)
     {
-        final RingBuffer ring = RingBuffer.multiProducer(slotCount, RingsideGraph.slotStride(Payload.SHORT_LENGTH), 0,
-            ClaimExercise.PRODUCER_COUNT, batch);
+        final RingBuffer ring = RingBuffer.multiProducer(slotCount,
+            RingsideGraph.layout(isPacked, Payload.SHORT_LENGTH), 0, ClaimExercise.PRODUCER_COUNT, batch);
         return List.of(new RingsideClaimer(ring, ring.newPoller(), batch, claims),
             new RingsideClaimer(ring, null, batch, claims));
     }

@@ -15,11 +15,21 @@ final class RingsideCurve implements Curve
 {
     private static final int LIMIT = 256;
 
+    private final boolean isPacked;
+
+    /**
+     * @param isPacked as in {@link RingsideGraph}.
+     */
+    RingsideCurve(final boolean isPacked)
+    {
+        this.isPacked = isPacked;
+    }
+
     @Override
     public List<Worker> workers(final CurvePlan plan)
     {
         final RingBuffer ring = RingBuffer.singleProducer(
-            plan.slotCount(), RingsideGraph.slotStride(Payload.SHORT_LENGTH), 0);
+            plan.slotCount(), RingsideGraph.layout(isPacked, Payload.SHORT_LENGTH), 0);
         final Receiver receiver = new Receiver(plan, ring);
         return List.of(new Sender(plan, ring), receiver);
     }

@@ -7,6 +7,7 @@ import org.agrona.DirectBuffer;
 import io.ringside.engine.ring.EventHandler;
 import io.ringside.engine.ring.EventPoller;
 import io.ringside.engine.ring.RingBuffer;
+import io.ringside.engine.ring.SlotLayout;
 
 /**
  * Ours: two rings, each polled by the one who waits for it.
@@ -15,12 +16,22 @@ final class RingsideEcho implements Echo
 {
     private static final int LIMIT = 16;
 
+    private final boolean isPacked;
+
+    /**
+     * @param isPacked as in {@link RingsideGraph}.
+     */
+    RingsideEcho(final boolean isPacked)
+    {
+        this.isPacked = isPacked;
+    }
+
     @Override
     public List<Worker> workers(final EchoPlan plan)
     {
-        final int slotStride = RingsideGraph.slotStride(plan.payloadBytes());
-        final RingBuffer requests = RingBuffer.singleProducer(plan.slotCount(), slotStride, 0);
-        final RingBuffer replies = RingBuffer.singleProducer(plan.slotCount(), slotStride, 0);
+        final SlotLayout layout = RingsideGraph.layout(isPacked, plan.payloadBytes());
+        final RingBuffer requests = RingBuffer.singleProducer(plan.slotCount(), layout, 0);
+        final RingBuffer replies = RingBuffer.singleProducer(plan.slotCount(), layout, 0);
 
         return List.of(new Client(plan, requests, replies), new Server(plan, requests, replies));
     }

@@ -11,6 +11,7 @@ import io.ringside.engine.ring.EventHandler;
 import io.ringside.engine.ring.RingBuffer;
 import io.ringside.engine.ring.Sequence;
 import io.ringside.engine.ring.SlotDescriptor;
+import io.ringside.engine.ring.SlotLayout;
 
 /**
  * Ours: one ring, a graph of barriers.
@@ -19,10 +20,21 @@ final class RingsideGraph implements Graph
 {
     private static final int BATCH_LIMIT = 1024;
 
+    private final boolean isPacked;
+
+    /**
+     * @param isPacked whether events lie without gaps, apart from the words that publish them; else each has a slot
+     *                 with its word in front.
+     */
+    RingsideGraph(final boolean isPacked)
+    {
+        this.isPacked = isPacked;
+    }
+
     @Override
     public List<Worker> workers(final TrialPlan plan)
     {
-        final RingBuffer ring = newRing(plan);
+        final RingBuffer ring = newRing(plan, layout(isPacked, plan.payloadBytes()));
         return new RingAssembly<Sequence>()
         {
             @Override
@@ -47,17 +59,18 @@ final class RingsideGraph implements Graph
         }.assemble(plan);
     }
 
-    static int slotStride(final int payloadBytes)
+    /** Whole lines for a slot that has its word in front. */
+    static SlotLayout layout(final boolean isPacked, final int payloadBytes)
     {
-        return BitUtil.align(SlotDescriptor.HEADER_LENGTH + payloadBytes, SlotDescriptor.SLOT_ALIGNMENT);
+        return isPacked ? SlotLayout.packed(payloadBytes) : SlotLayout.inSlot(
+            BitUtil.align(SlotDescriptor.HEADER_LENGTH + payloadBytes, BitUtil.CACHE_LINE_LENGTH));
     }
 
-    private static RingBuffer newRing(final TrialPlan plan)
+    private static RingBuffer newRing(final TrialPlan plan, final SlotLayout layout)
     {
-        final int slotStride = slotStride(plan.payloadBytes());
         final int producers = plan.topology().producerCount();
-        return 1 == producers ? RingBuffer.singleProducer(plan.slotCount(), slotStride, 0) :
-            RingBuffer.multiProducer(plan.slotCount(), slotStride, 0, producers, plan.batch());
+        return 1 == producers ? RingBuffer.singleProducer(plan.slotCount(), layout, 0) :
+            RingBuffer.multiProducer(plan.slotCount(), layout, 0, producers, plan.batch());
     }
 
     /** Claims, writes, commits. */

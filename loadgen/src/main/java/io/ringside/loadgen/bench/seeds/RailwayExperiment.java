@@ -71,9 +71,9 @@ final class RailwayExperiment implements SeedExperiment
         final Rounds ours, final String setting, final int batch, final Rounds railway)
     {
         final SeedRow row = ours.row(NAME, setting, SeedRow.OURS, UNIT).with("batch", batch);
-        return row.note(String.format("%.2f times the Railway of the row above, which packs eight of these messages " +
-            "of 8 bytes in a cache line where a slot takes the line alone",
-            row.median() / railway.row(NAME, "", "", "").median()));
+        return row.note(String.format("%.2f times the Railway of the row above%s",
+            row.median() / railway.row(NAME, "", "", "").median(),
+            batch > 1 ? "; both pack eight of these messages of 8 bytes in a cache line" : ""));
     }
 
     private static String text(final int trains, final int capacity)

@@ -4,13 +4,15 @@ import io.ringside.engine.ring.BatchEventProcessor;
 import io.ringside.engine.ring.EventHandler;
 import io.ringside.engine.ring.RingBuffer;
 import io.ringside.engine.ring.SequenceBarrier;
+import io.ringside.engine.ring.SlotLayout;
 
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.IdleStrategy;
 
 /**
- * Our ring in one topology: producers write numbers, every consumer adds up what it reads. Used for one round.
+ * Our ring in one topology: producers write numbers, every consumer adds up what it reads. One by one each number has a
+ * slot, in batches they are packed. Used for one round.
  */
 final class RingRun
 {
@@ -31,8 +33,9 @@ final class RingRun
         this.topology = topology;
         this.batch = batch;
         this.perProducer = perProducer;
-        ring = 1 == topology.producers() ? RingBuffer.singleProducer(SLOTS, STRIDE, 0) :
-            RingBuffer.multiProducer(SLOTS, STRIDE, 0, topology.producers(), batch);
+        final SlotLayout layout = 1 == batch ? SlotLayout.inSlot(STRIDE) : SlotLayout.packed(Long.BYTES);
+        ring = 1 == topology.producers() ? RingBuffer.singleProducer(SLOTS, layout, 0) :
+            RingBuffer.multiProducer(SLOTS, layout, 0, topology.producers(), batch);
         stages = new BatchEventProcessor[topology.consumers()];
         sums = new Sum[stages.length];
         for (int i = 0; i < stages.length; i++)
@@ -127,7 +130,7 @@ final class RingRun
                 first = ring.tryClaimBatch(count);
             }
             idle.reset();
-            for (int i = 0; i < count; i++)
+            for (int i = count - 1; i >= 0; i--)
             {
                 buffer.putLong(ring.eventOffset(first + i), value + i);
                 ring.stage(first, i, Long.BYTES);
