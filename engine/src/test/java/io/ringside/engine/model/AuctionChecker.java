@@ -8,9 +8,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Invariant 8, from reports and prints alone: no other limit price in the book would have traded more, or the same and
- * left less over; what was printed is what could trade. Of auctions with a collar of their own only the quantity is
- * looked at, and none in which orders ended each other, by self-trade prevention or as a pair.
+ * Invariant 8, from reports, prints and what the public saw of the book: no other limit price in the book would have
+ * traded more, or the same and left less over; what was printed is what could trade. Of auctions with a collar of their
+ * own only the quantity is looked at, and none in which orders ended each other, by self-trade prevention or as a pair.
+ *
+ * <p>Pegs count where they stand. Of what is shown, the public's book tells that; a hidden peg stands at the price its
+ * owner was told last, unless that is its cap: then it may as well be out of the book, no output tells, and the auction
+ * is not looked at. The same holds of orders outside the limits of the day that were replaced since and are hidden, or
+ * wait for the close.
  */
 final class AuctionChecker
 {
@@ -27,21 +32,41 @@ final class AuctionChecker
     private final Map<Integer, Integer> collars = new HashMap<>();
 
     /** Before anything traded in it: what is there to trade, but orders at the close, which are told apart later. */
-    void begin(final int instrumentId, final Collection<ToldOrder> live)
+    void begin(final int instrumentId, final Collection<ToldOrder> live, final MarketDataBook.Book shown)
     {
         final List<Wish> book = new ArrayList<>();
+        boolean isKnown = true;
         for (final ToldOrder order : live)
         {
-            if (order.instrumentId == instrumentId && (order.isUnpriced() || order.isPriced()) && !order.isOutside)
+            if (order.instrumentId == instrumentId && (order.isUnpriced() || order.isPriced()))
             {
-                book.add(new Wish(order.isBuy, order.isPriced(), Wire.AT_CLOSE == order.timeInForce,
-                    order.priceTicks, order.leavesLots));
+                isKnown &= !isNowhereTold(order);
+                final MarketDataBook.Entry entry = shown.orders.get(order.orderId);
+                if (isThere(order, entry))
+                {
+                    book.add(new Wish(order.isBuy, order.isPriced(), Wire.AT_CLOSE == order.timeInForce,
+                        null == entry ? order.priceTicks : entry.priceTicks, order.leavesLots));
+                }
             }
         }
-        final boolean isKnown = live.stream()
-            .noneMatch(order -> order.instrumentId == instrumentId &&
-            (order.isPriceUnknown() || order.isReplacedOutside || Wire.PEGGED == order.ordType));
         books.put(instrumentId, isKnown ? book : List.of());
+    }
+
+    /** Is it in the book? Where no output tells, the answer does not matter. */
+    private static boolean isThere(final ToldOrder order, final MarketDataBook.Entry entry)
+    {
+        if (order.isUnpriced())
+        {
+            return true;
+        }
+        final boolean isSeen = !order.isHidden() && Wire.AT_CLOSE != order.timeInForce;
+        return isSeen && (Wire.PEGGED == order.ordType || order.isReplacedOutside) ? null != entry : !order.isOutside;
+    }
+
+    private static boolean isNowhereTold(final ToldOrder order)
+    {
+        return (order.isHidden() && Wire.PEGGED == order.ordType && order.priceTicks == order.capTicks) ||
+            (order.isReplacedOutside && (order.isHidden() || Wire.AT_CLOSE == order.timeInForce));
     }
 
     boolean hasBegun(final int instrumentId)

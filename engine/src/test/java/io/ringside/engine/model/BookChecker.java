@@ -120,6 +120,7 @@ final class BookChecker
         else if (Wire.EXEC_REPLACED == execType)
         {
             onReplaced(report, order);
+            order.capTicks = command.priceTicks;
         }
         levels.remove(order);
         order.update(report);
@@ -151,7 +152,7 @@ final class BookChecker
         final int instrumentId = order.instrumentId;
         if (Wire.LIQUIDITY_AUCTION == liquidity && !auctions.hasBegun(instrumentId))
         {
-            auctions.begin(instrumentId, live.values());
+            auctions.begin(instrumentId, live.values(), books.bookOf(instrumentId));
         }
         else if (Wire.LIQUIDITY_ADDED == liquidity)
         {

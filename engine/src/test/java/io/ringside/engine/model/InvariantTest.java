@@ -173,6 +173,27 @@ class InvariantTest
         assertBroken(Invariant.DAILY_LIMITS_ARE_KEPT, lie);
     }
 
+    @ParameterizedTest
+    @CsvSource({"0, 200", "-1, 200", "-1, 99"})
+    void shouldNoticeAnAuctionPriceThatKeepsAPegOut(final long displayLots, final long capTicks)
+    {
+        final Lie lie = new Lie();
+        // At 99 three trade, with the peg; at 100 only two would.
+        lie.after(Request.buy("a", 2, 100).by(1), Request.buy("peg", 1, capTicks).by(1)
+            .pegged(Wire.PEG_PRIMARY, -1).showing(displayLots), phase(), Request.sell("s", 3, 99).by(2),
+            new Command(Command.Kind.UNCROSS)).edit(() -> lie.message(print(lie), "priceTicks", 100));
+
+        if (Wire.HIDDEN == displayLots && 99 == capTicks)
+        {
+            // Hidden and at its cap: only its owner knows that it is there.
+            run(lie);
+        }
+        else
+        {
+            assertBroken(Invariant.AUCTION_PRICE_TRADES_MOST, lie);
+        }
+    }
+
     @Test
     void shouldNoticeAnAuctionOutsideTheLimitsOfTheDay()
     {

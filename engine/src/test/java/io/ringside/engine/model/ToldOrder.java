@@ -15,6 +15,8 @@ final class ToldOrder
     int ordType;
     int timeInForce;
     long priceTicks;
+    /** Of a peg, as its owner asked for it last. */
+    long capTicks;
     long quantityLots;
     long leavesLots;
     long displayLots;
@@ -36,6 +38,7 @@ final class ToldOrder
         postOnly = command.postOnly;
         triggerKind = command.triggerKind;
         hadMinimum = 0 != command.minLots;
+        capTicks = command.priceTicks;
     }
 
     void update(final Output report)
