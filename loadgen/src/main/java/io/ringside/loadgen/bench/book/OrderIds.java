@@ -11,8 +11,8 @@ import org.agrona.BitUtil;
  * <p>
  * Implementation note: the last bits of an id name a place in a row of handles, and the order itself says whether it is
  * the one. When two live orders share a place, the newer one gets it and the older one moves to a table with open
- * addressing: 32 bits of the id beside the handle, eight entries a line. The row is long, since few orders share a
- * place then, and what is touched of it are the places of the ids in use, however long it is.
+ * addressing: 32 bits of the id beside the handle, eight entries a line. The row is long as far as
+ * it fits a cache, since few orders share a place then.
  */
 final class OrderIds
 {
@@ -20,6 +20,7 @@ final class OrderIds
     static final int NONE = OrderPool.NONE;
 
     private static final int PLACES_PER_SLOT = 4;
+    private static final int PLACES_IN_CACHE = 1 << 18;
     private static final long FACTOR = 0x9E3779B97F4A7C15L;
 
     private final OrderPool orders;
@@ -34,7 +35,7 @@ final class OrderIds
     {
         this.orders = orders;
         final int slots = BitUtil.findNextPositivePowerOfTwo(Math.max(16, liveMax * 2));
-        places = new int[slots * PLACES_PER_SLOT];
+        places = new int[Math.max(slots, Math.min(slots * PLACES_PER_SLOT, PLACES_IN_CACHE))];
         Arrays.fill(places, NONE);
         placeMask = places.length - 1;
         table = new long[slots];
