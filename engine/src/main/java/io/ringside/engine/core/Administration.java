@@ -195,7 +195,7 @@ final class Administration
             }
             instrument = state.instruments.create(instrumentId, phase);
         }
-        else if (rules.maxPriceTicks > instrument.highestMaxPriceTicks())
+        else if (rules.maxPriceTicks > instrument.prices().highestMaxTicks())
         {
             // What is live was let in because its value fits at any price there was.
             tooLargeCount = state.liveOrders.countLarger(instrumentId, Long.MAX_VALUE / rules.maxPriceTicks);

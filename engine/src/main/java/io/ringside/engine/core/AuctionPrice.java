@@ -153,8 +153,7 @@ final class AuctionPrice
         if (0 == candidateCount)
         {
             // Only market orders: a price that no order could have is none, and their values need not fit at it.
-            return referenceTicks > instrument.rules().maxPriceTicks || instrument.isOutsideDay(referenceTicks) ?
-                0 : referenceTicks;
+            return instrument.prices().isTradable(referenceTicks) ? referenceTicks : 0;
         }
         if (0 == bestLots)
         {
@@ -171,7 +170,7 @@ final class AuctionPrice
         final long low = 0 == bestSurplusLots ? lowTicks : lastPositiveTicks;
         final long high = 0 == bestSurplusLots ? highTicks : firstNegativeTicks;
         final long target = 0 != referenceTicks ? referenceTicks : low + (high - low) / 2;
-        final long nearest = instrument.grid().nearest(target, instrument.rules().maxPriceTicks);
+        final long nearest = instrument.prices().nearest(target);
         return Math.max(low, Math.min(high, nearest));
     }
 

@@ -335,7 +335,7 @@ final class CarefulMatcher
         final boolean isElected,
         final Reason otherwise)
     {
-        final long priceTicks = instrument.restingBoundTicks(orders.isBuy(order), boundTicks);
+        final long priceTicks = instrument.prices().bound(orders.isBuy(order), boundTicks);
         if (OrderBook.NO_PRICE == priceTicks)
         {
             canceller.cancelRemainder(order, otherwise);
@@ -386,7 +386,7 @@ final class CarefulMatcher
     private void stepAside(final int order, final Instrument instrument, final int postOnly, final long bestTicks)
     {
         final long asideTicks = Instructions.POST_ONLY_SLIDE == postOnly ?
-            instrument.priceBehindTicks(orders.isBuy(order), bestTicks) : OrderBook.NO_PRICE;
+            instrument.prices().behind(orders.isBuy(order), bestTicks) : OrderBook.NO_PRICE;
         if (OrderBook.NO_PRICE == asideTicks)
         {
             canceller.cancelRemainder(order, Reason.POST_ONLY);

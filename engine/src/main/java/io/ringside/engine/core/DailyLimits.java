@@ -33,7 +33,7 @@ final class DailyLimits
     boolean concern(final int order, final Instrument instrument)
     {
         final long priceTicks = orders.priceTicks(order);
-        return OrderBook.NO_PRICE != priceTicks && instrument.isOutsideDay(priceTicks);
+        return OrderBook.NO_PRICE != priceTicks && instrument.prices().isOutsideDay(priceTicks);
     }
 
     /** Make an order inactive that is in no book. Its priority is set. */

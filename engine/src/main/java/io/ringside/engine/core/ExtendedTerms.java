@@ -161,11 +161,11 @@ final class ExtendedTerms
     Reason checkStop(final OrderRequest request, final Instrument instrument)
     {
         final boolean isTrailing = isTrailing(request.ordType);
-        if (isTrailing && !instrument.isValidTrail(trailTicks))
+        if (isTrailing && !instrument.prices().isValidTrail(trailTicks))
         {
             return Reason.INVALID_STOP_PRICE;
         }
-        return isTrailing && 0 == stopPriceTicks || Reason.NONE == instrument.checkPrice(stopPriceTicks) ?
+        return isTrailing && 0 == stopPriceTicks || Reason.NONE == instrument.prices().check(stopPriceTicks) ?
             Reason.NONE : Reason.INVALID_STOP_PRICE;
     }
 

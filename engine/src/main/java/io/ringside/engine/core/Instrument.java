@@ -22,7 +22,7 @@ public final class Instrument
     private final WaitingList buyMarketQueue;
     private final WaitingList sellMarketQueue;
     private final WaitingList inactive;
-    private final PriceGrid grid = new PriceGrid();
+    private final PriceRules prices = new PriceRules();
     private final AuctionRules auctionRules = new AuctionRules();
     private final CallState call = new CallState();
     private final PegBook pegs;
@@ -31,13 +31,10 @@ public final class Instrument
     private MatchingAlgorithm algorithm = MatchingAlgorithm.BY_TIME;
     private PriceWindow window;
     private long cascadeStartTicks;
-    private long dailyLowTicks;
-    private long dailyHighTicks = Long.MAX_VALUE;
     private TradingPhase phase = TradingPhase.CONTINUOUS;
     private int careCount;
     private int pairCount;
     private long lastTradePriceTicks;
-    private long highestMaxPriceTicks;
 
     Instrument(final int instrumentId, final OrderPool orders, final TradingPhase phase)
     {
@@ -55,21 +52,7 @@ public final class Instrument
     void define(final InstrumentRules newRules)
     {
         rules.copyFrom(newRules);
-        grid.increment(newRules.priceIncrementTicks);
-        highestMaxPriceTicks = Math.max(highestMaxPriceTicks, newRules.maxPriceTicks);
-    }
-
-    Reason checkPrice(final long priceTicks)
-    {
-        if (priceTicks <= 0)
-        {
-            return Reason.INVALID_PRICE;
-        }
-        if (!grid.isValid(priceTicks))
-        {
-            return Reason.PRICE_OFF_TICK;
-        }
-        return priceTicks > rules.maxPriceTicks ? Reason.PRICE_OUT_OF_RANGE : Reason.NONE;
+        prices.define(newRules);
     }
 
     Reason checkQuantity(final long quantityLots)
@@ -89,28 +72,15 @@ public final class Instrument
         return quantityLots > rules.maxQuantityLots ? Reason.QUANTITY_TOO_LARGE : Reason.NONE;
     }
 
-    /** Of the distance of a trailing stop: where the increment depends on the price, it has none. */
-    boolean isValidTrail(final long trailTicks)
-    {
-        return grid.hasTable() ?
-            trailTicks > 0 && trailTicks <= rules.maxPriceTicks : Reason.NONE == checkPrice(trailTicks);
-    }
-
     /** How far a limit price may be from where the market is. */
     Reason checkLimits(final long priceTicks)
     {
-        if (isOutsideDay(priceTicks))
+        if (prices.isOutsideDay(priceTicks))
         {
             return Reason.OUTSIDE_DAILY_LIMITS;
         }
         return PriceCollar.allows(priceTicks, referencePriceTicks(), rules.collarBasisPoints) ?
             Reason.NONE : Reason.PRICE_COLLAR;
-    }
-
-    /** Is a price none that this day allows? */
-    boolean isOutsideDay(final long priceTicks)
-    {
-        return priceTicks < dailyLowTicks || priceTicks > dailyHighTicks;
     }
 
     /** The worst price at which a market order that starts now may trade; meaningless without an opposite side. */
@@ -131,22 +101,6 @@ public final class Instrument
         return Math.max(1, priceTicks - rules.protectionTicks);
     }
 
-    /** The nearest valid price that does not match the best of the other side, 0 if there is none. */
-    long priceBehindTicks(final boolean isBuy, final long bestOppositeTicks)
-    {
-        final long priceTicks;
-        if (isBuy)
-        {
-            priceTicks = grid.floor(bestOppositeTicks - 1);
-        }
-        else
-        {
-            priceTicks = bestOppositeTicks >= rules.maxPriceTicks ?
-                OrderBook.NO_PRICE : grid.ceiling(bestOppositeTicks + 1);
-        }
-        return priceTicks > rules.maxPriceTicks || isOutsideDay(priceTicks) ? OrderBook.NO_PRICE : priceTicks;
-    }
-
     /** The price a market order is valued at, 0 if there is none. */
     long marketValuePriceTicks(final boolean isBuy)
     {
@@ -159,12 +113,6 @@ public final class Instrument
     {
         final long bestTicks = book.bestPriceTicks(isBuy);
         return OrderBook.NO_PRICE == bestTicks ? referencePriceTicks() : bestTicks;
-    }
-
-    /** No fill of a new order can be at a higher price: resting orders may stem from a wider rule. */
-    long highestMaxPriceTicks()
-    {
-        return highestMaxPriceTicks;
     }
 
     InstrumentRules rules()
@@ -251,10 +199,10 @@ public final class Instrument
         return inactive;
     }
 
-    /** Which prices are valid. */
-    PriceGrid grid()
+    /** Which prices orders may have. */
+    PriceRules prices()
     {
-        return grid;
+        return prices;
     }
 
     AuctionRules auctionRules()
@@ -272,9 +220,7 @@ public final class Instrument
     {
         careCount += (newRules.needCare() ? 1 : 0) - (protection.needCare() ? 1 : 0);
         protection.copyFrom(newRules);
-        grid.table(tickTable);
-        dailyLowTicks = newRules.dailyLowTicks;
-        dailyHighTicks = 0 == newRules.dailyHighTicks ? Long.MAX_VALUE : newRules.dailyHighTicks;
+        prices.protect(newRules, tickTable);
         if (hasBreaker())
         {
             window = null == window ? new PriceWindow() : window;
@@ -326,15 +272,6 @@ public final class Instrument
     void cascadeStartTicks(final long priceTicks)
     {
         cascadeStartTicks = priceTicks;
-    }
-
-    /** The bound of a market order as a limit price: the next valid one on the safe side, 0 if there is none. */
-    long restingBoundTicks(final boolean isBuy, final long boundTicks)
-    {
-        final long priceTicks = isBuy ?
-            grid.floor(Math.min(boundTicks, Math.min(rules.maxPriceTicks, dailyHighTicks))) :
-            grid.ceiling(Math.max(boundTicks, dailyLowTicks));
-        return priceTicks > rules.maxPriceTicks || isOutsideDay(priceTicks) ? OrderBook.NO_PRICE : priceTicks;
     }
 
     /** The operator sets the price that collars and auctions refer to as long as nothing has traded. */
@@ -487,7 +424,7 @@ public final class Instrument
         rules.writeTo(output);
         output.putLong(phase.value());
         output.putLong(lastTradePriceTicks);
-        output.putLong(highestMaxPriceTicks);
+        output.putLong(prices.highestMaxTicks());
         statistics.writeTo(output);
         auctionRules.writeTo(output);
         call.writeTo(output);
@@ -502,7 +439,7 @@ public final class Instrument
     void readFrom(final StateInput input, final TickTables tickTables)
     {
         rules.readFrom(input);
-        grid.increment(rules.priceIncrementTicks);
+        prices.define(rules);
         final long rawPhase = input.getLong();
         final TradingPhase restoredPhase = Phases.fromRaw((int)rawPhase);
         if (null == restoredPhase)
@@ -511,7 +448,7 @@ public final class Instrument
         }
         phase(restoredPhase);
         lastTradePriceTicks = input.getLong();
-        highestMaxPriceTicks = input.getLong();
+        prices.highestMaxTicks(input.getLong());
         statistics.readFrom(input);
         auctionRules.readFrom(input);
         call.readFrom(input);

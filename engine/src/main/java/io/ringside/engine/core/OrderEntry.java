@@ -216,7 +216,7 @@ final class OrderEntry
         }
         if (request.isPriced())
         {
-            final Reason refusal = instrument.checkPrice(request.priceTicks);
+            final Reason refusal = instrument.prices().check(request.priceTicks);
             if (Reason.NONE != refusal)
             {
                 return refusal;
@@ -258,7 +258,7 @@ final class OrderEntry
         {
             final long valuePriceTicks = request.isPriced() ? request.priceTicks : valuePriceTicks(request, instrument);
             verdict = RiskEngine.checkValue(
-                account, quantityLots, valuePriceTicks, instrument.highestMaxPriceTicks());
+                account, quantityLots, valuePriceTicks, instrument.prices().highestMaxTicks());
         }
         if (RiskVerdict.ACCEPTED == verdict)
         {
@@ -374,6 +374,6 @@ final class OrderEntry
         }
         return Instructions.POST_ONLY_SLIDE == request.terms.postOnly &&
             CarefulMatcher.wouldMatch(isBuy, request.priceTicks, bestTicks) ?
-            instrument.priceBehindTicks(isBuy, bestTicks) : request.priceTicks;
+            instrument.prices().behind(isBuy, bestTicks) : request.priceTicks;
     }
 }

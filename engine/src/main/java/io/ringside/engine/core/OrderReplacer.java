@@ -155,7 +155,7 @@ final class OrderReplacer
         {
             return instrument.checkLimits(request.priceTicks);
         }
-        return request.isImmediate() && instrument.isOutsideDay(request.priceTicks) ?
+        return request.isImmediate() && instrument.prices().isOutsideDay(request.priceTicks) ?
             Reason.OUTSIDE_DAILY_LIMITS : Reason.NONE;
     }
 
@@ -172,7 +172,7 @@ final class OrderReplacer
                     account,
                     request.quantityLots,
                     valuePriceTicks(request, order, instrument),
-                    instrument.highestMaxPriceTicks());
+                    instrument.prices().highestMaxTicks());
             }
             if (RiskVerdict.ACCEPTED == verdict && grows)
             {

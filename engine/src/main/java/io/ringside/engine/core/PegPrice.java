@@ -86,20 +86,7 @@ final class PegPrice
         final long sumTicks = referenceTicks + offsetTicks;
         final long priceTicks = sumTicks < 0 && offsetTicks > 0 ? Long.MAX_VALUE : sumTicks;
         final long boundTicks = isBuy ? Math.min(priceTicks, capTicks) : Math.max(priceTicks, capTicks);
-        return boundTicks < 1 ? NONE : validTicks(instrument, isBuy, boundTicks);
-    }
-
-    /** The nearest valid price on the passive side, if the day allows it. */
-    private static long validTicks(final Instrument instrument, final boolean isBuy, final long boundTicks)
-    {
-        final long maxTicks = instrument.rules().maxPriceTicks;
-        if (!isBuy && boundTicks > maxTicks)
-        {
-            return NONE;
-        }
-        final long ticks = isBuy ?
-            instrument.grid().floor(Math.min(boundTicks, maxTicks)) : instrument.grid().ceiling(boundTicks);
-        return ticks > maxTicks || instrument.isOutsideDay(ticks) ? NONE : ticks;
+        return boundTicks < 1 ? NONE : instrument.prices().passive(isBuy, boundTicks);
     }
 
     /** Rounded to the passive side; the sum of two prices may not fit. */
@@ -130,7 +117,7 @@ final class PegPrice
             return targetTicks;
         }
         final long behindTicks = Instructions.POST_ONLY_SLIDE == postOnly ?
-            instrument.priceBehindTicks(isBuy, bestTicks) : OrderBook.NO_PRICE;
+            instrument.prices().behind(isBuy, bestTicks) : OrderBook.NO_PRICE;
         return OrderBook.NO_PRICE == behindTicks ? CANCEL : behindTicks;
     }
 }

@@ -125,7 +125,7 @@ final class TradeCorrections
     private Reason checkTerms(
         final long matchId, final Instrument instrument, final long newTicks, final long newLots)
     {
-        final Reason refusal = instrument.checkPrice(newTicks);
+        final Reason refusal = instrument.prices().check(newTicks);
         if (Reason.NONE != refusal)
         {
             return refusal;

@@ -1,0 +1,122 @@
+package io.ringside.engine.core;
+
+import io.ringside.engine.protocol.Reason;
+
+/**
+ * Which prices orders in an instrument may have: on the grid, no higher than the highest, within the limits of the day.
+ * Live orders may stem from wider rules. Hot path: no allocation.
+ */
+final class PriceRules
+{
+    static final long NO_PRICE = PriceGrid.NO_PRICE;
+
+    private final PriceGrid grid = new PriceGrid();
+    private long maxTicks;
+    private long highestMaxTicks;
+    private long dailyLowTicks;
+    private long dailyHighTicks = Long.MAX_VALUE;
+
+    /** What the definition of the instrument says. */
+    void define(final InstrumentRules rules)
+    {
+        grid.increment(rules.priceIncrementTicks);
+        maxTicks = rules.maxPriceTicks;
+        highestMaxTicks = Math.max(highestMaxTicks, maxTicks);
+    }
+
+    /** What its protection says; the table is the one that it names, or null. */
+    void protect(final ProtectionRules rules, final TickTable tickTable)
+    {
+        grid.table(tickTable);
+        dailyLowTicks = rules.dailyLowTicks;
+        dailyHighTicks = 0 == rules.dailyHighTicks ? Long.MAX_VALUE : rules.dailyHighTicks;
+    }
+
+    /** Of a restored instrument. */
+    void highestMaxTicks(final long ticks)
+    {
+        highestMaxTicks = ticks;
+    }
+
+    /** The highest that the highest price ever was: no order has a higher one. */
+    long highestMaxTicks()
+    {
+        return highestMaxTicks;
+    }
+
+    PriceGrid grid()
+    {
+        return grid;
+    }
+
+    /** Of a price of an order, whatever the day says. */
+    Reason check(final long priceTicks)
+    {
+        if (priceTicks <= 0)
+        {
+            return Reason.INVALID_PRICE;
+        }
+        if (!grid.isValid(priceTicks))
+        {
+            return Reason.PRICE_OFF_TICK;
+        }
+        return priceTicks > maxTicks ? Reason.PRICE_OUT_OF_RANGE : Reason.NONE;
+    }
+
+    /** Of the distance of a trailing stop: where the increment depends on the price, it has none. */
+    boolean isValidTrail(final long trailTicks)
+    {
+        return grid.hasTable() ? trailTicks > 0 && trailTicks <= maxTicks : Reason.NONE == check(trailTicks);
+    }
+
+    /** Is a price none that this day allows? */
+    boolean isOutsideDay(final long priceTicks)
+    {
+        return priceTicks < dailyLowTicks || priceTicks > dailyHighTicks;
+    }
+
+    /** May anything trade at a price that is no order's? It need not be on the grid. */
+    boolean isTradable(final long priceTicks)
+    {
+        return priceTicks <= maxTicks && !isOutsideDay(priceTicks);
+    }
+
+    /** The nearest valid price, whatever the day says. */
+    long nearest(final long priceTicks)
+    {
+        return grid.nearest(priceTicks, maxTicks);
+    }
+
+    /** The nearest price on the passive side that an order may have now, {@link #NO_PRICE} if that is none. */
+    long passive(final boolean isBuy, final long priceTicks)
+    {
+        if (isBuy)
+        {
+            return tradable(grid.floor(Math.min(priceTicks, maxTicks)));
+        }
+        return priceTicks > maxTicks ? NO_PRICE : tradable(grid.ceiling(priceTicks));
+    }
+
+    /** The nearest price that does not match the best of the other side, {@link #NO_PRICE} if that is none. */
+    long behind(final boolean isBuy, final long bestOppositeTicks)
+    {
+        if (isBuy)
+        {
+            return tradable(grid.floor(bestOppositeTicks - 1));
+        }
+        return bestOppositeTicks >= maxTicks ? NO_PRICE : tradable(grid.ceiling(bestOppositeTicks + 1));
+    }
+
+    /** A market order's bound as a limit price: the next one on the safe side, {@link #NO_PRICE} if there is none. */
+    long bound(final boolean isBuy, final long boundTicks)
+    {
+        return tradable(isBuy ?
+            grid.floor(Math.min(boundTicks, Math.min(maxTicks, dailyHighTicks))) :
+            grid.ceiling(Math.max(boundTicks, dailyLowTicks)));
+    }
+
+    private long tradable(final long priceTicks)
+    {
+        return isTradable(priceTicks) ? priceTicks : NO_PRICE;
+    }
+}
