@@ -3,7 +3,6 @@ package io.ringside.engine.core;
 import io.ringside.engine.book.OrderBook;
 import io.ringside.engine.book.OrderPool;
 import io.ringside.engine.book.OrderTerms;
-import io.ringside.engine.protocol.ExecType;
 import io.ringside.engine.protocol.OrdStatus;
 import io.ringside.engine.protocol.Reason;
 
@@ -31,7 +30,7 @@ final class CarefulMatcher
     private final TopOrders topOrders;
     private final PeggedOrders peggedOrders;
     private final TradeBands bands;
-    private final Interruptions interruptions;
+    private final Remainders remainders;
     private final DailyLimits dailyLimits;
 
     CarefulMatcher(
@@ -61,7 +60,7 @@ final class CarefulMatcher
         rounds = new MatchingRounds(state, linkedOrders, selfTrade, bands, this);
         topOrders = new TopOrders(orders);
         peggedOrders = new PeggedOrders(state, reports, feed, canceller, this);
-        this.interruptions = interruptions;
+        remainders = new Remainders(state, reports, canceller, interruptions, matcher);
         this.dailyLimits = dailyLimits;
     }
 
@@ -90,7 +89,7 @@ final class CarefulMatcher
         else
         {
             orders.priority(order, state.nextPriority++);
-            join(order, instrument);
+            remainders.join(order, instrument);
         }
     }
 
@@ -123,7 +122,7 @@ final class CarefulMatcher
             }
             else
             {
-                join(order, instrument);
+                remainders.join(order, instrument);
             }
             order = dailyLimits.nextAllowed(instrument);
         }
@@ -132,19 +131,6 @@ final class CarefulMatcher
     private boolean mayRun(final int order, final Instrument instrument)
     {
         return instrument.isMatching() && !dailyLimits.concern(order, instrument);
-    }
-
-    /** Where nothing matches, or not at its price, an order waits; its priority is set. */
-    private void join(final int order, final Instrument instrument)
-    {
-        if (ExtendedTerms.isMarket(orders.ordType(order)))
-        {
-            waitingOrders.queue(order, instrument);
-        }
-        else
-        {
-            matcher.restAsStamped(order, instrument.book());
-        }
     }
 
     /**
@@ -193,7 +179,7 @@ final class CarefulMatcher
             }
             else
             {
-                join(order, instrument);
+                remainders.join(order, instrument);
             }
             order = stopOrders.next();
         }
@@ -223,7 +209,7 @@ final class CarefulMatcher
         final int postOnly = Instructions.postOnly(orders.instructions(order));
         if (0 != postOnly && wouldMatch(isBuy, orders.priceTicks(order), bestTicks))
         {
-            stepAside(order, instrument, postOnly, bestTicks);
+            remainders.stepAside(order, instrument, postOnly, bestTicks);
             return;
         }
         final boolean isMarket = ExtendedTerms.isMarket(orders.ordType(order));
@@ -254,120 +240,7 @@ final class CarefulMatcher
         }
         assert OrderRequest.FOK != orders.timeInForce(order) || 0 == orders.leavesLots(order) :
             "fill or kill is all or nothing: leavesLots=" + orders.leavesLots(order);
-        if (isMarketToLimit && isUntold(order, stopped, instrument))
-        {
-            reports.unsolicited(
-                order, ExecType.RESTATED, reports.status(order), orders.leavesLots(order), Reason.MARKET_REMAINDER);
-        }
-        if (Reason.NONE != stopped)
-        {
-            stop(order, instrument, stopped, isElected, limitTicks);
-        }
-        else if (isMarket && restsAsLimit(order, instrument))
-        {
-            restAsLimit(order, instrument, limitTicks, isElected, Reason.MARKET_REMAINDER);
-        }
-        else if (isElected && !isMarket && orders.leavesLots(order) > 0)
-        {
-            matcher.restAsStamped(order, book);
-        }
-        else if (OrderRequest.PEGGED == orders.ordType(order) && orders.leavesLots(order) > 0)
-        {
-            rest(order, instrument, false);
-        }
-        else
-        {
-            matcher.finish(order, book, isMarket);
-        }
-    }
-
-    /** Will a market-to-limit order rest at a price that no trade has told its owner? */
-    private boolean isUntold(final int order, final Reason stopped, final Instrument instrument)
-    {
-        return 0 == orders.cumLots(order) && 0 != orders.leavesLots(order) && !isImmediate(order) &&
-            (Reason.COLLAR != stopped || instrument.protection().collarInterrupts);
-    }
-
-    /** The next trade would be at a price that a rule of protection forbids. */
-    private void stop(
-        final int order,
-        final Instrument instrument,
-        final Reason reason,
-        final boolean isElected,
-        final long limitTicks)
-    {
-        if (Reason.COLLAR == reason && !instrument.protection().collarInterrupts)
-        {
-            canceller.cancelRemainder(order, Reason.COLLAR);
-            return;
-        }
-        interruptions.interrupt(instrument, Reason.COLLAR == reason ? Reason.VOLATILITY : reason);
-        final boolean isMarket = ExtendedTerms.isMarket(orders.ordType(order));
-        if (Reason.STOP_CASCADE == reason)
-        {
-            join(order, instrument);
-        }
-        else if (isImmediate(order) || isMarket && !restsAsLimit(order, instrument))
-        {
-            canceller.cancelRemainder(order, reason);
-        }
-        else if (isMarket)
-        {
-            restAsLimit(order, instrument, limitTicks, isElected, reason);
-        }
-        else
-        {
-            rest(order, instrument, isElected);
-        }
-    }
-
-    private boolean restsAsLimit(final int order, final Instrument instrument)
-    {
-        return orders.leavesLots(order) > 0 && instrument.protection().marketRemainderRests &&
-            0 != instrument.rules().protectionTicks && !isImmediate(order);
-    }
-
-    /** What is left of a market order waits at the worst price at which it might have traded. */
-    private void restAsLimit(
-        final int order,
-        final Instrument instrument,
-        final long boundTicks,
-        final boolean isElected,
-        final Reason otherwise)
-    {
-        final long priceTicks = instrument.prices().bound(orders.isBuy(order), boundTicks);
-        if (OrderBook.NO_PRICE == priceTicks)
-        {
-            canceller.cancelRemainder(order, otherwise);
-            return;
-        }
-        orders.priceTicks(order, priceTicks);
-        orders.typeAndTime(order, OrderRequest.LIMIT, orders.timeInForce(order));
-        if (orders.isExtended(order))
-        {
-            terms.stopPriceTicks(order, 0);
-            terms.trailTicks(order, 0);
-            orders.instructions(order, orders.instructions(order) & ~Instructions.TRIGGERED);
-        }
-        reports.unsolicited(
-            order, ExecType.RESTATED, reports.status(order), orders.leavesLots(order), Reason.MARKET_REMAINDER);
-        rest(order, instrument, isElected);
-    }
-
-    /** An elected order has the time of its election, any other that of its rest, if there is room for it. */
-    private void rest(final int order, final Instrument instrument, final boolean isElected)
-    {
-        final OrderBook book = instrument.book();
-        if (!isElected && book.hasRoomAt(orders.isBuy(order), orders.priceTicks(order)))
-        {
-            orders.priority(order, state.nextPriority++);
-        }
-        matcher.restAsStamped(order, book);
-    }
-
-    private boolean isImmediate(final int order)
-    {
-        return OrderRequest.IOC == orders.timeInForce(order) || OrderRequest.FOK == orders.timeInForce(order);
+        remainders.settle(order, instrument, stopped, isMarketToLimit, isElected, limitTicks);
     }
 
     private boolean isTriggered(final int order)
@@ -380,22 +253,6 @@ final class CarefulMatcher
     {
         return OrderBook.NO_PRICE != bestOppositeTicks &&
             (isBuy ? priceTicks >= bestOppositeTicks : priceTicks <= bestOppositeTicks);
-    }
-
-    /** An order that was let in, would match, and must not. */
-    private void stepAside(final int order, final Instrument instrument, final int postOnly, final long bestTicks)
-    {
-        final long asideTicks = Instructions.POST_ONLY_SLIDE == postOnly ?
-            instrument.prices().behind(orders.isBuy(order), bestTicks) : OrderBook.NO_PRICE;
-        if (OrderBook.NO_PRICE == asideTicks)
-        {
-            canceller.cancelRemainder(order, Reason.POST_ONLY);
-            return;
-        }
-        orders.priceTicks(order, asideTicks);
-        reports.unsolicited(
-            order, ExecType.RESTATED, reports.status(order), orders.leavesLots(order), Reason.SLID);
-        rest(order, instrument, false);
     }
 
     private Reason checkReach(final int order, final Instrument instrument, final long limitTicks)

@@ -1,0 +1,196 @@
+package io.ringside.engine.core;
+
+import io.ringside.engine.book.OrderBook;
+import io.ringside.engine.book.OrderPool;
+import io.ringside.engine.book.OrderTerms;
+import io.ringside.engine.protocol.ExecType;
+import io.ringside.engine.protocol.Reason;
+
+/**
+ * What becomes of an order that does not run, or not on: it rests where it may, waits, slides, or ends. No allocation.
+ */
+final class Remainders
+{
+    private final CoreState state;
+    private final OrderPool orders;
+    private final ReportPublisher reports;
+    private final OrderCanceller canceller;
+    private final WaitingOrders waitingOrders;
+    private final Interruptions interruptions;
+    private final OrderMatcher matcher;
+
+    Remainders(
+        final CoreState state,
+        final ReportPublisher reports,
+        final OrderCanceller canceller,
+        final Interruptions interruptions,
+        final OrderMatcher matcher)
+    {
+        this.state = state;
+        this.orders = state.orders;
+        this.reports = reports;
+        this.canceller = canceller;
+        this.interruptions = interruptions;
+        this.matcher = matcher;
+        waitingOrders = canceller.waitingOrders();
+    }
+
+    /**
+     * An order has run as far as it could. What has stopped it before its own limit is said by the reason; a
+     * market-to-limit order is a limit order by now.
+     */
+    void settle(
+        final int order,
+        final Instrument instrument,
+        final Reason stopped,
+        final boolean wasMarketToLimit,
+        final boolean isElected,
+        final long limitTicks)
+    {
+        if (wasMarketToLimit && isUntold(order, stopped, instrument))
+        {
+            reports.unsolicited(
+                order, ExecType.RESTATED, reports.status(order), orders.leavesLots(order), Reason.MARKET_REMAINDER);
+        }
+        final boolean isMarket = ExtendedTerms.isMarket(orders.ordType(order));
+        if (Reason.NONE != stopped)
+        {
+            stop(order, instrument, stopped, isElected, limitTicks);
+        }
+        else if (isMarket && restsAsLimit(order, instrument))
+        {
+            restAsLimit(order, instrument, limitTicks, isElected, Reason.MARKET_REMAINDER);
+        }
+        else if (isElected && !isMarket && orders.leavesLots(order) > 0)
+        {
+            matcher.restAsStamped(order, instrument.book());
+        }
+        else if (OrderRequest.PEGGED == orders.ordType(order) && orders.leavesLots(order) > 0)
+        {
+            rest(order, instrument, false);
+        }
+        else
+        {
+            matcher.finish(order, instrument.book(), isMarket);
+        }
+    }
+
+    /** An order that was let in, would match, and must not. */
+    void stepAside(final int order, final Instrument instrument, final int postOnly, final long bestTicks)
+    {
+        final long asideTicks = Instructions.POST_ONLY_SLIDE == postOnly ?
+            instrument.prices().behind(orders.isBuy(order), bestTicks) : OrderBook.NO_PRICE;
+        if (OrderBook.NO_PRICE == asideTicks)
+        {
+            canceller.cancelRemainder(order, Reason.POST_ONLY);
+            return;
+        }
+        orders.priceTicks(order, asideTicks);
+        reports.unsolicited(
+            order, ExecType.RESTATED, reports.status(order), orders.leavesLots(order), Reason.SLID);
+        rest(order, instrument, false);
+    }
+
+    /** Where nothing matches, or not at its price, an order waits; its priority is set. */
+    void join(final int order, final Instrument instrument)
+    {
+        if (ExtendedTerms.isMarket(orders.ordType(order)))
+        {
+            waitingOrders.queue(order, instrument);
+        }
+        else
+        {
+            matcher.restAsStamped(order, instrument.book());
+        }
+    }
+
+    /** Will a market-to-limit order rest at a price that no trade has told its owner? */
+    private boolean isUntold(final int order, final Reason stopped, final Instrument instrument)
+    {
+        return 0 == orders.cumLots(order) && 0 != orders.leavesLots(order) && !isImmediate(order) &&
+            (Reason.COLLAR != stopped || instrument.protection().collarInterrupts);
+    }
+
+    /** The next trade would be at a price that a rule of protection forbids. */
+    private void stop(
+        final int order,
+        final Instrument instrument,
+        final Reason reason,
+        final boolean isElected,
+        final long limitTicks)
+    {
+        if (Reason.COLLAR == reason && !instrument.protection().collarInterrupts)
+        {
+            canceller.cancelRemainder(order, Reason.COLLAR);
+            return;
+        }
+        interruptions.interrupt(instrument, Reason.COLLAR == reason ? Reason.VOLATILITY : reason);
+        final boolean isMarket = ExtendedTerms.isMarket(orders.ordType(order));
+        if (Reason.STOP_CASCADE == reason)
+        {
+            join(order, instrument);
+        }
+        else if (isImmediate(order) || isMarket && !restsAsLimit(order, instrument))
+        {
+            canceller.cancelRemainder(order, reason);
+        }
+        else if (isMarket)
+        {
+            restAsLimit(order, instrument, limitTicks, isElected, reason);
+        }
+        else
+        {
+            rest(order, instrument, isElected);
+        }
+    }
+
+    private boolean restsAsLimit(final int order, final Instrument instrument)
+    {
+        return orders.leavesLots(order) > 0 && instrument.protection().marketRemainderRests &&
+            0 != instrument.rules().protectionTicks && !isImmediate(order);
+    }
+
+    /** What is left of a market order waits at the worst price at which it might have traded. */
+    private void restAsLimit(
+        final int order,
+        final Instrument instrument,
+        final long boundTicks,
+        final boolean isElected,
+        final Reason otherwise)
+    {
+        final long priceTicks = instrument.prices().bound(orders.isBuy(order), boundTicks);
+        if (OrderBook.NO_PRICE == priceTicks)
+        {
+            canceller.cancelRemainder(order, otherwise);
+            return;
+        }
+        orders.priceTicks(order, priceTicks);
+        orders.typeAndTime(order, OrderRequest.LIMIT, orders.timeInForce(order));
+        if (orders.isExtended(order))
+        {
+            final OrderTerms terms = orders.terms();
+            terms.stopPriceTicks(order, 0);
+            terms.trailTicks(order, 0);
+            orders.instructions(order, orders.instructions(order) & ~Instructions.TRIGGERED);
+        }
+        reports.unsolicited(
+            order, ExecType.RESTATED, reports.status(order), orders.leavesLots(order), Reason.MARKET_REMAINDER);
+        rest(order, instrument, isElected);
+    }
+
+    /** An elected order has the time of its election, any other that of its rest, if there is room for it. */
+    private void rest(final int order, final Instrument instrument, final boolean isElected)
+    {
+        final OrderBook book = instrument.book();
+        if (!isElected && book.hasRoomAt(orders.isBuy(order), orders.priceTicks(order)))
+        {
+            orders.priority(order, state.nextPriority++);
+        }
+        matcher.restAsStamped(order, book);
+    }
+
+    private boolean isImmediate(final int order)
+    {
+        return OrderRequest.IOC == orders.timeInForce(order) || OrderRequest.FOK == orders.timeInForce(order);
+    }
+}
