@@ -63,9 +63,10 @@ final class LoadContest implements AutoCloseable
         for (int round = 0; round < context.curveRounds(); round++)
         {
             context.progress().accept("load, round " + (round + 1));
-            for (int load = 0; load < context.loads().size(); load++)
+            // Each round begins at another load, so that none always has the same one before it.
+            for (int i = 0; i < context.loads().size(); i++)
             {
-                visit(round, load);
+                visit(round, (round + i) % context.loads().size());
             }
         }
         return rounds;

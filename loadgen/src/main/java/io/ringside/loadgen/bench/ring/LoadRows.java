@@ -101,9 +101,9 @@ final class LoadRows
             .field("oursForm", own.form())
             .field("oursForms", byForm)
             .field("theirVerdict", rounds.verdict(peer).text())
-            .note(String.format(Locale.ROOT, "p99 at %d %% of the maximum over p99 at %d %%: ours %s %.1f, theirs " +
-                "%.1f (%s); from the machine's own stops alone: ours %.1f, theirs %.1f",
-                LoadRounds.HEAVY_PERCENT, LoadRounds.CALM_PERCENT, own.form(), rounds.rise(own), rounds.rise(peer),
+            .note(String.format(Locale.ROOT, "p99 at %d %% of the maximum over the least p99 up to %d %%: ours %s " +
+                "%.1f, theirs %.1f (%s); from the machine's own stops alone: ours %.1f, theirs %.1f",
+                LoadRounds.HEAVY_PERCENT, LoadRounds.CALM_PERCENT_MAX, own.form(), rounds.rise(own), rounds.rise(peer),
                 rounds.verdict(peer).text(), rounds.hostOnlyRise(own), rounds.hostOnlyRise(peer)));
     }
 
