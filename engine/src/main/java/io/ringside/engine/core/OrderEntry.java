@@ -82,7 +82,7 @@ final class OrderEntry
     {
         if (!request.hasValidClOrdId())
         {
-            reports.cancelRejected(request, RequestType.CANCEL, 0, REJECTED, Reason.INVALID_CLORDID);
+            rejectUnseen(request, RequestType.CANCEL, Reason.INVALID_CLORDID);
             return;
         }
         final int entry = state.findOrig(request);
@@ -130,6 +130,25 @@ final class OrderEntry
         else
         {
             reports.cancelRejected(request, requestType, 0, state.clOrdIds.finalStatus(entry), Reason.TOO_LATE);
+        }
+    }
+
+    /** For a reason that has nothing to do with the order: its owner must not take it for dead. */
+    void rejectUnseen(final OrderRequest request, final RequestType requestType, final Reason reason)
+    {
+        final int entry = state.findOrig(request);
+        if (ClOrdIdIndex.NONE == entry || state.clOrdIds.isSuperseded(entry))
+        {
+            reports.cancelRejected(request, requestType, 0, REJECTED, reason);
+        }
+        else if (state.clOrdIds.isLive(entry))
+        {
+            final int order = state.clOrdIds.order(entry);
+            reports.cancelRejected(request, requestType, orders.orderId(order), reports.status(order), reason);
+        }
+        else
+        {
+            reports.cancelRejected(request, requestType, 0, state.clOrdIds.finalStatus(entry), reason);
         }
     }
 

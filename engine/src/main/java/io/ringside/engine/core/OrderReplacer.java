@@ -46,12 +46,12 @@ final class OrderReplacer
     {
         if (!request.hasValidClOrdId())
         {
-            reject(request, Reason.INVALID_CLORDID);
+            orderEntry.rejectUnseen(request, RequestType.REPLACE, Reason.INVALID_CLORDID);
             return;
         }
         if (ClOrdIdIndex.NONE != state.findClOrdId(request))
         {
-            reject(request, Reason.DUPLICATE_CLORDID);
+            orderEntry.rejectUnseen(request, RequestType.REPLACE, Reason.DUPLICATE_CLORDID);
             return;
         }
         final int entry = state.findOrig(request);
@@ -104,11 +104,6 @@ final class OrderReplacer
             request.terms.clear();
             request.isExtended = true;
         }
-    }
-
-    private void reject(final OrderRequest request, final Reason reason)
-    {
-        reports.cancelRejected(request, RequestType.REPLACE, 0, OrdStatus.REJECTED.value(), reason);
     }
 
     private Reason check(

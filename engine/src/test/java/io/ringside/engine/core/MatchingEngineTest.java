@@ -157,7 +157,7 @@ class MatchingEngineTest
         assertEquals(List.of("cancel-reject s1 13<11 CANCEL TOO_LATE CANCELED order=0"), venue.cancel(1, 13, 11));
         assertEquals(List.of("cancel-reject s1 13<99 CANCEL UNKNOWN_ORDER REJECTED order=0"), venue.cancel(1, 13, 99));
         assertEquals(List.of("cancel-reject s2 13<11 CANCEL UNKNOWN_ORDER REJECTED order=0"), venue.cancel(2, 13, 11));
-        assertEquals(List.of("cancel-reject s1 <11 CANCEL INVALID_CLORDID REJECTED order=0"), venue.cancel(1, 0, 11));
+        assertEquals(List.of("cancel-reject s1 <11 CANCEL INVALID_CLORDID CANCELED order=0"), venue.cancel(1, 0, 11));
     }
 
     @Test
@@ -235,7 +235,7 @@ class MatchingEngineTest
             List.of("cancel-reject s1 12<11 REPLACE INVALID_PRICE NEW order=1"),
             venue.replace(1, 12, 11, BUY, 5, 0));
         assertEquals(
-            List.of("cancel-reject s1 11<11 REPLACE DUPLICATE_CLORDID REJECTED order=0"),
+            List.of("cancel-reject s1 11<11 REPLACE DUPLICATE_CLORDID NEW order=1"),
             venue.replace(1, 11, 11, BUY, 5, 100));
         assertNotEquals(hash, venue.engine.stateHash());
         assertEquals(5, venue.engine.risk().positionAt(0).openBuyLots());

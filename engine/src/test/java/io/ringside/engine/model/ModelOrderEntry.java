@@ -261,8 +261,21 @@ final class ModelOrderEntry
         return use.order;
     }
 
+    /** 4.2: whatever the reason, a refusal carries the current status of the order that the request names. */
     private void refuseUnseen(final Command command, final int requestType, final Why why)
     {
-        out.cancelReject(command, 0, Wire.STATUS_REJECTED, requestType, why);
+        final ModelState.IdUse use = state.idUse(command.sessionId, command.origClOrdId);
+        if (null == use || use.isSuperseded)
+        {
+            out.cancelReject(command, 0, Wire.STATUS_REJECTED, requestType, why);
+        }
+        else if (use.order.isLive)
+        {
+            out.cancelReject(command, use.order.orderId, use.order.status(), requestType, why);
+        }
+        else
+        {
+            out.cancelReject(command, 0, use.order.finalStatus, requestType, why);
+        }
     }
 }
