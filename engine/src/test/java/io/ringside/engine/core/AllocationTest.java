@@ -32,8 +32,8 @@ class AllocationTest
         long sequence = run(engine, commands, stream, 0, WARM_UP_COMMANDS);
         long leastBytes = Long.MAX_VALUE;
         // The JVM makes the string constants and enum values of a class on the thread that first needs them, which may
-        // be when the compiler is done with a method: a few hundred bytes, each once, late on a busy machine. So windows
-        // are many, but none may be spared: what a command allocates once in 50,000 is in every one of them.
+        // be when the compiler is done with a method: a few hundred bytes, each once, late on a busy machine. So there
+        // are many windows, but none may be spared: what a command allocates once in 50,000 is in every one of them.
         for (int window = 0; window < WINDOWS_MAX && leastBytes > MEASUREMENT_BYTES; window++)
         {
             threads.getThreadAllocatedBytes(threadId);
