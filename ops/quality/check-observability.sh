@@ -12,17 +12,20 @@ work=$(mktemp -d)
 pids=()
 failed=0
 
+is_alive() { kill -0 "$1" 2>/dev/null; }
+
 cleanup()
 {
+    set +e # a process may end by itself between the look and the signal, and the rest must be cleaned all the same
     for pid in "${pids[@]}"; do
-        kill "$pid" 2>/dev/null || true
+        is_alive "$pid" && kill "$pid"
     done
     for pid in "${pids[@]}"; do
         for _ in $(seq 50); do
-            kill -0 "$pid" 2>/dev/null || break
+            is_alive "$pid" || break
             sleep 0.1
         done
-        kill -9 "$pid" 2>/dev/null || true
+        is_alive "$pid" && kill -9 "$pid"
     done
     rm -rf "$work"
 }

@@ -27,7 +27,7 @@ log=engine/target/prove-ring.log
 mkdir -p engine/target
 
 # Lines of the tools among those of Maven.
-tools() { sed 's/\x1b\[[0-9;]*m//g' | grep -E '^(model|schedules|soak|planted)' || true; }
+tools() { sed -nE 's/\x1b\[[0-9;]*m//g; /^(model|schedules|soak|planted)/p'; }
 
 mvn -B -q -Dcheckstyle.skip -pl engine -am test -Dsurefire.failIfNoSpecifiedTests=false \
     -Dtest='MemoryModelTest,RingModelTest,RingScheduleTest,proof.RingSoakTest,PlantedBugsTest' \
