@@ -8,36 +8,17 @@ final class SessionStatistics
 {
     private final WideSum volume = new WideSum();
     private final WideSum turnover = new WideSum();
-    private long tradeCount;
-    private long openTicks;
-    private long highTicks;
-    private long lowTicks;
-    private long lastTicks;
-    private long previousCloseTicks;
+    private final TradedPrices prices = new TradedPrices();
 
-    /** What the trades say that nobody can change any more; prices 0 if there are none. */
-    private long settledOpenTicks;
-    private long settledHighTicks;
-    private long settledLowTicks;
-    private long settledLastTicks;
+    /** Of the trades that nobody can change any more. */
+    private final TradedPrices settledPrices = new TradedPrices();
+    private long tradeCount;
+    private long previousCloseTicks;
 
     void onTrade(final long priceTicks, final long lots)
     {
-        if (0 == tradeCount++)
-        {
-            openTicks = priceTicks;
-            highTicks = priceTicks;
-            lowTicks = priceTicks;
-        }
-        else if (priceTicks > highTicks)
-        {
-            highTicks = priceTicks;
-        }
-        else if (priceTicks < lowTicks)
-        {
-            lowTicks = priceTicks;
-        }
-        lastTicks = priceTicks;
+        tradeCount++;
+        prices.add(priceTicks);
         volume.add(lots);
         turnover.add(priceTicks * lots);
     }
@@ -45,15 +26,7 @@ final class SessionStatistics
     /** The oldest trade that could be changed cannot be changed any more. */
     void onSettled(final long priceTicks)
     {
-        if (0 == settledOpenTicks)
-        {
-            settledOpenTicks = priceTicks;
-            settledHighTicks = priceTicks;
-            settledLowTicks = priceTicks;
-        }
-        settledHighTicks = Math.max(settledHighTicks, priceTicks);
-        settledLowTicks = Math.min(settledLowTicks, priceTicks);
-        settledLastTicks = priceTicks;
+        settledPrices.add(priceTicks);
     }
 
     /** A trade is another one now, or none if it has no lots. Prices are told anew by the caller. */
@@ -69,24 +42,13 @@ final class SessionStatistics
     /** Tell the prices anew, beginning with those of trades that stand. */
     void beginPrices()
     {
-        openTicks = settledOpenTicks;
-        highTicks = settledHighTicks;
-        lowTicks = settledLowTicks;
-        lastTicks = settledLastTicks;
+        prices.set(settledPrices);
     }
 
     /** The next trade, by rising match id. */
     void onPrice(final long priceTicks)
     {
-        if (0 == openTicks)
-        {
-            openTicks = priceTicks;
-            highTicks = priceTicks;
-            lowTicks = priceTicks;
-        }
-        highTicks = Math.max(highTicks, priceTicks);
-        lowTicks = Math.min(lowTicks, priceTicks);
-        lastTicks = priceTicks;
+        prices.add(priceTicks);
     }
 
     /** The next day begins. */
@@ -94,8 +56,8 @@ final class SessionStatistics
     {
         previousCloseTicks = closeTicks;
         tradeCount = 0;
-        openTicks = highTicks = lowTicks = lastTicks = 0;
-        settledOpenTicks = settledHighTicks = settledLowTicks = settledLastTicks = 0;
+        prices.clear();
+        settledPrices.clear();
         volume.clear();
         turnover.clear();
     }
@@ -112,22 +74,22 @@ final class SessionStatistics
 
     long openTicks()
     {
-        return openTicks;
+        return prices.openTicks();
     }
 
     long highTicks()
     {
-        return highTicks;
+        return prices.highTicks();
     }
 
     long lowTicks()
     {
-        return lowTicks;
+        return prices.lowTicks();
     }
 
     long lastTicks()
     {
-        return lastTicks;
+        return prices.lastTicks();
     }
 
     long vwapTicks()
@@ -144,15 +106,9 @@ final class SessionStatistics
     void writeTo(final StateOutput output)
     {
         output.putLong(tradeCount);
-        output.putLong(openTicks);
-        output.putLong(highTicks);
-        output.putLong(lowTicks);
-        output.putLong(lastTicks);
+        prices.writeTo(output);
         output.putLong(previousCloseTicks);
-        output.putLong(settledOpenTicks);
-        output.putLong(settledHighTicks);
-        output.putLong(settledLowTicks);
-        output.putLong(settledLastTicks);
+        settledPrices.writeTo(output);
         volume.writeTo(output);
         turnover.writeTo(output);
     }
@@ -160,15 +116,9 @@ final class SessionStatistics
     void readFrom(final StateInput input)
     {
         tradeCount = input.getLong();
-        openTicks = input.getLong();
-        highTicks = input.getLong();
-        lowTicks = input.getLong();
-        lastTicks = input.getLong();
+        prices.readFrom(input);
         previousCloseTicks = input.getLong();
-        settledOpenTicks = input.getLong();
-        settledHighTicks = input.getLong();
-        settledLowTicks = input.getLong();
-        settledLastTicks = input.getLong();
+        settledPrices.readFrom(input);
         volume.readFrom(input);
         turnover.readFrom(input);
     }
