@@ -15,6 +15,7 @@ import io.ringside.engine.protocol.MessageHeaderDecoder;
 import io.ringside.engine.protocol.NewOrderExtendedEncoder;
 import io.ringside.engine.protocol.OrdStatus;
 import io.ringside.engine.protocol.OrdType;
+import io.ringside.engine.protocol.PegKind;
 import io.ringside.engine.protocol.Reason;
 import io.ringside.engine.protocol.ReplaceOrderExtendedEncoder;
 import io.ringside.engine.protocol.SetProtectionEncoder;
@@ -109,6 +110,26 @@ final class EngineHarness
     {
         apply(commands.newOrder(session, clientSequence(), id, account, instrument, side, type, tif, price, lots));
         return drain();
+    }
+
+    /** A pegged order of session 1. */
+    List<String> peg(
+        final long id, final Side side, final PegKind kind, final long offset, final long lots, final long cap)
+    {
+        return peg(id, side, kind, offset, lots, cap, plain -> { });
+    }
+
+    List<String> peg(
+        final long id,
+        final Side side,
+        final PegKind kind,
+        final long offset,
+        final long lots,
+        final long cap,
+        final Consumer<NewOrderExtendedEncoder> more)
+    {
+        return enter(
+            1, id, side, OrdType.PEGGED, lots, cap, terms -> more.accept(terms.pegKind(kind).pegOffsetTicks(offset)));
     }
 
     /** Session and account 1 or 2 in instrument 1; the caller states the terms. */

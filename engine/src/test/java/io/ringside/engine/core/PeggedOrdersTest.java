@@ -30,8 +30,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 /** Pegged orders: rulings B46, B47, B80. */
 class PeggedOrdersTest
 {
-    private static final Consumer<NewOrderExtendedEncoder> NOTHING = terms -> { };
-
     private final EngineHarness venue = new EngineHarness().open();
 
     @Test
@@ -43,7 +41,7 @@ class PeggedOrdersTest
                 "NEW s1 11 NEW order=2 leaves=7 cum=0",
                 "RESTATED s1 11 NEW order=2 leaves=7 cum=0 PEG_REPRICED",
                 "delta NEW BUY order=2 7@99 priority=2 end"),
-            peg(11, BUY, PRIMARY, -1, 7, 110));
+            venue.peg(11, BUY, PRIMARY, -1, 7, 110));
         assertEquals(
             List.of(
                 "NEW s2 2 NEW order=3 leaves=5 cum=0",
@@ -58,11 +56,11 @@ class PeggedOrdersTest
     void shouldGoNoFurtherThanItsCap()
     {
         venue.limit(2, 1, BUY, 5, 100, DAY);
-        peg(11, BUY, PRIMARY, 0, 7, 102);
+        venue.peg(11, BUY, PRIMARY, 0, 7, 102);
         venue.limit(2, 2, BUY, 5, 105, DAY);
         assertEquals("7@102", quote(11));
         venue.limit(2, 3, SELL, 5, 200, DAY);
-        peg(12, SELL, PRIMARY, -10, 7, 195);
+        venue.peg(12, SELL, PRIMARY, -10, 7, 195);
         assertEquals("7@195", quote(12));
     }
 
@@ -70,7 +68,7 @@ class PeggedOrdersTest
     void shouldLeaveTheBookWithItsReference()
     {
         venue.limit(2, 1, BUY, 5, 100, DAY);
-        peg(11, BUY, PRIMARY, 0, 7, 110);
+        venue.peg(11, BUY, PRIMARY, 0, 7, 110);
         assertEquals(
             List.of(
                 "CANCELED s2 2<1 CANCELED order=1 leaves=0 cum=0",
@@ -88,7 +86,7 @@ class PeggedOrdersTest
     @Test
     void shouldWaitForAReferenceUnseen()
     {
-        assertEquals(List.of("NEW s1 11 NEW order=1 leaves=7 cum=0"), peg(11, BUY, MIDPOINT, 0, 7, 110));
+        assertEquals(List.of("NEW s1 11 NEW order=1 leaves=7 cum=0"), venue.peg(11, BUY, MIDPOINT, 0, 7, 110));
         venue.limit(2, 1, BUY, 5, 100, DAY);
         assertEquals(0, quote(11).length(), "the middle needs both sides");
         venue.limit(2, 2, SELL, 5, 105, DAY);
@@ -100,8 +98,8 @@ class PeggedOrdersTest
     {
         venue.limit(2, 1, BUY, 5, 100, DAY);
         venue.limit(2, 2, SELL, 5, 105, DAY);
-        peg(11, BUY, MIDPOINT, 0, 7, 110);
-        peg(12, SELL, MIDPOINT, 0, 7, 90);
+        venue.peg(11, BUY, MIDPOINT, 0, 7, 110);
+        venue.peg(12, SELL, MIDPOINT, 0, 7, 90);
         assertEquals("7@102", quote(11));
         assertEquals("7@103", quote(12));
     }
@@ -110,8 +108,8 @@ class PeggedOrdersTest
     void shouldNeverReferToAnotherPeggedOrder()
     {
         venue.limit(2, 1, BUY, 5, 100, DAY);
-        peg(11, BUY, PRIMARY, 2, 7, 110);
-        peg(12, BUY, PRIMARY, 1, 7, 110);
+        venue.peg(11, BUY, PRIMARY, 2, 7, 110);
+        venue.peg(12, BUY, PRIMARY, 1, 7, 110);
         assertEquals("7@102", quote(11));
         assertEquals("7@101", quote(12));
         venue.enter(2, 2, BUY, LIMIT, 5, 109, terms -> terms.displayLots(-1));
@@ -133,7 +131,7 @@ class PeggedOrdersTest
                 "RESTATED s1 11 PARTIALLY_FILLED order=2 leaves=2 cum=5 PEG_REPRICED",
                 "delta NEW BUY order=2 2@105 priority=2",
                 "delta DELETE BUY order=2 0@105 priority=2 end"),
-            peg(11, BUY, OPPOSITE, 0, 7, 110), "with the ask goes the reference");
+            venue.peg(11, BUY, OPPOSITE, 0, 7, 110), "with the ask goes the reference");
         final List<String> lines = venue.limit(2, 2, SELL, 5, 108, DAY);
         assertTrue(lines.contains("TRADE s1 11 FILLED order=2 leaves=0 cum=7 2@108 REMOVED"), lines::toString);
     }
@@ -142,9 +140,9 @@ class PeggedOrdersTest
     void shouldBeMovedOneByOneInTheOrderOfTime()
     {
         venue.limit(2, 1, BUY, 5, 100, DAY);
-        peg(11, BUY, PRIMARY, 0, 7, 110);
-        peg(12, BUY, PRIMARY, 0, 8, 110);
-        peg(13, BUY, PRIMARY, 0, 9, 110);
+        venue.peg(11, BUY, PRIMARY, 0, 7, 110);
+        venue.peg(12, BUY, PRIMARY, 0, 8, 110);
+        venue.peg(13, BUY, PRIMARY, 0, 9, 110);
         // The first one goes behind the others.
         amend(14, 11, BUY, 20, 110, 0);
         final List<String> lines = venue.limit(2, 2, BUY, 5, 101, DAY);
@@ -158,7 +156,7 @@ class PeggedOrdersTest
     {
         venue.limit(2, 1, BUY, 5, 100, DAY);
         venue.limit(2, 2, SELL, 5, 110, DAY);
-        peg(11, SELL, PRIMARY, 0, 7, 90);
+        venue.peg(11, SELL, PRIMARY, 0, 7, 90);
         venue.enter(1, 12, BUY, STOP, 5, 0, terms -> terms.stopPriceTicks(115).triggerKind(TriggerKind.BEST_QUOTE));
         venue.limit(2, 3, SELL, 5, 120, DAY);
         final List<String> lines = venue.cancel(2, 4, 2);
@@ -175,18 +173,18 @@ class PeggedOrdersTest
         venue.limit(2, 1, SELL, 5, 105, DAY);
         assertEquals(
             List.of("REJECTED s1 11 POST_ONLY_WOULD_MATCH"),
-            peg(11, BUY, OPPOSITE, 0, 7, 110, terms -> terms.postOnly(PostOnly.REJECT)));
+            venue.peg(11, BUY, OPPOSITE, 0, 7, 110, terms -> terms.postOnly(PostOnly.REJECT)));
         assertEquals(
             List.of(
                 "NEW s1 12 NEW order=2 leaves=7 cum=0",
                 "CANCELED s1 12 CANCELED order=2 leaves=0 cum=0 POST_ONLY"),
-            peg(12, BUY, OPPOSITE, 0, 7, 110, terms -> terms.postOnly(PostOnly.CANCEL)));
-        peg(13, BUY, OPPOSITE, 0, 7, 110, terms -> terms.postOnly(PostOnly.SLIDE));
+            venue.peg(12, BUY, OPPOSITE, 0, 7, 110, terms -> terms.postOnly(PostOnly.CANCEL)));
+        venue.peg(13, BUY, OPPOSITE, 0, 7, 110, terms -> terms.postOnly(PostOnly.SLIDE));
         assertEquals("7@104", quote(13));
         venue.limit(2, 2, SELL, 5, 103, DAY);
         // The new offer has traded with the peg at 104.
         assertEquals("2@104", quote(13), "105 is the best offer again");
-        peg(14, BUY, OPPOSITE, -2, 7, 110, terms -> terms.postOnly(PostOnly.REJECT));
+        venue.peg(14, BUY, OPPOSITE, -2, 7, 110, terms -> terms.postOnly(PostOnly.REJECT));
         assertEquals("7@103", quote(14));
     }
 
@@ -195,7 +193,7 @@ class PeggedOrdersTest
     {
         venue.limit(2, 1, BUY, 5, 100, DAY);
         venue.enter(2, 2, SELL, LIMIT, 5, 103, terms -> terms.displayLots(-1));
-        peg(11, BUY, PRIMARY, 1, 7, 110, terms -> terms.postOnly(PostOnly.REJECT));
+        venue.peg(11, BUY, PRIMARY, 1, 7, 110, terms -> terms.postOnly(PostOnly.REJECT));
         assertEquals(
             List.of(
                 "NEW s2 3 NEW order=4 leaves=5 cum=0",
@@ -209,11 +207,11 @@ class PeggedOrdersTest
     void shouldStayWhereItIsOutsideContinuousTrading()
     {
         venue.limit(2, 1, BUY, 5, 100, DAY);
-        peg(11, BUY, PRIMARY, 0, 7, 110);
+        venue.peg(11, BUY, PRIMARY, 0, 7, 110);
         venue.admin(venue.commands.setPhase(1, TradingPhase.AUCTION_CALL, false));
         venue.limit(2, 2, BUY, 5, 101, DAY);
         assertEquals("7@100", quote(11));
-        assertEquals(1, peg(12, BUY, PRIMARY, 0, 3, 110).size(), "a new one waits");
+        assertEquals(1, venue.peg(12, BUY, PRIMARY, 0, 3, 110).size(), "a new one waits");
         venue.limit(2, 3, SELL, 9, 100, DAY);
         final List<String> lines = venue.admin(venue.commands.uncross(1));
         // 5 at 101, then 4 of 5 at 100; the peg and the rest of the bid stay at 100, where the other one joins them.
@@ -226,7 +224,7 @@ class PeggedOrdersTest
     void shouldBeReplaced()
     {
         venue.limit(2, 1, BUY, 5, 100, DAY);
-        peg(11, BUY, PRIMARY, -1, 7, 110);
+        venue.peg(11, BUY, PRIMARY, -1, 7, 110);
         assertEquals(
             List.of("REPLACED s1 12<11 NEW order=2 leaves=5 cum=0", "delta CHANGE BUY order=2 5@99 priority=2 end"),
             amend(12, 11, BUY, 5, 110, -1), "less of it, and its place");
@@ -250,11 +248,11 @@ class PeggedOrdersTest
     void shouldRefuseTermsThatMakeNoSense()
     {
         venue.limit(2, 1, BUY, 5, 100, DAY);
-        assertEquals("[REJECTED s1 11 INVALID_PEG]", peg(11, BUY, PegKind.NONE, 0, 7, 110).toString());
-        assertEquals("[REJECTED s1 11 INVALID_PEG]", peg(11, BUY, PRIMARY, Long.MIN_VALUE, 7, 110).toString());
-        assertEquals("[REJECTED s1 11 INVALID_PEG]", peg(11, BUY, PRIMARY, 1_000_001, 7, 110).toString());
-        assertEquals("[REJECTED s1 11 INVALID_PRICE]", peg(11, BUY, PRIMARY, 0, 7, 0).toString());
-        assertEquals("[REJECTED s1 11 PRICE_OUT_OF_RANGE]", peg(11, BUY, PRIMARY, 0, 7, 1_000_001).toString());
+        assertEquals("[REJECTED s1 11 INVALID_PEG]", venue.peg(11, BUY, PegKind.NONE, 0, 7, 110).toString());
+        assertEquals("[REJECTED s1 11 INVALID_PEG]", venue.peg(11, BUY, PRIMARY, Long.MIN_VALUE, 7, 110).toString());
+        assertEquals("[REJECTED s1 11 INVALID_PEG]", venue.peg(11, BUY, PRIMARY, 1_000_001, 7, 110).toString());
+        assertEquals("[REJECTED s1 11 INVALID_PRICE]", venue.peg(11, BUY, PRIMARY, 0, 7, 0).toString());
+        assertEquals("[REJECTED s1 11 PRICE_OUT_OF_RANGE]", venue.peg(11, BUY, PRIMARY, 0, 7, 1_000_001).toString());
         final Consumer<NewOrderExtendedEncoder> terms = order -> order.pegKind(PRIMARY);
         assertEquals(
             "[REJECTED s1 11 INVALID_COMBINATION]", venue.enter(1, 11, BUY, PEGGED, IOC, 7, 110, terms).toString());
@@ -262,7 +260,7 @@ class PeggedOrdersTest
             "[REJECTED s1 11 INVALID_COMBINATION]", venue.enter(1, 11, BUY, PEGGED, FOK, 7, 110, terms).toString());
         assertEquals(
             "[REJECTED s1 11 INVALID_COMBINATION]",
-            peg(11, BUY, PRIMARY, 0, 7, 110, order -> order.minQuantityLots(1)).toString());
+            venue.peg(11, BUY, PRIMARY, 0, 7, 110, order -> order.minQuantityLots(1)).toString());
         assertEquals(
             "[REJECTED s1 11 INVALID_COMBINATION]", venue.enter(1, 11, BUY, LIMIT, 7, 110, terms).toString());
     }
@@ -271,7 +269,7 @@ class PeggedOrdersTest
     void shouldShowAFreshTrancheWhenItMoves()
     {
         venue.limit(2, 1, BUY, 5, 100, DAY);
-        peg(11, BUY, PRIMARY, 1, 20, 110, terms -> terms.displayLots(4));
+        venue.peg(11, BUY, PRIMARY, 1, 20, 110, terms -> terms.displayLots(4));
         venue.limit(2, 2, SELL, 1, 101, DAY);
         assertEquals("3@101", quote(11));
         venue.limit(2, 3, BUY, 5, 102, DAY);
@@ -283,7 +281,7 @@ class PeggedOrdersTest
     {
         venue.limit(2, 1, BUY, 5, 100, DAY);
         venue.limit(1, 10, SELL, 5, 103, DAY);
-        peg(11, BUY, PRIMARY, 1, 7, 110, terms -> terms.stpMode(StpMode.CANCEL_OLDEST));
+        venue.peg(11, BUY, PRIMARY, 1, 7, 110, terms -> terms.stpMode(StpMode.CANCEL_OLDEST));
         final List<String> lines = venue.limit(2, 2, BUY, 5, 102, DAY);
         assertTrue(lines.contains("CANCELED s1 10 CANCELED order=2 leaves=0 cum=0 SELF_TRADE prevented=5"));
         assertEquals("7@103", quote(11));
@@ -310,9 +308,9 @@ class PeggedOrdersTest
     void shouldSurviveASnapshot()
     {
         venue.limit(2, 1, BUY, 5, 100, DAY);
-        peg(11, BUY, PRIMARY, 0, 7, 110);
-        peg(12, BUY, PRIMARY, 0, 8, 110);
-        peg(13, SELL, PRIMARY, 0, 8, 110);
+        venue.peg(11, BUY, PRIMARY, 0, 7, 110);
+        venue.peg(12, BUY, PRIMARY, 0, 8, 110);
+        venue.peg(13, SELL, PRIMARY, 0, 8, 110);
         amend(14, 11, BUY, 20, 110, 0);
         final EngineHarness copy = new EngineHarness();
         final List<Long> numbers = new ArrayList<>();
@@ -325,25 +323,6 @@ class PeggedOrdersTest
         copy.engine.onCommand(venue.commands.buffer(), 0, length, 1_000, 1_000);
         assertEquals(venue.engine.chainHash(), copy.engine.chainHash());
         assertEquals(venue.engine.stateHash(), copy.engine.stateHash());
-    }
-
-    private List<String> peg(
-        final long id, final Side side, final PegKind kind, final long offset, final long lots, final long cap)
-    {
-        return peg(id, side, kind, offset, lots, cap, NOTHING);
-    }
-
-    private List<String> peg(
-        final long id,
-        final Side side,
-        final PegKind kind,
-        final long offset,
-        final long lots,
-        final long cap,
-        final Consumer<NewOrderExtendedEncoder> more)
-    {
-        return venue.enter(
-            1, id, side, PEGGED, lots, cap, terms -> more.accept(terms.pegKind(kind).pegOffsetTicks(offset)));
     }
 
     private List<String> amend(

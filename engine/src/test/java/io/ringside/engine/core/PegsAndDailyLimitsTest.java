@@ -1,15 +1,11 @@
 package io.ringside.engine.core;
 
-import io.ringside.engine.protocol.NewOrderExtendedEncoder;
-import io.ringside.engine.protocol.PegKind;
 import io.ringside.engine.protocol.PostOnly;
-import io.ringside.engine.protocol.Side;
 import io.ringside.engine.protocol.TradingPhase;
 import org.junit.jupiter.api.Test;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Consumer;
 
 import static io.ringside.engine.protocol.OrdType.PEGGED;
 import static io.ringside.engine.protocol.PegKind.OPPOSITE;
@@ -24,15 +20,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 /** Rulings B46, B60: a pegged order stands in no book outside the price limits of the day either, in no phase. */
 class PegsAndDailyLimitsTest
 {
-    private static final Consumer<NewOrderExtendedEncoder> NOTHING = terms -> { };
-
     private final EngineHarness venue = new EngineHarness().open();
 
     @Test
     void shouldLeaveTheBookOfACallAndItsAuction()
     {
         venue.limit(2, 1, BUY, 3, 100, DAY);
-        peg(11, BUY, PRIMARY, 5, 7, 120);
+        venue.peg(11, BUY, PRIMARY, 5, 7, 120);
         venue.admin(venue.commands.setPhase(1, TradingPhase.AUCTION_CALL, false));
         assertEquals(
             List.of(
@@ -51,7 +45,7 @@ class PegsAndDailyLimitsTest
     void shouldStayOutOfACallWhoseLimitsAreTakenAway()
     {
         venue.limit(2, 1, BUY, 3, 100, DAY);
-        peg(11, BUY, PRIMARY, 5, 7, 120);
+        venue.peg(11, BUY, PRIMARY, 5, 7, 120);
         venue.admin(venue.commands.setPhase(1, TradingPhase.AUCTION_CALL, false));
         setLimits(90, 102);
         assertEquals(List.of("admin 89 NONE count=0"), setLimits(0, 0));
@@ -68,8 +62,8 @@ class PegsAndDailyLimitsTest
     void shouldLeaveTheBookInOneWalkWithTheOthers()
     {
         venue.limit(2, 1, BUY, 3, 100, GTC);
-        peg(11, BUY, PRIMARY, 2, 1, 120);
-        peg(12, BUY, PRIMARY, 5, 2, 120);
+        venue.peg(11, BUY, PRIMARY, 2, 1, 120);
+        venue.peg(12, BUY, PRIMARY, 5, 2, 120);
         venue.limit(2, 2, BUY, 4, 104, GTC);
         // 12 is at 109, 2 at 104, 11 at 106, 1 at 100.
         venue.admin(venue.commands.setPhase(1, TradingPhase.AUCTION_CALL, false));
@@ -93,7 +87,7 @@ class PegsAndDailyLimitsTest
     {
         venue.limit(2, 1, BUY, 3, 100, GTC);
         venue.limit(2, 2, BUY, 4, 104, GTC);
-        peg(11, BUY, PRIMARY, 0, 7, 120);
+        venue.peg(11, BUY, PRIMARY, 0, 7, 120);
         assertEquals(
             List.of(
                 "RESTATED s2 2 NEW order=2 leaves=4 cum=0 OUTSIDE_DAILY_LIMITS",
@@ -112,7 +106,7 @@ class PegsAndDailyLimitsTest
         venue.limit(2, 1, SELL, 5, 100, GTC);
         setLimits(105, 0);
         venue.limit(2, 2, BUY, 3, 106, GTC);
-        peg(11, BUY, PRIMARY, 2, 7, 120);
+        venue.peg(11, BUY, PRIMARY, 2, 7, 120);
         assertEquals("7@108", venue.quote(1, 11));
         assertEquals(
             List.of(
@@ -130,7 +124,7 @@ class PegsAndDailyLimitsTest
     void shouldLeaveUnseenIfNobodySawIt()
     {
         venue.limit(2, 1, SELL, 3, 100, DAY);
-        peg(11, SELL, PRIMARY, 5, 7, 90, terms -> terms.displayLots(-1));
+        venue.peg(11, SELL, PRIMARY, 5, 7, 90, terms -> terms.displayLots(-1));
         venue.admin(venue.commands.setPhase(1, TradingPhase.PRE_OPEN, false));
         assertEquals(
             List.of("RESTATED s1 11 NEW order=2 leaves=7 cum=0 PEG_REPRICED display=-1", "admin 89 NONE count=0"),
@@ -147,7 +141,7 @@ class PegsAndDailyLimitsTest
             final int id = 11 + mode.value();
             assertEquals(
                 List.of("NEW s1 " + id + " NEW order=" + (2 + mode.value()) + " leaves=7 cum=0"),
-                peg(id, BUY, OPPOSITE, 2, 7, 110, terms -> terms.postOnly(mode)),
+                venue.peg(id, BUY, OPPOSITE, 2, 7, 110, terms -> terms.postOnly(mode)),
                 "107 would match, but is no price today: " + mode);
         }
     }
@@ -158,7 +152,7 @@ class PegsAndDailyLimitsTest
         venue.limit(2, 1, BUY, 5, 95, DAY);
         venue.limit(2, 2, SELL, 5, 100, DAY);
         setLimits(0, 100);
-        peg(11, SELL, OPPOSITE, 0, 7, 90, terms -> terms.postOnly(PostOnly.SLIDE));
+        venue.peg(11, SELL, OPPOSITE, 0, 7, 90, terms -> terms.postOnly(PostOnly.SLIDE));
         assertEquals("7@96", venue.quote(1, 11));
         assertEquals(
             List.of(
@@ -177,7 +171,7 @@ class PegsAndDailyLimitsTest
     {
         venue.limit(2, 1, BUY, 3, 100, GTC);
         venue.enter(1, 11, BUY, PEGGED, GTC, 7, 120, terms -> terms.pegKind(PRIMARY).pegOffsetTicks(5));
-        peg(12, BUY, PRIMARY, 6, 7, 120);
+        venue.peg(12, BUY, PRIMARY, 6, 7, 120);
         venue.admin(venue.commands.setPhase(1, TradingPhase.CLOSED, false));
         setLimits(0, 102);
         final List<String> lines = venue.admin(venue.commands.endOfDay(20_261_122));
@@ -194,7 +188,7 @@ class PegsAndDailyLimitsTest
     void shouldKeepItsPairAndItsPlaceAmongTheLiving()
     {
         venue.limit(2, 1, BUY, 3, 100, DAY);
-        peg(11, BUY, PRIMARY, 5, 7, 120);
+        venue.peg(11, BUY, PRIMARY, 5, 7, 120);
         venue.enter(1, 12, BUY, PEGGED, 7, 95, terms ->
         {
             terms.pegKind(PRIMARY);
@@ -215,8 +209,8 @@ class PegsAndDailyLimitsTest
     void shouldSurviveASnapshot()
     {
         venue.limit(2, 1, BUY, 3, 100, DAY);
-        peg(11, BUY, PRIMARY, 5, 7, 120);
-        peg(12, BUY, PRIMARY, 6, 8, 120);
+        venue.peg(11, BUY, PRIMARY, 5, 7, 120);
+        venue.peg(12, BUY, PRIMARY, 6, 8, 120);
         venue.admin(venue.commands.setPhase(1, TradingPhase.AUCTION_CALL, false));
         setLimits(90, 102);
         final EngineHarness copy = new EngineHarness();
@@ -244,24 +238,5 @@ class PegsAndDailyLimitsTest
     private List<String> setLimits(final long lowTicks, final long highTicks)
     {
         return venue.protect(rules -> rules.dailyLowTicks(lowTicks).dailyHighTicks(highTicks));
-    }
-
-    private List<String> peg(
-        final long id, final Side side, final PegKind kind, final long offset, final long lots, final long cap)
-    {
-        return peg(id, side, kind, offset, lots, cap, NOTHING);
-    }
-
-    private List<String> peg(
-        final long id,
-        final Side side,
-        final PegKind kind,
-        final long offset,
-        final long lots,
-        final long cap,
-        final Consumer<NewOrderExtendedEncoder> more)
-    {
-        return venue.enter(
-            1, id, side, PEGGED, lots, cap, terms -> more.accept(terms.pegKind(kind).pegOffsetTicks(offset)));
     }
 }
