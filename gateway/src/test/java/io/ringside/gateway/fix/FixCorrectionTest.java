@@ -1,60 +1,22 @@
 package io.ringside.gateway.fix;
 
-import io.ringside.gateway.client.FixClient;
-import io.ringside.gateway.client.FixClientContext;
-import io.ringside.gateway.client.FixListener;
 import io.ringside.gateway.client.FixMessageReader;
-import org.agrona.CloseHelper;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import quickfix.Message;
 import quickfix.field.TimeInForce;
-
-import java.nio.file.Path;
-import java.util.ArrayDeque;
-import java.util.Queue;
 
 import static io.ringside.gateway.fix.FixGatewayTest.assertFields;
 import static io.ringside.gateway.fix.FixGatewayTest.cancel;
 import static io.ringside.gateway.fix.FixGatewayTest.limit;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /**
  * Trades that operators bust (150=H) or correct (150=G), as stock QuickFIX/J and our own client see them, over the
  * gateway and the real core. Venue semantics 4.4 J, ruling B03.
  */
-class FixCorrectionTest implements FixListener
+class FixCorrectionTest extends FixMarket
 {
-    @TempDir
-    private Path directory;
-    private final CoreExchange exchange = new CoreExchange();
-    private final Queue<String> reports = new ArrayDeque<>();
-    private FixVenue venue;
-    private QuickFixClient client;
-    private FixClient counterparty;
-
-    @BeforeEach
-    void start() throws Exception
-    {
-        venue = new FixVenue(directory);
-        venue.start(exchange, exchange.poller(), ReportHistory.NONE);
-        client = new QuickFixClient(venue.port, "FIRM1", "firm1", FixVenue.PASSWORD).awaitLogon();
-        counterparty = FixClient.connect(new FixClientContext().address("localhost", venue.port)
-            .session("FIRM2", "FIRM2", FixVenue.PASSWORD));
-    }
-
-    @AfterEach
-    void stop()
-    {
-        CloseHelper.closeAll(client, counterparty, venue);
-        assertTrue(venue.errors.isEmpty(), () -> "errors: " + venue.errors);
-        assertTrue(client.refusedByUs.isEmpty(), () -> "the stock dictionary refused: " + client.refusedByUs);
-    }
-
     @Test
     void shouldTakeAFillOfALiveOrderBack() throws Exception
     {
@@ -143,21 +105,5 @@ class FixCorrectionTest implements FixListener
     {
         client.send(limit(id, "BTC-USD", '1', price, quantity));
         assertFields(client.expect("8"), "150=0", "39=0");
-    }
-
-    private void sell(final String id, final long priceCents, final long quantityMilli)
-    {
-        assertTrue(counterparty.newOrder(id, "BTC-USD", FixClient.SELL, FixClient.LIMIT, FixClient.DAY,
-            priceCents, 2, quantityMilli, 3) > 0);
-    }
-
-    private String nextReport()
-    {
-        QuickFixClient.await("a report for our client", () ->
-        {
-            counterparty.poll(this);
-            return !reports.isEmpty();
-        });
-        return reports.poll();
     }
 }

@@ -1,14 +1,8 @@
 package io.ringside.gateway.fix;
 
 import io.ringside.gateway.client.FixClient;
-import io.ringside.gateway.client.FixClientContext;
-import io.ringside.gateway.client.FixListener;
 import io.ringside.gateway.client.FixMessageReader;
-import org.agrona.CloseHelper;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import quickfix.Message;
 import quickfix.field.ClOrdID;
 import quickfix.field.MassCancelRequestType;
@@ -25,9 +19,6 @@ import quickfix.fix44.OrderMassCancelRequest;
 import quickfix.fix44.OrderStatusRequest;
 
 import java.math.BigDecimal;
-import java.nio.file.Path;
-import java.util.ArrayDeque;
-import java.util.Queue;
 
 import static io.ringside.gateway.fix.FixGatewayTest.assertFields;
 import static io.ringside.gateway.fix.FixGatewayTest.cancel;
@@ -37,33 +28,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** Stock QuickFIX/J against our own client, over the gateway and the real core. */
-class FixTradingTest implements FixListener
+class FixTradingTest extends FixMarket
 {
-    @TempDir
-    private Path directory;
-    private final CoreExchange exchange = new CoreExchange();
-    private final Queue<String> reports = new ArrayDeque<>();
-    private FixVenue venue;
-    private QuickFixClient client;
-    private FixClient counterparty;
-
-    @BeforeEach
-    void start() throws Exception
-    {
-        venue = new FixVenue(directory);
-        venue.start(exchange, exchange.poller(), ReportHistory.NONE);
-        client = new QuickFixClient(venue.port, "FIRM1", "firm1", FixVenue.PASSWORD).awaitLogon();
-        counterparty = connectCounterparty();
-    }
-
-    @AfterEach
-    void stop()
-    {
-        CloseHelper.closeAll(client, counterparty, venue);
-        assertTrue(venue.errors.isEmpty(), () -> "errors: " + venue.errors);
-        assertTrue(client.refusedByUs.isEmpty(), () -> "the stock dictionary refused: " + client.refusedByUs);
-    }
-
     @Test
     void shouldTradeInPartsWithBothSidesToldTheSame() throws Exception
     {
@@ -237,28 +203,6 @@ class FixTradingTest implements FixListener
     public void onDisconnected(final String text)
     {
         reports.add("disconnected");
-    }
-
-    private FixClient connectCounterparty()
-    {
-        return FixClient.connect(new FixClientContext().address("localhost", venue.port)
-            .session("FIRM2", "FIRM2", FixVenue.PASSWORD));
-    }
-
-    private void sell(final String id, final long priceCents, final long quantityMilli)
-    {
-        assertTrue(counterparty.newOrder(id, "BTC-USD", FixClient.SELL, FixClient.LIMIT, FixClient.DAY,
-            priceCents, 2, quantityMilli, 3) > 0);
-    }
-
-    private String nextReport()
-    {
-        QuickFixClient.await("a report for our client", () ->
-        {
-            counterparty.poll(this);
-            return !reports.isEmpty();
-        });
-        return reports.poll();
     }
 
     private static Message replace(
