@@ -2,18 +2,13 @@ package io.ringside.loadgen.bench.book;
 
 import java.nio.ByteBuffer;
 
-import io.ringside.engine.protocol.BooleanType;
 import io.ringside.engine.protocol.CancelOrderEncoder;
-import io.ringside.engine.protocol.DefineAccountEncoder;
-import io.ringside.engine.protocol.DefineInstrumentEncoder;
 import io.ringside.engine.protocol.MessageHeaderEncoder;
 import io.ringside.engine.protocol.NewOrderEncoder;
 import io.ringside.engine.protocol.OrdType;
 import io.ringside.engine.protocol.ReplaceOrderEncoder;
 import io.ringside.engine.protocol.Side;
 import io.ringside.engine.protocol.TimeInForce;
-import io.ringside.engine.protocol.TradingPhase;
-import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
@@ -34,7 +29,6 @@ final class CoreCommands
     private static final int REPLACE_LENGTH = BODY + ReplaceOrderEncoder.BLOCK_LENGTH;
     private static final int CHUNK_SHIFT = 20;
     private static final int CHUNK_MASK = (1 << CHUNK_SHIFT) - 1;
-    private static final long HUGE = 1L << 40;
 
     // Chunks, because a direct buffer ends at 2 GiB.
     private final UnsafeBuffer[] chunks;
@@ -90,42 +84,6 @@ final class CoreCommands
     private static boolean isCancel(final long head, final long totalLots)
     {
         return BookFlow.CANCEL == BookFlow.kind(head) || 0 == totalLots;
-    }
-
-    int defineInstrument(final MutableDirectBuffer buffer)
-    {
-        new DefineInstrumentEncoder().wrapAndApplyHeader(buffer, 0, header)
-            .correlationId(1)
-            .tickMantissa(5)
-            .lotMantissa(1)
-            .priceIncrementTicks(1)
-            .quantityIncrementLots(1)
-            .minQuantityLots(1)
-            .maxQuantityLots(HUGE)
-            .maxPriceTicks(1 << 30)
-            .referencePriceTicks(0)
-            .collarBasisPoints(0)
-            .protectionTicks(0)
-            .instrumentId(INSTRUMENT_ID)
-            .priceExponent((byte)-3)
-            .quantityExponent((byte)0)
-            .phase(TradingPhase.CONTINUOUS)
-            .symbol("BENCH")
-            .operatorName("benchmark");
-        return BODY + DefineInstrumentEncoder.BLOCK_LENGTH;
-    }
-
-    int defineAccount(final MutableDirectBuffer buffer, final int accountId)
-    {
-        new DefineAccountEncoder().wrapAndApplyHeader(buffer, 0, header)
-            .correlationId(accountId)
-            .accountId(accountId)
-            .maxOrderLots(HUGE)
-            .maxOrderTicksLots(Long.MAX_VALUE / 4)
-            .maxPositionLots(HUGE)
-            .enabled(BooleanType.TRUE)
-            .operatorName("benchmark");
-        return BODY + DefineAccountEncoder.BLOCK_LENGTH;
     }
 
     private void encode(final long[] words, final int command)

@@ -1,39 +1,33 @@
 package io.ringside.loadgen.bench.book;
 
 import java.lang.management.ManagementFactory;
-import java.nio.ByteBuffer;
 
 import com.sun.management.ThreadMXBean;
 import io.ringside.engine.core.EngineContext;
 import io.ringside.engine.core.MatchingEngine;
-import io.ringside.engine.core.ReportSink;
 import io.ringside.engine.protocol.AdminReportDecoder;
 import io.ringside.engine.protocol.ExecType;
 import io.ringside.engine.protocol.ExecutionReportDecoder;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
+import io.ringside.loadgen.bench.RotatingSink;
 import org.agrona.BitUtil;
 import org.agrona.MutableDirectBuffer;
-import org.agrona.concurrent.UnsafeBuffer;
 
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
 /**
  * Runs one {@link CoreCase}: a fresh core each time, commands until what is measured can begin, and that.
  */
-final class CoreExercise implements Runner, ReportSink
+final class CoreExercise extends RotatingSink implements Runner
 {
     private static final ThreadMXBean THREADS = (ThreadMXBean)ManagementFactory.getThreadMXBean();
-    private static final int OUTPUT_LENGTH = 1 << 16;
     private static final int BODY = MessageHeaderDecoder.ENCODED_LENGTH;
     private static final int SPARE = 64;
     private static final int LEVELS = 1 << 14;
 
-    private final UnsafeBuffer output = new UnsafeBuffer(ByteBuffer.allocateDirect(OUTPUT_LENGTH));
     private final CoreCase coreCase;
     private final CoreScript script;
     private MatchingEngine engine;
-    private int claimed;
-    private int next;
     private long sequence;
     private long trades;
     private long rejects;
@@ -86,29 +80,12 @@ final class CoreExercise implements Runner, ReportSink
     }
 
     @Override
-    public int claim(final int length)
-    {
-        if (next + length > OUTPUT_LENGTH)
-        {
-            next = 0;
-        }
-        claimed = next;
-        next = BitUtil.align(next + length, Long.BYTES);
-        return claimed;
-    }
-
-    @Override
-    public MutableDirectBuffer buffer()
-    {
-        return output;
-    }
-
-    @Override
     public void commit()
     {
-        final int body = claimed + BODY;
+        final MutableDirectBuffer output = buffer();
+        final int body = claimed() + BODY;
         final int templateId = output.getShort(
-            claimed + MessageHeaderDecoder.templateIdEncodingOffset(), LITTLE_ENDIAN) & 0xFFFF;
+            claimed() + MessageHeaderDecoder.templateIdEncodingOffset(), LITTLE_ENDIAN) & 0xFFFF;
         if (ExecutionReportDecoder.TEMPLATE_ID == templateId)
         {
             final byte execType = output.getByte(body + ExecutionReportDecoder.execTypeEncodingOffset());

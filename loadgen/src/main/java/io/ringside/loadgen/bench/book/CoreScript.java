@@ -12,6 +12,7 @@ import io.ringside.engine.protocol.TimeInForce;
 import io.ringside.engine.protocol.TradingPhase;
 import io.ringside.engine.protocol.TriggerKind;
 import io.ringside.engine.protocol.UncrossEncoder;
+import io.ringside.loadgen.bench.Definitions;
 import org.agrona.concurrent.UnsafeBuffer;
 
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
@@ -104,14 +105,11 @@ final class CoreScript
 
     private void define()
     {
-        final CoreCommands commands = new CoreCommands(new BookFlow(new long[0], 0, 0, 0, 1, 1, null));
-        final UnsafeBuffer slot = new UnsafeBuffer();
-        slot.wrap(buffer(count), offset(count), STRIDE);
-        end(commands.defineInstrument(slot));
+        final Definitions definitions = new Definitions();
+        end(definitions.instrument(buffer(count), offset(count), CoreCommands.INSTRUMENT_ID));
         for (int i = 1; i <= CoreCommands.ACCOUNTS; i++)
         {
-            slot.wrap(buffer(count), offset(count), STRIDE);
-            end(commands.defineAccount(slot, i));
+            end(definitions.account(buffer(count), offset(count), i));
         }
     }
 

@@ -1,14 +1,14 @@
 package io.ringside.loadgen.bench.book;
 
-import java.nio.ByteBuffer;
 
 import io.ringside.engine.core.EngineContext;
 import io.ringside.engine.core.MatchingEngine;
-import io.ringside.engine.core.ReportSink;
 import io.ringside.engine.protocol.ExecType;
 import io.ringside.engine.protocol.ExecutionReportDecoder;
 import io.ringside.engine.protocol.Liquidity;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
+import io.ringside.loadgen.bench.Definitions;
+import io.ringside.loadgen.bench.RotatingSink;
 import org.agrona.BitUtil;
 import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -19,20 +19,16 @@ import static java.nio.ByteOrder.LITTLE_ENDIAN;
  * The whole core: the engine of the product, fed with the messages of clients, its reports and market data encoded into
  * a buffer, its trades read from the reports.
  */
-final class RingsideCore implements Book, ReportSink
+final class RingsideCore extends RotatingSink implements Book
 {
-    private static final int OUTPUT_LENGTH = 1 << 16;
     private static final int SPARE = 64;
     private static final int BODY = MessageHeaderDecoder.ENCODED_LENGTH;
     private static final byte TRADE = ExecType.TRADE.value();
     private static final byte ADDED = (byte)Liquidity.ADDED.value();
 
     private final TradeLog trades = new TradeLog();
-    private final UnsafeBuffer output = new UnsafeBuffer(ByteBuffer.allocateDirect(OUTPUT_LENGTH));
     private final MatchingEngine engine;
     private final CoreCommands commands;
-    private int claimed;
-    private int next;
     private long sequence;
     private long restingId;
 
@@ -48,11 +44,13 @@ final class RingsideCore implements Book, ReportSink
             .accountCapacity(CoreCommands.ACCOUNTS + 1)
             .positionCapacity(CoreCommands.ACCOUNTS + 1)
             .conclude(), this);
+        final Definitions definitions = new Definitions();
         final UnsafeBuffer buffer = new UnsafeBuffer(new byte[512]);
-        engine.onCommand(buffer, 0, commands.defineInstrument(buffer), ++sequence, sequence);
+        final int length = definitions.instrument(buffer, 0, CoreCommands.INSTRUMENT_ID);
+        engine.onCommand(buffer, 0, length, ++sequence, sequence);
         for (int i = 1; i <= CoreCommands.ACCOUNTS; i++)
         {
-            engine.onCommand(buffer, 0, commands.defineAccount(buffer, i), ++sequence, sequence);
+            engine.onCommand(buffer, 0, definitions.account(buffer, 0, i), ++sequence, sequence);
         }
     }
 
@@ -76,38 +74,21 @@ final class RingsideCore implements Book, ReportSink
     }
 
     @Override
-    public int claim(final int length)
-    {
-        if (next + length > OUTPUT_LENGTH)
-        {
-            next = 0;
-        }
-        claimed = next;
-        next = BitUtil.align(next + length, Long.BYTES);
-        return claimed;
-    }
-
-    @Override
-    public MutableDirectBuffer buffer()
-    {
-        return output;
-    }
-
-    @Override
     public void commit()
     {
-        final int body = claimed + BODY;
+        final MutableDirectBuffer output = buffer();
+        final int body = claimed() + BODY;
         final int templateId = output.getShort(
-            claimed + MessageHeaderDecoder.templateIdEncodingOffset(), LITTLE_ENDIAN) & 0xFFFF;
+            claimed() + MessageHeaderDecoder.templateIdEncodingOffset(), LITTLE_ENDIAN) & 0xFFFF;
         if (ExecutionReportDecoder.TEMPLATE_ID == templateId &&
             TRADE == output.getByte(body + ExecutionReportDecoder.execTypeEncodingOffset()))
         {
-            onTrade(body);
+            onTrade(output, body);
         }
     }
 
     /** The resting side's report comes first. */
-    private void onTrade(final int body)
+    private void onTrade(final MutableDirectBuffer output, final int body)
     {
         final long orderId = output.getLong(body + ExecutionReportDecoder.orderIdEncodingOffset(), LITTLE_ENDIAN);
         if (ADDED == output.getByte(body + ExecutionReportDecoder.liquidityEncodingOffset()))

@@ -4,32 +4,27 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.lang.management.ManagementFactory;
-import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 
 import com.sun.management.ThreadMXBean;
 import io.ringside.engine.core.EngineContext;
 import io.ringside.engine.core.MatchingEngine;
-import io.ringside.engine.core.ReportSink;
+import io.ringside.loadgen.bench.RotatingSink;
 import org.agrona.BitUtil;
-import org.agrona.MutableDirectBuffer;
-import org.agrona.concurrent.UnsafeBuffer;
 
 /**
  * One build of the core in a process of its own: a line of input, a turn through a fresh core, a line of output. It
  * ends with its input.
  */
-public final class CostProcess implements ReportSink
+public final class CostProcess
 {
     private static final ThreadMXBean THREADS = (ThreadMXBean)ManagementFactory.getThreadMXBean();
-    private static final int OUTPUT_LENGTH = 1 << 16;
     private static final int CHUNK = 128;
 
-    private final UnsafeBuffer output = new UnsafeBuffer(ByteBuffer.allocateDirect(OUTPUT_LENGTH));
+    private final RotatingSink output = new RotatingSink();
     private final PlainFlow flow;
     private final int idCapacity;
     private MatchingEngine engine;
-    private int next;
     private long sequence;
     private long touched;
 
@@ -68,7 +63,7 @@ public final class CostProcess implements ReportSink
             .instrumentCapacity(flow.instruments())
             .accountCapacity(PlainFlow.ACCOUNTS)
             .positionCapacity(PlainFlow.ACCOUNTS * flow.instruments())
-            .conclude(), this);
+            .conclude(), output);
         System.gc();
         apply(0, flow.measuredFrom());
         final long threadId = Thread.currentThread().getId();
@@ -104,28 +99,5 @@ public final class CostProcess implements ReportSink
             sequence++;
             engine.onCommand(flow.buffer(), flow.offset(i), flow.length(i), sequence, sequence);
         }
-    }
-
-    @Override
-    public int claim(final int length)
-    {
-        if (next + length > OUTPUT_LENGTH)
-        {
-            next = 0;
-        }
-        final int claimed = next;
-        next = BitUtil.align(next + length, Long.BYTES);
-        return claimed;
-    }
-
-    @Override
-    public MutableDirectBuffer buffer()
-    {
-        return output;
-    }
-
-    @Override
-    public void commit()
-    {
     }
 }

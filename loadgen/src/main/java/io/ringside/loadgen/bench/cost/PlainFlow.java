@@ -2,17 +2,15 @@ package io.ringside.loadgen.bench.cost;
 
 import java.nio.ByteBuffer;
 
-import io.ringside.engine.protocol.BooleanType;
 import io.ringside.engine.protocol.CancelOrderEncoder;
-import io.ringside.engine.protocol.DefineAccountEncoder;
-import io.ringside.engine.protocol.DefineInstrumentEncoder;
 import io.ringside.engine.protocol.MessageHeaderEncoder;
 import io.ringside.engine.protocol.NewOrderEncoder;
 import io.ringside.engine.protocol.OrdType;
 import io.ringside.engine.protocol.ReplaceOrderEncoder;
 import io.ringside.engine.protocol.Side;
 import io.ringside.engine.protocol.TimeInForce;
-import io.ringside.engine.protocol.TradingPhase;
+import io.ringside.loadgen.bench.Definitions;
+import io.ringside.loadgen.workload.SplitMixRandom;
 import org.agrona.BitUtil;
 import org.agrona.concurrent.UnsafeBuffer;
 
@@ -40,7 +38,6 @@ final class PlainFlow
     private static final int SPREAD_TICKS = 64;
     private static final int CROSSING_TICKS = 4;
     private static final int LOTS_MAX = 100;
-    private static final long HUGE = 1L << 40;
 
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();
     private final NewOrderEncoder newOrder = new NewOrderEncoder();
@@ -48,6 +45,8 @@ final class PlainFlow
     private final ReplaceOrderEncoder replace = new ReplaceOrderEncoder();
     private final long[] clientSequences = new long[SESSIONS + 1];
     private final long[] idNumbers = new long[SESSIONS + 1];
+    private final Definitions definitions = new Definitions();
+    private final SplitMixRandom random;
     private final UnsafeBuffer buffer;
     private final int[] offsets;
     private final int instruments;
@@ -56,7 +55,6 @@ final class PlainFlow
     private int liveCount;
     private int count;
     private int idCount;
-    private long random;
 
     /**
      * @param seed        of it.
@@ -66,7 +64,7 @@ final class PlainFlow
     PlainFlow(final long seed, final int commands, final int instruments)
     {
         this.instruments = instruments;
-        random = seed * 2 + 1;
+        random = new SplitMixRandom(seed);
         final int liveWanted = Math.max(LIVE_MIN, instruments * LIVE_PER_INSTRUMENT);
         final int capacity = instruments + ACCOUNTS + liveWanted + commands;
         buffer = new UnsafeBuffer(ByteBuffer.allocateDirect(capacity * LENGTH_MAX));
@@ -74,11 +72,11 @@ final class PlainFlow
         live = new PlainOrder[2 * liveWanted];
         for (int i = 1; i <= instruments; i++)
         {
-            end(defineInstrument(i));
+            end(definitions.instrument(buffer, offset(count), i));
         }
         for (int i = 1; i <= ACCOUNTS; i++)
         {
-            end(defineAccount(i));
+            end(definitions.account(buffer, offset(count), i));
         }
         while (liveCount < liveWanted)
         {
@@ -147,7 +145,7 @@ final class PlainFlow
 
     private void step(final int liveWanted)
     {
-        final int percent = next(100);
+        final int percent = random.nextInt(100);
         if (liveCount < liveWanted / 2 || liveCount < live.length && percent < PERCENT_NEW)
         {
             enter(false);
@@ -169,11 +167,11 @@ final class PlainFlow
     private void enter(final boolean isCrossing)
     {
         final PlainOrder order = new PlainOrder();
-        order.session = 1 + next(SESSIONS);
-        order.account = 1 + next(ACCOUNTS);
-        order.instrument = 1 + next(instruments);
-        order.isBuy = 0 == next(2);
-        order.lots = 1 + next(LOTS_MAX);
+        order.session = 1 + random.nextInt(SESSIONS);
+        order.account = 1 + random.nextInt(ACCOUNTS);
+        order.instrument = 1 + random.nextInt(instruments);
+        order.isBuy = 0 == random.nextInt(2);
+        order.lots = 1 + random.nextInt(LOTS_MAX);
         order.priceTicks = isCrossing ?
             order.isBuy ? MID_TICKS + CROSSING_TICKS : MID_TICKS + 1 - CROSSING_TICKS : restingTicks(order.isBuy);
         newId(order);
@@ -195,7 +193,7 @@ final class PlainFlow
     /** Of an order that may have traded meanwhile: then the request is refused. */
     private void cancel()
     {
-        final int index = next(liveCount);
+        final int index = random.nextInt(liveCount);
         final PlainOrder order = live[index];
         live[index] = live[--liveCount];
         cancel.wrapAndApplyHeader(buffer, offset(count), header)
@@ -207,8 +205,8 @@ final class PlainFlow
 
     private void replace()
     {
-        final PlainOrder order = live[next(liveCount)];
-        if (0 == next(2))
+        final PlainOrder order = live[random.nextInt(liveCount)];
+        if (0 == random.nextInt(2))
         {
             order.lots = Math.max(1, order.lots - 1);
         }
@@ -260,47 +258,7 @@ final class PlainFlow
 
     private long restingTicks(final boolean isBuy)
     {
-        final long distance = Math.min(next(SPREAD_TICKS), next(SPREAD_TICKS));
+        final long distance = Math.min(random.nextInt(SPREAD_TICKS), random.nextInt(SPREAD_TICKS));
         return isBuy ? MID_TICKS - distance : MID_TICKS + 1 + distance;
-    }
-
-    private int defineInstrument(final int instrumentId)
-    {
-        new DefineInstrumentEncoder().wrapAndApplyHeader(buffer, offset(count), header)
-            .correlationId(instrumentId)
-            .tickMantissa(1)
-            .lotMantissa(1)
-            .priceIncrementTicks(1)
-            .quantityIncrementLots(1)
-            .minQuantityLots(1)
-            .maxQuantityLots(HUGE)
-            .maxPriceTicks(1 << 30)
-            .instrumentId(instrumentId)
-            .priceExponent((byte)-2)
-            .phase(TradingPhase.CONTINUOUS)
-            .symbol("I" + instrumentId)
-            .operatorName("benchmark");
-        return BODY + DefineInstrumentEncoder.BLOCK_LENGTH;
-    }
-
-    private int defineAccount(final int accountId)
-    {
-        new DefineAccountEncoder().wrapAndApplyHeader(buffer, offset(count), header)
-            .correlationId(accountId)
-            .accountId(accountId)
-            .maxOrderLots(HUGE)
-            .maxOrderTicksLots(Long.MAX_VALUE / 4)
-            .maxPositionLots(HUGE)
-            .enabled(BooleanType.TRUE)
-            .operatorName("benchmark");
-        return BODY + DefineAccountEncoder.BLOCK_LENGTH;
-    }
-
-    private int next(final int bound)
-    {
-        random ^= random << 13;
-        random ^= random >>> 7;
-        random ^= random << 17;
-        return (int)((random >>> 33) * bound >>> 31);
     }
 }

@@ -1,0 +1,74 @@
+package io.ringside.loadgen.bench;
+
+import io.ringside.engine.protocol.BooleanType;
+import io.ringside.engine.protocol.DefineAccountEncoder;
+import io.ringside.engine.protocol.DefineInstrumentEncoder;
+import io.ringside.engine.protocol.MessageHeaderEncoder;
+import io.ringside.engine.protocol.TradingPhase;
+import org.agrona.MutableDirectBuffer;
+
+/**
+ * Commands that open a venue whose limits nobody meets: what is measured behind them is orders, not refusals. Used by
+ * one thread.
+ */
+public final class Definitions
+{
+    private static final long HUGE = 1L << 40;
+    private static final long PRICE_TICKS_MAX = 1 << 30;
+
+    private final MessageHeaderEncoder header = new MessageHeaderEncoder();
+    private final DefineInstrumentEncoder instrument = new DefineInstrumentEncoder();
+    private final DefineAccountEncoder account = new DefineAccountEncoder();
+
+    /**
+     * Define an instrument in continuous trading.
+     *
+     * @param buffer       to encode into.
+     * @param offset       of the header in it.
+     * @param instrumentId from 1.
+     * @return length in bytes of header and message.
+     */
+    public int instrument(final MutableDirectBuffer buffer, final int offset, final int instrumentId)
+    {
+        instrument.wrapAndApplyHeader(buffer, offset, header)
+            .correlationId(instrumentId)
+            .tickMantissa(1)
+            .lotMantissa(1)
+            .priceIncrementTicks(1)
+            .quantityIncrementLots(1)
+            .minQuantityLots(1)
+            .maxQuantityLots(HUGE)
+            .maxPriceTicks(PRICE_TICKS_MAX)
+            .referencePriceTicks(0)
+            .collarBasisPoints(0)
+            .protectionTicks(0)
+            .instrumentId(instrumentId)
+            .priceExponent((byte)-2)
+            .quantityExponent((byte)0)
+            .phase(TradingPhase.CONTINUOUS)
+            .symbol("I" + instrumentId)
+            .operatorName("benchmark");
+        return MessageHeaderEncoder.ENCODED_LENGTH + DefineInstrumentEncoder.BLOCK_LENGTH;
+    }
+
+    /**
+     * Define an account.
+     *
+     * @param buffer    to encode into.
+     * @param offset    of the header in it.
+     * @param accountId from 1.
+     * @return length in bytes of header and message.
+     */
+    public int account(final MutableDirectBuffer buffer, final int offset, final int accountId)
+    {
+        account.wrapAndApplyHeader(buffer, offset, header)
+            .correlationId(accountId)
+            .accountId(accountId)
+            .maxOrderLots(HUGE)
+            .maxOrderTicksLots(Long.MAX_VALUE / 4)
+            .maxPositionLots(HUGE)
+            .enabled(BooleanType.TRUE)
+            .operatorName("benchmark");
+        return MessageHeaderEncoder.ENCODED_LENGTH + DefineAccountEncoder.BLOCK_LENGTH;
+    }
+}
