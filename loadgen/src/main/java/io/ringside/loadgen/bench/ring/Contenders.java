@@ -37,8 +37,10 @@ final class Contenders
     {
         return switch (implementation)
         {
-            case RINGSIDE -> new RingsideGraph(false);
-            case RINGSIDE_PACKED -> new RingsideGraph(true);
+            case RINGSIDE -> new RingsideGraph(false, false);
+            case RINGSIDE_PACKED -> new RingsideGraph(true, false);
+            case RINGSIDE_LANES -> new RingsideGraph(false, true);
+            case RINGSIDE_LANES_PACKED -> new RingsideGraph(true, true);
             case DISRUPTOR_TUNED -> new DisruptorGraph(waitStrategy(implementation), true);
             case ABQ -> new QueueGraph(ABQ_EDGES);
             case LBQ -> new QueueGraph(LBQ_EDGES);

@@ -50,7 +50,7 @@ final class Contest implements AutoCloseable
                 final List<Implementation> forms = forms(peer);
                 if (!forms.isEmpty())
                 {
-                    turns(forms(Implementation.OURS), batch, round, rounds.ours(peer));
+                    turns(ownForms(peer), batch, round, rounds.ours(peer));
                     turns(forms, batch, round, rounds.theirs(peer));
                 }
             }
@@ -75,6 +75,11 @@ final class Contest implements AutoCloseable
             rounds.computeIfAbsent(form, (ignore) -> new Rounds(discipline, context.rounds()))
                 .set(round, count, contestants.get(form).ask(batch, count));
         }
+    }
+
+    private List<Implementation> ownForms(final String peer)
+    {
+        return forms(Implementation.OURS).stream().filter((form) -> form.isFairBeside(peer)).toList();
     }
 
     private List<Implementation> forms(final String peer)

@@ -16,8 +16,7 @@ import io.ringside.loadgen.bench.report.Spread;
 
 /**
  * The rounds of a {@link Contest} at one batch, and the rows that are made of them: the fastest form of ours beside the
- * fastest form of each peer. Which form of ours that is, all its turns decide, those beside other peers too: one for
- * all rows.
+ * fastest form of each peer. Which form of ours that is, all its turns decide, those beside other peers too.
  */
 final class ContestRounds
 {
@@ -58,8 +57,10 @@ final class ContestRounds
         return rows;
     }
 
-    private BenchmarkRow row(final String peer, final int batch, final Map<Implementation, Double> oursByForm)
+    private BenchmarkRow row(final String peer, final int batch, final Map<Implementation, Double> allOursByForm)
     {
+        final Map<Implementation, Double> oursByForm = new EnumMap<>(allOursByForm);
+        oursByForm.keySet().retainAll(ours.get(peer).keySet());
         final Implementation own = best(oursByForm);
         final Map<Implementation, Double> byForm = medians(List.of(theirs.get(peer)));
         final Implementation best = best(byForm);

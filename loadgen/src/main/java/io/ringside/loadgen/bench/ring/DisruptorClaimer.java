@@ -2,39 +2,41 @@ package io.ringside.loadgen.bench.ring;
 
 import java.util.List;
 
-import com.lmax.disruptor.EventPoller;
 import com.lmax.disruptor.InsufficientCapacityException;
 import com.lmax.disruptor.RingBuffer;
+import com.lmax.disruptor.Sequence;
+import com.lmax.disruptor.SequenceBarrier;
 import com.lmax.disruptor.YieldingWaitStrategy;
 
 /**
  * Claims from the Disruptor's ring.
  */
-final class DisruptorClaimer extends Claimer implements EventPoller.Handler<long[]>
+final class DisruptorClaimer extends Claimer
 {
     private final RingBuffer<long[]> ring;
-    private final EventPoller<long[]> poller;
-    private long handled;
+    private final Sequence consumed;
+    private final SequenceBarrier barrier;
 
     static List<Claimer> pair(final int slotCount, final int batch, final long claims)
     {
         final RingBuffer<long[]> ring = RingBuffer.createMultiProducer(
             () -> new long[Payload.SHORT_LENGTH / Long.BYTES], slotCount, new YieldingWaitStrategy());
-        final EventPoller<long[]> poller = ring.newPoller();
-        ring.addGatingSequences(poller.getSequence());
+        final Sequence consumed = new Sequence();
+        ring.addGatingSequences(consumed);
         return List.of(
-            new DisruptorClaimer(ring, poller, batch, claims), new DisruptorClaimer(ring, null, batch, claims));
+            new DisruptorClaimer(ring, consumed, batch, claims), new DisruptorClaimer(ring, null, batch, claims));
     }
 
     private DisruptorClaimer(
         final RingBuffer<long[]> ring,
-        final EventPoller<long[]> poller,
+        final Sequence consumed,
         final int batch,
         final long claims)
     {
-        super(batch, claims, null != poller);
+        super(batch, claims, null != consumed);
         this.ring = ring;
-        this.poller = poller;
+        this.consumed = consumed;
+        barrier = ring.newBarrier();
     }
 
     @Override
@@ -56,22 +58,21 @@ final class DisruptorClaimer extends Claimer implements EventPoller.Handler<long
     @Override
     long drain()
     {
-        handled = 0;
+        final long released = consumed.get();
+        if (ring.getCursor() == released)
+        {
+            return 0;
+        }
         try
         {
-            poller.poll(this);
+            // Something is claimed: this returns at once, with what is published.
+            final long last = barrier.waitFor(released + 1);
+            consumed.set(last);
+            return last - released;
         }
         catch (final Exception ex)
         {
             throw new IllegalStateException(ex);
         }
-        return handled;
-    }
-
-    @Override
-    public boolean onEvent(final long[] event, final long sequence, final boolean endOfBatch)
-    {
-        handled++;
-        return true;
     }
 }

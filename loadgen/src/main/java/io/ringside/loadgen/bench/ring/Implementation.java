@@ -11,6 +11,12 @@ enum Implementation
     /** Ours, events without gaps, the words that publish them apart: for batches. */
     RINGSIDE_PACKED("ringside", "packed"),
 
+    /** A ring for each producer, each event in a slot; beside Railway alone, which is as many circles. */
+    RINGSIDE_LANES("ringside", "lanes"),
+
+    /** A ring for each producer, packed. */
+    RINGSIDE_LANES_PACKED("ringside", "lanes-packed"),
+
     /** Consumers spin, then yield; a producer without room parks. */
     DISRUPTOR_YIELDING("disruptor", "yielding"),
 
@@ -110,8 +116,28 @@ enum Implementation
         return "railway".equals(peer);
     }
 
+    private boolean isOneRing()
+    {
+        return OURS.equals(peer) && !isInLanes();
+    }
+
+    private boolean isInLanes()
+    {
+        return RINGSIDE_LANES == this || RINGSIDE_LANES_PACKED == this;
+    }
+
+    /** Whether it promises no less than the peer: lanes have no common order of all messages. */
+    boolean isFairBeside(final String other)
+    {
+        return !isInLanes() || RAILWAY_FLAT.peer.equals(other);
+    }
+
     boolean hasGraph(final Topology topology)
     {
+        if (isInLanes())
+        {
+            return topology.producerCount() > 1;
+        }
         final boolean isSideBySide = Topology.MULTICAST == topology || Topology.DIAMOND == topology;
         return !(isRailway() && isSideBySide);
     }
@@ -119,17 +145,18 @@ enum Implementation
     /** Of the floor one slot each way, and one for both. */
     boolean hasEcho()
     {
-        return !isRailway() && FLOOR_PACKED != this && FLOOR_PACKED_APART != this && FLOOR_ARRAYS != this;
+        return !isRailway() && !isInLanes() &&
+            FLOOR_PACKED != this && FLOOR_PACKED_APART != this && FLOOR_ARRAYS != this;
     }
 
     boolean hasClaim()
     {
-        return OURS.equals(peer) || DISRUPTOR_YIELDING == this || FLOOR_IN_SLOT == this;
+        return isOneRing() || DISRUPTOR_YIELDING == this || FLOOR_IN_SLOT == this;
     }
 
     boolean hasCurve()
     {
-        return OURS.equals(peer) || DISRUPTOR_BUSY_SPIN == this || ABQ == this;
+        return isOneRing() || DISRUPTOR_BUSY_SPIN == this || ABQ == this;
     }
 
     @Override

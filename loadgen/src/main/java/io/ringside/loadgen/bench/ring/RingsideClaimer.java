@@ -2,16 +2,13 @@ package io.ringside.loadgen.bench.ring;
 
 import java.util.List;
 
-import org.agrona.DirectBuffer;
-
-import io.ringside.engine.ring.EventHandler;
 import io.ringside.engine.ring.EventPoller;
 import io.ringside.engine.ring.RingBuffer;
 
 /**
  * Claims from our ring.
  */
-final class RingsideClaimer extends Claimer implements EventHandler
+final class RingsideClaimer extends Claimer
 {
     private final RingBuffer ring;
     private final EventPoller poller;
@@ -56,16 +53,9 @@ final class RingsideClaimer extends Claimer implements EventHandler
     @Override
     long drain()
     {
-        return poller.poll(this, ring.slotCount());
-    }
-
-    @Override
-    public void onEvent(
-        final DirectBuffer buffer,
-        final int offset,
-        final int length,
-        final long sequence,
-        final boolean endOfBatch)
-    {
+        final long released = poller.sequence().get();
+        final long last = poller.peek(ring.slotCount());
+        poller.release(last);
+        return last - released;
     }
 }

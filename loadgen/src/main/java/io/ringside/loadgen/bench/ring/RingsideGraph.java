@@ -1,5 +1,6 @@
 package io.ringside.loadgen.bench.ring;
 
+import java.util.Arrays;
 import java.util.List;
 
 import org.agrona.BitUtil;
@@ -14,47 +15,52 @@ import io.ringside.engine.ring.SlotDescriptor;
 import io.ringside.engine.ring.SlotLayout;
 
 /**
- * Ours: one ring, a graph of barriers.
+ * Ours: a graph of barriers over one ring; or over lanes, a ring for each producer, which consumers poll in turn. Lanes
+ * keep the order of each producer's messages and no other, as Railway's circles do.
  */
 final class RingsideGraph implements Graph
 {
-    private static final int BATCH_LIMIT = 1024;
-
     private final boolean isPacked;
+    private final boolean hasLanes;
 
     /**
      * @param isPacked whether events lie without gaps, apart from the words that publish them; else each has a slot
      *                 with its word in front.
+     * @param hasLanes whether every producer has a ring of its own.
      */
-    RingsideGraph(final boolean isPacked)
+    RingsideGraph(final boolean isPacked, final boolean hasLanes)
     {
         this.isPacked = isPacked;
+        this.hasLanes = hasLanes;
     }
 
     @Override
     public List<Worker> workers(final TrialPlan plan)
     {
-        final RingBuffer ring = newRing(plan, layout(isPacked, plan.payloadBytes()));
-        return new RingAssembly<Sequence>()
+        final RingBuffer[] rings = newRings(plan, layout(isPacked, plan.payloadBytes()));
+        return new RingAssembly<Consumer>()
         {
             @Override
             public Worker newProducer(final int producer)
             {
-                return new Producer(ring, producer, plan);
+                return new Producer(rings[producer % rings.length], producer, plan);
             }
 
             @Override
-            public Sequence addConsumer(final List<Worker> workers, final List<Sequence> upstreams)
+            public Consumer addConsumer(final List<Worker> workers, final List<Consumer> upstreams)
             {
-                final Consumer consumer = new Consumer(ring, plan, upstreams);
+                final Consumer consumer = new Consumer(rings, plan, upstreams);
                 workers.add(consumer);
-                return consumer.processor.sequence();
+                return consumer;
             }
 
             @Override
-            public void gateOn(final Sequence consumer)
+            public void gateOn(final Consumer consumer)
             {
-                ring.gateOn(consumer);
+                for (int i = 0; i < rings.length; i++)
+                {
+                    rings[i].gateOn(consumer.sequence(i));
+                }
             }
         }.assemble(plan);
     }
@@ -66,11 +72,18 @@ final class RingsideGraph implements Graph
             BitUtil.align(SlotDescriptor.HEADER_LENGTH + payloadBytes, BitUtil.CACHE_LINE_LENGTH));
     }
 
-    private static RingBuffer newRing(final TrialPlan plan, final SlotLayout layout)
+    private RingBuffer[] newRings(final TrialPlan plan, final SlotLayout layout)
     {
         final int producers = plan.topology().producerCount();
-        return 1 == producers ? RingBuffer.singleProducer(plan.slotCount(), layout, 0) :
-            RingBuffer.multiProducer(plan.slotCount(), layout, 0, producers, plan.batch());
+        if (producers > 1 && !hasLanes)
+        {
+            return new RingBuffer[]{
+                RingBuffer.multiProducer(plan.slotCount(), layout, 0, producers, plan.batch())};
+        }
+
+        final RingBuffer[] rings = new RingBuffer[producers];
+        Arrays.setAll(rings, (ignore) -> RingBuffer.singleProducer(plan.slotCount(), layout, 0));
+        return rings;
     }
 
     /** Claims, writes, commits. */
@@ -137,19 +150,32 @@ final class RingsideGraph implements Graph
     /** Reads what its barrier lets through. */
     private static final class Consumer extends Poller implements EventHandler
     {
-        private final BatchEventProcessor processor;
+        private final BatchEventProcessor[] processors;
 
-        Consumer(final RingBuffer ring, final TrialPlan plan, final List<Sequence> upstreams)
+        Consumer(final RingBuffer[] rings, final TrialPlan plan, final List<Consumer> upstreams)
         {
             super(new Checksum(plan.topology().isOrdered()), plan.messages());
-            processor = new BatchEventProcessor(
-                "consumer", ring, ring.newBarrier(upstreams.toArray(new Sequence[0])), this, BATCH_LIMIT);
+            processors = new BatchEventProcessor[rings.length];
+            Arrays.setAll(processors, (i) -> new BatchEventProcessor("consumer", rings[i], rings[i].newBarrier(
+                upstreams.stream().map((upstream) -> upstream.sequence(i)).toArray(Sequence[]::new)),
+                this, plan.slotCount()));
+        }
+
+        /** How far it has come in a ring. */
+        Sequence sequence(final int ring)
+        {
+            return processors[ring].sequence();
         }
 
         @Override
         int poll()
         {
-            return processor.doWork();
+            int count = 0;
+            for (final BatchEventProcessor processor : processors)
+            {
+                count += processor.doWork();
+            }
+            return count;
         }
 
         @Override

@@ -2,6 +2,7 @@ package io.ringside.loadgen.bench.ring;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 import io.ringside.loadgen.bench.report.BenchmarkReport;
 import io.ringside.loadgen.bench.report.BenchmarkRow;
@@ -71,6 +72,18 @@ final class RingBenchmarkTest
     }
 
     @Test
+    void shouldPutLanesBesideRailwayAlone()
+    {
+        final BenchmarkReport report =
+            new RingBenchmark(small().cases(List.of("sequencer")).batches(List.of(10))).run();
+
+        assertEquals(List.of("disruptor", "railway"), report.rows().stream().map(BenchmarkRow::peer).toList());
+        assertEquals(Set.of("in-slot", "packed"), forms(report.rows().get(0)));
+        assertEquals(Set.of("in-slot", "packed", "lanes", "lanes-packed"), forms(report.rows().get(1)));
+        assertTrue(report.isValid());
+    }
+
+    @Test
     void shouldPutLatencyUnderLoadBesideTheMachinesJitter()
     {
         final BenchmarkReport report = new RingBenchmark(
@@ -90,5 +103,10 @@ final class RingBenchmarkTest
         assertThrows(IllegalArgumentException.class, () -> small().slotCount(100));
         assertThrows(IllegalArgumentException.class, () -> small().batches(List.of(0)).validate());
         assertThrows(IllegalArgumentException.class, () -> small().payloads(List.of(64)).validate());
+    }
+
+    private static Set<?> forms(final BenchmarkRow row)
+    {
+        return ((Map<?, ?>)row.fields().get("oursForms")).keySet();
     }
 }
