@@ -1,85 +1,26 @@
 package io.ringside.risk;
 
 /**
- * What one account holds and has open in one instrument. Changed by {@link RiskEngine} only.
+ * What one account holds and has open in one instrument, as it is now: a view into what {@link RiskEngine} keeps.
  * <p>
  * Reserve on accept, convert on fill, release on cancel: {@code net + openBuy} and {@code net - openSell} are the worst
  * cases, and both fit 64 bits because nothing is reserved that would make them overflow.
  */
 public final class Position
 {
-    private int accountIndex;
-    private int instrumentId;
-    private long netLots;
-    private long openBuyLots;
-    private long openSellLots;
+    private final PositionTable positions;
+    private int index;
 
-    Position()
+    Position(final PositionTable positions, final int index)
     {
+        this.positions = positions;
+        this.index = index;
     }
 
-    void init(final int accountIndex, final int instrumentId)
+    Position at(final int newIndex)
     {
-        this.accountIndex = accountIndex;
-        this.instrumentId = instrumentId;
-        netLots = 0;
-        openBuyLots = 0;
-        openSellLots = 0;
-    }
-
-    void restore(final long netLots, final long openBuyLots, final long openSellLots)
-    {
-        this.netLots = netLots;
-        this.openBuyLots = openBuyLots;
-        this.openSellLots = openSellLots;
-    }
-
-    void reserve(final boolean isBuy, final long lots)
-    {
-        assert lots > 0 : "lots=" + lots;
-        if (isBuy)
-        {
-            openBuyLots += lots;
-            assert openBuyLots > 0 : "openBuyLots=" + openBuyLots;
-        }
-        else
-        {
-            openSellLots += lots;
-            assert openSellLots > 0 : "openSellLots=" + openSellLots;
-        }
-    }
-
-    void release(final boolean isBuy, final long lots)
-    {
-        assert lots > 0 : "lots=" + lots;
-        if (isBuy)
-        {
-            openBuyLots -= lots;
-            assert openBuyLots >= 0 : "openBuyLots=" + openBuyLots;
-        }
-        else
-        {
-            openSellLots -= lots;
-            assert openSellLots >= 0 : "openSellLots=" + openSellLots;
-        }
-    }
-
-    void fill(final boolean isBuy, final long lots)
-    {
-        release(isBuy, lots);
-        netLots += isBuy ? lots : -lots;
-    }
-
-    /** May lots that were bought, or sold, be taken back, so that the worst cases still fit 64 bits? */
-    boolean mayReverse(final boolean isBuy, final long lots)
-    {
-        final long worstLots = isBuy ? openSellLots - netLots : openBuyLots + netLots;
-        return worstLots + lots >= worstLots;
-    }
-
-    void reverse(final boolean isBuy, final long lots)
-    {
-        netLots -= isBuy ? lots : -lots;
+        index = newIndex;
+        return this;
     }
 
     /**
@@ -89,7 +30,7 @@ public final class Position
      */
     public int accountIndex()
     {
-        return accountIndex;
+        return positions.accountIndex(index);
     }
 
     /**
@@ -99,7 +40,7 @@ public final class Position
      */
     public int instrumentId()
     {
-        return instrumentId;
+        return positions.instrumentId(index);
     }
 
     /**
@@ -109,7 +50,7 @@ public final class Position
      */
     public long netLots()
     {
-        return netLots;
+        return positions.netLots(index);
     }
 
     /**
@@ -119,7 +60,7 @@ public final class Position
      */
     public long openBuyLots()
     {
-        return openBuyLots;
+        return positions.openLots(index, true);
     }
 
     /**
@@ -129,6 +70,6 @@ public final class Position
      */
     public long openSellLots()
     {
-        return openSellLots;
+        return positions.openLots(index, false);
     }
 }

@@ -1,7 +1,6 @@
 package io.ringside.risk;
 
 import org.agrona.collections.Hashing;
-import org.agrona.collections.Long2LongHashMap;
 import org.agrona.collections.Long2ObjectHashMap;
 
 /**
@@ -13,14 +12,13 @@ import org.agrona.collections.Long2ObjectHashMap;
 public final class RiskEngine
 {
     /** Returned by {@link #positionIndex} for a pair that never had an order. */
-    public static final int NO_POSITION = -1;
+    public static final int NO_POSITION = PositionTable.NONE;
 
     private final Long2ObjectHashMap<Account> accountById;
-    private final Long2LongHashMap positionIndexByKey;
     private final Account[] accounts;
-    private final Position[] positions;
+    private final PositionTable positions;
+    private final Position visited;
     private int accountCount;
-    private int positionCount;
     private boolean isVenueKilled;
 
     /**
@@ -31,14 +29,10 @@ public final class RiskEngine
     public RiskEngine(final RiskContext context)
     {
         accounts = new Account[context.accountCapacity()];
-        positions = new Position[context.positionCapacity()];
-        // Room for every key at this load factor, so that neither map ever grows on the hot path.
+        positions = new PositionTable(context.positionCapacity());
+        visited = new Position(positions, 0);
+        // Room for every key at this load factor, so that the map never grows on the hot path.
         accountById = new Long2ObjectHashMap<>(accounts.length * 2, Hashing.DEFAULT_LOAD_FACTOR);
-        positionIndexByKey = new Long2LongHashMap(positions.length * 2, Hashing.DEFAULT_LOAD_FACTOR, NO_POSITION);
-        for (int i = 0; i < positions.length; i++)
-        {
-            positions[i] = new Position();
-        }
     }
 
     /**
@@ -260,15 +254,14 @@ public final class RiskEngine
         {
             return lots > maxLots ? RiskVerdict.POSITION_LIMIT : RiskVerdict.ACCEPTED;
         }
-        final Position position = positions[positionIndex];
-        final long openLots = isBuy ? position.openBuyLots() : position.openSellLots();
-        final long nextOpenLots = openLots + lots;
+        final long nextOpenLots = positions.openLots(positionIndex, isBuy) + lots;
         if (nextOpenLots < 0)
         {
             return RiskVerdict.POSITION_LIMIT;
         }
         // A short position is worth as much to a seller as a long one to a buyer, so one formula serves both sides.
-        final long heldLots = isBuy ? position.netLots() : -position.netLots();
+        final long netLots = positions.netLots(positionIndex);
+        final long heldLots = isBuy ? netLots : -netLots;
         final long worstLots = heldLots + nextOpenLots;
         final boolean hasOverflow = heldLots > 0 && worstLots < 0;
         return hasOverflow || worstLots > maxLots ? RiskVerdict.POSITION_LIMIT : RiskVerdict.ACCEPTED;
@@ -283,7 +276,7 @@ public final class RiskEngine
      */
     public int positionIndex(final Account account, final int instrumentId)
     {
-        return (int)positionIndexByKey.get(positionKey(account.index(), instrumentId));
+        return positions.find(account.index(), instrumentId);
     }
 
     /**
@@ -293,7 +286,7 @@ public final class RiskEngine
      */
     public boolean hasRoomForPosition()
     {
-        return positionCount < positions.length;
+        return !positions.isFull();
     }
 
     /**
@@ -306,23 +299,40 @@ public final class RiskEngine
      */
     public int openPosition(final Account account, final int instrumentId)
     {
-        assert hasRoomForPosition() : "positionCount=" + positionCount;
-        final int index = positionCount++;
-        positions[index].init(account.index(), instrumentId);
-        final long previous = positionIndexByKey.put(positionKey(account.index(), instrumentId), index);
-        assert NO_POSITION == previous : "position exists: index=" + previous;
-        return index;
+        return positions.open(account.index(), instrumentId);
     }
 
     /**
-     * A position by its index.
+     * A position by its index. Allocates: not for the hot path.
      *
      * @param index 0 to {@link #positionCount()} - 1.
-     * @return the position.
+     * @return the position, as it is whenever it is asked.
      */
     public Position positionAt(final int index)
     {
-        return positions[index];
+        return new Position(positions, index);
+    }
+
+    /**
+     * Whose a position is.
+     *
+     * @param positionIndex 0 to {@link #positionCount()} - 1.
+     * @return the account.
+     */
+    public Account accountOf(final int positionIndex)
+    {
+        return accounts[positions.accountIndex(positionIndex)];
+    }
+
+    /**
+     * Lots that a position holds.
+     *
+     * @param positionIndex 0 to {@link #positionCount()} - 1.
+     * @return bought minus sold, negative when short.
+     */
+    public long netLots(final int positionIndex)
+    {
+        return positions.netLots(positionIndex);
     }
 
     /**
@@ -332,7 +342,7 @@ public final class RiskEngine
      */
     public int positionCount()
     {
-        return positionCount;
+        return positions.count();
     }
 
     /**
@@ -354,7 +364,7 @@ public final class RiskEngine
      */
     public void reserve(final int positionIndex, final boolean isBuy, final long lots)
     {
-        positions[positionIndex].reserve(isBuy, lots);
+        positions.reserve(positionIndex, isBuy, lots);
     }
 
     /**
@@ -366,7 +376,7 @@ public final class RiskEngine
      */
     public void onFill(final int positionIndex, final boolean isBuy, final long lots)
     {
-        positions[positionIndex].fill(isBuy, lots);
+        positions.fill(positionIndex, isBuy, lots);
     }
 
     /**
@@ -380,7 +390,7 @@ public final class RiskEngine
     public boolean mayReverse(final int buyIndex, final int sellIndex, final long lots)
     {
         return buyIndex == sellIndex ||
-            positions[buyIndex].mayReverse(true, lots) && positions[sellIndex].mayReverse(false, lots);
+            positions.mayReverse(buyIndex, true, lots) && positions.mayReverse(sellIndex, false, lots);
     }
 
     /**
@@ -392,8 +402,8 @@ public final class RiskEngine
      */
     public void reverse(final int buyIndex, final int sellIndex, final long lots)
     {
-        positions[buyIndex].reverse(true, lots);
-        positions[sellIndex].reverse(false, lots);
+        positions.reverse(buyIndex, true, lots);
+        positions.reverse(sellIndex, false, lots);
     }
 
     /**
@@ -405,7 +415,7 @@ public final class RiskEngine
      */
     public void release(final int positionIndex, final boolean isBuy, final long lots)
     {
-        positions[positionIndex].release(isBuy, lots);
+        positions.release(positionIndex, isBuy, lots);
     }
 
     /**
@@ -415,14 +425,14 @@ public final class RiskEngine
      */
     public void visit(final RiskStateVisitor visitor)
     {
-        visitor.onVenue(isVenueKilled, accountCount, positionCount);
+        visitor.onVenue(isVenueKilled, accountCount, positions.count());
         for (int i = 0; i < accountCount; i++)
         {
             visitor.onAccount(accounts[i]);
         }
-        for (int i = 0; i < positionCount; i++)
+        for (int i = 0; i < positions.count(); i++)
         {
-            visitor.onPosition(positions[i]);
+            visitor.onPosition(visited.at(i));
         }
     }
 
@@ -443,17 +453,12 @@ public final class RiskEngine
         final long openBuyLots,
         final long openSellLots)
     {
-        positions[openPosition(account, instrumentId)].restore(netLots, openBuyLots, openSellLots);
+        positions.restore(openPosition(account, instrumentId), netLots, openBuyLots, openSellLots);
     }
 
     private static boolean overflows(final long a, final long b)
     {
         assert a >= 0 && b >= 0 : "a=" + a + " b=" + b;
         return 0 != Math.multiplyHigh(a, b) || a * b < 0;
-    }
-
-    private static long positionKey(final int accountIndex, final int instrumentId)
-    {
-        return ((long)accountIndex << 32) | (instrumentId & 0xFFFF_FFFFL);
     }
 }

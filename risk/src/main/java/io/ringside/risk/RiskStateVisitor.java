@@ -25,7 +25,7 @@ public interface RiskStateVisitor
     /**
      * Called for each position.
      *
-     * @param position valid during the call.
+     * @param position valid during the call: the next one is the same object.
      */
     void onPosition(Position position);
 }

@@ -97,7 +97,7 @@ final class AllocationSteps
     private boolean isMaker(final int index)
     {
         final int positionIndex = orders.positionIndex(allocation.order(index));
-        return risk.accountAt(risk.positionAt(positionIndex).accountIndex()).isMarketMaker();
+        return risk.accountOf(positionIndex).isMarketMaker();
     }
 
     private void giveByWeight(final boolean isTimeWeighted, final long leastLots)

@@ -64,8 +64,7 @@ final class OrderReplacer
         final int order = state.clOrdIds.order(entry);
         completeTerms(request, order, statesAllTerms);
         final Instrument instrument = state.instrumentOf(order);
-        final Account account = state.risk.accountAt(
-            state.risk.positionAt(orders.positionIndex(order)).accountIndex());
+        final Account account = state.risk.account(orders.accountId(order));
         final Reason refusal = check(request, order, account, instrument);
         if (Reason.NONE != refusal)
         {

@@ -103,6 +103,6 @@ final class OrderSelection
 
     private int firmOf(final int order)
     {
-        return state.risk.accountAt(state.risk.positionAt(orders.positionIndex(order)).accountIndex()).firmId();
+        return state.risk.accountOf(orders.positionIndex(order)).firmId();
     }
 }

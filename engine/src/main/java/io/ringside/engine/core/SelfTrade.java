@@ -119,6 +119,6 @@ final class SelfTrade
 
     private Account accountOf(final int order)
     {
-        return state.risk.accountAt(state.risk.positionAt(orders.positionIndex(order)).accountIndex());
+        return state.risk.accountOf(orders.positionIndex(order));
     }
 }

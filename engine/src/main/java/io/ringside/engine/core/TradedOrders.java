@@ -116,7 +116,7 @@ final class TradedOrders
         {
             showEnded(base, shown);
         }
-        shown.accountId = risk.accountAt(risk.positionAt(shown.positionIndex).accountIndex()).accountId();
+        shown.accountId = risk.accountOf(shown.positionIndex).accountId();
     }
 
     private void showLive(final int order, final TradedOrder shown)

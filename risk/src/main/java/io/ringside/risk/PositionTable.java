@@ -1,0 +1,166 @@
+package io.ringside.risk;
+
+import org.agrona.BitUtil;
+
+/**
+ * The positions of all accounts: rows of four longs, named by their index in the order of their first use, and a table
+ * that finds them. Refuses nothing and never grows: who opens a position has asked for room. Nothing is ever removed.
+ * <p>
+ * Hot path: no allocation. Implementation note: an order of one of many instruments finds nothing of its position in
+ * the cache, so what counts is how many lines one must be waited for after another. Here they are two: a slot of the
+ * table, 4 bytes, with an index and as many bits of the hash as are left beside it, and the row, which says itself
+ * whose it is.
+ */
+final class PositionTable
+{
+    /** No such position. */
+    static final int NONE = -1;
+
+    private static final int ROW_SHIFT = 2;
+    private static final int KEY = 0;
+    private static final int NET = 1;
+    private static final int OPEN = 2;
+    private static final long FACTOR = 0x9E3779B97F4A7C15L;
+
+    private final long[] rows;
+    private final int[] slots;
+    private final int capacity;
+    private final int slotShift;
+    private final int indexMask;
+    private int count;
+
+    PositionTable(final int capacity)
+    {
+        this.capacity = capacity;
+        rows = new long[Math.multiplyExact(capacity, 1 << ROW_SHIFT)];
+        slots = new int[BitUtil.findNextPositivePowerOfTwo(capacity) * 2];
+        slotShift = Long.SIZE - Integer.numberOfTrailingZeros(slots.length);
+        indexMask = BitUtil.findNextPositivePowerOfTwo(capacity + 1) - 1;
+    }
+
+    /** The index of an account's position in an instrument, or {@link #NONE}. */
+    int find(final int accountIndex, final int instrumentId)
+    {
+        final long key = key(accountIndex, instrumentId);
+        final long hash = key * FACTOR;
+        final int tag = tag(hash);
+        int slot = (int)(hash >>> slotShift);
+        int content = slots[slot];
+        while (0 != content)
+        {
+            final int index = (content & indexMask) - 1;
+            if ((content & ~indexMask) == tag && rows[index << ROW_SHIFT] == key)
+            {
+                return index;
+            }
+            slot = slot + 1 & slots.length - 1;
+            content = slots[slot];
+        }
+        return NONE;
+    }
+
+    boolean isFull()
+    {
+        return count == capacity;
+    }
+
+    int count()
+    {
+        return count;
+    }
+
+    /** Nothing is held, nothing is open. There must be none yet. */
+    int open(final int accountIndex, final int instrumentId)
+    {
+        assert !isFull() : "count=" + count;
+        assert NONE == find(accountIndex, instrumentId) : "position exists: " + accountIndex + " " + instrumentId;
+        final int index = count++;
+        final long key = key(accountIndex, instrumentId);
+        rows[(index << ROW_SHIFT) + KEY] = key;
+        final long hash = key * FACTOR;
+        int slot = (int)(hash >>> slotShift);
+        while (0 != slots[slot])
+        {
+            slot = slot + 1 & slots.length - 1;
+        }
+        slots[slot] = tag(hash) | index + 1;
+        return index;
+    }
+
+    void restore(final int index, final long netLots, final long openBuyLots, final long openSellLots)
+    {
+        rows[(index << ROW_SHIFT) + NET] = netLots;
+        rows[openAt(index, true)] = openBuyLots;
+        rows[openAt(index, false)] = openSellLots;
+    }
+
+    /** Index of the account, its place in the order of definition. */
+    int accountIndex(final int index)
+    {
+        return (int)(rows[(index << ROW_SHIFT) + KEY] >>> Integer.SIZE);
+    }
+
+    int instrumentId(final int index)
+    {
+        return (int)rows[(index << ROW_SHIFT) + KEY];
+    }
+
+    /** Bought minus sold. */
+    long netLots(final int index)
+    {
+        return rows[(index << ROW_SHIFT) + NET];
+    }
+
+    /** Lots of open orders of a side. */
+    long openLots(final int index, final boolean isBuy)
+    {
+        return rows[openAt(index, isBuy)];
+    }
+
+    void reserve(final int index, final boolean isBuy, final long lots)
+    {
+        assert lots > 0 : "lots=" + lots;
+        rows[openAt(index, isBuy)] += lots;
+        assert openLots(index, isBuy) > 0 : "openLots=" + openLots(index, isBuy);
+    }
+
+    void release(final int index, final boolean isBuy, final long lots)
+    {
+        assert lots > 0 : "lots=" + lots;
+        rows[openAt(index, isBuy)] -= lots;
+        assert openLots(index, isBuy) >= 0 : "openLots=" + openLots(index, isBuy);
+    }
+
+    void fill(final int index, final boolean isBuy, final long lots)
+    {
+        release(index, isBuy, lots);
+        rows[(index << ROW_SHIFT) + NET] += isBuy ? lots : -lots;
+    }
+
+    /** May lots that were bought, or sold, be taken back, so that the worst cases still fit 64 bits? */
+    boolean mayReverse(final int index, final boolean isBuy, final long lots)
+    {
+        final long worstLots = openLots(index, !isBuy) - (isBuy ? netLots(index) : -netLots(index));
+        return worstLots + lots >= worstLots;
+    }
+
+    void reverse(final int index, final boolean isBuy, final long lots)
+    {
+        rows[(index << ROW_SHIFT) + NET] -= isBuy ? lots : -lots;
+    }
+
+    private int tag(final long hash)
+    {
+        return (int)(hash >>> Byte.SIZE) & ~indexMask;
+    }
+
+    private static int openAt(final int index, final boolean isBuy)
+    {
+        return (index << ROW_SHIFT) + (isBuy ? OPEN + 1 : OPEN);
+    }
+
+    private static long key(final int accountIndex, final int instrumentId)
+    {
+        return (long)accountIndex << Integer.SIZE | instrumentId & 0xFFFF_FFFFL;
+    }
+}
