@@ -63,6 +63,19 @@ public final class OrderBook
     }
 
     /**
+     * Load what {@link #wouldMatch} and {@link #add} will look at, so that it is there when they do.
+     *
+     * @param isBuy      side of an order that may come.
+     * @param priceTicks of it, any number.
+     * @return what means nothing to the caller.
+     */
+    public long loadPlace(final boolean isBuy, final long priceTicks)
+    {
+        final BookSide side = side(isBuy);
+        return side.load(nodes, side.key(priceTicks)) + side(!isBuy).bestKey();
+    }
+
+    /**
      * Would an incoming order be filled completely?
      *
      * @param isBuy           side of the incoming order.

@@ -48,6 +48,17 @@ public abstract class OrderIdentities
     }
 
     /**
+     * Load where an order stands among the live ones, so that it is there when a neighbour leaves.
+     *
+     * @param order handle, or {@link #NONE}.
+     * @return what means nothing to the caller.
+     */
+    public long loadIdentity(final int order)
+    {
+        return identities[(Math.max(0, order) << IDENTITY_SHIFT) + LIVE_LINKS];
+    }
+
+    /**
      * Total quantity in lots.
      *
      * @param order handle.

@@ -74,6 +74,23 @@ public final class OrderPool extends OrderFlags
     }
 
     /**
+     * Load the level of an order and its neighbours there, so that they are there when it leaves.
+     *
+     * @param order handle.
+     * @return what means nothing to the caller.
+     */
+    public long loadQueue(final int order)
+    {
+        final int level = level(order);
+        if (NONE == level)
+        {
+            return 0;
+        }
+        final long link = nodes[linkOf(order)];
+        return nodes[level] + nodes[Words.high(link)] + nodes[Words.low(link)];
+    }
+
+    /**
      * How many nodes are taken.
      *
      * @return count.

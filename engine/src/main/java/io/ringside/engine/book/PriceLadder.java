@@ -100,6 +100,20 @@ abstract class PriceLadder
         return after(keyOf(level));
     }
 
+    /** Load what {@link #enter} and the end of the level's queue will need; what is returned means nothing. */
+    final long load(final long[] nodes, final long key)
+    {
+        final long distance = key - baseKey;
+        if (!isInWindow(distance))
+        {
+            return 0;
+        }
+        final int index = (int)distance;
+        final int block = blocks[index >> BLOCK_SHIFT];
+        return words[index >> WORD_SHIFT] +
+            (NONE == block ? 0 : nodes[Words.high(nodes[LevelPool.level(block, index & BLOCK_MASK)])]);
+    }
+
     /** The level with a key, opened if need be: an order comes in. */
     final int enter(final long key)
     {

@@ -22,6 +22,7 @@ final class CoreState
     final Allocation allocation;
     final InstrumentWatch pegWatch;
     final RiskEngine risk;
+    final LoadAhead ahead;
     final TradeMemory trades;
     final long errorTradeWindowNs;
 
@@ -43,6 +44,7 @@ final class CoreState
         sessions = new SessionTable(context.sessionCapacity());
         instruments = new InstrumentRegistry(context.instrumentCapacity(), orders);
         risk = new RiskEngine(context.riskContext());
+        ahead = new LoadAhead(orders, liveOrders, risk);
         trades = new TradeMemory(this, context.tradeCapacity());
         errorTradeWindowNs = context.errorTradeWindowNs();
     }
@@ -134,6 +136,15 @@ final class CoreState
     Instrument instrumentOf(final int order)
     {
         return instruments.find(orders.instrumentId(order));
+    }
+
+    /**
+     * The same, where the request has probably told the right one: the processor then goes on with that one and need
+     * not wait for the order's memory to say it.
+     */
+    Instrument instrumentOf(final int order, final int probableId)
+    {
+        return probableId == orders.instrumentId(order) ? instruments.find(probableId) : instrumentOf(order);
     }
 
     /** Which order a request names, or {@link ClOrdIdIndex#NONE}: the place of the id. */

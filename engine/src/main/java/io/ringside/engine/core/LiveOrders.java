@@ -57,6 +57,13 @@ final class LiveOrders
         sessionTails[sessionId] = order;
     }
 
+    /** Load what {@link #remove} will change; what is returned means nothing. */
+    long loadNeighbours(final int order)
+    {
+        return orders.loadIdentity(orders.entryPrevious(order)) + orders.loadIdentity(orders.entryNext(order)) +
+            orders.loadIdentity(orders.sessionPrevious(order)) + orders.loadIdentity(orders.sessionNext(order));
+    }
+
     void remove(final int order)
     {
         final int previous = orders.entryPrevious(order);

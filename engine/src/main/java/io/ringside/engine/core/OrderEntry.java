@@ -51,6 +51,10 @@ final class OrderEntry
         }
         final Account account = state.risk.account(request.accountId);
         final Instrument instrument = state.instruments.find(request.instrumentId);
+        if (null != instrument)
+        {
+            state.ahead.forEntry(instrument.book(), request.isBuy(), request.priceTicks);
+        }
         final Reason refusal = checkOrder(request, account, instrument);
         if (Reason.NONE != refusal)
         {
@@ -92,7 +96,8 @@ final class OrderEntry
             return;
         }
         final int order = state.clOrdIds.order(entry);
-        final Instrument instrument = state.instrumentOf(order);
+        state.ahead.forChange(order);
+        final Instrument instrument = state.instrumentOf(order, request.instrumentId);
         final Reason refusal = Phases.checkCancel(instrument.phase(), orders.timeInForce(order));
         if (Reason.NONE != refusal)
         {

@@ -62,8 +62,9 @@ final class OrderReplacer
         }
 
         final int order = state.clOrdIds.order(entry);
+        state.ahead.forChange(order);
         completeTerms(request, order, statesAllTerms);
-        final Instrument instrument = state.instrumentOf(order);
+        final Instrument instrument = state.instrumentOf(order, request.instrumentId);
         final Account account = state.risk.account(orders.accountId(order));
         final Reason refusal = check(request, order, account, instrument);
         if (Reason.NONE != refusal)
