@@ -7,6 +7,9 @@ import org.agrona.concurrent.NanoClock;
  * Finds claims that are neither committed nor aborted: the producer died, or forgot. Such a claim stops every consumer,
  * and nothing can be done about it from outside: the producer may yet write into the slot. So it is reported, and the
  * host closes the ring. Stepped by one thread that is not hot; looks at slots only when consumers stand still.
+ * <p>
+ * When all consumers have joined behind such a claim, nothing is reported unless it stops them. In a packed ring for a
+ * single producer it does, and the claim reported is the first that they wait for.
  */
 public final class ClaimWatch implements Agent
 {

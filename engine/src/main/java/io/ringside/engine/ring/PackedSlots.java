@@ -4,8 +4,8 @@ import org.agrona.BitUtil;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Slots without gaps: the words that publish events stand apart, and a batch writes one of them. Hot path: no
- * allocation.
+ * Slots without gaps for several producers: the words that publish events stand apart, and a batch writes one of them.
+ * Hot path: no allocation.
  */
 final class PackedSlots extends Slots
 {
@@ -42,7 +42,7 @@ final class PackedSlots extends Slots
      */
     PackedSlots(final int slotCount, final int eventLength, final long initialSequence)
     {
-        super(slotCount, eventBase(slotCount), BitUtil.align(eventLength, WORD_LENGTH));
+        super(slotCount, headLength(slotCount), BitUtil.align(eventLength, WORD_LENGTH));
         if (slotCount < 2)
         {
             throw new IllegalArgumentException("packed slots must be two or more: slotCount=" + slotCount);
@@ -50,7 +50,7 @@ final class PackedSlots extends Slots
 
         this.eventLength = eventLength;
         eventStride = BitUtil.align(eventLength, WORD_LENGTH);
-        eventBase = eventBase(slotCount);
+        eventBase = (int)headLength(slotCount);
         lapMask = -slotCount;
         aborted = slotCount >> 1;
         runMask = aborted - 1;
@@ -164,9 +164,9 @@ final class PackedSlots extends Slots
         }
     }
 
-    private static int eventBase(final int slotCount)
+    private static long headLength(final int slotCount)
     {
-        return BitUtil.align(slotCount * WORD_LENGTH, SlotLayout.ALIGNMENT);
+        return BitUtil.align((long)slotCount * WORD_LENGTH, SlotLayout.ALIGNMENT);
     }
 
     private int wordOffset(final long sequence)

@@ -67,7 +67,7 @@ public final class RingBuffer
     {
         this.sequencer = sequencer;
         this.initialSequence = initialSequence;
-        slots = layout.newSlots(sequencer.slotCount, initialSequence);
+        slots = layout.newSlots(sequencer.slotCount, initialSequence, sequencer instanceof SingleProducerSequencer);
         buffer = slots.buffer;
         eventLengthMax = slots.eventLengthMax();
     }
@@ -340,7 +340,9 @@ public final class RingBuffer
 
     /**
      * Let one more consumer in while producers run. Any thread, before the consumer's first step: afterwards it stands
-     * behind everything that is claimed now and sees everything that is claimed later.
+     * behind everything that is claimed now and sees everything that is claimed later. In a packed ring for a single
+     * producer it sees nothing before everything that it stands behind is published; in any other it need not wait for
+     * that.
      *
      * @param consumer sequence of a new processor or poller of this ring.
      */

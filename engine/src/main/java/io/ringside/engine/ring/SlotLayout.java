@@ -7,12 +7,12 @@ import org.agrona.BitUtil;
  * <pre>
  *     inSlot(64)      | word, event 0 ........ | word, event 1 ........ | ...      a line of the cache each
  *
- *     packed(48)      | word 0, word 1, ...                            | ...      8 bytes each
+ *     packed(48)      | how far, or word 0, word 1, ...                | ...      8 bytes each
  *                     | event 0 ........ | event 1 ........ | event 2  | ...      four in three lines
  * </pre>
  * In the slot an event is as long as it likes to be, and the line that tells of it is the line that holds it: best for
  * events that are published one by one. Packed, all events are equally long and one word in a line of its own tells of
- * a whole batch: best for those who publish in batches.
+ * a whole batch: best for those who publish in batches. With a single producer one number tells of all batches.
  */
 public final class SlotLayout
 {
@@ -50,7 +50,11 @@ public final class SlotLayout
 
     /**
      * The words that publish events stand apart, events without gaps. An event has this length, or 0 if its claim was
-     * aborted. The ring must have two slots or more.
+     * aborted. A ring for several producers must have two slots or more.
+     * <p>
+     * A ring for a single producer has one number that says how far events are published. Events may be published in
+     * any order all the same, and are seen when all before them are: by a consumer that has joined too, see {@link
+     * RingBuffer#join}.
      *
      * @param eventLength of every event in bytes, 1 to 1 MiB; each begins at a multiple of 8.
      * @return the layout.
@@ -66,10 +70,14 @@ public final class SlotLayout
         return new SlotLayout(true, eventLength);
     }
 
-    Slots newSlots(final int slotCount, final long initialSequence)
+    Slots newSlots(final int slotCount, final long initialSequence, final boolean isSingleProducer)
     {
-        return isPacked ? new PackedSlots(slotCount, length, initialSequence) :
-            new HeadedSlots(slotCount, length, initialSequence);
+        if (!isPacked)
+        {
+            return new HeadedSlots(slotCount, length, initialSequence);
+        }
+        return isSingleProducer ? new CursorSlots(slotCount, length, initialSequence) :
+            new PackedSlots(slotCount, length, initialSequence);
     }
 
     @Override

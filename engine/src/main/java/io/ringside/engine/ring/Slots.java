@@ -15,9 +15,12 @@ abstract class Slots
     // Every sequence that is claimed is published, aborted ones too, and a slot is claimed again only when its last
     // event has been published and passed. So the word of a slot tells laps in their order, and a consumer that waits
     // for a sequence needs neither a cursor nor an availability map: it compares the word with what it waits for.
+    // HeadedSlots and PackedSlots do so.
     //
     // Events that are published together are published by the word of the first of them, which says how many they are:
     // the run. The word is written last and released; nobody looks behind a word that still says a lap before.
+    //
+    // A single producer knows by itself how far everything is published, and CursorSlots tells that: one word for all.
 
     private static final int CAPACITY_MAX = 1 << 30;
 
@@ -36,7 +39,7 @@ abstract class Slots
      * @param headLength bytes in front of the first slot.
      * @param slotStride bytes from slot to slot.
      */
-    Slots(final int slotCount, final int headLength, final int slotStride)
+    Slots(final int slotCount, final long headLength, final int slotStride)
     {
         final long capacity = headLength + (long)slotCount * slotStride;
         if (!BitUtil.isPowerOfTwo(slotCount) || capacity > CAPACITY_MAX)
@@ -91,8 +94,7 @@ abstract class Slots
     abstract void stage(long first, int index, int length);
 
     /**
-     * Publish staged events together: one release, of the first one's word. Of a batch that is longer than a run can
-     * be, the rest is seen in more runs.
+     * Publish staged events together: one release.
      *
      * @param first sequence of the batch.
      * @param count of its events.

@@ -12,14 +12,15 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /**
- * How rings lie in memory, and what a packed one does that one with a word in every slot does not.
+ * How rings lie in memory, and what a packed one of words does that one with a word in every slot does not. The packed
+ * ring of a single producer has a test of its own.
  */
 class RingLayoutTest
 {
     private static final int SLOTS = 8;
     private static final int LENGTH = 48;
 
-    private final RingBuffer ring = RingBuffer.singleProducer(SLOTS, SlotLayout.packed(LENGTH), 0);
+    private final RingBuffer ring = RingBuffer.multiProducer(SLOTS, SlotLayout.packed(LENGTH), 0, 1, SLOTS);
     private final EventPoller poller = ring.newPoller();
     private final List<Long> seen = new ArrayList<>();
 
@@ -56,7 +57,8 @@ class RingLayoutTest
         }
         assertThrows(IllegalArgumentException.class, () -> SlotLayout.packed(0));
         assertThrows(IllegalArgumentException.class, () -> SlotLayout.packed((1 << 20) + 1));
-        assertThrows(IllegalArgumentException.class, () -> RingBuffer.singleProducer(1, SlotLayout.packed(8), 0));
+        assertThrows(IllegalArgumentException.class,
+            () -> RingBuffer.multiProducer(1, SlotLayout.packed(8), 0, 1, 1));
         assertThrows(IllegalArgumentException.class, () -> RingBuffer.singleProducer(12, SlotLayout.packed(8), 0));
         assertThrows(IllegalArgumentException.class,
             () -> RingBuffer.singleProducer(1 << 20, SlotLayout.packed(1024), 0));

@@ -13,7 +13,7 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.JJJJ_Result;
 
 /**
- * Batches of a packed ring, of which one word is written.
+ * Batches of a packed ring of words, of which one is written.
  */
 public final class PackedStress
 {
@@ -24,7 +24,7 @@ public final class PackedStress
     /** A ring with one consumer. */
     abstract static class Base
     {
-        final RingBuffer ring = RingBuffer.singleProducer(8, SlotLayout.packed(16), 0);
+        final RingBuffer ring = RingBuffer.multiProducer(8, SlotLayout.packed(16), 0, 1, 8);
         final EventPoller poller = ring.newPoller();
 
         final void stage(final long first, final int index, final long word)

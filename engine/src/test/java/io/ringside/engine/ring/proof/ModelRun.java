@@ -11,7 +11,8 @@ final class ModelRun
 {
     private static final long STACK_LENGTH = 1L << 28;
     private static final String IN_SLOT = "in slot";
-    private static final String PACKED = "packed";
+    private static final String WORDS = "packed words";
+    private static final String NUMBER = "packed number";
 
     private final String program;
     private final Object[] arguments;
@@ -27,26 +28,40 @@ final class ModelRun
     {
         return List.of(
             new ModelRun("SharedRing", 5, 0, 1, "pipeline", 1, IN_SLOT),
-            new ModelRun("SharedRing", 6, 0, 2, "pipeline", 2, PACKED),
+            new ModelRun("SharedRing", 6, 0, 2, "pipeline", 2, WORDS),
+            new ModelRun("SharedRing", 5, 0, 1, "pipeline", 1, NUMBER),
+            new ModelRun("SharedRing", 6, 0, 2, "pipeline", 2, NUMBER),
+            new ModelRun("OutOfTurnRing", 8, 2, "together", 3, "side by side", NUMBER),
+            new ModelRun("OutOfTurnRing", 6, 2, "apart", 1, "side by side", NUMBER),
+            new ModelRun("OutOfTurnRing", 6, 3, "together", 4, "side by side", NUMBER),
+            new ModelRun("OutOfTurnRing", 4, 2, "apart", 1, "joining", NUMBER),
             new ModelRun("SharedRing", 2, 1, 1, "side by side", -1, IN_SLOT),
             new ModelRun("ClosingRing", 1, IN_SLOT),
-            new ModelRun("ClosingRing", 1, PACKED),
+            new ModelRun("ClosingRing", 1, WORDS),
             new ModelRun("SharedRing", 2, 2, 1, "pipeline", 0, IN_SLOT),
             new ModelRun("SharedRing", 6, 0, 2, "side by side", 2, IN_SLOT),
-            new ModelRun("SharedRing", 6, 0, 2, "side by side", 2, PACKED),
+            new ModelRun("SharedRing", 6, 0, 2, "side by side", 2, WORDS),
+            new ModelRun("SharedRing", 6, 0, 2, "side by side", 2, NUMBER),
             new ModelRun("SharedRing", 6, 0, 3, "pipeline", -1, IN_SLOT),
-            new ModelRun("SharedRing", 6, 0, 3, "pipeline", -1, PACKED),
+            new ModelRun("SharedRing", 6, 0, 3, "pipeline", -1, WORDS),
+            new ModelRun("SharedRing", 6, 0, 3, "pipeline", -1, NUMBER),
             new ModelRun("SharedRing", 6, 0, 3, "at once", 0, IN_SLOT),
-            new ModelRun("SharedRing", 6, 0, 3, "at once", 0, PACKED),
+            new ModelRun("SharedRing", 6, 0, 3, "at once", 0, WORDS),
+            new ModelRun("SharedRing", 6, 0, 3, "at once", 0, NUMBER),
             new ModelRun("SharedRing", 2, 2, 2, "one", 0, IN_SLOT),
-            new ModelRun("SharedRing", 2, 2, 2, "one", 0, PACKED),
-            new ModelRun("SharedRing", 4, 2, 2, "one", -1, PACKED),
+            new ModelRun("SharedRing", 2, 2, 2, "one", 0, WORDS),
+            new ModelRun("SharedRing", 4, 2, 2, "one", -1, WORDS),
             new ModelRun("SharedRing", 5, 0, 1, "side by side", -1, IN_SLOT),
             new ModelRun("JoinLeaveRing", 1, 3, 1, 1, IN_SLOT),
             new ModelRun("JoinLeaveRing", 1, 4, 2, 2, IN_SLOT),
-            new ModelRun("JoinLeaveRing", 1, 4, 2, 2, PACKED),
+            new ModelRun("JoinLeaveRing", 1, 4, 2, 2, WORDS),
+            new ModelRun("JoinLeaveRing", 1, 4, 2, 2, NUMBER),
             new ModelRun("DiamondRing", 4, IN_SLOT),
-            new ModelRun("SharedRing", 2, 2, 1, "one", -1, PACKED),
+            new ModelRun("DiamondRing", 4, NUMBER),
+            new ModelRun("SharedRing", 5, 0, 1, "side by side", -1, NUMBER),
+            new ModelRun("JoinLeaveRing", 1, 3, 1, 1, NUMBER),
+            new ModelRun("OutOfTurnRing", 6, 2, "apart", 1, "joining", NUMBER),
+            new ModelRun("SharedRing", 2, 2, 1, "one", -1, WORDS),
             new ModelRun("SharedRing", 3, 2, 1, "one", -1, IN_SLOT));
     }
 
@@ -66,10 +81,12 @@ final class ModelRun
             new ModelRun("JoinLeaveRing", 1, 4, 2, 1, IN_SLOT),
             new ModelRun("ClosingRing", 2, IN_SLOT),
             new ModelRun("DiamondRing", 5, IN_SLOT),
-            new ModelRun("SharedRing", 3, 2, 1, "one", -1, PACKED),
-            new ModelRun("SharedRing", 2, 2, 2, "pipeline", -1, PACKED),
-            new ModelRun("DiamondRing", 4, PACKED),
-            new ModelRun("JoinLeaveRing", 1, 3, 1, 1, PACKED),
+            new ModelRun("SharedRing", 3, 2, 1, "one", -1, WORDS),
+            new ModelRun("SharedRing", 2, 2, 2, "pipeline", -1, WORDS),
+            new ModelRun("DiamondRing", 4, WORDS),
+            new ModelRun("DiamondRing", 5, NUMBER),
+            new ModelRun("JoinLeaveRing", 1, 3, 1, 1, WORDS),
+            new ModelRun("OutOfTurnRing", 8, 2, "apart", 3, "joining", NUMBER),
             lastResort());
     }
 

@@ -5,7 +5,7 @@ import java.util.List;
 import static io.ringside.engine.ring.proof.PlantedBugs.bug;
 
 /**
- * The bugs that only a packed ring can have, and those of looking for runs that only a packed ring shows.
+ * The bugs that only a packed ring of words can have, and those of looking for runs that only such a ring shows.
  */
 final class PackedBugs
 {
@@ -37,7 +37,7 @@ final class PackedBugs
         return List.of(
             bug("packed: find events as if they were words", PACKED, "* eventStride + eventBase",
                 "* WORD_LENGTH + eventBase"),
-            bug("packed: events begin among the words", PACKED, "        eventBase = eventBase(slotCount);",
+            bug("packed: events begin among the words", PACKED, "        eventBase = (int)headLength(slotCount);",
                 "        eventBase = WORD_LENGTH;"),
             bug("packed: find words as if they were events", PACKED, "(((int)next & slotMask) << 3)",
                 "(((int)next & slotMask) * eventStride)"),

@@ -25,6 +25,8 @@ class PlantedBugsTest
         bugs.addAll(PlantedBugs.logic());
         bugs.addAll(PackedBugs.orderings());
         bugs.addAll(PackedBugs.logic());
+        bugs.addAll(CursorBugs.orderings());
+        bugs.addAll(CursorBugs.logic());
         final Map<PlantedBug, Map<String, String>> found = new LinkedHashMap<>();
         for (final PlantedBug bug : bugs)
         {
@@ -41,7 +43,7 @@ class PlantedBugsTest
             }
         });
         assertEquals(List.of(), missed, "bugs that no tool finds");
-        assertTrue(found.size() >= 55, "bugs planted: " + found.size());
+        assertTrue(found.size() >= 80, "bugs planted: " + found.size());
     }
 
     @Test

@@ -22,12 +22,12 @@ public final class ClosingRing implements Program
 
     /**
      * @param eventsEach the most that a producer sends.
-     * @param layout     of the ring: {@code in slot} or {@code packed}.
+     * @param layout     of the ring, see {@link Events}.
      */
     public ClosingRing(final int eventsEach, final String layout)
     {
         this.eventsEach = eventsEach;
-        ring = RingBuffer.multiProducer(4, Events.layout(layout, 8), 0, 2, 1);
+        ring = Events.newRing(layout, 4, 8, 2, 1);
         poller = ring.newPoller();
     }
 

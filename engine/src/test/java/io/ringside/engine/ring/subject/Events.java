@@ -22,10 +22,24 @@ final class Events
     {
     }
 
-    /** Of events of this length. */
-    static SlotLayout layout(final String name, final int length)
+    /**
+     * A ring.
+     *
+     * @param layout     {@code in slot}, {@code packed words} or, for one producer, {@code packed number}.
+     * @param slotCount  of it.
+     * @param length     of the events.
+     * @param producers  1 or more.
+     * @param claimLimit the most events of one claim, if there are several producers.
+     */
+    static RingBuffer newRing(
+        final String layout, final int slotCount, final int length, final int producers, final int claimLimit)
     {
-        return "packed".equals(name) ? SlotLayout.packed(length) : SlotLayout.inSlot(128);
+        final SlotLayout slots = "in slot".equals(layout) ? SlotLayout.inSlot(128) : SlotLayout.packed(length);
+        final boolean areWords = "packed words".equals(layout);
+        Checks.holds(1 == producers || !"packed number".equals(layout), "a number for one producer");
+        return producers > 1 || areWords ?
+            RingBuffer.multiProducer(slotCount, slots, 0, producers, 1 == producers ? slotCount : claimLimit) :
+            RingBuffer.singleProducer(slotCount, slots, 0);
     }
 
     static void write(final RingBuffer ring, final long sequence, final int producer, final long number)

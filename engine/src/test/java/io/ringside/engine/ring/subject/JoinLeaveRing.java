@@ -2,7 +2,6 @@ package io.ringside.engine.ring.subject;
 
 import io.ringside.engine.ring.EventPoller;
 import io.ringside.engine.ring.RingBuffer;
-import io.ringside.engine.ring.SlotLayout;
 import io.ringside.engine.ring.proof.Locals;
 import io.ringside.engine.ring.proof.Program;
 
@@ -28,7 +27,7 @@ public final class JoinLeaveRing implements Program
      * @param eventsEach events of each.
      * @param visit      polls of the consumer that joins before it leaves.
      * @param batch      events of a claim, 1 or, for one producer, 2.
-     * @param layout     of the ring: {@code in slot} or {@code packed}.
+     * @param layout     of the ring, see {@link Events}.
      */
     public JoinLeaveRing(
         final int producers, final int eventsEach, final int visit, final int batch, final String layout)
@@ -37,8 +36,7 @@ public final class JoinLeaveRing implements Program
         this.eventsEach = eventsEach;
         this.visit = visit;
         this.batch = batch;
-        final SlotLayout slots = Events.layout(layout, Events.LENGTH);
-        ring = 1 == producers ? RingBuffer.singleProducer(2, slots, 0) : RingBuffer.multiProducer(4, slots, 0, 2, 1);
+        ring = Events.newRing(layout, 2 * producers, Events.LENGTH, producers, 1);
         staying = ring.newPoller();
         passing = new EventPoller(ring, ring.newBarrier());
     }

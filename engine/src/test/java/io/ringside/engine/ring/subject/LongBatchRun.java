@@ -7,7 +7,8 @@ import io.ringside.engine.ring.RingBuffer;
 import io.ringside.engine.ring.SlotLayout;
 
 /**
- * Batches around the longest run that one word can tell of, read by consumers that stop anywhere.
+ * Batches around the longest run that one word can tell of, read by consumers that stop anywhere: words in the slots, a
+ * number, words apart.
  */
 final class LongBatchRun
 {
@@ -23,10 +24,11 @@ final class LongBatchRun
     LongBatchRun(final long seed)
     {
         random = new Random(seed);
-        final boolean isPacked = seed % 2 == 0;
+        final boolean isPacked = seed % 3 > 0;
+        final SlotLayout layout = isPacked ? SlotLayout.packed(Long.BYTES) : SlotLayout.inSlot(64);
         runMax = isPacked ? SLOTS / 2 : 4_096;
-        ring = RingBuffer.singleProducer(
-            SLOTS, isPacked ? SlotLayout.packed(Long.BYTES) : SlotLayout.inSlot(64), 0);
+        ring = seed % 3 == 2 ? RingBuffer.multiProducer(SLOTS, layout, 0, 1, SLOTS) :
+            RingBuffer.singleProducer(SLOTS, layout, 0);
         poller = ring.newPoller();
     }
 

@@ -43,8 +43,7 @@ public final class ScheduleRun implements LongConsumer
         isRefusing = false;
         claims = new ArrayList<>();
         consumers = new ArrayList<>();
-        final int slotCount = 2 << random.nextInt(5);
-        build(slotCount);
+        build();
         graph();
 
         final int refuseAt = STEPS - random.nextInt(STEPS / 4);
@@ -62,14 +61,16 @@ public final class ScheduleRun implements LongConsumer
         drain();
     }
 
-    private void build(final int slotCount)
+    private void build()
     {
         final long[] beginnings = {0, random.nextInt(1000), (1L << 31) - 20, (1L << 32) - 20, Long.MAX_VALUE - 100};
         final long initial = beginnings[random.nextInt(beginnings.length)];
         final boolean isPacked = random.nextInt(2) == 0;
         final SlotLayout layout = isPacked ? SlotLayout.packed(8 + random.nextInt(60)) :
             SlotLayout.inSlot(16 + 8 * random.nextInt(16));
-        if (random.nextInt(3) == 0)
+        final boolean isSingle = random.nextInt(3) == 0;
+        final int slotCount = (isSingle ? 1 : 2) << random.nextInt(5);
+        if (isSingle)
         {
             ring = RingBuffer.singleProducer(slotCount, layout, initial);
             claimLimit = slotCount;
@@ -83,7 +84,7 @@ public final class ScheduleRun implements LongConsumer
             reserve = (producers - 1) * claimLimit;
         }
         Checks.equal(claimLimit, ring.claimLimit(), "claim limit");
-        oracle = new ScheduleOracle(ring, isPacked);
+        oracle = new ScheduleOracle(ring, isPacked, isPacked && isSingle);
         watch = new ClaimWatch(ring, () -> nowNs, 1, (sequence, atLeastNs) ->
             Checks.equal(oracle.sequence(oracle.outstanding(gate() + 1, markedEnd)), sequence, "overdue claim"));
         markedEnd = 0;

@@ -5,7 +5,6 @@ import java.util.List;
 
 import io.ringside.engine.ring.EventPoller;
 import io.ringside.engine.ring.RingBuffer;
-import io.ringside.engine.ring.SlotLayout;
 import io.ringside.engine.ring.proof.Locals;
 import io.ringside.engine.ring.proof.Program;
 
@@ -34,7 +33,7 @@ public final class SharedRing implements Program
      * @param shape      of the consumers: {@code one}, {@code pipeline} or {@code side by side}, which take two events
      *                   at a time; or {@code at once}, one that takes all there is.
      * @param aborted    which event of each producer is aborted, -1 for none.
-     * @param layout     of the ring: {@code in slot} or {@code packed}.
+     * @param layout     of the ring, see {@link Events}.
      */
     public SharedRing(
         final int first, final int second, final int batch, final String shape, final int aborted, final String layout)
@@ -44,9 +43,7 @@ public final class SharedRing implements Program
         this.batch = batch;
         this.aborted = aborted;
         limit = "at once".equals(shape) ? SLOTS : 2;
-        final SlotLayout slots = Events.layout(layout, Events.LENGTH);
-        ring = 1 == producers ? RingBuffer.singleProducer(SLOTS, slots, 0) :
-            RingBuffer.multiProducer(SLOTS, slots, 0, producers, batch);
+        ring = Events.newRing(layout, SLOTS, Events.LENGTH, producers, batch);
         pollers.add(new EventPoller(ring, ring.newBarrier()));
         if ("pipeline".equals(shape))
         {
