@@ -58,6 +58,7 @@ final class FixRejectPublisher
         final int reason)
     {
         rejectEncoder.resetMessage();
+        FixReportPublisher.header(rejectEncoder.header(), false);
         rejectEncoder.refSeqNum(refSeqNum).refMsgType(refMsgType, refMsgTypeLength).sessionRejectReason(reason);
         if (refTagId > 0)
         {
@@ -76,6 +77,7 @@ final class FixRejectPublisher
         final String text)
     {
         businessEncoder.resetMessage();
+        FixReportPublisher.header(businessEncoder.header(), false);
         businessEncoder.refSeqNum(refSeqNum).refMsgType(refMsgType, refMsgTypeLength).businessRejectReason(reason);
         businessEncoder.text(text);
         return session.trySend(businessEncoder);
@@ -85,6 +87,7 @@ final class FixRejectPublisher
     long orderReject(final Session session, final NewOrderSingleDecoder order, final Reason reason)
     {
         executionEncoder.resetMessage();
+        FixReportPublisher.header(executionEncoder.header(), false);
         executionEncoder
             .clOrdID(order.clOrdID(), order.clOrdIDLength())
             .execType('8')
@@ -112,6 +115,7 @@ final class FixRejectPublisher
     long statusUnknown(final Session session, final OrderStatusRequestDecoder request, final Reason reason)
     {
         executionEncoder.resetMessage();
+        FixReportPublisher.header(executionEncoder.header(), false);
         executionEncoder
             .clOrdID(request.clOrdID(), request.clOrdIDLength())
             .execType('I')
@@ -133,6 +137,7 @@ final class FixRejectPublisher
         final Reason reason)
     {
         cancelEncoder.resetMessage();
+        FixReportPublisher.header(cancelEncoder.header(), false);
         cancelEncoder
             .orderID(FixReportPublisher.NO_ORDER_ID)
             .clOrdID(clOrdId, clOrdIdLength)
@@ -155,6 +160,7 @@ final class FixRejectPublisher
         final Reason reason)
     {
         massCancelEncoder.resetMessage();
+        FixReportPublisher.header(massCancelEncoder.header(), false);
         massCancelEncoder
             .clOrdID(clOrdId, clOrdIdLength)
             .orderID(FixReportPublisher.NO_ORDER_ID)

@@ -137,8 +137,11 @@ final class FixReportPublisher
         return session.trySend(encoder);
     }
 
+    /** Begin a header: Artio writes whom it is for only where nothing stands, and all sessions share the encoders. */
     static void header(final HeaderEncoder header, final boolean possResend)
     {
+        header.resetSenderCompID();
+        header.resetTargetCompID();
         header.resetPossResend();
         if (possResend)
         {

@@ -70,6 +70,26 @@ class FixTradingTest extends FixMarket
     }
 
     @Test
+    void shouldAddressEveryMessageToItsOwnSession() throws Exception
+    {
+        counterparty.newOrder("x-1", "NOPE", FixClient.BUY, FixClient.LIMIT, FixClient.DAY, 100, 0, 1, 0);
+        assertEquals("8 x-1 150=8 39=8", nextReport());
+        client.send(limit("r-1", "NOPE", '1', "1", "1"));
+        assertEquals("FIRM1", client.expect("8").getHeader().getString(56));
+
+        sell("s-1", 10_000, 1_000);
+        assertEquals("8 s-1 150=0 39=0", nextReport());
+        client.send(limit("b-1", "BTC-USD", '1', "99", "1"));
+        assertEquals("FIRM1", client.expect("8").getHeader().getString(56));
+
+        counterparty.massCancel("m-1", "BTC-USD");
+        assertEquals("r m-1", nextReport());
+        client.send(massCancel("m-2", '7', null));
+        assertEquals("FIRM1", client.expect("r").getHeader().getString(56));
+        client.expect("8");
+    }
+
+    @Test
     void shouldRefuseInTheWordsOfFix() throws Exception
     {
         client.send(limit("r-1", "NOPE", '1', "1", "1"));
