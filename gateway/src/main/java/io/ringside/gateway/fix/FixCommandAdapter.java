@@ -164,6 +164,11 @@ final class FixCommandAdapter
     // ACCEPTED: the message is as the dictionary has it.
     private int decode(final Decoder decoder, final IntHashSet known)
     {
+        final int unknownTag = FixFields.findUnknown(ascii, offset, length, known);
+        if (FixFields.NONE != unknownTag)
+        {
+            return reject(unknownTag, FixFields.rejectReason(unknownTag));
+        }
         decoder.reset();
         try
         {
@@ -173,11 +178,6 @@ final class FixCommandAdapter
         {
             // Artio's way to say that a number is none; which tag, it does not say.
             return reject(0, 6);
-        }
-        final int unknownTag = FixFields.findUnknown(ascii, offset, length, known);
-        if (FixFields.NONE != unknownTag)
-        {
-            return reject(unknownTag, FixFields.rejectReason(unknownTag));
         }
         return decoder.validate() ? FixOrderAdapter.ACCEPTED : reject(decoder.invalidTagId(), decoder.rejectReason());
     }

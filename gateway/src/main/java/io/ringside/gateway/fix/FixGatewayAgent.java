@@ -48,6 +48,7 @@ public final class FixGatewayAgent implements Agent
     private final EventPoller poller;
     private final NanoClock clock;
     private final FixLogons logons;
+    private final FixRejectPublisher rejects;
     private final FixCommandAdapter adapter;
     private final FixCommandEncoder disconnects;
     private final FixReportDelivery delivery;
@@ -83,8 +84,9 @@ public final class FixGatewayAgent implements Agent
             context.registry(), context.authenticator(), context.compId(), clock, context.counters());
         final CommandPublisher publisher = (buffer, offset, length) -> isWelcome(buffer, offset) ?
             context.publisher().offer(buffer, offset, length) : CommandPublisher.CLOSED;
-        adapter = new FixCommandAdapter(context.instruments(), publisher,
-            new FixRejectPublisher(context.epochClock()), ledger, context.counters(), clock);
+        rejects = new FixRejectPublisher(context.epochClock());
+        adapter = new FixCommandAdapter(
+            context.instruments(), publisher, rejects, ledger, context.counters(), clock);
         disconnects = new FixCommandEncoder(publisher);
         delivery = new FixReportDelivery(sessionById, sessions, context.instruments(),
             new FixReportPublisher(context.instruments()), context.history(), ledger,
@@ -256,7 +258,8 @@ public final class FixGatewayAgent implements Agent
         }
         ledger.open(session.sessionId());
         fixSession.connection(connection);
-        return new FixSessionHandler(fixSession, adapter, context.counters(), context.cancelOnLogout(), clock);
+        return new FixSessionHandler(fixSession, adapter, new FixNumbers(rejects), context.counters(),
+            context.cancelOnLogout(), clock);
     }
 
     // First logon since the start; its Logon was not looked at yet. Artio's own numbers are what its archive holds.

@@ -73,8 +73,10 @@ final class FixLogons implements AuthenticationStrategy
         final String password = logon.passwordAsString();
         final boolean isNamed = null == session || null == username || username.equals(sender) ||
             username.equals(session.config().name());
+        // Artio would let a Logon without a heartbeat interval in, and then answer it with Logout.
+        final boolean hasInterval = logon.heartBtInt() >= 0;
         final Logon pendingLogon = new Logon(
-            isNamed ? session : null, authProxy, null == password ? "" : password);
+            isNamed && hasInterval ? session : null, authProxy, null == password ? "" : password);
         if (!queue.offer(pendingLogon))
         {
             authProxy.reject();

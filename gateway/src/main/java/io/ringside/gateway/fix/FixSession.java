@@ -185,6 +185,15 @@ final class FixSession
         return msgSeqNum > lastMsgSeqNum;
     }
 
+    /** All numbers up to this one are used up by what is none of the exchange's business. */
+    void onTaken(final int messageSequenceIndex, final long msgSeqNum)
+    {
+        if (isNews(messageSequenceIndex, msgSeqNum))
+        {
+            onHandled(msgSeqNum);
+        }
+    }
+
     void onHandled(final long msgSeqNum)
     {
         lastMsgSeqNum = Math.max(lastMsgSeqNum, msgSeqNum);

@@ -17,22 +17,28 @@ import uk.co.real_logic.artio.session.Session;
 final class FixSessionHandler implements SessionHandler
 {
     private static final String ADMIN_TYPES = "012345A";
+    private static final long SEQUENCE_RESET = '4';
+    private static final long NO_POSITION = -1;
 
     private final FixSession session;
     private final FixCommandAdapter adapter;
+    private final FixNumbers numbers;
     private final GatewayCounters counters;
     private final boolean cancelOnLogout;
     private final NanoClock clock;
+    private long abortedPosition = NO_POSITION;
 
     FixSessionHandler(
         final FixSession session,
         final FixCommandAdapter adapter,
+        final FixNumbers numbers,
         final GatewayCounters counters,
         final boolean cancelOnLogout,
         final NanoClock clock)
     {
         this.session = session;
         this.adapter = adapter;
+        this.numbers = numbers;
         this.counters = counters;
         this.cancelOnLogout = cancelOnLogout;
         this.clock = clock;
@@ -51,11 +57,36 @@ final class FixSessionHandler implements SessionHandler
         final long position,
         final OnMessageInfo messageInfo)
     {
-        if (MessageStatus.OK != messageInfo.status() || !messageInfo.isValid() || isAdmin(messageType) || !acquire())
+        if (MessageStatus.OK != messageInfo.status())
         {
             return Action.CONTINUE;
         }
-        return adapter.onMessage(session, sequenceIndex, messageType, buffer, offset, length);
+        if (position == abortedPosition)
+        {
+            // Artio and this class have counted it already.
+            return handle(sequenceIndex, messageType, buffer, offset, length, position);
+        }
+        final boolean isForUs = messageInfo.isValid() && !isAdmin(messageType);
+        if (isForUs && FixFields.isGarbled(buffer, offset, length))
+        {
+            numbers.uncount(connection, buffer, offset, length);
+            return Action.CONTINUE;
+        }
+        if (SEQUENCE_RESET == messageType &&
+            Action.ABORT == numbers.onSequenceReset(connection, buffer, offset, length))
+        {
+            return Action.ABORT;
+        }
+        if (!messageInfo.isValid())
+        {
+            numbers.onRefused(connection, buffer, offset, length);
+        }
+        if (!isForUs && numbers.isInTurn(buffer, offset, length))
+        {
+            session.onTaken(sequenceIndex, connection.lastReceivedMsgSeqNum());
+        }
+        numbers.note(connection);
+        return isForUs ? handle(sequenceIndex, messageType, buffer, offset, length, position) : Action.CONTINUE;
     }
 
     @Override
@@ -86,6 +117,20 @@ final class FixSessionHandler implements SessionHandler
     public void onSlowStatus(final int libraryId, final Session connection, final boolean hasBecomeSlow)
     {
         // Artio bounds what waits for the client and disconnects it; the report log has what it then missed.
+    }
+
+    private Action handle(
+        final int sequenceIndex,
+        final long messageType,
+        final DirectBuffer buffer,
+        final int offset,
+        final int length,
+        final long position)
+    {
+        final Action action = acquire() ?
+            adapter.onMessage(session, sequenceIndex, messageType, buffer, offset, length) : Action.CONTINUE;
+        abortedPosition = Action.ABORT == action ? position : NO_POSITION;
+        return action;
     }
 
     // The session may have been taken over the other protocol between the check of the password and now.

@@ -1,0 +1,177 @@
+package io.ringside.gateway.fix;
+
+import io.ringside.engine.protocol.NewOrderDecoder;
+import org.agrona.CloseHelper;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import java.nio.file.Path;
+
+import static io.ringside.gateway.fix.RawFixClient.logonFields;
+import static io.ringside.gateway.fix.RawFixClient.message;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/** What becomes of messages that break the rules of a session: venue semantics 2.1, rulings F01 to F07. */
+class FixRulesTest
+{
+    private static final String ORDER =
+        "11=o-1|55=BTC-USD|54=1|60=20261118-11:06:40|38=1|40=2|44=100|";
+
+    @TempDir
+    private Path directory;
+    private final ScriptedExchange exchange = new ScriptedExchange();
+    private FixVenue venue;
+    private RawFixClient client;
+
+    @BeforeEach
+    void start() throws Exception
+    {
+        venue = new FixVenue(directory);
+        venue.start(exchange, exchange.poller(), ReportHistory.NONE);
+    }
+
+    @AfterEach
+    void stop()
+    {
+        CloseHelper.closeAll(client, venue);
+        assertTrue(venue.errors.isEmpty(), () -> "errors: " + venue.errors);
+    }
+
+    /** F01. */
+    @Test
+    void shouldCountWhatIsTakenInItsTurnRefusedOrNot() throws Exception
+    {
+        client = RawFixClient.logOn(venue.port);
+        client.send("D", 2, ORDER + "110=5|");
+        client.expect("35=3", "45=2", "373=3", "371=110");
+        client.send("1", 3, "");
+        client.expect("35=3", "45=3", "373=1", "371=112");
+        client.send("4", 4, "123=Y|36=10|");
+        client.assertNext(10);
+    }
+
+    /** F01, S8, S19. */
+    @Test
+    void shouldNotCountWhatIsOutOfTurn() throws Exception
+    {
+        client = RawFixClient.logOn(venue.port);
+        client.assertNext(2);
+        client.send("D", 2, "43=Y|122=" + RawFixClient.time(-1) + "|" + ORDER);
+        client.assertNext(3);
+        client.send("D", 2, "43=Y|" + ORDER);
+        client.expect("35=3", "45=2", "373=1", "371=122");
+        client.assertNext(4);
+        client.send("4", 99, "36=20|");
+        client.assertNext(20);
+        client.send("4", 99, "36=5|");
+        client.expect("35=3", "45=99", "373=5", "371=36");
+        client.assertNext(21);
+        assertTrue(exchange.commands.isEmpty());
+    }
+
+    /** F01, F14: a refused Logon uses up no number and hears nothing. */
+    @Test
+    void shouldNotCountARefusedLogon() throws Exception
+    {
+        for (final String fields : new String[]{
+            logonFields("wrong"), logonFields(FixVenue.PASSWORD).replace("108=30", "108=-1")})
+        {
+            try (RawFixClient refused = new RawFixClient(venue.port))
+            {
+                refused.send("A", 1, fields);
+                refused.assertHungUp();
+            }
+        }
+        client = RawFixClient.logOn(venue.port);
+        client.assertNext(2);
+    }
+
+    /** F02; F01: the refused gap fill counts. */
+    @ParameterizedTest
+    @ValueSource(ints = {2, 1})
+    void shouldRefuseAGapFillThatFillsNothing(final int newSeqNo) throws Exception
+    {
+        client = RawFixClient.logOn(venue.port);
+        client.send("4", 2, "123=Y|36=" + newSeqNo + "|");
+        client.expect("35=3", "45=2", "372=4", "373=5", "371=36");
+        client.assertNext(3);
+    }
+
+    /** F03. */
+    @ParameterizedTest
+    @ValueSource(ints = {-3, 3})
+    void shouldHangUpOnALogonOfTheWrongLength(final int difference) throws Exception
+    {
+        final String right = message("A", 1, logonFields(FixVenue.PASSWORD)).replace('\u0001', '|');
+        final String body = right.substring(right.indexOf("35="), right.indexOf("10="));
+        try (RawFixClient refused = new RawFixClient(venue.port))
+        {
+            refused.send(RawFixClient.frame(body, body.length() + difference));
+            refused.assertHungUp();
+        }
+    }
+
+    /** F04: reasons 0, 2 and 3. */
+    @ParameterizedTest
+    @CsvSource({"0=x,0,0", "-5=x,0,0", "abc=x,0,0", "=x,0,0", "9999=x,3,9999", "36=5,2,36"})
+    void shouldSayWhatIsWrongWithATag(final String field, final int reason, final int tag) throws Exception
+    {
+        client = RawFixClient.logOn(venue.port);
+        client.send("D", 2, ORDER + field + "|110=5|");
+        client.expect("35=3", "45=2", "373=" + reason, 0 == tag ? "371=" : "371=" + tag);
+        client.assertNext(3);
+        assertTrue(exchange.commands.isEmpty());
+    }
+
+    /** F04, S7: no message but the Logon has a data field, so that a separator inside a field garbles the message. */
+    @Test
+    void shouldTakeNoNoticeOfAMessageWithAStraySeparator() throws Exception
+    {
+        client = RawFixClient.logOn(venue.port);
+        client.send("D", 2, ORDER + "58=he|llo|");
+        client.send("1", 3, "112=x|");
+        client.expect("35=2", "7=2", "16=0");
+        client.send("D", 2, "43=Y|122=" + RawFixClient.time(-1) + "|" + ORDER);
+        client.send("4", 3, "43=Y|122=" + RawFixClient.time(-1) + "|123=Y|36=4|");
+        client.assertNext(4);
+        exchange.expectCommand(NewOrderDecoder.TEMPLATE_ID);
+        assertTrue(exchange.commands.isEmpty());
+    }
+
+    /** F05: no message that the venue takes has a repeating group, so that no order of its fields can be wrong. */
+    @Test
+    void shouldTakeNoRepeatingGroup() throws Exception
+    {
+        client = RawFixClient.logOn(venue.port);
+        client.send("D", 2, ORDER + "453=1|448=me|447=D|452=3|");
+        client.expect("35=3", "45=2", "373=3", "371=453");
+        client.assertNext(3);
+    }
+
+    /** F06. */
+    @Test
+    void shouldAskForEverythingBehindAGapOnce() throws Exception
+    {
+        client = RawFixClient.logOn(venue.port);
+        client.send("1", 5, "112=early|");
+        client.expect("35=2", "7=2", "16=0");
+        client.send("0", 6, "");
+        client.send("4", 2, "43=Y|122=" + RawFixClient.time(-1) + "|123=Y|36=7|");
+        client.assertNext(7);
+    }
+
+    /** F07, S21: Artio does not leave it to the client to close after its Logout was answered. */
+    @Test
+    void shouldAnswerALogoutAndClose() throws Exception
+    {
+        client = RawFixClient.logOn(venue.port);
+        client.send("5", 2, "");
+        client.expect("35=5", "34=2");
+        client.assertHungUp();
+    }
+}
