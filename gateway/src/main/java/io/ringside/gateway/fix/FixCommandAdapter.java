@@ -110,11 +110,32 @@ final class FixCommandAdapter
             counters.increment(GatewayCounter.FIX_BACK_PRESSURED);
             return Action.ABORT;
         }
+        if (FixOrderAdapter.ACCEPTED == outcome && header.hasPossResend() && header.possResend())
+        {
+            askForStatus(messageType, sequenceIndex, msgSeqNum);
+        }
         counters.increment(GatewayCounter.FIX_MESSAGES_IN);
         counters.increment(FixOrderAdapter.ACCEPTED == outcome ?
             GatewayCounter.FIX_COMMANDS_ACCEPTED : GatewayCounter.FIX_MESSAGES_REJECTED);
         session.onHandled(msgSeqNum);
         return Action.CONTINUE;
+    }
+
+    // Without room for the question the exchange's answer to the request is all that the client gets.
+    private void askForStatus(final long messageType, final int sequenceIndex, final int msgSeqNum)
+    {
+        final boolean isReplace = OrderCancelReplaceRequestDecoder.MESSAGE_TYPE == messageType;
+        if (!isReplace && NewOrderSingleDecoder.MESSAGE_TYPE != messageType)
+        {
+            return;
+        }
+        final long requestSequence = session.session().lastAcceptedClientSequence();
+        ledger.command(session.session().sessionId(), requestSequence + 1, sequenceIndex, msgSeqNum);
+        if (isReplace ? orders.askForStatus(session, replace.symbol(), replace.symbolLength(), replace.side()) :
+            orders.askForStatus(session, newOrder.symbol(), newOrder.symbolLength(), newOrder.side()))
+        {
+            session.possResends().add(requestSequence);
+        }
     }
 
     private int handle(final long messageType)

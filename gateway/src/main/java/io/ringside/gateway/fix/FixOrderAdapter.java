@@ -160,6 +160,13 @@ final class FixOrderAdapter
         return offered(commands.orderStatus(session.session(), instrument.instrumentId(), side(request.side())));
     }
 
+    /** Ask for the status of the id that the last command had; false if the exchange takes nothing just now. */
+    boolean askForStatus(final FixSession session, final char[] symbol, final int symbolLength, final char side)
+    {
+        return commands.orderStatus(
+            session.session(), instruments.find(symbol, symbolLength).instrumentId(), side(side)) >= 0;
+    }
+
     int onMassCancel(final FixSession session, final OrderMassCancelRequestDecoder request)
     {
         final char type = request.massCancelRequestType();

@@ -156,12 +156,15 @@ final class FixReportDelivery implements EventHandler
     private boolean send(final FixSession session, final DirectBuffer buffer, final int offset)
     {
         final long reportSequence = reportSequence(buffer, offset);
-        if (publisher.send(session.connection(), buffer, offset, session.isUncertain(reportSequence)) < 0)
+        final PossResends possResends = session.possResends();
+        if (!possResends.isNeedless(buffer, offset) &&
+            publisher.send(session.connection(), buffer, offset, session.isUncertain(reportSequence)) < 0)
         {
             counters.increment(GatewayCounter.FIX_BACK_PRESSURED);
             return false;
         }
         final long reportNumber = buffer.getLong(offset + REPORT_NUMBER_OFFSET, ByteOrder.LITTLE_ENDIAN);
+        possResends.onDelivered(buffer, offset);
         session.onDelivered(reportSequence, reportNumber);
         ledger.sent(session.session().sessionId(), reportSequence, reportNumber,
             session.connection().sequenceIndex(), session.connection().lastSentMsgSeqNum());

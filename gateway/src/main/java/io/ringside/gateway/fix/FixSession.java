@@ -16,6 +16,7 @@ final class FixSession
     private static final long RESEND_TIMEOUT_NS = TimeUnit.SECONDS.toNanos(5);
 
     private final Session session;
+    private final PossResends possResends = new PossResends();
     private final long defaultAccountId;
     private final long recoveredClientSequence;
     private RecentReports recent;
@@ -213,6 +214,11 @@ final class FixSession
         recent.add(reportSequence, buffer, offset, length);
         lastSequence = reportSequence;
         return deliveredSequence + 1 == reportSequence;
+    }
+
+    PossResends possResends()
+    {
+        return possResends;
     }
 
     RecentReports recent()

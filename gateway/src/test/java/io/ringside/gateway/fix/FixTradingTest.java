@@ -9,6 +9,7 @@ import quickfix.field.MassCancelRequestType;
 import quickfix.field.OrdType;
 import quickfix.field.OrderQty;
 import quickfix.field.OrigClOrdID;
+import quickfix.field.PossResend;
 import quickfix.field.Price;
 import quickfix.field.Side;
 import quickfix.field.Symbol;
@@ -144,6 +145,28 @@ class FixTradingTest extends FixMarket
         assertFields(client.expect("8"), "150=4", "11=b-2", "55=ESZ6");
     }
 
+    /** F08: one answer, to a request that had come before its order's status. */
+    @Test
+    void shouldAnswerAPossResendOnce() throws Exception
+    {
+        client.send(limit("b-1", "BTC-USD", '1', "100", "2"));
+        final Message accepted = client.expect("8");
+        client.send(again(limit("b-1", "BTC-USD", '1', "100", "2")));
+        assertFields(client.expect("8"), "11=b-1", "150=I", "39=0", "17=0", "151=2", "37=" + accepted.getString(37));
+
+        client.send(again(limit("b-2", "BTC-USD", '1', "99", "1")));
+        assertFields(client.expect("8"), "11=b-2", "150=0", "39=0");
+        client.send(again(replace("b-3", "b-1", "100.00", "1")));
+        assertFields(client.expect("8"), "11=b-3", "150=5", "39=0");
+        client.send(again(replace("b-3", "b-1", "100.00", "1")));
+        assertFields(client.expect("8"), "11=b-3", "150=I", "39=0", "151=1", "37=" + accepted.getString(37));
+
+        sell("s-1", 10_000, 1_000);
+        assertFields(client.expect("8"), "11=b-3", "150=F", "39=2");
+        client.send(again(replace("b-3", "b-1", "100.00", "1")));
+        assertFields(client.expect("8"), "11=b-3", "150=I", "39=2");
+    }
+
     @Test
     void shouldCancelDayOrdersWhenTheConnectionBreaksAndDeliverWhatHappenedMeanwhile() throws Exception
     {
@@ -223,6 +246,12 @@ class FixTradingTest extends FixMarket
     public void onDisconnected(final String text)
     {
         reports.add("disconnected");
+    }
+
+    private static Message again(final Message message)
+    {
+        message.getHeader().setBoolean(PossResend.FIELD, true);
+        return message;
     }
 
     private static Message replace(
