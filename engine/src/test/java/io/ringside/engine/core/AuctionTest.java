@@ -232,6 +232,7 @@ class AuctionTest
             venue.admin(venue.commands.uncross(1)), "the highest price is 1,000,000");
     }
 
+    /** B04, M10: outside calls the best bid is below the best ask. */
     @Test
     void shouldStayInTheCallIfTheCollarLeavesTheBookCrossed()
     {

@@ -143,6 +143,7 @@ class InvariantTest
         assertBroken(Invariant.BEST_PRICE_AND_FIRST_COMER_TRADE, lie);
     }
 
+    /** M10, with what is not shown; every run beside the model checks it after each command. */
     @Test
     void shouldNoticeAHiddenOrderAtTheWrongSideOfTheBest()
     {

@@ -7,6 +7,7 @@ import io.ringside.engine.protocol.MessageHeaderDecoder;
 import io.ringside.engine.protocol.NewOrderDecoder;
 import io.ringside.engine.protocol.OrdStatus;
 import io.ringside.engine.protocol.OrdType;
+import io.ringside.engine.protocol.Reason;
 import io.ringside.engine.protocol.Side;
 import io.ringside.engine.protocol.TimeInForce;
 import org.agrona.CloseHelper;
@@ -26,6 +27,7 @@ import java.math.BigDecimal;
 import java.nio.file.Path;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 class FixGatewayTest
@@ -97,6 +99,19 @@ class FixGatewayTest
             exchange.expectCommand(CancelOrderDecoder.TEMPLATE_ID), 0, new MessageHeaderDecoder());
         assertEquals("c-1", cancel.clOrdId());
         assertEquals("o-1", cancel.origClOrdId());
+    }
+
+    /** F13: only over SBE can an order be post-only, but its session may come back over FIX. */
+    @Test
+    void shouldGiveNoRestatementReasonForAPostOnlyOrder() throws Exception
+    {
+        exchange.execution(FixVenue.SESSION_1, report -> report.clOrdId("o-1").orderId(7).execId(8).accountId(100)
+            .priceTicks(10_050).quantityLots(1_500).instrumentId(1).side(Side.BUY).ordType(OrdType.LIMIT)
+            .timeInForce(TimeInForce.DAY).execType(ExecType.CANCELED).ordStatus(OrdStatus.CANCELED)
+            .reason(Reason.POST_ONLY));
+        final Message cancelled = client.expect("8");
+        assertFields(cancelled, "11=o-1", "150=4", "39=4", "58=POST_ONLY");
+        assertFalse(cancelled.isSetField(378));
     }
 
     static Message limit(

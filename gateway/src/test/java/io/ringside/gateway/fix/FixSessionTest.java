@@ -59,6 +59,7 @@ class FixSessionTest
         assertTrue(null == client || client.refusedByUs.isEmpty(), () -> "refused: " + client.refusedByUs);
     }
 
+    /** F14, S1, S2: a wrong password and an unknown id meet the same silence. */
     @Test
     void shouldCloseWithoutAWordWhenTheLogonIsNotRight() throws Exception
     {
@@ -118,6 +119,7 @@ class FixSessionTest
         }
     }
 
+    /** F11, what never gets to the venue: a wrong field is a Reject, a field missing for this order is not. */
     @Test
     void shouldSayWhyAMessageDoesNotPass() throws Exception
     {

@@ -49,6 +49,7 @@ class FixTradingTest extends FixMarket
         assertFields(client.expect("8"), "150=F", "39=2", "151=0", "14=2", "37=" + accepted.getString(37));
     }
 
+    /** F12: a cancel of an order that has ended: too late while the order is known, unknown after that. */
     @Test
     void shouldReplaceThenCancel() throws Exception
     {
@@ -66,6 +67,9 @@ class FixTradingTest extends FixMarket
 
         client.send(cancel("c-2", "b-2"));
         assertFields(client.expect("9"), "11=c-2", "41=b-2", "434=1", "102=0", "39=4", "58=TOO_LATE", "37=NONE");
+        client.send(cancel("c-3", "nobody"));
+        assertFields(client.expect("9"), "11=c-3", "41=nobody", "434=1", "102=1", "39=8",
+            "58=UNKNOWN_ORDER", "37=NONE");
         client.send(replace("b-3", "nobody", "99.50", "3"));
         assertFields(client.expect("9"), "11=b-3", "41=nobody", "434=2", "102=1", "39=8", "58=UNKNOWN_ORDER");
     }
@@ -90,6 +94,7 @@ class FixTradingTest extends FixMarket
         client.expect("8");
     }
 
+    /** F11, what the venue judges; F09: of a duplicate ClOrdID, 39 is the live order's status. */
     @Test
     void shouldRefuseInTheWordsOfFix() throws Exception
     {
@@ -121,12 +126,15 @@ class FixTradingTest extends FixMarket
         assertFields(client.expect("8"), "150=8", "39=0", "103=6", "58=DUPLICATE_CLORDID");
     }
 
+    /** F10. */
     @Test
     void shouldAnswerStatusAndMassCancel() throws Exception
     {
         client.send(limit("b-1", "BTC-USD", '1', "100", "1"));
         client.send(limit("b-2", "ESZ6", '1', "4000.25", "3"));
+        client.send(limit("b-3", "BTC-USD", '1', "101", "1"));
         final Message first = client.expect("8");
+        client.expect("8");
         client.expect("8");
 
         client.send(status("b-1"));
@@ -137,12 +145,14 @@ class FixTradingTest extends FixMarket
         client.send(massCancel("m-1", '1', "NOPE"));
         assertFields(client.expect("r"), "11=m-1", "531=0", "532=1", "533=0");
         client.send(massCancel("m-2", '7', null));
-        assertFields(client.expect("r"), "11=m-2", "530=7", "531=7", "533=2");
+        assertFields(client.expect("r"), "11=m-2", "530=7", "531=7", "533=3");
         final Message cancelled = client.expect("8");
         assertFields(cancelled, "150=4", "39=4", "11=b-1", "58=MASS_CANCEL");
         assertFalse(cancelled.isSetField(41));
         assertFalse(cancelled.isSetField(378));
         assertFields(client.expect("8"), "150=4", "11=b-2", "55=ESZ6");
+        // Entered last, although its price was better than the first one's.
+        assertFields(client.expect("8"), "150=4", "11=b-3");
     }
 
     /** F08: one answer, to a request that had come before its order's status. */
@@ -165,6 +175,27 @@ class FixTradingTest extends FixMarket
         assertFields(client.expect("8"), "11=b-3", "150=F", "39=2");
         client.send(again(replace("b-3", "b-1", "100.00", "1")));
         assertFields(client.expect("8"), "11=b-3", "150=I", "39=2");
+    }
+
+    /** F13. */
+    @Test
+    void shouldSayWhyAnOrderEndedByItsOwnTerms() throws Exception
+    {
+        sell("s-1", 10_000, 500);
+        assertEquals("8 s-1 150=0 39=0", nextReport());
+
+        client.send(limited("k-1", TimeInForce.FILL_OR_KILL));
+        assertFields(client.expect("8"), "11=k-1", "150=0");
+        final Message killed = client.expect("8");
+        assertFields(killed, "11=k-1", "150=4", "39=4", "14=0", "151=0", "58=FOK_UNFILLABLE");
+        assertFalse(killed.isSetField(378));
+
+        client.send(limited("i-1", TimeInForce.IMMEDIATE_OR_CANCEL));
+        assertFields(client.expect("8"), "11=i-1", "150=0");
+        assertFields(client.expect("8"), "11=i-1", "150=F", "32=0.5");
+        final Message remainder = client.expect("8");
+        assertFields(remainder, "11=i-1", "150=4", "39=4", "14=0.5", "151=0", "58=IOC_REMAINDER");
+        assertFalse(remainder.isSetField(378));
     }
 
     @Test
@@ -252,6 +283,13 @@ class FixTradingTest extends FixMarket
     {
         message.getHeader().setBoolean(PossResend.FIELD, true);
         return message;
+    }
+
+    private static Message limited(final String clOrdId, final char timeInForce)
+    {
+        final Message order = limit(clOrdId, "BTC-USD", '1', "100", "2");
+        order.setChar(TimeInForce.FIELD, timeInForce);
+        return order;
     }
 
     private static Message replace(
