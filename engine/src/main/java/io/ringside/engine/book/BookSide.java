@@ -12,13 +12,14 @@ import static io.ringside.engine.book.OrderQuantities.PRICE;
 /**
  * One side of a book: levels by price, orders by time within a level, those that are shown before those that are not.
  * <p>
- * Implementation note: the hot methods are handed the nodes. Which side it is comes out of the order's memory, and
- * whoever looked for the nodes in the side would begin to load them only then.
+ * Implementation note: the hot methods are handed the memory. Which side it is comes out of the order's memory, and
+ * whoever looked for it in the side would begin to load it only then.
  */
 final class BookSide extends PriceLadder
 {
     private final OrderPool orders;
     private final long[] nodes;
+    private final long[] records;
     private int concealedCount;
 
     BookSide(final boolean isBuy, final OrderPool orders)
@@ -26,6 +27,7 @@ final class BookSide extends PriceLadder
         super(isBuy, orders.levels());
         this.orders = orders;
         nodes = orders.nodes;
+        records = orders.records;
     }
 
     /** How many iceberg and hidden orders there are. */
@@ -58,41 +60,55 @@ final class BookSide extends PriceLadder
         return NONE == worse ? NONE : first(worse);
     }
 
-    /** Match against what is shown, up to a key; what finds no counterparty is returned. */
-    long match(final long[] nodes, final long limitKey, final long lots, final OrderBookListener listener)
+    /**
+     * Match against what is shown, up to a key; what finds no counterparty is returned.
+     * <p>
+     * Implementation note: longer than what HotSpot takes into a caller (325 bytes of code), and it has to be. Where it
+     * was taken in, the caller ran out of registers, and every order that only rests paid for it.
+     */
+    long match(
+        final long[] nodes,
+        final long[] records,
+        final long limitKey,
+        final long lots,
+        final OrderBookListener listener)
     {
         long remainingLots = lots;
         while (remainingLots > 0 && bestKey() <= limitKey && NONE != best())
         {
             final long priceTicks = key(bestKey());
             final int level = best();
-            final int base = OrderPool.orderAt(Words.low(nodes[level])) << NODE_SHIFT;
-            final long leavesLots = nodes[base + LEAVES];
+            final int base = OrderPool.orderAt(Words.low(Memory.get(nodes, level))) << NODE_SHIFT;
+            final long leavesLots = Memory.get(nodes, base, LEAVES);
             final long fillLots = Math.min(remainingLots, leavesLots);
             assert fillLots > 0 : "fillLots=" + fillLots;
             remainingLots -= fillLots;
-            nodes[level + LOTS] -= fillLots;
-            nodes[base + LEAVES] = leavesLots - fillLots;
-            nodes[base + CUM] += fillLots;
-            nodes[base + CUM_TICKS_LOTS] += fillLots * priceTicks;
-            assert nodes[level + LOTS] >= 0 : "totalLots=" + nodes[level + LOTS];
-            assert nodes[base + CUM_TICKS_LOTS] >= 0 : "cumTicksLots=" + nodes[base + CUM_TICKS_LOTS];
+            Memory.add(nodes, level, LOTS, -fillLots);
+            Memory.put(nodes, base, LEAVES, leavesLots - fillLots);
+            Memory.add(records, base, CUM, fillLots);
+            Memory.add(records, base, CUM_TICKS_LOTS, fillLots * priceTicks);
+            assert levels.totalLots(level) >= 0 : "totalLots=" + levels.totalLots(level);
+            assert Memory.get(records, base, CUM_TICKS_LOTS) >= 0 : "order=" + (base >> NODE_SHIFT);
             if (fillLots == leavesLots)
             {
-                leaveFirst(nodes, base, level);
+                // It is the first of its level: what stands before it is the level itself.
+                final int next = Words.low(Memory.get(nodes, base, LINK));
+                Memory.put(nodes, level, Words.withLow(Memory.get(nodes, level), next));
+                Memory.put(nodes, next, Words.withHigh(Memory.get(nodes, next), level));
+                onLeft(nodes, records, base, Memory.get(nodes, base, FLAGS_AND_LEVEL), next == level);
             }
             listener.onMatch(base >> NODE_SHIFT, fillLots, priceTicks);
         }
         return remainingLots;
     }
 
-    void append(final long[] nodes, final int order)
+    void append(final long[] nodes, final long[] records, final int order)
     {
         final int base = order << NODE_SHIFT;
-        final int level = enter(key(nodes[base + PRICE]));
-        final long flagsAndLevel = Words.withLow(nodes[base + FLAGS_AND_LEVEL], level);
-        nodes[base + FLAGS_AND_LEVEL] = flagsAndLevel;
-        nodes[level + LOTS] += nodes[base + LEAVES];
+        final int level = enter(key(Memory.get(records, base, PRICE)));
+        final long flagsAndLevel = Words.withLow(Memory.get(nodes, base, FLAGS_AND_LEVEL), level);
+        Memory.put(nodes, base, FLAGS_AND_LEVEL, flagsAndLevel);
+        Memory.add(nodes, level, LOTS, Memory.get(nodes, base, LEAVES));
         if (OrderPool.isConcealed(flagsAndLevel))
         {
             concealedCount++;
@@ -116,12 +132,12 @@ final class BookSide extends PriceLadder
     }
 
     /** Take an order out; its leaves are still what the level counts for it. */
-    void remove(final long[] nodes, final int order, final long flagsAndLevel)
+    void remove(final long[] nodes, final long[] records, final int order, final long flagsAndLevel)
     {
         final int level = Words.low(flagsAndLevel);
-        nodes[level + LOTS] -= nodes[(order << NODE_SHIFT) + LEAVES];
-        assert nodes[level + LOTS] >= 0 : "totalLots=" + nodes[level + LOTS];
-        leave(nodes, order, flagsAndLevel);
+        Memory.add(nodes, level, LOTS, -Memory.get(nodes, order << NODE_SHIFT, LEAVES));
+        assert levels.totalLots(level) >= 0 : "totalLots=" + levels.totalLots(level);
+        leave(nodes, records, order, flagsAndLevel);
     }
 
     /** Lower what an order has open, without touching its place. */
@@ -137,7 +153,7 @@ final class BookSide extends PriceLadder
         levels.addLots(level, -lots);
         if (0 == orders.leavesLots(order))
         {
-            leave(nodes, order, nodes[(order << NODE_SHIFT) + FLAGS_AND_LEVEL]);
+            leave(nodes, records, order, orders.flagsAndLevel(order));
         }
     }
 
@@ -188,24 +204,20 @@ final class BookSide extends PriceLadder
         assert !wasHidden || orders.isHidden(order) : "shown again: order=" + order;
     }
 
-    private void leave(final long[] nodes, final int order, final long flagsAndLevel)
+    private void leave(final long[] nodes, final long[] records, final int order, final long flagsAndLevel)
     {
         final boolean isQueueEmpty = unlink(nodes, order);
-        onLeft(nodes, order << NODE_SHIFT, flagsAndLevel, isQueueEmpty);
+        onLeft(nodes, records, order << NODE_SHIFT, flagsAndLevel, isQueueEmpty);
     }
 
-    /** The first order of the best level leaves it: what stands before it is the level itself. */
-    private void leaveFirst(final long[] nodes, final int base, final int level)
+    private void onLeft(
+        final long[] nodes,
+        final long[] records,
+        final int base,
+        final long flagsAndLevel,
+        final boolean isQueueEmpty)
     {
-        final int next = Words.low(nodes[base + LINK]);
-        nodes[level] = Words.withLow(nodes[level], next);
-        nodes[next] = Words.withHigh(nodes[next], level);
-        onLeft(nodes, base, nodes[base + FLAGS_AND_LEVEL], next == level);
-    }
-
-    private void onLeft(final long[] nodes, final int base, final long flagsAndLevel, final boolean isQueueEmpty)
-    {
-        nodes[base + FLAGS_AND_LEVEL] = Words.withLow(flagsAndLevel, NONE);
+        Memory.put(nodes, base, FLAGS_AND_LEVEL, Words.withLow(flagsAndLevel, NONE));
         final boolean isConcealed = OrderPool.isConcealed(flagsAndLevel);
         if (isConcealed)
         {
@@ -215,13 +227,13 @@ final class BookSide extends PriceLadder
         final int level = Words.low(flagsAndLevel);
         if (isQueueEmpty && (!isConcealed && 0 == concealedCount || levels.isEmpty(level)))
         {
-            close(level, key(nodes[base + PRICE]));
+            close(level, key(Memory.get(records, base, PRICE)));
         }
     }
 
     private void link(final long[] nodes, final int order, final int queue)
     {
-        final int tail = Words.high(nodes[queue]);
+        final int tail = Words.high(Memory.get(nodes, queue));
         assert tail == queue || orders.priority(OrderPool.orderAt(tail)) < orders.priority(order) : "out of order";
         linkBetween(nodes, order, tail, queue);
     }
@@ -231,11 +243,11 @@ final class BookSide extends PriceLadder
     {
         final long priority = orders.priority(order);
         int next = queue;
-        int previous = Words.high(nodes[queue]);
+        int previous = Words.high(Memory.get(nodes, queue));
         while (previous != queue && orders.priority(OrderPool.orderAt(previous)) > priority)
         {
             next = previous;
-            previous = Words.high(nodes[previous]);
+            previous = Words.high(Memory.get(nodes, previous));
         }
         linkBetween(nodes, order, previous, next);
     }
@@ -243,19 +255,19 @@ final class BookSide extends PriceLadder
     private static void linkBetween(final long[] nodes, final int order, final int previous, final int next)
     {
         final int link = OrderPool.linkOf(order);
-        nodes[link] = Words.of(previous, next);
-        nodes[previous] = Words.withLow(nodes[previous], link);
-        nodes[next] = Words.withHigh(nodes[next], link);
+        Memory.put(nodes, order << NODE_SHIFT, LINK, Words.of(previous, next));
+        Memory.put(nodes, previous, Words.withLow(Memory.get(nodes, previous), link));
+        Memory.put(nodes, next, Words.withHigh(Memory.get(nodes, next), link));
     }
 
     /** Returns true if the queue is empty now. */
     private static boolean unlink(final long[] nodes, final int order)
     {
-        final long link = nodes[OrderPool.linkOf(order)];
+        final long link = Memory.get(nodes, order << NODE_SHIFT, LINK);
         final int previous = Words.high(link);
         final int next = Words.low(link);
-        nodes[previous] = Words.withLow(nodes[previous], next);
-        nodes[next] = Words.withHigh(nodes[next], previous);
+        Memory.put(nodes, previous, Words.withLow(Memory.get(nodes, previous), next));
+        Memory.put(nodes, next, Words.withHigh(Memory.get(nodes, next), previous));
         return previous == next;
     }
 }

@@ -161,26 +161,26 @@ public final class LevelPool
 
     private int first(final int queue)
     {
-        final int link = Words.low(nodes[queue]);
+        final int link = Words.low(Memory.get(nodes, queue));
         return queue == link ? NONE : OrderPool.orderAt(link);
     }
 
     /** The order behind another one in the same queue. */
     int after(final int order)
     {
-        final int link = Words.low(nodes[OrderPool.linkOf(order)]);
+        final int link = Words.low(Memory.get(nodes, OrderPool.linkOf(order)));
         return link >= base ? NONE : OrderPool.orderAt(link);
     }
 
     long totalLots(final int level)
     {
-        return nodes[level + LOTS];
+        return Memory.get(nodes, level, LOTS);
     }
 
     void addLots(final int level, final long lots)
     {
-        nodes[level + LOTS] += lots;
-        assert nodes[level + LOTS] >= 0 : "totalLots=" + nodes[level + LOTS] + " lots=" + lots;
+        Memory.add(nodes, level, LOTS, lots);
+        assert totalLots(level) >= 0 : "totalLots=" + totalLots(level) + " lots=" + lots;
     }
 
     /** Of the first level of a block. */

@@ -16,6 +16,7 @@ public final class OrderBook
     private final OrderPool orders;
     private final LevelPool levels;
     private final long[] nodes;
+    private final long[] records;
 
     // By number, so that no branch has to guess which.
     private final BookSide[] sides;
@@ -30,6 +31,7 @@ public final class OrderBook
         this.orders = orders;
         levels = orders.levels();
         nodes = orders.nodes;
+        records = orders.records;
         sides = new BookSide[]{new BookSide(false, orders), new BookSide(true, orders)};
     }
 
@@ -46,7 +48,7 @@ public final class OrderBook
         final boolean isBuy, final long limitPriceTicks, final long lots, final OrderBookListener listener)
     {
         final BookSide side = side(!isBuy);
-        return side.match(nodes, side.key(limitPriceTicks), lots, listener);
+        return side.match(nodes, records, side.key(limitPriceTicks), lots, listener);
     }
 
     /**
@@ -273,7 +275,7 @@ public final class OrderBook
         assert orders.leavesLots(order) > 0 : "leavesLots=" + orders.leavesLots(order);
         assert orders.priceTicks(order) > 0 : "priceTicks=" + orders.priceTicks(order);
         assert !isCrossedBy(order) : "book would be crossed";
-        sideOf(order).append(nodes, order);
+        sideOf(order).append(nodes, records, order);
     }
 
     /**
@@ -331,7 +333,7 @@ public final class OrderBook
     {
         assert NONE != orders.level(order) : "not in the book: order=" + order;
         final long flagsAndLevel = orders.flagsAndLevel(order);
-        sides[OrderPool.side(flagsAndLevel)].remove(nodes, order, flagsAndLevel);
+        sides[OrderPool.side(flagsAndLevel)].remove(nodes, records, order, flagsAndLevel);
     }
 
     /**

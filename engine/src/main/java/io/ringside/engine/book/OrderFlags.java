@@ -44,12 +44,12 @@ public abstract class OrderFlags extends OrderQuantities
         final long lots)
     {
         final int base = order << NODE_SHIFT;
-        nodes[base + PRICE] = priceTicks;
-        nodes[base + LEAVES] = lots;
-        nodes[base + CUM] = 0;
-        nodes[base + CUM_TICKS_LOTS] = 0;
-        nodes[base + FLAGS_AND_LEVEL] =
-            Words.of((isBuy ? BUY_FLAG : 0) | (ordType << TYPE_SHIFT) | timeInForce, NONE);
+        Memory.put(records, base, PRICE, priceTicks);
+        Memory.put(nodes, base, LEAVES, lots);
+        Memory.put(records, base, CUM, 0);
+        Memory.put(records, base, CUM_TICKS_LOTS, 0);
+        Memory.put(nodes, base, FLAGS_AND_LEVEL,
+            Words.of((isBuy ? BUY_FLAG : 0) | (ordType << TYPE_SHIFT) | timeInForce, NONE));
         quantityLots(order, lots);
     }
 
@@ -63,8 +63,8 @@ public abstract class OrderFlags extends OrderQuantities
      */
     public void flags(final int order, final boolean isBuy, final int ordType, final int timeInForce)
     {
-        nodes[(order << NODE_SHIFT) + FLAGS_AND_LEVEL] =
-            Words.of((isBuy ? BUY_FLAG : 0) | (ordType << TYPE_SHIFT) | timeInForce, NONE);
+        Memory.put(nodes, order << NODE_SHIFT, FLAGS_AND_LEVEL,
+            Words.of((isBuy ? BUY_FLAG : 0) | (ordType << TYPE_SHIFT) | timeInForce, NONE));
     }
 
     /**
@@ -240,7 +240,7 @@ public abstract class OrderFlags extends OrderQuantities
 
     long flagsAndLevel(final int order)
     {
-        return nodes[(order << NODE_SHIFT) + FLAGS_AND_LEVEL];
+        return Memory.get(nodes, order << NODE_SHIFT, FLAGS_AND_LEVEL);
     }
 
     /** The side as a number, 1 for a buy, from the word with the flags. */
@@ -257,12 +257,12 @@ public abstract class OrderFlags extends OrderQuantities
 
     private int flags(final int order)
     {
-        return Words.high(nodes[(order << NODE_SHIFT) + FLAGS_AND_LEVEL]);
+        return Words.high(Memory.get(nodes, order << NODE_SHIFT, FLAGS_AND_LEVEL));
     }
 
     private void flags(final int order, final int flags)
     {
-        final int word = (order << NODE_SHIFT) + FLAGS_AND_LEVEL;
-        nodes[word] = Words.withHigh(nodes[word], flags);
+        final int base = order << NODE_SHIFT;
+        Memory.put(nodes, base, FLAGS_AND_LEVEL, Words.withHigh(Memory.get(nodes, base, FLAGS_AND_LEVEL), flags));
     }
 }

@@ -4,28 +4,35 @@ import java.util.Arrays;
 
 /**
  * Who the orders of the {@link OrderPool} belong to and where the core keeps them: quantity, ids and the lists of live
- * orders. Nothing here matters to the book, and so it lies apart from what does: a line of its own per order.
+ * orders. Nothing here matters to the book, and so it lies apart from what does: half a line per order for what is
+ * written when the order comes in, and another half for the lists.
  */
 public abstract class OrderIdentities
 {
     /** No order, no level. */
     public static final int NONE = -1;
 
-    private static final int IDENTITY_SHIFT = 3;
+    /** Of the longs of an order in any one array. */
+    static final int NODE_SHIFT = 2;
+
     private static final int QUANTITY = 0;
     private static final int ACCOUNT = 1;
     private static final int ENTRY_AND_SESSION = 2;
     private static final int INSTRUMENT_AND_POSITION = 3;
-    private static final int LIVE_LINKS = 4;
-    private static final int SESSION_LINKS = 5;
-    private static final int TRADED = 6;
+
+    private static final int LIVE_LINKS = 0;
+    private static final int SESSION_LINKS = 1;
+    private static final int TRADED = 2;
 
     private final long[] identities;
+    private final long[] lists;
 
     OrderIdentities(final int capacity)
     {
-        identities = new long[capacity << IDENTITY_SHIFT];
+        identities = new long[capacity << NODE_SHIFT];
+        lists = new long[capacity << NODE_SHIFT];
         Arrays.fill(identities, NONE);
+        Arrays.fill(lists, NONE);
     }
 
     /**
@@ -41,10 +48,10 @@ public abstract class OrderIdentities
         final int order, final long accountId, final int sessionId, final int instrumentId, final int positionIndex)
     {
         // Whole words: what is in a node of old need not be read.
-        final int base = order << IDENTITY_SHIFT;
-        identities[base + ACCOUNT] = accountId;
-        identities[base + ENTRY_AND_SESSION] = Words.of(NONE, sessionId);
-        identities[base + INSTRUMENT_AND_POSITION] = Words.of(instrumentId, positionIndex);
+        final int base = order << NODE_SHIFT;
+        Memory.put(identities, base, ACCOUNT, accountId);
+        Memory.put(identities, base, ENTRY_AND_SESSION, Words.of(NONE, sessionId));
+        Memory.put(identities, base, INSTRUMENT_AND_POSITION, Words.of(instrumentId, positionIndex));
     }
 
     /**
@@ -55,7 +62,7 @@ public abstract class OrderIdentities
      */
     public long loadIdentity(final int order)
     {
-        return identities[(Math.max(0, order) << IDENTITY_SHIFT) + LIVE_LINKS];
+        return Memory.get(lists, Math.max(0, order) << NODE_SHIFT, LIVE_LINKS);
     }
 
     /**
@@ -66,7 +73,7 @@ public abstract class OrderIdentities
      */
     public long quantityLots(final int order)
     {
-        return identities[(order << IDENTITY_SHIFT) + QUANTITY];
+        return Memory.get(identities, order << NODE_SHIFT, QUANTITY);
     }
 
     /**
@@ -77,7 +84,7 @@ public abstract class OrderIdentities
      */
     public void quantityLots(final int order, final long value)
     {
-        identities[(order << IDENTITY_SHIFT) + QUANTITY] = value;
+        Memory.put(identities, order << NODE_SHIFT, QUANTITY, value);
     }
 
     /**
@@ -88,7 +95,7 @@ public abstract class OrderIdentities
      */
     public long accountId(final int order)
     {
-        return identities[(order << IDENTITY_SHIFT) + ACCOUNT];
+        return Memory.get(identities, order << NODE_SHIFT, ACCOUNT);
     }
 
     /**
@@ -99,7 +106,7 @@ public abstract class OrderIdentities
      */
     public void accountId(final int order, final long value)
     {
-        identities[(order << IDENTITY_SHIFT) + ACCOUNT] = value;
+        Memory.put(identities, order << NODE_SHIFT, ACCOUNT, value);
     }
 
     /**
@@ -110,7 +117,7 @@ public abstract class OrderIdentities
      */
     public int clOrdIdEntry(final int order)
     {
-        return Words.high(identities[(order << IDENTITY_SHIFT) + ENTRY_AND_SESSION]);
+        return Words.high(Memory.get(identities, order << NODE_SHIFT, ENTRY_AND_SESSION));
     }
 
     /**
@@ -121,8 +128,9 @@ public abstract class OrderIdentities
      */
     public void clOrdIdEntry(final int order, final int value)
     {
-        final int word = (order << IDENTITY_SHIFT) + ENTRY_AND_SESSION;
-        identities[word] = Words.withHigh(identities[word], value);
+        final int base = order << NODE_SHIFT;
+        Memory.put(identities, base, ENTRY_AND_SESSION,
+            Words.withHigh(Memory.get(identities, base, ENTRY_AND_SESSION), value));
     }
 
     /**
@@ -133,7 +141,7 @@ public abstract class OrderIdentities
      */
     public int sessionId(final int order)
     {
-        return Words.low(identities[(order << IDENTITY_SHIFT) + ENTRY_AND_SESSION]);
+        return Words.low(Memory.get(identities, order << NODE_SHIFT, ENTRY_AND_SESSION));
     }
 
     /**
@@ -144,8 +152,9 @@ public abstract class OrderIdentities
      */
     public void sessionId(final int order, final int value)
     {
-        final int word = (order << IDENTITY_SHIFT) + ENTRY_AND_SESSION;
-        identities[word] = Words.withLow(identities[word], value);
+        final int base = order << NODE_SHIFT;
+        Memory.put(identities, base, ENTRY_AND_SESSION,
+            Words.withLow(Memory.get(identities, base, ENTRY_AND_SESSION), value));
     }
 
     /**
@@ -156,7 +165,7 @@ public abstract class OrderIdentities
      */
     public int instrumentId(final int order)
     {
-        return Words.high(identities[(order << IDENTITY_SHIFT) + INSTRUMENT_AND_POSITION]);
+        return Words.high(Memory.get(identities, order << NODE_SHIFT, INSTRUMENT_AND_POSITION));
     }
 
     /**
@@ -167,8 +176,9 @@ public abstract class OrderIdentities
      */
     public void instrumentId(final int order, final int value)
     {
-        final int word = (order << IDENTITY_SHIFT) + INSTRUMENT_AND_POSITION;
-        identities[word] = Words.withHigh(identities[word], value);
+        final int base = order << NODE_SHIFT;
+        Memory.put(identities, base, INSTRUMENT_AND_POSITION,
+            Words.withHigh(Memory.get(identities, base, INSTRUMENT_AND_POSITION), value));
     }
 
     /**
@@ -179,7 +189,7 @@ public abstract class OrderIdentities
      */
     public long traded(final int order)
     {
-        return identities[(order << IDENTITY_SHIFT) + TRADED];
+        return Memory.get(lists, order << NODE_SHIFT, TRADED);
     }
 
     /**
@@ -190,7 +200,7 @@ public abstract class OrderIdentities
      */
     public void traded(final int order, final long value)
     {
-        identities[(order << IDENTITY_SHIFT) + TRADED] = value;
+        Memory.put(lists, order << NODE_SHIFT, TRADED, value);
     }
 
     /**
@@ -201,7 +211,7 @@ public abstract class OrderIdentities
      */
     public int positionIndex(final int order)
     {
-        return Words.low(identities[(order << IDENTITY_SHIFT) + INSTRUMENT_AND_POSITION]);
+        return Words.low(Memory.get(identities, order << NODE_SHIFT, INSTRUMENT_AND_POSITION));
     }
 
     /**
@@ -212,8 +222,9 @@ public abstract class OrderIdentities
      */
     public void positionIndex(final int order, final int value)
     {
-        final int word = (order << IDENTITY_SHIFT) + INSTRUMENT_AND_POSITION;
-        identities[word] = Words.withLow(identities[word], value);
+        final int base = order << NODE_SHIFT;
+        Memory.put(identities, base, INSTRUMENT_AND_POSITION,
+            Words.withLow(Memory.get(identities, base, INSTRUMENT_AND_POSITION), value));
     }
 
     /**
@@ -224,7 +235,7 @@ public abstract class OrderIdentities
      */
     public int entryPrevious(final int order)
     {
-        return Words.high(identities[(order << IDENTITY_SHIFT) + LIVE_LINKS]);
+        return Words.high(Memory.get(lists, order << NODE_SHIFT, LIVE_LINKS));
     }
 
     /**
@@ -235,8 +246,8 @@ public abstract class OrderIdentities
      */
     public void entryPrevious(final int order, final int other)
     {
-        final int word = (order << IDENTITY_SHIFT) + LIVE_LINKS;
-        identities[word] = Words.withHigh(identities[word], other);
+        final int base = order << NODE_SHIFT;
+        Memory.put(lists, base, LIVE_LINKS, Words.withHigh(Memory.get(lists, base, LIVE_LINKS), other));
     }
 
     /**
@@ -247,7 +258,7 @@ public abstract class OrderIdentities
      */
     public int entryNext(final int order)
     {
-        return Words.low(identities[(order << IDENTITY_SHIFT) + LIVE_LINKS]);
+        return Words.low(Memory.get(lists, order << NODE_SHIFT, LIVE_LINKS));
     }
 
     /**
@@ -258,8 +269,8 @@ public abstract class OrderIdentities
      */
     public void entryNext(final int order, final int other)
     {
-        final int word = (order << IDENTITY_SHIFT) + LIVE_LINKS;
-        identities[word] = Words.withLow(identities[word], other);
+        final int base = order << NODE_SHIFT;
+        Memory.put(lists, base, LIVE_LINKS, Words.withLow(Memory.get(lists, base, LIVE_LINKS), other));
     }
 
     /**
@@ -270,7 +281,7 @@ public abstract class OrderIdentities
      */
     public int sessionPrevious(final int order)
     {
-        return Words.high(identities[(order << IDENTITY_SHIFT) + SESSION_LINKS]);
+        return Words.high(Memory.get(lists, order << NODE_SHIFT, SESSION_LINKS));
     }
 
     /**
@@ -281,8 +292,8 @@ public abstract class OrderIdentities
      */
     public void sessionPrevious(final int order, final int other)
     {
-        final int word = (order << IDENTITY_SHIFT) + SESSION_LINKS;
-        identities[word] = Words.withHigh(identities[word], other);
+        final int base = order << NODE_SHIFT;
+        Memory.put(lists, base, SESSION_LINKS, Words.withHigh(Memory.get(lists, base, SESSION_LINKS), other));
     }
 
     /**
@@ -293,7 +304,7 @@ public abstract class OrderIdentities
      */
     public int sessionNext(final int order)
     {
-        return Words.low(identities[(order << IDENTITY_SHIFT) + SESSION_LINKS]);
+        return Words.low(Memory.get(lists, order << NODE_SHIFT, SESSION_LINKS));
     }
 
     /**
@@ -304,7 +315,7 @@ public abstract class OrderIdentities
      */
     public void sessionNext(final int order, final int other)
     {
-        final int word = (order << IDENTITY_SHIFT) + SESSION_LINKS;
-        identities[word] = Words.withLow(identities[word], other);
+        final int base = order << NODE_SHIFT;
+        Memory.put(lists, base, SESSION_LINKS, Words.withLow(Memory.get(lists, base, SESSION_LINKS), other));
     }
 }

@@ -4,9 +4,9 @@ package io.ringside.engine.book;
  * The orders of all books, and their price levels: a fixed number of nodes in primitive arrays, named by dense handles.
  * Refuses when empty, never grows.
  * <p>
- * Hot path: no allocation. A node is one cache line for the book, one for whom the order belongs to, and two for terms
- * that few orders have and that only those touch. Handles instead of references keep the collector's write barriers out
- * of the matching loop.
+ * Hot path: no allocation. A node is two half cache lines for the book, two for whom the order belongs to, and two
+ * lines for terms that few orders have and that only those touch. Handles instead of references keep the collector's
+ * write barriers out of the matching loop.
  */
 public final class OrderPool extends OrderFlags
 {
@@ -53,7 +53,7 @@ public final class OrderPool extends OrderFlags
         final int order = firstFree;
         if (NONE != order)
         {
-            firstFree = Words.low(nodes[linkOf(order)]);
+            firstFree = Words.low(Memory.get(nodes, order << NODE_SHIFT, LINK));
             liveCount++;
         }
         return order;
@@ -68,7 +68,7 @@ public final class OrderPool extends OrderFlags
     {
         assert liveCount > 0 : "liveCount=" + liveCount;
         assert NONE == level(order) : "still in the book: order=" + order;
-        nodes[linkOf(order)] = firstFree;
+        Memory.put(nodes, order << NODE_SHIFT, LINK, firstFree);
         firstFree = order;
         liveCount--;
     }

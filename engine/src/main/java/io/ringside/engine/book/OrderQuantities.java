@@ -1,39 +1,46 @@
 package io.ringside.engine.book;
 
 /**
- * What the book reads and writes of an order, in a node of one cache line.
+ * What the book reads and writes of an order: half a cache line for what every change of the queue touches, and half a
+ * line for what is written then and seldom read.
  *
  * <pre>
- *   word 0   lots filled            word 4   order id
- *   word 1   sum of price x lots    word 5   lots open
- *   word 2   priority               word 6   previous (high) and next (low) in the queue of the level
- *   word 3   price in ticks         word 7   flags (high) and level (low)
+ *   nodes    word 0   order id              records   word 0   price in ticks
+ *            word 1   lots open                       word 1   priority
+ *            word 2   previous (high) and             word 2   lots filled
+ *                     next (low) in the queue
+ *            word 3   flags (high), level (low)       word 3   sum of price x lots
  * </pre>
  *
- * Implementation note: what a cancel touches stands together, since an array need not begin where a line does. The
+ * Implementation note: of the neighbours of an order only the node is touched, and orders that come one after the other
+ * tend to go so, so that two of them to a line are fetched once. The
  * queue of a level is a ring that runs through a link word of the level. It has no ends, and
  * nothing has to be asked before an order is taken out of it. A link names the <em>place</em> of a link word in the
  * array, since those of orders and levels lie at different strides.
  */
 public abstract class OrderQuantities extends OrderIdentities
 {
-    static final int NODE_SHIFT = 3;
-    static final int CUM = 0;
-    static final int CUM_TICKS_LOTS = 1;
-    static final int PRIORITY = 2;
-    static final int PRICE = 3;
-    static final int ORDER_ID = 4;
-    static final int LEAVES = 5;
-    static final int LINK = 6;
-    static final int FLAGS_AND_LEVEL = 7;
+    static final int ORDER_ID = 0;
+    static final int LEAVES = 1;
+    static final int LINK = 2;
+    static final int FLAGS_AND_LEVEL = 3;
+
+    static final int PRICE = 0;
+    static final int PRIORITY = 1;
+    static final int CUM = 2;
+    static final int CUM_TICKS_LOTS = 3;
 
     /** Of the orders, and behind them of the levels. */
     final long[] nodes;
+
+    /** Of the orders, at the same places. */
+    final long[] records;
 
     OrderQuantities(final int capacity, final int longsOfLevels)
     {
         super(capacity);
         nodes = new long[(capacity << NODE_SHIFT) + longsOfLevels];
+        records = new long[capacity << NODE_SHIFT];
     }
 
     /**
@@ -44,7 +51,7 @@ public abstract class OrderQuantities extends OrderIdentities
      */
     public long orderId(final int order)
     {
-        return nodes[(order << NODE_SHIFT) + ORDER_ID];
+        return Memory.get(nodes, order << NODE_SHIFT, ORDER_ID);
     }
 
     /**
@@ -55,7 +62,7 @@ public abstract class OrderQuantities extends OrderIdentities
      */
     public void orderId(final int order, final long value)
     {
-        nodes[(order << NODE_SHIFT) + ORDER_ID] = value;
+        Memory.put(nodes, order << NODE_SHIFT, ORDER_ID, value);
     }
 
     /**
@@ -66,7 +73,7 @@ public abstract class OrderQuantities extends OrderIdentities
      */
     public long priceTicks(final int order)
     {
-        return nodes[(order << NODE_SHIFT) + PRICE];
+        return Memory.get(records, order << NODE_SHIFT, PRICE);
     }
 
     /**
@@ -77,7 +84,7 @@ public abstract class OrderQuantities extends OrderIdentities
      */
     public void priceTicks(final int order, final long value)
     {
-        nodes[(order << NODE_SHIFT) + PRICE] = value;
+        Memory.put(records, order << NODE_SHIFT, PRICE, value);
     }
 
     /**
@@ -88,7 +95,7 @@ public abstract class OrderQuantities extends OrderIdentities
      */
     public long leavesLots(final int order)
     {
-        return nodes[(order << NODE_SHIFT) + LEAVES];
+        return Memory.get(nodes, order << NODE_SHIFT, LEAVES);
     }
 
     /**
@@ -99,7 +106,7 @@ public abstract class OrderQuantities extends OrderIdentities
      */
     public void leavesLots(final int order, final long value)
     {
-        nodes[(order << NODE_SHIFT) + LEAVES] = value;
+        Memory.put(nodes, order << NODE_SHIFT, LEAVES, value);
     }
 
     /**
@@ -110,7 +117,7 @@ public abstract class OrderQuantities extends OrderIdentities
      */
     public long cumLots(final int order)
     {
-        return nodes[(order << NODE_SHIFT) + CUM];
+        return Memory.get(records, order << NODE_SHIFT, CUM);
     }
 
     /**
@@ -121,7 +128,7 @@ public abstract class OrderQuantities extends OrderIdentities
      */
     public void cumLots(final int order, final long value)
     {
-        nodes[(order << NODE_SHIFT) + CUM] = value;
+        Memory.put(records, order << NODE_SHIFT, CUM, value);
     }
 
     /**
@@ -132,7 +139,7 @@ public abstract class OrderQuantities extends OrderIdentities
      */
     public long cumTicksLots(final int order)
     {
-        return nodes[(order << NODE_SHIFT) + CUM_TICKS_LOTS];
+        return Memory.get(records, order << NODE_SHIFT, CUM_TICKS_LOTS);
     }
 
     /**
@@ -143,7 +150,7 @@ public abstract class OrderQuantities extends OrderIdentities
      */
     public void cumTicksLots(final int order, final long value)
     {
-        nodes[(order << NODE_SHIFT) + CUM_TICKS_LOTS] = value;
+        Memory.put(records, order << NODE_SHIFT, CUM_TICKS_LOTS, value);
     }
 
     /**
@@ -154,7 +161,7 @@ public abstract class OrderQuantities extends OrderIdentities
      */
     public long priority(final int order)
     {
-        return nodes[(order << NODE_SHIFT) + PRIORITY];
+        return Memory.get(records, order << NODE_SHIFT, PRIORITY);
     }
 
     /**
@@ -165,7 +172,7 @@ public abstract class OrderQuantities extends OrderIdentities
      */
     public void priority(final int order, final long value)
     {
-        nodes[(order << NODE_SHIFT) + PRIORITY] = value;
+        Memory.put(records, order << NODE_SHIFT, PRIORITY, value);
     }
 
     /**
@@ -179,13 +186,13 @@ public abstract class OrderQuantities extends OrderIdentities
     {
         final int base = order << NODE_SHIFT;
         assert fillLots > 0 : "fillLots=" + fillLots;
-        assert fillLots <= nodes[base + LEAVES] : "fillLots=" + fillLots + " leavesLots=" + nodes[base + LEAVES];
-        assert fillLots <= (Long.MAX_VALUE - nodes[base + CUM_TICKS_LOTS]) / Math.max(1, priceTicks) :
-            "fillLots=" + fillLots + " priceTicks=" + priceTicks + " cumTicksLots=" + nodes[base + CUM_TICKS_LOTS];
-        nodes[base + LEAVES] -= fillLots;
-        nodes[base + CUM] += fillLots;
-        nodes[base + CUM_TICKS_LOTS] += fillLots * priceTicks;
-        assert nodes[base + LEAVES] + nodes[base + CUM] <= quantityLots(order) : "leaves + cum > quantity";
+        assert fillLots <= leavesLots(order) : "fillLots=" + fillLots + " leavesLots=" + leavesLots(order);
+        assert fillLots <= (Long.MAX_VALUE - cumTicksLots(order)) / Math.max(1, priceTicks) :
+            "fillLots=" + fillLots + " priceTicks=" + priceTicks + " cumTicksLots=" + cumTicksLots(order);
+        Memory.add(nodes, base, LEAVES, -fillLots);
+        Memory.add(records, base, CUM, fillLots);
+        Memory.add(records, base, CUM_TICKS_LOTS, fillLots * priceTicks);
+        assert leavesLots(order) + cumLots(order) <= quantityLots(order) : "leaves + cum > quantity";
     }
 
     /** Place of an order's link word. */
@@ -202,12 +209,12 @@ public abstract class OrderQuantities extends OrderIdentities
 
     int level(final int order)
     {
-        return Words.low(nodes[(order << NODE_SHIFT) + FLAGS_AND_LEVEL]);
+        return Words.low(Memory.get(nodes, order << NODE_SHIFT, FLAGS_AND_LEVEL));
     }
 
     void level(final int order, final int level)
     {
-        final int word = (order << NODE_SHIFT) + FLAGS_AND_LEVEL;
-        nodes[word] = Words.withLow(nodes[word], level);
+        final int base = order << NODE_SHIFT;
+        Memory.put(nodes, base, FLAGS_AND_LEVEL, Words.withLow(Memory.get(nodes, base, FLAGS_AND_LEVEL), level));
     }
 }
