@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
 # Everything that shows the ring right, in one command: the walk through every execution, random schedules, planted bugs,
 # jcstress, the soak with checksums. See docs/internals/ring-memory-model.md.
-#   ops/quality/prove-ring.sh [--messages N] [--seeds N] [--jcstress-ms N] [--jcstress-split]
+#   ops/quality/prove-ring.sh [--messages N] [--seeds N] [--all-finders] [--jcstress-ms N] [--jcstress-split]
 #     --messages N     of the soak; 1000000000 for the long form      (default 20000000)
 #     --jcstress-ms N  of each iteration; 0 to leave jcstress out     (default 200)
 #     --jcstress-split try each pairing of interpreter and compilers: nine times as many runs
 #     --seeds N        of the random schedules                        (default 20000)
+#     --all-finders    hold every tool against each planted bug, not only until one has found it
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
@@ -13,12 +14,14 @@ messages=20000000
 iteration=200
 split=false
 seeds=20000
+all_finders=false
 while [ $# -gt 0 ]; do
     case "$1" in
         --messages) messages=$2; shift 2 ;;
         --jcstress-ms) iteration=$2; shift 2 ;;
         --jcstress-split) split=true; shift ;;
         --seeds) seeds=$2; shift 2 ;;
+        --all-finders) all_finders=true; shift ;;
         *) sed -n 2,9p "$0"; exit 2 ;;
     esac
 done
@@ -31,7 +34,7 @@ tools() { sed -nE 's/\x1b\[[0-9;]*m//g; /^(model|schedules|soak|planted)/p'; }
 
 mvn -B -q -Dcheckstyle.skip -pl engine -am test -Dsurefire.failIfNoSpecifiedTests=false \
     -Dtest='MemoryModelTest,RingModelTest,RingScheduleTest,proof.RingSoakTest,PlantedBugsTest' \
-    -Dringside.ring.model.full=true -Dringside.ring.planted.all=true \
+    -Dringside.ring.model.full=true -Dringside.ring.planted.all="$all_finders" \
     -Dringside.ring.schedule.seeds="$seeds" -Dringside.ring.soak.messages="$messages" | tee "$log" | tools ||
     { tail -n 60 "$log"; echo "prove-ring: failed"; exit 1; }
 # Maven is content when a name matches no test: each tool must have said something.
