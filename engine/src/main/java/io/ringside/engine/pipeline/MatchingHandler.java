@@ -79,12 +79,13 @@ final class MatchingHandler implements EventHandler
     {
         final DirectBuffer buffer = events.buffer();
         final int count = (int)(last - first) + 1;
+        int next = events.eventOffset(first);
         for (int i = 0; i < count; i++)
         {
             final long sequence = first + i;
-            onEvent(
-                buffer, events.eventOffset(sequence), events.eventLength(sequence), sequence,
-                endOfBatch && last == sequence);
+            final int offset = next;
+            next = events.nextEventOffset(offset);
+            onEvent(buffer, offset, events.eventLength(sequence), sequence, endOfBatch && last == sequence);
         }
     }
 

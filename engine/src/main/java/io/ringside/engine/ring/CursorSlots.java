@@ -36,8 +36,6 @@ final class CursorSlots extends Slots
     private static final int OUT_OFFSET = 2 * LINES;
 
     private final int eventLength;
-    private final int eventStride;
-    private final int eventBase;
     private final int earlyOffset;
 
     /**
@@ -47,10 +45,8 @@ final class CursorSlots extends Slots
      */
     CursorSlots(final int slotCount, final int eventLength, final long initialSequence)
     {
-        super(slotCount, headLength(slotCount), BitUtil.align(eventLength, Long.BYTES));
+        super(slotCount, headLength(slotCount), BitUtil.align(eventLength, Long.BYTES), 0);
         this.eventLength = eventLength;
-        eventStride = BitUtil.align(eventLength, Long.BYTES);
-        eventBase = (int)headLength(slotCount);
         earlyOffset = OUT_OFFSET + slotCount * Long.BYTES;
         for (int i = 0; i < slotCount; i++)
         {
@@ -65,12 +61,6 @@ final class CursorSlots extends Slots
     int eventLengthMax()
     {
         return eventLength;
-    }
-
-    @Override
-    int eventOffset(final long sequence)
-    {
-        return ((int)sequence & mask) * eventStride + eventBase & OFFSET_MASK;
     }
 
     @Override

@@ -34,15 +34,13 @@ public interface EventHandler
     {
         final DirectBuffer buffer = ring.buffer();
         final int count = (int)(last - first) + 1;
+        int next = ring.eventOffset(first);
         for (int i = 0; i < count; i++)
         {
             final long sequence = first + i;
-            onEvent(
-                buffer,
-                ring.eventOffset(sequence),
-                ring.eventLength(sequence),
-                sequence,
-                endOfBatch && last == sequence);
+            final int offset = next;
+            next = ring.nextEventOffset(offset);
+            onEvent(buffer, offset, ring.eventLength(sequence), sequence, endOfBatch && last == sequence);
         }
     }
 }

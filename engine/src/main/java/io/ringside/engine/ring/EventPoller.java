@@ -41,10 +41,13 @@ public final class EventPoller
         long handled = next - 1;
         try
         {
+            int nextOffset = ring.eventOffset(next);
             for (long current = next; available - current >= 0; current++)
             {
+                final int offset = nextOffset;
+                nextOffset = ring.nextEventOffset(offset);
                 handler.onEvent(
-                    ring.buffer(), ring.eventOffset(current), ring.eventLength(current), current, current == available);
+                    ring.buffer(), offset, ring.eventLength(current), current, current == available);
                 handled = current;
             }
         }

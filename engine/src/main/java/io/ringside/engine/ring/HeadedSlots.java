@@ -23,12 +23,9 @@ final class HeadedSlots extends Slots
     // What is staged behind the first may say what it is at once. The run saves looks, no more: whoever stops within it
     // could go on from one of the other words, which are as good.
 
-    private final int slotStride;
-
     HeadedSlots(final int slotCount, final int slotStride, final long initialSequence)
     {
-        super(slotCount, 0, slotStride);
-        this.slotStride = slotStride;
+        super(slotCount, 0, slotStride, HEADER_LENGTH);
         for (int i = 0; i < slotCount; i++)
         {
             final long previousLap = initialSequence + i - slotCount;
@@ -41,12 +38,6 @@ final class HeadedSlots extends Slots
     int eventLengthMax()
     {
         return slotStride - HEADER_LENGTH;
-    }
-
-    @Override
-    int eventOffset(final long sequence)
-    {
-        return offset(sequence) + HEADER_LENGTH;
     }
 
     @Override

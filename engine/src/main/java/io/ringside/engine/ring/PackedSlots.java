@@ -29,8 +29,6 @@ final class PackedSlots extends Slots
     private static final int WORD_LENGTH = Long.BYTES;
 
     private final int eventLength;
-    private final int eventStride;
-    private final int eventBase;
     private final long lapMask;
     private final int aborted;
     private final int runMask;
@@ -42,15 +40,13 @@ final class PackedSlots extends Slots
      */
     PackedSlots(final int slotCount, final int eventLength, final long initialSequence)
     {
-        super(slotCount, headLength(slotCount), BitUtil.align(eventLength, WORD_LENGTH));
+        super(slotCount, headLength(slotCount), BitUtil.align(eventLength, WORD_LENGTH), 0);
         if (slotCount < 2)
         {
             throw new IllegalArgumentException("packed slots must be two or more: slotCount=" + slotCount);
         }
 
         this.eventLength = eventLength;
-        eventStride = BitUtil.align(eventLength, WORD_LENGTH);
-        eventBase = (int)headLength(slotCount);
         lapMask = -slotCount;
         aborted = slotCount >> 1;
         runMask = aborted - 1;
@@ -65,12 +61,6 @@ final class PackedSlots extends Slots
     int eventLengthMax()
     {
         return eventLength;
-    }
-
-    @Override
-    int eventOffset(final long sequence)
-    {
-        return ((int)sequence & mask) * eventStride + eventBase & OFFSET_MASK;
     }
 
     @Override

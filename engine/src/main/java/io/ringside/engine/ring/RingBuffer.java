@@ -24,7 +24,7 @@ import org.agrona.concurrent.UnsafeBuffer;
  * Several events at the price of one claim and one release:
  * <pre>
  *     final long first = ring.tryClaimBatch(count);
- *     ... encode, then for each, the first one last: ring.stage(first, index, length)
+ *     ... encode each, going on by ring.nextEventOffset(offset); then for each: ring.stage(first, index, length)
  *     ring.commitBatch(first, count);
  * </pre>
  * A claim that is neither committed nor aborted stops every consumer at its position: {@link ClaimWatch} reports it.
@@ -196,9 +196,9 @@ public final class RingBuffer
 
     /**
      * Complete one event of a batch without showing it, in any order; again with length 0 to take it out for good.
-     * Once one is staged, {@link #commitBatch} or {@link #abortBatch} over the whole batch must follow. It is best to
-     * write and stage the first event last: consumers wait at its slot, and each look of theirs takes the line away.
-     * The producer that claimed it.
+     * Once one is staged, {@link #commitBatch} or {@link #abortBatch} over the whole batch must follow. In the slot
+     * consumers wait where the first event is, and each look of theirs takes the line away: write and stage it last.
+     * Packed, the order makes no difference. The producer that claimed it.
      *
      * @param first  sequence of the batch: a claim, or consecutive slots of one.
      * @param index  of the event in the batch, from 0.
@@ -285,6 +285,20 @@ public final class RingBuffer
     public int eventOffset(final long sequence)
     {
         return slots.eventOffset(sequence);
+    }
+
+    /**
+     * Where the bytes of the next event begin, for those who go through several: {@code eventOffset(sequence + 1)} at
+     * the price of an addition. Best is to step on before the event is read or written: the compiler then keeps what
+     * belongs together in one piece.
+     *
+     * @param eventOffset of an event.
+     * @return offset in {@link #buffer()} of the event with the sequence behind it; of the ring's last slot, that of
+     * the first.
+     */
+    public int nextEventOffset(final int eventOffset)
+    {
+        return slots.nextEventOffset(eventOffset);
     }
 
     /**

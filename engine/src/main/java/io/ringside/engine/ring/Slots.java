@@ -33,13 +33,17 @@ abstract class Slots
     final UnsafeBuffer buffer;
     final int slotCount;
     final int mask;
+    final int slotStride;
+    private final int eventBase;
+    private final int eventEnd;
 
     /**
      * @param slotCount  a power of two.
      * @param headLength bytes in front of the first slot.
      * @param slotStride bytes from slot to slot.
+     * @param eventIndex bytes in front of the event in its slot.
      */
-    Slots(final int slotCount, final long headLength, final int slotStride)
+    Slots(final int slotCount, final long headLength, final int slotStride, final int eventIndex)
     {
         final long capacity = headLength + (long)slotCount * slotStride;
         if (!BitUtil.isPowerOfTwo(slotCount) || capacity > CAPACITY_MAX)
@@ -51,6 +55,9 @@ abstract class Slots
         buffer = new UnsafeBuffer(BufferUtil.allocateDirectAligned((int)capacity, SlotLayout.ALIGNMENT));
         this.slotCount = slotCount;
         mask = slotCount - 1;
+        this.slotStride = slotStride;
+        eventBase = (int)headLength + eventIndex;
+        eventEnd = (int)capacity + eventIndex;
     }
 
     /**
@@ -66,7 +73,22 @@ abstract class Slots
      * @param sequence of the event.
      * @return offset in the buffer.
      */
-    abstract int eventOffset(long sequence);
+    final int eventOffset(final long sequence)
+    {
+        return ((int)sequence & mask) * slotStride + eventBase & OFFSET_MASK;
+    }
+
+    /**
+     * Where the bytes of the event behind another begin.
+     *
+     * @param eventOffset of the other.
+     * @return offset in the buffer.
+     */
+    final int nextEventOffset(final int eventOffset)
+    {
+        final int next = eventOffset + slotStride;
+        return (eventEnd == next ? eventBase : next) & OFFSET_MASK;
+    }
 
     /**
      * The length of a published event.

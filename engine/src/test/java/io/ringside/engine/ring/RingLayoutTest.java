@@ -137,6 +137,29 @@ class RingLayoutTest
     }
 
     @Test
+    void shouldStepToTheNextEventAsTheSequenceDoes()
+    {
+        for (final SlotLayout layout :
+            List.of(SlotLayout.inSlot(64), SlotLayout.inSlot(192), SlotLayout.packed(LENGTH)))
+        {
+            for (final int slotCount : new int[]{2, 4, SLOTS})
+            {
+                final long first = Long.MAX_VALUE - slotCount;
+                for (final RingBuffer stepped : List.of(RingBuffer.singleProducer(slotCount, layout, first),
+                    RingBuffer.multiProducer(slotCount, layout, first, 2, 1)))
+                {
+                    int offset = stepped.eventOffset(first);
+                    for (int i = 1; i <= 3 * slotCount; i++)
+                    {
+                        offset = stepped.nextEventOffset(offset);
+                        assertEquals(stepped.eventOffset(first + i), offset, layout + " " + slotCount + " " + i);
+                    }
+                }
+            }
+        }
+    }
+
+    @Test
     void shouldNotTakeASlotForPublishedThatWasPublishedFourBillionEventsAgo()
     {
         final long again = 1L << 32;

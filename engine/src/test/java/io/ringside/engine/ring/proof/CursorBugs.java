@@ -67,8 +67,8 @@ final class CursorBugs
                 TAKE_OUT + "        }\n"),
             bug("number: one word for early and for taken out", CURSOR,
                 "earlyOffset = OUT_OFFSET + slotCount * Long.BYTES;", "earlyOffset = OUT_OFFSET;"),
-            bug("number: events begin among the words", CURSOR,
-                "        eventBase = (int)headLength(slotCount);", "        eventBase = OUT_OFFSET;"),
+            bug("number: events begin among the words", CURSOR, "        super(slotCount, headLength(slotCount),",
+                "        super(slotCount, OUT_OFFSET,"),
             bug("number: show it to who has joined further on", CURSOR,
                 "return published - first < 0 ? first - 1 : published;", "return published;"));
     }

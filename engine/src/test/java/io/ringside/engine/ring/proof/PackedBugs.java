@@ -10,6 +10,7 @@ import static io.ringside.engine.ring.proof.PlantedBugs.bug;
 final class PackedBugs
 {
     private static final String PACKED = "PackedSlots.java";
+    private static final String SLOTS = "Slots.java";
     private static final String BARRIER = "SequenceBarrier.java";
     private static final String PUBLISH =
         "buffer.putLongRelease(wordOffset(sequence), word(sequence, abortedIf(0 == length), 1));";
@@ -35,12 +36,16 @@ final class PackedBugs
     static List<PlantedBug> logic()
     {
         return List.of(
-            bug("packed: find events as if they were words", PACKED, "* eventStride + eventBase",
-                "* WORD_LENGTH + eventBase"),
-            bug("packed: events begin among the words", PACKED, "        eventBase = (int)headLength(slotCount);",
-                "        eventBase = WORD_LENGTH;"),
+            bug("packed: find events as if they were words", SLOTS, "* slotStride + eventBase",
+                "* Long.BYTES + eventBase"),
+            bug("packed: events begin among the words", SLOTS, "eventBase = (int)headLength + eventIndex;",
+                "eventBase = Long.BYTES;"),
+            bug("step from the last slot out of the ring", SLOTS, "eventEnd == next ? eventBase : next", "next"),
+            bug("step to the begin one slot early", SLOTS, "eventEnd == next", "eventEnd == next + slotStride"),
+            bug("step to where the words begin", SLOTS, "eventEnd == next ? eventBase", "eventEnd == next ? 0"),
+            bug("step by a word", SLOTS, "eventOffset + slotStride", "eventOffset + Long.BYTES"),
             bug("packed: find words as if they were events", PACKED, "(((int)next & slotMask) << 3)",
-                "(((int)next & slotMask) * eventStride)"),
+                "(((int)next & slotMask) * slotStride)"),
             bug("packed: believe a word of any lap", PACKED,
                 "(word & (lapMask | aborted)) == (sequence & lapMask | aborted)", "(word & aborted) != 0"),
             bug("packed: believe half of the lap", PACKED, "lapMask = -slotCount;", "lapMask = -2L * slotCount;"),

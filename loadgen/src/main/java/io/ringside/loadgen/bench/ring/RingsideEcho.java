@@ -14,7 +14,8 @@ import io.ringside.engine.ring.SlotLayout;
  */
 final class RingsideEcho implements Echo
 {
-    private static final int LIMIT = 16;
+    /** There is never more than one: to look for a second would fetch a line that nobody has written yet. */
+    private static final int LIMIT = 1;
 
     private final boolean isPacked;
 

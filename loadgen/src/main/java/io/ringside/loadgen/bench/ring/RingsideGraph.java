@@ -126,24 +126,18 @@ final class RingsideGraph implements Graph
             final RingBuffer slots = ring;
             final UnsafeBuffer memory = buffer;
             final int length = payloadBytes;
-            for (int i = 1; i < count; i++)
+            int next = slots.eventOffset(first);
+            for (int i = 0; i < count; i++)
             {
-                put(slots, memory, first, i, length, value + i);
+                final int offset = next;
+                next = slots.nextEventOffset(offset);
+                Payload.write(memory, offset, length, value + i);
             }
-            put(slots, memory, first, 0, length, value);
+            for (int i = 0; i < count; i++)
+            {
+                slots.stage(first, i, length);
+            }
             slots.commitBatch(first, count);
-        }
-
-        private static void put(
-            final RingBuffer ring,
-            final UnsafeBuffer buffer,
-            final long first,
-            final int index,
-            final int length,
-            final long value)
-        {
-            Payload.write(buffer, ring.eventOffset(first + index), length, value);
-            ring.stage(first, index, length);
         }
     }
 
@@ -194,9 +188,12 @@ final class RingsideGraph implements Graph
         {
             final UnsafeBuffer buffer = ring.buffer();
             final int count = (int)(last - first) + 1;
+            int next = ring.eventOffset(first);
             for (int i = 0; i < count; i++)
             {
-                checksum.add(Payload.sum(buffer, ring.eventOffset(first + i), ring.eventLength(first + i)));
+                final int offset = next;
+                next = ring.nextEventOffset(offset);
+                checksum.add(Payload.sum(buffer, offset, ring.eventLength(first + i)));
             }
         }
     }
