@@ -9,11 +9,12 @@ import java.util.Map;
 import io.ringside.loadgen.bench.report.BenchmarkRow;
 
 /**
- * Ours and its peers in one discipline: a process each, run by turns. Every turn of a peer comes
- * directly after one of ours, so that what the machine does in between falls on both.
+ * Ours and its peers in one discipline: a process each, run by turns. In the heats every form of everybody runs, to
+ * find the fastest; in the duels the fastest form of ours runs beside the fastest of each peer.
  */
 final class Contest implements AutoCloseable
 {
+    private static final String FLOOR = "floor";
     private static final long MESSAGES_FIRST = 3_000;
     private static final long MESSAGES_MAX = 60_000_000;
 
@@ -39,23 +40,22 @@ final class Contest implements AutoCloseable
         contestants.keySet().forEach(this::warmUp);
     }
 
-    /** Rows of one batch size, one per peer. */
+    /** Rows of one batch size, one per peer: first the heats, then the duels of all peers, round by round. */
     List<BenchmarkRow> run(final int batch)
     {
-        final ContestRounds rounds = new ContestRounds(discipline, context.rounds());
+        final List<Duel> duels = duels(batch, heats(batch));
         for (int round = 0; round < context.rounds(); round++)
         {
-            for (final String peer : context.peers())
+            for (final Duel duel : duels)
             {
-                final List<Implementation> forms = forms(peer);
-                if (!forms.isEmpty())
+                for (final Implementation form : duel.turns(round))
                 {
-                    turns(ownForms(peer), batch, round, rounds.ours(peer));
-                    turns(forms, batch, round, rounds.theirs(peer));
+                    final long count = messages.get(form).get(batch);
+                    duel.set(form, round, count, contestants.get(form).ask(batch, count));
                 }
             }
         }
-        return rounds.rows(batch);
+        return duels.stream().map((duel) -> duel.row(batch)).toList();
     }
 
     @Override
@@ -64,17 +64,36 @@ final class Contest implements AutoCloseable
         contestants.values().forEach(Contestant::close);
     }
 
-    /** One turn of each form, beginning with another one each round. */
-    private void turns(
-        final List<Implementation> forms, final int batch, final int round, final Map<Implementation, Rounds> rounds)
+    /** One turn of each form, beginning with another one each time. */
+    private Heats heats(final int batch)
     {
-        for (int i = 0; i < forms.size(); i++)
+        final Heats heats = new Heats(discipline);
+        final List<Implementation> forms = List.copyOf(contestants.keySet());
+        for (int heat = 0; heat < Heats.COUNT; heat++)
         {
-            final Implementation form = forms.get((round + i) % forms.size());
-            final long count = messages.get(form).get(batch);
-            rounds.computeIfAbsent(form, (ignore) -> new Rounds(discipline, context.rounds()))
-                .set(round, count, contestants.get(form).ask(batch, count));
+            for (int i = 0; i < forms.size(); i++)
+            {
+                final Implementation form = forms.get((heat + i) % forms.size());
+                final long count = messages.get(form).get(batch);
+                heats.set(form, heat, count, contestants.get(form).ask(batch, count));
+            }
         }
+        return heats;
+    }
+
+    private List<Duel> duels(final int batch, final Heats heats)
+    {
+        final List<Duel> duels = new ArrayList<>();
+        for (final String peer : context.peers())
+        {
+            final List<Implementation> forms = forms(peer);
+            if (!forms.isEmpty())
+            {
+                duels.add(new Duel(discipline, peer, context.rounds(), heats, ownForms(peer), forms,
+                    Bars.of(discipline.caseName(), peer, batch) > 0 ? forms(FLOOR) : List.of()));
+            }
+        }
+        return duels;
     }
 
     private List<Implementation> ownForms(final String peer)

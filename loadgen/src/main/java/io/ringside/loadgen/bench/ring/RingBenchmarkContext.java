@@ -26,7 +26,7 @@ public final class RingBenchmarkContext
     private List<String> peers = PEERS;
     private List<Integer> batches = List.of(1, 10, 64);
     private List<Integer> payloads = List.of(Payload.SHORT_LENGTH, Payload.LONG_LENGTH);
-    private int rounds = 5;
+    private int rounds = 7;
     private int slotCount = SLOT_COUNT_DEFAULT;
     private long runNs = 50_000_000;
     private long warmUpNs = 150_000_000;

@@ -1,0 +1,154 @@
+package io.ringside.loadgen.bench.ring;
+
+import java.util.List;
+
+import org.junit.jupiter.api.Test;
+
+import io.ringside.loadgen.bench.report.BenchmarkRow;
+import io.ringside.loadgen.bench.report.Spread;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+class DuelTest
+{
+    private static final int ROUNDS = 3;
+    private static final List<Implementation> OURS =
+        List.of(Implementation.RINGSIDE, Implementation.RINGSIDE_PACKED);
+    private static final List<Implementation> DISRUPTORS =
+        List.of(Implementation.DISRUPTOR_YIELDING, Implementation.DISRUPTOR_BUSY_SPIN);
+    private static final List<Implementation> FLOORS = List.of(Implementation.FLOOR_PACKED);
+
+    private final Discipline discipline = Discipline.graph(
+        new RingBenchmarkContext(), Topology.UNICAST, Payload.SHORT_LENGTH, List.of(1));
+    private Heats heats;
+
+    @Test
+    void shouldRunTheFormsThatWereFastestInTheHeats()
+    {
+        heats = new Heats(discipline);
+        heat(Implementation.RINGSIDE, 30, 10, 11);
+        heat(Implementation.RINGSIDE_PACKED, 12, 12, 12);
+        heat(Implementation.DISRUPTOR_YIELDING, 20, 5, 21);
+        heat(Implementation.DISRUPTOR_BUSY_SPIN, 19, 19, 19);
+        heat(Implementation.FLOOR_PACKED, 1, 1, 1);
+
+        final Duel duel = duel(FLOORS);
+
+        assertEquals(List.of(Implementation.RINGSIDE, Implementation.DISRUPTOR_BUSY_SPIN,
+            Implementation.FLOOR_PACKED), duel.turns(0));
+        assertEquals(List.of(Implementation.FLOOR_PACKED, Implementation.DISRUPTOR_BUSY_SPIN,
+            Implementation.RINGSIDE), duel.turns(1));
+    }
+
+    @Test
+    void shouldCompareTurnsOfTheSameRoundAndNoHeats()
+    {
+        heatAll(1, 1, 1);
+        final Duel duel = duel(FLOORS);
+        for (int round = 0; round < ROUNDS; round++)
+        {
+            duel.set(Implementation.RINGSIDE, round, 1, nsPerMessage(10L << round));
+            duel.set(Implementation.DISRUPTOR_YIELDING, round, 1, nsPerMessage((20L << round) + round));
+            duel.set(Implementation.FLOOR_PACKED, round, 1, nsPerMessage(5L << round));
+        }
+
+        final BenchmarkRow row = duel.row(1);
+
+        assertEquals(new Spread(2, 2.05, 2.05), row.ratio());
+        assertEquals(new Spread(4, 4.1, 4.1), row.floorRatio());
+        assertTrue(row.isValid());
+    }
+
+    @Test
+    void shouldDoWithoutAFloor()
+    {
+        heatAll(1, 1, 1);
+        final Duel duel = duel(List.of());
+        for (int round = 0; round < ROUNDS; round++)
+        {
+            duel.set(Implementation.RINGSIDE, round, 1, nsPerMessage(10));
+            duel.set(Implementation.DISRUPTOR_YIELDING, round, 1, nsPerMessage(10));
+        }
+
+        assertEquals(2, duel.turns(0).size());
+        assertNull(duel.row(1).floorRatio());
+    }
+
+    @Test
+    void shouldNotHideWhatWentWrongInATurnOfAnyForm()
+    {
+        for (final Implementation form : List.of(Implementation.RINGSIDE, Implementation.RINGSIDE_PACKED,
+            Implementation.DISRUPTOR_YIELDING, Implementation.DISRUPTOR_BUSY_SPIN, Implementation.FLOOR_PACKED))
+        {
+            heatAll(10, 10, 10);
+            heats.set(form, 1, 1, new Answer(false, new long[]{1_000, 0}, "read what nobody wrote"));
+            final BenchmarkRow row = fought(duel(FLOORS), 10);
+            assertFalse(row.isValid(), form.name());
+        }
+    }
+
+    @Test
+    void shouldNotHideWhatWentWrongInARound()
+    {
+        for (int turn = 0; turn < 3; turn++)
+        {
+            heatAll(10, 10, 10);
+            final Duel duel = duel(FLOORS);
+            fought(duel, 10);
+            duel.set(duel.turns(0).get(turn), 0, 1, Answer.invalid("read what nobody wrote"));
+            assertFalse(duel.row(1).isValid(), "turn=" + turn);
+        }
+    }
+
+    @Test
+    void shouldNotTakeAFormWithoutAFigureForTheFastest()
+    {
+        heatAll(10, 10, 10);
+        for (int i = 0; i < Heats.COUNT; i++)
+        {
+            heats.set(Implementation.DISRUPTOR_YIELDING, i, 1, Answer.invalid("the process has died"));
+        }
+        assertEquals(Implementation.DISRUPTOR_BUSY_SPIN, duel(List.of()).turns(0).get(1));
+    }
+
+    private static BenchmarkRow fought(final Duel duel, final long durationNs)
+    {
+        for (int round = 0; round < ROUNDS; round++)
+        {
+            for (final Implementation form : duel.turns(round))
+            {
+                duel.set(form, round, 1, nsPerMessage(durationNs));
+            }
+        }
+        return duel.row(1);
+    }
+
+    private Duel duel(final List<Implementation> floorForms)
+    {
+        return new Duel(discipline, "disruptor", ROUNDS, heats, OURS, DISRUPTORS, floorForms);
+    }
+
+    private void heatAll(final long... durationsNs)
+    {
+        heats = new Heats(discipline);
+        OURS.forEach((form) -> heat(form, durationsNs));
+        DISRUPTORS.forEach((form) -> heat(form, durationsNs));
+        FLOORS.forEach((form) -> heat(form, durationsNs));
+    }
+
+    private void heat(final Implementation form, final long... durationsNs)
+    {
+        for (int i = 0; i < Heats.COUNT; i++)
+        {
+            heats.set(form, i, 1, nsPerMessage(durationsNs[i]));
+        }
+    }
+
+    private static Answer nsPerMessage(final long durationNs)
+    {
+        return new Answer(true, new long[]{durationNs, 0}, "");
+    }
+}
