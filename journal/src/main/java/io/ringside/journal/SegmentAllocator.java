@@ -15,6 +15,8 @@ import org.agrona.concurrent.OneToOneConcurrentArrayQueue;
 public final class SegmentAllocator implements Agent
 {
     private static final long CHECK_INTERVAL_NS = 100_000_000L;
+    /** Space is short when no more than this fits: it holds what is on its way when new orders are refused. */
+    private static final int RESERVE_SEGMENTS = 2;
 
     private final JournalStorage storage;
     private final int segmentLength;
@@ -29,6 +31,8 @@ public final class SegmentAllocator implements Agent
     private long preparedCount;
     private volatile long firstNumber;
     private volatile long lateCount;
+    private volatile long shortCount;
+    private volatile long answeredShortCount;
     private long nextCheckNs;
     private boolean isFirst = true;
     private volatile boolean isSpaceLow;
@@ -66,9 +70,12 @@ public final class SegmentAllocator implements Agent
         }
         isFirst = false;
         nextCheckNs = nowNs + CHECK_INTERVAL_NS;
+        final long asked = shortCount;
         try
         {
-            return isWanting ? allocate() : check();
+            final int workCount = isWanting ? allocate() : check();
+            answeredShortCount = asked;
+            return workCount;
         }
         catch (final IOException ex)
         {
@@ -82,7 +89,7 @@ public final class SegmentAllocator implements Agent
         final PreparedSegment segment;
         try
         {
-            if (isSpaceLow && isShort())
+            if (isSpaceLow && !hasRoomFor(1))
             {
                 return 0;
             }
@@ -103,11 +110,11 @@ public final class SegmentAllocator implements Agent
         {
             throw new IllegalStateException("ready segments above capacity: name=" + name);
         }
-        if (ready.size() >= readySegments)
+        final boolean isShort = !hasRoomFor(RESERVE_SEGMENTS);
+        if (isShort || ready.size() >= readySegments)
         {
-            spaceLow(isSparse && isShort());
+            spaceLow(isShort);
         }
-
         return 1;
     }
 
@@ -122,8 +129,13 @@ public final class SegmentAllocator implements Agent
     {
         create(name);
         final PreparedSegment segment = new PreparedSegment(storage, name, number);
-        // One writer: numbers that it took without asking.
+        // One writer, this thread: numbers that it took without asking, and how often space was short by then. Whoever
+        // is behind with allocating is behind with looking, too.
         lateCount = lateCount + 1;
+        if (!hasRoomFor(RESERVE_SEGMENTS))
+        {
+            shortCount = shortCount + 1;
+        }
         return segment;
     }
 
@@ -163,15 +175,15 @@ public final class SegmentAllocator implements Agent
 
     private int check() throws IOException
     {
-        spaceLow(isShort());
+        spaceLow(!hasRoomFor(RESERVE_SEGMENTS));
         return 0;
     }
 
-    /** No room for one more segment; a sparse one that is ready has not taken its room yet. */
-    private boolean isShort() throws IOException
+    /** More segments; a sparse one that is ready has not taken its room yet. */
+    private boolean hasRoomFor(final int segments) throws IOException
     {
-        final long unwrittenSegments = isSparse ? 1 + ready.size() : 1;
-        return storage.freeSpace() < unwrittenSegments * segmentLength;
+        final long unwrittenSegments = isSparse ? segments + ready.size() : segments;
+        return storage.freeSpace() >= unwrittenSegments * segmentLength;
     }
 
     private void spaceLow(final boolean isLow)
@@ -188,11 +200,11 @@ public final class SegmentAllocator implements Agent
      * Whether the space for the next segments is short: the host should refuse new orders and go on taking cancels.
      * Any thread.
      *
-     * @return true when short.
+     * @return true when short, as this agent or the writer, whoever looked last, has found.
      */
     public boolean isSpaceLow()
     {
-        return isSpaceLow;
+        return isSpaceLow || shortCount != answeredShortCount;
     }
 
     /** A ready segment for the writer, null when there is none. Called by the writer's thread. */

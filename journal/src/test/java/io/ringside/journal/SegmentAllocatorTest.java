@@ -65,19 +65,62 @@ class SegmentAllocatorTest
     {
         try (JournalWriter writer = JournalWriter.open(context))
         {
-            storage.capacity = 2 * SEGMENT_LENGTH + 16 * 1024;
+            storage.capacity = 4 * SEGMENT_LENGTH + 16 * 1024;
             assertEquals(1, step(writer));
             assertFalse(writer.allocator().isSpaceLow());
-            assertEquals(0, step(writer));
+            assertEquals(1, step(writer));
             assertTrue(writer.allocator().isSpaceLow());
             assertEquals(1, context.counters().spaceLow().get());
             block(writer, 1);
 
             storage.capacity = Long.MAX_VALUE;
-            assertEquals(1, step(writer));
+            assertEquals(0, step(writer));
 
             assertFalse(writer.allocator().isSpaceLow());
+            assertEquals(0, context.counters().spaceLow().get());
             assertEquals(List.of("low true", "low false"), calls);
+        }
+    }
+
+    @Test
+    void shouldUseUpAllRoomAlthoughItIsShort()
+    {
+        try (JournalWriter writer = JournalWriter.open(context))
+        {
+            storage.capacity = 2 * SEGMENT_LENGTH + 16 * 1024;
+            assertEquals(1, step(writer));
+            assertTrue(writer.allocator().isSpaceLow());
+            assertEquals(0, step(writer));
+
+            storage.capacity += SEGMENT_LENGTH;
+            assertEquals(1, step(writer));
+            assertTrue(writer.allocator().isSpaceLow());
+            assertEquals(List.of("low true"), calls);
+        }
+    }
+
+    @Test
+    void shouldHearFromTheWriterThatSpaceIsShortWhileTheAllocatorIsLate()
+    {
+        try (JournalWriter writer = JournalWriter.open(context))
+        {
+            storage.capacity = 4 * SEGMENT_LENGTH + 16 * 1024;
+            while (!calls.contains("roll 1 false"))
+            {
+                assertFalse(writer.allocator().isSpaceLow());
+                block(writer, 1);
+            }
+            assertFalse(writer.allocator().isSpaceLow());
+            while (!calls.contains("roll 2 false"))
+            {
+                block(writer, 1);
+            }
+            assertTrue(writer.allocator().isSpaceLow());
+            assertEquals(List.of("roll 1 false", "roll 2 false"), calls);
+
+            storage.capacity = Long.MAX_VALUE;
+            assertEquals(1, step(writer));
+            assertFalse(writer.allocator().isSpaceLow());
         }
     }
 }

@@ -35,6 +35,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
  */
 class StartRefusalTest
 {
+    private static final int BLOCK_ALIGNMENT = 4_096;
+
     @TempDir
     private Path directory;
 
@@ -216,7 +218,7 @@ class StartRefusalTest
         }
     }
 
-    /** Half a block behind the last whole one, as a write that was cut short leaves it. */
+    /** The last block only in part what was to be written, as a write that was cut short leaves it. */
     private static void tear(final Path file) throws IOException
     {
         final byte[] bytes = Files.readAllBytes(file);
@@ -225,13 +227,13 @@ class StartRefusalTest
         {
             end--;
         }
-        final int next = (end + 4_095) / 4_096 * 4_096;
+        final int begin = (end - 1) / BLOCK_ALIGNMENT * BLOCK_ALIGNMENT;
+        assertTrue(begin > 0, "a block behind the segment's header");
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE))
         {
-            final byte[] half = new byte[200];
-            Arrays.fill(half, (byte)0x5A);
-            assertTrue(next + half.length <= bytes.length, "no room behind the last block");
-            channel.write(ByteBuffer.wrap(half), next);
+            final byte[] rest = new byte[200];
+            Arrays.fill(rest, (byte)0x5A);
+            channel.write(ByteBuffer.wrap(rest), begin + 48);
         }
     }
 
