@@ -70,7 +70,7 @@ public final class FixGatewayContext
     private GatewayCounters counters = new GatewayCounters();
     private ErrorHandler errorHandler;
     private final EpochNanoClock epochClock = new SystemEpochNanoClock();
-    private final NanoClock nanoClock = SystemNanoClock.INSTANCE;
+    private NanoClock nanoClock = SystemNanoClock.INSTANCE;
 
     /**
      * Check that everything is there.
@@ -200,6 +200,18 @@ public final class FixGatewayContext
     public FixGatewayContext isAccepting(final BooleanSupplier isAccepting)
     {
         this.isAccepting = isAccepting;
+        return this;
+    }
+
+    /**
+     * What tells how long something has taken.
+     *
+     * @param nanoClock default: the system's.
+     * @return this.
+     */
+    public FixGatewayContext nanoClock(final NanoClock nanoClock)
+    {
+        this.nanoClock = nanoClock;
         return this;
     }
 

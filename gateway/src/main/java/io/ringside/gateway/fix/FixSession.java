@@ -115,10 +115,10 @@ final class FixSession
         return !isHeld && isActive();
     }
 
-    /** The client has logged on. */
+    /** The client has logged on, and been answered. One that has no message but that answer has nothing to ask for. */
     void onLogon(final long nowNs)
     {
-        isHeld = hasSkipped || isBehind();
+        isHeld = connection.lastSentMsgSeqNum() > 1 && (hasSkipped || isBehind());
         heldUntilNs = nowNs + (hasSkipped ? RESEND_TIMEOUT_NS : QUESTION_TIMEOUT_NS);
         hasSkipped = false;
     }

@@ -108,6 +108,30 @@ class FixRestartTest
         assertFalse(live.getHeader().isSetField(97), live::toString);
     }
 
+    /** It has forgotten what it had, so it asks for nothing, and nothing is held back until it might have asked. */
+    @Test
+    void shouldNotWaitForTheQuestionsOfAClientThatBeginsAnew() throws Exception
+    {
+        report("o-1");
+        client.expect("8");
+        // Stands still: whatever waits for a time to pass waits for ever.
+        venue.clock = () -> 0;
+        restart(() ->
+        {
+            client.close();
+            forgetTheOrderlyEnd();
+        });
+
+        try (RawFixClient anew = new RawFixClient(venue.port))
+        {
+            anew.send("A", 1, RawFixClient.logonFields(FixVenue.PASSWORD) + "141=Y|");
+            anew.expect("35=A", "34=1", "141=Y");
+            anew.expect("35=8", "34=2", "11=o-2", "97=Y");
+            report("o-3");
+            anew.expect("35=8", "34=3", "11=o-3", "97=");
+        }
+    }
+
     private void restart() throws Exception
     {
         restart(() ->

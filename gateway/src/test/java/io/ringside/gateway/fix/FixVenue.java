@@ -17,6 +17,8 @@ import org.agrona.CloseHelper;
 import org.agrona.concurrent.AgentRunner;
 import org.agrona.concurrent.BackoffIdleStrategy;
 import org.agrona.concurrent.CompositeAgent;
+import org.agrona.concurrent.NanoClock;
+import org.agrona.concurrent.SystemNanoClock;
 
 import java.io.IOException;
 import java.net.ServerSocket;
@@ -40,6 +42,7 @@ final class FixVenue implements AutoCloseable
     final Queue<Throwable> errors = new ConcurrentLinkedQueue<>();
     final GatewayCounters counters = new GatewayCounters();
     final int port;
+    NanoClock clock = SystemNanoClock.INSTANCE;
     final SessionRegistry registry;
     private final Path directory;
     private final ArchivingMediaDriver driver;
@@ -94,6 +97,7 @@ final class FixVenue implements AutoCloseable
             .instruments(instruments)
             .history(history)
             .counters(counters)
+            .nanoClock(clock)
             .errorHandler(errors::add)
             .conclude());
         runner = new AgentRunner(idle(), errors::add, null, new CompositeAgent(agent, authenticator));
