@@ -34,13 +34,17 @@ tools() { sed -nE 's/\x1b\[[0-9;]*m//g; /^(model|schedules|soak|planted)/p'; }
 
 mvn -B -q -Dcheckstyle.skip -pl engine -am test -Dsurefire.failIfNoSpecifiedTests=false \
     -Dtest='MemoryModelTest,RingModelTest,RingScheduleTest,proof.RingSoakTest,PlantedBugsTest' \
-    -Dringside.ring.model.full=true -Dringside.ring.planted.all="$all_finders" \
+    -Dringside.ring.model.full=true -Dringside.ring.planted.step=1 \
+    -Dringside.ring.planted.all="$all_finders" \
     -Dringside.ring.schedule.seeds="$seeds" -Dringside.ring.soak.messages="$messages" | tee "$log" | tools ||
     { tail -n 60 "$log"; echo "prove-ring: failed"; exit 1; }
 # Maven is content when a name matches no test: each tool must have said something.
 for tool in model schedules soak planted; do
     grep -qE "^(.\[[0-9;]*m)*$tool: " "$log" || { echo "prove-ring: failed: nothing from $tool in $log"; exit 1; }
 done
+
+grep -qE '^planted: bugs=([0-9]+) of \1 found=\1' <(tools < "$log") ||
+    { echo "prove-ring: failed: not all bugs were planted: $log"; exit 1; }
 
 [ "$iteration" = 0 ] && exit 0
 results=engine/target/jcstress.log

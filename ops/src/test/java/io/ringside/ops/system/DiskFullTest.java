@@ -34,7 +34,7 @@ class DiskFullTest
     @Test
     void shouldRefuseThenStopAndLoseNothing() throws Exception
     {
-        final Path disk = mount("disk", "size=70m");
+        final Path disk = mount("disk", "size=24m");
         try
         {
             fill(disk);

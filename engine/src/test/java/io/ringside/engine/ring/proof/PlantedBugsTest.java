@@ -12,11 +12,14 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /**
- * Every bug planted in the ring is found by a tool; the ring as shipped is found right by the same tools.
+ * Every bug planted in the ring is found by a tool; the ring as shipped is found right by the same tools. One in four
+ * is planted unless told otherwise: {@code ops/quality/prove-ring.sh} plants all.
  */
 class PlantedBugsTest
 {
     private static final boolean IS_ALL = Boolean.getBoolean("ringside.ring.planted.all");
+    private static final int STEP = Integer.getInteger("ringside.ring.planted.step", 4);
+    private static final int COUNT_MIN = 84;
 
     @Test
     void shouldFindEveryPlantedBug()
@@ -28,9 +31,9 @@ class PlantedBugsTest
         bugs.addAll(CursorBugs.orderings());
         bugs.addAll(CursorBugs.logic());
         final Map<PlantedBug, Map<String, String>> found = new LinkedHashMap<>();
-        for (final PlantedBug bug : bugs)
+        for (int i = 0; i < bugs.size(); i += STEP)
         {
-            found.put(bug, PlantedBugsTool.findersOf(bug, IS_ALL));
+            found.put(bugs.get(i), PlantedBugsTool.findersOf(bugs.get(i), IS_ALL));
         }
 
         PlantedBugsTool.table(found).forEach((line) -> System.out.println("planted: " + line));
@@ -43,7 +46,9 @@ class PlantedBugsTest
             }
         });
         assertEquals(List.of(), missed, "bugs that no tool finds");
-        assertTrue(found.size() >= 80, "bugs planted: " + found.size());
+        assertTrue(bugs.size() >= COUNT_MIN && found.size() * STEP >= bugs.size(),
+            "bugs planted: " + found.size() + " of " + bugs.size());
+        System.out.println("planted: bugs=" + found.size() + " of " + bugs.size() + " found=" + found.size());
     }
 
     @Test
