@@ -12,7 +12,7 @@ import java.util.Map;
 final class Heats
 {
     /** Turns of each form. */
-    static final int COUNT = 3;
+    static final int COUNT = 5;
 
     private final Discipline discipline;
     private final Map<Implementation, Rounds> byForm = new EnumMap<>(Implementation.class);

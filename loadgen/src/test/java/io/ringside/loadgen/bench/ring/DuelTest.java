@@ -143,7 +143,7 @@ class DuelTest
     {
         for (int i = 0; i < Heats.COUNT; i++)
         {
-            heats.set(form, i, 1, nsPerMessage(durationsNs[i]));
+            heats.set(form, i, 1, nsPerMessage(durationsNs[i % durationsNs.length]));
         }
     }
 
