@@ -228,7 +228,7 @@ class StartRefusalTest
             end--;
         }
         final int begin = (end - 1) / BLOCK_ALIGNMENT * BLOCK_ALIGNMENT;
-        assertTrue(begin > 0, "a block behind the segment's header");
+        assertTrue(begin > 0, "no block behind the segment's header");
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE))
         {
             final byte[] rest = new byte[200];
