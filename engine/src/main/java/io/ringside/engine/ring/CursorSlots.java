@@ -11,6 +11,7 @@ final class CursorSlots extends Slots
     //
     //     | published |        a line of its own, and its neighbour: consumers wait here
     //     | next, early |      the producer's own
+    //     | last out |         the newest event that was taken out, alone on its lines
     //     | out 0, out 1, ... | early 0, early 1, ... |      8 bytes each
     //     | event 0 .... | event 1 .... | ...
     //
@@ -18,8 +19,8 @@ final class CursorSlots extends Slots
     // out of turn has its sequence in its "early" word, which is the producer's own, until the gap in front of it has
     // gone; how many there are is counted, so that who publishes in turn reads none of these words. An event that was
     // taken out has its sequence in its "out" word: written before the number that shows it, and not again before a
-    // lap has passed. In the common case neither kind of word is written, so the lines of "out", which consumers read
-    // for the length of an event, stay where they are.
+    // lap has passed. Behind the last one that was taken out all events are whole, and who reads a run of them asks
+    // that once, instead of a word for every event.
     //
     // A word holds a whole sequence, so that one of another lap is never mistaken, however old it is.
     //
@@ -33,7 +34,8 @@ final class CursorSlots extends Slots
     private static final int PUBLISHED_OFFSET = 0;
     private static final int NEXT_OFFSET = LINES;
     private static final int EARLY_COUNT_OFFSET = NEXT_OFFSET + Long.BYTES;
-    private static final int OUT_OFFSET = 2 * LINES;
+    private static final int LAST_OUT_OFFSET = 2 * LINES;
+    private static final int OUT_OFFSET = 3 * LINES;
 
     private final int eventLength;
     private final int earlyOffset;
@@ -53,6 +55,7 @@ final class CursorSlots extends Slots
             buffer.putLong(outOffset(i), NONE);
             buffer.putLong(earlyOffset(i), NONE);
         }
+        buffer.putLong(LAST_OUT_OFFSET, initialSequence - 1);
         buffer.putLong(NEXT_OFFSET, initialSequence);
         buffer.putLongRelease(PUBLISHED_OFFSET, initialSequence - 1);
     }
@@ -67,6 +70,12 @@ final class CursorSlots extends Slots
     int eventLength(final long sequence)
     {
         return sequence == buffer.getLong(outOffset(sequence)) ? 0 : eventLength;
+    }
+
+    @Override
+    int commonLength(final long first)
+    {
+        return buffer.getLongOpaque(LAST_OUT_OFFSET) - first < 0 ? eventLength : RingBuffer.UNKNOWN_LENGTH;
     }
 
     @Override
@@ -85,7 +94,7 @@ final class CursorSlots extends Slots
         assert isOpen(sequence) : "published before: sequence=" + sequence;
         if (0 == length)
         {
-            buffer.putLong(outOffset(sequence), sequence);
+            takeOut(sequence);
         }
         else
         {
@@ -117,6 +126,16 @@ final class CursorSlots extends Slots
     {
         final long published = buffer.getLongAcquire(PUBLISHED_OFFSET);
         return published - first < 0 ? first - 1 : published;
+    }
+
+    /** To a consumer the last one may be newer than its run: it then asks the words. Read meanwhile, so opaque. */
+    private void takeOut(final long sequence)
+    {
+        buffer.putLong(outOffset(sequence), sequence);
+        if (sequence - buffer.getLong(LAST_OUT_OFFSET) > 0)
+        {
+            buffer.putLongOpaque(LAST_OUT_OFFSET, sequence);
+        }
     }
 
     /** The producer's own notes, with nobody to see them: plain. */

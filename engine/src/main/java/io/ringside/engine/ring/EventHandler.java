@@ -34,13 +34,15 @@ public interface EventHandler
     {
         final DirectBuffer buffer = ring.buffer();
         final int count = (int)(last - first) + 1;
+        final int common = ring.commonLength(first);
         int next = ring.eventOffset(first);
         for (int i = 0; i < count; i++)
         {
             final long sequence = first + i;
             final int offset = next;
             next = ring.nextEventOffset(offset);
-            onEvent(buffer, offset, ring.eventLength(sequence), sequence, endOfBatch && last == sequence);
+            final int length = RingBuffer.UNKNOWN_LENGTH == common ? ring.eventLength(sequence) : common;
+            onEvent(buffer, offset, length, sequence, endOfBatch && last == sequence);
         }
     }
 }

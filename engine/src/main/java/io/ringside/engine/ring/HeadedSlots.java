@@ -49,6 +49,12 @@ final class HeadedSlots extends Slots
     }
 
     @Override
+    int commonLength(final long first)
+    {
+        return RingBuffer.UNKNOWN_LENGTH;
+    }
+
+    @Override
     void publish(final long sequence, final int length)
     {
         final int offset = offset(sequence);

@@ -22,16 +22,21 @@ final class PackedSlots extends Slots
     //     the event's own lap      the event was taken out of the batch: aborted, length 0
     //     any lap before           nothing; it belongs to the run of a word before, its length is that of all events
     //
+    // Behind the last event that was taken out all are whole. That one is noted on lines of its own, so that who reads
+    // a run of events asks once, not a word for every event. Several producers may note one, the greatest stays.
+    //
     // Only consumers that have not yet seen a run look for it, and they look at its first word (SequenceBarrier keeps
     // how far one has seen). Writing the others too was measured at 3.05 ns a message instead of 2.35, in batches of
     // ten: the consumer waits at the word of the next batch, on the line that these words are written to.
 
     private static final int WORD_LENGTH = Long.BYTES;
+    private static final int LINES = 2 * BitUtil.CACHE_LINE_LENGTH;
 
     private final int eventLength;
     private final long lapMask;
     private final int aborted;
     private final int runMask;
+    private final int lastOutOffset;
 
     /**
      * @param slotCount       a power of two, at least 2.
@@ -50,6 +55,8 @@ final class PackedSlots extends Slots
         lapMask = -slotCount;
         aborted = slotCount >> 1;
         runMask = aborted - 1;
+        lastOutOffset = slotCount * WORD_LENGTH + LINES;
+        buffer.putLong(lastOutOffset, initialSequence - 1);
         for (int i = 0; i < slotCount; i++)
         {
             final long previousLap = initialSequence + i - slotCount;
@@ -70,10 +77,20 @@ final class PackedSlots extends Slots
     }
 
     @Override
+    int commonLength(final long first)
+    {
+        return buffer.getLongOpaque(lastOutOffset) - first < 0 ? eventLength : RingBuffer.UNKNOWN_LENGTH;
+    }
+
+    @Override
     void publish(final long sequence, final int length)
     {
         assert isOpen(sequence) : "published before: sequence=" + sequence;
         assert isLength(length) : "length=" + length + " of all events=" + eventLength;
+        if (0 == length)
+        {
+            noteOut(sequence);
+        }
         buffer.putLongRelease(wordOffset(sequence), word(sequence, abortedIf(0 == length), 1));
     }
 
@@ -86,6 +103,10 @@ final class PackedSlots extends Slots
     {
         assert isOpen(first) : "published before: first=" + first;
         assert isLength(length) : "length=" + length + " of all events=" + eventLength;
+        if (0 == length)
+        {
+            noteOut(first + index);
+        }
         if (0 == index)
         {
             buffer.putLongOpaque(wordOffset(first), word(first - slotCount, abortedIf(0 == length), 1));
@@ -154,9 +175,19 @@ final class PackedSlots extends Slots
         }
     }
 
+    /** Seen by whoever sees the event, because its word is released behind this. */
+    private void noteOut(final long sequence)
+    {
+        long last = buffer.getLongOpaque(lastOutOffset);
+        while (sequence - last > 0 && !buffer.compareAndSetLong(lastOutOffset, last, sequence))
+        {
+            last = buffer.getLongOpaque(lastOutOffset);
+        }
+    }
+
     private static long headLength(final int slotCount)
     {
-        return BitUtil.align((long)slotCount * WORD_LENGTH, SlotLayout.ALIGNMENT);
+        return BitUtil.align((long)slotCount * WORD_LENGTH + 2 * LINES, SlotLayout.ALIGNMENT);
     }
 
     private int wordOffset(final long sequence)

@@ -49,6 +49,9 @@ public final class RingBuffer
     /** There are no sequences left. */
     public static final long EXHAUSTED = -4;
 
+    /** Every event must be asked for its own: see {@link #commonLength}. */
+    public static final int UNKNOWN_LENGTH = -1;
+
     /** The lowest of the numbers that are codes of refusal and never a sequence. */
     static final long REFUSAL_MIN = -8;
 
@@ -310,6 +313,18 @@ public final class RingBuffer
     public int eventLength(final long sequence)
     {
         return slots.eventLength(sequence);
+    }
+
+    /**
+     * The length that a run of events has in common, for those who go through several: to ask once is quicker than to
+     * ask for each. Known in a packed ring, as long as no claim behind the begin of the run was aborted.
+     *
+     * @param first sequence of the run, which a barrier has let through to its end.
+     * @return bytes, or {@link #UNKNOWN_LENGTH}: then {@link #eventLength} knows of each.
+     */
+    public int commonLength(final long first)
+    {
+        return slots.commonLength(first);
     }
 
     /**

@@ -99,6 +99,14 @@ abstract class Slots
     abstract int eventLength(long sequence);
 
     /**
+     * The length of all published events from one on, if no word of theirs is needed to tell.
+     *
+     * @param first sequence of a published event.
+     * @return bytes, or {@link RingBuffer#UNKNOWN_LENGTH}.
+     */
+    abstract int commonLength(long first);
+
+    /**
      * Publish one event. The release makes what the producer wrote into the slot visible before the word.
      *
      * @param sequence claimed.

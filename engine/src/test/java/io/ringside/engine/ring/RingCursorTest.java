@@ -24,7 +24,7 @@ class RingCursorTest
     @Test
     void shouldLayEventsWithoutGapsBehindNumberAndWords()
     {
-        final int head = 256 + 2 * SLOTS * Long.BYTES;
+        final int head = 384 + 2 * SLOTS * Long.BYTES;
         for (int i = 0; i < SLOTS; i++)
         {
             assertEquals(head + i * LENGTH, ring.eventOffset(i));

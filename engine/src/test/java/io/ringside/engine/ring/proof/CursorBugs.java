@@ -17,7 +17,9 @@ final class CursorBugs
     private static final String UNCOUNT = "buffer.getLong(EARLY_COUNT_OFFSET) - (behind - next)";
     private static final String IS_EARLY = "behind == buffer.getLong(earlyOffset(behind))";
     private static final String IS_OUT = "return sequence == buffer.getLong(outOffset(sequence))";
-    private static final String TAKE_OUT = "            buffer.putLong(outOffset(sequence), sequence);\n";
+    private static final String TAKE_OUT = "        buffer.putLong(outOffset(sequence), sequence);\n";
+    private static final String LAST_OUT = "buffer.putLongOpaque(LAST_OUT_OFFSET, sequence);";
+    private static final String IS_NEWER = "buffer.getLongOpaque(LAST_OUT_OFFSET) - first < 0";
 
     private CursorBugs()
     {
@@ -28,6 +30,8 @@ final class CursorBugs
         return List.of(
             bug("number: publish without release", CURSOR, SHOW, SHOW.replace("Release", "Opaque")),
             bug("number: publish with a plain write", CURSOR, SHOW, SHOW.replace("Release", "")),
+            bug("number: note the last event that was taken out with a plain write", CURSOR,
+                LAST_OUT, LAST_OUT.replace("Opaque", "")),
             bug("number: read it without acquire", CURSOR,
                 "buffer.getLongAcquire(PUBLISHED_OFFSET)", "buffer.getLongOpaque(PUBLISHED_OFFSET)"));
     }
@@ -64,7 +68,12 @@ final class CursorBugs
             bug("number: take an event out when it has been shown", CURSOR,
                 "        stage(sequence, 0, length);\n        publishStaged(sequence, 1);\n",
                 "        publishStaged(sequence, 1);\n        if (0 == length)\n        {\n" +
-                TAKE_OUT + "        }\n"),
+                "            takeOut(sequence);\n        }\n"),
+            bug("number: forget to note the last event that was taken out", CURSOR, LAST_OUT, ""),
+            bug("number: note an older event for the last that was taken out", CURSOR,
+                "sequence - buffer.getLong(LAST_OUT_OFFSET) > 0", "NONE != sequence"),
+            bug("number: take the last event that was taken out for whole", CURSOR, IS_NEWER,
+                IS_NEWER.replace("<", "<=")),
             bug("number: one word for early and for taken out", CURSOR,
                 "earlyOffset = OUT_OFFSET + slotCount * Long.BYTES;", "earlyOffset = OUT_OFFSET;"),
             bug("number: events begin among the words", CURSOR, "        super(slotCount, headLength(slotCount),",

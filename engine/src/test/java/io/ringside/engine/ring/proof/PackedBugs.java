@@ -18,6 +18,8 @@ final class PackedBugs
         "buffer.putLongRelease(offset, word(first, (int)staged & aborted, Math.min(count, runMask + 1)));";
     private static final String STAGE =
         "buffer.putLongOpaque(wordOffset(first), word(first - slotCount, abortedIf(0 == length), 1));";
+    private static final String NOTE = "        if (0 == length)\n        {\n            noteOut(";
+    private static final String RAISE = "!buffer.compareAndSetLong(lastOutOffset, last, sequence)";
     private static final String BEGIN = "nextSequence - 1 - seen > 0 ? joinAt(nextSequence) : seen";
 
     private PackedBugs()
@@ -29,6 +31,11 @@ final class PackedBugs
         return List.of(
             bug("packed: publish without release", PACKED, PUBLISH, PUBLISH.replace("Release", "Opaque")),
             bug("packed: commit a batch without release", PACKED, COMMIT, COMMIT.replace("Release", "Opaque")),
+            bug("packed: note the last event that was taken out as if alone", PACKED,
+                "sequence - last > 0 && " + RAISE +
+                ")\n        {\n            last = buffer.getLongOpaque(lastOutOffset);",
+                "sequence - last > 0)\n        {\n            buffer.putLongOpaque(lastOutOffset, sequence);\n" +
+                "            last = sequence;"),
             bug("packed: stage with a plain write", PACKED, STAGE, STAGE.replace("Opaque", "")),
             bug("packed: read a word without acquire", PACKED, "words.getLongAcquire(", "words.getLongOpaque("));
     }
@@ -59,6 +66,12 @@ final class PackedBugs
             bug("packed: tell only of the first run of a long batch", PACKED,
                 "            stageRuns(first, count);\n", ""),
             bug("packed: a run longer than its field", PACKED, "Math.min(count, runMask + 1)", "count"),
+            bug("packed: forget to note the last event that was taken out", PACKED, NOTE + "sequence);\n        }\n",
+                ""),
+            bug("packed: forget to note the last event that was taken out of a batch", PACKED,
+                NOTE + "first + index);\n        }\n", ""),
+            bug("packed: note an older event for the last that was taken out", PACKED, "sequence - last > 0 && ",
+                "last != sequence && "),
             bug("look for a word within a batch", BARRIER, BEGIN, "nextSequence - 1"),
             bug("look from the ring's begin when joining late", BARRIER, BEGIN, "seen"),
             bug("forget how far one has looked", BARRIER, "published.setRelease(end);", ""),

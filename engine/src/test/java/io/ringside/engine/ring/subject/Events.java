@@ -72,6 +72,13 @@ final class Events
         locals.values[ORDER] = locals.values[ORDER] * 3 + 1 + producer;
     }
 
+    /** Whoever reads a run of events may ask for their length only once. */
+    static void verifyCommonLength(final RingBuffer ring, final long sequence, final int length)
+    {
+        final int common = ring.commonLength(sequence);
+        Checks.holds(RingBuffer.UNKNOWN_LENGTH == common || length == common, "length of a run");
+    }
+
     static long count(final Locals locals)
     {
         return locals.values[COUNT];

@@ -152,6 +152,7 @@ public final class OutOfTurnRing implements Program
         {
             Checks.equal(locals.values[READ]++, sequence, "sequence");
             Checks.equal(sequence == aborted ? 0 : Events.LENGTH, length, "length");
+            Events.verifyCommonLength(ring, sequence, length);
             if (length > 0)
             {
                 Checks.equal(sequence, buffer.getLong(offset), "first word");

@@ -133,7 +133,10 @@ public final class SharedRing implements Program
     private int consume(final EventPoller poller, final Locals locals)
     {
         final int count = poller.poll((buffer, offset, length, sequence, endOfBatch) ->
-            Events.verify(locals, buffer, offset, length, sequence, aborted < 0 ? 0 : batch), limit);
+        {
+            Events.verifyCommonLength(ring, sequence, length);
+            Events.verify(locals, buffer, offset, length, sequence, aborted < 0 ? 0 : batch);
+        }, limit);
         final boolean isDone = Events.count(locals) == events[0] + events[1];
 
         return isDone ? DONE : 0 == count ? FRUITLESS : PROGRESS;

@@ -2,15 +2,13 @@ package io.ringside.loadgen.bench.ring;
 
 import java.util.List;
 
-import org.agrona.DirectBuffer;
-
-import io.ringside.engine.ring.EventHandler;
 import io.ringside.engine.ring.EventPoller;
 import io.ringside.engine.ring.RingBuffer;
 import io.ringside.engine.ring.SlotLayout;
 
 /**
- * Ours: two rings, each polled by the one who waits for it.
+ * Ours: two rings, each looked at by the one who waits for it, and read in place: with one message at a time there is
+ * no batch that a handler could go through.
  */
 final class RingsideEcho implements Echo
 {
@@ -49,17 +47,19 @@ final class RingsideEcho implements Echo
     }
 
     /** Sends the next request when the reply has come. */
-    private static final class Client extends EchoClient implements EventHandler
+    private static final class Client extends EchoClient
     {
         private final RingBuffer requests;
-        private final EventPoller replies;
+        private final RingBuffer replies;
+        private final EventPoller poller;
         private final int payloadBytes;
 
         Client(final EchoPlan plan, final RingBuffer requests, final RingBuffer replies)
         {
             super(plan);
             this.requests = requests;
-            this.replies = replies.newPoller();
+            this.replies = replies;
+            poller = replies.newPoller();
             payloadBytes = plan.payloadBytes();
         }
 
@@ -72,52 +72,47 @@ final class RingsideEcho implements Echo
         @Override
         int poll()
         {
-            return replies.poll(this, LIMIT);
-        }
-
-        @Override
-        public void onEvent(
-            final DirectBuffer buffer,
-            final int offset,
-            final int length,
-            final long sequence,
-            final boolean endOfBatch)
-        {
-            checksum.add(Payload.sum(buffer, offset, length));
+            final long next = poller.sequence().get() + 1;
+            if (poller.peek(LIMIT) - next < 0)
+            {
+                return 0;
+            }
+            checksum.add(Payload.sum(replies.buffer(), replies.eventOffset(next), replies.eventLength(next)));
+            poller.release(next);
+            return 1;
         }
     }
 
     /** Answers each request. */
-    private static final class Server extends Poller implements EventHandler
+    private static final class Server extends Poller
     {
-        private final EventPoller requests;
+        private final RingBuffer requests;
         private final RingBuffer replies;
+        private final EventPoller poller;
         private final int payloadBytes;
 
         Server(final EchoPlan plan, final RingBuffer requests, final RingBuffer replies)
         {
             super(new Checksum(true), plan.roundTrips());
-            this.requests = requests.newPoller();
+            this.requests = requests;
             this.replies = replies;
+            poller = requests.newPoller();
             payloadBytes = plan.payloadBytes();
         }
 
         @Override
         int poll()
         {
-            return requests.poll(this, LIMIT);
-        }
-
-        @Override
-        public void onEvent(
-            final DirectBuffer buffer,
-            final int offset,
-            final int length,
-            final long sequence,
-            final boolean endOfBatch)
-        {
-            checksum.add(Payload.sum(buffer, offset, length));
-            send(replies, payloadBytes, buffer.getLong(offset));
+            final long next = poller.sequence().get() + 1;
+            if (poller.peek(LIMIT) - next < 0)
+            {
+                return 0;
+            }
+            final int offset = requests.eventOffset(next);
+            checksum.add(Payload.sum(requests.buffer(), offset, requests.eventLength(next)));
+            send(replies, payloadBytes, requests.buffer().getLong(offset));
+            poller.release(next);
+            return 1;
         }
     }
 }

@@ -188,12 +188,14 @@ final class RingsideGraph implements Graph
         {
             final UnsafeBuffer buffer = ring.buffer();
             final int count = (int)(last - first) + 1;
+            final int common = ring.commonLength(first);
             int next = ring.eventOffset(first);
             for (int i = 0; i < count; i++)
             {
                 final int offset = next;
                 next = ring.nextEventOffset(offset);
-                checksum.add(Payload.sum(buffer, offset, ring.eventLength(first + i)));
+                final int length = RingBuffer.UNKNOWN_LENGTH == common ? ring.eventLength(first + i) : common;
+                checksum.add(Payload.sum(buffer, offset, length));
             }
         }
     }
