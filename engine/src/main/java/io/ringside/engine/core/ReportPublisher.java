@@ -2,49 +2,26 @@ package io.ringside.engine.core;
 
 import io.ringside.engine.book.OrderPool;
 import io.ringside.engine.book.OrderTerms;
-import io.ringside.engine.protocol.AdminReportEncoder;
-import io.ringside.engine.protocol.BooleanType;
-import io.ringside.engine.protocol.CancelRejectEncoder;
 import io.ringside.engine.protocol.ExecType;
 import io.ringside.engine.protocol.Liquidity;
-import io.ringside.engine.protocol.MassCancelReportEncoder;
-import io.ringside.engine.protocol.MassStatusReportEncoder;
-import io.ringside.engine.protocol.MessageHeaderEncoder;
 import io.ringside.engine.protocol.OrdStatus;
 import io.ringside.engine.protocol.Reason;
 import io.ringside.engine.protocol.RequestType;
-import org.agrona.MutableDirectBuffer;
-
-import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
 /**
  * Typed calls to private reports: numbers them, per session and in all, and gives execution ids. Hot path: no
  * allocation.
  * <p>
- * Implementation note: execution reports, which are nearly all there is, are written by {@link ExecutionWords}. In the
- * others, enum fields that a request may carry with any value are written as bytes, since the generated encoders take
- * only values that exist.
+ * Implementation note: execution reports, which are nearly all there is, are written by {@link ExecutionWords}, the
+ * others by {@link AnswerWriter}.
  */
 final class ReportPublisher
 {
-    private static final int HEADER_LENGTH = MessageHeaderEncoder.ENCODED_LENGTH;
-    private static final int CL_ORD_ID = HEADER_LENGTH + CancelRejectEncoder.clOrdIdEncodingOffset();
-    private static final int CANCEL_REJECT_ORIG = HEADER_LENGTH + CancelRejectEncoder.origClOrdIdEncodingOffset();
-    private static final int CANCEL_REJECT_STATUS = HEADER_LENGTH + CancelRejectEncoder.ordStatusEncodingOffset();
-    private static final int MASS_CANCEL_SCOPE = HEADER_LENGTH + MassCancelReportEncoder.scopeEncodingOffset();
-    private static final int MASS_STATUS_SCOPE = HEADER_LENGTH + MassStatusReportEncoder.scopeEncodingOffset();
-
-    private final MessageHeaderEncoder header = new MessageHeaderEncoder();
-    private final CancelRejectEncoder cancelReject = new CancelRejectEncoder();
-    private final MassCancelReportEncoder massCancel = new MassCancelReportEncoder();
-    private final MassStatusReportEncoder massStatus = new MassStatusReportEncoder();
-    private final AdminReportEncoder admin = new AdminReportEncoder();
-    private final OutputChannel output;
+    private final AnswerWriter answers;
     private final ExecutionWords words;
     private final OrderPool orders;
     private final ClOrdIdIndex clOrdIds;
     private final SessionTable sessions;
-    private int claimedOffset;
     private long commandSequence;
     private long nowNs;
     private long nextReportNumber;
@@ -54,7 +31,7 @@ final class ReportPublisher
     ReportPublisher(
         final OutputChannel output, final OrderPool orders, final ClOrdIdIndex clOrdIds, final SessionTable sessions)
     {
-        this.output = output;
+        answers = new AnswerWriter(output, sessions);
         words = new ExecutionWords(output);
         this.orders = orders;
         this.clOrdIds = clOrdIds;
@@ -65,6 +42,7 @@ final class ReportPublisher
     {
         commandSequence = sequence;
         nowNs = commandTimeNs;
+        answers.beginCommand(sequence, commandTimeNs);
     }
 
     /** The order was accepted as asked. */
@@ -224,64 +202,21 @@ final class ReportPublisher
         final Reason reason)
     {
         rejectCount++;
-        claimedOffset = output.claim(HEADER_LENGTH + CancelRejectEncoder.BLOCK_LENGTH);
-        cancelReject.wrapAndApplyHeader(output.buffer(), claimedOffset, header)
-            .sessionId(request.sessionId)
-            .reportSequence(sessions.takeReportSequence(request.sessionId))
-            .reportNumber(nextReportNumber++)
-            .commandSequence(commandSequence)
-            .clientSequence(request.clientSequence)
-            .orderId(orderId)
-            .timestampNs(nowNs)
-            .instrumentId(request.instrumentId)
-            .requestType(requestType)
-            .reason(reason);
-        putId(CL_ORD_ID, request.clOrdId0, request.clOrdId1, request.clOrdId2);
-        putId(CANCEL_REJECT_ORIG, request.origClOrdId0, request.origClOrdId1, request.origClOrdId2);
-        output.buffer().putByte(claimedOffset + CANCEL_REJECT_STATUS, ordStatus);
-        output.commit();
+        answers.cancelRejected(request, requestType, nextReportNumber++, orderId, ordStatus, reason);
     }
 
     /** The answer to a mass cancel, before the reports of the orders. */
     void massCancelled(final OrderRequest request, final int rawScope, final int affectedCount, final Reason reason)
     {
         rejectCount += Reason.NONE == reason ? 0 : 1;
-        claimedOffset = output.claim(HEADER_LENGTH + MassCancelReportEncoder.BLOCK_LENGTH);
-        massCancel.wrapAndApplyHeader(output.buffer(), claimedOffset, header)
-            .sessionId(request.sessionId)
-            .reportSequence(sessions.takeReportSequence(request.sessionId))
-            .reportNumber(nextReportNumber++)
-            .commandSequence(commandSequence)
-            .clientSequence(request.clientSequence)
-            .timestampNs(nowNs)
-            .affectedCount(affectedCount)
-            .instrumentId(request.instrumentId)
-            .accepted(Reason.NONE == reason ? BooleanType.TRUE : BooleanType.FALSE)
-            .reason(reason);
-        putId(CL_ORD_ID, request.clOrdId0, request.clOrdId1, request.clOrdId2);
-        output.buffer().putByte(claimedOffset + MASS_CANCEL_SCOPE, (byte)rawScope);
-        output.commit();
+        answers.massCancelled(request, rawScope, nextReportNumber++, affectedCount, reason);
     }
 
     /** The answer to a mass status request, before the reports of the orders. */
     void massStatus(final OrderRequest request, final int rawScope, final int reportCount, final Reason reason)
     {
         rejectCount += Reason.NONE == reason ? 0 : 1;
-        claimedOffset = output.claim(HEADER_LENGTH + MassStatusReportEncoder.BLOCK_LENGTH);
-        massStatus.wrapAndApplyHeader(output.buffer(), claimedOffset, header)
-            .sessionId(request.sessionId)
-            .reportSequence(sessions.takeReportSequence(request.sessionId))
-            .reportNumber(nextReportNumber++)
-            .commandSequence(commandSequence)
-            .clientSequence(request.clientSequence)
-            .timestampNs(nowNs)
-            .reportCount(reportCount)
-            .instrumentId(request.instrumentId)
-            .accepted(Reason.NONE == reason ? BooleanType.TRUE : BooleanType.FALSE)
-            .reason(reason);
-        putId(CL_ORD_ID, request.clOrdId0, request.clOrdId1, request.clOrdId2);
-        output.buffer().putByte(claimedOffset + MASS_STATUS_SCOPE, (byte)rawScope);
-        output.commit();
+        answers.massStatus(request, rawScope, nextReportNumber++, reportCount, reason);
     }
 
     /** The answer to the operator. */
@@ -292,18 +227,7 @@ final class ReportPublisher
         final int affectedCount,
         final long stateHash)
     {
-        final long chainHash = output.chainHash();
-        claimedOffset = output.claim(HEADER_LENGTH + AdminReportEncoder.BLOCK_LENGTH);
-        admin.wrapAndApplyHeader(output.buffer(), claimedOffset, header)
-            .correlationId(correlationId)
-            .commandSequence(commandSequence)
-            .timestampNs(nowNs)
-            .stateHash(stateHash)
-            .chainHash(chainHash)
-            .refTemplateId(refTemplateId)
-            .reason(reason)
-            .affectedCount(affectedCount);
-        output.commit();
+        answers.admin(correlationId, refTemplateId, reason, affectedCount, stateHash);
     }
 
     byte status(final int order)
@@ -439,15 +363,6 @@ final class ReportPublisher
             clientSequence,
             ExecType.ORDER_STATUS == execType ? 0 : nextExecId++,
             nowNs);
-    }
-
-    private void putId(final int fieldOffset, final long word0, final long word1, final int word2)
-    {
-        final MutableDirectBuffer buffer = output.buffer();
-        final int offset = claimedOffset + fieldOffset;
-        buffer.putLong(offset, word0, LITTLE_ENDIAN);
-        buffer.putLong(offset + Long.BYTES, word1, LITTLE_ENDIAN);
-        buffer.putInt(offset + 2 * Long.BYTES, word2, LITTLE_ENDIAN);
     }
 
     private static int orNull(final boolean isKnown, final int raw)

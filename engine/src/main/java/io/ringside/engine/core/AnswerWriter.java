@@ -1,0 +1,162 @@
+package io.ringside.engine.core;
+
+import io.ringside.engine.protocol.AdminReportEncoder;
+import io.ringside.engine.protocol.BooleanType;
+import io.ringside.engine.protocol.CancelRejectEncoder;
+import io.ringside.engine.protocol.MassCancelReportEncoder;
+import io.ringside.engine.protocol.MassStatusReportEncoder;
+import io.ringside.engine.protocol.MessageHeaderEncoder;
+import io.ringside.engine.protocol.Reason;
+import io.ringside.engine.protocol.RequestType;
+import org.agrona.MutableDirectBuffer;
+
+import static java.nio.ByteOrder.LITTLE_ENDIAN;
+
+/**
+ * Writes the private reports that answer a request and are no execution reports. Who calls numbers them. Hot path: no
+ * allocation.
+ * <p>
+ * Implementation note: enum fields that a request may carry with any value are written as bytes, since the generated
+ * encoders take only values that exist.
+ */
+final class AnswerWriter
+{
+    private static final int HEADER_LENGTH = MessageHeaderEncoder.ENCODED_LENGTH;
+    private static final int CL_ORD_ID = HEADER_LENGTH + CancelRejectEncoder.clOrdIdEncodingOffset();
+    private static final int CANCEL_REJECT_ORIG = HEADER_LENGTH + CancelRejectEncoder.origClOrdIdEncodingOffset();
+    private static final int CANCEL_REJECT_STATUS = HEADER_LENGTH + CancelRejectEncoder.ordStatusEncodingOffset();
+    private static final int MASS_CANCEL_CL_ORD_ID =
+        HEADER_LENGTH + MassCancelReportEncoder.clOrdIdEncodingOffset();
+    private static final int MASS_CANCEL_SCOPE = HEADER_LENGTH + MassCancelReportEncoder.scopeEncodingOffset();
+    private static final int MASS_STATUS_CL_ORD_ID =
+        HEADER_LENGTH + MassStatusReportEncoder.clOrdIdEncodingOffset();
+    private static final int MASS_STATUS_SCOPE = HEADER_LENGTH + MassStatusReportEncoder.scopeEncodingOffset();
+
+    private final MessageHeaderEncoder header = new MessageHeaderEncoder();
+    private final CancelRejectEncoder cancelReject = new CancelRejectEncoder();
+    private final MassCancelReportEncoder massCancel = new MassCancelReportEncoder();
+    private final MassStatusReportEncoder massStatus = new MassStatusReportEncoder();
+    private final AdminReportEncoder admin = new AdminReportEncoder();
+    private final OutputChannel output;
+    private final SessionTable sessions;
+    private int claimedOffset;
+    private long commandSequence;
+    private long nowNs;
+
+    AnswerWriter(final OutputChannel output, final SessionTable sessions)
+    {
+        this.output = output;
+        this.sessions = sessions;
+    }
+
+    void beginCommand(final long sequence, final long commandTimeNs)
+    {
+        commandSequence = sequence;
+        nowNs = commandTimeNs;
+    }
+
+    void cancelRejected(
+        final OrderRequest request,
+        final RequestType requestType,
+        final long reportNumber,
+        final long orderId,
+        final byte ordStatus,
+        final Reason reason)
+    {
+        claimedOffset = output.claim(HEADER_LENGTH + CancelRejectEncoder.BLOCK_LENGTH);
+        cancelReject.wrapAndApplyHeader(output.buffer(), claimedOffset, header)
+            .sessionId(request.sessionId)
+            .reportSequence(sessions.takeReportSequence(request.sessionId))
+            .reportNumber(reportNumber)
+            .commandSequence(commandSequence)
+            .clientSequence(request.clientSequence)
+            .orderId(orderId)
+            .timestampNs(nowNs)
+            .instrumentId(request.instrumentId)
+            .requestType(requestType)
+            .reason(reason);
+        putId(CL_ORD_ID, request.clOrdId0, request.clOrdId1, request.clOrdId2);
+        putId(CANCEL_REJECT_ORIG, request.origClOrdId0, request.origClOrdId1, request.origClOrdId2);
+        output.buffer().putByte(claimedOffset + CANCEL_REJECT_STATUS, ordStatus);
+        output.commit();
+    }
+
+    void massCancelled(
+        final OrderRequest request,
+        final int rawScope,
+        final long reportNumber,
+        final int affectedCount,
+        final Reason reason)
+    {
+        claimedOffset = output.claim(HEADER_LENGTH + MassCancelReportEncoder.BLOCK_LENGTH);
+        massCancel.wrapAndApplyHeader(output.buffer(), claimedOffset, header)
+            .sessionId(request.sessionId)
+            .reportSequence(sessions.takeReportSequence(request.sessionId))
+            .reportNumber(reportNumber)
+            .commandSequence(commandSequence)
+            .clientSequence(request.clientSequence)
+            .timestampNs(nowNs)
+            .affectedCount(affectedCount)
+            .instrumentId(request.instrumentId)
+            .accepted(Reason.NONE == reason ? BooleanType.TRUE : BooleanType.FALSE)
+            .reason(reason);
+        putId(MASS_CANCEL_CL_ORD_ID, request.clOrdId0, request.clOrdId1, request.clOrdId2);
+        output.buffer().putByte(claimedOffset + MASS_CANCEL_SCOPE, (byte)rawScope);
+        output.commit();
+    }
+
+    void massStatus(
+        final OrderRequest request,
+        final int rawScope,
+        final long reportNumber,
+        final int reportCount,
+        final Reason reason)
+    {
+        claimedOffset = output.claim(HEADER_LENGTH + MassStatusReportEncoder.BLOCK_LENGTH);
+        massStatus.wrapAndApplyHeader(output.buffer(), claimedOffset, header)
+            .sessionId(request.sessionId)
+            .reportSequence(sessions.takeReportSequence(request.sessionId))
+            .reportNumber(reportNumber)
+            .commandSequence(commandSequence)
+            .clientSequence(request.clientSequence)
+            .timestampNs(nowNs)
+            .reportCount(reportCount)
+            .instrumentId(request.instrumentId)
+            .accepted(Reason.NONE == reason ? BooleanType.TRUE : BooleanType.FALSE)
+            .reason(reason);
+        putId(MASS_STATUS_CL_ORD_ID, request.clOrdId0, request.clOrdId1, request.clOrdId2);
+        output.buffer().putByte(claimedOffset + MASS_STATUS_SCOPE, (byte)rawScope);
+        output.commit();
+    }
+
+    /** The chain hash is that of what came before this. */
+    void admin(
+        final long correlationId,
+        final int refTemplateId,
+        final Reason reason,
+        final int affectedCount,
+        final long stateHash)
+    {
+        final long chainHash = output.chainHash();
+        claimedOffset = output.claim(HEADER_LENGTH + AdminReportEncoder.BLOCK_LENGTH);
+        admin.wrapAndApplyHeader(output.buffer(), claimedOffset, header)
+            .correlationId(correlationId)
+            .commandSequence(commandSequence)
+            .timestampNs(nowNs)
+            .stateHash(stateHash)
+            .chainHash(chainHash)
+            .refTemplateId(refTemplateId)
+            .reason(reason)
+            .affectedCount(affectedCount);
+        output.commit();
+    }
+
+    private void putId(final int fieldOffset, final long word0, final long word1, final int word2)
+    {
+        final MutableDirectBuffer buffer = output.buffer();
+        final int offset = claimedOffset + fieldOffset;
+        buffer.putLong(offset, word0, LITTLE_ENDIAN);
+        buffer.putLong(offset + Long.BYTES, word1, LITTLE_ENDIAN);
+        buffer.putInt(offset + 2 * Long.BYTES, word2, LITTLE_ENDIAN);
+    }
+}
