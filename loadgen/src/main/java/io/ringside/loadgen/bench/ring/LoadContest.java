@@ -6,10 +6,11 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
-import io.ringside.loadgen.bench.report.Spread;
-
 /**
  * Latency against load: each implementation at shares of what it can carry itself, from the time a message was due.
+ * What it can carry is seen directly before each load: a machine whose processors are now close to each other, now far
+ * apart, carries three times as much in one second as in the next, and 80 % of the one are 240 % of the other.
+ * <p>
  * A round goes through all loads, at each load through all contestants and then to the machine itself: so the figures
  * of a load come from times far apart. When the machine alone was worse than {@link #HOST_P99_LIMIT_NS} directly before
  * or after, all contestants do the load once more, a bounded number of times.
@@ -23,12 +24,14 @@ final class LoadContest implements AutoCloseable
     private static final int REPEAT_MAX = 2;
 
     private static final long UNREACHABLE_INTERVAL_PS = 1_000;
-    private static final int SATURATION_ROUNDS = 5;
 
     private final RingBenchmarkContext context;
     private final Map<Implementation, Contestant> contestants = new EnumMap<>(Implementation.class);
     private final Contestant host;
     private final LoadRounds rounds;
+
+    /** What a message takes when more is due than can be carried, as last seen. */
+    private final Map<Implementation, Double> servicePs = new EnumMap<>(Implementation.class);
     private long hostP99Ns;
 
     LoadContest(final RingBenchmarkContext context)
@@ -50,12 +53,13 @@ final class LoadContest implements AutoCloseable
     LoadRounds run()
     {
         host.ask(context.warmUpNs(), UNREACHABLE_INTERVAL_PS, UNREACHABLE_INTERVAL_PS / 2);
-        saturate();
+        contestants.values().forEach((contestant) -> contestant.ask(UNREACHABLE_INTERVAL_PS, context.warmUpNs()));
         // Each load once without counting: at each the compiler finds other branches to be the usual ones.
         for (int load = 0; load < context.loads().size(); load++)
         {
             for (final Map.Entry<Implementation, Contestant> entry : contestants.entrySet())
             {
+                saturate(entry.getKey());
                 entry.getValue().ask(intervalPs(entry.getKey(), load), context.curveNs());
             }
         }
@@ -79,21 +83,14 @@ final class LoadContest implements AutoCloseable
         contestants.values().forEach(Contestant::close);
     }
 
-    /** What each carries when more is due than it can carry; by turns, the compiler being at work at first. */
-    private void saturate()
+    /** What it carries now, with more due than it can carry: messages per second. A turn that fails leaves the last. */
+    private double saturate(final Implementation implementation)
     {
-        contestants.values().forEach((contestant) -> contestant.ask(UNREACHABLE_INTERVAL_PS, context.warmUpNs()));
-        final Map<Implementation, double[]> rates = new EnumMap<>(Implementation.class);
-        for (int i = 0; i < SATURATION_ROUNDS; i++)
-        {
-            for (final Map.Entry<Implementation, Contestant> entry : contestants.entrySet())
-            {
-                final Answer answer = entry.getValue().ask(UNREACHABLE_INTERVAL_PS, context.curveNs());
-                rates.computeIfAbsent(entry.getKey(), (ignore) -> new double[SATURATION_ROUNDS])[i] =
-                    answer.isValid() ? answer.figure(LoadRounds.MESSAGES) * 1e9 / answer.figure(0) : 1;
-            }
-        }
-        rates.forEach((implementation, values) -> rounds.saturation(implementation, Spread.of(values).median()));
+        final Answer answer = contestants.get(implementation).ask(UNREACHABLE_INTERVAL_PS, context.curveNs());
+        final double rate = answer.isValid() ? 1e9 * answer.figure(LoadRounds.MESSAGES) / answer.figure(0) :
+            1e12 / servicePs.getOrDefault(implementation, 1e12);
+        servicePs.put(implementation, 1e12 / rate);
+        return rate;
     }
 
     private void visit(final int round, final int load)
@@ -108,6 +105,7 @@ final class LoadContest implements AutoCloseable
             final long beforeNs = hostP99Ns;
             for (final Implementation implementation : order)
             {
+                rounds.saturation(implementation, saturate(implementation));
                 rounds.set(implementation, load, round,
                     contestants.get(implementation).ask(intervalPs(implementation, load), context.curveNs()));
             }
@@ -121,12 +119,7 @@ final class LoadContest implements AutoCloseable
 
     private long intervalPs(final Implementation implementation, final int load)
     {
-        return Math.max(1, Math.round(100 * servicePs(implementation) / context.loads().get(load)));
-    }
-
-    private double servicePs(final Implementation implementation)
-    {
-        return 1e12 / rounds.saturation(implementation);
+        return Math.max(1, Math.round(100 * servicePs.get(implementation) / context.loads().get(load)));
     }
 
     /** The duration, then for each contestant its interval and how long a message takes at its maximum. */
@@ -136,7 +129,7 @@ final class LoadContest implements AutoCloseable
         for (final Implementation implementation : contestants.keySet())
         {
             arguments.add(intervalPs(implementation, load));
-            arguments.add(Math.round(servicePs(implementation)));
+            arguments.add(Math.round(servicePs.get(implementation)));
         }
         return arguments.stream().mapToLong(Long::longValue).toArray();
     }

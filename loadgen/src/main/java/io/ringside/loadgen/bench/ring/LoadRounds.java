@@ -29,7 +29,7 @@ final class LoadRounds
     private final List<Implementation> contestants;
     private final List<Integer> loads;
     private final int roundCount;
-    private final Map<Implementation, Double> saturations = new EnumMap<>(Implementation.class);
+    private final Map<Implementation, List<Double>> saturations = new EnumMap<>(Implementation.class);
     private final Map<Implementation, Answer[][]> answers = new EnumMap<>(Implementation.class);
     private final Answer[][] host;
     private int repeats;
@@ -44,15 +44,16 @@ final class LoadRounds
         contestants.forEach((contestant) -> answers.put(contestant, new Answer[loads.size()][roundCount]));
     }
 
+    /** One more look at what a contestant can carry. */
     void saturation(final Implementation contestant, final double messagesPerSecond)
     {
-        saturations.put(contestant, messagesPerSecond);
+        saturations.computeIfAbsent(contestant, (ignore) -> new ArrayList<>()).add(messagesPerSecond);
     }
 
-    /** Messages per second. */
+    /** Messages per second, the median of all looks. */
     double saturation(final Implementation contestant)
     {
-        return saturations.get(contestant);
+        return Spread.of(saturations.get(contestant).stream().mapToDouble(Double::doubleValue).toArray()).median();
     }
 
     void set(final Implementation contestant, final int load, final int round, final Answer answer)
