@@ -49,10 +49,12 @@ final class AnswerWriter
         this.sessions = sessions;
     }
 
-    void beginCommand(final long sequence, final long commandTimeNs)
+    /** Answers are rare, so a command says which it is only when it has one. */
+    AnswerWriter at(final long sequence, final long commandTimeNs)
     {
         commandSequence = sequence;
         nowNs = commandTimeNs;
+        return this;
     }
 
     void cancelRejected(

@@ -42,7 +42,6 @@ final class ReportPublisher
     {
         commandSequence = sequence;
         nowNs = commandTimeNs;
-        answers.beginCommand(sequence, commandTimeNs);
     }
 
     /** The order was accepted as asked. */
@@ -202,21 +201,22 @@ final class ReportPublisher
         final Reason reason)
     {
         rejectCount++;
-        answers.cancelRejected(request, requestType, nextReportNumber++, orderId, ordStatus, reason);
+        answers.at(commandSequence, nowNs)
+            .cancelRejected(request, requestType, nextReportNumber++, orderId, ordStatus, reason);
     }
 
     /** The answer to a mass cancel, before the reports of the orders. */
     void massCancelled(final OrderRequest request, final int rawScope, final int affectedCount, final Reason reason)
     {
         rejectCount += Reason.NONE == reason ? 0 : 1;
-        answers.massCancelled(request, rawScope, nextReportNumber++, affectedCount, reason);
+        answers.at(commandSequence, nowNs).massCancelled(request, rawScope, nextReportNumber++, affectedCount, reason);
     }
 
     /** The answer to a mass status request, before the reports of the orders. */
     void massStatus(final OrderRequest request, final int rawScope, final int reportCount, final Reason reason)
     {
         rejectCount += Reason.NONE == reason ? 0 : 1;
-        answers.massStatus(request, rawScope, nextReportNumber++, reportCount, reason);
+        answers.at(commandSequence, nowNs).massStatus(request, rawScope, nextReportNumber++, reportCount, reason);
     }
 
     /** The answer to the operator. */
@@ -227,7 +227,7 @@ final class ReportPublisher
         final int affectedCount,
         final long stateHash)
     {
-        answers.admin(correlationId, refTemplateId, reason, affectedCount, stateHash);
+        answers.at(commandSequence, nowNs).admin(correlationId, refTemplateId, reason, affectedCount, stateHash);
     }
 
     byte status(final int order)

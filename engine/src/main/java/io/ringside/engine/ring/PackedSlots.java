@@ -36,7 +36,7 @@ final class PackedSlots extends Slots
     private final long lapMask;
     private final int aborted;
     private final int runMask;
-    private final int lastOutOffset;
+    private final int lastAbortedOffset;
 
     /**
      * @param slotCount       a power of two, at least 2.
@@ -55,8 +55,8 @@ final class PackedSlots extends Slots
         lapMask = -slotCount;
         aborted = slotCount >> 1;
         runMask = aborted - 1;
-        lastOutOffset = slotCount * WORD_LENGTH + LINES;
-        buffer.putLong(lastOutOffset, initialSequence - 1);
+        lastAbortedOffset = slotCount * WORD_LENGTH + LINES;
+        buffer.putLong(lastAbortedOffset, initialSequence - 1);
         for (int i = 0; i < slotCount; i++)
         {
             final long previousLap = initialSequence + i - slotCount;
@@ -79,7 +79,7 @@ final class PackedSlots extends Slots
     @Override
     int commonLength(final long first)
     {
-        return buffer.getLongOpaque(lastOutOffset) - first < 0 ? eventLength : RingBuffer.UNKNOWN_LENGTH;
+        return buffer.getLongOpaque(lastAbortedOffset) - first < 0 ? eventLength : RingBuffer.UNKNOWN_LENGTH;
     }
 
     @Override
@@ -89,7 +89,7 @@ final class PackedSlots extends Slots
         assert isLength(length) : "length=" + length + " of all events=" + eventLength;
         if (0 == length)
         {
-            noteOut(sequence);
+            noteAborted(sequence);
         }
         buffer.putLongRelease(wordOffset(sequence), word(sequence, abortedIf(0 == length), 1));
     }
@@ -105,7 +105,7 @@ final class PackedSlots extends Slots
         assert isLength(length) : "length=" + length + " of all events=" + eventLength;
         if (0 == length)
         {
-            noteOut(first + index);
+            noteAborted(first + index);
         }
         if (0 == index)
         {
@@ -176,12 +176,12 @@ final class PackedSlots extends Slots
     }
 
     /** Seen by whoever sees the event, because its word is released behind this. */
-    private void noteOut(final long sequence)
+    private void noteAborted(final long sequence)
     {
-        long last = buffer.getLongOpaque(lastOutOffset);
-        while (sequence - last > 0 && !buffer.compareAndSetLong(lastOutOffset, last, sequence))
+        long last = buffer.getLongOpaque(lastAbortedOffset);
+        while (sequence - last > 0 && !buffer.compareAndSetLong(lastAbortedOffset, last, sequence))
         {
-            last = buffer.getLongOpaque(lastOutOffset);
+            last = buffer.getLongOpaque(lastAbortedOffset);
         }
     }
 

@@ -18,8 +18,8 @@ final class PackedBugs
         "buffer.putLongRelease(offset, word(first, (int)staged & aborted, Math.min(count, runMask + 1)));";
     private static final String STAGE =
         "buffer.putLongOpaque(wordOffset(first), word(first - slotCount, abortedIf(0 == length), 1));";
-    private static final String NOTE = "        if (0 == length)\n        {\n            noteOut(";
-    private static final String RAISE = "!buffer.compareAndSetLong(lastOutOffset, last, sequence)";
+    private static final String NOTE = "        if (0 == length)\n        {\n            noteAborted(";
+    private static final String RAISE = "!buffer.compareAndSetLong(lastAbortedOffset, last, sequence)";
     private static final String BEGIN = "nextSequence - 1 - seen > 0 ? joinAt(nextSequence) : seen";
 
     private PackedBugs()
@@ -33,8 +33,8 @@ final class PackedBugs
             bug("packed: commit a batch without release", PACKED, COMMIT, COMMIT.replace("Release", "Opaque")),
             bug("packed: note the last event that was taken out as if alone", PACKED,
                 "sequence - last > 0 && " + RAISE +
-                ")\n        {\n            last = buffer.getLongOpaque(lastOutOffset);",
-                "sequence - last > 0)\n        {\n            buffer.putLongOpaque(lastOutOffset, sequence);\n" +
+                ")\n        {\n            last = buffer.getLongOpaque(lastAbortedOffset);",
+                "sequence - last > 0)\n        {\n            buffer.putLongOpaque(lastAbortedOffset, sequence);\n" +
                 "            last = sequence;"),
             bug("packed: stage with a plain write", PACKED, STAGE, STAGE.replace("Opaque", "")),
             bug("packed: read a word without acquire", PACKED, "words.getLongAcquire(", "words.getLongOpaque("));
