@@ -78,7 +78,7 @@ final class BookSide extends PriceLadder
         {
             final long priceTicks = key(bestKey());
             final int level = best();
-            final int base = OrderPool.orderAt(Words.low(Memory.get(nodes, level))) << NODE_SHIFT;
+            final int base = OrderPool.orderAt(Memory.low(nodes, level, 0)) << NODE_SHIFT;
             final long leavesLots = Memory.get(nodes, base, LEAVES);
             final long fillLots = Math.min(remainingLots, leavesLots);
             assert fillLots > 0 : "fillLots=" + fillLots;
@@ -92,9 +92,11 @@ final class BookSide extends PriceLadder
             if (fillLots == leavesLots)
             {
                 // It is the first of its level: what stands before it is the level itself.
-                final int next = Words.low(Memory.get(nodes, base, LINK));
-                Memory.put(nodes, level, Words.withLow(Memory.get(nodes, level), next));
-                Memory.put(nodes, next, Words.withHigh(Memory.get(nodes, next), level));
+                final int next = Memory.low(nodes, base, LINK);
+                assert next == level || orders.priority(base >> NODE_SHIFT) < orders.priority(OrderPool.orderAt(next)) :
+                    "out of order: order=" + (base >> NODE_SHIFT);
+                Memory.low(nodes, level, 0, next);
+                Memory.high(nodes, next, 0, level);
                 onLeft(nodes, records, base, Memory.get(nodes, base, FLAGS_AND_LEVEL), next == level);
             }
             listener.onMatch(base >> NODE_SHIFT, fillLots, priceTicks);
@@ -233,7 +235,7 @@ final class BookSide extends PriceLadder
 
     private void link(final long[] nodes, final int order, final int queue)
     {
-        final int tail = Words.high(Memory.get(nodes, queue));
+        final int tail = Memory.high(nodes, queue, 0);
         assert tail == queue || orders.priority(OrderPool.orderAt(tail)) < orders.priority(order) : "out of order";
         linkBetween(nodes, order, tail, queue);
     }
@@ -243,11 +245,11 @@ final class BookSide extends PriceLadder
     {
         final long priority = orders.priority(order);
         int next = queue;
-        int previous = Words.high(Memory.get(nodes, queue));
+        int previous = Memory.high(nodes, queue, 0);
         while (previous != queue && orders.priority(OrderPool.orderAt(previous)) > priority)
         {
             next = previous;
-            previous = Words.high(Memory.get(nodes, previous));
+            previous = Memory.high(nodes, previous, 0);
         }
         linkBetween(nodes, order, previous, next);
     }
@@ -256,18 +258,18 @@ final class BookSide extends PriceLadder
     {
         final int link = OrderPool.linkOf(order);
         Memory.put(nodes, order << NODE_SHIFT, LINK, Words.of(previous, next));
-        Memory.put(nodes, previous, Words.withLow(Memory.get(nodes, previous), link));
-        Memory.put(nodes, next, Words.withHigh(Memory.get(nodes, next), link));
+        Memory.low(nodes, previous, 0, link);
+        Memory.high(nodes, next, 0, link);
     }
 
     /** Returns true if the queue is empty now. */
     private static boolean unlink(final long[] nodes, final int order)
     {
-        final long link = Memory.get(nodes, order << NODE_SHIFT, LINK);
-        final int previous = Words.high(link);
-        final int next = Words.low(link);
-        Memory.put(nodes, previous, Words.withLow(Memory.get(nodes, previous), next));
-        Memory.put(nodes, next, Words.withHigh(Memory.get(nodes, next), previous));
+        final int base = order << NODE_SHIFT;
+        final int previous = Memory.high(nodes, base, LINK);
+        final int next = Memory.low(nodes, base, LINK);
+        Memory.low(nodes, previous, 0, next);
+        Memory.high(nodes, next, 0, previous);
         return previous == next;
     }
 }

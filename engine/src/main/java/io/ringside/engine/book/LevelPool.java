@@ -161,14 +161,14 @@ public final class LevelPool
 
     private int first(final int queue)
     {
-        final int link = Words.low(Memory.get(nodes, queue));
+        final int link = Memory.low(nodes, queue, 0);
         return queue == link ? NONE : OrderPool.orderAt(link);
     }
 
     /** The order behind another one in the same queue. */
     int after(final int order)
     {
-        final int link = Words.low(Memory.get(nodes, OrderPool.linkOf(order)));
+        final int link = Memory.low(nodes, OrderPool.linkOf(order), 0);
         return link >= base ? NONE : OrderPool.orderAt(link);
     }
 

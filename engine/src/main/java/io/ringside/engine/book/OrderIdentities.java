@@ -235,7 +235,7 @@ public abstract class OrderIdentities
      */
     public int entryPrevious(final int order)
     {
-        return Words.high(Memory.get(lists, order << NODE_SHIFT, LIVE_LINKS));
+        return Memory.high(lists, order << NODE_SHIFT, LIVE_LINKS);
     }
 
     /**
@@ -246,8 +246,7 @@ public abstract class OrderIdentities
      */
     public void entryPrevious(final int order, final int other)
     {
-        final int base = order << NODE_SHIFT;
-        Memory.put(lists, base, LIVE_LINKS, Words.withHigh(Memory.get(lists, base, LIVE_LINKS), other));
+        Memory.high(lists, order << NODE_SHIFT, LIVE_LINKS, other);
     }
 
     /**
@@ -258,7 +257,7 @@ public abstract class OrderIdentities
      */
     public int entryNext(final int order)
     {
-        return Words.low(Memory.get(lists, order << NODE_SHIFT, LIVE_LINKS));
+        return Memory.low(lists, order << NODE_SHIFT, LIVE_LINKS);
     }
 
     /**
@@ -269,8 +268,7 @@ public abstract class OrderIdentities
      */
     public void entryNext(final int order, final int other)
     {
-        final int base = order << NODE_SHIFT;
-        Memory.put(lists, base, LIVE_LINKS, Words.withLow(Memory.get(lists, base, LIVE_LINKS), other));
+        Memory.low(lists, order << NODE_SHIFT, LIVE_LINKS, other);
     }
 
     /**
@@ -281,7 +279,7 @@ public abstract class OrderIdentities
      */
     public int sessionPrevious(final int order)
     {
-        return Words.high(Memory.get(lists, order << NODE_SHIFT, SESSION_LINKS));
+        return Memory.high(lists, order << NODE_SHIFT, SESSION_LINKS);
     }
 
     /**
@@ -292,8 +290,7 @@ public abstract class OrderIdentities
      */
     public void sessionPrevious(final int order, final int other)
     {
-        final int base = order << NODE_SHIFT;
-        Memory.put(lists, base, SESSION_LINKS, Words.withHigh(Memory.get(lists, base, SESSION_LINKS), other));
+        Memory.high(lists, order << NODE_SHIFT, SESSION_LINKS, other);
     }
 
     /**
@@ -304,7 +301,7 @@ public abstract class OrderIdentities
      */
     public int sessionNext(final int order)
     {
-        return Words.low(Memory.get(lists, order << NODE_SHIFT, SESSION_LINKS));
+        return Memory.low(lists, order << NODE_SHIFT, SESSION_LINKS);
     }
 
     /**
@@ -315,7 +312,6 @@ public abstract class OrderIdentities
      */
     public void sessionNext(final int order, final int other)
     {
-        final int base = order << NODE_SHIFT;
-        Memory.put(lists, base, SESSION_LINKS, Words.withLow(Memory.get(lists, base, SESSION_LINKS), other));
+        Memory.low(lists, order << NODE_SHIFT, SESSION_LINKS, other);
     }
 }

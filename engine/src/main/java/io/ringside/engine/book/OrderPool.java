@@ -53,7 +53,7 @@ public final class OrderPool extends OrderFlags
         final int order = firstFree;
         if (NONE != order)
         {
-            firstFree = Words.low(Memory.get(nodes, order << NODE_SHIFT, LINK));
+            firstFree = Memory.low(nodes, order << NODE_SHIFT, LINK);
             liveCount++;
         }
         return order;
@@ -86,8 +86,8 @@ public final class OrderPool extends OrderFlags
         {
             return 0;
         }
-        final long link = nodes[linkOf(order)];
-        return nodes[level] + nodes[Words.high(link)] + nodes[Words.low(link)];
+        final int base = order << NODE_SHIFT;
+        return nodes[level] + nodes[Memory.high(nodes, base, LINK)] + nodes[Memory.low(nodes, base, LINK)];
     }
 
     /**

@@ -111,7 +111,7 @@ abstract class PriceLadder
         final int index = (int)distance;
         final int block = blocks[index >> BLOCK_SHIFT];
         return words[index >> WORD_SHIFT] +
-            (NONE == block ? 0 : nodes[Words.high(nodes[LevelPool.level(block, index & BLOCK_MASK)])]);
+            (NONE == block ? 0 : nodes[Memory.high(nodes, LevelPool.level(block, index & BLOCK_MASK), 0)]);
     }
 
     /** The level with a key, opened if need be: an order comes in. */
