@@ -1,15 +1,10 @@
 package io.ringside.gateway.client;
 
-import io.ringside.engine.protocol.CancelOrderEncoder;
-import io.ringside.engine.protocol.MassCancelEncoder;
 import io.ringside.engine.protocol.MassCancelScope;
-import io.ringside.engine.protocol.MassStatusRequestEncoder;
 import io.ringside.engine.protocol.MarketDataRequestEncoder;
 import io.ringside.engine.protocol.MessageHeaderEncoder;
 import io.ringside.engine.protocol.NewOrderEncoder;
 import io.ringside.engine.protocol.OrdType;
-import io.ringside.engine.protocol.OrderStatusRequestEncoder;
-import io.ringside.engine.protocol.ReplaceOrderEncoder;
 import io.ringside.engine.protocol.RetransmitRequestEncoder;
 import io.ringside.engine.protocol.SessionRejectCode;
 import io.ringside.engine.protocol.Side;
@@ -61,12 +56,7 @@ public final class OrderEntryClient implements AutoCloseable
     private final ClientProtocol protocol;
     private final UnsafeBuffer requestBuffer = new UnsafeBuffer(new byte[PendingCommands.SLOT_LENGTH]);
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();
-    private final NewOrderEncoder newOrder = new NewOrderEncoder();
-    private final CancelOrderEncoder cancelOrder = new CancelOrderEncoder();
-    private final ReplaceOrderEncoder replaceOrder = new ReplaceOrderEncoder();
-    private final MassCancelEncoder massCancel = new MassCancelEncoder();
-    private final MassStatusRequestEncoder massStatus = new MassStatusRequestEncoder();
-    private final OrderStatusRequestEncoder statusRequest = new OrderStatusRequestEncoder();
+    private final CommandWriter writer = new CommandWriter();
     private final RetransmitRequestEncoder retransmitRequest = new RetransmitRequestEncoder();
     private final MarketDataRequestEncoder marketDataRequest = new MarketDataRequestEncoder();
 
@@ -183,21 +173,38 @@ public final class OrderEntryClient implements AutoCloseable
         final TimeInForce timeInForce)
     {
         final long refusal = refusal();
-        if (refusal < 0)
-        {
-            return refusal;
-        }
-        newOrder.wrapAndApplyHeader(pending.buffer(), nextOffset(), header)
-            .clOrdId(clOrdId)
-            .accountId(accountId)
-            .priceTicks(priceTicks)
-            .quantityLots(quantityLots)
-            .instrumentId(instrumentId)
-            .side(side)
-            .ordType(ordType)
-            .timeInForce(timeInForce)
-            .flags((short)0);
-        return sendNext(MessageHeaderEncoder.ENCODED_LENGTH + NewOrderEncoder.BLOCK_LENGTH);
+        return refusal < 0 ? refusal : sendNext(next().newOrder(
+            clOrdId, accountId, instrumentId, side, ordType, priceTicks, quantityLots, timeInForce));
+    }
+
+    /**
+     * Send a new order with terms that few orders have: a stop, an iceberg, a peg and the like.
+     *
+     * @param clOrdId      1 to 20 printable ASCII characters, unique per session and trading day.
+     * @param accountId    that the order is for.
+     * @param instrumentId to trade.
+     * @param side         of the order.
+     * @param ordType      any.
+     * @param priceTicks   limit price, of a pegged order its cap; ignored on orders that take any price.
+     * @param quantityLots of the order.
+     * @param timeInForce  how long it stands.
+     * @param terms        the others; not retained.
+     * @return the clientSequence of the command, or a negative code.
+     */
+    public long newOrder(
+        final CharSequence clOrdId,
+        final long accountId,
+        final int instrumentId,
+        final Side side,
+        final OrdType ordType,
+        final long priceTicks,
+        final long quantityLots,
+        final TimeInForce timeInForce,
+        final OrderTerms terms)
+    {
+        final long refusal = refusal();
+        return refusal < 0 ? refusal : sendNext(next().newOrder(
+            clOrdId, accountId, instrumentId, side, ordType, priceTicks, quantityLots, timeInForce, terms));
     }
 
     /**
@@ -213,21 +220,11 @@ public final class OrderEntryClient implements AutoCloseable
         final CharSequence clOrdId, final CharSequence origClOrdId, final int instrumentId, final Side side)
     {
         final long refusal = refusal();
-        if (refusal < 0)
-        {
-            return refusal;
-        }
-        cancelOrder.wrapAndApplyHeader(pending.buffer(), nextOffset(), header)
-            .clOrdId(clOrdId)
-            .origClOrdId(origClOrdId)
-            .instrumentId(instrumentId)
-            .side(side)
-            .flags((short)0);
-        return sendNext(MessageHeaderEncoder.ENCODED_LENGTH + CancelOrderEncoder.BLOCK_LENGTH);
+        return refusal < 0 ? refusal : sendNext(next().cancel(clOrdId, origClOrdId, instrumentId, side));
     }
 
     /**
-     * Change price, quantity or time in force of an order.
+     * Change price, quantity or time in force of an order. Terms that few orders have stay as they are.
      *
      * @param clOrdId      the order's new id.
      * @param origClOrdId  its latest accepted id.
@@ -252,22 +249,41 @@ public final class OrderEntryClient implements AutoCloseable
         final TimeInForce timeInForce)
     {
         final long refusal = refusal();
-        if (refusal < 0)
-        {
-            return refusal;
-        }
-        replaceOrder.wrapAndApplyHeader(pending.buffer(), nextOffset(), header)
-            .clOrdId(clOrdId)
-            .accountId(accountId)
-            .priceTicks(priceTicks)
-            .quantityLots(quantityLots)
-            .instrumentId(instrumentId)
-            .side(side)
-            .ordType(ordType)
-            .timeInForce(timeInForce)
-            .flags((short)0)
-            .origClOrdId(origClOrdId);
-        return sendNext(MessageHeaderEncoder.ENCODED_LENGTH + ReplaceOrderEncoder.BLOCK_LENGTH);
+        return refusal < 0 ? refusal : sendNext(next().replace(
+            clOrdId, origClOrdId, accountId, instrumentId, side, ordType, priceTicks, quantityLots, timeInForce));
+    }
+
+    /**
+     * Change an order and state all its terms that may change. Those of them that are not asked for are gone
+     * afterwards: an iceberg shows all, for instance. The form without terms leaves them as they are.
+     *
+     * @param clOrdId      the order's new id.
+     * @param origClOrdId  its latest accepted id.
+     * @param accountId    of the order.
+     * @param instrumentId of the order.
+     * @param side         of the order.
+     * @param ordType      of the order.
+     * @param priceTicks   new price, of a pegged order its cap.
+     * @param quantityLots new total quantity, not a difference.
+     * @param timeInForce  new time in force.
+     * @param terms        stop price, trail, display, peg offset and expire time as they shall be; others stay.
+     * @return the clientSequence of the command, or a negative code.
+     */
+    public long replace(
+        final CharSequence clOrdId,
+        final CharSequence origClOrdId,
+        final long accountId,
+        final int instrumentId,
+        final Side side,
+        final OrdType ordType,
+        final long priceTicks,
+        final long quantityLots,
+        final TimeInForce timeInForce,
+        final OrderTerms terms)
+    {
+        final long refusal = refusal();
+        return refusal < 0 ? refusal : sendNext(next().replace(clOrdId, origClOrdId, accountId, instrumentId, side,
+            ordType, priceTicks, quantityLots, timeInForce, terms));
     }
 
     /**
@@ -288,17 +304,8 @@ public final class OrderEntryClient implements AutoCloseable
         final SideFilter sideFilter)
     {
         final long refusal = refusal();
-        if (refusal < 0)
-        {
-            return refusal;
-        }
-        massCancel.wrapAndApplyHeader(pending.buffer(), nextOffset(), header)
-            .clOrdId(clOrdId)
-            .accountId(accountId)
-            .instrumentId(instrumentId)
-            .scope(scope)
-            .sideFilter(sideFilter);
-        return sendNext(MessageHeaderEncoder.ENCODED_LENGTH + MassCancelEncoder.BLOCK_LENGTH);
+        return refusal < 0 ? refusal : sendNext(next().massCancel(
+            clOrdId, scope, accountId, instrumentId, sideFilter));
     }
 
     /**
@@ -320,17 +327,8 @@ public final class OrderEntryClient implements AutoCloseable
         final SideFilter sideFilter)
     {
         final long refusal = refusal();
-        if (refusal < 0)
-        {
-            return refusal;
-        }
-        massStatus.wrapAndApplyHeader(pending.buffer(), nextOffset(), header)
-            .clOrdId(clOrdId)
-            .accountId(accountId)
-            .instrumentId(instrumentId)
-            .scope(scope)
-            .sideFilter(sideFilter);
-        return sendNext(MessageHeaderEncoder.ENCODED_LENGTH + MassStatusRequestEncoder.BLOCK_LENGTH);
+        return refusal < 0 ? refusal : sendNext(next().massStatus(
+            clOrdId, scope, accountId, instrumentId, sideFilter));
     }
 
     /**
@@ -344,15 +342,7 @@ public final class OrderEntryClient implements AutoCloseable
     public long status(final CharSequence clOrdId, final int instrumentId, final Side side)
     {
         final long refusal = refusal();
-        if (refusal < 0)
-        {
-            return refusal;
-        }
-        statusRequest.wrapAndApplyHeader(pending.buffer(), nextOffset(), header)
-            .clOrdId(clOrdId)
-            .instrumentId(instrumentId)
-            .side(side);
-        return sendNext(MessageHeaderEncoder.ENCODED_LENGTH + OrderStatusRequestEncoder.BLOCK_LENGTH);
+        return refusal < 0 ? refusal : sendNext(next().status(clOrdId, instrumentId, side));
     }
 
     /**
@@ -360,7 +350,7 @@ public final class OrderEntryClient implements AutoCloseable
      *
      * @param command holding the SBE message with its header; not retained, not changed.
      * @param offset  in bytes of the header.
-     * @param length  in bytes of header and message, at most 128.
+     * @param length  in bytes of header and message, at most 192.
      * @return the clientSequence of the command, or a negative code.
      */
     public long send(final DirectBuffer command, final int offset, final int length)
@@ -538,6 +528,11 @@ public final class OrderEntryClient implements AutoCloseable
             return ClientState.ESTABLISHED == protocol.state() ? BACK_PRESSURED : NOT_ESTABLISHED;
         }
         return pending.isFull() ? WINDOW_FULL : 0;
+    }
+
+    private CommandWriter next()
+    {
+        return writer.at(pending.buffer(), nextOffset());
     }
 
     private int nextOffset()

@@ -10,8 +10,8 @@ import java.nio.ByteBuffer;
  */
 final class PendingCommands
 {
-    /** Bytes of one slot; the longest order-entry command with its header has 92. */
-    static final int SLOT_LENGTH = 128;
+    /** Bytes of one slot, whole cache lines; the longest order-entry command with its header has 152. */
+    static final int SLOT_LENGTH = 192;
 
     private final UnsafeBuffer buffer;
     private final int[] lengths;

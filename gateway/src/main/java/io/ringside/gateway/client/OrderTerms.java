@@ -1,0 +1,303 @@
+package io.ringside.gateway.client;
+
+import io.ringside.engine.protocol.PegKind;
+import io.ringside.engine.protocol.PostOnly;
+import io.ringside.engine.protocol.StpMode;
+import io.ringside.engine.protocol.TriggerKind;
+
+import java.util.StringJoiner;
+
+/**
+ * The terms that few orders have. At first, and after {@link #clear()}, none is asked for. The client copies what it
+ * sends, so one object serves order after order; no allocation.
+ * <pre>{@code
+ * terms.clear().displayLots(10).postOnly(PostOnly.SLIDE);
+ * client.newOrder("A1", 1, 1, Side.BUY, OrdType.LIMIT, 10_000, 100, TimeInForce.DAY, terms);
+ * }</pre>
+ * Which of them go together is the venue's to judge: {@code INVALID_COMBINATION} says that they do not.
+ */
+public final class OrderTerms
+{
+    /** {@link #displayLots(long)} of an order that shows nothing. */
+    public static final long HIDDEN = -1;
+
+    private long stopPriceTicks;
+    private long trailTicks;
+    private long displayLots;
+    private long minQuantityLots;
+    private long pegOffsetTicks;
+    private long expireTimeNs;
+    private CharSequence linkedClOrdId = "";
+    private int stpGroup;
+    private StpMode stpMode = StpMode.NONE;
+    private PostOnly postOnly = PostOnly.NONE;
+    private TriggerKind triggerKind = TriggerKind.LAST_TRADE;
+    private PegKind pegKind = PegKind.NONE;
+
+    /**
+     * Ask for nothing.
+     *
+     * @return this.
+     */
+    public OrderTerms clear()
+    {
+        stopPriceTicks = 0;
+        trailTicks = 0;
+        displayLots = 0;
+        minQuantityLots = 0;
+        pegOffsetTicks = 0;
+        expireTimeNs = 0;
+        linkedClOrdId = "";
+        stpGroup = 0;
+        stpMode = StpMode.NONE;
+        postOnly = PostOnly.NONE;
+        triggerKind = TriggerKind.LAST_TRADE;
+        pegKind = PegKind.NONE;
+        return this;
+    }
+
+    /**
+     * FIX 99, of stop orders: elected when the market is there. May change in a replace.
+     *
+     * @param newStopPriceTicks 0 with a trailing stop: its distance from the last trade.
+     * @return this.
+     */
+    public OrderTerms stopPriceTicks(final long newStopPriceTicks)
+    {
+        stopPriceTicks = newStopPriceTicks;
+        return this;
+    }
+
+    /**
+     * How far behind the last trade the stop price of a trailing stop follows. May change in a replace.
+     *
+     * @param newTrailTicks 1 and up; 0 on all other orders.
+     * @return this.
+     */
+    public OrderTerms trailTicks(final long newTrailTicks)
+    {
+        trailTicks = newTrailTicks;
+        return this;
+    }
+
+    /**
+     * FIX 111: how much of an iceberg is shown at once. May change in a replace.
+     *
+     * @param newDisplayLots 0: all, {@link #HIDDEN}: nothing.
+     * @return this.
+     */
+    public OrderTerms displayLots(final long newDisplayLots)
+    {
+        displayLots = newDisplayLots;
+        return this;
+    }
+
+    /**
+     * FIX 110: the least that has to match at once, else the order is cancelled. Spent on entry.
+     *
+     * @param newMinQuantityLots 0: none.
+     * @return this.
+     */
+    public OrderTerms minQuantityLots(final long newMinQuantityLots)
+    {
+        minQuantityLots = newMinQuantityLots;
+        return this;
+    }
+
+    /**
+     * FIX 211: added to what a pegged order refers to. May change in a replace.
+     *
+     * @param newPegOffsetTicks may be negative.
+     * @return this.
+     */
+    public OrderTerms pegOffsetTicks(final long newPegOffsetTicks)
+    {
+        pegOffsetTicks = newPegOffsetTicks;
+        return this;
+    }
+
+    /**
+     * FIX 126: when an order of time in force GTD ends, by the venue's clock. May change in a replace.
+     *
+     * @param newExpireTimeNs UTC; 0 on all other orders.
+     * @return this.
+     */
+    public OrderTerms expireTimeNs(final long newExpireTimeNs)
+    {
+        expireTimeNs = newExpireTimeNs;
+        return this;
+    }
+
+    /**
+     * One cancels the other: this is the second leg of a pair.
+     *
+     * @param newLinkedClOrdId of the first leg; retained until the next change or {@link #clear()}. Empty: no pair.
+     * @return this.
+     */
+    public OrderTerms linkedClOrdId(final CharSequence newLinkedClOrdId)
+    {
+        linkedClOrdId = newLinkedClOrdId;
+        return this;
+    }
+
+    /**
+     * Whose orders are one owner's to self-trade prevention: those that name the same group.
+     *
+     * @param newStpGroup 0: the account's.
+     * @return this.
+     */
+    public OrderTerms stpGroup(final int newStpGroup)
+    {
+        stpGroup = newStpGroup;
+        return this;
+    }
+
+    /**
+     * What happens when the order would trade with one of the same owner.
+     *
+     * @param newStpMode of this order, when it is the incoming one.
+     * @return this.
+     */
+    public OrderTerms stpMode(final StpMode newStpMode)
+    {
+        stpMode = newStpMode;
+        return this;
+    }
+
+    /**
+     * FIX 18=6: what happens when the order would match on entry.
+     *
+     * @param newPostOnly NONE: it matches.
+     * @return this.
+     */
+    public OrderTerms postOnly(final PostOnly newPostOnly)
+    {
+        postOnly = newPostOnly;
+        return this;
+    }
+
+    /**
+     * What the stop price is compared with.
+     *
+     * @param newTriggerKind LAST_TRADE on all orders but stops.
+     * @return this.
+     */
+    public OrderTerms triggerKind(final TriggerKind newTriggerKind)
+    {
+        triggerKind = newTriggerKind;
+        return this;
+    }
+
+    /**
+     * What a pegged order follows; its price is the cap.
+     *
+     * @param newPegKind NONE on all other orders.
+     * @return this.
+     */
+    public OrderTerms pegKind(final PegKind newPegKind)
+    {
+        pegKind = newPegKind;
+        return this;
+    }
+
+    /**
+     * The terms that are asked for, under their names in the wire schema.
+     */
+    @Override
+    public String toString()
+    {
+        final StringJoiner text = new StringJoiner(" ");
+        add(text, "stopPriceTicks", stopPriceTicks);
+        add(text, "trailTicks", trailTicks);
+        add(text, "displayLots", displayLots);
+        add(text, "minQuantityLots", minQuantityLots);
+        add(text, "pegOffsetTicks", pegOffsetTicks);
+        add(text, "expireTimeNs", expireTimeNs);
+        if (linkedClOrdId.length() > 0)
+        {
+            text.add("linkedClOrdId=" + linkedClOrdId);
+        }
+        add(text, "stpGroup", stpGroup);
+        add(text, stpMode.value(), "stpMode=" + stpMode);
+        add(text, postOnly.value(), "postOnly=" + postOnly);
+        add(text, triggerKind.value(), "triggerKind=" + triggerKind);
+        add(text, pegKind.value(), "pegKind=" + pegKind);
+        return text.toString();
+    }
+
+    long stopPriceTicks()
+    {
+        return stopPriceTicks;
+    }
+
+    long trailTicks()
+    {
+        return trailTicks;
+    }
+
+    long displayLots()
+    {
+        return displayLots;
+    }
+
+    long minQuantityLots()
+    {
+        return minQuantityLots;
+    }
+
+    long pegOffsetTicks()
+    {
+        return pegOffsetTicks;
+    }
+
+    long expireTimeNs()
+    {
+        return expireTimeNs;
+    }
+
+    CharSequence linkedClOrdId()
+    {
+        return linkedClOrdId;
+    }
+
+    int stpGroup()
+    {
+        return stpGroup;
+    }
+
+    StpMode stpMode()
+    {
+        return stpMode;
+    }
+
+    PostOnly postOnly()
+    {
+        return postOnly;
+    }
+
+    TriggerKind triggerKind()
+    {
+        return triggerKind;
+    }
+
+    PegKind pegKind()
+    {
+        return pegKind;
+    }
+
+    private static void add(final StringJoiner text, final String name, final long value)
+    {
+        if (0 != value)
+        {
+            text.add(name + '=' + value);
+        }
+    }
+
+    private static void add(final StringJoiner text, final int value, final String word)
+    {
+        if (0 != value)
+        {
+            text.add(word);
+        }
+    }
+}

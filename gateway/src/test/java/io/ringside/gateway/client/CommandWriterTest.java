@@ -1,0 +1,103 @@
+package io.ringside.gateway.client;
+
+import io.ringside.engine.protocol.MessageHeaderDecoder;
+import io.ringside.engine.protocol.NewOrderExtendedDecoder;
+import io.ringside.engine.protocol.OrdType;
+import io.ringside.engine.protocol.PegKind;
+import io.ringside.engine.protocol.PostOnly;
+import io.ringside.engine.protocol.ReplaceOrderExtendedDecoder;
+import io.ringside.engine.protocol.Side;
+import io.ringside.engine.protocol.StpMode;
+import io.ringside.engine.protocol.TimeInForce;
+import io.ringside.engine.protocol.TriggerKind;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.Test;
+
+import java.util.Arrays;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+class CommandWriterTest
+{
+    private static final int OFFSET = 16;
+
+    private final byte[] bytes = new byte[256];
+    private final UnsafeBuffer buffer = new UnsafeBuffer(bytes);
+    private final MessageHeaderDecoder header = new MessageHeaderDecoder();
+    private final CommandWriter writer = new CommandWriter();
+    private final OrderTerms terms = new OrderTerms();
+
+    @Test
+    void shouldStateEveryTermOfANewOrder()
+    {
+        everyTerm();
+        final int length = newOrder();
+
+        final NewOrderExtendedDecoder order = new NewOrderExtendedDecoder().wrapAndApplyHeader(buffer, OFFSET, header);
+        assertEquals(8 + NewOrderExtendedDecoder.BLOCK_LENGTH, length);
+        assertTrue(length <= PendingCommands.SLOT_LENGTH, "length=" + length);
+        assertEquals("n1 2 3 SELL PEGGED 4 5 GTD 0", order.clOrdId() + ' ' + order.accountId() + ' ' +
+            order.instrumentId() + ' ' + order.side() + ' ' + order.ordType() + ' ' + order.priceTicks() + ' ' +
+            order.quantityLots() + ' ' + order.timeInForce() + ' ' + order.flags());
+        assertEquals("6 7 8 9 -10 11 first 12", order.stopPriceTicks() + " " + order.trailTicks() + ' ' +
+            order.displayLots() + ' ' + order.minQuantityLots() + ' ' + order.pegOffsetTicks() + ' ' +
+            order.expireTimeNs() + ' ' + order.linkedClOrdId() + ' ' + order.stpGroup());
+        assertEquals("DECREMENT SLIDE BEST_QUOTE MIDPOINT 0", order.stpMode() + " " + order.postOnly() + ' ' +
+            order.triggerKind() + ' ' + order.pegKind() + ' ' + order.reserved());
+    }
+
+    @Test
+    void shouldStateThoseTermsThatMayChangeOfAReplace()
+    {
+        everyTerm();
+        final int length = writer.at(buffer, OFFSET).replace("n2", "n1", 2, 3, Side.BUY, OrdType.STOP_LIMIT, 4, 5,
+            TimeInForce.GTD, terms);
+
+        final ReplaceOrderExtendedDecoder order =
+            new ReplaceOrderExtendedDecoder().wrapAndApplyHeader(buffer, OFFSET, header);
+        assertEquals(8 + ReplaceOrderExtendedDecoder.BLOCK_LENGTH, length);
+        assertEquals("n2 n1 2 3 BUY STOP_LIMIT 4 5 GTD 0", order.clOrdId() + ' ' + order.origClOrdId() + ' ' +
+            order.accountId() + ' ' + order.instrumentId() + ' ' + order.side() + ' ' + order.ordType() + ' ' +
+            order.priceTicks() + ' ' + order.quantityLots() + ' ' + order.timeInForce() + ' ' + order.flags());
+        assertEquals("6 7 8 -10 11 0", order.stopPriceTicks() + " " + order.trailTicks() + ' ' +
+            order.displayLots() + ' ' + order.pegOffsetTicks() + ' ' + order.expireTimeNs() + ' ' + order.reserved());
+    }
+
+    @Test
+    void shouldAskForNothingAfterClear()
+    {
+        // What an earlier command left in the slot must not show through.
+        Arrays.fill(bytes, (byte)0x55);
+        everyTerm();
+        terms.clear();
+        newOrder();
+
+        final int firstTerm = OFFSET + 8 + NewOrderExtendedDecoder.stopPriceTicksEncodingOffset();
+        for (int i = firstTerm; i < OFFSET + 8 + NewOrderExtendedDecoder.BLOCK_LENGTH; i++)
+        {
+            assertEquals(0, bytes[i], "offset=" + i);
+        }
+        assertEquals("", terms.toString());
+    }
+
+    @Test
+    void shouldNameTheTermsThatAreAskedFor()
+    {
+        terms.displayLots(OrderTerms.HIDDEN).postOnly(PostOnly.CANCEL).linkedClOrdId("a");
+        assertEquals("displayLots=-1 linkedClOrdId=a postOnly=CANCEL", terms.toString());
+    }
+
+    private int newOrder()
+    {
+        return writer.at(buffer, OFFSET).newOrder(
+            "n1", 2, 3, Side.SELL, OrdType.PEGGED, 4, 5, TimeInForce.GTD, terms);
+    }
+
+    private void everyTerm()
+    {
+        terms.stopPriceTicks(6).trailTicks(7).displayLots(8).minQuantityLots(9).pegOffsetTicks(-10).expireTimeNs(11)
+            .linkedClOrdId("first").stpGroup(12).stpMode(StpMode.DECREMENT).postOnly(PostOnly.SLIDE)
+            .triggerKind(TriggerKind.BEST_QUOTE).pegKind(PegKind.MIDPOINT);
+    }
+}
