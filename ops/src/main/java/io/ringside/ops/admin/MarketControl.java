@@ -59,7 +59,7 @@ abstract class MarketControl extends Verb
 
     final int execute(final String verb, final Map<String, String> parameters)
     {
-        final Map<String, Object> answer = node().execute(verb, parameters);
+        final Map<String, Object> answer = node().execute(verb, verb, parameters);
         if (isJson())
         {
             json(verb + "/1", answer);

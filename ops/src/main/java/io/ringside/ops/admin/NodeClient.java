@@ -72,8 +72,12 @@ final class NodeClient
 
     /**
      * Send an operator's command and wait for its report.
+     *
+     * @param verb       of the request.
+     * @param command    as the user typed it.
+     * @param parameters of the request.
      */
-    Map<String, Object> execute(final String verb, final Map<String, String> parameters)
+    Map<String, Object> execute(final String verb, final String command, final Map<String, String> parameters)
     {
         final String token = token();
         final Answer answer;
@@ -98,7 +102,7 @@ final class NodeClient
         {
             final Object why = result.getOrDefault("error", result.get("reason"));
             throw new CliException(400 == answer.code() || 404 == answer.code() ? ExitCode.USAGE : ExitCode.REFUSED,
-                verb + " refused: " + why);
+                command + " refused: " + ReasonWords.ofOperator(String.valueOf(why)));
         }
         return result;
     }

@@ -3,9 +3,9 @@ package io.ringside.ops.admin;
 import io.aeron.Aeron;
 import io.ringside.engine.protocol.BusinessRejectDecoder;
 import io.ringside.engine.protocol.CancelRejectDecoder;
-import io.ringside.engine.protocol.ExecType;
 import io.ringside.engine.protocol.ExecutionReportDecoder;
-import io.ringside.engine.protocol.OrdType;
+import io.ringside.engine.protocol.MassCancelReportDecoder;
+import io.ringside.engine.protocol.Side;
 import io.ringside.gateway.client.ClientState;
 import io.ringside.gateway.client.LogonException;
 import io.ringside.gateway.client.OrderEntryClient;
@@ -13,17 +13,14 @@ import io.ringside.gateway.client.OrderEntryClientContext;
 import io.ringside.gateway.client.OrderEntryListener;
 import io.ringside.ops.node.ClientDriver;
 
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * One request through the SBE gateway: log on, send, wait for the one report that answers it, and a moment for its
- * fills.
+ * A few requests through the SBE gateway: log on, send, wait for the one report that answers each, and for what
+ * happened to its order at once.
  */
 final class OrderSession implements AutoCloseable
 {
-    private static final long FILLS_NS = 50_000_000L;
     private static final long PARK_NS = 50_000L;
     private static final long GOODBYE_NS = 1_000_000_000L;
 
@@ -31,9 +28,10 @@ final class OrderSession implements AutoCloseable
     private final Aeron aeron;
     private final OrderEntryClient client;
     private final long timeoutNs;
-    private final Map<String, Object> answer = new LinkedHashMap<>();
+    private final OrderEntryListener answers = new Answers();
+    private OrderAnswer answer;
+    private OrderAnswer followed;
     private long clientSequence = Long.MAX_VALUE;
-    private long orderId = -1;
 
     /** The request to send once the session stands. */
     interface Request
@@ -68,36 +66,48 @@ final class OrderSession implements AutoCloseable
         aeron = connected;
     }
 
-    static OrdType type(final boolean isMarket)
+    /** Send, and wait for the answer and for all that happened to the order at once. */
+    OrderAnswer execute(final Request request)
     {
-        return isMarket ? OrdType.MARKET : OrdType.LIMIT;
+        final OrderAnswer result = ask(request);
+        if (result.isOpen())
+        {
+            // The venue answers in order: when it has told the order's status, it has told its trades.
+            followed = result;
+            await((it) -> it.status(result.clOrdId(), 0, Side.BUY));
+            followed = null;
+        }
+        return result;
     }
 
-    Map<String, Object> execute(final Request request)
+    /** Send and wait for the answer alone. */
+    OrderAnswer ask(final Request request)
     {
-        final OrderEntryListener listener = new Answers();
+        final OrderAnswer result = await(request);
+        if (null == result)
+        {
+            throw new CliException(ExitCode.UNREACHABLE,
+                "no answer from the gateway in time: ask with `ringside status` whether the node acknowledges");
+        }
+        return result;
+    }
+
+    /** Null if no answer came in time. */
+    private OrderAnswer await(final Request request)
+    {
         final long begin = System.nanoTime();
+        answer = null;
         clientSequence = Long.MAX_VALUE;
         long sent = request.send(client);
         while (sent < 0 && System.nanoTime() - begin < timeoutNs)
         {
-            poll(listener);
+            poll(answers);
             sent = request.send(client);
         }
         clientSequence = sent;
-        while (answer.isEmpty())
+        while (null == answer && System.nanoTime() - begin < timeoutNs)
         {
-            if (System.nanoTime() - begin > timeoutNs)
-            {
-                throw new CliException(ExitCode.UNREACHABLE,
-                    "no answer from the gateway in time: ask with `ringside status` whether the node acknowledges");
-            }
-            poll(listener);
-        }
-        final long answered = System.nanoTime();
-        while (System.nanoTime() - answered < FILLS_NS)
-        {
-            poll(listener);
+            poll(answers);
         }
         return answer;
     }
@@ -143,21 +153,18 @@ final class OrderSession implements AutoCloseable
         @Override
         public void onExecutionReport(final ExecutionReportDecoder report)
         {
-            final boolean isAnswer = report.clientSequence() == clientSequence;
-            if (isAnswer || orderId > 0 && report.orderId() == orderId)
+            if (report.clientSequence() == clientSequence)
             {
-                orderId = report.orderId();
-                if (isAnswer)
+                answer = OrderAnswer.of(report);
+            }
+            else
+            {
+                // Trades may come in the same poll as the answer, before anybody has looked at it.
+                final OrderAnswer order = null == answer ? followed : answer;
+                if (null != order && order.isOf(report))
                 {
-                    answer.put("clOrdId", report.clOrdId());
-                    answer.put("accepted", ExecType.REJECTED != report.execType());
+                    order.follow(report);
                 }
-                answer.put("outcome", report.ordStatus().name());
-                answer.put("reason", report.reason().name());
-                answer.put("orderId", report.orderId());
-                answer.put("cumLots", report.cumLots());
-                answer.put("leavesLots", report.leavesLots());
-                answer.put("commandSequence", report.commandSequence());
             }
         }
 
@@ -166,7 +173,16 @@ final class OrderSession implements AutoCloseable
         {
             if (report.clientSequence() == clientSequence)
             {
-                refused(report.clOrdId(), report.reason().name());
+                answer = OrderAnswer.refused(report.clOrdId(), report.reason());
+            }
+        }
+
+        @Override
+        public void onMassCancelReport(final MassCancelReportDecoder report)
+        {
+            if (report.clientSequence() == clientSequence)
+            {
+                answer = OrderAnswer.of(report);
             }
         }
 
@@ -175,7 +191,7 @@ final class OrderSession implements AutoCloseable
         {
             if (reject.clientSequence() == clientSequence)
             {
-                refused(reject.clOrdId(), reject.reason().name());
+                answer = OrderAnswer.refused(reject.clOrdId(), reject.reason());
             }
         }
 
@@ -184,16 +200,8 @@ final class OrderSession implements AutoCloseable
         {
             if (sequence == clientSequence)
             {
-                refused("", "NOT_APPLIED");
+                answer = OrderAnswer.notApplied();
             }
-        }
-
-        private void refused(final String clOrdId, final String reason)
-        {
-            answer.put("clOrdId", clOrdId);
-            answer.put("accepted", false);
-            answer.put("outcome", "REJECTED");
-            answer.put("reason", reason);
         }
     }
 }

@@ -23,11 +23,22 @@ record Quote(int instrumentId, long tick, int priceExponent, long lot, int quant
 
     long ticks(final String price)
     {
-        return Text.units(price, tick, priceExponent, "price");
+        return ticks(price, "price");
+    }
+
+    /** A price or a distance of prices. */
+    long ticks(final String price, final String what)
+    {
+        return Text.units(price, tick, priceExponent, what);
     }
 
     long lots(final String quantity)
     {
-        return Text.units(quantity, lot, quantityExponent, "quantity");
+        return lots(quantity, "quantity");
+    }
+
+    long lots(final String quantity, final String what)
+    {
+        return Text.units(quantity, lot, quantityExponent, what);
     }
 }

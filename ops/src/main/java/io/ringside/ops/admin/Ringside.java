@@ -78,6 +78,7 @@ public final class Ringside implements Runnable
         commandLine.setUsageHelpWidth(110);
         commandLine.setCaseInsensitiveEnumValuesAllowed(true);
         commandLine.registerConverter(Duration.class, new DurationConverter());
+        SchemaWords.register(commandLine);
         commandLine.setParameterExceptionHandler((ex, ignored) -> onUsage(ex, err));
         commandLine.setExecutionExceptionHandler((ex, ignored, result) -> ringside.onFailure(ex, err));
         final int code = commandLine.execute(args);

@@ -243,7 +243,7 @@ final class OperatorDesk implements AdminReportListener
                 return instrument.id();
             }
         }
-        throw new IllegalArgumentException("unknown symbol: " + symbol);
+        throw new IllegalArgumentException("unknown symbol: " + symbol + ": `ringside status` lists them");
     }
 
     private static long number(final OperatorCommand command, final String name)

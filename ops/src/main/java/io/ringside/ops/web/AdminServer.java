@@ -172,7 +172,7 @@ public final class AdminServer implements AutoCloseable
         final Map<String, Object> book = node.book(symbol, depth);
         if (null == book)
         {
-            respond(exchange, 404, JSON, error("unknown symbol: " + symbol));
+            respond(exchange, 404, JSON, error("unknown symbol: " + symbol + ": `ringside status` lists them"));
         }
         else
         {

@@ -1,0 +1,158 @@
+package io.ringside.ops.admin;
+
+import io.ringside.engine.protocol.TimeInForce;
+import io.ringside.gateway.client.OrderTerms;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
+
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Options for the terms of an order that may also be changed later. What was not said is null.
+ */
+final class ChangeableTerms
+{
+    @Option(names = "--tif", paramLabel = "WORD",
+        description = "day, gtc, gtd, ioc, fok, at-open, at-close or good-for-auction")
+    private TimeInForce tif;
+
+    @Option(names = "--expires", paramLabel = "TIME", converter = ExpireTime.class,
+        description = "when a gtd order ends, such as 2026-12-24T16:30:00Z")
+    private Long expireTimeNs;
+
+    @Option(names = "--stop", paramLabel = "PRICE", description = "a stop order, elected when the market is there")
+    private String stop;
+
+    @Option(names = "--trail", paramLabel = "DISTANCE",
+        description = "a trailing stop, so far behind the last trade; --stop is where it starts")
+    private String trail;
+
+    @Option(names = "--display", paramLabel = "QUANTITY", description = "an iceberg that shows so much; 0: all of it")
+    private String display;
+
+    @Option(names = "--hidden", description = "show nothing")
+    private boolean isHidden;
+
+    @Option(names = "--offset", paramLabel = "DISTANCE",
+        description = "of a pegged order from what it follows; may be negative")
+    private String offset;
+
+    /** Times as ISO 8601 has them, with Z or an offset. */
+    static final class ExpireTime implements ITypeConverter<Long>
+    {
+        @Override
+        public Long convert(final String value)
+        {
+            try
+            {
+                final Instant time = OffsetDateTime.parse(value).toInstant();
+                final long ns = Math.addExact(
+                    Math.multiplyExact(time.getEpochSecond(), TimeUnit.SECONDS.toNanos(1)), time.getNano());
+                if (ns > 0)
+                {
+                    return ns;
+                }
+            }
+            catch (final DateTimeException | ArithmeticException ex)
+            {
+                // Said below, as of a time before 1970.
+            }
+            throw new TypeConversionException(
+                "not a time since 1970: '" + value + "', write it like 2026-12-24T16:30:00Z");
+        }
+    }
+
+    boolean hasStop()
+    {
+        return null != stop;
+    }
+
+    boolean hasTrail()
+    {
+        return null != trail;
+    }
+
+    boolean hasOffset()
+    {
+        return null != offset;
+    }
+
+    boolean hasExpireTime()
+    {
+        return null != expireTimeNs;
+    }
+
+    /** Is anything said that the plain messages have no room for? */
+    boolean arePlain()
+    {
+        return !hasStop() && !hasTrail() && !hasOffset() && !hasExpireTime() && null == display && !isHidden;
+    }
+
+    /**
+     * How long the order stands: as said, and until its expire time if only that was said.
+     *
+     * @param otherwise when nothing was said.
+     */
+    TimeInForce timeInForce(final TimeInForce otherwise)
+    {
+        if (null != tif)
+        {
+            return tif;
+        }
+        return hasExpireTime() ? TimeInForce.GTD : otherwise;
+    }
+
+    /** What contradicts itself, whatever the order and the instrument. */
+    void check(final TimeInForce timeInForce)
+    {
+        if (isHidden && null != display)
+        {
+            throw new CliException(ExitCode.USAGE, "an order cannot be both shown in part and hidden: say either" +
+                " --display or --hidden");
+        }
+        if (hasExpireTime() && TimeInForce.GTD != timeInForce)
+        {
+            throw new CliException(ExitCode.USAGE, "only a gtd order ends at a time: leave out --expires, or say" +
+                " --tif gtd");
+        }
+    }
+
+    /** State what was said; the rest is left as it is there. */
+    void putInto(final OrderTerms terms, final Quote quote)
+    {
+        if (hasStop())
+        {
+            terms.stopPriceTicks(quote.ticks(stop, "--stop"));
+        }
+        if (hasTrail())
+        {
+            terms.trailTicks(quote.ticks(trail, "--trail"));
+        }
+        if (hasOffset())
+        {
+            terms.pegOffsetTicks(quote.ticks(offset, "--offset"));
+        }
+        if (hasExpireTime())
+        {
+            terms.expireTimeNs(expireTimeNs);
+        }
+        if (isHidden)
+        {
+            terms.displayLots(OrderTerms.HIDDEN);
+        }
+        else if (null != display)
+        {
+            final long displayLots = quote.lots(display, "--display");
+            if (displayLots < 0)
+            {
+                throw new CliException(ExitCode.USAGE, "--display must not be negative: " + display +
+                    ": for an order that shows nothing say --hidden");
+            }
+            terms.displayLots(displayLots);
+        }
+    }
+}

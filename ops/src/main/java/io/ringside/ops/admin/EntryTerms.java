@@ -1,0 +1,156 @@
+package io.ringside.ops.admin;
+
+import io.ringside.engine.protocol.OrdType;
+import io.ringside.engine.protocol.PegKind;
+import io.ringside.engine.protocol.PostOnly;
+import io.ringside.engine.protocol.StpMode;
+import io.ringside.engine.protocol.TriggerKind;
+import io.ringside.gateway.client.OrderTerms;
+import picocli.CommandLine.IParameterPreprocessor;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Option;
+
+import java.util.Map;
+import java.util.Set;
+import java.util.Stack;
+
+/**
+ * Options for the terms of an order that are given on entry and stay. What was not said is null.
+ */
+final class EntryTerms
+{
+    @Option(names = "--type", paramLabel = "WORD", description = "limit, market, stop, stop-limit, market-to-limit," +
+        " pegged, trailing-stop or trailing-stop-limit (default: as PRICE, --stop, --trail and --peg say)")
+    private OrdType type;
+
+    @Option(names = "--trigger", paramLabel = "WORD",
+        description = "what elects a stop order: last-trade or best-quote (default last-trade)")
+    private TriggerKind trigger;
+
+    @Option(names = "--min", paramLabel = "QUANTITY", description = "the least that has to match at once")
+    private String min;
+
+    @Option(names = "--post-only", paramLabel = "WORD", arity = "0..1", fallbackValue = "reject",
+        preprocessor = OwnWordsOnly.class,
+        description = "never take: reject, cancel or slide an order that would (default reject)")
+    private PostOnly postOnly;
+
+    @Option(names = "--peg", paramLabel = "WORD",
+        description = "a pegged order, PRICE is its cap: primary, opposite or midpoint")
+    private PegKind peg;
+
+    @Option(names = "--link", paramLabel = "CLORDID", description = "one cancels the other: id of the first leg")
+    private String link;
+
+    @Option(names = "--stp", paramLabel = "WORD", description = "what prevents a trade with oneself: none," +
+        " cancel-newest, cancel-oldest, cancel-both or decrement (default none)")
+    private StpMode stp;
+
+    @Option(names = "--stp-group", paramLabel = "N",
+        description = "whose orders are one's own (default: the account's)")
+    private Integer stpGroup;
+
+    /** So that what follows the bare option, a symbol say, is not taken for its word. */
+    static final class OwnWordsOnly implements IParameterPreprocessor
+    {
+        private static final Set<String> WORDS = Set.of("none", "reject", "cancel", "slide");
+
+        @Override
+        public boolean preprocess(
+            final Stack<String> args, final CommandSpec spec, final ArgSpec argSpec, final Map<String, Object> info)
+        {
+            if (" ".equals(info.get("separator")) && (args.isEmpty() || !WORDS.contains(args.peek())))
+            {
+                args.push(((OptionSpec)argSpec).fallbackValue());
+            }
+            return false;
+        }
+    }
+
+    boolean hasPeg()
+    {
+        return null != peg && PegKind.NONE != peg;
+    }
+
+    boolean hasTrigger()
+    {
+        return null != trigger;
+    }
+
+    /** Is anything said that the plain message has no room for? */
+    boolean arePlain()
+    {
+        return null == trigger && null == min && null == postOnly && null == peg && null == link && null == stp &&
+            null == stpGroup;
+    }
+
+    /** What the order is: as said, else as its prices say. */
+    OrdType type(final boolean hasPrice, final ChangeableTerms changeable)
+    {
+        if (null != type)
+        {
+            return type;
+        }
+        if (hasPeg())
+        {
+            return OrdType.PEGGED;
+        }
+        if (changeable.hasTrail())
+        {
+            return hasPrice ? OrdType.TRAILING_STOP_LIMIT : OrdType.TRAILING_STOP;
+        }
+        if (changeable.hasStop())
+        {
+            return hasPrice ? OrdType.STOP_LIMIT : OrdType.STOP;
+        }
+        return hasPrice ? OrdType.LIMIT : OrdType.MARKET;
+    }
+
+    /** What no instrument makes right. */
+    void check()
+    {
+        if (null != link)
+        {
+            RequestId.check(link);
+        }
+        if (null != stpGroup && stpGroup < 0)
+        {
+            throw new CliException(ExitCode.USAGE, "--stp-group must not be negative: " + stpGroup + ": give 1 and up");
+        }
+    }
+
+    /** State what was said; the rest is left as it is there. */
+    void putInto(final OrderTerms terms, final Quote quote)
+    {
+        if (null != trigger)
+        {
+            terms.triggerKind(trigger);
+        }
+        if (null != min)
+        {
+            terms.minQuantityLots(quote.lots(min, "--min"));
+        }
+        if (null != postOnly)
+        {
+            terms.postOnly(postOnly);
+        }
+        if (null != peg)
+        {
+            terms.pegKind(peg);
+        }
+        if (null != link)
+        {
+            terms.linkedClOrdId(link);
+        }
+        if (null != stp)
+        {
+            terms.stpMode(stp);
+        }
+        if (null != stpGroup)
+        {
+            terms.stpGroup(stpGroup);
+        }
+    }
+}

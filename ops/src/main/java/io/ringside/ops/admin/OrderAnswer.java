@@ -1,0 +1,204 @@
+package io.ringside.ops.admin;
+
+import io.ringside.engine.protocol.BooleanType;
+import io.ringside.engine.protocol.ExecType;
+import io.ringside.engine.protocol.ExecutionReportDecoder;
+import io.ringside.engine.protocol.MassCancelReportDecoder;
+import io.ringside.engine.protocol.OrdType;
+import io.ringside.engine.protocol.Reason;
+import io.ringside.engine.protocol.TimeInForce;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * What the venue said to one request: the report that answers it, and what happened to its order right after.
+ */
+final class OrderAnswer
+{
+    private final Map<String, Object> fields = new LinkedHashMap<>();
+    private final List<Long> matchIds = new ArrayList<>();
+    private boolean isAccepted;
+    private Reason reason = Reason.NONE;
+    private long orderId;
+    private String clOrdId = "";
+    private long leavesLots;
+    private OrdType ordType;
+    private TimeInForce timeInForce;
+    private long priceTicks;
+    private long displayLots;
+    private long stopPriceTicks;
+
+    static OrderAnswer refused(final String clOrdId, final Reason reason)
+    {
+        final OrderAnswer answer = new OrderAnswer();
+        answer.reason = reason;
+        answer.fields.put("clOrdId", clOrdId);
+        answer.fields.put("accepted", false);
+        answer.fields.put("outcome", "REJECTED");
+        answer.fields.put("reason", reason.name());
+        return answer;
+    }
+
+    /** The request never reached the venue. */
+    static OrderAnswer notApplied()
+    {
+        final OrderAnswer answer = refused("", Reason.NONE);
+        answer.fields.put("reason", "NOT_APPLIED");
+        return answer;
+    }
+
+    static OrderAnswer of(final MassCancelReportDecoder report)
+    {
+        if (BooleanType.TRUE != report.accepted())
+        {
+            return refused(report.clOrdId(), report.reason());
+        }
+        final OrderAnswer answer = new OrderAnswer();
+        answer.isAccepted = true;
+        answer.fields.put("clOrdId", report.clOrdId());
+        answer.fields.put("accepted", true);
+        answer.fields.put("outcome", "DONE");
+        answer.fields.put("reason", report.reason().name());
+        answer.fields.put("affectedCount", report.affectedCount());
+        answer.fields.put("commandSequence", report.commandSequence());
+        return answer;
+    }
+
+    static OrderAnswer of(final ExecutionReportDecoder report)
+    {
+        final OrderAnswer answer = new OrderAnswer();
+        final ExecType execType = report.execType();
+        answer.isAccepted = ExecType.REJECTED != execType &&
+            (ExecType.ORDER_STATUS != execType || Reason.UNKNOWN_ORDER != report.reason());
+        answer.orderId = report.orderId();
+        answer.clOrdId = report.clOrdId();
+        answer.fields.put("clOrdId", answer.clOrdId);
+        answer.fields.put("accepted", answer.isAccepted);
+        answer.follow(report);
+        return answer;
+    }
+
+    /** A later report of the same order. */
+    void follow(final ExecutionReportDecoder report)
+    {
+        reason = report.reason();
+        ordType = report.ordType();
+        timeInForce = report.timeInForce();
+        priceTicks = report.priceTicks();
+        leavesLots = report.leavesLots();
+        displayLots = report.displayLots();
+        stopPriceTicks = report.stopPriceTicks();
+        if (ExecType.TRADE == report.execType())
+        {
+            matchIds.add(report.matchId());
+        }
+        fields.put("outcome", report.ordStatus().name());
+        fields.put("reason", reason.name());
+        fields.put("orderId", report.orderId());
+        fields.put("cumLots", report.cumLots());
+        fields.put("leavesLots", leavesLots);
+        fields.put("commandSequence", report.commandSequence());
+        fields.put("ordType", OrdType.NULL_VAL == ordType ? null : ordType.name());
+        fields.put("timeInForce", TimeInForce.NULL_VAL == timeInForce ? null : timeInForce.name());
+        fields.put("priceTicks", priceTicks);
+        fields.put("quantityLots", report.quantityLots());
+        fields.put("displayLots", displayLots);
+        fields.put("stopPriceTicks", stopPriceTicks);
+        fields.put("matchIds", matchIds);
+    }
+
+    boolean isAccepted()
+    {
+        return isAccepted;
+    }
+
+    /** False of an order that has ended, or never was. */
+    boolean isLive()
+    {
+        return isAccepted && 0 != orderId;
+    }
+
+    /** May more happen to the order at once? */
+    boolean isOpen()
+    {
+        return isLive() && leavesLots > 0;
+    }
+
+    /** Is it news of this answer's order? */
+    boolean isOf(final ExecutionReportDecoder report)
+    {
+        return 0 != orderId && orderId == report.orderId() && ExecType.ORDER_STATUS != report.execType();
+    }
+
+    String clOrdId()
+    {
+        return clOrdId;
+    }
+
+    Reason reason()
+    {
+        return reason;
+    }
+
+    OrdType ordType()
+    {
+        return ordType;
+    }
+
+    TimeInForce timeInForce()
+    {
+        return timeInForce;
+    }
+
+    /** Of a pegged order where it is now, not its cap. */
+    long priceTicks()
+    {
+        return priceTicks;
+    }
+
+    long displayLots()
+    {
+        return displayLots;
+    }
+
+    long stopPriceTicks()
+    {
+        return stopPriceTicks;
+    }
+
+    Map<String, Object> fields()
+    {
+        return fields;
+    }
+
+    /** In one line for people. */
+    String text()
+    {
+        final String head = fields.get("clOrdId") + " " + fields.get("outcome") + ": ";
+        if (!isAccepted)
+        {
+            return head +
+                (Reason.NONE == reason ? "it never reached the venue: send it again" : ReasonWords.of(reason));
+        }
+        if (fields.containsKey("affectedCount"))
+        {
+            return head + Text.count(fields.get("affectedCount")) + " cancelled";
+        }
+        if (0 == orderId)
+        {
+            return head + "it has ended";
+        }
+        return head + "order " + orderId + ", filled " + fields.get("cumLots") + ", open " + leavesLots +
+            matches() + (Reason.NONE == reason ? "" : ", " + reason.name());
+    }
+
+    private String matches()
+    {
+        return matchIds.isEmpty() ? "" : (1 == matchIds.size() ? ", match " : ", matches ") +
+            matchIds.stream().map(String::valueOf).collect(Collectors.joining(" "));
+    }
+}

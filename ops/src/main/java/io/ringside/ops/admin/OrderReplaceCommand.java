@@ -1,0 +1,108 @@
+package io.ringside.ops.admin;
+
+import io.ringside.engine.protocol.OrdType;
+import io.ringside.engine.protocol.Reason;
+import io.ringside.engine.protocol.Side;
+import io.ringside.engine.protocol.TimeInForce;
+import io.ringside.gateway.client.OrderTerms;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/**
+ * {@code ringside order replace}. Asks first how the order stands, because a replacement states all terms and people
+ * say only what shall change.
+ */
+@Command(name = "replace", sortOptions = false, description = {
+    "Change an order; what is not said stays as it is.",
+    "With --stop, --trail, --display, --hidden, --offset or --expires those of --trail, --offset and --expires that",
+    "the order has are said again; a pegged order always needs PRICE, its cap."},
+    footer = "Example: ringside order replace ACME buy C1ABC 20 99.50")
+final class OrderReplaceCommand extends OrderVerb
+{
+    @Parameters(index = "0", paramLabel = "SYMBOL")
+    private String symbol;
+
+    @Parameters(index = "1", paramLabel = "SIDE", description = "buy or sell")
+    private Side side;
+
+    @Parameters(index = "2", paramLabel = "ORIG-CLORDID")
+    private String original;
+
+    @Parameters(index = "3", paramLabel = "QUANTITY", description = "new total, not a difference")
+    private String quantity;
+
+    @Parameters(index = "4", paramLabel = "PRICE", arity = "0..1", description = "new price (default: as it is)")
+    private String price;
+
+    @Mixin
+    private ChangeableTerms changeable;
+
+    @Mixin
+    private RequestId id;
+
+    @Override
+    public Integer call()
+    {
+        final String clOrdId = id.take();
+        final String target = RequestId.check(original);
+        changeable.check(changeable.timeInForce(TimeInForce.GTD));
+        final Quote quote = Quote.of(node(), symbol);
+        final long lots = quote.lots(quantity);
+        final Long ticks = null == price ? null : quote.ticks(price);
+        return run((session) ->
+        {
+            final OrderAnswer now = session.ask((client) -> client.status(target, quote.instrumentId(), side));
+            return now.isLive() ? replace(session, now, clOrdId, target, quote, lots, ticks) :
+                OrderAnswer.refused(clOrdId, now.isAccepted() ? Reason.TOO_LATE : now.reason());
+        });
+    }
+
+    private OrderAnswer replace(
+        final OrderSession session,
+        final OrderAnswer now,
+        final String clOrdId,
+        final String target,
+        final Quote quote,
+        final long lots,
+        final Long newTicks)
+    {
+        // What waits for an auction without a price gets one, which makes it a limit order.
+        final OrdType type = OrdType.MARKET == now.ordType() && null != newTicks ? OrdType.LIMIT : now.ordType();
+        final TimeInForce timeInForce = changeable.timeInForce(now.timeInForce());
+        OrderKinds.checkTerms(type, changeable);
+        OrderKinds.checkPrice(type, null != newTicks || OrderKinds.isPriced(type) && OrdType.PEGGED != type);
+        final long ticks = null != newTicks ? newTicks : now.priceTicks();
+        if (changeable.arePlain())
+        {
+            return session.execute((client) -> client.replace(clOrdId, target, account(), quote.instrumentId(), side,
+                type, ticks, lots, timeInForce));
+        }
+        changeable.check(timeInForce);
+        final OrderTerms terms = all(now, type, timeInForce, quote);
+        return session.execute((client) -> client.replace(clOrdId, target, account(), quote.instrumentId(), side, type,
+            ticks, lots, timeInForce, terms));
+    }
+
+    /** The terms as the order has them, and over them what was said. */
+    private OrderTerms all(
+        final OrderAnswer now, final OrdType type, final TimeInForce timeInForce, final Quote quote)
+    {
+        if (OrderKinds.isTrailing(type) && !changeable.hasTrail())
+        {
+            throw OrderKinds.missing(type, "--trail DISTANCE again");
+        }
+        if (OrdType.PEGGED == type && !changeable.hasOffset())
+        {
+            throw OrderKinds.missing(type, "--offset DISTANCE again, 0 for none");
+        }
+        if (TimeInForce.GTD == timeInForce && !changeable.hasExpireTime())
+        {
+            throw new CliException(ExitCode.USAGE, "a gtd order needs --expires TIME again: add it");
+        }
+        final OrderTerms terms =
+            new OrderTerms().displayLots(now.displayLots()).stopPriceTicks(now.stopPriceTicks());
+        changeable.putInto(terms, quote);
+        return terms;
+    }
+}

@@ -1,0 +1,41 @@
+package io.ringside.ops.admin;
+
+import picocli.CommandLine.ParentCommand;
+
+import java.util.function.Function;
+
+/**
+ * What the verbs of an order share: the session they log on as and the answer's print.
+ */
+abstract class OrderVerb extends Verb
+{
+    @ParentCommand
+    private OrderCommand parent;
+
+    final long account()
+    {
+        return parent.account();
+    }
+
+    final int execute(final OrderSession.Request request)
+    {
+        return run((session) -> session.execute(request));
+    }
+
+    final int run(final Function<OrderSession, OrderAnswer> conversation)
+    {
+        try (OrderSession session = parent.logOn(root().timeout()))
+        {
+            final OrderAnswer answer = conversation.apply(session);
+            if (isJson())
+            {
+                json("order/1", answer.fields());
+            }
+            else
+            {
+                line("%s", answer.text());
+            }
+            return answer.isAccepted() ? ExitCode.OK : ExitCode.REFUSED;
+        }
+    }
+}

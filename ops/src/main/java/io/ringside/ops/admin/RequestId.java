@@ -1,0 +1,34 @@
+package io.ringside.ops.admin;
+
+import picocli.CommandLine.Option;
+
+import java.util.Locale;
+
+/**
+ * The id of a request: given, or a new one.
+ */
+final class RequestId
+{
+    @Option(names = "--id", paramLabel = "CLORDID", description = "of this request (default: a new one)")
+    private String id;
+
+    String take()
+    {
+        return null != id ? check(id) : "C" + Long.toString(System.currentTimeMillis(), 36).toUpperCase(Locale.ROOT);
+    }
+
+    /**
+     * The text itself when it can be the id of an order.
+     *
+     * @throws CliException otherwise.
+     */
+    static String check(final String text)
+    {
+        if (!text.matches("[!-~]{1,20}"))
+        {
+            throw new CliException(ExitCode.USAGE,
+                "not an order id: " + text + ": give 1 to 20 printable characters without spaces");
+        }
+        return text;
+    }
+}

@@ -1,0 +1,126 @@
+package io.ringside.ops.system;
+
+import io.ringside.ops.admin.NodeProcess;
+import io.ringside.ops.admin.Ringside;
+import io.ringside.ops.config.RingsideConfig;
+import io.ringside.ops.node.Node;
+import io.ringside.ops.node.Nodes;
+import io.ringside.ops.web.Json;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+/**
+ * A node in this process, and the command line beside it.
+ */
+final class CommandLineNode implements AutoCloseable
+{
+    private static final long TIMEOUT_NS = 60_000_000_000L;
+
+    private final Path directory;
+    private final String gateway;
+    private final Node node;
+
+    CommandLineNode(final Path directory) throws IOException
+    {
+        this.directory = directory;
+        gateway = "localhost:" + NodeProcess.freeUdpPort();
+        final Map<String, String> settings = new LinkedHashMap<>();
+        settings.put("node.dir", directory.toString());
+        settings.put("node.durability", "none");
+        settings.put("journal.segment-length", "1MiB");
+        settings.put("http.port", "0");
+        settings.put("fix.enabled", "false");
+        settings.put("gateway.sbe-endpoint", gateway);
+        settings.put("gateway.market-data-endpoint", "localhost:" + NodeProcess.freeUdpPort());
+        settings.put("replication.control-endpoint", "localhost:" + NodeProcess.freeUdpPort());
+        settings.put("replication.data-endpoint", "localhost:" + NodeProcess.freeUdpPort());
+        node = Nodes.start(RingsideConfig.load(null, settings), "test", Throwable::printStackTrace);
+        awaitReady();
+    }
+
+    /** The JSON object that a command prints when it is done. */
+    Map<String, Object> json(final String commandLine)
+    {
+        return run("--json " + commandLine, 0, false);
+    }
+
+    /** What a command prints when it is done. */
+    String text(final String commandLine)
+    {
+        return String.valueOf(run(commandLine, 0, false).get("text"));
+    }
+
+    /** The one line with which a command is refused, wherever it goes. */
+    String refused(final int exitCode, final String commandLine)
+    {
+        final String text = String.valueOf(run(commandLine, exitCode, true).get("text"));
+        assertEquals(1, text.lines().count(), text);
+        return text;
+    }
+
+    /** Wait until the node shows these levels of a side, price and quantity: its book comes after the report. */
+    void awaitLevels(final String symbol, final String side, final String... expected)
+    {
+        final long beginNs = System.nanoTime();
+        List<String> levels = levels(symbol, side);
+        while (!List.of(expected).equals(levels))
+        {
+            if (System.nanoTime() - beginNs > TIMEOUT_NS)
+            {
+                throw new AssertionError("expected " + List.of(expected) + ", has " + levels);
+            }
+            Thread.yield();
+            levels = levels(symbol, side);
+        }
+    }
+
+    @Override
+    public void close()
+    {
+        node.close();
+    }
+
+    private List<String> levels(final String symbol, final String side)
+    {
+        return ((List<?>)json("book " + symbol).get(side)).stream().map((it) ->
+            ((Map<?, ?>)it).get("price") + " x " + ((Map<?, ?>)it).get("quantity")).toList();
+    }
+
+    private Map<String, Object> run(final String commandLine, final int exitCode, final boolean takesErrors)
+    {
+        final StringWriter out = new StringWriter();
+        final StringWriter err = takesErrors ? out : new StringWriter();
+        final String[] words = Stream.concat(
+            Stream.of("--node", "127.0.0.1:" + node.httpPort(), "--dir", directory.toString(), "--timeout", "30s"),
+            Stream.of(commandLine.startsWith("order ") || commandLine.startsWith("--json order ") ?
+                commandLine.replaceFirst("order ", "order --gateway " + gateway + ' ').split(" ") :
+                commandLine.split(" "))).toArray(String[]::new);
+        final int code = Ringside.execute(words, new PrintWriter(out, true), new PrintWriter(err, true));
+        assertEquals(exitCode, code, () -> commandLine + ": " + out + err);
+        return commandLine.startsWith("--json ") ? Json.readObject(out.toString()) : Map.of("text", out.toString());
+    }
+
+    private void awaitReady()
+    {
+        final long beginNs = System.nanoTime();
+        Map<String, Object> status = json("status");
+        while (!Boolean.TRUE.equals(status.get("ready")))
+        {
+            if (System.nanoTime() - beginNs > TIMEOUT_NS)
+            {
+                throw new AssertionError("not ready: " + status);
+            }
+            Thread.yield();
+            status = json("status");
+        }
+    }
+}

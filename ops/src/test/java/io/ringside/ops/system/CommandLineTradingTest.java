@@ -1,0 +1,116 @@
+package io.ringside.ops.system;
+
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/**
+ * Orders of every kind and mass cancels as a person types them, on a real node. Each test has an
+ * instrument of its own.
+ */
+final class CommandLineTradingTest
+{
+    @TempDir
+    private static Path directory;
+    private static CommandLineNode node;
+
+    @BeforeAll
+    static void start() throws IOException
+    {
+        node = new CommandLineNode(directory.resolve("node"));
+    }
+
+    @AfterAll
+    static void stop()
+    {
+        node.close();
+    }
+
+    @Test
+    void shouldEnterAndChangeAnIceberg()
+    {
+        final Map<String, Object> entered = node.json("order new ACME sell 50 101.00 --display 5 --tif gtc --id I1");
+        assertEquals("ringside.order/1", entered.get("schema"));
+        assertEquals("NEW LIMIT GTC shows 5", what(entered));
+        node.awaitLevels("ACME", "asks", "101.00 x 5");
+
+        assertEquals("NEW LIMIT GTC shows 8", what(node.json("order replace ACME sell I1 40 --display 8 --id I2")));
+        node.awaitLevels("ACME", "asks", "101.00 x 8");
+        assertEquals("NEW LIMIT GTC shows 8", what(node.json("order replace ACME sell I2 30 101.50 --id I3")));
+        node.awaitLevels("ACME", "asks", "101.50 x 8");
+        assertEquals("NEW LIMIT GTC shows -1", what(node.json("order replace ACME sell I3 30 --hidden --id I4")));
+        node.awaitLevels("ACME", "asks");
+
+        assertTrue(node.text("order status I4").matches("I4 NEW: order \\d+, filled 0, open 30\\s"));
+        assertTrue(node.refused(4, "order status I1").startsWith("I1 REJECTED: UNKNOWN_ORDER: no order of this"));
+        assertTrue(node.refused(4, "order replace ACME sell I1 20 --id I5").startsWith("I5 REJECTED: UNKNOWN_ORDER"));
+        assertTrue(node.refused(4, "order new ACME buy 5 99 --post-only --tif ioc --id I6")
+            .startsWith("I6 REJECTED: INVALID_COMBINATION: terms that do not go together"));
+        assertTrue(node.text("order cancel ACME sell I4 --id I7").startsWith("I7 CANCELED: order "));
+        assertEquals("I4 CANCELED: it has ended", node.text("order status I4").strip());
+        assertEquals("CANCELED null null shows 0", what(node.json("order status I4")));
+        assertTrue(node.refused(4, "order replace ACME sell I4 20 --id I8").startsWith("I8 REJECTED: TOO_LATE"));
+    }
+
+    @Test
+    void shouldElectAStopAndLetAPegFollow()
+    {
+        assertTrue(node.refused(4, "order new BOLT sell 5 --trail 1.00 --id S0")
+            .startsWith("S0 REJECTED: NO_REFERENCE_PRICE: nothing has traded"));
+        final Map<String, Object> stop = node.json("order new BOLT sell 5 98.00 --stop 99.00 --id S1");
+        assertEquals("NEW STOP_LIMIT DAY shows 0", what(stop));
+        assertEquals(9_900L, stop.get("stopPriceTicks"));
+        node.json("order new BOLT buy 4 99.00 --id S2");
+        final Map<String, Object> peg = node.json("order new BOLT buy 7 99.20 --peg primary --offset -0.10 --id P1");
+        assertEquals("NEW PEGGED DAY shows 0", what(peg));
+        node.awaitLevels("BOLT", "bids", "99.00 x 4", "98.90 x 7");
+        node.awaitLevels("BOLT", "asks");
+
+        // S3 trades at the stop price: S1 is elected and takes five of the peg, which then has nothing to follow.
+        node.json("order --session 2 --account 2 new BOLT sell 4 99.00 --id S3");
+        node.awaitLevels("BOLT", "bids");
+        assertEquals("S1 FILLED: it has ended", node.text("order status S1").strip());
+        node.json("order new BOLT buy 1 97.00 --id S4");
+        node.awaitLevels("BOLT", "bids", "97.00 x 1", "96.90 x 2");
+        assertEquals(9_690L, node.json("order status P1").get("priceTicks"));
+
+        assertTrue(node.refused(2, "order replace BOLT buy P1 7 --offset 0").contains("needs a PRICE, its cap"));
+        assertTrue(node.refused(2, "order replace BOLT buy P1 7 99 --display 1").contains("needs --offset DISTANCE"));
+        node.json("order replace BOLT buy P1 7 99.00 --offset -0.20 --id P3");
+        node.awaitLevels("BOLT", "bids", "97.00 x 1", "96.80 x 2");
+        assertTrue(node.refused(4, "order new BOLT sell 5 --stop 99.50 --id S5")
+            .startsWith("S5 REJECTED: STOP_ALREADY_SATISFIED: the market is there already"));
+    }
+
+    @Test
+    void shouldCancelManyAtOnce()
+    {
+        for (final String order : List.of("buy 1 90", "buy 1 91", "sell 1 110", "sell 1 111"))
+        {
+            node.json("order --session 4 --account 4 new DYNE " + order);
+        }
+        final String asFour = "order --session 4 --account 4 mass-cancel ";
+        assertEquals("M1 DONE: 2 cancelled", node.text(asFour + "DYNE --side buy --id M1").strip());
+        node.awaitLevels("DYNE", "bids");
+        node.awaitLevels("DYNE", "asks", "110.00 x 1", "111.00 x 1");
+        assertEquals(0L, node.json(asFour + "ACME --id M2").get("affectedCount"));
+        assertEquals(2L, node.json(asFour + "--all --id M3").get("affectedCount"));
+        node.awaitLevels("DYNE", "asks");
+        assertTrue(node.refused(4, asFour + "--scope firm --id M4").startsWith("M4 REJECTED: UNKNOWN_FIRM: "));
+    }
+
+    private static String what(final Map<String, Object> answer)
+    {
+        return answer.get("outcome") + " " + answer.get("ordType") + ' ' + answer.get("timeInForce") + " shows " +
+            answer.get("displayLots");
+    }
+}
