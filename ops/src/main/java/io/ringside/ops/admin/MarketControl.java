@@ -23,7 +23,7 @@ abstract class MarketControl extends Verb
     /**
      * Parameters every command carries.
      */
-    final Map<String, String> parameters()
+    Map<String, String> parameters()
     {
         if (reason.length() > REASON_LENGTH_MAX)
         {

@@ -109,7 +109,14 @@ class OrderOptionsTest
         "order mass-cancel --scope instrument                  | say which orders",
         "order mass-cancel --all --side middle                 | 'middle' is none of both, buy, sell",
         "order status 123456789012345678901                    | not an order id",
-        "order                                                 | new, replace, cancel, mass-cancel or status"})
+        "order                                                 | new, replace, cancel, mass-cancel or status",
+        "trade                                                 | bust or correct",
+        "trade bust 1                                          | '--second-operator=NAME'",
+        "trade bust 0 --second-operator bob                    | not a match id: 0",
+        "trade bust one --second-operator bob                  | not a match id: one",
+        "trade bust 1 --second-operator b\u00f6b               | --second-operator cannot be journaled",
+        "trade bust 1 --second-operator 12345678901234567      | give 1 to 16 printable characters",
+        "trade correct 1 ACME 5 --second-operator bob          | PRICE"})
     void shouldAnswerWrongUseWithOneLineThatSaysWhatToDo(final String commandLine, final String expected)
     {
         final StringWriter out = new StringWriter();

@@ -28,6 +28,7 @@ final class CommandLineNode implements AutoCloseable
     private final Path directory;
     private final String gateway;
     private final Node node;
+    private final String aeronDirectoryName;
 
     CommandLineNode(final Path directory) throws IOException
     {
@@ -44,7 +45,14 @@ final class CommandLineNode implements AutoCloseable
         settings.put("replication.control-endpoint", "localhost:" + NodeProcess.freeUdpPort());
         settings.put("replication.data-endpoint", "localhost:" + NodeProcess.freeUdpPort());
         node = Nodes.start(RingsideConfig.load(null, settings), "test", Throwable::printStackTrace);
-        awaitReady();
+        aeronDirectoryName = String.valueOf(awaitReady().get("aeronDirectory"));
+    }
+
+    /** Log on as a session, over the node's own media driver. */
+    OrderWatcher watcher(final int sessionId)
+    {
+        return new OrderWatcher(Answers.context(aeronDirectoryName, gateway, sessionId)
+            .nextReportSequence(0));
     }
 
     /** The JSON object that a command prints when it is done. */
@@ -109,7 +117,7 @@ final class CommandLineNode implements AutoCloseable
         return commandLine.startsWith("--json ") ? Json.readObject(out.toString()) : Map.of("text", out.toString());
     }
 
-    private void awaitReady()
+    private Map<String, Object> awaitReady()
     {
         final long beginNs = System.nanoTime();
         Map<String, Object> status = json("status");
@@ -122,5 +130,6 @@ final class CommandLineNode implements AutoCloseable
             Thread.yield();
             status = json("status");
         }
+        return status;
     }
 }

@@ -1,5 +1,8 @@
 package io.ringside.ops.system;
 
+import io.ringside.engine.protocol.OrdType;
+import io.ringside.engine.protocol.Side;
+import io.ringside.engine.protocol.TimeInForce;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -14,11 +17,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /**
- * Orders of every kind and mass cancels as a person types them, on a real node. Each test has an
+ * Orders of every kind, error trades and mass cancels as a person types them, on a real node. Each test has an
  * instrument of its own.
  */
 final class CommandLineTradingTest
 {
+    private static final int COIL = 3;
+
     @TempDir
     private static Path directory;
     private static CommandLineNode node;
@@ -92,6 +97,39 @@ final class CommandLineTradingTest
     }
 
     @Test
+    void shouldBustAndCorrectTradesAndTellTheClients()
+    {
+        try (OrderWatcher bob = node.watcher(2))
+        {
+            final long first = trade(bob, "B1", "T1");
+            assertEquals("trade " + first + " corrected to 3 at 99.50 at sequence", node.text(
+                "trade correct " + first + " COIL 3 99.50 --second-operator bob").strip().replaceAll(" [\\d,]+$", ""));
+            assertEquals(List.of("TRADE_CORRECT B1 3 at 9950, cum 3, busted 2 CORRECTION"), bob.take(1));
+
+            final Map<String, Object> bust = node.json("trade bust " + first + " --second-operator bob --reason error");
+            assertEquals("ringside.trade.bust/1", bust.get("schema"));
+            assertEquals(first, bust.get("matchId"));
+            assertEquals(Boolean.TRUE, bust.get("done"));
+            assertEquals(List.of("TRADE_CANCEL B1 3 at 9950, cum 0, busted 5 BUST"), bob.take(1));
+
+            assertTrue(node.refused(4, "trade bust " + first + " --second-operator bob")
+                .startsWith("ringside: trade bust refused: TRADE_NOT_CHANGEABLE: the trade is busted already"));
+            assertTrue(node.refused(4, "trade bust 999999 --second-operator bob")
+                .startsWith("ringside: trade bust refused: UNKNOWN_TRADE: no trade of today"));
+
+            final long second = trade(bob, "B2", "T2");
+            assertTrue(node.refused(4, "trade correct " + second + " COIL 6 99.50 --second-operator bob")
+                .contains("trade correct refused: QUANTITY_TOO_LARGE: "));
+            assertTrue(node.refused(2, "trade correct " + second + " COIL 5 -1 --second-operator bob")
+                .contains("price must be positive: -1"));
+            assertTrue(node.refused(2, "trade correct " + second + " NONE 5 1 --second-operator bob")
+                .contains("unknown symbol: NONE: `ringside status` lists them"));
+            assertTrue(node.refused(4, "trade bust " + second + " --second-operator " + me())
+                .contains("trade bust refused: NOT_AUTHORISED: "));
+        }
+    }
+
+    @Test
     void shouldCancelManyAtOnce()
     {
         for (final String order : List.of("buy 1 90", "buy 1 91", "sell 1 110", "sell 1 111"))
@@ -108,9 +146,28 @@ final class CommandLineTradingTest
         assertTrue(node.refused(4, asFour + "--scope firm --id M4").startsWith("M4 REJECTED: UNKNOWN_FIRM: "));
     }
 
+    /** Five at 100.00 between the watcher and the command line; returns the match id. */
+    private static long trade(final OrderWatcher bob, final String resting, final String taking)
+    {
+        bob.send((client) -> client.newOrder(
+            resting, 2, COIL, Side.BUY, OrdType.LIMIT, 10_000, 5, TimeInForce.DAY));
+        assertEquals(List.of("NEW " + resting + " 0 at 0, cum 0, busted 0 NONE"), bob.take(1));
+        final Map<String, Object> answer = node.json("order new COIL sell 5 100.00 --id " + taking);
+        assertEquals(List.of("TRADE " + resting + " 5 at 10000, cum 5, busted 0 NONE"), bob.take(1));
+        assertEquals("FILLED LIMIT DAY shows 0", what(answer));
+        assertEquals(List.of(bob.lastMatchId()), answer.get("matchIds"));
+        return bob.lastMatchId();
+    }
+
     private static String what(final Map<String, Object> answer)
     {
         return answer.get("outcome") + " " + answer.get("ordType") + ' ' + answer.get("timeInForce") + " shows " +
             answer.get("displayLots");
+    }
+
+    /** Who the first operator is to the command line. */
+    private static String me()
+    {
+        return System.getProperty("user.name");
     }
 }
