@@ -14,6 +14,7 @@
  * Sequencer} and its two kinds, where claims are made; {@code Gate}, which keeps producers off the slowest consumer;
  * {@link io.ringside.engine.ring.SequenceBarrier} and {@link io.ringside.engine.ring.BatchEventProcessor}, the way of
  * an event out.
+ * {@link io.ringside.engine.ring.GatheringIdleStrategy} is for consumers that are faster than what they wait for.
  * {@link io.ringside.engine.ring.ClaimWatch} and {@link io.ringside.engine.ring.ConsumerWatch} look on.
  */
 package io.ringside.engine.ring;

@@ -37,11 +37,13 @@ final class Contenders
     {
         return switch (implementation)
         {
-            case RINGSIDE -> new RingsideGraph(false, false);
-            case RINGSIDE_PACKED -> new RingsideGraph(true, false);
-            case RINGSIDE_LANES -> new RingsideGraph(false, true);
-            case RINGSIDE_LANES_PACKED -> new RingsideGraph(true, true);
-            case DISRUPTOR_TUNED -> new DisruptorGraph(waitStrategy(implementation), true);
+            case RINGSIDE -> new RingsideGraph(false, false, false);
+            case RINGSIDE_PACKED -> new RingsideGraph(true, false, false);
+            case RINGSIDE_GATHERING -> new RingsideGraph(false, false, true);
+            case RINGSIDE_PACKED_GATHERING -> new RingsideGraph(true, false, true);
+            case RINGSIDE_LANES -> new RingsideGraph(false, true, false);
+            case RINGSIDE_LANES_PACKED -> new RingsideGraph(true, true, false);
+            case DISRUPTOR_TUNED, DISRUPTOR_TUNED_GATHERING -> new DisruptorGraph(waitStrategy(implementation), true);
             case ABQ -> new QueueGraph(ABQ_EDGES);
             case LBQ -> new QueueGraph(LBQ_EDGES);
             case JCTOOLS -> new QueueGraph(JCTOOLS_EDGES);
@@ -50,11 +52,12 @@ final class Contenders
             case RAILWAY_TWO -> new RailwayGraph(false, false);
             case RAILWAY_MANY -> new RailwayGraph(true, false);
             case RAILWAY_FLAT -> new RailwayGraph(true, true);
-            case FLOOR_PACKED -> new FloorGraph(FloorLane.Layout.PACKED, false);
-            case FLOOR_PACKED_APART -> new FloorGraph(FloorLane.Layout.PACKED, true);
-            case FLOOR_ARRAYS -> new FloorGraph(FloorLane.Layout.ARRAYS, false);
-            case FLOOR_LINES -> new FloorGraph(FloorLane.Layout.LINES, false);
-            case FLOOR_IN_SLOT -> new FloorGraph(FloorLane.Layout.IN_SLOT, false);
+            case FLOOR_PACKED -> new FloorGraph(FloorLane.Layout.PACKED, false, false);
+            case FLOOR_PACKED_GATHERING -> new FloorGraph(FloorLane.Layout.PACKED, false, true);
+            case FLOOR_PACKED_APART -> new FloorGraph(FloorLane.Layout.PACKED, true, false);
+            case FLOOR_ARRAYS -> new FloorGraph(FloorLane.Layout.ARRAYS, false, false);
+            case FLOOR_LINES -> new FloorGraph(FloorLane.Layout.LINES, false, false);
+            case FLOOR_IN_SLOT -> new FloorGraph(FloorLane.Layout.IN_SLOT, false, false);
             default -> new DisruptorGraph(waitStrategy(implementation), false);
         };
     }
@@ -92,7 +95,8 @@ final class Contenders
         return switch (implementation)
         {
             case DISRUPTOR_YIELDING -> YieldingWaitStrategy::new;
-            case DISRUPTOR_TUNED -> SpinYieldWaitStrategy::new;
+            case DISRUPTOR_TUNED -> () -> new SpinYieldWaitStrategy(false);
+            case DISRUPTOR_TUNED_GATHERING -> () -> new SpinYieldWaitStrategy(true);
             case DISRUPTOR_BUSY_SPIN -> BusySpinWaitStrategy::new;
             case DISRUPTOR_SLEEPING -> SleepingWaitStrategy::new;
             case DISRUPTOR_BLOCKING -> BlockingWaitStrategy::new;

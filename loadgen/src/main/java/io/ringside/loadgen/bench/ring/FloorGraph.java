@@ -16,15 +16,18 @@ final class FloorGraph implements Graph
 
     private final FloorLane.Layout layout;
     private final boolean isApart;
+    private final boolean isGathering;
 
     /**
-     * @param layout  of the memory.
-     * @param isApart whether a producer that has run out of room waits until half of it is free.
+     * @param layout      of the memory.
+     * @param isApart     whether a producer that has run out of room waits until half of it is free.
+     * @param isGathering whether consumers wait for a moment when they found few.
      */
-    FloorGraph(final FloorLane.Layout layout, final boolean isApart)
+    FloorGraph(final FloorLane.Layout layout, final boolean isApart, final boolean isGathering)
     {
         this.layout = layout;
         this.isApart = isApart;
+        this.isGathering = isGathering;
     }
 
     @Override
@@ -50,7 +53,7 @@ final class FloorGraph implements Graph
             @Override
             public Consumer addConsumer(final List<Worker> workers, final List<Consumer> upstreams)
             {
-                final Consumer consumer = new Consumer(plan, lanes, upstreams);
+                final Consumer consumer = new Consumer(plan, lanes, upstreams, isGathering);
                 workers.add(consumer);
                 return consumer;
             }
@@ -97,9 +100,13 @@ final class FloorGraph implements Graph
     {
         private final Reader[] readers;
 
-        Consumer(final TrialPlan plan, final FloorLane[] lanes, final List<Consumer> upstreams)
+        Consumer(
+            final TrialPlan plan,
+            final FloorLane[] lanes,
+            final List<Consumer> upstreams,
+            final boolean isGathering)
         {
-            super(new Checksum(plan.topology().isOrdered()), plan.messages());
+            super(new Checksum(plan.topology().isOrdered()), plan.messages(), isGathering);
             readers = new Reader[lanes.length];
             for (int i = 0; i < lanes.length; i++)
             {

@@ -11,6 +11,12 @@ enum Implementation
     /** Ours, events without gaps, the words that publish them apart: for batches. */
     RINGSIDE_PACKED("ringside", "packed"),
 
+    /** In slots; consumers let events gather. */
+    RINGSIDE_GATHERING("ringside", "in-slot-gathering"),
+
+    /** Packed; consumers let events gather. */
+    RINGSIDE_PACKED_GATHERING("ringside", "packed-gathering"),
+
     /** A ring for each producer, each event in a slot; beside Railway alone, which is as many circles. */
     RINGSIDE_LANES("ringside", "lanes"),
 
@@ -31,6 +37,9 @@ enum Implementation
 
     /** Consumers, and a producer without room, wait as ours do: no strategy it comes with, and no {@code next()}. */
     DISRUPTOR_TUNED("disruptor-tuned", "our-waiting"),
+
+    /** The same, and its consumers let events gather as ours do. */
+    DISRUPTOR_TUNED_GATHERING("disruptor-tuned", "our-waiting-gathering"),
 
     /** The bounded queue of the JDK. */
     ABQ("abq", "array"),
@@ -64,6 +73,9 @@ enum Implementation
 
     /** The same, the number in front of the batch. */
     FLOOR_IN_SLOT("floor", "in-slot"),
+
+    /** Packed; consumers let messages gather. */
+    FLOOR_PACKED_GATHERING("floor", "packed-gathering"),
 
     /** Packed; a producer without room waits until half of it is free, so that nobody works on the same lines. */
     FLOOR_PACKED_APART("floor", "packed-apart"),
@@ -101,7 +113,7 @@ enum Implementation
         return switch (this)
         {
             case DISRUPTOR_SLEEPING, DISRUPTOR_BLOCKING, RAILWAY_TWO, RAILWAY_MANY, AGRONA_QUEUE -> false;
-            default -> true;
+            default -> !isGathering();
         };
     }
 
@@ -119,6 +131,17 @@ enum Implementation
     private boolean isOneRing()
     {
         return OURS.equals(peer) && !isInLanes();
+    }
+
+    /** Whether its consumers wait when they found few: of no use to anybody who waits for an answer. */
+    private boolean isGathering()
+    {
+        return switch (this)
+        {
+            case RINGSIDE_GATHERING, RINGSIDE_PACKED_GATHERING, DISRUPTOR_TUNED_GATHERING, FLOOR_PACKED_GATHERING ->
+                true;
+            default -> false;
+        };
     }
 
     private boolean isInLanes()
@@ -145,18 +168,18 @@ enum Implementation
     /** Of the floor one slot each way, and one for both. */
     boolean hasEcho()
     {
-        return !isRailway() && !isInLanes() &&
+        return !isRailway() && !isInLanes() && !isGathering() &&
             FLOOR_PACKED != this && FLOOR_PACKED_APART != this && FLOOR_ARRAYS != this;
     }
 
     boolean hasClaim()
     {
-        return isOneRing() || DISRUPTOR_YIELDING == this || FLOOR_IN_SLOT == this;
+        return isOneRing() && !isGathering() || DISRUPTOR_YIELDING == this || FLOOR_IN_SLOT == this;
     }
 
     boolean hasCurve()
     {
-        return isOneRing() || DISRUPTOR_BUSY_SPIN == this || ABQ == this;
+        return isOneRing() && !isGathering() || DISRUPTOR_BUSY_SPIN == this || ABQ == this;
     }
 
     @Override

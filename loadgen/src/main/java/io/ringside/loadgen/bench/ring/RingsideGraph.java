@@ -22,16 +22,19 @@ final class RingsideGraph implements Graph
 {
     private final boolean isPacked;
     private final boolean hasLanes;
+    private final boolean isGathering;
 
     /**
-     * @param isPacked whether events lie without gaps, apart from the words that publish them; else each has a slot
-     *                 with its word in front.
-     * @param hasLanes whether every producer has a ring of its own.
+     * @param isPacked    whether events lie without gaps, apart from the words that publish them; else each has a slot
+     *                    with its word in front.
+     * @param hasLanes    whether every producer has a ring of its own.
+     * @param isGathering whether consumers wait for a moment when they found few.
      */
-    RingsideGraph(final boolean isPacked, final boolean hasLanes)
+    RingsideGraph(final boolean isPacked, final boolean hasLanes, final boolean isGathering)
     {
         this.isPacked = isPacked;
         this.hasLanes = hasLanes;
+        this.isGathering = isGathering;
     }
 
     @Override
@@ -49,7 +52,7 @@ final class RingsideGraph implements Graph
             @Override
             public Consumer addConsumer(final List<Worker> workers, final List<Consumer> upstreams)
             {
-                final Consumer consumer = new Consumer(rings, plan, upstreams);
+                final Consumer consumer = new Consumer(rings, plan, upstreams, isGathering);
                 workers.add(consumer);
                 return consumer;
             }
@@ -146,9 +149,13 @@ final class RingsideGraph implements Graph
     {
         private final BatchEventProcessor[] processors;
 
-        Consumer(final RingBuffer[] rings, final TrialPlan plan, final List<Consumer> upstreams)
+        Consumer(
+            final RingBuffer[] rings,
+            final TrialPlan plan,
+            final List<Consumer> upstreams,
+            final boolean isGathering)
         {
-            super(new Checksum(plan.topology().isOrdered()), plan.messages());
+            super(new Checksum(plan.topology().isOrdered()), plan.messages(), isGathering);
             processors = new BatchEventProcessor[rings.length];
             Arrays.setAll(processors, (i) -> new BatchEventProcessor("consumer", rings[i], rings[i].newBarrier(
                 upstreams.stream().map((upstream) -> upstream.sequence(i)).toArray(Sequence[]::new)),

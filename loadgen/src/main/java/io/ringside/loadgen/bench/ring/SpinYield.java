@@ -1,5 +1,7 @@
 package io.ringside.loadgen.bench.ring;
 
+import org.agrona.concurrent.IdleStrategy;
+
 /**
  * How every thread waits that may choose: look a hundred times, with the processor's hint between looks, then give the
  * processor to somebody else between looks. The hint makes the hundred looks last as long for a cheap look as for a
@@ -7,7 +9,7 @@ package io.ringside.loadgen.bench.ring;
  * processors it is ten looks: a hundred take the time from those that are waited for. Owned by one thread. Hot path:
  * no allocation.
  */
-final class SpinYield
+final class SpinYield implements IdleStrategy
 {
     /** Says to a process how many looks it is. */
     static final String COUNT_PROP_NAME = "spin.count";
@@ -24,12 +26,27 @@ final class SpinYield
         return threads > Runtime.getRuntime().availableProcessors() ? CROWDED_SPIN_COUNT : SPIN_COUNT;
     }
 
-    void reset()
+    @Override
+    public void idle(final int workCount)
+    {
+        if (workCount > 0)
+        {
+            reset();
+        }
+        else
+        {
+            idle();
+        }
+    }
+
+    @Override
+    public void reset()
     {
         spinsLeft = SPIN_COUNT;
     }
 
-    void idle()
+    @Override
+    public void idle()
     {
         if (spinsLeft > 0)
         {

@@ -5,11 +5,24 @@ import com.lmax.disruptor.Sequence;
 import com.lmax.disruptor.SequenceBarrier;
 import com.lmax.disruptor.WaitStrategy;
 
+import io.ringside.engine.ring.GatheringIdleStrategy;
+
 /**
  * {@link SpinYield} for the Disruptor's consumers, so that it can be had with exactly the waiting that ours does.
  */
 final class SpinYieldWaitStrategy implements WaitStrategy
 {
+    private final boolean isGathering;
+
+    /**
+     * @param isGathering whether consumers wait for a moment when they find few. Before they take them and not behind
+     *                    as ours do: all consumers share this object, which therefore knows nothing of the last look.
+     */
+    SpinYieldWaitStrategy(final boolean isGathering)
+    {
+        this.isGathering = isGathering;
+    }
+
     @Override
     public long waitFor(
         final long sequence, final Sequence cursor, final Sequence dependentSequence, final SequenceBarrier barrier)
@@ -17,6 +30,14 @@ final class SpinYieldWaitStrategy implements WaitStrategy
     {
         int spinsLeft = SpinYield.SPIN_COUNT;
         long available = dependentSequence.get();
+        if (isGathering && available - sequence < GatheringIdleStrategy.FEW_DEFAULT)
+        {
+            for (int i = 0; i < GatheringIdleStrategy.HINTS_DEFAULT; i++)
+            {
+                Thread.onSpinWait();
+            }
+            available = dependentSequence.get();
+        }
         while (available < sequence)
         {
             barrier.checkAlert();
