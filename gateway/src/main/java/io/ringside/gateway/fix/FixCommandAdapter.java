@@ -21,7 +21,7 @@ import java.util.Set;
 
 /**
  * FIX messages of a client as commands of the exchange: this class says which messages pass; {@link FixOrderAdapter}
- * translates those that do. Used by the FIX gateway's agent only. Hot path: no allocation.
+ * and {@link FixRequestAdapter} translate those that do. Used by the FIX gateway's agent only. Hot path: no allocation.
  * <p>
  * A message is answered once or not at all: if the answer does not fit Artio's buffer, {@link Action#ABORT} has the
  * message come again, and nothing has happened yet.
@@ -39,10 +39,14 @@ final class FixCommandAdapter
     private static final int BUSINESS_UNSUPPORTED_TYPE = 3;
     private static final int BUSINESS_NOT_AVAILABLE = 4;
     private static final int BUSINESS_FIELD_MISSING = 5;
+    private static final int SESSION_BAD_FORMAT = 6;
     private static final int SESSION_INVALID_MSG_TYPE = 11;
+    private static final int EXPIRE_TIME = 126;
+    private static final int EXPIRE_DATE = 432;
 
     private final FixRejectPublisher rejects;
     private final FixOrderAdapter orders;
+    private final FixRequestAdapter requests;
     private final DeliveryLedger ledger;
     private final GatewayCounters counters;
     private final NanoClock clock;
@@ -69,7 +73,9 @@ final class FixCommandAdapter
         this.ledger = ledger;
         this.counters = counters;
         this.clock = clock;
-        orders = new FixOrderAdapter(instruments, new FixCommandEncoder(publisher), rejects);
+        final FixCommandEncoder commands = new FixCommandEncoder(publisher);
+        orders = new FixOrderAdapter(instruments, commands, rejects);
+        requests = new FixRequestAdapter(instruments, commands, rejects);
     }
 
     /**
@@ -105,17 +111,17 @@ final class FixCommandAdapter
         ledger.command(session.session().sessionId(), session.session().lastAcceptedClientSequence() + 1,
             sequenceIndex, msgSeqNum);
         final int outcome = handle(messageType);
-        if (FixOrderAdapter.RETRY == outcome)
+        if (FixOutcome.RETRY == outcome)
         {
             counters.increment(GatewayCounter.FIX_BACK_PRESSURED);
             return Action.ABORT;
         }
-        if (FixOrderAdapter.ACCEPTED == outcome && header.hasPossResend() && header.possResend())
+        if (FixOutcome.ACCEPTED == outcome && header.hasPossResend() && header.possResend())
         {
             askForStatus(messageType, sequenceIndex, msgSeqNum);
         }
         counters.increment(GatewayCounter.FIX_MESSAGES_IN);
-        counters.increment(FixOrderAdapter.ACCEPTED == outcome ?
+        counters.increment(FixOutcome.ACCEPTED == outcome ?
             GatewayCounter.FIX_COMMANDS_ACCEPTED : GatewayCounter.FIX_MESSAGES_REJECTED);
         session.onHandled(msgSeqNum);
         return Action.CONTINUE;
@@ -131,8 +137,8 @@ final class FixCommandAdapter
         }
         final long requestSequence = session.session().lastAcceptedClientSequence();
         ledger.command(session.session().sessionId(), requestSequence + 1, sequenceIndex, msgSeqNum);
-        if (isReplace ? orders.askForStatus(session, replace.symbol(), replace.symbolLength(), replace.side()) :
-            orders.askForStatus(session, newOrder.symbol(), newOrder.symbolLength(), newOrder.side()))
+        if (isReplace ? requests.askForStatus(session, replace.symbol(), replace.symbolLength(), replace.side()) :
+            requests.askForStatus(session, newOrder.symbol(), newOrder.symbolLength(), newOrder.side()))
         {
             session.possResends().add(requestSequence);
         }
@@ -154,10 +160,10 @@ final class FixCommandAdapter
         if (OrderCancelRequestDecoder.MESSAGE_TYPE == messageType)
         {
             final int outcome = decode(cancel, cancel.messageFields);
-            return FixOrderAdapter.ACCEPTED == outcome ? finish(orders.onCancel(session, cancel)) : outcome;
+            return FixOutcome.ACCEPTED == outcome ? finish(requests.onCancel(session, cancel)) : outcome;
         }
         final int outcome = decode(massCancel, massCancel.messageFields);
-        return FixOrderAdapter.ACCEPTED == outcome ? finish(orders.onMassCancel(session, massCancel)) : outcome;
+        return FixOutcome.ACCEPTED == outcome ? finish(requests.onMassCancel(session, massCancel)) : outcome;
     }
 
     private int onOrder(final long messageType)
@@ -166,17 +172,17 @@ final class FixCommandAdapter
         if (NewOrderSingleDecoder.MESSAGE_TYPE == messageType)
         {
             outcome = decode(newOrder, newOrder.messageFields);
-            return FixOrderAdapter.ACCEPTED == outcome ? finish(orders.onNewOrder(session, newOrder)) : outcome;
+            return FixOutcome.ACCEPTED == outcome ? finish(orders.onNewOrder(session, newOrder)) : outcome;
         }
         if (OrderCancelReplaceRequestDecoder.MESSAGE_TYPE == messageType)
         {
             outcome = decode(replace, replace.messageFields);
-            return FixOrderAdapter.ACCEPTED == outcome ? finish(orders.onReplace(session, replace)) : outcome;
+            return FixOutcome.ACCEPTED == outcome ? finish(orders.onReplace(session, replace)) : outcome;
         }
         if (OrderStatusRequestDecoder.MESSAGE_TYPE == messageType)
         {
             outcome = decode(status, status.messageFields);
-            return FixOrderAdapter.ACCEPTED == outcome ? finish(orders.onStatus(session, status)) : outcome;
+            return FixOutcome.ACCEPTED == outcome ? finish(requests.onStatus(session, status)) : outcome;
         }
         return UNSUPPORTED_TYPES.contains(header.msgTypeAsString()) ?
             businessReject(BUSINESS_UNSUPPORTED_TYPE, "UNSUPPORTED_MESSAGE_TYPE") : reject(0, SESSION_INVALID_MSG_TYPE);
@@ -198,26 +204,25 @@ final class FixCommandAdapter
         catch (final NumberFormatException ex)
         {
             // Artio's way to say that a number is none; which tag, it does not say.
-            return reject(0, 6);
+            return reject(0, SESSION_BAD_FORMAT);
         }
-        return decoder.validate() ? FixOrderAdapter.ACCEPTED : reject(decoder.invalidTagId(), decoder.rejectReason());
+        return decoder.validate() ? FixOutcome.ACCEPTED : reject(decoder.invalidTagId(), decoder.rejectReason());
     }
 
     private int finish(final int outcome)
     {
         switch (outcome)
         {
-            case FixOrderAdapter.BUSY:
+            case FixOutcome.BUSY:
                 counters.increment(GatewayCounter.FIX_COMMANDS_VENUE_BUSY);
                 return businessReject(BUSINESS_NOT_AVAILABLE, "VENUE_BUSY");
-            case FixOrderAdapter.PRICE_MISSING:
-                return businessReject(BUSINESS_FIELD_MISSING, "PRICE_MISSING");
-            case FixOrderAdapter.QUANTITY_MISSING:
-                return businessReject(BUSINESS_FIELD_MISSING, "QUANTITY_MISSING");
-            case FixOrderAdapter.SYMBOL_MISSING:
-                return businessReject(BUSINESS_FIELD_MISSING, "SYMBOL_MISSING");
+            case FixOutcome.EXPIRE_TIME_MALFORMED:
+                return reject(EXPIRE_TIME, SESSION_BAD_FORMAT);
+            case FixOutcome.EXPIRE_DATE_MALFORMED:
+                return reject(EXPIRE_DATE, SESSION_BAD_FORMAT);
             default:
-                return outcome;
+                final String missing = FixOutcome.missing(outcome);
+                return null == missing ? outcome : businessReject(BUSINESS_FIELD_MISSING, missing);
         }
     }
 
@@ -229,13 +234,13 @@ final class FixCommandAdapter
 
     private int businessReject(final int reason, final String text)
     {
-        return FixOrderAdapter.answered(rejects.businessReject(
+        return FixOutcome.answered(rejects.businessReject(
             session.connection(), header.msgSeqNum(), header.msgType(), header.msgTypeLength(), reason, text));
     }
 
     private int reject(final int tag, final int reason)
     {
-        return FixOrderAdapter.answered(rejects.reject(
+        return FixOutcome.answered(rejects.reject(
             session.connection(), header.msgSeqNum(), header.msgType(), header.msgTypeLength(), tag, reason));
     }
 }

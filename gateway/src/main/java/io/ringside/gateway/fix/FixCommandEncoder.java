@@ -5,13 +5,13 @@ import io.ringside.engine.protocol.MassCancelEncoder;
 import io.ringside.engine.protocol.MassCancelScope;
 import io.ringside.engine.protocol.MessageHeaderEncoder;
 import io.ringside.engine.protocol.NewOrderEncoder;
-import io.ringside.engine.protocol.OrdType;
+import io.ringside.engine.protocol.NewOrderExtendedEncoder;
 import io.ringside.engine.protocol.OrderStatusRequestEncoder;
 import io.ringside.engine.protocol.ReplaceOrderEncoder;
+import io.ringside.engine.protocol.ReplaceOrderExtendedEncoder;
 import io.ringside.engine.protocol.SessionDisconnectedEncoder;
 import io.ringside.engine.protocol.Side;
 import io.ringside.engine.protocol.SideFilter;
-import io.ringside.engine.protocol.TimeInForce;
 import io.ringside.gateway.CommandPublisher;
 import io.ringside.gateway.session.Session;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -33,13 +33,16 @@ final class FixCommandEncoder
     private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[BUFFER_LENGTH]);
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();
     private final NewOrderEncoder newOrder = new NewOrderEncoder();
+    private final NewOrderExtendedEncoder newOrderExtended = new NewOrderExtendedEncoder();
     private final CancelOrderEncoder cancelOrder = new CancelOrderEncoder();
     private final ReplaceOrderEncoder replaceOrder = new ReplaceOrderEncoder();
+    private final ReplaceOrderExtendedEncoder replaceOrderExtended = new ReplaceOrderExtendedEncoder();
     private final OrderStatusRequestEncoder orderStatus = new OrderStatusRequestEncoder();
     private final MassCancelEncoder massCancel = new MassCancelEncoder();
     private final SessionDisconnectedEncoder disconnected = new SessionDisconnectedEncoder();
     private final byte[] clOrdId = new byte[ID_LENGTH];
     private final byte[] origClOrdId = new byte[ID_LENGTH];
+    private final byte[] linkedClOrdId = new byte[ID_LENGTH];
 
     FixCommandEncoder(final CommandPublisher publisher)
     {
@@ -58,21 +61,40 @@ final class FixCommandEncoder
         return copyId(origClOrdId, id, length);
     }
 
-    long newOrder(
-        final Session session,
-        final long accountId,
-        final int instrumentId,
-        final Side side,
-        final OrdType ordType,
-        final TimeInForce timeInForce,
-        final long priceTicks,
-        final long quantityLots)
+    /** Note the id of the first leg of a pair, or that there is none; false if no order can have it. */
+    boolean linkedClOrdId(final char[] id, final int length)
+    {
+        if (0 == length)
+        {
+            Arrays.fill(linkedClOrdId, (byte)0);
+            return true;
+        }
+        return copyId(linkedClOrdId, id, length);
+    }
+
+    long newOrder(final Session session, final FixOrder order)
     {
         newOrder.wrapAndApplyHeader(buffer, 0, header).putClOrdId(clOrdId, 0)
-            .sessionId(session.sessionId()).clientSequence(nextSequence(session)).accountId(accountId)
-            .priceTicks(priceTicks).quantityLots(quantityLots).instrumentId(instrumentId)
-            .side(side).ordType(ordType).timeInForce(timeInForce).flags((short)0);
+            .sessionId(session.sessionId()).clientSequence(nextSequence(session)).accountId(order.accountId)
+            .priceTicks(order.priceTicks).quantityLots(order.quantityLots).instrumentId(order.instrumentId())
+            .side(order.side).ordType(order.ordType).timeInForce(order.timeInForce).flags((short)0);
         return offerCounted(session, newOrder.limit());
+    }
+
+    /** With the id of the first leg, if any, noted. */
+    long newOrderExtended(final Session session, final FixOrder order)
+    {
+        final FixTerms terms = order.terms();
+        newOrderExtended.wrapAndApplyHeader(buffer, 0, header).putClOrdId(clOrdId, 0)
+            .sessionId(session.sessionId()).clientSequence(nextSequence(session)).accountId(order.accountId)
+            .priceTicks(order.priceTicks).quantityLots(order.quantityLots).instrumentId(order.instrumentId())
+            .side(order.side).ordType(order.ordType).timeInForce(order.timeInForce).flags((short)0)
+            .stopPriceTicks(terms.stopPriceTicks).trailTicks(terms.trailTicks).displayLots(terms.displayLots)
+            .minQuantityLots(terms.minQuantityLots).pegOffsetTicks(terms.pegOffsetTicks)
+            .expireTimeNs(terms.expireTimeNs).putLinkedClOrdId(linkedClOrdId, 0).stpGroup(terms.stpGroup)
+            .stpMode(terms.stpMode).postOnly(terms.postOnly).triggerKind(terms.triggerKind)
+            .pegKind(terms.execInst().pegKind()).reserved(0);
+        return offerCounted(session, newOrderExtended.limit());
     }
 
     long cancelOrder(final Session session, final int instrumentId, final Side side)
@@ -83,21 +105,28 @@ final class FixCommandEncoder
         return offerCounted(session, cancelOrder.limit());
     }
 
-    long replaceOrder(
-        final Session session,
-        final long accountId,
-        final int instrumentId,
-        final Side side,
-        final OrdType ordType,
-        final TimeInForce timeInForce,
-        final long priceTicks,
-        final long quantityLots)
+    /** Terms that only the extended form has stay as they are. */
+    long replaceOrder(final Session session, final FixOrder order)
     {
         replaceOrder.wrapAndApplyHeader(buffer, 0, header).putClOrdId(clOrdId, 0)
-            .sessionId(session.sessionId()).clientSequence(nextSequence(session)).accountId(accountId)
-            .priceTicks(priceTicks).quantityLots(quantityLots).instrumentId(instrumentId)
-            .side(side).ordType(ordType).timeInForce(timeInForce).flags((short)0).putOrigClOrdId(origClOrdId, 0);
+            .sessionId(session.sessionId()).clientSequence(nextSequence(session)).accountId(order.accountId)
+            .priceTicks(order.priceTicks).quantityLots(order.quantityLots).instrumentId(order.instrumentId())
+            .side(order.side).ordType(order.ordType).timeInForce(order.timeInForce).flags((short)0)
+            .putOrigClOrdId(origClOrdId, 0);
         return offerCounted(session, replaceOrder.limit());
+    }
+
+    long replaceOrderExtended(final Session session, final FixOrder order)
+    {
+        final FixTerms terms = order.terms();
+        replaceOrderExtended.wrapAndApplyHeader(buffer, 0, header).putClOrdId(clOrdId, 0)
+            .sessionId(session.sessionId()).clientSequence(nextSequence(session)).accountId(order.accountId)
+            .priceTicks(order.priceTicks).quantityLots(order.quantityLots).instrumentId(order.instrumentId())
+            .side(order.side).ordType(order.ordType).timeInForce(order.timeInForce).flags((short)0)
+            .putOrigClOrdId(origClOrdId, 0).reserved(0)
+            .stopPriceTicks(terms.stopPriceTicks).trailTicks(terms.trailTicks).displayLots(terms.displayLots)
+            .pegOffsetTicks(terms.pegOffsetTicks).expireTimeNs(terms.expireTimeNs);
+        return offerCounted(session, replaceOrderExtended.limit());
     }
 
     long orderStatus(final Session session, final int instrumentId, final Side side)

@@ -2,9 +2,9 @@ package io.ringside.gateway.fix;
 
 import io.ringside.engine.protocol.ExecType;
 import io.ringside.engine.protocol.ExecutionReportDecoder;
+import io.ringside.engine.protocol.Liquidity;
 import io.ringside.engine.protocol.OrdStatus;
 import io.ringside.engine.protocol.OrdType;
-import io.ringside.engine.protocol.TimeInForce;
 import io.ringside.gateway.fix.codec.builder.ExecutionReportEncoder;
 import org.agrona.concurrent.UnsafeBuffer;
 import uk.co.real_logic.artio.fields.DecimalFloat;
@@ -24,6 +24,7 @@ final class FixExecutionReportPublisher
     /** Symbol of a report whose instrument this gateway does not know: FIX cannot leave it out. */
     static final byte[] UNKNOWN_SYMBOL = "[N/A]".getBytes(StandardCharsets.US_ASCII);
 
+    private static final byte[] TRAILING_STOP_PEG = {'a'};
     private static final int NUMBER_LENGTH_MAX = 20;
 
     private final FixInstruments instruments;
@@ -95,23 +96,31 @@ final class FixExecutionReportPublisher
     private void putTerms(
         final ExecutionReportDecoder report, final FixInstrument instrument, final ExecType execType)
     {
-        if (OrdType.NULL_VAL != report.ordType())
+        final OrdType ordType = report.ordType();
+        final char fixOrdType = FixWords.ordType(ordType);
+        if (FixWords.ABSENT != fixOrdType)
         {
-            encoder.ordType((char)('0' + report.ordTypeRaw()));
+            encoder.ordType(fixOrdType);
         }
-        if (TimeInForce.NULL_VAL != report.timeInForce())
+        if (FixWords.isTrailing(ordType))
         {
-            encoder.timeInForce((char)('0' + report.timeInForceRaw()));
+            encoder.execInst(TRAILING_STOP_PEG);
+        }
+        final char timeInForce = FixWords.timeInForce(report.timeInForce());
+        if (FixWords.ABSENT != timeInForce)
+        {
+            encoder.timeInForce(timeInForce);
         }
         if (null == instrument)
         {
             return;
         }
-        if (OrdType.LIMIT == report.ordType() && 0 != report.priceTicks())
+        if (OrdType.MARKET != ordType && OrdType.NULL_VAL != ordType && 0 != report.priceTicks())
         {
             instrument.price(decimal, report.priceTicks());
             encoder.price(decimal);
         }
+        putRareTerms(report, instrument);
         if (ExecType.REJECTED != execType && report.quantityLots() > 0)
         {
             instrument.quantity(decimal, report.quantityLots());
@@ -120,6 +129,22 @@ final class FixExecutionReportPublisher
         if (0 != report.matchId())
         {
             putTrade(report, instrument, execType);
+        }
+    }
+
+    /** What most reports do not have: it is 0 there. */
+    private void putRareTerms(final ExecutionReportDecoder report, final FixInstrument instrument)
+    {
+        if (0 != report.stopPriceTicks())
+        {
+            instrument.price(decimal, report.stopPriceTicks());
+            encoder.stopPx(decimal);
+        }
+        if (0 != report.displayLots())
+        {
+            // Nothing shown is a floor of nothing.
+            instrument.quantity(decimal, Math.max(0, report.displayLots()));
+            encoder.maxFloor(decimal);
         }
     }
 
@@ -134,7 +159,11 @@ final class FixExecutionReportPublisher
         encoder.secondaryExecID(matchId, matchIdBuffer.putLongAscii(0, report.matchId()));
         if (ExecType.TRADE == execType)
         {
-            encoder.lastLiquidityInd(report.liquidityRaw());
+            // FIX 4.4 has no word for a trade in an auction.
+            if (Liquidity.ADDED == report.liquidity() || Liquidity.REMOVED == report.liquidity())
+            {
+                encoder.lastLiquidityInd(report.liquidityRaw());
+            }
         }
         else
         {
@@ -174,14 +203,14 @@ final class FixExecutionReportPublisher
         }
         else if (ExecType.RESTATED == execType)
         {
-            encoder.execRestatementReason(1);
+            encoder.execRestatementReason(FixReasons.restatementReason(report.reason()));
         }
         else if (ExecType.CANCELED == execType)
         {
-            final int restatementReason = FixReasons.restatementReason(report.reason());
-            if (FixReasons.ABSENT != restatementReason)
+            final int cancelReason = FixReasons.cancelReason(report.reason());
+            if (FixReasons.ABSENT != cancelReason)
             {
-                encoder.execRestatementReason(restatementReason);
+                encoder.execRestatementReason(cancelReason);
             }
         }
     }

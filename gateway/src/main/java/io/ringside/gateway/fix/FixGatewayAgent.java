@@ -2,7 +2,9 @@ package io.ringside.gateway.fix;
 
 import io.ringside.engine.protocol.MessageHeaderDecoder;
 import io.ringside.engine.protocol.NewOrderDecoder;
+import io.ringside.engine.protocol.NewOrderExtendedDecoder;
 import io.ringside.engine.protocol.ReplaceOrderDecoder;
+import io.ringside.engine.protocol.ReplaceOrderExtendedDecoder;
 import io.ringside.engine.ring.EventPoller;
 import io.ringside.gateway.CommandPublisher;
 import io.ringside.gateway.GatewayCounter;
@@ -178,7 +180,8 @@ public final class FixGatewayAgent implements Agent
         final int templateId = Short.toUnsignedInt(command.getShort(
             offset + MessageHeaderDecoder.templateIdEncodingOffset(), ByteOrder.LITTLE_ENDIAN));
         final boolean isAdding =
-            NewOrderDecoder.TEMPLATE_ID == templateId || ReplaceOrderDecoder.TEMPLATE_ID == templateId;
+            NewOrderDecoder.TEMPLATE_ID == templateId || ReplaceOrderDecoder.TEMPLATE_ID == templateId ||
+            NewOrderExtendedDecoder.TEMPLATE_ID == templateId || ReplaceOrderExtendedDecoder.TEMPLATE_ID == templateId;
         return !isAdding || context.isAccepting().getAsBoolean();
     }
 

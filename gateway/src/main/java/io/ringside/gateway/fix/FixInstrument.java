@@ -71,6 +71,12 @@ final class FixInstrument
         return symbol;
     }
 
+    /** Is that a number of units, and none of the two that stand for no number? */
+    static boolean isExact(final long units)
+    {
+        return OFF_UNIT != units && OVERFLOW != units;
+    }
+
     long priceTicks(final ReadOnlyDecimalFloat price)
     {
         return units(price.value(), price.scale(), tickMantissa, priceExponent);

@@ -13,7 +13,12 @@ final class FixReasons
     /** There is no number to be sent. */
     static final int ABSENT = -1;
 
+    /** Text (58) of an order with an instruction that the venue does not follow; the core has no word for it. */
+    static final byte[] UNSUPPORTED_EXEC_INST = "UNSUPPORTED_EXEC_INST".getBytes(StandardCharsets.US_ASCII);
+
     private static final int OTHER = 99;
+    private static final byte[] INVALID_CLORDID =
+        "INVALID_CLORDID: 1 to 20 printable characters".getBytes(StandardCharsets.US_ASCII);
     private static final byte[][] TEXT_BY_CODE = new byte[256][];
 
     static
@@ -35,6 +40,12 @@ final class FixReasons
     static byte[] text(final int code)
     {
         return 0 == code || code >= TEXT_BY_CODE.length ? null : TEXT_BY_CODE[code];
+    }
+
+    /** Text (58) of what is refused before the exchange sees it. */
+    static byte[] refusalText(final Reason reason)
+    {
+        return Reason.INVALID_CLORDID == reason ? INVALID_CLORDID : text(reason.value());
     }
 
     /** OrdRejReason (103). */
@@ -62,7 +73,10 @@ final class FixReasons
             case INVALID_SIDE:
             case UNSUPPORTED_ORDER_TYPE:
             case UNSUPPORTED_TIME_IN_FORCE:
+            case INVALID_COMBINATION:
                 return 11;
+            case INVALID_DISPLAY_QUANTITY:
+            case INVALID_MIN_QUANTITY:
             case INVALID_QUANTITY:
             case QUANTITY_OFF_LOT:
             case QUANTITY_TOO_SMALL:
@@ -105,7 +119,7 @@ final class FixReasons
     }
 
     /** ExecRestatementReason (378) of an unsolicited cancel; {@link #ABSENT} where the order's own terms ended it. */
-    static int restatementReason(final Reason reason)
+    static int cancelReason(final Reason reason)
     {
         switch (reason)
         {
@@ -113,11 +127,34 @@ final class FixReasons
                 return 6;
             case KILL_SWITCH:
             case OPERATOR:
+            case LEVELS_FULL:
                 return 8;
             case DISCONNECT:
+            case SELF_TRADE:
                 return OTHER;
             default:
                 return ABSENT;
+        }
+    }
+
+    /** ExecRestatementReason (378) of an order that goes on with other terms, or elsewhere. */
+    static int restatementReason(final Reason reason)
+    {
+        switch (reason)
+        {
+            case END_OF_DAY:
+                return 1;
+            case SLID:
+            case PEG_REPRICED:
+            case MARKET_REMAINDER:
+                return 3;
+            case OCO_REDUCED:
+                return 5;
+            case NONE:
+            case OUTSIDE_DAILY_LIMITS:
+                return 8;
+            default:
+                return OTHER;
         }
     }
 }

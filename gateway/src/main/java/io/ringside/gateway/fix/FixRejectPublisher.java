@@ -14,7 +14,6 @@ import uk.co.real_logic.artio.fields.EpochFractionFormat;
 import uk.co.real_logic.artio.fields.UtcTimestampEncoder;
 import uk.co.real_logic.artio.session.Session;
 
-import java.nio.charset.StandardCharsets;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -24,8 +23,6 @@ import java.util.concurrent.TimeUnit;
  */
 final class FixRejectPublisher
 {
-    private static final byte[] INVALID_CLORDID_TEXT =
-        "INVALID_CLORDID: 1 to 20 printable characters".getBytes(StandardCharsets.US_ASCII);
     private static final int NUMBER_LENGTH_MAX = 20;
 
     private final EpochNanoClock clock;
@@ -84,7 +81,8 @@ final class FixRejectPublisher
     }
 
     /** ExecutionReport (8), 150=8, for an order that stays outside. */
-    long orderReject(final Session session, final NewOrderSingleDecoder order, final Reason reason)
+    long orderReject(
+        final Session session, final NewOrderSingleDecoder order, final Reason reason, final byte[] text)
     {
         executionEncoder.resetMessage();
         FixReportPublisher.header(executionEncoder.header(), false);
@@ -104,11 +102,19 @@ final class FixRejectPublisher
         {
             executionEncoder.price(order.price());
         }
+        if (order.hasStopPx())
+        {
+            executionEncoder.stopPx(order.stopPx());
+        }
+        if (order.hasMaxFloor())
+        {
+            executionEncoder.maxFloor(order.maxFloor());
+        }
         if (order.hasTimeInForce())
         {
             executionEncoder.timeInForce(order.timeInForce());
         }
-        return sendOutside(session, nextExecIdLength(), reason);
+        return sendOutside(session, nextExecIdLength(), text);
     }
 
     /** ExecutionReport (8), 150=I, for an order that the venue cannot have. */
@@ -123,7 +129,7 @@ final class FixRejectPublisher
             .ordRejReason(5)
             .side(request.side());
         executionEncoder.instrument().symbol(request.symbol(), request.symbolLength());
-        return sendOutside(session, 0, reason);
+        return sendOutside(session, 0, FixReasons.refusalText(reason));
     }
 
     /** OrderCancelReject (9) for a request that stays outside. */
@@ -134,7 +140,8 @@ final class FixRejectPublisher
         final char[] origClOrdId,
         final int origClOrdIdLength,
         final char responseTo,
-        final Reason reason)
+        final Reason reason,
+        final byte[] text)
     {
         cancelEncoder.resetMessage();
         FixReportPublisher.header(cancelEncoder.header(), false);
@@ -146,7 +153,7 @@ final class FixRejectPublisher
             .transactTime(timestampEncoder.buffer(), encodeNow())
             .cxlRejResponseTo(responseTo)
             .cxlRejReason(FixReasons.cxlRejReason(reason))
-            .text(text(reason));
+            .text(text);
         return session.trySend(cancelEncoder);
     }
 
@@ -169,11 +176,11 @@ final class FixRejectPublisher
             .massCancelRejectReason(rejectReason)
             .totalAffectedOrders(0)
             .transactTime(timestampEncoder.buffer(), encodeNow())
-            .text(text(reason));
+            .text(FixReasons.refusalText(reason));
         return session.trySend(massCancelEncoder);
     }
 
-    private long sendOutside(final Session session, final int execIdLength, final Reason reason)
+    private long sendOutside(final Session session, final int execIdLength, final byte[] text)
     {
         executionEncoder
             .orderID(FixReportPublisher.NO_ORDER_ID)
@@ -181,7 +188,7 @@ final class FixRejectPublisher
             .cumQty(0, 0)
             .avgPx(0, 0)
             .transactTime(timestampEncoder.buffer(), encodeNow())
-            .text(text(reason));
+            .text(text);
         if (execIdLength > 0)
         {
             executionEncoder.execID(execId, execIdLength);
@@ -201,10 +208,5 @@ final class FixRejectPublisher
     private int nextExecIdLength()
     {
         return 1 + execIdBuffer.putLongAscii(1, nextExecId++);
-    }
-
-    private static byte[] text(final Reason reason)
-    {
-        return Reason.INVALID_CLORDID == reason ? INVALID_CLORDID_TEXT : FixReasons.text(reason.value());
     }
 }

@@ -5,11 +5,19 @@ import io.ringside.engine.core.MatchingEngine;
 import io.ringside.engine.core.ReportSink;
 import io.ringside.engine.protocol.BooleanType;
 import io.ringside.engine.protocol.BustTradeEncoder;
+import io.ringside.engine.protocol.ClockTickEncoder;
 import io.ringside.engine.protocol.CorrectTradeEncoder;
 import io.ringside.engine.protocol.DefineAccountEncoder;
 import io.ringside.engine.protocol.DefineInstrumentEncoder;
+import io.ringside.engine.protocol.EndOfDayEncoder;
 import io.ringside.engine.protocol.MessageHeaderEncoder;
+import io.ringside.engine.protocol.NewOrderEncoder;
+import io.ringside.engine.protocol.OrdType;
+import io.ringside.engine.protocol.SetTradingPhaseEncoder;
+import io.ringside.engine.protocol.Side;
+import io.ringside.engine.protocol.TimeInForce;
 import io.ringside.engine.protocol.TradingPhase;
+import io.ringside.engine.protocol.UncrossEncoder;
 import io.ringside.engine.ring.EventPoller;
 import io.ringside.engine.ring.RingBuffer;
 import io.ringside.gateway.CommandPublisher;
@@ -23,6 +31,8 @@ import org.agrona.concurrent.UnsafeBuffer;
  */
 final class CoreExchange implements CommandPublisher, ReportSink
 {
+    private static final int STRANGER = 3;
+
     private final RingBuffer output = RingBuffer.singleProducer(4096, 256, 0);
     private final EventPoller poller = new EventPoller(output, output.newBarrier());
     private final MatchingEngine engine = new MatchingEngine(
@@ -32,6 +42,7 @@ final class CoreExchange implements CommandPublisher, ReportSink
     private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[256]);
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();
     private long sequence;
+    private long strangerSequence = 1;
     private long claimed;
     private int claimedLength;
 
@@ -59,6 +70,53 @@ final class CoreExchange implements CommandPublisher, ReportSink
     {
         engine.onCommand(command, offset, length, sequence, ScriptedExchange.NOW_NS + sequence);
         return sequence++;
+    }
+
+    /** A limit order in BTC-USD of somebody who listens to no answer; he has all his orders in one session. */
+    synchronized void enter(final Side side, final long priceTicks, final long quantityLots)
+    {
+        final NewOrderEncoder command = new NewOrderEncoder().wrapAndApplyHeader(buffer, 0, header);
+        command.clOrdId("x-" + strangerSequence).sessionId(STRANGER).clientSequence(strangerSequence++).accountId(201)
+            .priceTicks(priceTicks).quantityLots(quantityLots).instrumentId(1).side(side).ordType(OrdType.LIMIT)
+            .timeInForce(TimeInForce.DAY).flags((short)0);
+        offer(buffer, 0, command.limit());
+    }
+
+    /** A trade in BTC-USD in which only strangers have a part. */
+    void trade(final long priceTicks)
+    {
+        enter(Side.SELL, priceTicks, 1);
+        enter(Side.BUY, priceTicks, 1);
+    }
+
+    synchronized void phase(final TradingPhase phase)
+    {
+        final SetTradingPhaseEncoder command = new SetTradingPhaseEncoder().wrapAndApplyHeader(buffer, 0, header);
+        command.correlationId(0).instrumentId(1).phase(phase).cancelAll(BooleanType.FALSE).operatorName("test")
+            .reasonText("test");
+        offer(buffer, 0, command.limit());
+    }
+
+    synchronized void uncross()
+    {
+        final UncrossEncoder command = new UncrossEncoder().wrapAndApplyHeader(buffer, 0, header);
+        command.correlationId(0).instrumentId(1).operatorName("test");
+        offer(buffer, 0, command.limit());
+    }
+
+    synchronized void endDay()
+    {
+        final EndOfDayEncoder command = new EndOfDayEncoder().wrapAndApplyHeader(buffer, 0, header);
+        command.correlationId(0).tradingDay(20261119).operatorName("test");
+        offer(buffer, 0, command.limit());
+    }
+
+    /** It is so late now. */
+    synchronized void tick(final long nowNs)
+    {
+        final ClockTickEncoder command = new ClockTickEncoder().wrapAndApplyHeader(buffer, 0, header);
+        command.correlationId(0);
+        engine.onCommand(buffer, 0, command.limit(), sequence++, nowNs);
     }
 
     @Override

@@ -101,7 +101,7 @@ class FixGatewayTest
         assertEquals("o-1", cancel.origClOrdId());
     }
 
-    /** F13: only over SBE can an order be post-only, but its session may come back over FIX. */
+    /** F13. */
     @Test
     void shouldGiveNoRestatementReasonForAPostOnlyOrder() throws Exception
     {

@@ -47,8 +47,8 @@ class FixRulesTest
     void shouldCountWhatIsTakenInItsTurnRefusedOrNot() throws Exception
     {
         client = RawFixClient.logOn(venue.port);
-        client.send("D", 2, ORDER + "110=5|");
-        client.expect("35=3", "45=2", "373=3", "371=110");
+        client.send("D", 2, ORDER + "836=1|");
+        client.expect("35=3", "45=2", "373=3", "371=836");
         client.send("1", 3, "");
         client.expect("35=3", "45=3", "373=1", "371=112");
         client.send("4", 4, "123=Y|36=10|");
@@ -122,7 +122,7 @@ class FixRulesTest
     void shouldSayWhatIsWrongWithATag(final String field, final int reason, final int tag) throws Exception
     {
         client = RawFixClient.logOn(venue.port);
-        client.send("D", 2, ORDER + field + "|110=5|");
+        client.send("D", 2, ORDER + field + "|836=1|");
         client.expect("35=3", "45=2", "373=" + reason, 0 == tag ? "371=" : "371=" + tag);
         client.assertNext(3);
         assertTrue(exchange.commands.isEmpty());

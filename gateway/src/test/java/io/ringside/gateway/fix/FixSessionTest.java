@@ -135,9 +135,9 @@ class FixSessionTest
         assertFields(client.expectAdmin("3"), "372=U9", "373=11", "45=3");
 
         final Message hidden = limit("o-1", "BTC-USD", '1', "1", "1");
-        hidden.setString(110, "5");
+        hidden.setString(836, "1");
         client.send(hidden);
-        assertFields(client.expectAdmin("3"), "371=110", "373=3");
+        assertFields(client.expectAdmin("3"), "371=836", "373=3");
 
         final Message malformed = limit("o-1", "BTC-USD", '1', "1", "1");
         malformed.setString(44, "1x");

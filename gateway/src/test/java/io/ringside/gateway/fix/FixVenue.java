@@ -43,6 +43,7 @@ final class FixVenue implements AutoCloseable
     final GatewayCounters counters = new GatewayCounters();
     final int port;
     NanoClock clock = SystemNanoClock.INSTANCE;
+    volatile boolean isAccepting = true;
     final SessionRegistry registry;
     private final Path directory;
     private final ArchivingMediaDriver driver;
@@ -98,6 +99,7 @@ final class FixVenue implements AutoCloseable
             .history(history)
             .counters(counters)
             .nanoClock(clock)
+            .isAccepting(() -> isAccepting)
             .errorHandler(errors::add)
             .conclude());
         runner = new AgentRunner(idle(), errors::add, null, new CompositeAgent(agent, authenticator));

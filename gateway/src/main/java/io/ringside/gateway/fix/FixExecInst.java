@@ -1,0 +1,95 @@
+package io.ringside.gateway.fix;
+
+import io.ringside.engine.protocol.PegKind;
+
+/**
+ * ExecInst (18) of one order: letters with blanks between them. Hot path: no allocation.
+ */
+final class FixExecInst
+{
+    private PegKind pegKind = PegKind.NONE;
+    private boolean isPostOnly;
+    private boolean isTrailing;
+    private boolean isSupported;
+    private int pegCount;
+
+    /** The order has none. */
+    void clear()
+    {
+        pegKind = PegKind.NONE;
+        isPostOnly = false;
+        isTrailing = false;
+        isSupported = true;
+        pegCount = 0;
+    }
+
+    void read(final char[] text, final int length)
+    {
+        clear();
+        for (int i = 0; i < length; i++)
+        {
+            // A word of two letters is none of ours, wherever it is cut.
+            final boolean isWord = 0 == (i & 1);
+            isSupported &= isWord ? take(text[i]) : ' ' == text[i];
+        }
+    }
+
+    /** Are all instructions such that the venue can follow them? */
+    boolean isSupported()
+    {
+        return isSupported;
+    }
+
+    /** R, P or M; {@link PegKind#NONE} if there is none of them. */
+    PegKind pegKind()
+    {
+        return pegKind;
+    }
+
+    /** The letter a. */
+    boolean isTrailing()
+    {
+        return isTrailing;
+    }
+
+    /** The letter 6. */
+    boolean isPostOnly()
+    {
+        return isPostOnly;
+    }
+
+    /** How many letters say what the order is pegged to. */
+    int pegCount()
+    {
+        return pegCount;
+    }
+
+    private boolean take(final char letter)
+    {
+        switch (letter)
+        {
+            case '6':
+                isPostOnly = true;
+                return true;
+            case 'R':
+                return peg(PegKind.PRIMARY);
+            case 'P':
+                return peg(PegKind.OPPOSITE);
+            case 'M':
+                return peg(PegKind.MIDPOINT);
+            case 'a':
+                isTrailing = true;
+                pegCount++;
+                return true;
+            default:
+                return false;
+        }
+    }
+
+    private boolean peg(final PegKind kind)
+    {
+        pegKind = kind;
+        pegCount++;
+        return true;
+    }
+}

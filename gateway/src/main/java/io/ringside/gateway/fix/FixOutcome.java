@@ -1,0 +1,86 @@
+package io.ringside.gateway.fix;
+
+/**
+ * What became of a message that came for the exchange. Negative: it is still to be answered.
+ */
+final class FixOutcome
+{
+    /** The exchange has taken the command; of a step on the way, that nothing stands against it. */
+    static final int ACCEPTED = 0;
+
+    /** The client has got its answer; the exchange knows nothing. */
+    static final int ANSWERED = 1;
+
+    /** Artio took no answer: once more later. */
+    static final int RETRY = -1;
+
+    /** The exchange takes nothing just now. */
+    static final int BUSY = -2;
+
+    /** An order whose type has a price, without Price (44). */
+    static final int PRICE_MISSING = -3;
+
+    /** An order without OrderQty (38). */
+    static final int QUANTITY_MISSING = -4;
+
+    /** A mass request for a security without Symbol (55). */
+    static final int SYMBOL_MISSING = -5;
+
+    /** A stop order without StopPx (99). */
+    static final int STOP_PRICE_MISSING = -6;
+
+    /** A pegged order without a word in ExecInst (18) on what to. */
+    static final int EXEC_INST_MISSING = -7;
+
+    /** A trailing stop without PegOffsetValue (211). */
+    static final int PEG_OFFSET_MISSING = -8;
+
+    /** A good-till-date order with neither ExpireTime (126) nor ExpireDate (432). */
+    static final int EXPIRE_TIME_MISSING = -9;
+
+    /** ExpireTime (126) is no time. */
+    static final int EXPIRE_TIME_MALFORMED = -10;
+
+    /** ExpireDate (432) is no date. */
+    static final int EXPIRE_DATE_MALFORMED = -11;
+
+    private FixOutcome()
+    {
+    }
+
+    /** Of an answer that Artio was given. */
+    static int answered(final long position)
+    {
+        return position < 0 ? RETRY : ANSWERED;
+    }
+
+    /** Of a command that the exchange was given. */
+    static int offered(final long sequence)
+    {
+        return sequence < 0 ? BUSY : ACCEPTED;
+    }
+
+    /** Text (58) for a field that the other fields make necessary; null if the outcome is none of these. */
+    static String missing(final int outcome)
+    {
+        switch (outcome)
+        {
+            case PRICE_MISSING:
+                return "PRICE_MISSING";
+            case QUANTITY_MISSING:
+                return "QUANTITY_MISSING";
+            case SYMBOL_MISSING:
+                return "SYMBOL_MISSING";
+            case STOP_PRICE_MISSING:
+                return "STOP_PRICE_MISSING";
+            case EXEC_INST_MISSING:
+                return "EXEC_INST_MISSING";
+            case PEG_OFFSET_MISSING:
+                return "PEG_OFFSET_MISSING";
+            case EXPIRE_TIME_MISSING:
+                return "EXPIRE_TIME_MISSING";
+            default:
+                return null;
+        }
+    }
+}

@@ -1,0 +1,134 @@
+package io.ringside.gateway.fix;
+
+/**
+ * Times and dates of FIX text as UTC nanoseconds. Every character is looked at. No allocation.
+ */
+final class FixTimes
+{
+    /** The text is no time, or no date. */
+    static final long MALFORMED = Long.MIN_VALUE;
+
+    private static final int DATE_LENGTH = 8;
+    private static final int TIME_LENGTH = 17;
+    private static final int FRACTION_DIGITS_MAX = 9;
+    private static final int FEBRUARY = 2;
+    private static final int SECOND_MAX = 60;
+    private static final long SECONDS_PER_DAY = 86_400;
+    private static final long NS_PER_SECOND = 1_000_000_000L;
+    private static final long SECONDS_MAX = Long.MAX_VALUE / NS_PER_SECOND;
+    private static final int DAYS_TO_1970 = 719_468;
+    private static final int DAYS_PER_ERA = 146_097;
+    private static final int[] DAYS_IN_MONTH = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
+
+    private FixTimes()
+    {
+    }
+
+    /**
+     * A UTCTimestamp.
+     *
+     * @param text   {@code yyyyMMdd-HH:mm:ss}, and up to nine digits behind a point.
+     * @param length of the text.
+     * @return nanoseconds since 1970, the largest there are for times that are beyond it, 0 for times before, or
+     * {@link #MALFORMED}.
+     */
+    static long timestampNs(final byte[] text, final int length)
+    {
+        final long day = epochDay(text, length);
+        if (MALFORMED == day || length < TIME_LENGTH || '-' != text[8] || ':' != text[11] || ':' != text[14])
+        {
+            return MALFORMED;
+        }
+        final int hour = digits(text, 9, 2);
+        final int minute = digits(text, 12, 2);
+        final int second = digits(text, 15, 2);
+        final long fractionNs = fractionNs(text, length);
+        // 60 is a leap second.
+        if (hour < 0 || hour > 23 || minute < 0 || minute > 59 || second < 0 || second > SECOND_MAX || fractionNs < 0)
+        {
+            return MALFORMED;
+        }
+        return ns(day * SECONDS_PER_DAY + hour * 3_600L + minute * 60L + second, fractionNs);
+    }
+
+    /**
+     * A LocalMktDate: the venue's day is the UTC day.
+     *
+     * @param text   {@code yyyyMMdd}.
+     * @param length of the text.
+     * @return when that day is over, as {@link #timestampNs} has it.
+     */
+    static long endOfDayNs(final byte[] text, final int length)
+    {
+        final long day = DATE_LENGTH == length ? epochDay(text, length) : MALFORMED;
+        return MALFORMED == day ? MALFORMED : ns((day + 1) * SECONDS_PER_DAY, 0);
+    }
+
+    private static long ns(final long seconds, final long fractionNs)
+    {
+        return seconds < 0 ? 0 : seconds >= SECONDS_MAX ? Long.MAX_VALUE : seconds * NS_PER_SECOND + fractionNs;
+    }
+
+    private static long fractionNs(final byte[] text, final int length)
+    {
+        if (TIME_LENGTH == length)
+        {
+            return 0;
+        }
+        final int digitCount = length - TIME_LENGTH - 1;
+        if ('.' != text[TIME_LENGTH] || digitCount < 1 || digitCount > FRACTION_DIGITS_MAX)
+        {
+            return MALFORMED;
+        }
+        long fraction = digits(text, TIME_LENGTH + 1, digitCount);
+        for (int i = digitCount; i < FRACTION_DIGITS_MAX; i++)
+        {
+            fraction *= 10;
+        }
+        return fraction;
+    }
+
+    /** Days since 1970-01-01 in the calendar that all have; a year is thought to begin in March. */
+    private static long epochDay(final byte[] text, final int length)
+    {
+        if (length < DATE_LENGTH)
+        {
+            return MALFORMED;
+        }
+        final int year = digits(text, 0, 4);
+        final int month = digits(text, 4, 2);
+        final int day = digits(text, 6, 2);
+        if (year < 0 || month < 1 || month > DAYS_IN_MONTH.length || day < 1 || day > daysIn(year, month))
+        {
+            return MALFORMED;
+        }
+        final int marchYear = month > FEBRUARY ? year : year - 1;
+        final int era = Math.floorDiv(marchYear, 400);
+        final int yearOfEra = Math.floorMod(marchYear, 400);
+        final int dayOfYear = (153 * (month > FEBRUARY ? month - 3 : month + 9) + 2) / 5 + day - 1;
+        final int dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear;
+        return (long)era * DAYS_PER_ERA + dayOfEra - DAYS_TO_1970;
+    }
+
+    private static int daysIn(final int year, final int month)
+    {
+        final boolean isLeap = 0 == year % 4 && (0 != year % 100 || 0 == year % 400);
+        return DAYS_IN_MONTH[month - 1] + (FEBRUARY == month && isLeap ? 1 : 0);
+    }
+
+    /** Negative if one of them is no digit. */
+    private static int digits(final byte[] text, final int offset, final int count)
+    {
+        int value = 0;
+        for (int i = offset; i < offset + count; i++)
+        {
+            final int digit = text[i] - '0';
+            if (digit < 0 || digit > 9)
+            {
+                return -1;
+            }
+            value = value * 10 + digit;
+        }
+        return value;
+    }
+}

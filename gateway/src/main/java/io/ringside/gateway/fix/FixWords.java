@@ -1,0 +1,119 @@
+package io.ringside.gateway.fix;
+
+import io.ringside.engine.protocol.OrdType;
+import io.ringside.engine.protocol.Side;
+import io.ringside.engine.protocol.TimeInForce;
+
+/**
+ * Characters of FIX 4.4 for the exchange's enums, there and back. Hot path: no allocation.
+ */
+final class FixWords
+{
+    /** The stock dictionary has no word for it. */
+    static final char ABSENT = 0;
+
+    private FixWords()
+    {
+    }
+
+    static Side side(final char side)
+    {
+        return '1' == side ? Side.BUY : '2' == side ? Side.SELL : Side.NULL_VAL;
+    }
+
+    /** OrdType (40). FIX 4.4 has no type for a trailing stop: it is a pegged order that says so in ExecInst (18). */
+    static OrdType ordType(final char ordType)
+    {
+        switch (ordType)
+        {
+            case '1':
+                return OrdType.MARKET;
+            case '2':
+                return OrdType.LIMIT;
+            case '3':
+                return OrdType.STOP;
+            case '4':
+                return OrdType.STOP_LIMIT;
+            case 'K':
+                return OrdType.MARKET_TO_LIMIT;
+            case 'P':
+                return OrdType.PEGGED;
+            default:
+                return OrdType.NULL_VAL;
+        }
+    }
+
+    static char ordType(final OrdType ordType)
+    {
+        switch (ordType)
+        {
+            case MARKET:
+                return '1';
+            case LIMIT:
+                return '2';
+            case STOP:
+                return '3';
+            case STOP_LIMIT:
+                return '4';
+            case MARKET_TO_LIMIT:
+                return 'K';
+            case PEGGED:
+            case TRAILING_STOP:
+            case TRAILING_STOP_LIMIT:
+                return 'P';
+            default:
+                return ABSENT;
+        }
+    }
+
+    /** TimeInForce (59). */
+    static TimeInForce timeInForce(final char timeInForce)
+    {
+        switch (timeInForce)
+        {
+            case '0':
+                return TimeInForce.DAY;
+            case '1':
+                return TimeInForce.GTC;
+            case '2':
+                return TimeInForce.AT_OPEN;
+            case '3':
+                return TimeInForce.IOC;
+            case '4':
+                return TimeInForce.FOK;
+            case '6':
+                return TimeInForce.GTD;
+            case '7':
+                return TimeInForce.AT_CLOSE;
+            default:
+                return TimeInForce.NULL_VAL;
+        }
+    }
+
+    /** Good for auction, which only the venue's own protocol can ask for, FIX 4.4 cannot tell either. */
+    static char timeInForce(final TimeInForce timeInForce)
+    {
+        return TimeInForce.NULL_VAL == timeInForce || TimeInForce.GOOD_FOR_AUCTION == timeInForce ?
+            ABSENT : (char)('0' + timeInForce.value());
+    }
+
+    /** Is the price a term of orders of this type? */
+    static boolean isPriced(final OrdType ordType)
+    {
+        return OrdType.LIMIT == ordType || OrdType.STOP_LIMIT == ordType || OrdType.PEGGED == ordType ||
+            OrdType.TRAILING_STOP_LIMIT == ordType;
+    }
+
+    static boolean isTrailing(final OrdType ordType)
+    {
+        return OrdType.TRAILING_STOP == ordType || OrdType.TRAILING_STOP_LIMIT == ordType;
+    }
+
+    /** Is an order of this type and time in force said in full without a rare term? */
+    static boolean isPlain(final OrdType ordType, final TimeInForce timeInForce)
+    {
+        final boolean isPlainTime = TimeInForce.DAY == timeInForce || TimeInForce.GTC == timeInForce ||
+            TimeInForce.IOC == timeInForce || TimeInForce.FOK == timeInForce;
+        return isPlainTime && (OrdType.MARKET == ordType || OrdType.LIMIT == ordType);
+    }
+}

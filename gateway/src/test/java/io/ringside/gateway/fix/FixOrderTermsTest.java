@@ -1,0 +1,323 @@
+package io.ringside.gateway.fix;
+
+import io.ringside.engine.protocol.CancelOrderDecoder;
+import io.ringside.engine.protocol.MessageHeaderDecoder;
+import io.ringside.engine.protocol.NewOrderDecoder;
+import io.ringside.engine.protocol.NewOrderExtendedDecoder;
+import io.ringside.engine.protocol.OrdType;
+import io.ringside.engine.protocol.PegKind;
+import io.ringside.engine.protocol.PostOnly;
+import io.ringside.engine.protocol.ReplaceOrderDecoder;
+import io.ringside.engine.protocol.ReplaceOrderExtendedDecoder;
+import io.ringside.engine.protocol.StpMode;
+import io.ringside.engine.protocol.TimeInForce;
+import io.ringside.engine.protocol.TriggerKind;
+import org.agrona.CloseHelper;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import java.nio.file.Path;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/**
+ * The fields of D and G as the exchange gets them, and what it does not get: fields that others make necessary, fields
+ * that are malformed, and numbers that it could not be told. Rulings F04, F11.
+ */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class FixOrderTermsTest
+{
+    private static final String ORDER = "11=o-1|55=BTC-USD|54=1|60=20261118-11:06:40|38=5|";
+    private static final String REPLACE = "41=o-1|11=r-1|55=BTC-USD|54=1|60=20261118-11:06:40|38=5|";
+
+    private final ScriptedExchange exchange = new ScriptedExchange();
+    private final MessageHeaderDecoder header = new MessageHeaderDecoder();
+    private FixVenue venue;
+    private RawFixClient client;
+    private int msgSeqNum = 2;
+
+    @BeforeAll
+    void start(@TempDir final Path directory) throws Exception
+    {
+        venue = new FixVenue(directory);
+        venue.start(exchange, exchange.poller(), ReportHistory.NONE);
+        client = RawFixClient.logOn(venue.port);
+    }
+
+    @AfterAll
+    void stop()
+    {
+        CloseHelper.closeAll(client, venue);
+        assertTrue(venue.errors.isEmpty(), () -> "errors: " + venue.errors);
+    }
+
+    @AfterEach
+    void nothingIsLeft() throws Exception
+    {
+        client.assertNext(msgSeqNum++);
+        final int leftCount = exchange.commands.size();
+        exchange.commands.clear();
+        assertEquals(0, leftCount, "the exchange got what nobody expected");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"40=2|44=100|", "40=1|", "40=2|44=100|59=1|", "40=1|59=3|", "40=2|44=100|59=4|58=x|"})
+    void shouldSendPlainOrdersAsPlainOrders(final String fields) throws Exception
+    {
+        send("D", ORDER + fields);
+        exchange.expectCommand(NewOrderDecoder.TEMPLATE_ID);
+    }
+
+    @Test
+    void shouldTranslateEveryTermOfANewOrder() throws Exception
+    {
+        final NewOrderExtendedDecoder order = enter("40=4|44=101.5|99=101|111=2|110=1|18=6|59=6|" +
+            "126=20261118-11:06:40.123456789|20001=3|20002=77|20003=2|20004=1|20005=first leg|".replace(' ', '-'));
+        assertEquals("o-1", order.clOrdId());
+        assertEquals(FixVenue.SESSION_1, order.sessionId());
+        assertEquals(100, order.accountId());
+        assertEquals(10_150, order.priceTicks());
+        assertEquals(5_000, order.quantityLots());
+        assertEquals(1, order.instrumentId());
+        assertEquals(OrdType.STOP_LIMIT, order.ordType());
+        assertEquals(TimeInForce.GTD, order.timeInForce());
+        assertEquals(0, order.flags());
+        assertEquals(10_100, order.stopPriceTicks());
+        assertEquals(0, order.trailTicks());
+        assertEquals(2_000, order.displayLots());
+        assertEquals(1_000, order.minQuantityLots());
+        assertEquals(0, order.pegOffsetTicks());
+        assertEquals(ScriptedExchange.NOW_NS, order.expireTimeNs());
+        assertEquals("first-leg", order.linkedClOrdId());
+        assertEquals(77, order.stpGroup());
+        assertEquals(StpMode.CANCEL_BOTH, order.stpMode());
+        assertEquals(PostOnly.CANCEL, order.postOnly());
+        assertEquals(TriggerKind.BEST_QUOTE, order.triggerKind());
+        assertEquals(PegKind.NONE, order.pegKind());
+        assertEquals(0, order.reserved());
+    }
+
+    /** What one order stated is not left in the next. */
+    @Test
+    void shouldStateNothingThatWasNotStated() throws Exception
+    {
+        enter("40=4|44=101.5|99=101|111=2|110=1|18=6|59=6|432=20261118|20001=3|20002=77|20004=1|20005=leg|");
+        final NewOrderExtendedDecoder order = enter("40=K|");
+        assertEquals(OrdType.MARKET_TO_LIMIT, order.ordType());
+        assertEquals(TimeInForce.DAY, order.timeInForce());
+        assertEquals(0, order.priceTicks() | order.stopPriceTicks() | order.trailTicks() | order.displayLots() |
+            order.minQuantityLots() | order.pegOffsetTicks() | order.expireTimeNs() | order.stpGroup());
+        assertEquals("", order.linkedClOrdId());
+        assertEquals(StpMode.NONE, order.stpMode());
+        assertEquals(PostOnly.NONE, order.postOnly());
+        assertEquals(TriggerKind.LAST_TRADE, order.triggerKind());
+        assertEquals(PegKind.NONE, order.pegKind());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"R,PRIMARY,-5", "P,OPPOSITE,0", "M,MIDPOINT,7"})
+    void shouldTranslatePegs(final String letter, final PegKind kind, final long offsetTicks) throws Exception
+    {
+        final NewOrderExtendedDecoder order = enter("40=P|44=105|18=6 " + letter +
+            (0 == offsetTicks ? "|" : "|211=" + java.math.BigDecimal.valueOf(offsetTicks, 2) + "|"));
+        assertEquals(OrdType.PEGGED, order.ordType());
+        assertEquals(kind, order.pegKind());
+        assertEquals(PostOnly.REJECT, order.postOnly());
+        assertEquals(10_500, order.priceTicks());
+        assertEquals(offsetTicks, order.pegOffsetTicks());
+        assertEquals(0, order.trailTicks());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"211=1.5|,TRAILING_STOP,0", "211=-1.5|,TRAILING_STOP,0", "211=1.5|44=99|,TRAILING_STOP_LIMIT,9900"})
+    void shouldTranslateTrailingStops(final String fields, final OrdType type, final long priceTicks) throws Exception
+    {
+        final NewOrderExtendedDecoder order = enter("40=P|18=a|99=98|" + fields);
+        assertEquals(type, order.ordType());
+        assertEquals(150, order.trailTicks());
+        assertEquals(0, order.pegOffsetTicks());
+        assertEquals(PegKind.NONE, order.pegKind());
+        assertEquals(9_800, order.stopPriceTicks());
+        assertEquals(priceTicks, order.priceTicks());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"2,AT_OPEN", "7,AT_CLOSE"})
+    void shouldTranslateTimesInForceOfAuctions(final char character, final TimeInForce timeInForce) throws Exception
+    {
+        assertEquals(timeInForce, enter("40=1|59=" + character + "|").timeInForce());
+    }
+
+    @Test
+    void shouldTakeTheEndOfADayForADateAndNothingForAFloorOfNothing() throws Exception
+    {
+        final NewOrderExtendedDecoder order = enter("40=2|44=100|59=6|432=20261118|111=0|");
+        assertEquals(1_795_046_400_000_000_000L, order.expireTimeNs());
+        assertEquals(-1, order.displayLots());
+    }
+
+    /** A replace without a rare term leaves those that the order has; ExecInst cannot change, and is none of them. */
+    @ParameterizedTest
+    @ValueSource(strings = {"40=2|44=100|", "40=2|44=100|18=6|", "40=1|59=3|"})
+    void shouldLeaveRareTermsThatAReplaceDoesNotState(final String fields) throws Exception
+    {
+        send("G", REPLACE + fields);
+        exchange.expectCommand(ReplaceOrderDecoder.TEMPLATE_ID);
+    }
+
+    @Test
+    void shouldTranslateEveryTermOfAReplace() throws Exception
+    {
+        final ReplaceOrderExtendedDecoder order = replace("40=4|44=101.5|99=101|111=2|59=6|432=20261118|");
+        assertEquals("r-1", order.clOrdId());
+        assertEquals("o-1", order.origClOrdId());
+        assertEquals(FixVenue.SESSION_1, order.sessionId());
+        assertEquals(100, order.accountId());
+        assertEquals(10_150, order.priceTicks());
+        assertEquals(5_000, order.quantityLots());
+        assertEquals(1, order.instrumentId());
+        assertEquals(OrdType.STOP_LIMIT, order.ordType());
+        assertEquals(TimeInForce.GTD, order.timeInForce());
+        assertEquals(10_100, order.stopPriceTicks());
+        assertEquals(2_000, order.displayLots());
+        assertEquals(1_795_046_400_000_000_000L, order.expireTimeNs());
+        assertEquals(0, order.trailTicks() | order.pegOffsetTicks() | order.flags() | order.reserved());
+    }
+
+    @Test
+    void shouldTranslateReplacesOfPegsAndTrailingStops() throws Exception
+    {
+        final ReplaceOrderExtendedDecoder peg = replace("40=P|18=R|44=105|211=-0.05|");
+        assertEquals(OrdType.PEGGED, peg.ordType());
+        assertEquals(-5, peg.pegOffsetTicks());
+        final ReplaceOrderExtendedDecoder trailing = replace("40=P|18=a|211=-0.05|");
+        assertEquals(OrdType.TRAILING_STOP, trailing.ordType());
+        assertEquals(5, trailing.trailTicks());
+        assertEquals(0, trailing.pegOffsetTicks());
+    }
+
+    /** F11: what other fields make necessary. */
+    @ParameterizedTest
+    @CsvSource({"40=3|,STOP_PRICE_MISSING", "40=4|44=100|,STOP_PRICE_MISSING", "40=4|99=101|,PRICE_MISSING",
+        "40=P|18=R|,PRICE_MISSING", "40=P|44=100|,EXEC_INST_MISSING", "40=P|44=100|18=6|,EXEC_INST_MISSING",
+        "40=P|18=a|,PEG_OFFSET_MISSING", "40=2|44=100|59=6|,EXPIRE_TIME_MISSING",
+        "40=2|59=6|432=20261118|,PRICE_MISSING"})
+    void shouldMissFieldsThatOthersMakeNecessary(final String fields, final String text) throws Exception
+    {
+        send("D", ORDER + fields);
+        client.expect("35=j", "45=" + (msgSeqNum - 1), "372=D", "380=5", "58=" + text);
+        send("G", REPLACE + fields);
+        client.expect("35=j", "45=" + (msgSeqNum - 1), "372=G", "380=5", "58=" + text);
+    }
+
+    /** F11, S14: what is no number, no time or no word of FIX. */
+    @ParameterizedTest
+    @CsvSource({"59=6|126=tomorrow|,6,126", "59=6|126=20261318-00:00:00|,6,126", "59=6|432=20261131|,6,432",
+        "59=6|432=20261118-00:00:00|,6,432", "18=?|,5,18", "18=R?|,5,18", "99=abc|,6,99", "111=1x|,6,111",
+        "211=--1|,6,211",
+        "111=|,4,111", "836=0|,3,836"})
+    void shouldRefuseMalformedFields(final String fields, final int reason, final int tag) throws Exception
+    {
+        final String refTag = "371=" + tag;
+        send("D", ORDER + "40=2|44=100|" + fields);
+        client.expect("35=3", "45=" + (msgSeqNum - 1), "372=D", "373=" + reason, refTag);
+        send("G", REPLACE + "40=2|44=100|" + fields);
+        client.expect("35=3", "45=" + (msgSeqNum - 1), "372=G", "373=" + reason, refTag);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"20001=5|,5,20001", "20001=-1|,5,20001", "20003=0|,5,20003", "20003=4|,5,20003", "20004=2|,5,20004",
+        "20002=x|,6,20002", "20002=99999999999|,6,20002",
+        "110=x|,6,110", "20006=1|,3,20006"})
+    void shouldRefuseMalformedFieldsThatOnlyNewOrdersHave(final String fields, final int reason, final int tag)
+        throws Exception
+    {
+        send("D", ORDER + "40=2|44=100|" + fields);
+        client.expect("35=3", "372=D", "373=" + reason, "371=" + tag);
+    }
+
+    /** What an order has for good a replace cannot state, lest it look as if it had changed. */
+    @ParameterizedTest
+    @ValueSource(ints = {110, 20001, 20002, 20003, 20004, 20005})
+    void shouldRefuseFixedTermsInAReplace(final int tag) throws Exception
+    {
+        send("G", REPLACE + "40=2|44=100|" + tag + "=1|");
+        client.expect("35=3", "372=G", "373=2", "371=" + tag);
+    }
+
+    /** F11: what the venue judges, with its own words. */
+    @ParameterizedTest
+    @CsvSource({"40=3|99=100.001|,99,INVALID_STOP_PRICE", "40=3|99=999999999999999999|,99,INVALID_STOP_PRICE",
+        "40=P|18=a|211=0.001|,99,INVALID_STOP_PRICE", "40=P|18=a|211=1|99=100.001|,99,INVALID_STOP_PRICE",
+        "40=P|18=R|44=100|211=0.005|,99,INVALID_PEG", "40=2|44=100|111=0.0001|,13,INVALID_DISPLAY_QUANTITY",
+        "40=2|44=100|111=-0.001|,13,INVALID_DISPLAY_QUANTITY",
+        "40=2|44=100|18=R|,11,INVALID_COMBINATION", "40=2|44=100|18=a|,11,INVALID_COMBINATION",
+        "40=P|44=100|18=R M|,11,INVALID_COMBINATION", "40=P|44=100|18=a P|211=1|,11,INVALID_COMBINATION",
+        "40=2|44=100|59=6|126=20261118-00:00:00|432=20261118|,11,INVALID_COMBINATION",
+        "40=2|44=100|18=G|,11,UNSUPPORTED_EXEC_INST", "40=P|44=100|18=W|,11,UNSUPPORTED_EXEC_INST",
+        "40=2|44=100|18=6 1|,11,UNSUPPORTED_EXEC_INST", "40=2|44=100|59=5|,11,UNSUPPORTED_TIME_IN_FORCE",
+        "40=9|,11,UNSUPPORTED_ORDER_TYPE", "40=4|44=100.001|99=101|,99,PRICE_OFF_TICK"})
+    void shouldRefuseWhatTheExchangeCannotBeTold(final String fields, final int reason, final String text)
+        throws Exception
+    {
+        send("D", ORDER + fields);
+        client.expect("35=8", "11=o-1", "37=NONE", "150=8", "39=8", "103=" + reason, "58=" + text);
+        send("G", REPLACE + fields);
+        client.expect("35=9", "11=r-1", "41=o-1", "434=2", "102=99", "58=" + text);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"110=0.0001|,13,INVALID_MIN_QUANTITY", "20003=3|,11,INVALID_COMBINATION",
+        "20005=an-id-of-21-characters|,99,INVALID_LINK", "20005=two words|,99,INVALID_LINK"})
+    void shouldRefuseWhatTheExchangeCannotBeToldOfANewOrder(final String fields, final int reason, final String text)
+        throws Exception
+    {
+        send("D", ORDER + "40=2|44=100|99=101|111=2|" + fields);
+        client.expect("35=8", "11=o-1", "37=NONE", "150=8", "39=8", "40=2", "44=100", "99=101", "111=2",
+            "103=" + reason, "58=" + text);
+    }
+
+    /** A venue that takes no more risk lets everybody out, and nobody in, whatever his order. */
+    @Test
+    void shouldTakeNoOrderWhileTheVenueTakesNone() throws Exception
+    {
+        venue.isAccepting = false;
+        for (final String fields : new String[]{"40=2|44=100|", "40=2|44=100|111=1|"})
+        {
+            send("D", ORDER + fields);
+            client.expect("35=j", "372=D", "380=4", "58=VENUE_BUSY");
+            send("G", REPLACE + fields);
+            client.expect("35=j", "372=G", "380=4", "58=VENUE_BUSY");
+        }
+        send("F", REPLACE);
+        exchange.expectCommand(CancelOrderDecoder.TEMPLATE_ID);
+        venue.isAccepting = true;
+    }
+
+    private NewOrderExtendedDecoder enter(final String fields) throws Exception
+    {
+        send("D", ORDER + fields);
+        return new NewOrderExtendedDecoder().wrapAndApplyHeader(
+            exchange.expectCommand(NewOrderExtendedDecoder.TEMPLATE_ID), 0, header);
+    }
+
+    private ReplaceOrderExtendedDecoder replace(final String fields) throws Exception
+    {
+        send("G", REPLACE + fields);
+        return new ReplaceOrderExtendedDecoder().wrapAndApplyHeader(
+            exchange.expectCommand(ReplaceOrderExtendedDecoder.TEMPLATE_ID), 0, header);
+    }
+
+    private void send(final String type, final String fields) throws Exception
+    {
+        client.send(type, msgSeqNum++, fields);
+    }
+}
