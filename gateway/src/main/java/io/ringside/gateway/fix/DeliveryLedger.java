@@ -189,9 +189,10 @@ final class DeliveryLedger implements AutoCloseable
         {
             return NOT_KNOWN;
         }
-        // What lies before the ring took a number each at least.
+        // Of what lies before the ring every second report took a number at least: one that only announces others, and
+        // one that would say the same twice, take none, but have another beside them.
         return Long.MAX_VALUE == first ? last + 1 :
-            first > lowest ? first : Math.max(1, lowest - Math.max(0, lowestMsgSeqNum - msgSeqNum));
+            first > lowest ? first : Math.max(1, lowest - 2 * Math.max(0, lowestMsgSeqNum - msgSeqNum));
     }
 
     /** Number of the report, or of one in front of it. */

@@ -9,6 +9,7 @@ import io.ringside.gateway.fix.codec.decoder.NewOrderSingleDecoder;
 import io.ringside.gateway.fix.codec.decoder.OrderCancelReplaceRequestDecoder;
 import io.ringside.gateway.fix.codec.decoder.OrderCancelRequestDecoder;
 import io.ringside.gateway.fix.codec.decoder.OrderMassCancelRequestDecoder;
+import io.ringside.gateway.fix.codec.decoder.OrderMassStatusRequestDecoder;
 import io.ringside.gateway.fix.codec.decoder.OrderStatusRequestDecoder;
 import io.ringside.gateway.session.IngressThrottle;
 import org.agrona.DirectBuffer;
@@ -33,7 +34,7 @@ final class FixCommandAdapter
      */
     private static final Set<String> UNSUPPORTED_TYPES = Set.of((
         "6 7 8 9 B C E J K L M N P Q R S T V W X Y Z a b c d e f g h i j k l m n o p r s t u v w x y z AA AB AC AD " +
-        "AE AF AG AH AI AJ AK AL AM AN AO AP AQ AR AS AT AU AV AW AX AY AZ BA BB BC BD BE BF BG BH").split(" "));
+        "AE AG AH AI AJ AK AL AM AN AO AP AQ AR AS AT AU AV AW AX AY AZ BA BB BC BD BE BF BG BH").split(" "));
 
     private static final int BUSINESS_OTHER = 0;
     private static final int BUSINESS_UNSUPPORTED_TYPE = 3;
@@ -57,6 +58,7 @@ final class FixCommandAdapter
     private final OrderCancelReplaceRequestDecoder replace = new OrderCancelReplaceRequestDecoder();
     private final OrderStatusRequestDecoder status = new OrderStatusRequestDecoder();
     private final OrderMassCancelRequestDecoder massCancel = new OrderMassCancelRequestDecoder();
+    private final OrderMassStatusRequestDecoder massStatus = new OrderMassStatusRequestDecoder();
     private FixSession session;
     private int offset;
     private int length;
@@ -183,6 +185,11 @@ final class FixCommandAdapter
         {
             outcome = decode(status, status.messageFields);
             return FixOutcome.ACCEPTED == outcome ? finish(requests.onStatus(session, status)) : outcome;
+        }
+        if (OrderMassStatusRequestDecoder.MESSAGE_TYPE == messageType)
+        {
+            outcome = decode(massStatus, massStatus.messageFields);
+            return FixOutcome.ACCEPTED == outcome ? finish(requests.onMassStatus(session, massStatus)) : outcome;
         }
         return UNSUPPORTED_TYPES.contains(header.msgTypeAsString()) ?
             businessReject(BUSINESS_UNSUPPORTED_TYPE, "UNSUPPORTED_MESSAGE_TYPE") : reject(0, SESSION_INVALID_MSG_TYPE);

@@ -3,6 +3,7 @@ package io.ringside.gateway.fix;
 import io.ringside.engine.protocol.CancelOrderEncoder;
 import io.ringside.engine.protocol.MassCancelEncoder;
 import io.ringside.engine.protocol.MassCancelScope;
+import io.ringside.engine.protocol.MassStatusRequestEncoder;
 import io.ringside.engine.protocol.MessageHeaderEncoder;
 import io.ringside.engine.protocol.NewOrderEncoder;
 import io.ringside.engine.protocol.NewOrderExtendedEncoder;
@@ -39,6 +40,7 @@ final class FixCommandEncoder
     private final ReplaceOrderExtendedEncoder replaceOrderExtended = new ReplaceOrderExtendedEncoder();
     private final OrderStatusRequestEncoder orderStatus = new OrderStatusRequestEncoder();
     private final MassCancelEncoder massCancel = new MassCancelEncoder();
+    private final MassStatusRequestEncoder massStatus = new MassStatusRequestEncoder();
     private final SessionDisconnectedEncoder disconnected = new SessionDisconnectedEncoder();
     private final byte[] clOrdId = new byte[ID_LENGTH];
     private final byte[] origClOrdId = new byte[ID_LENGTH];
@@ -144,6 +146,15 @@ final class FixCommandEncoder
             .sessionId(session.sessionId()).clientSequence(nextSequence(session)).accountId(0)
             .instrumentId(instrumentId).scope(scope).sideFilter(sideFilter);
         return offerCounted(session, massCancel.limit());
+    }
+
+    long massStatus(
+        final Session session, final MassCancelScope scope, final int instrumentId, final SideFilter sideFilter)
+    {
+        massStatus.wrapAndApplyHeader(buffer, 0, header).putClOrdId(clOrdId, 0)
+            .sessionId(session.sessionId()).clientSequence(nextSequence(session)).accountId(0)
+            .instrumentId(instrumentId).scope(scope).sideFilter(sideFilter);
+        return offerCounted(session, massStatus.limit());
     }
 
     /** The client is gone: what cancel-on-disconnect covers is to be cancelled. Not counted. */

@@ -49,7 +49,12 @@ final class FixExecutionReportPublisher
         this.instruments = instruments;
     }
 
-    long send(final Session session, final ExecutionReportDecoder report, final boolean possResend)
+    /** Returns Artio's position, negative if it takes no more just now. */
+    long send(
+        final Session session,
+        final MassStatusAnswer massStatus,
+        final ExecutionReportDecoder report,
+        final boolean possResend)
     {
         final ExecType execType = report.execType();
         final FixInstrument instrument = instruments.find(report.instrumentId());
@@ -66,6 +71,10 @@ final class FixExecutionReportPublisher
         putTerms(report, instrument, execType);
         putQuantities(report, instrument);
         putReason(report, execType);
+        if (ExecType.ORDER_STATUS == execType)
+        {
+            massStatus.put(encoder, report.reportSequence());
+        }
         return session.trySend(encoder);
     }
 

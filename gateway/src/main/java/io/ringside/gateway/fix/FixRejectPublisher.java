@@ -7,6 +7,7 @@ import io.ringside.gateway.fix.codec.builder.OrderCancelRejectEncoder;
 import io.ringside.gateway.fix.codec.builder.OrderMassCancelReportEncoder;
 import io.ringside.gateway.fix.codec.builder.RejectEncoder;
 import io.ringside.gateway.fix.codec.decoder.NewOrderSingleDecoder;
+import io.ringside.gateway.fix.codec.decoder.OrderMassStatusRequestDecoder;
 import io.ringside.gateway.fix.codec.decoder.OrderStatusRequestDecoder;
 import org.agrona.concurrent.EpochNanoClock;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -129,6 +130,24 @@ final class FixRejectPublisher
             .ordRejReason(5)
             .side(request.side());
         executionEncoder.instrument().symbol(request.symbol(), request.symbolLength());
+        return sendOutside(session, 0, FixReasons.refusalText(reason));
+    }
+
+    /** ExecutionReport (8), 150=I, for a question about many orders that stays outside. */
+    long massStatusReject(final Session session, final OrderMassStatusRequestDecoder request, final Reason reason)
+    {
+        executionEncoder.resetMessage();
+        FixReportPublisher.header(executionEncoder.header(), false);
+        FixReportPublisher.noOrders(executionEncoder, reason)
+            .massStatusReqID(request.massStatusReqID(), request.massStatusReqIDLength());
+        if (request.symbolLength() > 0)
+        {
+            executionEncoder.instrument().symbol(request.symbol(), request.symbolLength());
+        }
+        if (request.hasSide())
+        {
+            executionEncoder.side(request.side());
+        }
         return sendOutside(session, 0, FixReasons.refusalText(reason));
     }
 

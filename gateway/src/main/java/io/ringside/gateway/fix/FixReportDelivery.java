@@ -4,6 +4,7 @@ import io.ringside.engine.protocol.CancelRejectDecoder;
 import io.ringside.engine.protocol.ExecutionReportDecoder;
 import io.ringside.engine.protocol.InstrumentDefinitionDecoder;
 import io.ringside.engine.protocol.MassCancelReportDecoder;
+import io.ringside.engine.protocol.MassStatusReportDecoder;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
 import io.ringside.engine.ring.EventHandler;
 import io.ringside.gateway.GatewayCounter;
@@ -75,6 +76,7 @@ final class FixReportDelivery implements EventHandler
             case ExecutionReportDecoder.TEMPLATE_ID:
             case CancelRejectDecoder.TEMPLATE_ID:
             case MassCancelReportDecoder.TEMPLATE_ID:
+            case MassStatusReportDecoder.TEMPLATE_ID:
                 onReport(buffer, offset, length);
                 break;
             case InstrumentDefinitionDecoder.TEMPLATE_ID:
@@ -158,7 +160,8 @@ final class FixReportDelivery implements EventHandler
         final long reportSequence = reportSequence(buffer, offset);
         final PossResends possResends = session.possResends();
         if (!possResends.isNeedless(buffer, offset) &&
-            publisher.send(session.connection(), buffer, offset, session.isUncertain(reportSequence)) < 0)
+            publisher.send(session.connection(), session.massStatus(), buffer, offset,
+            session.isUncertain(reportSequence)) < 0)
         {
             counters.increment(GatewayCounter.FIX_BACK_PRESSURED);
             return false;

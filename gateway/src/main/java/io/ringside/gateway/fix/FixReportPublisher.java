@@ -3,7 +3,10 @@ package io.ringside.gateway.fix;
 import io.ringside.engine.protocol.CancelRejectDecoder;
 import io.ringside.engine.protocol.ExecutionReportDecoder;
 import io.ringside.engine.protocol.MassCancelReportDecoder;
+import io.ringside.engine.protocol.MassStatusReportDecoder;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
+import io.ringside.engine.protocol.Reason;
+import io.ringside.gateway.fix.codec.builder.ExecutionReportEncoder;
 import io.ringside.gateway.fix.codec.builder.HeaderEncoder;
 import io.ringside.gateway.fix.codec.builder.OrderCancelRejectEncoder;
 import io.ringside.gateway.fix.codec.builder.OrderMassCancelReportEncoder;
@@ -27,15 +30,19 @@ final class FixReportPublisher
 
     static final byte[] NO_ORDER_ID = "NONE".getBytes(StandardCharsets.US_ASCII);
 
+    private static final char SIDE_UNDISCLOSED = '7';
     private static final int NUMBER_LENGTH_MAX = 20;
 
     private final MessageHeaderDecoder headerDecoder = new MessageHeaderDecoder();
     private final ExecutionReportDecoder executionDecoder = new ExecutionReportDecoder();
+    private final MassStatusReportDecoder massStatusDecoder = new MassStatusReportDecoder();
     private final CancelRejectDecoder cancelRejectDecoder = new CancelRejectDecoder();
     private final MassCancelReportDecoder massCancelDecoder = new MassCancelReportDecoder();
     private final OrderCancelRejectEncoder cancelRejectEncoder = new OrderCancelRejectEncoder();
     private final OrderMassCancelReportEncoder massCancelEncoder = new OrderMassCancelReportEncoder();
+    private final ExecutionReportEncoder noOrdersEncoder = new ExecutionReportEncoder();
     private final UtcTimestampEncoder timestampEncoder = new UtcTimestampEncoder(EpochFractionFormat.MICROSECONDS);
+    private final FixInstruments instruments;
     private final FixExecutionReportPublisher executionPublisher;
     private final byte[] clOrdId = new byte[ExecutionReportDecoder.clOrdIdLength()];
     private final byte[] origClOrdId = new byte[ExecutionReportDecoder.origClOrdIdLength()];
@@ -44,6 +51,7 @@ final class FixReportPublisher
 
     FixReportPublisher(final FixInstruments instruments)
     {
+        this.instruments = instruments;
         executionPublisher = new FixExecutionReportPublisher(instruments);
     }
 
@@ -51,26 +59,37 @@ final class FixReportPublisher
      * Send one report.
      *
      * @param session    logged on.
+     * @param massStatus the session's.
      * @param buffer     holding the report.
      * @param offset     in bytes of its message header.
      * @param possResend true if it may have been sent before (PossResend, 97).
      * @return Artio's position, negative if it takes no more just now, {@link #NOTHING_TO_SEND} if FIX has no such
      * message.
      */
-    long send(final Session session, final DirectBuffer buffer, final int offset, final boolean possResend)
+    long send(
+        final Session session,
+        final MassStatusAnswer massStatus,
+        final DirectBuffer buffer,
+        final int offset,
+        final boolean possResend)
     {
         headerDecoder.wrap(buffer, offset);
         switch (headerDecoder.templateId())
         {
             case ExecutionReportDecoder.TEMPLATE_ID:
                 executionDecoder.wrapAndApplyHeader(buffer, offset, headerDecoder);
-                return executionPublisher.send(session, executionDecoder, possResend);
+                return executionPublisher.send(session, massStatus, executionDecoder, possResend);
             case CancelRejectDecoder.TEMPLATE_ID:
                 cancelRejectDecoder.wrapAndApplyHeader(buffer, offset, headerDecoder);
                 return sendCancelReject(session, possResend);
             case MassCancelReportDecoder.TEMPLATE_ID:
                 massCancelDecoder.wrapAndApplyHeader(buffer, offset, headerDecoder);
                 return sendMassCancelReport(session, possResend);
+            case MassStatusReportDecoder.TEMPLATE_ID:
+                massStatusDecoder.wrapAndApplyHeader(buffer, offset, headerDecoder);
+                massStatus.begin(massStatusDecoder);
+                return 0 == massStatusDecoder.reportCount() ?
+                    sendNoOrders(session, massStatus, possResend) : NOTHING_TO_SEND;
             default:
                 return NOTHING_TO_SEND;
         }
@@ -135,6 +154,41 @@ final class FixReportPublisher
             }
         }
         return session.trySend(encoder);
+    }
+
+    /** There is no order, or the question was refused: one report has to say so. */
+    private long sendNoOrders(final Session session, final MassStatusAnswer massStatus, final boolean possResend)
+    {
+        final ExecutionReportEncoder encoder = noOrdersEncoder;
+        final int reason = massStatusDecoder.reasonRaw();
+        final FixInstrument instrument = instruments.find(massStatusDecoder.instrumentId());
+        encoder.resetMessage();
+        header(encoder.header(), possResend);
+        noOrders(encoder, 0 == reason ? Reason.UNKNOWN_ORDER : massStatusDecoder.reason());
+        massStatus.putRequest(encoder);
+        if (null != instrument)
+        {
+            encoder.instrument().symbol(instrument.symbol());
+        }
+        encoder.orderID(NO_ORDER_ID).execID("0").leavesQty(0, 0).cumQty(0, 0).avgPx(0, 0);
+        encoder.transactTime(
+            timestampEncoder.buffer(),
+            timestampEncoder.encodeFrom(massStatusDecoder.timestampNs(), TimeUnit.NANOSECONDS));
+        final byte[] text = FixReasons.text(reason);
+        if (null != text)
+        {
+            encoder.text(text);
+        }
+        return session.trySend(encoder);
+    }
+
+    /** What says that no order is meant: of whatever symbol and side, which FIX cannot leave out. */
+    static ExecutionReportEncoder noOrders(final ExecutionReportEncoder encoder, final Reason reason)
+    {
+        encoder.execType('I').ordStatus('8').ordRejReason(FixReasons.ordRejReason(reason)).side(SIDE_UNDISCLOSED)
+            .totNumReports(0).lastRptRequested(true);
+        encoder.instrument().symbol(FixExecutionReportPublisher.UNKNOWN_SYMBOL);
+        return encoder;
     }
 
     /** Begin a header: Artio writes whom it is for only where nothing stands, and all sessions share the encoders. */

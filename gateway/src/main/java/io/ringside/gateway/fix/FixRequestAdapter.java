@@ -6,6 +6,7 @@ import io.ringside.engine.protocol.Side;
 import io.ringside.engine.protocol.SideFilter;
 import io.ringside.gateway.fix.codec.decoder.OrderCancelRequestDecoder;
 import io.ringside.gateway.fix.codec.decoder.OrderMassCancelRequestDecoder;
+import io.ringside.gateway.fix.codec.decoder.OrderMassStatusRequestDecoder;
 import io.ringside.gateway.fix.codec.decoder.OrderStatusRequestDecoder;
 
 /**
@@ -91,6 +92,26 @@ final class FixRequestAdapter
             commands.massCancel(session.session(), scope, instrumentId(instrument), filter(side)));
     }
 
+    int onMassStatus(final FixSession session, final OrderMassStatusRequestDecoder request)
+    {
+        final MassCancelScope scope = scope(request.massStatusReqType());
+        if (MassCancelScope.INSTRUMENT == scope && 0 == request.symbolLength())
+        {
+            return FixOutcome.SYMBOL_MISSING;
+        }
+        final FixInstrument instrument = MassCancelScope.INSTRUMENT == scope ?
+            instruments.find(request.symbol(), request.symbolLength()) : null;
+        final Side side = request.hasSide() ? FixWords.side(request.side()) : null;
+        final Reason reason = massReason(
+            commands.clOrdId(request.massStatusReqID(), request.massStatusReqIDLength()), scope, instrument, side);
+        if (Reason.NONE != reason)
+        {
+            return FixOutcome.answered(rejects.massStatusReject(session.connection(), request, reason));
+        }
+        return FixOutcome.offered(
+            commands.massStatus(session.session(), scope, instrumentId(instrument), filter(side)));
+    }
+
     private static Reason massReason(
         final boolean isIdValid, final MassCancelScope scope, final FixInstrument instrument, final Side side)
     {
@@ -100,7 +121,7 @@ final class FixRequestAdapter
             Side.NULL_VAL == side ? Reason.INVALID_SIDE : Reason.NONE;
     }
 
-    /** Of MassCancelRequestType (530). */
+    /** Of MassCancelRequestType (530) or MassStatusReqType (585), whose numbers mean the same. */
     private static MassCancelScope scope(final int type)
     {
         return 1 == type ? MassCancelScope.INSTRUMENT : 6 == type ? MassCancelScope.SESSION :

@@ -17,6 +17,7 @@ final class FixSession
 
     private final Session session;
     private final PossResends possResends = new PossResends();
+    private final MassStatusAnswer massStatus = new MassStatusAnswer();
     private final long defaultAccountId;
     private final long recoveredClientSequence;
     private RecentReports recent;
@@ -219,6 +220,11 @@ final class FixSession
     PossResends possResends()
     {
         return possResends;
+    }
+
+    MassStatusAnswer massStatus()
+    {
+        return massStatus;
     }
 
     RecentReports recent()

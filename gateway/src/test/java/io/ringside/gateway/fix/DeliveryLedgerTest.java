@@ -31,7 +31,8 @@ class DeliveryLedgerTest
             assertEquals(11, ledger.firstReport(SESSION_ID, 1, 6));
             assertEquals(12, ledger.firstReport(SESSION_ID, 1, 7));
             assertEquals(13, ledger.firstReport(SESSION_ID, 1, 9));
-            assertEquals(8, ledger.firstReport(SESSION_ID, 1, 3));
+            // Behind what is remembered one of two reports may have gone out without a number.
+            assertEquals(6, ledger.firstReport(SESSION_ID, 1, 3));
             assertEquals(120, ledger.reportNumber(SESSION_ID, 12));
         }
     }

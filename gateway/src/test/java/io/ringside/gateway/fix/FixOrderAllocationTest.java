@@ -34,7 +34,8 @@ class FixOrderAllocationTest
         RawFixClient.message("D", 2, BEGIN + "40=4|44=101.5|99=101|111=2|110=1|18=6|59=6|126=20261118-12:00:00.123|" +
             "20001=3|20002=77|20003=2|20004=1|20005=leg|"),
         RawFixClient.message("D", 2, BEGIN + "40=P|44=105|18=R 6|211=-0.05|59=6|432=20261118|"),
-        RawFixClient.message("G", 2, "41=o-1|" + BEGIN + "40=P|18=a|211=0.05|99=99|"));
+        RawFixClient.message("G", 2, "41=o-1|" + BEGIN + "40=P|18=a|211=0.05|99=99|"),
+        RawFixClient.message("AF", 2, "584=q-1|585=1|55=BTC-USD|54=1|"));
 
     private final ThreadMXBean threads = (ThreadMXBean)ManagementFactory.getThreadMXBean();
     private final List<UnsafeBuffer> buffers = new ArrayList<>();
@@ -91,6 +92,6 @@ class FixOrderAllocationTest
 
     private static long messageType(final int index)
     {
-        return 3 == index ? 'G' : 'D';
+        return 4 == index ? 'A' | 'F' << 8 : 3 == index ? 'G' : 'D';
     }
 }
