@@ -35,6 +35,7 @@ final class ArtioHost implements AutoCloseable
     private static final long PARK_MAX_NS = TimeUnit.MILLISECONDS.toNanos(1);
 
     private final FixGatewayContext context;
+    private final LogoutHold logoutHold;
     private final FixEngine engine;
     private final SameThreadLibraryScheduler libraryScheduler = new SameThreadLibraryScheduler();
     private FixLibrary library;
@@ -43,6 +44,7 @@ final class ArtioHost implements AutoCloseable
     ArtioHost(final FixGatewayContext context, final AuthenticationStrategy authenticationStrategy)
     {
         this.context = context;
+        logoutHold = new LogoutHold(context.nanoClock());
         final EngineConfiguration configuration = new EngineConfiguration()
             .bindTo(context.host(), context.port())
             .libraryAeronChannel(context.libraryChannel())
@@ -76,6 +78,7 @@ final class ArtioHost implements AutoCloseable
         final LibraryConfiguration configuration = new LibraryConfiguration()
             .sessionAcquireHandler(acquireHandler)
             .resendRequestController(resendController)
+            .sessionProxyFactory(logoutHold)
             .libraryIdleStrategy(idleStrategy())
             .scheduler(libraryScheduler)
             .libraryAeronChannels(List.of(context.libraryChannel()));
@@ -87,6 +90,12 @@ final class ArtioHost implements AutoCloseable
     int poll(final int fragmentLimit) throws Exception
     {
         return libraryScheduler.doWork() + library.poll(fragmentLimit);
+    }
+
+    /** Clients that have logged out are not left the time to close their connections. Polling thread. */
+    void closeLoggedOut()
+    {
+        logoutHold.end();
     }
 
     boolean isConnected()

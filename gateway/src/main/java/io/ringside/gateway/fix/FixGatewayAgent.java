@@ -190,6 +190,10 @@ public final class FixGatewayAgent implements Agent
     {
         final long deadlineNs = clock.nanoTime() + GOODBYE_TIMEOUT_NS;
         int open = null == artio ? 0 : sessions.length;
+        if (null != artio)
+        {
+            artio.closeLoggedOut();
+        }
         while (open > 0 && clock.nanoTime() < deadlineNs)
         {
             open = 0;

@@ -18,6 +18,7 @@ final class FixSessionHandler implements SessionHandler
 {
     private static final String ADMIN_TYPES = "012345A";
     private static final long SEQUENCE_RESET = '4';
+    private static final long LOGOUT = '5';
     private static final long NO_POSITION = -1;
 
     private final FixSession session;
@@ -27,6 +28,7 @@ final class FixSessionHandler implements SessionHandler
     private final boolean cancelOnLogout;
     private final NanoClock clock;
     private long abortedPosition = NO_POSITION;
+    private boolean hasLoggedOut;
 
     FixSessionHandler(
         final FixSession session,
@@ -67,7 +69,8 @@ final class FixSessionHandler implements SessionHandler
             return handle(sequenceIndex, messageType, buffer, offset, length, position);
         }
         final boolean isForUs = messageInfo.isValid() && !isAdmin(messageType);
-        if (isForUs && FixFields.isGarbled(buffer, offset, length))
+        // Behind its own Logout a client has nothing to say to the exchange; it is asked again at its next logon.
+        if (isForUs && (hasLoggedOut || FixFields.isGarbled(buffer, offset, length)))
         {
             numbers.uncount(connection, buffer, offset, length);
             return Action.CONTINUE;
@@ -77,6 +80,7 @@ final class FixSessionHandler implements SessionHandler
         {
             return Action.ABORT;
         }
+        hasLoggedOut = hasLoggedOut || LOGOUT == messageType && messageInfo.isValid();
         if (!messageInfo.isValid())
         {
             numbers.onRefused(connection, buffer, offset, length);
@@ -101,9 +105,12 @@ final class FixSessionHandler implements SessionHandler
         if (session.isOwner())
         {
             session.release();
-            session.owesDisconnect(session.owesDisconnect() || DisconnectReason.LOGOUT != reason || cancelOnLogout);
+            // A client that has logged out closes its connection itself, as it should.
+            final boolean isClean = hasLoggedOut || DisconnectReason.LOGOUT == reason;
+            session.owesDisconnect(session.owesDisconnect() || !isClean || cancelOnLogout);
             counters.add(GatewayCounter.FIX_SESSIONS_ACTIVE, -1);
         }
+        hasLoggedOut = false;
         return Action.CONTINUE;
     }
 

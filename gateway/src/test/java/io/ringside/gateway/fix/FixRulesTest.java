@@ -1,6 +1,7 @@
 package io.ringside.gateway.fix;
 
 import io.ringside.engine.protocol.NewOrderDecoder;
+import io.ringside.gateway.GatewayCounter;
 import org.agrona.CloseHelper;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -11,9 +12,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import java.nio.file.Path;
+import java.util.concurrent.atomic.AtomicLong;
 
 import static io.ringside.gateway.fix.RawFixClient.logonFields;
 import static io.ringside.gateway.fix.RawFixClient.message;
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** What becomes of messages that break the rules of a session: venue semantics 2.1, rulings F01 to F07. */
@@ -25,6 +28,7 @@ class FixRulesTest
     @TempDir
     private Path directory;
     private final ScriptedExchange exchange = new ScriptedExchange();
+    private final AtomicLong nowNs = new AtomicLong();
     private FixVenue venue;
     private RawFixClient client;
 
@@ -32,6 +36,7 @@ class FixRulesTest
     void start() throws Exception
     {
         venue = new FixVenue(directory);
+        venue.clock = nowNs::get;
         venue.start(exchange, exchange.poller(), ReportHistory.NONE);
     }
 
@@ -165,13 +170,57 @@ class FixRulesTest
         client.assertNext(7);
     }
 
-    /** F07, S21: Artio does not leave it to the client to close after its Logout was answered. */
+    /** F07, S21: the client is to close; meanwhile it is answered, and after two seconds the venue closes. */
     @Test
-    void shouldAnswerALogoutAndClose() throws Exception
+    void shouldLeaveItToTheClientToCloseAfterItsLogout() throws Exception
     {
         client = RawFixClient.logOn(venue.port);
         client.send("5", 2, "");
         client.expect("35=5", "34=2");
+        client.assertNext(3);
+        client.send("2", 4, "7=2|16=0|");
+        client.expect("35=4", "43=Y", "34=2", "36=4");
+
+        nowNs.addAndGet(LogoutHold.HOLD_NS - 1);
+        client.assertNext(5);
+        assertTrue(venue.registry.find(FixVenue.SESSION_1).isOwned());
+        nowNs.incrementAndGet();
         client.assertHungUp();
+        QuickFixClient.await("the session to be free", () -> !venue.registry.find(FixVenue.SESSION_1).isOwned());
+        assertEquals(0, venue.counters.get(GatewayCounter.FIX_DISCONNECT_CANCELS), "it went as it should");
+    }
+
+    /** F07: a client that closes the connection behind its Logout has not lost it. */
+    @Test
+    void shouldTakeAClientThatClosesAfterItsLogoutForLoggedOut() throws Exception
+    {
+        client = RawFixClient.logOn(venue.port);
+        client.send("5", 2, "");
+        client.expect("35=5", "34=2");
+        client.close();
+        QuickFixClient.await("the session to be free", () -> !venue.registry.find(FixVenue.SESSION_1).isOwned());
+        assertEquals(0, venue.counters.get(GatewayCounter.FIX_DISCONNECT_CANCELS), "it went as it should");
+
+        client = new RawFixClient(venue.port);
+        client.send("A", 3, logonFields(FixVenue.PASSWORD));
+        client.expect("35=A", "34=3");
+        client.close();
+        QuickFixClient.await("cancel on disconnect", () ->
+            1 == venue.counters.get(GatewayCounter.FIX_DISCONNECT_CANCELS));
+    }
+
+    /** F07: what comes behind a Logout is as if it had never come, and is asked for at the next logon. */
+    @Test
+    void shouldTakeNoOrderBehindALogout() throws Exception
+    {
+        client = RawFixClient.logOn(venue.port);
+        client.send("5", 2, "");
+        client.send("D", 3, ORDER);
+        client.expect("35=5", "34=2");
+        client.send("1", 4, "112=x|");
+        client.expect("35=2", "7=3");
+        client.close();
+        QuickFixClient.await("the session to be free", () -> !venue.registry.find(FixVenue.SESSION_1).isOwned());
+        assertTrue(exchange.commands.isEmpty(), "no order may come out of a session that has ended");
     }
 }
