@@ -1,6 +1,6 @@
 package io.ringside.gateway.fix;
 
-import quickfix.Application;
+import quickfix.ApplicationExtended;
 import quickfix.DefaultMessageFactory;
 import quickfix.FieldNotFound;
 import quickfix.Initiator;
@@ -14,6 +14,8 @@ import quickfix.field.MsgType;
 import quickfix.field.Password;
 import quickfix.field.Username;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -23,7 +25,7 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** A stranger's FIX engine: stock QuickFIX/J, which checks everything it gets against the stock FIX44.xml. */
-final class QuickFixClient implements Application, AutoCloseable
+final class QuickFixClient implements ApplicationExtended, AutoCloseable
 {
     private static final long TIMEOUT_MS = 10_000;
 
@@ -35,6 +37,7 @@ final class QuickFixClient implements Application, AutoCloseable
     private final String username;
     private final String password;
     private volatile boolean isLoggedOn;
+    private volatile Thread logonThread;
 
     QuickFixClient(final int port, final String compId, final String username, final String password) throws Exception
     {
@@ -66,10 +69,48 @@ final class QuickFixClient implements Application, AutoCloseable
         initiator.start();
     }
 
+    /** QuickFIX/J looks once a second whether it is time to log on; here its part is taken over, for as long. */
     QuickFixClient awaitLogon()
     {
-        await("logon", () -> isLoggedOn);
+        logonThread = Thread.currentThread();
+        try
+        {
+            await("logon", () ->
+            {
+                next();
+                return isLoggedOn;
+            });
+        }
+        finally
+        {
+            logonThread = null;
+        }
         return this;
+    }
+
+    private void next()
+    {
+        try
+        {
+            session().next();
+        }
+        catch (final IOException ex)
+        {
+            throw new UncheckedIOException(ex);
+        }
+    }
+
+    /** One thread at a time, or there might be two Logons. */
+    @Override
+    public boolean canLogon(final SessionID id)
+    {
+        final Thread thread = logonThread;
+        return null == thread || Thread.currentThread() == thread;
+    }
+
+    @Override
+    public void onBeforeSessionReset(final SessionID id)
+    {
     }
 
     void awaitLogout()
