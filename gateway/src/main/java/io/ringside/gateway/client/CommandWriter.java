@@ -55,16 +55,8 @@ final class CommandWriter
         final long quantityLots,
         final TimeInForce timeInForce)
     {
-        newOrder.wrapAndApplyHeader(buffer, offset, header)
-            .clOrdId(clOrdId)
-            .accountId(accountId)
-            .priceTicks(priceTicks)
-            .quantityLots(quantityLots)
-            .instrumentId(instrumentId)
-            .side(side)
-            .ordType(ordType)
-            .timeInForce(timeInForce)
-            .flags((short)0);
+        newOrder.wrapAndApplyHeader(buffer, offset, header);
+        putOrder(clOrdId, accountId, instrumentId, side, ordType, priceTicks, quantityLots, timeInForce);
         return HEADER_LENGTH + NewOrderEncoder.BLOCK_LENGTH;
     }
 
@@ -79,17 +71,9 @@ final class CommandWriter
         final TimeInForce timeInForce,
         final OrderTerms terms)
     {
-        newOrderExtended.wrapAndApplyHeader(buffer, offset, header)
-            .clOrdId(clOrdId)
-            .accountId(accountId)
-            .priceTicks(priceTicks)
-            .quantityLots(quantityLots)
-            .instrumentId(instrumentId)
-            .side(side)
-            .ordType(ordType)
-            .timeInForce(timeInForce)
-            .flags((short)0)
-            .stopPriceTicks(terms.stopPriceTicks())
+        newOrderExtended.wrapAndApplyHeader(buffer, offset, header);
+        putOrder(clOrdId, accountId, instrumentId, side, ordType, priceTicks, quantityLots, timeInForce);
+        newOrderExtended.stopPriceTicks(terms.stopPriceTicks())
             .trailTicks(terms.trailTicks())
             .displayLots(terms.displayLots())
             .minQuantityLots(terms.minQuantityLots())
@@ -127,17 +111,9 @@ final class CommandWriter
         final long quantityLots,
         final TimeInForce timeInForce)
     {
-        replaceOrder.wrapAndApplyHeader(buffer, offset, header)
-            .clOrdId(clOrdId)
-            .accountId(accountId)
-            .priceTicks(priceTicks)
-            .quantityLots(quantityLots)
-            .instrumentId(instrumentId)
-            .side(side)
-            .ordType(ordType)
-            .timeInForce(timeInForce)
-            .flags((short)0)
-            .origClOrdId(origClOrdId);
+        replaceOrder.wrapAndApplyHeader(buffer, offset, header);
+        putOrder(clOrdId, accountId, instrumentId, side, ordType, priceTicks, quantityLots, timeInForce);
+        replaceOrder.origClOrdId(origClOrdId);
         return HEADER_LENGTH + ReplaceOrderEncoder.BLOCK_LENGTH;
     }
 
@@ -153,17 +129,9 @@ final class CommandWriter
         final TimeInForce timeInForce,
         final OrderTerms terms)
     {
-        replaceOrderExtended.wrapAndApplyHeader(buffer, offset, header)
-            .clOrdId(clOrdId)
-            .accountId(accountId)
-            .priceTicks(priceTicks)
-            .quantityLots(quantityLots)
-            .instrumentId(instrumentId)
-            .side(side)
-            .ordType(ordType)
-            .timeInForce(timeInForce)
-            .flags((short)0)
-            .origClOrdId(origClOrdId)
+        replaceOrderExtended.wrapAndApplyHeader(buffer, offset, header);
+        putOrder(clOrdId, accountId, instrumentId, side, ordType, priceTicks, quantityLots, timeInForce);
+        replaceOrderExtended.origClOrdId(origClOrdId)
             .reserved(0)
             .stopPriceTicks(terms.stopPriceTicks())
             .trailTicks(terms.trailTicks())
@@ -212,5 +180,28 @@ final class CommandWriter
             .instrumentId(instrumentId)
             .side(side);
         return HEADER_LENGTH + OrderStatusRequestEncoder.BLOCK_LENGTH;
+    }
+
+    /** What new orders and replaces of both forms begin with: the schema has it at the same places in all four. */
+    private void putOrder(
+        final CharSequence clOrdId,
+        final long accountId,
+        final int instrumentId,
+        final Side side,
+        final OrdType ordType,
+        final long priceTicks,
+        final long quantityLots,
+        final TimeInForce timeInForce)
+    {
+        newOrder.wrap(buffer, offset + HEADER_LENGTH)
+            .clOrdId(clOrdId)
+            .accountId(accountId)
+            .priceTicks(priceTicks)
+            .quantityLots(quantityLots)
+            .instrumentId(instrumentId)
+            .side(side)
+            .ordType(ordType)
+            .timeInForce(timeInForce)
+            .flags((short)0);
     }
 }

@@ -76,10 +76,8 @@ final class FixCommandEncoder
 
     long newOrder(final Session session, final FixOrder order)
     {
-        newOrder.wrapAndApplyHeader(buffer, 0, header).putClOrdId(clOrdId, 0)
-            .sessionId(session.sessionId()).clientSequence(nextSequence(session)).accountId(order.accountId)
-            .priceTicks(order.priceTicks).quantityLots(order.quantityLots).instrumentId(order.instrumentId())
-            .side(order.side).ordType(order.ordType).timeInForce(order.timeInForce).flags((short)0);
+        newOrder.wrapAndApplyHeader(buffer, 0, header);
+        putOrder(session, order);
         return offerCounted(session, newOrder.limit());
     }
 
@@ -87,15 +85,13 @@ final class FixCommandEncoder
     long newOrderExtended(final Session session, final FixOrder order)
     {
         final FixTerms terms = order.terms();
-        newOrderExtended.wrapAndApplyHeader(buffer, 0, header).putClOrdId(clOrdId, 0)
-            .sessionId(session.sessionId()).clientSequence(nextSequence(session)).accountId(order.accountId)
-            .priceTicks(order.priceTicks).quantityLots(order.quantityLots).instrumentId(order.instrumentId())
-            .side(order.side).ordType(order.ordType).timeInForce(order.timeInForce).flags((short)0)
-            .stopPriceTicks(terms.stopPriceTicks).trailTicks(terms.trailTicks).displayLots(terms.displayLots)
-            .minQuantityLots(terms.minQuantityLots).pegOffsetTicks(terms.pegOffsetTicks)
-            .expireTimeNs(terms.expireTimeNs).putLinkedClOrdId(linkedClOrdId, 0).stpGroup(terms.stpGroup)
-            .stpMode(terms.stpMode).postOnly(terms.postOnly).triggerKind(terms.triggerKind)
-            .pegKind(terms.execInst().pegKind()).reserved(0);
+        newOrderExtended.wrapAndApplyHeader(buffer, 0, header);
+        putOrder(session, order);
+        newOrderExtended.stopPriceTicks(terms.stopPriceTicks).trailTicks(terms.trailTicks)
+            .displayLots(terms.displayLots).minQuantityLots(terms.minQuantityLots)
+            .pegOffsetTicks(terms.pegOffsetTicks).expireTimeNs(terms.expireTimeNs)
+            .putLinkedClOrdId(linkedClOrdId, 0).stpGroup(terms.stpGroup).stpMode(terms.stpMode)
+            .postOnly(terms.postOnly).triggerKind(terms.triggerKind).pegKind(terms.execInst().pegKind()).reserved(0);
         return offerCounted(session, newOrderExtended.limit());
     }
 
@@ -110,22 +106,18 @@ final class FixCommandEncoder
     /** Terms that only the extended form has stay as they are. */
     long replaceOrder(final Session session, final FixOrder order)
     {
-        replaceOrder.wrapAndApplyHeader(buffer, 0, header).putClOrdId(clOrdId, 0)
-            .sessionId(session.sessionId()).clientSequence(nextSequence(session)).accountId(order.accountId)
-            .priceTicks(order.priceTicks).quantityLots(order.quantityLots).instrumentId(order.instrumentId())
-            .side(order.side).ordType(order.ordType).timeInForce(order.timeInForce).flags((short)0)
-            .putOrigClOrdId(origClOrdId, 0);
+        replaceOrder.wrapAndApplyHeader(buffer, 0, header);
+        putOrder(session, order);
+        replaceOrder.putOrigClOrdId(origClOrdId, 0);
         return offerCounted(session, replaceOrder.limit());
     }
 
     long replaceOrderExtended(final Session session, final FixOrder order)
     {
         final FixTerms terms = order.terms();
-        replaceOrderExtended.wrapAndApplyHeader(buffer, 0, header).putClOrdId(clOrdId, 0)
-            .sessionId(session.sessionId()).clientSequence(nextSequence(session)).accountId(order.accountId)
-            .priceTicks(order.priceTicks).quantityLots(order.quantityLots).instrumentId(order.instrumentId())
-            .side(order.side).ordType(order.ordType).timeInForce(order.timeInForce).flags((short)0)
-            .putOrigClOrdId(origClOrdId, 0).reserved(0)
+        replaceOrderExtended.wrapAndApplyHeader(buffer, 0, header);
+        putOrder(session, order);
+        replaceOrderExtended.putOrigClOrdId(origClOrdId, 0).reserved(0)
             .stopPriceTicks(terms.stopPriceTicks).trailTicks(terms.trailTicks).displayLots(terms.displayLots)
             .pegOffsetTicks(terms.pegOffsetTicks).expireTimeNs(terms.expireTimeNs);
         return offerCounted(session, replaceOrderExtended.limit());
@@ -164,6 +156,15 @@ final class FixCommandEncoder
         disconnected.wrapAndApplyHeader(buffer, 0, header).putClOrdId(clOrdId, 0)
             .sessionId(session.sessionId()).clientSequence(0);
         return publisher.offer(buffer, 0, disconnected.limit());
+    }
+
+    /** What new orders and replaces of both forms begin with: the schema has it at the same places in all four. */
+    private void putOrder(final Session session, final FixOrder order)
+    {
+        newOrder.wrap(buffer, MessageHeaderEncoder.ENCODED_LENGTH).putClOrdId(clOrdId, 0)
+            .sessionId(session.sessionId()).clientSequence(nextSequence(session)).accountId(order.accountId)
+            .priceTicks(order.priceTicks).quantityLots(order.quantityLots).instrumentId(order.instrumentId())
+            .side(order.side).ordType(order.ordType).timeInForce(order.timeInForce).flags((short)0);
     }
 
     private long offerCounted(final Session session, final int length)

@@ -1,7 +1,13 @@
 package io.ringside.gateway.fix;
 
+import java.time.Month;
+import java.time.Year;
+
 /**
- * Times and dates of FIX text as UTC nanoseconds. Every character is looked at. No allocation.
+ * Times and dates of FIX text as UTC nanoseconds. No allocation, and no exception for what is none.
+ * <p>
+ * Implementation note: Artio's decoders take the 30th of February, any separator between hours and minutes, and years
+ * whose nanoseconds no long holds. An order must not live until a day that its owner did not write.
  */
 final class FixTimes
 {
@@ -18,7 +24,7 @@ final class FixTimes
     private static final long SECONDS_MAX = Long.MAX_VALUE / NS_PER_SECOND;
     private static final int DAYS_TO_1970 = 719_468;
     private static final int DAYS_PER_ERA = 146_097;
-    private static final int[] DAYS_IN_MONTH = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
+    private static final int MONTHS = 12;
 
     private FixTimes()
     {
@@ -98,7 +104,8 @@ final class FixTimes
         final int year = digits(text, 0, 4);
         final int month = digits(text, 4, 2);
         final int day = digits(text, 6, 2);
-        if (year < 0 || month < 1 || month > DAYS_IN_MONTH.length || day < 1 || day > daysIn(year, month))
+        if (year < 0 || month < 1 || month > MONTHS || day < 1 ||
+            day > Month.of(month).length(Year.isLeap(year)))
         {
             return MALFORMED;
         }
@@ -108,12 +115,6 @@ final class FixTimes
         final int dayOfYear = (153 * (month > FEBRUARY ? month - 3 : month + 9) + 2) / 5 + day - 1;
         final int dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear;
         return (long)era * DAYS_PER_ERA + dayOfEra - DAYS_TO_1970;
-    }
-
-    private static int daysIn(final int year, final int month)
-    {
-        final boolean isLeap = 0 == year % 4 && (0 != year % 100 || 0 == year % 400);
-        return DAYS_IN_MONTH[month - 1] + (FEBRUARY == month && isLeap ? 1 : 0);
     }
 
     /** Negative if one of them is no digit. */

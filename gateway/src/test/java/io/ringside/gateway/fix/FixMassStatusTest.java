@@ -1,46 +1,17 @@
 package io.ringside.gateway.fix;
 
 import io.ringside.engine.protocol.Side;
-import org.agrona.CloseHelper;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import quickfix.Message;
-
-import java.nio.file.Path;
 
 import static io.ringside.gateway.fix.FixGatewayTest.assertFields;
 import static io.ringside.gateway.fix.FixGatewayTest.limit;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** OrderMassStatusRequest (AF) of stock QuickFIX/J over the gateway and the real core. Venue semantics 4.5. */
-class FixMassStatusTest
+class FixMassStatusTest extends StockClientTest
 {
-    private final CoreExchange exchange = new CoreExchange();
-    private FixVenue venue;
-    private QuickFixClient client;
-    @TempDir
-    private Path directory;
-
-    @BeforeEach
-    void start() throws Exception
-    {
-        venue = new FixVenue(directory);
-        venue.start(exchange, exchange.poller(), ReportHistory.NONE);
-        client = new QuickFixClient(venue.port, "FIRM1", "firm1", FixVenue.PASSWORD).awaitLogon();
-    }
-
-    @AfterEach
-    void stop()
-    {
-        CloseHelper.closeAll(client, venue);
-        assertTrue(venue.errors.isEmpty(), () -> "errors: " + venue.errors);
-        assertTrue(client.refusedByUs.isEmpty(), () -> "the stock dictionary refused: " + client.refusedByUs);
-    }
-
     @Test
     void shouldReportEveryLiveOrderAndCountThem() throws Exception
     {
