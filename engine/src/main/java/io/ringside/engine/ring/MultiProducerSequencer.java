@@ -53,6 +53,12 @@ final class MultiProducerSequencer extends Sequencer
     }
 
     @Override
+    long nextToFetch()
+    {
+        return RingBuffer.INSUFFICIENT_CAPACITY;
+    }
+
+    @Override
     int claimLimit()
     {
         return claimLimit;

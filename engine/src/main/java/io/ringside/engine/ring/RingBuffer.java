@@ -250,6 +250,22 @@ public final class RingBuffer
     }
 
     /**
+     * Fetch the slot that the next claim will give, for a producer that waits: after it has published, before it looks
+     * for something to do. The slot's lines are where its last event was read; the first write to them would have to
+     * wait. They are written, so nothing of an event may be expected to be there when its slot is claimed. Once for
+     * each slot; again, with several producers, or when the slot is not known to be free, nothing is done. Not while
+     * events follow each other: the consumer that waits for the very next one takes the lines back. A producer.
+     */
+    public void prefetch()
+    {
+        final long next = sequencer.nextToFetch();
+        if (!isRefused(next))
+        {
+            slots.fetch(next);
+        }
+    }
+
+    /**
      * Claim, copy and publish. A producer.
      *
      * @param source holding the event; not retained.

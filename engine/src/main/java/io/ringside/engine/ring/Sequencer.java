@@ -39,6 +39,15 @@ abstract class Sequencer
     abstract long tryClaim(int count);
 
     /**
+     * The position that the producer's next claim begins with, once: asked again, there is nothing to fetch. The
+     * producer.
+     *
+     * @return the sequence; {@link RingBuffer#INSUFFICIENT_CAPACITY} when it has been given before, when it is not
+     * known to be free, or when another producer may get it.
+     */
+    abstract long nextToFetch();
+
+    /**
      * The most positions that one claim may take.
      *
      * @return count of slots.

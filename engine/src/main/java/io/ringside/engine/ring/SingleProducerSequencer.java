@@ -11,11 +11,15 @@ final class SingleProducerSequencer extends Sequencer
     /** Of the producer alone; a {@link Sequence} for its padding. */
     private final Sequence cachedLimit;
 
+    /** Given to be fetched last. As {@link #cachedLimit}. */
+    private final Sequence fetched;
+
     SingleProducerSequencer(final int slotCount, final long initialSequence)
     {
         super(slotCount, initialSequence, 0);
         cursor = new Sequence(initialSequence - 1);
         cachedLimit = new Sequence(limit(initialSequence - 1));
+        fetched = new Sequence(initialSequence - 1);
     }
 
     @Override
@@ -31,6 +35,19 @@ final class SingleProducerSequencer extends Sequencer
         // Released for those who join: a consumer never stands beyond the cursor that they read.
         cursor.setRelease(last);
         return last - count + 1;
+    }
+
+    @Override
+    long nextToFetch()
+    {
+        final long next = cursor.get() + 1;
+        if (next == fetched.get() || next - cachedLimit.get() > 0)
+        {
+            return RingBuffer.INSUFFICIENT_CAPACITY;
+        }
+
+        fetched.set(next);
+        return next;
     }
 
     @Override

@@ -24,6 +24,9 @@ abstract class Slots
 
     private static final int CAPACITY_MAX = 1 << 30;
 
+    /** What is fetched ahead of an event: most are no longer. */
+    private static final int FETCH_MAX = 4 * BitUtil.CACHE_LINE_LENGTH;
+
     /**
      * Changes no offset. It tells the compiler that an offset, and what is added to it within a slot, cannot overflow,
      * so that the addition becomes part of the access: half of the time of a message that is written word by word.
@@ -36,6 +39,7 @@ abstract class Slots
     final int slotStride;
     private final int eventBase;
     private final int eventEnd;
+    private final int fetchLength;
 
     /**
      * @param slotCount  a power of two.
@@ -58,6 +62,7 @@ abstract class Slots
         this.slotStride = slotStride;
         eventBase = (int)headLength + eventIndex;
         eventEnd = (int)capacity + eventIndex;
+        fetchLength = Math.min(slotStride - eventIndex, FETCH_MAX);
     }
 
     /**
@@ -140,6 +145,25 @@ abstract class Slots
      * published together; {@code first - 1} if none is.
      */
     abstract long publishedUpTo(long first, long last);
+
+    /**
+     * Fetch the lines of an event that is to be written soon, by writing to each of them.
+     *
+     * @param sequence of a free slot that nobody but the caller can claim.
+     */
+    final void fetch(final long sequence)
+    {
+        final int begin = eventOffset(sequence);
+        final int last = begin + fetchLength - Long.BYTES;
+        for (int offset = begin; offset < last; offset += BitUtil.CACHE_LINE_LENGTH)
+        {
+            buffer.putLong(offset, 0);
+        }
+        if (last >= begin)
+        {
+            buffer.putLong(last, 0);
+        }
+    }
 
     /**
      * Publish claimed slots together as events of length 0, staged or not.

@@ -54,7 +54,7 @@ public final class ScheduleRun implements LongConsumer
                 ring.refuseClaims();
                 isRefusing = true;
             }
-            step(random.nextInt(40));
+            step(random.nextInt(44));
             verifyGauges();
             verifyWatch();
         }
@@ -135,9 +135,13 @@ public final class ScheduleRun implements LongConsumer
         {
             join();
         }
-        else
+        else if (39 == choice)
         {
             leave();
+        }
+        else
+        {
+            ring.prefetch();
         }
     }
 

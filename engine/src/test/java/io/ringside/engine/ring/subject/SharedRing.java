@@ -23,6 +23,7 @@ public final class SharedRing implements Program
     private final int batch;
     private final int aborted;
     private final int limit;
+    private final boolean isPrefetching;
     private final RingBuffer ring;
     private final List<EventPoller> pollers = new ArrayList<>();
 
@@ -31,7 +32,8 @@ public final class SharedRing implements Program
      * @param second     events of the second producer; 0 for a ring of one producer.
      * @param batch      events of a claim; more than 1 are staged and committed together.
      * @param shape      of the consumers: {@code one}, {@code pipeline} or {@code side by side}, which take two events
-     *                   at a time; or {@code at once}, one that takes all there is.
+     *                   at a time; {@code at once}, one that takes all there is; or {@code prefetched}, side by side
+     *                   and the producer fetches the next slot behind every claim.
      * @param aborted    which event of each producer is aborted, -1 for none.
      * @param layout     of the ring, see {@link Events}.
      */
@@ -42,6 +44,7 @@ public final class SharedRing implements Program
         events = new int[]{first, second};
         this.batch = batch;
         this.aborted = aborted;
+        isPrefetching = "prefetched".equals(shape);
         limit = "at once".equals(shape) ? SLOTS : 2;
         ring = Events.newRing(layout, SLOTS, Events.LENGTH, producers, batch);
         pollers.add(new EventPoller(ring, ring.newBarrier()));
@@ -53,7 +56,7 @@ public final class SharedRing implements Program
         {
             ring.gateOn(pollers.get(0).sequence());
         }
-        if ("side by side".equals(shape))
+        if (isPrefetching || "side by side".equals(shape))
         {
             pollers.add(new EventPoller(ring, ring.newBarrier()));
         }
@@ -111,6 +114,10 @@ public final class SharedRing implements Program
                 ring.stage(sequence, i, Events.LENGTH);
             }
             ring.commitBatch(sequence, batch);
+        }
+        if (isPrefetching)
+        {
+            ring.prefetch();
         }
 
         return number + batch == events[producer] ? DONE : PROGRESS;

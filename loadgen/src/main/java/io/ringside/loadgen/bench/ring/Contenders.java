@@ -66,8 +66,9 @@ final class Contenders
     {
         return switch (implementation)
         {
-            case RINGSIDE -> new RingsideEcho(false);
-            case RINGSIDE_PACKED -> new RingsideEcho(true);
+            case RINGSIDE, RINGSIDE_PREFETCHING -> new RingsideEcho(false, implementation.isPrefetching());
+            case RINGSIDE_PACKED, RINGSIDE_PACKED_PREFETCHING ->
+                new RingsideEcho(true, implementation.isPrefetching());
             case ABQ -> new QueueEcho(ABQ_EDGES);
             case LBQ -> new QueueEcho(LBQ_EDGES);
             case JCTOOLS -> new QueueEcho(JCTOOLS_EDGES);
@@ -75,7 +76,7 @@ final class Contenders
             case AGRONA_RING -> new AgronaRingEcho();
             case FLOOR_LINES -> new FloorEcho(false);
             case FLOOR_IN_SLOT -> new FloorEcho(true);
-            default -> new DisruptorEcho(waitStrategy(implementation));
+            default -> new DisruptorEcho(waitStrategy(implementation), implementation.isPrefetching());
         };
     }
 
@@ -95,7 +96,7 @@ final class Contenders
         return switch (implementation)
         {
             case DISRUPTOR_YIELDING -> YieldingWaitStrategy::new;
-            case DISRUPTOR_TUNED -> () -> new SpinYieldWaitStrategy(false);
+            case DISRUPTOR_TUNED, DISRUPTOR_TUNED_PREFETCHING -> () -> new SpinYieldWaitStrategy(false);
             case DISRUPTOR_TUNED_GATHERING -> () -> new SpinYieldWaitStrategy(true);
             case DISRUPTOR_BUSY_SPIN -> BusySpinWaitStrategy::new;
             case DISRUPTOR_SLEEPING -> SleepingWaitStrategy::new;

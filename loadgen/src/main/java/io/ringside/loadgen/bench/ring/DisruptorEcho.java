@@ -15,10 +15,17 @@ import com.lmax.disruptor.WaitStrategy;
 final class DisruptorEcho implements Echo
 {
     private final Supplier<WaitStrategy> waitStrategy;
+    private final boolean isPrefetching;
 
-    DisruptorEcho(final Supplier<WaitStrategy> waitStrategy)
+    /**
+     * @param waitStrategy  of both.
+     * @param isPrefetching whether to write to the next event after each: nobody may, but a client and a server that
+     *                      wait for each other can.
+     */
+    DisruptorEcho(final Supplier<WaitStrategy> waitStrategy, final boolean isPrefetching)
     {
         this.waitStrategy = waitStrategy;
+        this.isPrefetching = isPrefetching;
     }
 
     @Override
@@ -30,14 +37,21 @@ final class DisruptorEcho implements Echo
         final RingBuffer<long[]> replies =
             RingBuffer.createSingleProducer(() -> new long[words], plan.slotCount(), waitStrategy.get());
 
-        return List.of(new Client(plan, requests, replies), new Server(plan, requests, replies));
+        return List.of(
+            new Client(plan, requests, replies, isPrefetching), new Server(plan, requests, replies, isPrefetching));
     }
 
-    private static void send(final RingBuffer<long[]> ring, final long value)
+    private static void send(final RingBuffer<long[]> ring, final long value, final boolean isPrefetching)
     {
         final long sequence = ring.next();
         Payload.write(ring.get(sequence), value);
         ring.publish(sequence);
+        if (isPrefetching)
+        {
+            final long[] next = ring.get(sequence + 1);
+            next[0] = 0;
+            next[next.length - 1] = 0;
+        }
     }
 
     /** Sends the next request when the reply has come. */
@@ -46,13 +60,19 @@ final class DisruptorEcho implements Echo
         private final BatchEventProcessor<long[]> processor;
         private final EchoClock clock;
         private final RingBuffer<long[]> requests;
+        private final boolean isPrefetching;
         private final Checksum checksum;
         private final long roundTrips;
 
-        Client(final EchoPlan plan, final RingBuffer<long[]> requests, final RingBuffer<long[]> replies)
+        Client(
+            final EchoPlan plan,
+            final RingBuffer<long[]> requests,
+            final RingBuffer<long[]> replies,
+            final boolean isPrefetching)
         {
             super(new Checksum(true));
             this.requests = requests;
+            this.isPrefetching = isPrefetching;
             processor = new BatchEventProcessorBuilder().build(replies, replies.newBarrier(), this);
             replies.addGatingSequences(processor.getSequence());
             clock = new EchoClock(plan.roundTripNs());
@@ -64,7 +84,7 @@ final class DisruptorEcho implements Echo
         void work()
         {
             clock.start();
-            send(requests, 0);
+            send(requests, 0, isPrefetching);
             processor.run();
         }
 
@@ -75,7 +95,7 @@ final class DisruptorEcho implements Echo
             clock.onReply();
             if (checksum.count() < roundTrips)
             {
-                send(requests, checksum.count());
+                send(requests, checksum.count(), isPrefetching);
             }
             else
             {
@@ -89,13 +109,19 @@ final class DisruptorEcho implements Echo
     {
         private final BatchEventProcessor<long[]> processor;
         private final RingBuffer<long[]> replies;
+        private final boolean isPrefetching;
         private final Checksum checksum;
         private final long roundTrips;
 
-        Server(final EchoPlan plan, final RingBuffer<long[]> requests, final RingBuffer<long[]> replies)
+        Server(
+            final EchoPlan plan,
+            final RingBuffer<long[]> requests,
+            final RingBuffer<long[]> replies,
+            final boolean isPrefetching)
         {
             super(new Checksum(true));
             this.replies = replies;
+            this.isPrefetching = isPrefetching;
             processor = new BatchEventProcessorBuilder().build(requests, requests.newBarrier(), this);
             requests.addGatingSequences(processor.getSequence());
             checksum = checksum();
@@ -112,7 +138,7 @@ final class DisruptorEcho implements Echo
         public void onEvent(final long[] event, final long sequence, final boolean endOfBatch)
         {
             checksum.add(Payload.sum(event));
-            send(replies, event[0]);
+            send(replies, event[0], isPrefetching);
             if (checksum.count() == roundTrips)
             {
                 processor.halt();

@@ -17,6 +17,12 @@ enum Implementation
     /** Packed; consumers let events gather. */
     RINGSIDE_PACKED_GATHERING("ringside", "packed-gathering"),
 
+    /** In slots; who has sent fetches the next slot while it waits. */
+    RINGSIDE_PREFETCHING("ringside", "in-slot-prefetching"),
+
+    /** Packed; who has sent fetches the next slot while it waits. */
+    RINGSIDE_PACKED_PREFETCHING("ringside", "packed-prefetching"),
+
     /** A ring for each producer, each event in a slot; beside Railway alone, which is as many circles. */
     RINGSIDE_LANES("ringside", "lanes"),
 
@@ -40,6 +46,9 @@ enum Implementation
 
     /** The same, and its consumers let events gather as ours do. */
     DISRUPTOR_TUNED_GATHERING("disruptor-tuned", "our-waiting-gathering"),
+
+    /** Waiting as ours; who has sent writes to the next event, which it may not: as ours that fetch. */
+    DISRUPTOR_TUNED_PREFETCHING("disruptor-tuned", "our-waiting-prefetching"),
 
     /** The bounded queue of the JDK. */
     ABQ("abq", "array"),
@@ -128,9 +137,9 @@ enum Implementation
         return "railway".equals(peer);
     }
 
-    private boolean isOneRing()
+    private boolean isPlainRing()
     {
-        return OURS.equals(peer) && !isInLanes();
+        return RINGSIDE == this || RINGSIDE_PACKED == this;
     }
 
     /** Whether its consumers wait when they found few: of no use to anybody who waits for an answer. */
@@ -140,6 +149,16 @@ enum Implementation
         {
             case RINGSIDE_GATHERING, RINGSIDE_PACKED_GATHERING, DISRUPTOR_TUNED_GATHERING, FLOOR_PACKED_GATHERING ->
                 true;
+            default -> false;
+        };
+    }
+
+    /** Whether its producers fetch the next slot while they wait: of no use to anybody who does not wait. */
+    boolean isPrefetching()
+    {
+        return switch (this)
+        {
+            case RINGSIDE_PREFETCHING, RINGSIDE_PACKED_PREFETCHING, DISRUPTOR_TUNED_PREFETCHING -> true;
             default -> false;
         };
     }
@@ -157,9 +176,9 @@ enum Implementation
 
     boolean hasGraph(final Topology topology)
     {
-        if (isInLanes())
+        if (isInLanes() || isPrefetching())
         {
-            return topology.producerCount() > 1;
+            return isInLanes() && topology.producerCount() > 1;
         }
         final boolean isSideBySide = Topology.MULTICAST == topology || Topology.DIAMOND == topology;
         return !(isRailway() && isSideBySide);
@@ -174,12 +193,12 @@ enum Implementation
 
     boolean hasClaim()
     {
-        return isOneRing() && !isGathering() || DISRUPTOR_YIELDING == this || FLOOR_IN_SLOT == this;
+        return isPlainRing() || DISRUPTOR_YIELDING == this || FLOOR_IN_SLOT == this;
     }
 
     boolean hasCurve()
     {
-        return isOneRing() && !isGathering() || DISRUPTOR_BUSY_SPIN == this || ABQ == this;
+        return isPlainRing() || DISRUPTOR_BUSY_SPIN == this || ABQ == this;
     }
 
     @Override

@@ -16,13 +16,16 @@ final class RingsideEcho implements Echo
     private static final int LIMIT = 1;
 
     private final boolean isPacked;
+    private final boolean isPrefetching;
 
     /**
-     * @param isPacked as in {@link RingsideGraph}.
+     * @param isPacked      as in {@link RingsideGraph}.
+     * @param isPrefetching whether each fetches the slot of its next message while it waits for the other's.
      */
-    RingsideEcho(final boolean isPacked)
+    RingsideEcho(final boolean isPacked, final boolean isPrefetching)
     {
         this.isPacked = isPacked;
+        this.isPrefetching = isPrefetching;
     }
 
     @Override
@@ -32,7 +35,8 @@ final class RingsideEcho implements Echo
         final RingBuffer requests = RingBuffer.singleProducer(plan.slotCount(), layout, 0);
         final RingBuffer replies = RingBuffer.singleProducer(plan.slotCount(), layout, 0);
 
-        return List.of(new Client(plan, requests, replies), new Server(plan, requests, replies));
+        return List.of(
+            new Client(plan, requests, replies, isPrefetching), new Server(plan, requests, replies, isPrefetching));
     }
 
     private static void send(final RingBuffer ring, final int payloadBytes, final long value)
@@ -53,12 +57,18 @@ final class RingsideEcho implements Echo
         private final RingBuffer replies;
         private final EventPoller poller;
         private final int payloadBytes;
+        private final boolean isPrefetching;
 
-        Client(final EchoPlan plan, final RingBuffer requests, final RingBuffer replies)
+        Client(
+            final EchoPlan plan,
+            final RingBuffer requests,
+            final RingBuffer replies,
+            final boolean isPrefetching)
         {
             super(plan);
             this.requests = requests;
             this.replies = replies;
+            this.isPrefetching = isPrefetching;
             poller = replies.newPoller();
             payloadBytes = plan.payloadBytes();
         }
@@ -67,6 +77,10 @@ final class RingsideEcho implements Echo
         void send(final long value)
         {
             RingsideEcho.send(requests, payloadBytes, value);
+            if (isPrefetching)
+            {
+                requests.prefetch();
+            }
         }
 
         @Override
@@ -90,12 +104,18 @@ final class RingsideEcho implements Echo
         private final RingBuffer replies;
         private final EventPoller poller;
         private final int payloadBytes;
+        private final boolean isPrefetching;
 
-        Server(final EchoPlan plan, final RingBuffer requests, final RingBuffer replies)
+        Server(
+            final EchoPlan plan,
+            final RingBuffer requests,
+            final RingBuffer replies,
+            final boolean isPrefetching)
         {
             super(new Checksum(true), plan.roundTrips());
             this.requests = requests;
             this.replies = replies;
+            this.isPrefetching = isPrefetching;
             poller = requests.newPoller();
             payloadBytes = plan.payloadBytes();
         }
@@ -112,6 +132,10 @@ final class RingsideEcho implements Echo
             checksum.add(Payload.sum(requests.buffer(), offset, requests.eventLength(next)));
             send(replies, payloadBytes, requests.buffer().getLong(offset));
             poller.release(next);
+            if (isPrefetching)
+            {
+                replies.prefetch();
+            }
             return 1;
         }
     }
