@@ -78,14 +78,12 @@ final class MatchingHandler implements EventHandler
     public void onEvents(final RingBuffer events, final long first, final long last, final boolean endOfBatch)
     {
         final DirectBuffer buffer = events.buffer();
-        final int count = (int)(last - first) + 1;
-        int next = events.eventOffset(first);
-        for (int i = 0; i < count; i++)
+        final int end = events.eventOffset(last);
+        long sequence = first;
+        for (int offset = events.eventOffset(first); offset <= end; offset = events.nextEventOffset(offset))
         {
-            final long sequence = first + i;
-            final int offset = next;
-            next = events.nextEventOffset(offset);
-            onEvent(buffer, offset, events.eventLength(sequence), sequence, endOfBatch && last == sequence);
+            onEvent(buffer, offset, events.eventLength(sequence), sequence, endOfBatch && end == offset);
+            sequence++;
         }
     }
 

@@ -59,7 +59,13 @@ public final class BatchEventProcessor implements Agent
 
         try
         {
-            handler.onEvents(ring, next, available, true);
+            long last = next - 1;
+            while (last != available)
+            {
+                final long first = last + 1;
+                last = ring.lastBeforeWrap(first, available);
+                handler.onEvents(ring, first, last, last == available);
+            }
         }
         catch (final Throwable failure)
         {

@@ -21,9 +21,9 @@ public interface EventHandler
     void onEvent(DirectBuffer buffer, int offset, int length, long sequence, boolean endOfBatch);
 
     /**
-     * Called once per run of events. A handler on a hot path overrides this with the same loop: in a class of its own
-     * the call of {@link #onEvent} has one target and is inlined, while this loop is shared by all handlers of the
-     * process. Count with an {@code int}: the compiler knows such loops best.
+     * Called once per run of events, which lie one behind the other: a batch is one run, or two when the ring begins
+     * again within it. A handler on a hot path overrides this with the same loop: in a class of its own the call of
+     * {@link #onEvent} has one target and is inlined, while this loop is shared by all handlers of the process.
      *
      * @param ring       to read from.
      * @param first      sequence of the run.
@@ -33,16 +33,14 @@ public interface EventHandler
     default void onEvents(final RingBuffer ring, final long first, final long last, final boolean endOfBatch)
     {
         final DirectBuffer buffer = ring.buffer();
-        final int count = (int)(last - first) + 1;
         final int common = ring.commonLength(first);
-        int next = ring.eventOffset(first);
-        for (int i = 0; i < count; i++)
+        final int end = ring.eventOffset(last);
+        long sequence = first;
+        for (int offset = ring.eventOffset(first); offset <= end; offset = ring.nextEventOffset(offset))
         {
-            final long sequence = first + i;
-            final int offset = next;
-            next = ring.nextEventOffset(offset);
             final int length = RingBuffer.UNKNOWN_LENGTH == common ? ring.eventLength(sequence) : common;
-            onEvent(buffer, offset, length, sequence, endOfBatch && last == sequence);
+            onEvent(buffer, offset, length, sequence, endOfBatch && end == offset);
+            sequence++;
         }
     }
 }

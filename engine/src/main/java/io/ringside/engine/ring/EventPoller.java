@@ -41,14 +41,16 @@ public final class EventPoller
         long handled = next - 1;
         try
         {
-            int nextOffset = ring.eventOffset(next);
-            for (long current = next; available - current >= 0; current++)
+            while (handled != available)
             {
-                final int offset = nextOffset;
-                nextOffset = ring.nextEventOffset(offset);
-                handler.onEvent(
-                    ring.buffer(), offset, ring.eventLength(current), current, current == available);
-                handled = current;
+                final int end = ring.eventOffset(ring.lastBeforeWrap(handled + 1, available));
+                for (int offset = ring.eventOffset(handled + 1); offset <= end; offset = ring.nextEventOffset(offset))
+                {
+                    final long current = handled + 1;
+                    handler.onEvent(
+                        ring.buffer(), offset, ring.eventLength(current), current, current == available);
+                    handled = current;
+                }
             }
         }
         finally

@@ -24,7 +24,7 @@ import org.agrona.concurrent.UnsafeBuffer;
  * Several events at the price of one claim and one release:
  * <pre>
  *     final long first = ring.tryClaimBatch(count);
- *     ... encode each, going on by ring.nextEventOffset(offset); then for each: ring.stage(first, index, length)
+ *     ... encode each at ring.eventOffset(first + index); then for each: ring.stage(first, index, length)
  *     ring.commitBatch(first, count);
  * </pre>
  * A claim that is neither committed nor aborted stops every consumer at its position: {@link ClaimWatch} reports it.
@@ -307,17 +307,32 @@ public final class RingBuffer
     }
 
     /**
-     * Where the bytes of the next event begin, for those who go through several: {@code eventOffset(sequence + 1)} at
-     * the price of an addition. Best is to step on before the event is read or written: the compiler then keeps what
-     * belongs together in one piece.
+     * Where the bytes of the next event begin, for those who go through events that {@link #lastBeforeWrap lie one
+     * behind the other}: an addition, and a loop that ends with the last event's offset has nothing else to count.
+     * <pre>
+     *     final int end = ring.eventOffset(last);
+     *     for (int offset = ring.eventOffset(first); offset &lt;= end; offset = ring.nextEventOffset(offset))
+     * </pre>
      *
      * @param eventOffset of an event.
-     * @return offset in {@link #buffer()} of the event with the sequence behind it; of the ring's last slot, that of
-     * the first.
+     * @return offset in {@link #buffer()} of the event with the sequence behind it; of the ring's last slot, an offset
+     * behind all events.
      */
     public int nextEventOffset(final int eventOffset)
     {
         return slots.nextEventOffset(eventOffset);
+    }
+
+    /**
+     * How far events lie one behind the other: to the last that is wanted, or to the ring's last slot.
+     *
+     * @param first sequence.
+     * @param last  sequence that is wanted, not before the first.
+     * @return the last sequence up to which {@link #nextEventOffset} leads from event to event.
+     */
+    public long lastBeforeWrap(final long first, final long last)
+    {
+        return slots.lastBeforeWrap(first, last);
     }
 
     /**

@@ -22,8 +22,6 @@ abstract class Slots
     //
     // A single producer knows by itself how far everything is published, and CursorSlots tells that: one word for all.
 
-    private static final int CAPACITY_MAX = 1 << 30;
-
     /** What is fetched ahead of an event: most are no longer. */
     private static final int FETCH_MAX = 4 * BitUtil.CACHE_LINE_LENGTH;
 
@@ -31,14 +29,13 @@ abstract class Slots
      * Changes no offset. It tells the compiler that an offset, and what is added to it within a slot, cannot overflow,
      * so that the addition becomes part of the access: half of the time of a message that is written word by word.
      */
-    static final int OFFSET_MASK = CAPACITY_MAX - 1;
+    static final int OFFSET_MASK = (1 << 30) - 1;
 
     final UnsafeBuffer buffer;
     final int slotCount;
     final int mask;
     final int slotStride;
     private final int eventBase;
-    private final int eventEnd;
     private final int fetchLength;
 
     /**
@@ -50,9 +47,9 @@ abstract class Slots
     Slots(final int slotCount, final long headLength, final int slotStride, final int eventIndex)
     {
         final long capacity = headLength + (long)slotCount * slotStride;
-        if (!BitUtil.isPowerOfTwo(slotCount) || capacity > CAPACITY_MAX)
+        if (!BitUtil.isPowerOfTwo(slotCount) || capacity + eventIndex > OFFSET_MASK)
         {
-            throw new IllegalArgumentException("slot count must be a power of two and the ring at most 1 GiB: " +
+            throw new IllegalArgumentException("slot count must be a power of two and the ring less than 1 GiB: " +
                 "slotCount=" + slotCount + " slotStride=" + slotStride);
         }
 
@@ -61,7 +58,6 @@ abstract class Slots
         mask = slotCount - 1;
         this.slotStride = slotStride;
         eventBase = (int)headLength + eventIndex;
-        eventEnd = (int)capacity + eventIndex;
         fetchLength = Math.min(slotStride - eventIndex, FETCH_MAX);
     }
 
@@ -87,12 +83,24 @@ abstract class Slots
      * Where the bytes of the event behind another begin.
      *
      * @param eventOffset of the other.
-     * @return offset in the buffer.
+     * @return offset in the buffer; behind the last slot one that is beyond those of all events.
      */
     final int nextEventOffset(final int eventOffset)
     {
-        final int next = eventOffset + slotStride;
-        return (eventEnd == next ? eventBase : next) & OFFSET_MASK;
+        return eventOffset + slotStride & OFFSET_MASK;
+    }
+
+    /**
+     * How far events lie one behind the other.
+     *
+     * @param first sequence.
+     * @param last  sequence, not before the first.
+     * @return the last sequence, or that of the last slot if the ring begins again before.
+     */
+    final long lastBeforeWrap(final long first, final long last)
+    {
+        final long end = first | mask;
+        return end - last < 0 ? end : last;
     }
 
     /**

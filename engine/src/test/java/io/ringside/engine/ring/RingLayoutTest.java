@@ -140,7 +140,7 @@ class RingLayoutTest
     }
 
     @Test
-    void shouldStepToTheNextEventAsTheSequenceDoes()
+    void shouldStepToTheNextEventAsTheSequenceDoesUntilTheRingBeginsAgain()
     {
         for (final SlotLayout layout :
             List.of(SlotLayout.inSlot(64), SlotLayout.inSlot(192), SlotLayout.packed(LENGTH)))
@@ -151,15 +151,53 @@ class RingLayoutTest
                 for (final RingBuffer stepped : List.of(RingBuffer.singleProducer(slotCount, layout, first),
                     RingBuffer.multiProducer(slotCount, layout, first, 2, 1)))
                 {
-                    int offset = stepped.eventOffset(first);
-                    for (int i = 1; i <= 3 * slotCount; i++)
+                    final long last = first + 3L * slotCount;
+                    long sequence = first;
+                    while (last - sequence >= 0)
                     {
-                        offset = stepped.nextEventOffset(offset);
-                        assertEquals(stepped.eventOffset(first + i), offset, layout + " " + slotCount + " " + i);
+                        sequence = walk(stepped, sequence, stepped.lastBeforeWrap(sequence, last)) + 1;
                     }
+                    assertEquals(last + 1, sequence);
                 }
             }
         }
+    }
+
+    /** As users do; the last sequence. */
+    private static long walk(final RingBuffer ring, final long first, final long last)
+    {
+        final int end = ring.eventOffset(last);
+        long sequence = first;
+        int offset = ring.eventOffset(first);
+        while (offset <= end)
+        {
+            assertEquals(ring.eventOffset(sequence), offset, ring.slotCount() + " slots, " + sequence);
+            sequence++;
+            offset = ring.nextEventOffset(offset);
+        }
+        assertEquals(last + 1, sequence, ring.slotCount() + " slots");
+        return last;
+    }
+
+    @Test
+    void shouldSayHowFarEventsLieOneBehindTheOther()
+    {
+        for (final long lap : new long[]{0, 5 * SLOTS, Long.MAX_VALUE - SLOTS + 1, Long.MIN_VALUE})
+        {
+            assertEquals(lap + 3, ring.lastBeforeWrap(lap, lap + 3));
+            assertEquals(lap + SLOTS - 1, ring.lastBeforeWrap(lap, lap + SLOTS - 1));
+            assertEquals(lap + SLOTS - 1, ring.lastBeforeWrap(lap + 3, lap + SLOTS));
+            assertEquals(lap + SLOTS - 1, ring.lastBeforeWrap(lap + SLOTS - 1, lap + 2 * SLOTS));
+        }
+    }
+
+    @Test
+    void shouldRefuseARingThatOffsetsCannotTell()
+    {
+        final SlotLayout layout = SlotLayout.inSlot(1 << 20);
+
+        assertThrows(IllegalArgumentException.class, () -> RingBuffer.singleProducer(1 << 10, layout, 0));
+        assertThrows(IllegalArgumentException.class, () -> RingBuffer.singleProducer(1 << 11, layout, 0));
     }
 
     @Test

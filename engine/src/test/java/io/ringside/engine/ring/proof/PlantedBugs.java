@@ -109,9 +109,13 @@ final class PlantedBugs
             bug("cached limit never refreshed", SINGLE,
                 "final long limit = limit(gatingSequence());", "final long limit = cachedLimit.get();"),
             bug("release before the handler is done", "BatchEventProcessor.java",
-                "            handler.onEvents(ring, next, available, true);",
-                "            sequence.setRelease(available);\n" +
-                "            handler.onEvents(ring, next, available, true);"),
+                "            long last = next - 1;", "            sequence.setRelease(available);\n" +
+                "            long last = next - 1;"),
+            bug("forget what lies at the ring's begin", "BatchEventProcessor.java",
+                "            while (last != available)", "            if (last != available)"),
+            bug("say of each run that it ends the batch", "BatchEventProcessor.java",
+                "handler.onEvents(ring, first, last, last == available);",
+                "handler.onEvents(ring, first, last, true);"),
             bug("release what the handler has refused", "EventPoller.java",
                 "sequence.setRelease(handled);", "sequence.setRelease(available);"),
             bug("follow the quickest upstream", "SequenceBarrier.java",

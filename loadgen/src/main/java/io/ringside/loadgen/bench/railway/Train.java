@@ -102,6 +102,17 @@ public final class Train
     }
 
     /**
+     * Where the message behind another begins, for those who go through several.
+     *
+     * @param offset of the other.
+     * @return offset in {@link #buffer()}.
+     */
+    public int nextOffset(final int offset)
+    {
+        return offset + messageStride & OFFSET_MASK;
+    }
+
+    /**
      * Messages loaded.
      *
      * @return count of messages.

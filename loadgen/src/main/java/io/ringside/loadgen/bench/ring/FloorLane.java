@@ -82,13 +82,17 @@ final class FloorLane
             writeArrays(first, count, value);
             return;
         }
-        final long begin = payloads;
-        final long slotMask = mask;
         final long slotStride = stride;
         final int length = payloadBytes;
-        for (int i = 0; i < count; i++)
+        final long last = first + count - 1;
+        long word = value;
+        for (long next = first; next <= last; next = lastBeforeWrap(next, last) + 1)
         {
-            Payload.write(begin + (first + i & slotMask) * slotStride, length, value + i);
+            final long end = payload(lastBeforeWrap(next, last));
+            for (long address = payload(next); address <= end; address += slotStride)
+            {
+                Payload.write(address, length, word++);
+            }
         }
     }
 
@@ -100,13 +104,16 @@ final class FloorLane
             readArrays(first, count, checksum);
             return;
         }
-        final long begin = payloads;
-        final long slotMask = mask;
         final long slotStride = stride;
         final int length = payloadBytes;
-        for (int i = 0; i < count; i++)
+        final long last = first + count - 1;
+        for (long next = first; next <= last; next = lastBeforeWrap(next, last) + 1)
         {
-            checksum.add(Payload.sum(begin + (first + i & slotMask) * slotStride, length));
+            final long end = payload(lastBeforeWrap(next, last));
+            for (long address = payload(next); address <= end; address += slotStride)
+            {
+                checksum.add(Payload.sum(address, length));
+            }
         }
     }
 
@@ -156,6 +163,16 @@ final class FloorLane
             end = number;
         }
         return end;
+    }
+
+    private long lastBeforeWrap(final long first, final long last)
+    {
+        return Math.min(first | mask, last);
+    }
+
+    private long payload(final long sequence)
+    {
+        return payloads + (sequence & mask) * stride;
     }
 
     private long slot(final long sequence)

@@ -8,6 +8,7 @@ import org.agrona.BitUtil;
 import io.ringside.loadgen.bench.railway.Railway;
 import io.ringside.loadgen.bench.railway.Station;
 import io.ringside.loadgen.bench.railway.Train;
+import org.agrona.concurrent.UnsafeBuffer;
 
 /**
  * The Railway algorithm: trains of {@code batch} messages. A pipeline is one circle with four stations; three
@@ -73,9 +74,12 @@ final class RailwayGraph implements Graph
             {
                 return false;
             }
-            for (int i = 0; i < count; i++)
+            final UnsafeBuffer buffer = train.buffer();
+            final int end = train.offset(count - 1);
+            long word = value;
+            for (int offset = train.offset(0); offset <= end; offset = train.nextOffset(offset))
             {
-                Payload.write(train.buffer(), train.offset(i), payloadBytes, value + i);
+                Payload.write(buffer, offset, payloadBytes, word++);
             }
             train.count(count);
             station.depart();
@@ -115,10 +119,11 @@ final class RailwayGraph implements Graph
 
         private void unload(final Train train)
         {
-            final int count = train.count();
-            for (int i = 0; i < count; i++)
+            final UnsafeBuffer buffer = train.buffer();
+            final int end = train.offset(train.count() - 1);
+            for (int offset = train.offset(0); offset <= end; offset = train.nextOffset(offset))
             {
-                checksum.add(Payload.sum(train.buffer(), train.offset(i), payloadBytes));
+                checksum.add(Payload.sum(buffer, offset, payloadBytes));
             }
         }
     }

@@ -129,12 +129,15 @@ final class RingsideGraph implements Graph
             final RingBuffer slots = ring;
             final UnsafeBuffer memory = buffer;
             final int length = payloadBytes;
-            int next = slots.eventOffset(first);
-            for (int i = 0; i < count; i++)
+            final long last = first + count - 1;
+            long word = value;
+            for (long next = first; next - last <= 0; next = slots.lastBeforeWrap(next, last) + 1)
             {
-                final int offset = next;
-                next = slots.nextEventOffset(offset);
-                Payload.write(memory, offset, length, value + i);
+                final int end = slots.eventOffset(slots.lastBeforeWrap(next, last));
+                for (int offset = slots.eventOffset(next); offset <= end; offset = slots.nextEventOffset(offset))
+                {
+                    Payload.write(memory, offset, length, word++);
+                }
             }
             for (int i = 0; i < count; i++)
             {
@@ -194,15 +197,14 @@ final class RingsideGraph implements Graph
         public void onEvents(final RingBuffer ring, final long first, final long last, final boolean endOfBatch)
         {
             final UnsafeBuffer buffer = ring.buffer();
-            final int count = (int)(last - first) + 1;
             final int common = ring.commonLength(first);
-            int next = ring.eventOffset(first);
-            for (int i = 0; i < count; i++)
+            final int end = ring.eventOffset(last);
+            long sequence = first;
+            for (int offset = ring.eventOffset(first); offset <= end; offset = ring.nextEventOffset(offset))
             {
-                final int offset = next;
-                next = ring.nextEventOffset(offset);
-                final int length = RingBuffer.UNKNOWN_LENGTH == common ? ring.eventLength(first + i) : common;
+                final int length = RingBuffer.UNKNOWN_LENGTH == common ? ring.eventLength(sequence) : common;
                 checksum.add(Payload.sum(buffer, offset, length));
+                sequence++;
             }
         }
     }
