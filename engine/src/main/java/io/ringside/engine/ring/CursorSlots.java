@@ -10,7 +10,7 @@ final class CursorSlots extends Slots
     // Implementation note.
     //
     //     | published |        a line of its own, and its neighbour: consumers wait here
-    //     | next, early |      the producer's own
+    //     | early |            the producer's own: how many events are early
     //     | last out |         the newest event that was taken out, alone on its lines
     //     | out 0, out 1, ... | early 0, early 1, ... |      8 bytes each
     //     | event 0 .... | event 1 .... | ...
@@ -32,8 +32,7 @@ final class CursorSlots extends Slots
 
     private static final int LINES = 2 * BitUtil.CACHE_LINE_LENGTH;
     private static final int PUBLISHED_OFFSET = 0;
-    private static final int NEXT_OFFSET = LINES;
-    private static final int EARLY_COUNT_OFFSET = NEXT_OFFSET + Long.BYTES;
+    private static final int EARLY_COUNT_OFFSET = LINES;
     private static final int LAST_OUT_OFFSET = 2 * LINES;
     private static final int OUT_OFFSET = 3 * LINES;
 
@@ -56,7 +55,6 @@ final class CursorSlots extends Slots
             buffer.putLong(earlyOffset(i), NONE);
         }
         buffer.putLong(LAST_OUT_OFFSET, initialSequence - 1);
-        buffer.putLong(NEXT_OFFSET, initialSequence);
         buffer.putLongRelease(PUBLISHED_OFFSET, initialSequence - 1);
     }
 
@@ -106,7 +104,7 @@ final class CursorSlots extends Slots
     void publishStaged(final long first, final int count)
     {
         assert isOpen(first) : "published before: first=" + first;
-        if (first != buffer.getLong(NEXT_OFFSET))
+        if (first - 1 != buffer.getLong(PUBLISHED_OFFSET))
         {
             noteEarly(first, count);
             return;
@@ -117,8 +115,19 @@ final class CursorSlots extends Slots
         {
             next = behindEarly(next);
         }
-        buffer.putLong(NEXT_OFFSET, next);
         buffer.putLongRelease(PUBLISHED_OFFSET, next - 1);
+    }
+
+    @Override
+    void publishBatch(final long first, final int count, final int length)
+    {
+        if (eventLength != length)
+        {
+            super.publishBatch(first, count, length);
+            return;
+        }
+
+        publishStaged(first, count);
     }
 
     @Override
@@ -166,7 +175,7 @@ final class CursorSlots extends Slots
 
     private boolean isOpen(final long sequence)
     {
-        return sequence - buffer.getLong(NEXT_OFFSET) >= 0 &&
+        return sequence - buffer.getLong(PUBLISHED_OFFSET) > 0 &&
             (0 == buffer.getLong(EARLY_COUNT_OFFSET) || sequence != buffer.getLong(earlyOffset(sequence)));
     }
 

@@ -25,6 +25,9 @@ final class PackedSlots extends Slots
     // Behind the last event that was taken out all are whole. That one is noted on lines of its own, so that who reads
     // a run of events asks once, not a word for every event. Several producers may note one, the greatest stays.
     //
+    // A consumer looks at one word after another. Guessing where the next one is, as HeadedSlots does, would have the
+    // processor run ahead into the line that producers write to, and take it from them (ADR 18).
+    //
     // Only consumers that have not yet seen a run look for it, and they look at its first word (SequenceBarrier keeps
     // how far one has seen). Writing the others too was measured at 3.05 ns a message instead of 2.35, in batches of
     // ten: the consumer waits at the word of the next batch, on the line that these words are written to.
@@ -135,28 +138,35 @@ final class PackedSlots extends Slots
     }
 
     @Override
+    void publishBatch(final long first, final int count, final int length)
+    {
+        if (eventLength != length || count > runMask + 1)
+        {
+            super.publishBatch(first, count, length);
+            return;
+        }
+
+        assert areOpen(first, count) : "published or taken out before: first=" + first + " count=" + count;
+        buffer.putLongRelease(wordOffset(first), word(first, 0, count));
+    }
+
+    @Override
     long publishedUpTo(final long first, final long last)
     {
         // Copies: behind each acquire the compiler would have to load the fields again.
         final UnsafeBuffer words = buffer;
         final int slotMask = mask;
+        final int runs = runMask;
         final long laps = lapMask;
         long next = first;
-        // The run of the word before, guessed for the next one: with a right guess the processor need not wait for one
-        // word to know where the next one is.
-        int run = 1;
         while (last - next >= 0)
         {
             final long word = words.getLongAcquire(((int)next & slotMask) << 3);
-            if (word != (next & laps | run - 1))
+            if ((word & laps) != (next & laps))
             {
-                if ((word & laps) != (next & laps))
-                {
-                    return next - 1;
-                }
-                run = ((int)word & runMask) + 1;
+                break;
             }
-            next += run;
+            next += ((int)word & runs) + 1;
         }
 
         return next - 1;
@@ -213,6 +223,17 @@ final class PackedSlots extends Slots
     private boolean isLength(final int length)
     {
         return 0 == length || eventLength == length;
+    }
+
+    private boolean areOpen(final long first, final int count)
+    {
+        boolean areOpen = true;
+        for (int i = 0; i < count; i++)
+        {
+            areOpen &= isOpen(first + i);
+        }
+
+        return areOpen;
     }
 
     private boolean isOpen(final long sequence)

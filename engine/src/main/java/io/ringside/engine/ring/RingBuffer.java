@@ -24,8 +24,9 @@ import org.agrona.concurrent.UnsafeBuffer;
  * Several events at the price of one claim and one release:
  * <pre>
  *     final long first = ring.tryClaimBatch(count);
- *     ... encode each at ring.eventOffset(first + index); then for each: ring.stage(first, index, length)
- *     ring.commitBatch(first, count);
+ *     ... encode each at ring.eventOffset(first + index)
+ *     ring.commitBatch(first, count, length);       // each of its own length: stage(first, index, length) for each,
+ *                                                   // then commitBatch(first, count)
  * </pre>
  * A claim that is neither committed nor aborted stops every consumer at its position: {@link ClaimWatch} reports it.
  * Assemble the consumers with a {@link RingGraph} before the first claim; {@link #join} and {@link #leave} are for
@@ -227,6 +228,21 @@ public final class RingBuffer
     }
 
     /**
+     * Publish consecutive events of one length at the price of one release, without staging them; no consumer sees a
+     * part of them. The producer that claimed them.
+     *
+     * @param first  sequence of the batch.
+     * @param count  of its events, none of them staged.
+     * @param length of each of them in bytes, 0 to {@link #eventLengthMax()}.
+     */
+    public void commitBatch(final long first, final int count, final int length)
+    {
+        assert count >= 1 && count <= slotCount() : "count=" + count;
+        assert length >= 0 && length <= eventLengthMax : "length=" + length + " max=" + eventLengthMax;
+        slots.publishBatch(first, count, length);
+    }
+
+    /**
      * Publish a claimed slot as an event of length 0, which every consumer steps over. The producer that claimed it.
      *
      * @param sequence as claimed, not staged.
@@ -246,7 +262,7 @@ public final class RingBuffer
     public void abortBatch(final long first, final int count)
     {
         assert count >= 1 && count <= slotCount() : "count=" + count;
-        slots.abort(first, count);
+        slots.publishBatch(first, count, 0);
     }
 
     /**

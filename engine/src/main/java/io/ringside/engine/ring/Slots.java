@@ -145,6 +145,22 @@ abstract class Slots
     abstract void publishStaged(long first, int count);
 
     /**
+     * Publish events of one length together, whether they are staged or not; of length 0 to take them out.
+     *
+     * @param first  sequence of the batch.
+     * @param count  of its events.
+     * @param length of each of them in bytes.
+     */
+    void publishBatch(final long first, final int count, final int length)
+    {
+        for (int i = 0; i < count; i++)
+        {
+            stage(first, i, length);
+        }
+        publishStaged(first, count);
+    }
+
+    /**
      * How far events are published contiguously.
      *
      * @param first sequence to look at: the first event of a batch.
@@ -171,20 +187,5 @@ abstract class Slots
         {
             buffer.putLong(last, 0);
         }
-    }
-
-    /**
-     * Publish claimed slots together as events of length 0, staged or not.
-     *
-     * @param first sequence.
-     * @param count of slots.
-     */
-    final void abort(final long first, final int count)
-    {
-        for (int i = 0; i < count; i++)
-        {
-            stage(first, i, 0);
-        }
-        publishStaged(first, count);
     }
 }

@@ -28,6 +28,57 @@ class RingBatchTest
             RingBuffer.singleProducer(SLOTS, 64, 0), RingBuffer.multiProducer(SLOTS, 64, 0, 1, SLOTS));
     }
 
+    static Stream<RingBuffer> ringsOfEachLayout()
+    {
+        final SlotLayout packed = SlotLayout.packed(16);
+        return Stream.of(RingBuffer.singleProducer(SLOTS, 64, 0), RingBuffer.singleProducer(SLOTS, packed, 0),
+            RingBuffer.multiProducer(SLOTS, packed, 0, 1, SLOTS));
+    }
+
+    @ParameterizedTest
+    @MethodSource("ringsOfEachLayout")
+    void shouldPublishEventsOfOneLengthWithoutStagingThem(final RingBuffer ring)
+    {
+        final EventPoller poller = ring.newPoller();
+        for (int count = 1; count <= SLOTS; count++)
+        {
+            final List<String> expected = new ArrayList<>();
+            final long first = ring.tryClaimBatch(count);
+            for (int i = 0; i < count; i++)
+            {
+                ring.buffer().putLong(ring.eventOffset(first + i), 10 * (first + i));
+                expected.add(event(first + i, 16));
+            }
+            assertEquals(0, poll(poller));
+
+            ring.commitBatch(first, count, 16);
+
+            assertEquals(count, poll(poller));
+            assertEquals(expected, seen);
+            assertThrows(AssertionError.class, () -> ring.commitBatch(first, 1, 16));
+            seen.clear();
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("ringsOfEachLayout")
+    void shouldPublishEventsOfNoLength(final RingBuffer ring)
+    {
+        final EventPoller poller = ring.newPoller();
+        ring.commitBatch(ring.tryClaimBatch(SLOTS), SLOTS, 16);
+        assertEquals(SLOTS, poll(poller));
+        seen.clear();
+
+        ring.commitBatch(ring.tryClaimBatch(3), 3, 0);
+        ring.commitBatch(ring.tryClaimBatch(2), 2, 16);
+
+        assertEquals(5, poll(poller));
+        assertEquals(List.of(SLOTS + ":0:0", SLOTS + 1 + ":0:0", SLOTS + 2 + ":0:0"), seen.subList(0, 3));
+        assertEquals(16, ring.eventLength(SLOTS + 3));
+        assertThrows(AssertionError.class, () -> ring.commitBatch(SLOTS + 5, 1, ring.eventLengthMax() + 1));
+        assertThrows(AssertionError.class, () -> ring.commitBatch(SLOTS + 5, 0, 16));
+    }
+
     @ParameterizedTest
     @MethodSource("rings")
     void shouldShowNothingOfABatchBeforeItIsPublishedWhole(final RingBuffer ring)

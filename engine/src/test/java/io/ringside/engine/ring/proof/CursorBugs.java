@@ -61,6 +61,8 @@ final class CursorBugs
             bug("number: forget that an event was taken out", CURSOR, TAKE_OUT, ""),
             bug("number: forget that the first event of a batch was taken out", CURSOR,
                 "        if (0 == length)\n", "        if (0 == length && 0 != index)\n"),
+            bug("number: take a batch of no length for whole", CURSOR,
+                "if (eventLength != length)", "if (eventLength < length)"),
             bug("number: believe that an event of any lap was taken out", CURSOR, IS_OUT,
                 IS_OUT.replace("sequence ==", "NONE !=")),
             bug("number: believe that an event of half of the laps was taken out", CURSOR, IS_OUT,

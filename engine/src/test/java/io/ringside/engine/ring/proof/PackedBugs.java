@@ -16,6 +16,7 @@ final class PackedBugs
         "buffer.putLongRelease(wordOffset(sequence), word(sequence, abortedIf(0 == length), 1));";
     private static final String COMMIT =
         "buffer.putLongRelease(offset, word(first, (int)staged & aborted, Math.min(count, runMask + 1)));";
+    private static final String COMMIT_WHOLE = "buffer.putLongRelease(wordOffset(first), word(first, 0, count));";
     private static final String STAGE =
         "buffer.putLongOpaque(wordOffset(first), word(first - slotCount, abortedIf(0 == length), 1));";
     private static final String NOTE = "        if (0 == length)\n        {\n            noteAborted(";
@@ -31,6 +32,8 @@ final class PackedBugs
         return List.of(
             bug("packed: publish without release", PACKED, PUBLISH, PUBLISH.replace("Release", "Opaque")),
             bug("packed: commit a batch without release", PACKED, COMMIT, COMMIT.replace("Release", "Opaque")),
+            bug("packed: commit a batch of one length without release", PACKED,
+                COMMIT_WHOLE, COMMIT_WHOLE.replace("Release", "Opaque")),
             bug("packed: note the last event that was taken out as if alone", PACKED,
                 "sequence - last > 0 && " + RAISE +
                 ")\n        {\n            last = buffer.getLongOpaque(lastAbortedOffset);",
@@ -69,6 +72,10 @@ final class PackedBugs
             bug("packed: tell only of the first run of a long batch", PACKED,
                 "            stageRuns(first, count);\n", ""),
             bug("packed: a run longer than its field", PACKED, "Math.min(count, runMask + 1)", "count"),
+            bug("packed: tell of a batch of one length as of one event", PACKED,
+                COMMIT_WHOLE, COMMIT_WHOLE.replace("count", "1")),
+            bug("packed: a batch of one length longer than a run can be", PACKED, " || count > runMask + 1)", ")"),
+            bug("packed: take a batch of no length for whole", PACKED, "eventLength != length || ", ""),
             bug("packed: forget to note the last event that was taken out", PACKED, NOTE + "sequence);\n        }\n",
                 ""),
             bug("packed: forget to note the last event that was taken out of a batch", PACKED,

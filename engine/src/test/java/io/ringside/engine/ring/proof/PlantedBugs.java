@@ -68,15 +68,17 @@ final class PlantedBugs
             bug("hold the second event of a batch back instead of the first", SLOTS,
                 SHOWN, SHOWN.replace("0 == index", "1 == index")),
             bug("publish a run before its last event is written", "Slots.java",
-                "        for (int i = 0; i < count; i++)\n        {\n            stage(first, i, 0);\n        }\n" +
-                "        publishStaged(first, count);",
-                "        for (int i = 0; i < count; i++)\n        {\n            stage(first, i, 0);\n" +
+                "        for (int i = 0; i < count; i++)\n        {\n" +
+                "            stage(first, i, length);\n        }\n        publishStaged(first, count);",
+                "        for (int i = 0; i < count; i++)\n        {\n            stage(first, i, length);\n" +
                 "            if (i == count - 2)\n            {\n                publishStaged(first, count);\n" +
                 "            }\n        }\n        if (1 == count)\n        {\n" +
                 "            publishStaged(first, count);\n        }"),
-            bug("abort a batch from its first event on", "Slots.java",
-                "            stage(first, i, 0);\n        }\n        publishStaged(first, count);",
-                "            publish(first + i, 0);\n        }"),
+            bug("show a batch of one length from its first event on", "Slots.java",
+                "            stage(first, i, length);\n        }\n        publishStaged(first, count);",
+                "            publish(first + i, length);\n        }"),
+            bug("abort a batch as if it were whole", RING, "slots.publishBatch(first, count, 0);",
+                "slots.publishBatch(first, count, eventLengthMax);"),
             bug("a run one event too long", SLOTS, RUN, RUN.replace("count", "count + 1")),
             bug("a run longer than its field", SLOTS, RUN, "final int run = count;"),
             bug("read the run as part of the length", "SlotDescriptor.java",

@@ -8,7 +8,7 @@ import io.ringside.engine.ring.RingBuffer;
 
 /**
  * Slots that a producer has claimed and not yet published all of: one by one in any order, or staged in any order and
- * published or aborted together.
+ * published or aborted together, or published together without being staged when they have one length.
  */
 final class ScheduleClaim
 {
@@ -41,6 +41,12 @@ final class ScheduleClaim
     /** One step further; true when all is published. */
     boolean publish(final RingBuffer ring, final ScheduleOracle oracle, final Random random)
     {
+        if (open.size() == count && !isStaging && random.nextInt(6) == 0 && haveOneLength(oracle))
+        {
+            publishWhole(ring, oracle, random.nextInt(6) == 0);
+            return true;
+        }
+
         isStaging |= open.size() == count && random.nextInt(3) == 0;
         if (isStaging)
         {
@@ -63,6 +69,27 @@ final class ScheduleClaim
         event.isPublished = true;
 
         return open.isEmpty();
+    }
+
+    private void publishWhole(final RingBuffer ring, final ScheduleOracle oracle, final boolean isAborted)
+    {
+        for (int i = 0; i < count; i++)
+        {
+            oracle.event(first + i).write(ring, oracle.sequence(first + i));
+        }
+        ring.commitBatch(oracle.sequence(first), count, isAborted ? 0 : oracle.event(first).length);
+        publishAll(oracle, isAborted);
+    }
+
+    private boolean haveOneLength(final ScheduleOracle oracle)
+    {
+        boolean haveOneLength = true;
+        for (int i = 1; i < count; i++)
+        {
+            haveOneLength &= oracle.event(first).length == oracle.event(first + i).length;
+        }
+
+        return haveOneLength;
     }
 
     private boolean stage(final RingBuffer ring, final ScheduleOracle oracle, final Random random)

@@ -24,6 +24,7 @@ public final class SharedRing implements Program
     private final int aborted;
     private final int limit;
     private final boolean isPrefetching;
+    private final boolean isStaging;
     private final RingBuffer ring;
     private final List<EventPoller> pollers = new ArrayList<>();
 
@@ -32,8 +33,9 @@ public final class SharedRing implements Program
      * @param second     events of the second producer; 0 for a ring of one producer.
      * @param batch      events of a claim; more than 1 are staged and committed together.
      * @param shape      of the consumers: {@code one}, {@code pipeline} or {@code side by side}, which take two events
-     *                   at a time; {@code at once}, one that takes all there is; or {@code prefetched}, side by side
-     *                   and the producer fetches the next slot behind every claim.
+     *                   at a time; {@code at once}, one that takes all there is; {@code prefetched}, side by side and
+     *                   the producer fetches the next slot behind every claim; or {@code whole}, side by side and
+     *                   batches are committed without being staged.
      * @param aborted    which event of each producer is aborted, -1 for none.
      * @param layout     of the ring, see {@link Events}.
      */
@@ -45,6 +47,7 @@ public final class SharedRing implements Program
         this.batch = batch;
         this.aborted = aborted;
         isPrefetching = "prefetched".equals(shape);
+        isStaging = !"whole".equals(shape);
         limit = "at once".equals(shape) ? SLOTS : 2;
         ring = Events.newRing(layout, SLOTS, Events.LENGTH, producers, batch);
         pollers.add(new EventPoller(ring, ring.newBarrier()));
@@ -56,7 +59,7 @@ public final class SharedRing implements Program
         {
             ring.gateOn(pollers.get(0).sequence());
         }
-        if (isPrefetching || "side by side".equals(shape))
+        if (isPrefetching || !isStaging || "side by side".equals(shape))
         {
             pollers.add(new EventPoller(ring, ring.newBarrier()));
         }
@@ -108,12 +111,7 @@ public final class SharedRing implements Program
         }
         else
         {
-            for (int i = 0; i < batch; i++)
-            {
-                Events.write(ring, sequence + i, producer, number + i);
-                ring.stage(sequence, i, Events.LENGTH);
-            }
-            ring.commitBatch(sequence, batch);
+            commitBatch(sequence, producer, number);
         }
         if (isPrefetching)
         {
@@ -121,6 +119,26 @@ public final class SharedRing implements Program
         }
 
         return number + batch == events[producer] ? DONE : PROGRESS;
+    }
+
+    private void commitBatch(final long sequence, final int producer, final long number)
+    {
+        for (int i = 0; i < batch; i++)
+        {
+            Events.write(ring, sequence + i, producer, number + i);
+            if (isStaging)
+            {
+                ring.stage(sequence, i, Events.LENGTH);
+            }
+        }
+        if (isStaging)
+        {
+            ring.commitBatch(sequence, batch);
+        }
+        else
+        {
+            ring.commitBatch(sequence, batch, Events.LENGTH);
+        }
     }
 
     private void abort(final long sequence, final int producer)

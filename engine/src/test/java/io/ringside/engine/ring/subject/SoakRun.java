@@ -144,7 +144,9 @@ public final class SoakRun implements Callable<String>
         long claims = 0;
         for (long number = 0; number < own; number += batch)
         {
-            final boolean isAborted = abortEvery > 0 && ++claims % abortEvery == 0;
+            claims++;
+            final boolean isAborted = abortEvery > 0 && claims % abortEvery == 0;
+            final boolean isStaging = batch > 1 && (!isPacked || 0 == claims % 2);
             final long first = claim(idle);
             for (int i = 0; i < batch; i++)
             {
@@ -160,17 +162,29 @@ public final class SoakRun implements Callable<String>
                 {
                     ring.commit(sequence, length);
                 }
-                else
+                else if (isStaging)
                 {
                     ring.stage(first, i, length);
                 }
             }
             if (!isAborted && batch > 1)
             {
-                ring.commitBatch(first, batch);
+                commitBatch(first, isStaging);
             }
         }
         produced[producer * 16] = sum;
+    }
+
+    private void commitBatch(final long first, final boolean isStaged)
+    {
+        if (isStaged)
+        {
+            ring.commitBatch(first, batch);
+        }
+        else
+        {
+            ring.commitBatch(first, batch, ring.eventLengthMax());
+        }
     }
 
     private long claim(final IdleStrategy idle)

@@ -117,9 +117,8 @@ final class LayoutTrial
         for (int i = 0; i < variant.batch(); i++)
         {
             write(ring.buffer(), ring.eventOffset(first + i), value + i);
-            ring.stage(first, i, LENGTH);
         }
-        ring.commitBatch(first, variant.batch());
+        ring.commitBatch(first, variant.batch(), LENGTH);
     }
 
     private Runnable[] prototype()

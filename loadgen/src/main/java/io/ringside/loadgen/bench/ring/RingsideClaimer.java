@@ -42,11 +42,7 @@ final class RingsideClaimer extends Claimer
             ring.commit(first, Payload.SHORT_LENGTH);
             return first;
         }
-        for (int i = 0; i < batch; i++)
-        {
-            ring.stage(first, i, Payload.SHORT_LENGTH);
-        }
-        ring.commitBatch(first, batch);
+        ring.commitBatch(first, batch, Payload.SHORT_LENGTH);
         return first;
     }
 

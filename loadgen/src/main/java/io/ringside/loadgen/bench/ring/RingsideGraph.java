@@ -139,11 +139,7 @@ final class RingsideGraph implements Graph
                     Payload.write(memory, offset, length, word++);
                 }
             }
-            for (int i = 0; i < count; i++)
-            {
-                slots.stage(first, i, length);
-            }
-            slots.commitBatch(first, count);
+            slots.commitBatch(first, count, length);
         }
     }
 
