@@ -2,6 +2,8 @@ package io.ringside.loadgen.bench.ring;
 
 import java.util.List;
 
+import org.agrona.BitUtil;
+
 /**
  * Two producers, one per processor, claim from one ring and publish at once, without payload: what several producers
  * pay for each other. The first of them also moves the consumer on, now and then, so that no third thread disturbs
@@ -48,7 +50,8 @@ final class ClaimExercise implements Exercise
         {
             case RINGSIDE -> RingsideClaimer.pair(false, slotCount, batch, claims);
             case RINGSIDE_PACKED -> RingsideClaimer.pair(true, slotCount, batch, claims);
-            case FLOOR_IN_SLOT -> FloorClaimer.pair(slotCount, batch, claims);
+            case FLOOR_PACKED -> FloorClaimer.pair(Long.BYTES, slotCount, batch, claims);
+            case FLOOR_IN_SLOT -> FloorClaimer.pair(BitUtil.CACHE_LINE_LENGTH, slotCount, batch, claims);
             default -> DisruptorClaimer.pair(slotCount, batch, claims);
         };
     }

@@ -1,42 +1,97 @@
 package io.ringside.loadgen.bench.ring;
 
+import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 
+import org.agrona.BitUtil;
+import org.agrona.BufferUtil;
+import org.agrona.UnsafeApi;
+
 /**
- * One XADD, one number released in front of the batch, nobody who reads it: no claim of several producers can be
- * cheaper.
+ * The least that a correct ring of several producers needs: one XADD, a look at the consumer when the room that is
+ * known of is used up, one number released for the batch, which the consumer reads. A claim cannot be taken back: its
+ * producer waits for room.
  */
 final class FloorClaimer extends Claimer
 {
-    private final AtomicLong counter;
-    private final FloorLane lane;
+    private static final int APART = 4 * BitUtil.CACHE_LINE_LENGTH;
+    private static final long NONE = -1;
 
-    static List<Claimer> pair(final int slotCount, final int batch, final long claims)
+    private final AtomicLong cursor;
+    private final ByteBuffer memory;
+    private final FloorGate gate;
+    private final long consumed;
+    private final long words;
+    private final long mask;
+    private final long stride;
+    private long next;
+    private long pending = NONE;
+
+    /**
+     * @param stride from number to number in bytes: packed, or each on the line of its message.
+     */
+    static List<Claimer> pair(final int stride, final int slotCount, final int batch, final long claims)
     {
-        final AtomicLong counter = new AtomicLong();
-        final FloorLane lane = new FloorLane(FloorLane.Layout.IN_SLOT, slotCount, Payload.SHORT_LENGTH);
-        return List.of(new FloorClaimer(counter, lane, batch, claims), new FloorClaimer(counter, lane, batch, claims));
+        final AtomicLong cursor = new AtomicLong();
+        final ByteBuffer memory = BufferUtil.allocateDirectAligned(APART + slotCount * stride, APART);
+        return List.of(new FloorClaimer(cursor, memory, stride, slotCount, batch, claims, true),
+            new FloorClaimer(cursor, memory, stride, slotCount, batch, claims, false));
     }
 
-    private FloorClaimer(final AtomicLong counter, final FloorLane lane, final int batch, final long claims)
+    private FloorClaimer(
+        final AtomicLong cursor,
+        final ByteBuffer memory,
+        final int stride,
+        final int slotCount,
+        final int batch,
+        final long claims,
+        final boolean isConsuming)
     {
-        super(batch, claims, false);
-        this.counter = counter;
-        this.lane = lane;
+        super(batch, claims, isConsuming);
+        this.cursor = cursor;
+        this.memory = memory;
+        this.stride = stride;
+        consumed = BufferUtil.address(memory);
+        words = consumed + APART;
+        mask = slotCount - 1;
+        gate = new FloorGate(slotCount, 0);
+        gate.add(consumed);
     }
 
     @Override
     long tryClaim()
     {
-        final long first = counter.getAndAdd(batch);
-        lane.publish(first, batch);
+        final long first = NONE == pending ? cursor.getAndAdd(batch) : pending;
+        if (!gate.isOpen(first + batch))
+        {
+            pending = first;
+            return NONE;
+        }
+        pending = NONE;
+        UnsafeApi.putLongRelease(null, word(first), first + batch);
         return first;
     }
 
     @Override
     long drain()
     {
-        return 0;
+        final long begin = next;
+        for (long number = published(); number > next; number = published())
+        {
+            next = number;
+        }
+        UnsafeApi.putLongRelease(null, consumed, next);
+        return next - begin;
+    }
+
+    private long published()
+    {
+        return UnsafeApi.getLongAcquire(null, word(next));
+    }
+
+    private long word(final long sequence)
+    {
+        return words + (sequence & mask) * stride;
     }
 }

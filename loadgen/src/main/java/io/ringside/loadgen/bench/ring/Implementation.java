@@ -193,7 +193,7 @@ enum Implementation
 
     boolean hasClaim()
     {
-        return isPlainRing() || DISRUPTOR_YIELDING == this || FLOOR_IN_SLOT == this;
+        return isPlainRing() || DISRUPTOR_YIELDING == this || FLOOR_PACKED == this || FLOOR_IN_SLOT == this;
     }
 
     boolean hasCurve()
