@@ -130,12 +130,17 @@ final class RingRun
                 first = ring.tryClaimBatch(count);
             }
             idle.reset();
-            for (int i = count - 1; i >= 0; i--)
+            final long last = first + count - 1;
+            long number = value;
+            for (long next = first; next - last <= 0; next = ring.lastBeforeWrap(next, last) + 1)
             {
-                buffer.putLong(ring.eventOffset(first + i), value + i);
-                ring.stage(first, i, Long.BYTES);
+                final int end = ring.eventOffset(ring.lastBeforeWrap(next, last));
+                for (int offset = ring.eventOffset(next); offset <= end; offset = ring.nextEventOffset(offset))
+                {
+                    buffer.putLong(offset, number++);
+                }
             }
-            ring.commitBatch(first, count);
+            ring.commitBatch(first, count, Long.BYTES);
         }
     }
 
@@ -162,6 +167,19 @@ final class RingRun
             final boolean endOfBatch)
         {
             total += buffer.getLong(offset);
+        }
+
+        @Override
+        public void onEvents(final RingBuffer ring, final long first, final long last, final boolean endOfBatch)
+        {
+            final DirectBuffer buffer = ring.buffer();
+            final int end = ring.eventOffset(last);
+            long sum = total;
+            for (int offset = ring.eventOffset(first); offset <= end; offset = ring.nextEventOffset(offset))
+            {
+                sum += buffer.getLong(offset);
+            }
+            total = sum;
         }
     }
 }
