@@ -6,7 +6,8 @@
 #     --each        also a build without each of the features alone
 #     --build-only  check that rare-features.txt fits the sources and that both builds answer the same, once, on 100,000
 #                   commands of 100 instruments; measure nothing
-#     others        go to the benchmark: --rounds N, --turns N, --instruments N, --ids N, --commands N, --limit PERCENT
+#     others        go to the benchmark: --rounds N, --turns N, --warmup N, --instruments N, --ids N, --commands N,
+#                   --limit PERCENT
 # The machine should have nothing else to do. Fails when a line of rare-features.txt no longer fits the sources, when the
 # builds answer differently, or, with --limit, when the core as it is takes so much longer.
 set -euo pipefail
@@ -19,8 +20,8 @@ while [ $# -gt 0 ]; do
     case "$1" in
         --each) each=true; shift ;;
         --build-only) build_only=true; shift ;;
-        --*) [ $# -ge 2 ] || { sed -n 2,11p "$0"; exit 2; }; options+=("$1" "$2"); shift 2 ;;
-        *) sed -n 2,11p "$0"; exit 2 ;;
+        --*) [ $# -ge 2 ] || { sed -n 2,12p "$0"; exit 2; }; options+=("$1" "$2"); shift 2 ;;
+        *) sed -n 2,12p "$0"; exit 2 ;;
     esac
 done
 

@@ -13,8 +13,9 @@ import io.ringside.loadgen.bench.child.ChildJvm;
 
 /**
  * Builds of the core beside each other on plain limit orders. Every round starts a fresh process of each build and lets
- * them take turns; a round's ratio is the median of those of its turns, taken from one turn of each build that came
- * directly after each other. All builds must give the same bytes: their chain hashes are compared.
+ * them take turns over the same commands. Of each short stretch of these the least time of all turns counts, so that
+ * what the machine adds drops out, and what one process has compiled otherwise than another stays: that is what
+ * rounds are for. All builds must give the same bytes: their chain hashes are compared.
  */
 public final class CostBenchmark
 {
@@ -25,8 +26,8 @@ public final class CostBenchmark
     private final Map<String, double[]> times = new LinkedHashMap<>();
     private final Map<String, double[]> ratios = new LinkedHashMap<>();
     private int rounds = 7;
-    private int turns = 9;
-    private int warmUpTurns = 4;
+    private int turns = 15;
+    private int warmUpTurns = 25;
     private int commands = 300_000;
     private int instruments = 1;
     private int ids = 1 << 20;
@@ -132,7 +133,7 @@ public final class CostBenchmark
                 child.ask("turn");
             }
         }
-        final double[][] results = new double[builds.size()][turns];
+        final double[] results = new double[builds.size()];
         for (int i = 0; i < turns; i++)
         {
             for (int j = 0; j < builds.size(); j++)
@@ -141,18 +142,13 @@ public final class CostBenchmark
                 final int build = 0 == i % 2 ? j : builds.size() - 1 - j;
                 final CostTurn turn = CostTurn.parse(children.get(build).ask("turn"));
                 check(builds.get(build), turn);
-                results[build][i] = turn.nsPerCommand();
+                results[build] = turn.nsPerCommand();
             }
         }
         for (int build = 0; build < builds.size(); build++)
         {
-            final double[] turnRatios = new double[turns];
-            for (int i = 0; i < turns; i++)
-            {
-                turnRatios[i] = results[0][i] / results[build][i];
-            }
-            times.get(builds.get(build))[round] = median(results[build]);
-            ratios.get(builds.get(build))[round] = median(turnRatios);
+            times.get(builds.get(build))[round] = results[build];
+            ratios.get(builds.get(build))[round] = results[0] / results[build];
         }
     }
 

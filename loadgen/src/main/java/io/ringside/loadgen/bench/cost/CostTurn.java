@@ -3,7 +3,7 @@ package io.ringside.loadgen.bench.cost;
 /**
  * What came of one run of the flow through a fresh core.
  *
- * @param nsPerCommand   of the measured part.
+ * @param nsPerCommand   of the measured part, each of its stretches with the least time that it took so far.
  * @param allocatedBytes on the heap meanwhile.
  * @param chainHash      over every command and every byte of output.
  * @param trades         of the whole flow.
