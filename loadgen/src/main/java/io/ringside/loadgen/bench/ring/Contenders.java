@@ -87,6 +87,7 @@ final class Contenders
             case RINGSIDE -> new RingsideCurve(false);
             case RINGSIDE_PACKED -> new RingsideCurve(true);
             case ABQ -> new BlockingQueueCurve();
+            case FLOOR_PACKED -> new FloorCurve();
             default -> new DisruptorCurve();
         };
     }

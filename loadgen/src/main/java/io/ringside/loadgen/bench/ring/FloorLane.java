@@ -170,7 +170,8 @@ final class FloorLane
         return Math.min(first | mask, last);
     }
 
-    private long payload(final long sequence)
+    /** Address of a message; not for arrays. */
+    long payload(final long sequence)
     {
         return payloads + (sequence & mask) * stride;
     }

@@ -198,7 +198,7 @@ enum Implementation
 
     boolean hasCurve()
     {
-        return isPlainRing() || DISRUPTOR_BUSY_SPIN == this || ABQ == this;
+        return isPlainRing() || DISRUPTOR_BUSY_SPIN == this || ABQ == this || FLOOR_PACKED == this;
     }
 
     @Override

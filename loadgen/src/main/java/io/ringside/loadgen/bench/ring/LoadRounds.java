@@ -26,6 +26,8 @@ final class LoadRounds
     static final int CALM_PERCENT_MAX = 50;
     static final int HEAVY_PERCENT = 80;
 
+    private static final Implementation FLOOR = Implementation.FLOOR_PACKED;
+
     private final List<Implementation> contestants;
     private final List<Integer> loads;
     private final int roundCount;
@@ -167,11 +169,20 @@ final class LoadRounds
             hostOnly(contestant, calmLoad(contestant), 1);
     }
 
-    /** Whether the curve bends, and whether a queue that costs nothing would bend as well. */
+    /** The rise of the bare hand-over, NaN when it did not take part. */
+    double floorRise()
+    {
+        return contestants.contains(FLOOR) ? rise(FLOOR) : Double.NaN;
+    }
+
+    /**
+     * Whether the curve bends, and whether it is the machine that bends it: a queue that costs nothing, or the bare
+     * hand-over in the same rounds, would bend as well.
+     */
     Verdict verdict(final Implementation contestant)
     {
         return rise(contestant) <= RISE_LIMIT ? Verdict.MET :
-            hostOnlyRise(contestant) > RISE_LIMIT ? Verdict.EXPLAINED : Verdict.NOT_MET;
+            hostOnlyRise(contestant) > RISE_LIMIT || floorRise() > RISE_LIMIT ? Verdict.EXPLAINED : Verdict.NOT_MET;
     }
 
     /** The form of ours that is better under the heavy load. */

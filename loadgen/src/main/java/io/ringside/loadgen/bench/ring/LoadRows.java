@@ -89,11 +89,16 @@ final class LoadRows
         final Map<String, Double> byForm = new LinkedHashMap<>();
         rounds.contestants().stream().filter((form) -> Implementation.OURS.equals(form.peer()))
             .forEach((form) -> byForm.put(form.form(), rounds.rise(form)));
-        return BenchmarkRow.of("j-curve", peer.peer()).batch(1).payloadBytes(Payload.SHORT_LENGTH)
-            .rounds(rounds.roundCount())
-            .limit(LoadRounds.RISE_LIMIT, rounds.verdict(own))
+        final BenchmarkRow row = BenchmarkRow.of("j-curve", peer.peer()).batch(1).payloadBytes(Payload.SHORT_LENGTH)
+            .rounds(rounds.roundCount());
+        if (!peer.isFloor())
+        {
+            row.limit(LoadRounds.RISE_LIMIT, rounds.verdict(own));
+        }
+        return row
             .ours("p99Rise", rounds.rise(own))
             .theirs("p99Rise", rounds.rise(peer))
+            .field("floorP99Rise", rounds.floorRise())
             .ours("hostOnlyP99Rise", rounds.hostOnlyRise(own))
             .theirs("hostOnlyP99Rise", rounds.hostOnlyRise(peer))
             .ours("saturationMessagesPerSecond", rounds.saturation(own))
@@ -102,9 +107,10 @@ final class LoadRows
             .field("oursForms", byForm)
             .field("theirVerdict", rounds.verdict(peer).text())
             .note(String.format(Locale.ROOT, "p99 at %d %% of the maximum over the least p99 up to %d %%: ours %s " +
-                "%.1f, theirs %.1f (%s); from the machine's own stops alone: ours %.1f, theirs %.1f",
-                LoadRounds.HEAVY_PERCENT, LoadRounds.CALM_PERCENT_MAX, own.form(), rounds.rise(own), rounds.rise(peer),
-                rounds.verdict(peer).text(), rounds.hostOnlyRise(own), rounds.hostOnlyRise(peer)));
+                "%.1f, theirs %.1f (%s), the bare hand-over %.1f; from the machine's own stops alone: ours %.1f, " +
+                "theirs %.1f", LoadRounds.HEAVY_PERCENT, LoadRounds.CALM_PERCENT_MAX, own.form(), rounds.rise(own),
+                rounds.rise(peer), rounds.verdict(peer).text(), rounds.floorRise(), rounds.hostOnlyRise(own),
+                rounds.hostOnlyRise(peer)));
     }
 
     private static BenchmarkRow hostRow(final LoadRounds rounds)

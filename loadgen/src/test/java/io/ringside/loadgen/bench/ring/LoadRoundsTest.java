@@ -37,6 +37,20 @@ final class LoadRoundsTest
         return rounds;
     }
 
+    /** Ours rises by 4, the machine's own stops do nothing, the bare hand-over has these p99s. */
+    private static LoadRounds besideFloor(final long calmNs, final long heavyNs)
+    {
+        final LoadRounds rounds =
+            new LoadRounds(List.of(Implementation.RINGSIDE, Implementation.FLOOR_PACKED), List.of(10, 80), 1);
+        rounds.set(Implementation.RINGSIDE, 0, 0, latencies(1_000));
+        rounds.set(Implementation.RINGSIDE, 1, 0, latencies(4_000));
+        rounds.set(Implementation.FLOOR_PACKED, 0, 0, latencies(calmNs));
+        rounds.set(Implementation.FLOOR_PACKED, 1, 0, latencies(heavyNs));
+        rounds.host(0, 0, host(0));
+        rounds.host(1, 0, host(0));
+        return rounds;
+    }
+
     private static Answer latencies(final long p99Ns)
     {
         return Answer.valid(60_000_000, 0, 1_000, 100, 100, p99Ns, p99Ns, p99Ns);
@@ -69,6 +83,13 @@ final class LoadRoundsTest
         final LoadRounds rounds = rounds(1_000, 4_000, 900, 3_900);
         assertEquals(4, rounds.hostOnlyRise(Implementation.ABQ), 1e-9);
         assertEquals(Verdict.EXPLAINED, rounds.verdict(Implementation.ABQ));
+    }
+
+    @Test
+    void shouldBeExplainedWhenTheBareHandOverBendsAsWell()
+    {
+        assertEquals(Verdict.EXPLAINED, besideFloor(1_000, 3_100).verdict(Implementation.RINGSIDE));
+        assertEquals(Verdict.NOT_MET, besideFloor(1_000, 2_900).verdict(Implementation.RINGSIDE));
     }
 
     @Test
