@@ -108,14 +108,19 @@ class PipelineAllocationTest
         final long[] after = new long[ids.length];
         readAllocated(before);
         run(fixture, WINDOW_COMMANDS);
+        final long deadlineNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+        // Ticks and checks come by the clock and find no room in a ring that is kept full: they come when it is empty.
+        while (counters.commands(ClockTickDecoder.TEMPLATE_ID).get() == ticks ||
+            counters.commands(CheckStateDecoder.TEMPLATE_ID).get() == checks ||
+            fixture.context.checkpoints().latestSequence() == checkpoint)
+        {
+            poll(fixture, deadlineNs);
+        }
         readAllocated(after);
 
         assertEquals(0, journalCounters.rollStalls().get() - stalls, "segments were not ready ahead of time");
         assertTrue(journalCounters.rolls().get() - rolls >= 2, "segments must end");
         assertTrue(counters.snapshotsTaken().get() > snapshots, "snapshots must be taken");
-        assertTrue(counters.commands(ClockTickDecoder.TEMPLATE_ID).get() > ticks, "the clock must tick");
-        assertTrue(counters.commands(CheckStateDecoder.TEMPLATE_ID).get() > checks, "states must be checked");
-        assertTrue(fixture.context.checkpoints().latestSequence() > checkpoint, "checkpoints must be noted");
         assertTrue(outputs > WINDOW_COMMANDS, "outputs=" + outputs);
         for (int i = 0; i < ids.length; i++)
         {
@@ -214,7 +219,8 @@ class PipelineAllocationTest
         }
         if (fixture.pipeline.hasFailed() || System.nanoTime() > deadlineNs)
         {
-            throw new AssertionError("stuck: " + fixture.fatalErrors);
+            throw new AssertionError(
+                "stuck, or neither clock nor states nor checkpoints went on: " + fixture.fatalErrors);
         }
     }
 
