@@ -18,17 +18,17 @@ import com.lmax.disruptor.dsl.ProducerType;
 final class DisruptorGraph implements Graph
 {
     private final Supplier<WaitStrategy> waitStrategy;
-    private final boolean isYieldingWhenFull;
+    private final boolean isTuned;
 
     /**
-     * @param waitStrategy       of its consumers.
-     * @param isYieldingWhenFull whether a producer waits for room as ours does; else as {@code next()} does, which
-     *                           parks.
+     * @param waitStrategy of its consumers.
+     * @param isTuned      whether a producer waits for room as ours does, and a consumer takes as many events at once;
+     *                     else a producer waits as {@code next()} does, which parks, and a consumer takes all there is.
      */
-    DisruptorGraph(final Supplier<WaitStrategy> waitStrategy, final boolean isYieldingWhenFull)
+    DisruptorGraph(final Supplier<WaitStrategy> waitStrategy, final boolean isTuned)
     {
         this.waitStrategy = waitStrategy;
-        this.isYieldingWhenFull = isYieldingWhenFull;
+        this.isTuned = isTuned;
     }
 
     @Override
@@ -44,13 +44,13 @@ final class DisruptorGraph implements Graph
             @Override
             public Worker newProducer(final int producer)
             {
-                return new Producer(ring, producer, plan, isYieldingWhenFull);
+                return new Producer(ring, producer, plan, isTuned);
             }
 
             @Override
             public Sequence addConsumer(final List<Worker> workers, final List<Sequence> upstreams)
             {
-                final Consumer consumer = new Consumer(ring, plan, upstreams);
+                final Consumer consumer = new Consumer(ring, plan, upstreams, isTuned);
                 workers.add(consumer);
                 return consumer.processor.getSequence();
             }
@@ -123,12 +123,21 @@ final class DisruptorGraph implements Graph
         private final Checksum checksum;
         private final long messages;
 
-        Consumer(final RingBuffer<long[]> ring, final TrialPlan plan, final List<Sequence> upstreams)
+        Consumer(
+            final RingBuffer<long[]> ring,
+            final TrialPlan plan,
+            final List<Sequence> upstreams,
+            final boolean isTuned)
         {
             super(new Checksum(plan.topology().isOrdered()));
             checksum = checksum();
             messages = plan.messages();
-            processor = new BatchEventProcessorBuilder().build(
+            final BatchEventProcessorBuilder builder = new BatchEventProcessorBuilder();
+            if (isTuned)
+            {
+                builder.setMaxBatchSize(plan.readLimit());
+            }
+            processor = builder.build(
                 ring, ring.newBarrier(upstreams.toArray(new Sequence[0])), this);
         }
 

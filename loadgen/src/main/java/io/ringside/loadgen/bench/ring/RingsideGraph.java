@@ -158,7 +158,7 @@ final class RingsideGraph implements Graph
             processors = new BatchEventProcessor[rings.length];
             Arrays.setAll(processors, (i) -> new BatchEventProcessor("consumer", rings[i], rings[i].newBarrier(
                 upstreams.stream().map((upstream) -> upstream.sequence(i)).toArray(Sequence[]::new)),
-                this, plan.slotCount()));
+                this, plan.readLimit()));
         }
 
         /** How far it has come in a ring. */

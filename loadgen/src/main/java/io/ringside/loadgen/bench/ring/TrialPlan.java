@@ -38,6 +38,15 @@ record TrialPlan(Topology topology, int batch, int payloadBytes, long messages, 
         return payloadBytes / Long.BYTES;
     }
 
+    /**
+     * The most messages that a consumer takes before it says so: a quarter of the slots. Who takes all that there are
+     * keeps those behind it, and producers, waiting for a whole ring.
+     */
+    int readLimit()
+    {
+        return slotCount / 4;
+    }
+
     /** What every consumer's {@link Checksum} must be in the end. */
     Checksum expected()
     {
