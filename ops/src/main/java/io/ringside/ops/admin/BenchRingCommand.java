@@ -26,7 +26,8 @@ final class BenchRingCommand extends Verb
     @Option(names = "--quick", description = "fewer cases, shorter rounds: within a minute, for a look")
     private boolean isQuick;
 
-    @Option(names = "--rounds", paramLabel = "N", description = "paired rounds (default 7, quick 3)")
+    @Option(names = "--rounds", paramLabel = "N",
+        description = "paired rounds, twice as many where there is a bar (default 7, quick 3)")
     private Integer rounds;
 
     @Option(names = "--case", paramLabel = "CASE", split = ",", description =

@@ -10,11 +10,16 @@ import io.ringside.loadgen.bench.report.BenchmarkRow;
 
 /**
  * Ours and its peers in one discipline: a process each, run by turns. In the heats every form of everybody runs, to
- * find the fastest; in the duels the fastest form of ours runs beside the fastest of each peer.
+ * find the fastest; in the duels the fastest form of ours runs beside the fastest of each peer, twice as often where
+ * there is a bar.
  */
 final class Contest implements AutoCloseable
 {
     private static final String FLOOR = "floor";
+
+    /** Where there is a bar, for each round where there is none; one in each order of the turns. */
+    private static final int ROUNDS_PER_BAR = 2;
+
     private static final long MESSAGES_FIRST = 3_000;
     private static final long MESSAGES_MAX = 60_000_000;
 
@@ -44,18 +49,27 @@ final class Contest implements AutoCloseable
     List<BenchmarkRow> run(final int batch)
     {
         final List<Duel> duels = duels(batch, heats(batch));
-        for (int round = 0; round < context.rounds(); round++)
+        for (int pass = 0; pass < context.rounds(); pass++)
         {
             for (final Duel duel : duels)
             {
-                for (final Implementation form : duel.turns(round))
+                final int perPass = duel.roundCount() / context.rounds();
+                for (int round = pass * perPass; round < (pass + 1) * perPass; round++)
                 {
-                    final long count = messages.get(form).get(batch);
-                    duel.set(form, round, count, contestants.get(form).ask(batch, count));
+                    runRound(duel, round, batch);
                 }
             }
         }
         return duels.stream().map((duel) -> duel.row(batch)).toList();
+    }
+
+    private void runRound(final Duel duel, final int round, final int batch)
+    {
+        for (final Implementation form : duel.turns(round))
+        {
+            final long count = messages.get(form).get(batch);
+            duel.set(form, round, count, contestants.get(form).ask(batch, count));
+        }
     }
 
     @Override
@@ -89,8 +103,9 @@ final class Contest implements AutoCloseable
             final List<Implementation> forms = forms(peer);
             if (!forms.isEmpty())
             {
-                duels.add(new Duel(discipline, peer, context.rounds(), heats, ownForms(peer), forms,
-                    Bars.of(discipline.caseName(), peer, batch) > 0 ? forms(FLOOR) : List.of()));
+                final boolean hasBar = Bars.of(discipline.caseName(), peer, batch) > 0;
+                duels.add(new Duel(discipline, peer, hasBar ? ROUNDS_PER_BAR * context.rounds() : context.rounds(),
+                    heats, ownForms(peer), forms, hasBar ? forms(FLOOR) : List.of()));
             }
         }
         return duels;

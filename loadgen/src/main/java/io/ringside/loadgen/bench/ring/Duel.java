@@ -50,8 +50,8 @@ final class Duel
         this.discipline = discipline;
         this.peer = peer;
         this.roundCount = roundCount;
-        oursByForm = heats.medians(ownForms);
-        theirsByForm = heats.medians(theirForms);
+        oursByForm = heats.deciding(ownForms);
+        theirsByForm = heats.deciding(theirForms);
         own = heats.best(ownForms);
         their = heats.best(theirForms);
         floor = floorForms.isEmpty() || their.isFloor() ? null : heats.best(floorForms);
@@ -69,6 +69,11 @@ final class Duel
             return 0 == (round & 1) ? List.of(own, their) : List.of(their, own);
         }
         return 0 == (round & 1) ? List.of(own, their, floor) : List.of(floor, their, own);
+    }
+
+    int roundCount()
+    {
+        return roundCount;
     }
 
     void set(final Implementation form, final int round, final long messages, final Answer answer)

@@ -7,7 +7,9 @@ import java.util.Map;
 
 /**
  * Which form of everybody is the fastest. Its figures decide that and nothing else: the fastest of several is also the
- * luckiest of them, so the rows are made of rounds that come later ({@link Duel}).
+ * luckiest of them, so the rows are made of rounds that come later ({@link Duel}). The second least turn of each
+ * decides: while the processors are far from each other all forms are equally slow, and when that is most of the time
+ * the median chooses by lot.
  */
 final class Heats
 {
@@ -28,17 +30,17 @@ final class Heats
     }
 
     /** What decides, by form; all of them must have run. */
-    Map<Implementation, Double> medians(final Collection<Implementation> forms)
+    Map<Implementation, Double> deciding(final Collection<Implementation> forms)
     {
-        final Map<Implementation, Double> medians = new EnumMap<>(Implementation.class);
-        forms.forEach((form) -> medians.put(form, byForm.get(form).median()));
-        return medians;
+        final Map<Implementation, Double> deciding = new EnumMap<>(Implementation.class);
+        forms.forEach((form) -> deciding.put(form, byForm.get(form).secondLeast()));
+        return deciding;
     }
 
     /** The fastest; never one without a figure while there is another: {@link #fault} tells of it. */
     Implementation best(final Collection<Implementation> forms)
     {
-        return Collections.min(medians(forms).entrySet(), Map.Entry.comparingByValue()).getKey();
+        return Collections.min(deciding(forms).entrySet(), Map.Entry.comparingByValue()).getKey();
     }
 
     /** What went wrong in a turn of any of them, the slow ones too; empty when nothing did. */

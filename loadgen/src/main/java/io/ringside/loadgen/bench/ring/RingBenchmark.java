@@ -77,10 +77,11 @@ public final class RingBenchmark
                 "threads than processors, then yield. java.util.concurrent queues park.",
                 SpinYield.countFor(1), SpinYield.countFor(Integer.MAX_VALUE)),
             "A row is the fastest form of ours against the fastest form of the peer; the other forms stand in its " +
-                "note (ns, medians of the turns that decided). Peer disruptor: its own strategies and next(); " +
-                "disruptor-tuned: both of its sides wait as ours do.",
+                "note (ns, the second least of the turns that decided). Peer disruptor: its own strategies and " +
+                "next(); disruptor-tuned: both of its sides wait as ours do.",
             "Agrona's bounds checks are " + (Contestant.hasBoundsChecks() ? "on" : "off") + " on every side.",
             "Rings and queues hold " + context.slotCount() + " messages. Rounds: " + context.rounds() +
-                ". All of it took " + Math.round((System.nanoTime() - startNs) / 1e9) + " s.");
+                ", twice as many where there is a bar. All of it took " +
+                Math.round((System.nanoTime() - startNs) / 1e9) + " s.");
     }
 }

@@ -29,9 +29,9 @@ class DuelTest
     void shouldRunTheFormsThatWereFastestInTheHeats()
     {
         heats = new Heats(discipline);
-        heat(Implementation.RINGSIDE, 30, 10, 11);
+        heat(Implementation.RINGSIDE, 30, 10, 30, 11, 30);
         heat(Implementation.RINGSIDE_PACKED, 12, 12, 12);
-        heat(Implementation.DISRUPTOR_YIELDING, 20, 5, 21);
+        heat(Implementation.DISRUPTOR_YIELDING, 20, 22, 5, 21, 20);
         heat(Implementation.DISRUPTOR_BUSY_SPIN, 19, 19, 19);
         heat(Implementation.FLOOR_PACKED, 1, 1, 1);
 
