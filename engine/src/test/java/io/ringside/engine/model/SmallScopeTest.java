@@ -13,7 +13,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
  */
 class SmallScopeTest
 {
-    private static final int DEPTH = Integer.getInteger("ringside.differential.depth", 5);
+    private static final int DEPTH = Integer.getInteger("ringside.differential.depth", 4);
 
     @ParameterizedTest
     @EnumSource

@@ -446,18 +446,23 @@ class ReplicationTest
         long least = Long.MAX_VALUE;
         for (int round = 0; round < 2_000 && 0 != least; round++)
         {
+            final long catchUps = cluster.publisherContext.counters().catchUpRecords().get();
             final long before = threads.getThreadAllocatedBytes(id);
             for (int i = 0; i < 300; i++)
             {
                 run(event);
             }
-            least = Math.min(least, threads.getThreadAllocatedBytes(id) - before);
+            final long allocated = threads.getThreadAllocatedBytes(id) - before;
+            // A busy machine may stop the driver until the stream is full; what follows is caught up and not live.
+            if (cluster.publisherContext.counters().catchUpRecords().get() == catchUps)
+            {
+                least = Math.min(least, allocated);
+            }
         }
 
         // The JVM itself may allocate a little until it has compiled, which takes long on a busy machine; a leak would
         // show in every round.
-        assertEquals(0, least);
-        assertEquals(0, cluster.publisherContext.counters().catchUpRecords().get());
+        assertEquals(0, least, "bytes in the round that allocated least while live");
     }
 
     private void run(final UnsafeBuffer event)

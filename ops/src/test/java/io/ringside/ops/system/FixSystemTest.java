@@ -42,7 +42,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
  */
 final class FixSystemTest
 {
-    private static final int CYCLES = Integer.getInteger("ringside.fixKillCycles", 3);
+    private static final int CYCLES = Integer.getInteger("ringside.fixKillCycles", 1);
     private static final long SEED = Long.getLong("ringside.seed", System.nanoTime());
     private static final long TIMEOUT_NS = TimeUnit.SECONDS.toNanos(60);
     private static final char NEW = '0';

