@@ -3,8 +3,10 @@ package io.ringside.loadgen.bench.ring;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 import io.ringside.loadgen.bench.report.BenchmarkRow;
 
@@ -78,7 +80,7 @@ final class Contest implements AutoCloseable
         contestants.values().forEach(Contestant::close);
     }
 
-    /** One turn of each form, beginning with another one each time. */
+    /** One turn of each form, beginning with another one each time; then of those that lead. */
     private Heats heats(final int batch)
     {
         final Heats heats = new Heats(discipline);
@@ -92,7 +94,32 @@ final class Contest implements AutoCloseable
                 heats.set(form, heat, count, contestants.get(form).ask(batch, count));
             }
         }
+        final List<Implementation> finalists = finalists(heats);
+        for (int turn = 0; turn < Heats.FINALS; turn++)
+        {
+            for (int i = 0; i < finalists.size(); i++)
+            {
+                final Implementation form = finalists.get((turn + i) % finalists.size());
+                final long count = messages.get(form).get(batch);
+                heats.setFinal(form, turn, count, contestants.get(form).ask(batch, count));
+            }
+        }
         return heats;
+    }
+
+    private List<Implementation> finalists(final Heats heats)
+    {
+        final Set<Implementation> finalists = new LinkedHashSet<>();
+        for (final String peer : context.peers())
+        {
+            if (!forms(peer).isEmpty())
+            {
+                finalists.addAll(heats.finalists(ownForms(peer)));
+                finalists.addAll(heats.finalists(forms(peer)));
+            }
+        }
+        finalists.addAll(heats.finalists(forms(FLOOR)));
+        return List.copyOf(finalists);
     }
 
     private List<Duel> duels(final int batch, final Heats heats)

@@ -70,14 +70,14 @@ public final class RingBenchmark
         return List.of(
             RingMarkdown.count(rows) + " Beyond the floor: the floor itself stays below the bar.",
             "Every implementation runs in a process of its own. The fastest form of everybody is found in " +
-                Heats.COUNT + " turns; then ours and the peer's run in rounds of their own, one directly after the " +
-                "other.",
+                Heats.COUNT + " turns, and " + Heats.FINALS + " more of the two that lead; then ours and the peer's " +
+                "run in rounds of their own, one directly after the other.",
             "Every message is written whole by its producer and read whole by every consumer; checksums are compared.",
             String.format("All that may choose wait alike: %d looks with the processor's spin hint, %d with more " +
                 "threads than processors, then yield. java.util.concurrent queues park.",
                 SpinYield.countFor(1), SpinYield.countFor(Integer.MAX_VALUE)),
             "A row is the fastest form of ours against the fastest form of the peer; the other forms stand in its " +
-                "note (ns, the second least of the turns that decided). Peer disruptor: its own strategies and " +
+                "note (ns, the lower quartile of the turns that decided). Peer disruptor: its own strategies and " +
                 "next(); disruptor-tuned: both of its sides wait as ours do.",
             "Agrona's bounds checks are " + (Contestant.hasBoundsChecks() ? "on" : "off") + " on every side.",
             "Rings and queues hold " + context.slotCount() + " messages. Rounds: " + context.rounds() +

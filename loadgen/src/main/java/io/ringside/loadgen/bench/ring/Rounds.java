@@ -1,6 +1,5 @@
 package io.ringside.loadgen.bench.ring;
 
-import java.util.Arrays;
 import java.util.List;
 
 import io.ringside.loadgen.bench.report.Spread;
@@ -43,12 +42,6 @@ final class Rounds
     double[] deciding()
     {
         return figures[0];
-    }
-
-    /** What decides of the second fastest round. */
-    double secondLeast()
-    {
-        return Arrays.stream(figures[0]).sorted().skip(1).findFirst().orElseThrow();
     }
 
     /** Medians of the rounds; of a maximum the greatest. */

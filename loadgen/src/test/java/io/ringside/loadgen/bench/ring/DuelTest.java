@@ -44,6 +44,30 @@ class DuelTest
     }
 
     @Test
+    void shouldLetTheTwoThatLeadRunOnceMore()
+    {
+        final List<Implementation> three =
+            List.of(Implementation.RINGSIDE, Implementation.RINGSIDE_PACKED, Implementation.RINGSIDE_GATHERING);
+        heats = new Heats(discipline);
+        heat(Implementation.RINGSIDE, 10, 10, 50, 50, 50);
+        heat(Implementation.RINGSIDE_PACKED, 11, 11, 50, 50, 50);
+        heat(Implementation.RINGSIDE_GATHERING, 12, 12, 12);
+        assertEquals(List.of(Implementation.RINGSIDE, Implementation.RINGSIDE_PACKED), heats.finalists(three));
+        assertEquals(List.of(), heats.finalists(three.subList(0, 1)));
+
+        for (int turn = 0; turn < Heats.FINALS; turn++)
+        {
+            heats.setFinal(Implementation.RINGSIDE, turn, 1, nsPerMessage(40));
+            heats.setFinal(Implementation.RINGSIDE_PACKED, turn, 1, nsPerMessage(39));
+        }
+        assertEquals(Implementation.RINGSIDE_PACKED, heats.best(three));
+        assertEquals(Implementation.RINGSIDE_GATHERING, heats.best(three.subList(2, 3)));
+
+        heats.setFinal(Implementation.RINGSIDE, 1, 1, Answer.invalid("read what nobody wrote"));
+        assertFalse(heats.fault(three).isEmpty());
+    }
+
+    @Test
     void shouldCompareTurnsOfTheSameRoundAndNoHeats()
     {
         heatAll(1, 1, 1);
