@@ -35,6 +35,7 @@ final class StandbyKillTest
     private int standbyPort;
     private Path directory;
 
+    /** A single cycle, as in the build, is of the stricter policy alone. */
     private static Stream<String> policies()
     {
         return Stream.of("halt", "degrade").limit(CYCLES);
