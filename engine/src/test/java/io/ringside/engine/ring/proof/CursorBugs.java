@@ -11,6 +11,7 @@ final class CursorBugs
 {
     private static final String CURSOR = "CursorSlots.java";
     private static final String SHOW = "buffer.putLongRelease(PUBLISHED_OFFSET, next - 1);";
+    private static final String COPY = "        buffer.putLong(COPY_OFFSET, next - 1);\n";
     private static final String NOTE = "            noteEarly(first, count);\n            return;\n";
     private static final String NOTE_WORD = "            buffer.putLong(earlyOffset(first + i), first + i);\n";
     private static final String COUNT = "buffer.getLong(EARLY_COUNT_OFFSET) + count";
@@ -44,6 +45,9 @@ final class CursorBugs
             bug("number: move over a gap, then back to it", CURSOR, NOTE,
                 "            " + SHOW.replace("next - 1", "first + count - 1") + "\n            return;\n"),
             bug("number: forget those that are early", CURSOR, "            next = behindEarly(next);\n", ""),
+            bug("number: keep no copy of it", CURSOR, COPY, ""),
+            bug("number: the copy is of the batch, and not of those that were early", CURSOR,
+                COPY, COPY.replace("next - 1", "first + count - 1")),
             bug("number: note of an early batch only its first event", CURSOR,
                 NOTE_WORD, NOTE_WORD.replace("first + i", "first")),
             bug("number: count an early batch as one", CURSOR, COUNT, COUNT.replace("count", "1")),
