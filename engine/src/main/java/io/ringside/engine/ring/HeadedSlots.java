@@ -18,7 +18,7 @@ final class HeadedSlots extends Slots
     // so that the lower half of them is enough. The line that tells a consumer of an event is the line that holds it.
     //
     //     word of    first: s, run 3    s + 1, run 1    s + 2, run 1
-    //     written    last, released     when staged     when staged
+    //     written    last, released     before          before
     //
     // What is staged behind the first may say what it is at once. The run saves looks, no more: whoever stops within it
     // could go on from one of the other words, which are as good.
@@ -82,10 +82,18 @@ final class HeadedSlots extends Slots
     void publishStaged(final long first, final int count)
     {
         assert isStaged(first, count) : "not staged: first=" + first + " count=" + count;
-        final int offset = offset(first);
-        final int length = SlotDescriptor.length(buffer.getLong(offset + PUBLICATION_OFFSET));
-        final int run = Math.min(count, RUN_MAX);
-        buffer.putLongRelease(offset + PUBLICATION_OFFSET, SlotDescriptor.publication(first, length, run));
+        publishRun(first, count, SlotDescriptor.length(buffer.getLong(offset(first) + PUBLICATION_OFFSET)));
+    }
+
+    /** The first event is not staged: consumers poll its word, and reading it back would wait for them (ADR 46). */
+    @Override
+    void publishBatch(final long first, final int count, final int length)
+    {
+        for (int i = 1; i < count; i++)
+        {
+            stage(first, i, length);
+        }
+        publishRun(first, count, length);
     }
 
     @Override
@@ -115,6 +123,14 @@ final class HeadedSlots extends Slots
         }
 
         return next - 1;
+    }
+
+    private void publishRun(final long first, final int count, final int length)
+    {
+        final int offset = offset(first);
+        assert isNext(first, offset) : "not claimed, or published before: first=" + first;
+        final int run = Math.min(count, RUN_MAX);
+        buffer.putLongRelease(offset + PUBLICATION_OFFSET, SlotDescriptor.publication(first, length, run));
     }
 
     private int offset(final long sequence)

@@ -20,6 +20,9 @@ final class PlantedBugs
         "buffer.putLongRelease(offset + PUBLICATION_OFFSET, SlotDescriptor.publication(sequence, length));";
     private static final String IS_PUBLISHED = "words.getLongAcquire(";
     private static final String SHOWN = "0 == index ? sequence - slotCount : sequence";
+    private static final String STAGE_OTHERS = "        for (int i = 1; i < count; i++)\n        {\n" +
+        "            stage(first, i, length);\n        }\n";
+    private static final String PUBLISH_RUN = "        publishRun(first, count, length);\n";
     private static final String RUN = "final int run = Math.min(count, RUN_MAX);";
     private static final String MINIMUM = "final long minimum = Sequence.minimum(current, cursor);";
     private static final String JOIN_END = "        joining.setRelease(sequencer.cursor());";
@@ -67,16 +70,14 @@ final class PlantedBugs
             bug("show the first event of a batch when it is staged", SLOTS, SHOWN, "sequence"),
             bug("hold the second event of a batch back instead of the first", SLOTS,
                 SHOWN, SHOWN.replace("0 == index", "1 == index")),
-            bug("publish a run before its last event is written", "Slots.java",
-                "        for (int i = 0; i < count; i++)\n        {\n" +
-                "            stage(first, i, length);\n        }\n        publishStaged(first, count);",
-                "        for (int i = 0; i < count; i++)\n        {\n            stage(first, i, length);\n" +
-                "            if (i == count - 2)\n            {\n                publishStaged(first, count);\n" +
-                "            }\n        }\n        if (1 == count)\n        {\n" +
-                "            publishStaged(first, count);\n        }"),
-            bug("show a batch of one length from its first event on", "Slots.java",
-                "            stage(first, i, length);\n        }\n        publishStaged(first, count);",
-                "            publish(first + i, length);\n        }"),
+            bug("publish a run before its last event is written", SLOTS, STAGE_OTHERS + PUBLISH_RUN,
+                STAGE_OTHERS.replace("length);\n", "length);\n            if (i == count - 2)\n            {\n" +
+                "                publishRun(first, count, length);\n            }\n") +
+                "        if (count < 3)\n        {\n    " + PUBLISH_RUN + "        }\n"),
+            bug("leave the words behind the first as they were", SLOTS, STAGE_OTHERS + PUBLISH_RUN, PUBLISH_RUN),
+            bug("show a batch of one length from its first event on", SLOTS, STAGE_OTHERS + PUBLISH_RUN,
+                "        publish(first, length);\n" +
+                STAGE_OTHERS.replace("stage(first, i, length)", "publish(first + i, length)")),
             bug("abort a batch as if it were whole", RING, "slots.publishBatch(first, count, 0);",
                 "slots.publishBatch(first, count, eventLengthMax);"),
             bug("a run one event too long", SLOTS, RUN, RUN.replace("count", "count + 1")),
