@@ -58,6 +58,8 @@ final class Contenders
             case FLOOR_ARRAYS -> new FloorGraph(FloorLane.Layout.ARRAYS, false, false);
             case FLOOR_LINES -> new FloorGraph(FloorLane.Layout.LINES, false, false);
             case FLOOR_IN_SLOT -> new FloorGraph(FloorLane.Layout.IN_SLOT, false, false);
+            case FLOOR_ORDERED -> new FloorOrderedGraph(false);
+            case FLOOR_ORDERED_GATHERING -> new FloorOrderedGraph(true);
             default -> new DisruptorGraph(waitStrategy(implementation), false);
         };
     }

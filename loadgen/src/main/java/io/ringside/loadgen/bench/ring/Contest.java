@@ -7,13 +7,14 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 
 import io.ringside.loadgen.bench.report.BenchmarkRow;
 
 /**
- * Ours and its peers in one discipline: a process each, run by turns. In the heats every form of everybody runs, to
- * find the fastest; in the duels the fastest form of ours runs beside the fastest of each peer, twice as often where
- * there is a bar.
+ * Ours and its peers in one discipline, in processes that run by turns. Of the processes of each form one stays. In the
+ * heats every form of everybody runs, to find the fastest; in the duels the fastest form of ours runs beside the
+ * fastest of each peer, twice as often where there is a bar.
  */
 final class Contest implements AutoCloseable
 {
@@ -30,21 +31,46 @@ final class Contest implements AutoCloseable
     private final Map<Implementation, Contestant> contestants = new EnumMap<>(Implementation.class);
     private final Map<Implementation, Map<Integer, Long>> messages = new EnumMap<>(Implementation.class);
 
+    /** Of those that did not stay, too. */
+    private final Map<Implementation, String> faults = new EnumMap<>(Implementation.class);
+
     Contest(final RingBenchmarkContext context, final Discipline discipline)
     {
         this.context = context;
         this.discipline = discipline;
+        final Map<Implementation, Entrants> entrants = new EnumMap<>(Implementation.class);
         for (final Implementation implementation : Implementation.values())
         {
             if (context.isWanted(implementation) && discipline.competitors().test(implementation))
             {
-                contestants.put(implementation, new Contestant(
-                    discipline.exercise(), implementation, discipline.arguments(), discipline.threads()));
+                entrants.put(implementation, newEntrants(implementation));
             }
         }
         // They load their classes at the same time, and none does while another warms up.
-        contestants.values().forEach((contestant) -> contestant.ask(discipline.batches().get(0), MESSAGES_FIRST));
-        contestants.keySet().forEach(this::warmUp);
+        final int batch = discipline.batches().get(0);
+        entrants.values().forEach(
+            (entrant) -> entrant.processes().forEach((process) -> process.ask(batch, MESSAGES_FIRST)));
+        entrants.forEach((form, entrant) ->
+            entrant.processes().forEach((process) -> messages.put(form, warmUp(process))));
+        for (int turn = 0; turn < Entrants.TURNS; turn++)
+        {
+            for (final Map.Entry<Implementation, Entrants> entry : entrants.entrySet())
+            {
+                entry.getValue().run(turn, batch, messages.get(entry.getKey()).get(batch));
+            }
+        }
+        entrants.forEach((form, entrant) ->
+        {
+            contestants.put(form, entrant.keepBest());
+            faults.put(form, entrant.fault());
+        });
+    }
+
+    private Entrants newEntrants(final Implementation implementation)
+    {
+        return new Entrants(discipline, Stream.generate(() -> new Contestant(
+            discipline.exercise(), implementation, discipline.arguments(), discipline.threads()))
+            .limit(context.processes()).toList());
     }
 
     /** Rows of one batch size, one per peer: first the heats, then the duels of all peers, round by round. */
@@ -83,7 +109,7 @@ final class Contest implements AutoCloseable
     /** One turn of each form, beginning with another one each time; then of those that lead. */
     private Heats heats(final int batch)
     {
-        final Heats heats = new Heats(discipline);
+        final Heats heats = new Heats(discipline, faults);
         final List<Implementation> forms = List.copyOf(contestants.keySet());
         for (int heat = 0; heat < Heats.COUNT; heat++)
         {
@@ -112,13 +138,13 @@ final class Contest implements AutoCloseable
         final Set<Implementation> finalists = new LinkedHashSet<>();
         for (final String peer : context.peers())
         {
-            if (!forms(peer).isEmpty())
+            if (!forms(peer, peer).isEmpty())
             {
-                finalists.addAll(heats.finalists(ownForms(peer)));
-                finalists.addAll(heats.finalists(forms(peer)));
+                finalists.addAll(heats.finalists(forms(Implementation.OURS, peer)));
+                finalists.addAll(heats.finalists(forms(peer, peer)));
+                finalists.addAll(heats.finalists(forms(FLOOR, peer)));
             }
         }
-        finalists.addAll(heats.finalists(forms(FLOOR)));
         return List.copyOf(finalists);
     }
 
@@ -127,39 +153,27 @@ final class Contest implements AutoCloseable
         final List<Duel> duels = new ArrayList<>();
         for (final String peer : context.peers())
         {
-            final List<Implementation> forms = forms(peer);
+            final List<Implementation> forms = forms(peer, peer);
             if (!forms.isEmpty())
             {
                 final boolean hasBar = Bars.of(discipline.caseName(), peer, batch) > 0;
                 duels.add(new Duel(discipline, peer, hasBar ? ROUNDS_PER_BAR * context.rounds() : context.rounds(),
-                    heats, ownForms(peer), forms, hasBar ? forms(FLOOR) : List.of()));
+                    heats, forms(Implementation.OURS, peer), forms, hasBar ? forms(FLOOR, peer) : List.of()));
             }
         }
         return duels;
     }
 
-    private List<Implementation> ownForms(final String peer)
+    /** Whose forms take part, of those that promise no less than the peer. */
+    private List<Implementation> forms(final String whose, final String peer)
     {
-        return forms(Implementation.OURS).stream().filter((form) -> form.isFairBeside(peer)).toList();
-    }
-
-    private List<Implementation> forms(final String peer)
-    {
-        final List<Implementation> forms = new ArrayList<>();
-        for (final Implementation implementation : contestants.keySet())
-        {
-            if (implementation.peer().equals(peer))
-            {
-                forms.add(implementation);
-            }
-        }
-        return forms;
+        return contestants.keySet().stream().filter((form) ->
+            form.peer().equals(whose) && discipline.fairness().test(form, peer)).toList();
     }
 
     /** Runs until the compiler has had its time, and learns how many messages fill a run. */
-    private void warmUp(final Implementation implementation)
+    private Map<Integer, Long> warmUp(final Contestant contestant)
     {
-        final Contestant contestant = contestants.get(implementation);
         final Map<Integer, Long> byBatch = new LinkedHashMap<>();
         for (final int batch : discipline.batches())
         {
@@ -178,7 +192,7 @@ final class Contest implements AutoCloseable
             }
             byBatch.put(batch, count);
         }
-        messages.put(implementation, byBatch);
+        return byBatch;
     }
 
     /** As many messages as fill a run at the speed of the last one, but no leap: the code is still getting faster. */

@@ -2,6 +2,7 @@ package io.ringside.loadgen.bench.ring;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiPredicate;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
@@ -17,6 +18,7 @@ import java.util.stream.Collectors;
  * @param figureNames  of a round, the first the one that decides. When it is {@link #NS_PER_MESSAGE} it is taken from
  *                     the duration, else figures stand in the answer behind duration and bytes allocated.
  * @param competitors  those that can do it.
+ * @param fairness     whether one of them promises no less than a peer.
  */
 record Discipline(
     String caseName,
@@ -26,7 +28,8 @@ record Discipline(
     int payloadBytes,
     List<Integer> batches,
     List<String> figureNames,
-    Predicate<Implementation> competitors)
+    Predicate<Implementation> competitors,
+    BiPredicate<Implementation, String> fairness)
 {
     static final String NS_PER_MESSAGE = "nsPerMessage";
 
@@ -39,20 +42,22 @@ record Discipline(
         return new Discipline(topology.caseName(), GraphExercise.NAME,
             List.of(topology.name(), payloadBytes, context.slotCount()),
             topology.producerCount() + topology.consumerCount(), payloadBytes, batches,
-            List.of(NS_PER_MESSAGE), (implementation) -> implementation.hasGraph(topology));
+            List.of(NS_PER_MESSAGE), (implementation) -> implementation.hasGraph(topology),
+            (implementation, peer) -> implementation.isFairBeside(peer, topology));
     }
 
     static Discipline claim(final RingBenchmarkContext context, final List<Integer> batches)
     {
         return new Discipline("claim", ClaimExercise.NAME, List.of(context.slotCount()),
-            ClaimExercise.PRODUCER_COUNT, 0, batches, List.of(NS_PER_MESSAGE), Implementation::hasClaim);
+            ClaimExercise.PRODUCER_COUNT, 0, batches, List.of(NS_PER_MESSAGE), Implementation::hasClaim,
+            (implementation, peer) -> true);
     }
 
     static Discipline echo(final RingBenchmarkContext context, final int payloadBytes)
     {
         return new Discipline("request-reply", EchoExercise.NAME, List.of(payloadBytes, context.slotCount()), 2,
             payloadBytes, List.of(1), List.of("p50Ns", "p90Ns", "p99Ns", "p999Ns", "maxNs"),
-            Implementation::hasEcho);
+            Implementation::hasEcho, (implementation, peer) -> true);
     }
 
     static List<Discipline> all(final RingBenchmarkContext context)

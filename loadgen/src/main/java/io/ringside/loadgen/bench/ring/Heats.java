@@ -7,6 +7,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
 
 /**
  * Which form of everybody is the fastest: all of them run, then the two that lead once more. Their figures decide that
@@ -25,12 +26,18 @@ final class Heats
     private static final int FINALISTS = 2;
 
     private final Discipline discipline;
+    private final Map<Implementation, String> faults;
     private final Map<Implementation, Rounds> heats = new EnumMap<>(Implementation.class);
     private final Map<Implementation, Rounds> finals = new EnumMap<>(Implementation.class);
 
-    Heats(final Discipline discipline)
+    /**
+     * @param discipline in which.
+     * @param faults     of forms before the heats, empty for none.
+     */
+    Heats(final Discipline discipline, final Map<Implementation, String> faults)
     {
         this.discipline = discipline;
+        this.faults = faults;
     }
 
     void set(final Implementation form, final int heat, final long messages, final Answer answer)
@@ -82,7 +89,8 @@ final class Heats
 
     private String fault(final Implementation form)
     {
-        final String fault = heats.get(form).fault();
-        return fault.isEmpty() && finals.containsKey(form) ? finals.get(form).fault() : fault;
+        return Stream.of(faults.getOrDefault(form, ""), heats.get(form).fault(),
+            finals.containsKey(form) ? finals.get(form).fault() : "")
+            .filter((fault) -> !fault.isEmpty()).findFirst().orElse("");
     }
 }

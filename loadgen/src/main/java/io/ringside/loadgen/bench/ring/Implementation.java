@@ -90,7 +90,13 @@ enum Implementation
     FLOOR_PACKED_APART("floor", "packed-apart"),
 
     /** The number on a line of its own, messages in arrays of the heap. */
-    FLOOR_ARRAYS("floor", "arrays");
+    FLOOR_ARRAYS("floor", "arrays"),
+
+    /** Several producers in one order, messages without gaps: those above have a lane for each. */
+    FLOOR_ORDERED("floor", "ordered"),
+
+    /** The same; consumers let messages gather. */
+    FLOOR_ORDERED_GATHERING("floor", "ordered-gathering");
 
     /** The peer that we are. */
     static final String OURS = "ringside";
@@ -147,8 +153,8 @@ enum Implementation
     {
         return switch (this)
         {
-            case RINGSIDE_GATHERING, RINGSIDE_PACKED_GATHERING, DISRUPTOR_TUNED_GATHERING, FLOOR_PACKED_GATHERING ->
-                true;
+            case RINGSIDE_GATHERING, RINGSIDE_PACKED_GATHERING, DISRUPTOR_TUNED_GATHERING,
+                FLOOR_PACKED_GATHERING, FLOOR_ORDERED_GATHERING -> true;
             default -> false;
         };
     }
@@ -168,17 +174,23 @@ enum Implementation
         return RINGSIDE_LANES == this || RINGSIDE_LANES_PACKED == this;
     }
 
-    /** Whether it promises no less than the peer: lanes have no common order of all messages. */
-    boolean isFairBeside(final String other)
+    private boolean isInOneOrder()
     {
-        return !isInLanes() || RAILWAY_FLAT.peer.equals(other);
+        return FLOOR_ORDERED == this || FLOOR_ORDERED_GATHERING == this;
+    }
+
+    /** Whether it promises no less than the peer: lanes have no common order of all messages, nor has Railway. */
+    boolean isFairBeside(final String other, final Topology topology)
+    {
+        final boolean hasOrder = 1 == topology.producerCount() || !isInLanes() && (!isFloor() || isInOneOrder());
+        return hasOrder || RAILWAY_FLAT.peer.equals(other);
     }
 
     boolean hasGraph(final Topology topology)
     {
-        if (isInLanes() || isPrefetching())
+        if (isInLanes() || isInOneOrder() || isPrefetching())
         {
-            return isInLanes() && topology.producerCount() > 1;
+            return !isPrefetching() && topology.producerCount() > 1;
         }
         final boolean isSideBySide = Topology.MULTICAST == topology || Topology.DIAMOND == topology;
         return !(isRailway() && isSideBySide);
@@ -187,7 +199,7 @@ enum Implementation
     /** Of the floor one slot each way, and one for both. */
     boolean hasEcho()
     {
-        return !isRailway() && !isInLanes() && !isGathering() &&
+        return !isRailway() && !isInLanes() && !isGathering() && !isInOneOrder() &&
             FLOOR_PACKED != this && FLOOR_PACKED_APART != this && FLOOR_ARRAYS != this;
     }
 

@@ -69,7 +69,9 @@ public final class RingBenchmark
     {
         return List.of(
             RingMarkdown.count(rows) + " Beyond the floor: the floor itself stays below the bar.",
-            "Every implementation runs in a process of its own. The fastest form of everybody is found in " +
+            "Every form runs in a process of its own" + (1 == context.processes() ? "" : ", the best of " +
+                context.processes() + " in " + Entrants.TURNS + " turns") +
+                ". The fastest form of everybody is found in " +
                 Heats.COUNT + " turns, and " + Heats.FINALS + " more of the two that lead; then ours and the peer's " +
                 "run in rounds of their own, one directly after the other.",
             "Every message is written whole by its producer and read whole by every consumer; checksums are compared.",

@@ -26,6 +26,7 @@ public final class RingBenchmarkContext
     private List<String> peers = PEERS;
     private List<Integer> batches = List.of(1, 10, 64);
     private List<Integer> payloads = List.of(Payload.SHORT_LENGTH, Payload.LONG_LENGTH);
+    private int processes = 2;
     private int rounds = 7;
     private int slotCount = SLOT_COUNT_DEFAULT;
     private long runNs = 50_000_000;
@@ -47,6 +48,7 @@ public final class RingBenchmarkContext
         isQuick = true;
         batches = List.of(1, 10);
         payloads = List.of(Payload.SHORT_LENGTH);
+        processes = 1;
         rounds = 3;
         runNs = 20_000_000;
         warmUpNs = 60_000_000;
@@ -159,6 +161,13 @@ public final class RingBenchmarkContext
         return this;
     }
 
+    /** For tests, which have no time for more than one. */
+    RingBenchmarkContext processes(final int count)
+    {
+        processes = count;
+        return this;
+    }
+
     /** For tests, which have no time. */
     RingBenchmarkContext curveNs(final long durationNs)
     {
@@ -197,6 +206,12 @@ public final class RingBenchmarkContext
     List<Integer> payloads()
     {
         return payloads;
+    }
+
+    /** Of each form, of which one stays. */
+    int processes()
+    {
+        return processes;
     }
 
     int rounds()

@@ -6,7 +6,7 @@ import org.agrona.concurrent.IdleStrategy;
  * How every thread waits that may choose: look a hundred times, with the processor's hint between looks, then give the
  * processor to somebody else between looks. The hint makes the hundred looks last as long for a cheap look as for a
  * dear one; without it, whoever looks cheaply is the first to pay for a call into the kernel. With more threads than
- * processors it is ten looks: a hundred take the time from those that are waited for. Owned by one thread. Hot path:
+ * processors it is three looks: more take the time from those that are waited for. Owned by one thread. Hot path:
  * no allocation.
  */
 final class SpinYield implements IdleStrategy
@@ -16,7 +16,7 @@ final class SpinYield implements IdleStrategy
 
     static final int SPIN_COUNT = Integer.getInteger(COUNT_PROP_NAME, 100);
 
-    private static final int CROWDED_SPIN_COUNT = 10;
+    private static final int CROWDED_SPIN_COUNT = 3;
 
     private int spinsLeft = SPIN_COUNT;
 

@@ -1,6 +1,7 @@
 package io.ringside.loadgen.bench.ring;
 
 import java.util.List;
+import java.util.Map;
 
 import org.junit.jupiter.api.Test;
 
@@ -28,7 +29,7 @@ class DuelTest
     @Test
     void shouldRunTheFormsThatWereFastestInTheHeats()
     {
-        heats = new Heats(discipline);
+        heats = new Heats(discipline, Map.of());
         heat(Implementation.RINGSIDE, 30, 10, 30, 11, 30);
         heat(Implementation.RINGSIDE_PACKED, 12, 12, 12);
         heat(Implementation.DISRUPTOR_YIELDING, 20, 22, 5, 21, 20);
@@ -48,7 +49,7 @@ class DuelTest
     {
         final List<Implementation> three =
             List.of(Implementation.RINGSIDE, Implementation.RINGSIDE_PACKED, Implementation.RINGSIDE_GATHERING);
-        heats = new Heats(discipline);
+        heats = new Heats(discipline, Map.of());
         heat(Implementation.RINGSIDE, 10, 10, 50, 50, 50);
         heat(Implementation.RINGSIDE_PACKED, 11, 11, 50, 50, 50);
         heat(Implementation.RINGSIDE_GATHERING, 12, 12, 12);
@@ -157,7 +158,7 @@ class DuelTest
 
     private void heatAll(final long... durationsNs)
     {
-        heats = new Heats(discipline);
+        heats = new Heats(discipline, Map.of());
         OURS.forEach((form) -> heat(form, durationsNs));
         DISRUPTORS.forEach((form) -> heat(form, durationsNs));
         FLOORS.forEach((form) -> heat(form, durationsNs));

@@ -84,6 +84,17 @@ final class RingBenchmarkTest
     }
 
     @Test
+    void shouldKeepOneProcessOfEachForm()
+    {
+        final BenchmarkReport report = new RingBenchmark(
+            small().cases(List.of("sequencer")).batches(List.of(10)).peers(List.of("railway")).processes(2)).run();
+
+        assertEquals(Set.of("in-slot", "packed", "lanes", "lanes-packed"), forms(report.rows().get(0)));
+        assertTrue(report.notes().get(1).contains("the best of 2 in 3 turns"), report.notes().get(1));
+        assertTrue(report.isValid());
+    }
+
+    @Test
     void shouldPutLatencyUnderLoadBesideTheMachinesJitter()
     {
         final BenchmarkReport report = new RingBenchmark(
