@@ -29,6 +29,9 @@ enum Implementation
     /** A ring for each producer, packed. */
     RINGSIDE_LANES_PACKED("ringside", "lanes-packed"),
 
+    /** A ring for each producer, packed; the consumer lets events gather. */
+    RINGSIDE_LANES_GATHERING("ringside", "lanes-packed-gathering"),
+
     /** Consumers spin, then yield; a producer without room parks. */
     DISRUPTOR_YIELDING("disruptor", "yielding"),
 
@@ -153,8 +156,8 @@ enum Implementation
     {
         return switch (this)
         {
-            case RINGSIDE_GATHERING, RINGSIDE_PACKED_GATHERING, DISRUPTOR_TUNED_GATHERING,
-                FLOOR_PACKED_GATHERING, FLOOR_ORDERED_GATHERING -> true;
+            case RINGSIDE_GATHERING, RINGSIDE_PACKED_GATHERING, RINGSIDE_LANES_GATHERING,
+                DISRUPTOR_TUNED_GATHERING, FLOOR_PACKED_GATHERING, FLOOR_ORDERED_GATHERING -> true;
             default -> false;
         };
     }
@@ -171,7 +174,7 @@ enum Implementation
 
     private boolean isInLanes()
     {
-        return RINGSIDE_LANES == this || RINGSIDE_LANES_PACKED == this;
+        return RINGSIDE_LANES == this || RINGSIDE_LANES_PACKED == this || RINGSIDE_LANES_GATHERING == this;
     }
 
     private boolean isInOneOrder()

@@ -125,21 +125,32 @@ final class RingsideGraph implements Graph
                 return;
             }
 
+            final long last = first + count - 1;
+            final long lastBeforeWrap = ring.lastBeforeWrap(first, last);
+            write(first, lastBeforeWrap, value);
+            if (lastBeforeWrap != last)
+            {
+                write(lastBeforeWrap + 1, last, value + (lastBeforeWrap - first) + 1);
+            }
+            ring.commitBatch(first, count, payloadBytes);
+        }
+
+        /**
+         * Events that lie one behind the other. Two calls instead of a loop around this one: within a loop the
+         * compiler now and then kept the value in a register for vectors, and took it out for every word (ADR 47).
+         */
+        private void write(final long first, final long last, final long value)
+        {
             // Copies: behind each ordered write the compiler would have to load the fields again.
             final RingBuffer slots = ring;
             final UnsafeBuffer memory = buffer;
             final int length = payloadBytes;
-            final long last = first + count - 1;
+            final int end = slots.eventOffset(last);
             long word = value;
-            for (long next = first; next - last <= 0; next = slots.lastBeforeWrap(next, last) + 1)
+            for (int offset = slots.eventOffset(first); offset <= end; offset = slots.nextEventOffset(offset))
             {
-                final int end = slots.eventOffset(slots.lastBeforeWrap(next, last));
-                for (int offset = slots.eventOffset(next); offset <= end; offset = slots.nextEventOffset(offset))
-                {
-                    Payload.write(memory, offset, length, word++);
-                }
+                Payload.write(memory, offset, length, word++);
             }
-            slots.commitBatch(first, count, length);
         }
     }
 
