@@ -203,15 +203,30 @@ final class RingsideGraph implements Graph
         @Override
         public void onEvents(final RingBuffer ring, final long first, final long last, final boolean endOfBatch)
         {
+            final int length = ring.commonLength(first);
+            if (RingBuffer.UNKNOWN_LENGTH == length)
+            {
+                readEach(ring, first, last);
+                return;
+            }
+
             final UnsafeBuffer buffer = ring.buffer();
-            final int common = ring.commonLength(first);
             final int end = ring.eventOffset(last);
-            long sequence = first;
             for (int offset = ring.eventOffset(first); offset <= end; offset = ring.nextEventOffset(offset))
             {
-                final int length = RingBuffer.UNKNOWN_LENGTH == common ? ring.eventLength(sequence) : common;
                 checksum.add(Payload.sum(buffer, offset, length));
-                sequence++;
+            }
+        }
+
+        /** Each says how long it is. */
+        private void readEach(final RingBuffer ring, final long first, final long last)
+        {
+            final UnsafeBuffer buffer = ring.buffer();
+            int offset = ring.eventOffset(first);
+            for (long sequence = first; sequence - last <= 0; sequence++)
+            {
+                checksum.add(Payload.sum(buffer, offset, ring.eventLength(sequence)));
+                offset = ring.nextEventOffset(offset);
             }
         }
     }
