@@ -39,7 +39,10 @@ final class FloorOrder
         return UnsafeApi.getAndAddLong(null, claimed, count);
     }
 
-    /** Let the reader see a batch. No word is ever mistaken: what it holds is not before its slot's next message. */
+    /**
+     * Let the reader see a batch. What is left of a lap before is not mistaken: a batch of that lap ended at the latest
+     * where the slot's next message begins.
+     */
     void publish(final long first, final int count)
     {
         UnsafeApi.putLongRelease(null, word(first), first + count);
