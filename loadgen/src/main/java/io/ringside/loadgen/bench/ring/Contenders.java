@@ -43,7 +43,7 @@ final class Contenders
             case RINGSIDE_PACKED_GATHERING -> new RingsideGraph(true, false, true);
             case RINGSIDE_LANES -> new RingsideGraph(false, true, false);
             case RINGSIDE_LANES_PACKED -> new RingsideGraph(true, true, false);
-            case RINGSIDE_LANES_GATHERING -> new RingsideGraph(true, true, true);
+            case RINGSIDE_LANES_PACKED_GATHERING -> new RingsideGraph(true, true, true);
             case DISRUPTOR_TUNED, DISRUPTOR_TUNED_GATHERING -> new DisruptorGraph(waitStrategy(implementation), true);
             case ABQ -> new QueueGraph(ABQ_EDGES);
             case LBQ -> new QueueGraph(LBQ_EDGES);

@@ -46,8 +46,20 @@ final class Contest implements AutoCloseable
                 entrants.put(implementation, newEntrants(implementation));
             }
         }
+        enter(entrants, discipline.batches().get(0));
+    }
+
+    private Entrants newEntrants(final Implementation implementation)
+    {
+        return new Entrants(discipline, Stream.generate(() -> new Contestant(
+            discipline.exercise(), implementation, discipline.arguments(), discipline.threads()))
+            .limit(context.processes()).toList());
+    }
+
+    /** Of each form the process stays that does best at this batch. */
+    private void enter(final Map<Implementation, Entrants> entrants, final int batch)
+    {
         // They load their classes at the same time, and none does while another warms up.
-        final int batch = discipline.batches().get(0);
         entrants.values().forEach(
             (entrant) -> entrant.processes().forEach((process) -> process.ask(batch, MESSAGES_FIRST)));
         entrants.forEach((form, entrant) ->
@@ -64,13 +76,6 @@ final class Contest implements AutoCloseable
             contestants.put(form, entrant.keepBest());
             faults.put(form, entrant.fault());
         });
-    }
-
-    private Entrants newEntrants(final Implementation implementation)
-    {
-        return new Entrants(discipline, Stream.generate(() -> new Contestant(
-            discipline.exercise(), implementation, discipline.arguments(), discipline.threads()))
-            .limit(context.processes()).toList());
     }
 
     /** Rows of one batch size, one per peer: first the heats, then the duels of all peers, round by round. */

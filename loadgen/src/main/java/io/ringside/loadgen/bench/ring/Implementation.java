@@ -30,7 +30,7 @@ enum Implementation
     RINGSIDE_LANES_PACKED("ringside", "lanes-packed"),
 
     /** A ring for each producer, packed; the consumer lets events gather. */
-    RINGSIDE_LANES_GATHERING("ringside", "lanes-packed-gathering"),
+    RINGSIDE_LANES_PACKED_GATHERING("ringside", "lanes-packed-gathering"),
 
     /** Consumers spin, then yield; a producer without room parks. */
     DISRUPTOR_YIELDING("disruptor", "yielding"),
@@ -156,7 +156,7 @@ enum Implementation
     {
         return switch (this)
         {
-            case RINGSIDE_GATHERING, RINGSIDE_PACKED_GATHERING, RINGSIDE_LANES_GATHERING,
+            case RINGSIDE_GATHERING, RINGSIDE_PACKED_GATHERING, RINGSIDE_LANES_PACKED_GATHERING,
                 DISRUPTOR_TUNED_GATHERING, FLOOR_PACKED_GATHERING, FLOOR_ORDERED_GATHERING -> true;
             default -> false;
         };
@@ -174,7 +174,7 @@ enum Implementation
 
     private boolean isInLanes()
     {
-        return RINGSIDE_LANES == this || RINGSIDE_LANES_PACKED == this || RINGSIDE_LANES_GATHERING == this;
+        return RINGSIDE_LANES == this || RINGSIDE_LANES_PACKED == this || RINGSIDE_LANES_PACKED_GATHERING == this;
     }
 
     private boolean isInOneOrder()
