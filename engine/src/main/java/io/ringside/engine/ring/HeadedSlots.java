@@ -1,7 +1,5 @@
 package io.ringside.engine.ring;
 
-import org.agrona.concurrent.UnsafeBuffer;
-
 import static io.ringside.engine.ring.SlotDescriptor.HEADER_LENGTH;
 import static io.ringside.engine.ring.SlotDescriptor.PUBLICATION_OFFSET;
 import static io.ringside.engine.ring.SlotDescriptor.RUN_MAX;
@@ -100,7 +98,7 @@ final class HeadedSlots extends Slots
     long publishedUpTo(final long first, final long last)
     {
         // Copies: behind each acquire the compiler would have to load the fields again.
-        final UnsafeBuffer words = buffer;
+        final OffHeapBuffer words = buffer;
         final int slotMask = mask;
         final int stride = slotStride;
         long next = first;

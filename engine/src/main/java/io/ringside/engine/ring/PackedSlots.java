@@ -1,7 +1,6 @@
 package io.ringside.engine.ring;
 
 import org.agrona.BitUtil;
-import org.agrona.concurrent.UnsafeBuffer;
 
 /**
  * Slots without gaps for several producers: the words that publish events stand apart, and a batch writes one of them.
@@ -154,7 +153,7 @@ final class PackedSlots extends Slots
     long publishedUpTo(final long first, final long last)
     {
         // Copies: behind each acquire the compiler would have to load the fields again.
-        final UnsafeBuffer words = buffer;
+        final OffHeapBuffer words = buffer;
         final int slotMask = mask;
         final int runs = runMask;
         final long laps = lapMask;

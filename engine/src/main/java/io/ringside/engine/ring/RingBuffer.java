@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 import org.agrona.DirectBuffer;
-import org.agrona.concurrent.UnsafeBuffer;
 
 /**
  * Events in fixed slots of one contiguous off-heap block, written by one or several producers, read in place by a
@@ -56,7 +55,7 @@ public final class RingBuffer
     /** The lowest of the numbers that are codes of refusal and never a sequence. */
     static final long REFUSAL_MIN = -8;
 
-    private final UnsafeBuffer buffer;
+    private final OffHeapBuffer buffer;
     private final Slots slots;
     private final Sequencer sequencer;
     private final int eventLengthMax;
@@ -306,7 +305,7 @@ public final class RingBuffer
      *
      * @return the buffer.
      */
-    public UnsafeBuffer buffer()
+    public OffHeapBuffer buffer()
     {
         return buffer;
     }

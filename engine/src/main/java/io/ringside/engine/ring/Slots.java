@@ -1,8 +1,6 @@
 package io.ringside.engine.ring;
 
 import org.agrona.BitUtil;
-import org.agrona.BufferUtil;
-import org.agrona.concurrent.UnsafeBuffer;
 
 /**
  * The memory of a {@link RingBuffer}: where a sequence lives, and the words that publish it. Knows nothing of claims.
@@ -31,7 +29,7 @@ abstract class Slots
      */
     static final int OFFSET_MASK = (1 << 30) - 1;
 
-    final UnsafeBuffer buffer;
+    final OffHeapBuffer buffer;
     final int slotCount;
     final int mask;
     final int slotStride;
@@ -53,7 +51,7 @@ abstract class Slots
                 "slotCount=" + slotCount + " slotStride=" + slotStride);
         }
 
-        buffer = new UnsafeBuffer(BufferUtil.allocateDirectAligned((int)capacity, SlotLayout.ALIGNMENT));
+        buffer = new OffHeapBuffer((int)capacity, SlotLayout.ALIGNMENT);
         this.slotCount = slotCount;
         mask = slotCount - 1;
         this.slotStride = slotStride;

@@ -9,7 +9,8 @@
  * <p>
  * Start reading at {@link io.ringside.engine.ring.RingBuffer}, what a producer sees, and
  * {@link io.ringside.engine.ring.RingGraph}, how consumers are put together. How events lie in memory,
- * {@link io.ringside.engine.ring.SlotLayout} says. Then {@code Slots} and its three kinds, {@code HeadedSlots},
+ * {@link io.ringside.engine.ring.SlotLayout} says, and what that memory is,
+ * {@link io.ringside.engine.ring.OffHeapBuffer}. Then {@code Slots} and its three kinds, {@code HeadedSlots},
  * {@code PackedSlots} for several producers and {@code CursorSlots} for one, where publication happens; {@code
  * Sequencer} and its two kinds, where claims are made; {@code Gate}, which keeps producers off the slowest consumer;
  * {@link io.ringside.engine.ring.SequenceBarrier} and {@link io.ringside.engine.ring.BatchEventProcessor}, the way of

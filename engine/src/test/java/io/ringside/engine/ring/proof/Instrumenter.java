@@ -22,7 +22,8 @@ final class Instrumenter
     private static final String LINKAGE = Type.getInternalName(Linkage.class);
     private static final String MODEL_OBJECT = Type.getInternalName(ModelObject.class);
     private static final Set<String> BUFFERS = Set.of("org/agrona/DirectBuffer", "org/agrona/MutableDirectBuffer",
-        "org/agrona/concurrent/AtomicBuffer", "org/agrona/concurrent/UnsafeBuffer");
+        "org/agrona/concurrent/AtomicBuffer", "org/agrona/concurrent/UnsafeBuffer",
+        "io/ringside/engine/ring/OffHeapBuffer");
     private static final Handle FIELD = bootstrap("field", "Ljava/lang/String;I");
     private static final Handle VAR_HANDLE = bootstrap("varHandle", "");
     private static final Handle BUFFER = bootstrap("buffer", "");

@@ -1,8 +1,7 @@
 package io.ringside.loadgen.bench.railway;
 
+import io.ringside.engine.ring.OffHeapBuffer;
 import org.agrona.BitUtil;
-import org.agrona.BufferUtil;
-import org.agrona.concurrent.UnsafeBuffer;
 
 /**
  * A circle of stations and the trains on it. A train visits the stations in the order of their numbers and begins
@@ -14,7 +13,7 @@ public final class Railway
     private final int stationCount;
     private final int capacity;
     private final int messageLength;
-    private final UnsafeBuffer memory;
+    private final OffHeapBuffer memory;
     private final Train[] trains;
 
     /**
@@ -42,12 +41,11 @@ public final class Railway
         this.capacity = capacity;
         this.messageLength = messageLength;
         final int trainLength = Train.length(capacity, messageLength);
-        memory = new UnsafeBuffer(BufferUtil.allocateDirectAligned(
-            Math.multiplyExact(trainCount, trainLength), BitUtil.CACHE_LINE_LENGTH));
+        memory = new OffHeapBuffer(Math.multiplyExact(trainCount, trainLength), BitUtil.CACHE_LINE_LENGTH);
         trains = new Train[isFlat ? 0 : trainCount];
         for (int i = 0; i < trains.length; i++)
         {
-            trains[i] = new Train(capacity, messageLength, new UnsafeBuffer(memory, i * trainLength, trainLength));
+            trains[i] = new Train(capacity, messageLength, memory, i * trainLength);
         }
     }
 
@@ -61,7 +59,7 @@ public final class Railway
     {
         final int nextNumber = number + 1 == stationCount ? 0 : number + 1;
         return trains.length > 0 ? new Station(trains, number, nextNumber) :
-            new Station(new Train(capacity, messageLength, memory), Train.length(capacity, messageLength),
+            new Station(new Train(capacity, messageLength, memory, 0), Train.length(capacity, messageLength),
                 memory.capacity(), number, nextNumber);
     }
 }

@@ -1,8 +1,7 @@
 package io.ringside.loadgen.bench.railway;
 
+import io.ringside.engine.ring.OffHeapBuffer;
 import org.agrona.BitUtil;
-import org.agrona.BufferUtil;
-import org.agrona.concurrent.UnsafeBuffer;
 
 /**
  * A carrier of a fixed number of messages. It is always at one station; only the thread of that station touches the
@@ -21,7 +20,7 @@ public final class Train
     private static final int CARGO_OFFSET = 8;
     private static final int OFFSET_MASK = 0x3FFF_FFFF;
 
-    private final UnsafeBuffer buffer;
+    private final OffHeapBuffer buffer;
     private final int capacity;
     private final int messageStride;
     private int begin;
@@ -34,13 +33,14 @@ public final class Train
      */
     public Train(final int capacity, final int messageLength)
     {
-        this(capacity, messageLength, new UnsafeBuffer(BufferUtil.allocateDirectAligned(
-            length(capacity, messageLength), BitUtil.CACHE_LINE_LENGTH)));
+        this(capacity, messageLength,
+            new OffHeapBuffer(length(capacity, messageLength), BitUtil.CACHE_LINE_LENGTH), 0);
     }
 
-    /** One train of its own at the beginning of the buffer, or a view that is moved. */
-    Train(final int capacity, final int messageLength, final UnsafeBuffer buffer)
+    /** The train that begins there, or a view that is moved. */
+    Train(final int capacity, final int messageLength, final OffHeapBuffer buffer, final int begin)
     {
+        this.begin = begin;
         this.capacity = capacity;
         this.buffer = buffer;
         messageStride = BitUtil.align(messageLength, Long.BYTES);
@@ -84,7 +84,7 @@ public final class Train
      *
      * @return the buffer.
      */
-    public UnsafeBuffer buffer()
+    public OffHeapBuffer buffer()
     {
         return buffer;
     }

@@ -5,10 +5,10 @@ import java.util.List;
 
 import org.agrona.BitUtil;
 
+import io.ringside.engine.ring.OffHeapBuffer;
 import io.ringside.loadgen.bench.railway.Railway;
 import io.ringside.loadgen.bench.railway.Station;
 import io.ringside.loadgen.bench.railway.Train;
-import org.agrona.concurrent.UnsafeBuffer;
 
 /**
  * The Railway algorithm: trains of {@code batch} messages. A pipeline is one circle with four stations; three
@@ -74,7 +74,7 @@ final class RailwayGraph implements Graph
             {
                 return false;
             }
-            final UnsafeBuffer buffer = train.buffer();
+            final OffHeapBuffer buffer = train.buffer();
             final int end = train.offset(count - 1);
             long word = value;
             for (int offset = train.offset(0); offset <= end; offset = train.nextOffset(offset))
@@ -119,7 +119,7 @@ final class RailwayGraph implements Graph
 
         private void unload(final Train train)
         {
-            final UnsafeBuffer buffer = train.buffer();
+            final OffHeapBuffer buffer = train.buffer();
             final int end = train.offset(train.count() - 1);
             for (int offset = train.offset(0); offset <= end; offset = train.nextOffset(offset))
             {

@@ -1,12 +1,12 @@
 package io.ringside.loadgen.bench.seeds;
 
+import io.ringside.engine.ring.OffHeapBuffer;
 import io.ringside.loadgen.bench.railway.Railway;
 import io.ringside.loadgen.bench.railway.Station;
 import io.ringside.loadgen.bench.railway.Train;
 
 import org.HdrHistogram.Histogram;
 import org.agrona.concurrent.IdleStrategy;
-import org.agrona.concurrent.UnsafeBuffer;
 
 /**
  * The Railway with some producers, which share the room of every train, and some consumers, which each read all of it.
@@ -82,7 +82,7 @@ final class RailwayRun
         for (int trip = 0; trip < trips; trip++)
         {
             final Train train = await(station, idle);
-            final UnsafeBuffer buffer = train.buffer();
+            final OffHeapBuffer buffer = train.buffer();
             final boolean isStamped = isTimed && 0 == number;
             final long beginNs = isStamped ? System.nanoTime() : 0;
             for (int i = first; i < first + share; i++)
@@ -107,7 +107,7 @@ final class RailwayRun
         for (int trip = 0; trip < trips; trip++)
         {
             final Train train = await(station, idle);
-            final UnsafeBuffer buffer = train.buffer();
+            final OffHeapBuffer buffer = train.buffer();
             if (isTimed && isLast)
             {
                 latency.recordValue(System.nanoTime() - buffer.getLong(train.offset(0)));
