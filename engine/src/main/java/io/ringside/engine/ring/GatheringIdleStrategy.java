@@ -14,6 +14,10 @@ import java.util.Objects;
  * processor's spin hints ({@link Thread#onSpinWait()}: some 26 ns each on an AMD EPYC, less elsewhere), and an event
  * that comes at its beginning waits for all of it. See ADR 42.
  * <p>
+ * Where there are more threads than processors, the producer that is waited for may be one that waits for a processor.
+ * {@link #yielding} gives it this one instead of spinning: it is back when the others have nothing to do, or their
+ * slots are full. See ADR 49.
+ * <p>
  * Owned by one thread. Hot path: no allocation.
  */
 public final class GatheringIdleStrategy implements IdleStrategy
@@ -24,9 +28,13 @@ public final class GatheringIdleStrategy implements IdleStrategy
     /** Spin hints of such a wait. */
     public static final int HINTS_DEFAULT = 16;
 
+    /** Events of a look after which it is worth giving the processor away, at most. */
+    public static final int FEW_YIELDING_DEFAULT = 255;
+
     private final IdleStrategy whenEmpty;
     private final int few;
     private final int hints;
+    private final boolean isYielding;
 
     /**
      * With the defaults.
@@ -45,6 +53,12 @@ public final class GatheringIdleStrategy implements IdleStrategy
      */
     public GatheringIdleStrategy(final IdleStrategy whenEmpty, final int few, final int hints)
     {
+        this(whenEmpty, few, hints, false);
+    }
+
+    private GatheringIdleStrategy(
+        final IdleStrategy whenEmpty, final int few, final int hints, final boolean isYielding)
+    {
         if (few < 1 || hints < 1)
         {
             throw new IllegalArgumentException("must be positive: few=" + few + " hints=" + hints);
@@ -52,6 +66,30 @@ public final class GatheringIdleStrategy implements IdleStrategy
         this.whenEmpty = Objects.requireNonNull(whenEmpty, "whenEmpty");
         this.few = few;
         this.hints = hints;
+        this.isYielding = isYielding;
+    }
+
+    /**
+     * For more threads than processors: gives the processor away where the others spin.
+     *
+     * @param whenEmpty how to wait while nothing is found.
+     * @return the strategy, with {@link #FEW_YIELDING_DEFAULT}.
+     */
+    public static GatheringIdleStrategy yielding(final IdleStrategy whenEmpty)
+    {
+        return yielding(whenEmpty, FEW_YIELDING_DEFAULT);
+    }
+
+    /**
+     * For more threads than processors: gives the processor away where the others spin.
+     *
+     * @param whenEmpty how to wait while nothing is found.
+     * @param few       events of a look after which to give it away, at most.
+     * @return the strategy.
+     */
+    public static GatheringIdleStrategy yielding(final IdleStrategy whenEmpty, final int few)
+    {
+        return new GatheringIdleStrategy(whenEmpty, few, HINTS_DEFAULT, true);
     }
 
     @Override
@@ -64,7 +102,15 @@ public final class GatheringIdleStrategy implements IdleStrategy
         }
 
         whenEmpty.reset();
-        if (workCount <= few)
+        if (workCount > few)
+        {
+            return;
+        }
+        if (isYielding)
+        {
+            Thread.yield();
+        }
+        else
         {
             for (int i = 0; i < hints; i++)
             {

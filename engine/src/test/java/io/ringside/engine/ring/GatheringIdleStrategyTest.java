@@ -33,6 +33,19 @@ class GatheringIdleStrategyTest
     }
 
     @Test
+    void shouldDoSoTooWhenItGivesTheProcessorAway()
+    {
+        final IdleStrategy yielding = GatheringIdleStrategy.yielding(new Recorder(), 2);
+        yielding.idle(0);
+        yielding.idle(2);
+        yielding.idle(3);
+        yielding.idle();
+        yielding.reset();
+        assertEquals(List.of("idle", "reset", "reset", "idle", "reset"), calls);
+        assertEquals("gathering-recorder", yielding.alias());
+    }
+
+    @Test
     void shouldNameWhatItIsPutAround()
     {
         assertEquals("gathering-recorder", idle.alias());
@@ -45,6 +58,8 @@ class GatheringIdleStrategyTest
         assertThrows(IllegalArgumentException.class, () -> new GatheringIdleStrategy(recorder, 0, 1));
         assertThrows(IllegalArgumentException.class, () -> new GatheringIdleStrategy(recorder, 1, 0));
         assertThrows(NullPointerException.class, () -> new GatheringIdleStrategy(null));
+        assertThrows(IllegalArgumentException.class, () -> GatheringIdleStrategy.yielding(recorder, 0));
+        assertThrows(NullPointerException.class, () -> GatheringIdleStrategy.yielding(null));
     }
 
     @Test

@@ -27,7 +27,7 @@ final class BenchRingCommand extends Verb
     private boolean isQuick;
 
     @Option(names = "--rounds", paramLabel = "N",
-        description = "paired rounds, twice as many where there is a bar (default 7, quick 3)")
+        description = "rounds, twice as many where there is a bar, eight times where it is 1 (default 7, quick 3)")
     private Integer rounds;
 
     @Option(names = "--case", paramLabel = "CASE", split = ",", description =

@@ -35,16 +35,16 @@ final class Contenders
 
     static Graph newGraph(final Implementation implementation)
     {
+        final Gathering gathering = implementation.gathering();
         return switch (implementation)
         {
-            case RINGSIDE -> new RingsideGraph(false, false, false);
-            case RINGSIDE_PACKED -> new RingsideGraph(true, false, false);
-            case RINGSIDE_GATHERING -> new RingsideGraph(false, false, true);
-            case RINGSIDE_PACKED_GATHERING -> new RingsideGraph(true, false, true);
-            case RINGSIDE_LANES -> new RingsideGraph(false, true, false);
-            case RINGSIDE_LANES_PACKED -> new RingsideGraph(true, true, false);
-            case RINGSIDE_LANES_PACKED_GATHERING -> new RingsideGraph(true, true, true);
-            case DISRUPTOR_TUNED, DISRUPTOR_TUNED_GATHERING -> new DisruptorGraph(waitStrategy(implementation), true);
+            case RINGSIDE, RINGSIDE_GATHERING -> new RingsideGraph(false, false, gathering);
+            case RINGSIDE_PACKED, RINGSIDE_PACKED_GATHERING, RINGSIDE_PACKED_YIELDING ->
+                new RingsideGraph(true, false, gathering);
+            case RINGSIDE_LANES_PACKED, RINGSIDE_LANES_PACKED_GATHERING, RINGSIDE_LANES_PACKED_YIELDING ->
+                new RingsideGraph(true, true, gathering);
+            case DISRUPTOR_TUNED, DISRUPTOR_TUNED_GATHERING, DISRUPTOR_TUNED_YIELDING ->
+                new DisruptorGraph(waitStrategy(implementation), true);
             case ABQ -> new QueueGraph(ABQ_EDGES);
             case LBQ -> new QueueGraph(LBQ_EDGES);
             case JCTOOLS -> new QueueGraph(JCTOOLS_EDGES);
@@ -53,14 +53,13 @@ final class Contenders
             case RAILWAY_TWO -> new RailwayGraph(false, false);
             case RAILWAY_MANY -> new RailwayGraph(true, false);
             case RAILWAY_FLAT -> new RailwayGraph(true, true);
-            case FLOOR_PACKED -> new FloorGraph(FloorLane.Layout.PACKED, false, false);
-            case FLOOR_PACKED_GATHERING -> new FloorGraph(FloorLane.Layout.PACKED, false, true);
-            case FLOOR_PACKED_APART -> new FloorGraph(FloorLane.Layout.PACKED, true, false);
-            case FLOOR_ARRAYS -> new FloorGraph(FloorLane.Layout.ARRAYS, false, false);
-            case FLOOR_LINES -> new FloorGraph(FloorLane.Layout.LINES, false, false);
-            case FLOOR_IN_SLOT -> new FloorGraph(FloorLane.Layout.IN_SLOT, false, false);
-            case FLOOR_ORDERED -> new FloorOrderedGraph(false);
-            case FLOOR_ORDERED_GATHERING -> new FloorOrderedGraph(true);
+            case FLOOR_PACKED, FLOOR_PACKED_GATHERING, FLOOR_PACKED_YIELDING ->
+                new FloorGraph(FloorLane.Layout.PACKED, false, gathering);
+            case FLOOR_PACKED_APART -> new FloorGraph(FloorLane.Layout.PACKED, true, gathering);
+            case FLOOR_ARRAYS -> new FloorGraph(FloorLane.Layout.ARRAYS, false, gathering);
+            case FLOOR_LINES -> new FloorGraph(FloorLane.Layout.LINES, false, gathering);
+            case FLOOR_IN_SLOT -> new FloorGraph(FloorLane.Layout.IN_SLOT, false, gathering);
+            case FLOOR_ORDERED, FLOOR_ORDERED_GATHERING, FLOOR_ORDERED_YIELDING -> new FloorOrderedGraph(gathering);
             default -> new DisruptorGraph(waitStrategy(implementation), false);
         };
     }
@@ -100,8 +99,8 @@ final class Contenders
         return switch (implementation)
         {
             case DISRUPTOR_YIELDING -> YieldingWaitStrategy::new;
-            case DISRUPTOR_TUNED, DISRUPTOR_TUNED_PREFETCHING -> () -> new SpinYieldWaitStrategy(false);
-            case DISRUPTOR_TUNED_GATHERING -> () -> new SpinYieldWaitStrategy(true);
+            case DISRUPTOR_TUNED, DISRUPTOR_TUNED_PREFETCHING, DISRUPTOR_TUNED_GATHERING, DISRUPTOR_TUNED_YIELDING ->
+                () -> new SpinYieldWaitStrategy(implementation.gathering());
             case DISRUPTOR_BUSY_SPIN -> BusySpinWaitStrategy::new;
             case DISRUPTOR_SLEEPING -> SleepingWaitStrategy::new;
             case DISRUPTOR_BLOCKING -> BlockingWaitStrategy::new;

@@ -14,14 +14,11 @@ import io.ringside.loadgen.bench.report.BenchmarkRow;
 /**
  * Ours and its peers in one discipline, in processes that run by turns. Of the processes of each form one stays. In the
  * heats every form of everybody runs, to find the fastest; in the duels the fastest form of ours runs beside the
- * fastest of each peer, twice as often where there is a bar.
+ * fastest of each peer, more often where there is a bar.
  */
 final class Contest implements AutoCloseable
 {
     private static final String FLOOR = "floor";
-
-    /** Where there is a bar, for each round where there is none; one in each order of the turns. */
-    private static final int ROUNDS_PER_BAR = 2;
 
     private static final long MESSAGES_FIRST = 3_000;
     private static final long MESSAGES_MAX = 60_000_000;
@@ -161,9 +158,9 @@ final class Contest implements AutoCloseable
             final List<Implementation> forms = forms(peer, peer);
             if (!forms.isEmpty())
             {
-                final boolean hasBar = Bars.of(discipline.caseName(), peer, batch) > 0;
-                duels.add(new Duel(discipline, peer, hasBar ? ROUNDS_PER_BAR * context.rounds() : context.rounds(),
-                    heats, forms(Implementation.OURS, peer), forms, hasBar ? forms(FLOOR, peer) : List.of()));
+                final double bar = Bars.of(discipline.caseName(), peer, batch);
+                duels.add(new Duel(discipline, peer, Bars.roundsFor(bar) * context.rounds(),
+                    heats, forms(Implementation.OURS, peer), forms, bar > 0 ? forms(FLOOR, peer) : List.of()));
             }
         }
         return duels;

@@ -16,18 +16,18 @@ final class FloorGraph implements Graph
 
     private final FloorLane.Layout layout;
     private final boolean isApart;
-    private final boolean isGathering;
+    private final Gathering gathering;
 
     /**
      * @param layout      of the memory.
      * @param isApart     whether a producer that has run out of room waits until half of it is free.
-     * @param isGathering whether consumers wait for a moment when they found few.
+     * @param gathering   of the consumers.
      */
-    FloorGraph(final FloorLane.Layout layout, final boolean isApart, final boolean isGathering)
+    FloorGraph(final FloorLane.Layout layout, final boolean isApart, final Gathering gathering)
     {
         this.layout = layout;
         this.isApart = isApart;
-        this.isGathering = isGathering;
+        this.gathering = gathering;
     }
 
     @Override
@@ -53,7 +53,7 @@ final class FloorGraph implements Graph
             @Override
             public Consumer addConsumer(final List<Worker> workers, final List<Consumer> upstreams)
             {
-                final Consumer consumer = new Consumer(plan, lanes, upstreams, isGathering);
+                final Consumer consumer = new Consumer(plan, lanes, upstreams, gathering);
                 workers.add(consumer);
                 return consumer;
             }
@@ -104,9 +104,9 @@ final class FloorGraph implements Graph
             final TrialPlan plan,
             final FloorLane[] lanes,
             final List<Consumer> upstreams,
-            final boolean isGathering)
+            final Gathering gathering)
         {
-            super(new Checksum(plan.topology().isOrdered()), plan.messages(), isGathering);
+            super(new Checksum(plan.topology().isOrdered()), plan.messages(), gathering);
             readers = new Reader[lanes.length];
             for (int i = 0; i < lanes.length; i++)
             {

@@ -12,14 +12,14 @@ import org.agrona.UnsafeApi;
  */
 final class FloorOrderedGraph implements Graph
 {
-    private final boolean isGathering;
+    private final Gathering gathering;
 
     /**
-     * @param isGathering whether the reader waits for a moment when it found few.
+     * @param gathering   of the reader.
      */
-    FloorOrderedGraph(final boolean isGathering)
+    FloorOrderedGraph(final Gathering gathering)
     {
-        this.isGathering = isGathering;
+        this.gathering = gathering;
     }
 
     @Override
@@ -28,7 +28,7 @@ final class FloorOrderedGraph implements Graph
         final int producers = plan.topology().producerCount();
         final FloorOrder order = new FloorOrder(plan.slotCount());
         final FloorLane lane = new FloorLane(FloorLane.Layout.PACKED, plan.slotCount(), plan.payloadBytes());
-        final Reader reader = new Reader(plan, order, lane, isGathering);
+        final Reader reader = new Reader(plan, order, lane, gathering);
         final List<Worker> workers = new ArrayList<>();
         for (int producer = 0; producer < producers; producer++)
         {
@@ -83,9 +83,9 @@ final class FloorOrderedGraph implements Graph
         private final long cursor;
         private long next;
 
-        Reader(final TrialPlan plan, final FloorOrder order, final FloorLane lane, final boolean isGathering)
+        Reader(final TrialPlan plan, final FloorOrder order, final FloorLane lane, final Gathering gathering)
         {
-            super(new Checksum(plan.topology().isOrdered()), plan.messages(), isGathering);
+            super(new Checksum(plan.topology().isOrdered()), plan.messages(), gathering);
             this.order = order;
             this.lane = lane;
             readLimit = plan.readLimit();

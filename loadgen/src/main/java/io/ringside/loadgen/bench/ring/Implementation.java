@@ -17,20 +17,23 @@ enum Implementation
     /** Packed; consumers let events gather. */
     RINGSIDE_PACKED_GATHERING("ringside", "packed-gathering"),
 
+    /** Packed; consumers that found few give their processor away. */
+    RINGSIDE_PACKED_YIELDING("ringside", "packed-yielding"),
+
     /** In slots; who has sent fetches the next slot while it waits. */
     RINGSIDE_PREFETCHING("ringside", "in-slot-prefetching"),
 
     /** Packed; who has sent fetches the next slot while it waits. */
     RINGSIDE_PACKED_PREFETCHING("ringside", "packed-prefetching"),
 
-    /** A ring for each producer, each event in a slot; beside Railway alone, which is as many circles. */
-    RINGSIDE_LANES("ringside", "lanes"),
-
-    /** A ring for each producer, packed. */
+    /** A ring for each producer, packed; beside Railway alone, which is as many circles. */
     RINGSIDE_LANES_PACKED("ringside", "lanes-packed"),
 
     /** A ring for each producer, packed; the consumer lets events gather. */
     RINGSIDE_LANES_PACKED_GATHERING("ringside", "lanes-packed-gathering"),
+
+    /** A ring for each producer, packed; the consumer gives its processor away when it found few. */
+    RINGSIDE_LANES_PACKED_YIELDING("ringside", "lanes-packed-yielding"),
 
     /** Consumers spin, then yield; a producer without room parks. */
     DISRUPTOR_YIELDING("disruptor", "yielding"),
@@ -49,6 +52,9 @@ enum Implementation
 
     /** The same, and its consumers let events gather as ours do. */
     DISRUPTOR_TUNED_GATHERING("disruptor-tuned", "our-waiting-gathering"),
+
+    /** The same, and its consumers give their processor away when they find few. */
+    DISRUPTOR_TUNED_YIELDING("disruptor-tuned", "our-waiting-yielding"),
 
     /** Waiting as ours; who has sent writes to the next event, which it may not: as ours that fetch. */
     DISRUPTOR_TUNED_PREFETCHING("disruptor-tuned", "our-waiting-prefetching"),
@@ -89,6 +95,9 @@ enum Implementation
     /** Packed; consumers let messages gather. */
     FLOOR_PACKED_GATHERING("floor", "packed-gathering"),
 
+    /** Packed; consumers that found few give their processor away. */
+    FLOOR_PACKED_YIELDING("floor", "packed-yielding"),
+
     /** Packed; a producer without room waits until half of it is free, so that nobody works on the same lines. */
     FLOOR_PACKED_APART("floor", "packed-apart"),
 
@@ -99,7 +108,10 @@ enum Implementation
     FLOOR_ORDERED("floor", "ordered"),
 
     /** The same; consumers let messages gather. */
-    FLOOR_ORDERED_GATHERING("floor", "ordered-gathering");
+    FLOOR_ORDERED_GATHERING("floor", "ordered-gathering"),
+
+    /** The same; the consumer gives its processor away when it found few. */
+    FLOOR_ORDERED_YIELDING("floor", "ordered-yielding");
 
     /** The peer that we are. */
     static final String OURS = "ringside";
@@ -131,7 +143,7 @@ enum Implementation
         return switch (this)
         {
             case DISRUPTOR_SLEEPING, DISRUPTOR_BLOCKING, RAILWAY_TWO, RAILWAY_MANY, AGRONA_QUEUE -> false;
-            default -> !isGathering();
+            default -> Gathering.NONE == gathering();
         };
     }
 
@@ -152,13 +164,15 @@ enum Implementation
     }
 
     /** Whether its consumers wait when they found few: of no use to anybody who waits for an answer. */
-    private boolean isGathering()
+    Gathering gathering()
     {
         return switch (this)
         {
             case RINGSIDE_GATHERING, RINGSIDE_PACKED_GATHERING, RINGSIDE_LANES_PACKED_GATHERING,
-                DISRUPTOR_TUNED_GATHERING, FLOOR_PACKED_GATHERING, FLOOR_ORDERED_GATHERING -> true;
-            default -> false;
+                DISRUPTOR_TUNED_GATHERING, FLOOR_PACKED_GATHERING, FLOOR_ORDERED_GATHERING -> Gathering.SPINNING;
+            case RINGSIDE_PACKED_YIELDING, RINGSIDE_LANES_PACKED_YIELDING,
+                DISRUPTOR_TUNED_YIELDING, FLOOR_PACKED_YIELDING, FLOOR_ORDERED_YIELDING -> Gathering.YIELDING;
+            default -> Gathering.NONE;
         };
     }
 
@@ -174,12 +188,13 @@ enum Implementation
 
     private boolean isInLanes()
     {
-        return RINGSIDE_LANES == this || RINGSIDE_LANES_PACKED == this || RINGSIDE_LANES_PACKED_GATHERING == this;
+        return RINGSIDE_LANES_PACKED == this || RINGSIDE_LANES_PACKED_GATHERING == this ||
+            RINGSIDE_LANES_PACKED_YIELDING == this;
     }
 
     private boolean isInOneOrder()
     {
-        return FLOOR_ORDERED == this || FLOOR_ORDERED_GATHERING == this;
+        return FLOOR_ORDERED == this || FLOOR_ORDERED_GATHERING == this || FLOOR_ORDERED_YIELDING == this;
     }
 
     /** Whether it promises no less than the peer: lanes have no common order of all messages, nor has Railway. */
@@ -195,6 +210,10 @@ enum Implementation
         {
             return !isPrefetching() && topology.producerCount() > 1;
         }
+        if (Gathering.YIELDING == gathering() && Topology.UNICAST == topology)
+        {
+            return false;
+        }
         final boolean isSideBySide = Topology.MULTICAST == topology || Topology.DIAMOND == topology;
         return !(isRailway() && isSideBySide);
     }
@@ -202,7 +221,7 @@ enum Implementation
     /** Of the floor one slot each way, and one for both. */
     boolean hasEcho()
     {
-        return !isRailway() && !isInLanes() && !isGathering() && !isInOneOrder() &&
+        return !isRailway() && !isInLanes() && Gathering.NONE == gathering() && !isInOneOrder() &&
             FLOOR_PACKED != this && FLOOR_PACKED_APART != this && FLOOR_ARRAYS != this;
     }
 

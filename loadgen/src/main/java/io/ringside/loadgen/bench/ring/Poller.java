@@ -1,6 +1,5 @@
 package io.ringside.loadgen.bench.ring;
 
-import io.ringside.engine.ring.GatheringIdleStrategy;
 import org.agrona.concurrent.IdleStrategy;
 
 /**
@@ -18,20 +17,20 @@ abstract class Poller extends Worker
      */
     Poller(final Checksum checksum, final long messages)
     {
-        this(checksum, messages, false);
+        this(checksum, messages, Gathering.NONE);
     }
 
     /**
-     * @param checksum    of what it reads.
-     * @param messages    to read.
-     * @param isGathering whether it waits for a moment, too, when it found few.
+     * @param checksum  of what it reads.
+     * @param messages  to read.
+     * @param gathering whether it waits, too, when it found few.
      */
-    Poller(final Checksum checksum, final long messages, final boolean isGathering)
+    Poller(final Checksum checksum, final long messages, final Gathering gathering)
     {
         super(checksum);
         this.checksum = checksum;
         this.messages = messages;
-        idle = isGathering ? new GatheringIdleStrategy(new SpinYield()) : new SpinYield();
+        idle = gathering.newIdle();
     }
 
     /** Read what is there into the checksum; the count. */

@@ -83,7 +83,8 @@ public final class RingBenchmark
                 "next(); disruptor-tuned: both of its sides wait as ours do.",
             "Agrona's bounds checks are " + (Contestant.hasBoundsChecks() ? "on" : "off") + " on every side.",
             "Rings and queues hold " + context.slotCount() + " messages. Rounds: " + context.rounds() +
-                ", twice as many where there is a bar. All of it took " +
+                ", " + Bars.roundsFor(2) + " times as many where there is a bar, " + Bars.roundsFor(1) +
+                " times where it is 1. All of it took " +
                 Math.round((System.nanoTime() - startNs) / 1e9) + " s.");
     }
 }

@@ -5,10 +5,10 @@ import java.util.List;
 
 import org.agrona.BitUtil;
 import org.agrona.DirectBuffer;
-import org.agrona.concurrent.UnsafeBuffer;
 
 import io.ringside.engine.ring.BatchEventProcessor;
 import io.ringside.engine.ring.EventHandler;
+import io.ringside.engine.ring.OffHeapBuffer;
 import io.ringside.engine.ring.RingBuffer;
 import io.ringside.engine.ring.Sequence;
 import io.ringside.engine.ring.SlotDescriptor;
@@ -22,19 +22,19 @@ final class RingsideGraph implements Graph
 {
     private final boolean isPacked;
     private final boolean hasLanes;
-    private final boolean isGathering;
+    private final Gathering gathering;
 
     /**
      * @param isPacked    whether events lie without gaps, apart from the words that publish them; else each has a slot
      *                    with its word in front.
      * @param hasLanes    whether every producer has a ring of its own.
-     * @param isGathering whether consumers wait for a moment when they found few.
+     * @param gathering   of the consumers.
      */
-    RingsideGraph(final boolean isPacked, final boolean hasLanes, final boolean isGathering)
+    RingsideGraph(final boolean isPacked, final boolean hasLanes, final Gathering gathering)
     {
         this.isPacked = isPacked;
         this.hasLanes = hasLanes;
-        this.isGathering = isGathering;
+        this.gathering = gathering;
     }
 
     @Override
@@ -52,7 +52,7 @@ final class RingsideGraph implements Graph
             @Override
             public Consumer addConsumer(final List<Worker> workers, final List<Consumer> upstreams)
             {
-                final Consumer consumer = new Consumer(rings, plan, upstreams, isGathering);
+                final Consumer consumer = new Consumer(rings, plan, upstreams, gathering);
                 workers.add(consumer);
                 return consumer;
             }
@@ -93,7 +93,7 @@ final class RingsideGraph implements Graph
     private static final class Producer extends BatchProducer
     {
         private final RingBuffer ring;
-        private final UnsafeBuffer buffer;
+        private final OffHeapBuffer buffer;
         private final int payloadBytes;
 
         Producer(final RingBuffer ring, final int producer, final TrialPlan plan)
@@ -143,7 +143,7 @@ final class RingsideGraph implements Graph
         {
             // Copies: behind each ordered write the compiler would have to load the fields again.
             final RingBuffer slots = ring;
-            final UnsafeBuffer memory = buffer;
+            final OffHeapBuffer memory = buffer;
             final int length = payloadBytes;
             final int end = slots.eventOffset(last);
             long word = value;
@@ -163,9 +163,9 @@ final class RingsideGraph implements Graph
             final RingBuffer[] rings,
             final TrialPlan plan,
             final List<Consumer> upstreams,
-            final boolean isGathering)
+            final Gathering gathering)
         {
-            super(new Checksum(plan.topology().isOrdered()), plan.messages(), isGathering);
+            super(new Checksum(plan.topology().isOrdered()), plan.messages(), gathering);
             processors = new BatchEventProcessor[rings.length];
             Arrays.setAll(processors, (i) -> new BatchEventProcessor("consumer", rings[i], rings[i].newBarrier(
                 upstreams.stream().map((upstream) -> upstream.sequence(i)).toArray(Sequence[]::new)),
@@ -210,7 +210,7 @@ final class RingsideGraph implements Graph
                 return;
             }
 
-            final UnsafeBuffer buffer = ring.buffer();
+            final OffHeapBuffer buffer = ring.buffer();
             final int end = ring.eventOffset(last);
             for (int offset = ring.eventOffset(first); offset <= end; offset = ring.nextEventOffset(offset))
             {
@@ -221,7 +221,7 @@ final class RingsideGraph implements Graph
         /** Each says how long it is. */
         private void readEach(final RingBuffer ring, final long first, final long last)
         {
-            final UnsafeBuffer buffer = ring.buffer();
+            final OffHeapBuffer buffer = ring.buffer();
             int offset = ring.eventOffset(first);
             for (long sequence = first; sequence - last <= 0; sequence++)
             {

@@ -12,15 +12,15 @@ import io.ringside.engine.ring.GatheringIdleStrategy;
  */
 final class SpinYieldWaitStrategy implements WaitStrategy
 {
-    private final boolean isGathering;
+    private final Gathering gathering;
 
     /**
-     * @param isGathering whether consumers wait for a moment when they find few. Before they take them and not behind
-     *                    as ours do: all consumers share this object, which therefore knows nothing of the last look.
+     * @param gathering of the consumers. They wait before they take few and not behind as ours do: all consumers share
+     *                  this object, which therefore knows nothing of the last look.
      */
-    SpinYieldWaitStrategy(final boolean isGathering)
+    SpinYieldWaitStrategy(final Gathering gathering)
     {
-        this.isGathering = isGathering;
+        this.gathering = gathering;
     }
 
     @Override
@@ -30,12 +30,9 @@ final class SpinYieldWaitStrategy implements WaitStrategy
     {
         int spinsLeft = SpinYield.SPIN_COUNT;
         long available = dependentSequence.get();
-        if (isGathering && available - sequence < GatheringIdleStrategy.FEW_DEFAULT)
+        if (Gathering.NONE != gathering && available - sequence < few())
         {
-            for (int i = 0; i < GatheringIdleStrategy.HINTS_DEFAULT; i++)
-            {
-                Thread.onSpinWait();
-            }
+            gather();
             available = dependentSequence.get();
         }
         while (available < sequence)
@@ -59,5 +56,24 @@ final class SpinYieldWaitStrategy implements WaitStrategy
     @Override
     public void signalAllWhenBlocking()
     {
+    }
+
+    private int few()
+    {
+        return Gathering.YIELDING == gathering ?
+            GatheringIdleStrategy.FEW_YIELDING_DEFAULT : GatheringIdleStrategy.FEW_DEFAULT;
+    }
+
+    private void gather()
+    {
+        if (Gathering.YIELDING == gathering)
+        {
+            Thread.yield();
+            return;
+        }
+        for (int i = 0; i < GatheringIdleStrategy.HINTS_DEFAULT; i++)
+        {
+            Thread.onSpinWait();
+        }
     }
 }

@@ -54,7 +54,7 @@ class EntrantsTest
     @Test
     void shouldPutWhatHasNoCommonOrderBesideRailwayAlone()
     {
-        for (final Implementation form : List.of(Implementation.RINGSIDE_LANES, Implementation.FLOOR_PACKED))
+        for (final Implementation form : List.of(Implementation.RINGSIDE_LANES_PACKED, Implementation.FLOOR_PACKED))
         {
             assertTrue(discipline.fairness().test(form, "railway"), form.name());
             assertFalse(discipline.fairness().test(form, "disruptor"), form.name());

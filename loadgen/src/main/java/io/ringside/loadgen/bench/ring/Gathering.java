@@ -1,0 +1,31 @@
+package io.ringside.loadgen.bench.ring;
+
+import io.ringside.engine.ring.GatheringIdleStrategy;
+import org.agrona.concurrent.IdleStrategy;
+
+/**
+ * Whether consumers let messages gather, and how they wait for more when they found few.
+ */
+enum Gathering
+{
+    /** They look again at once. */
+    NONE,
+
+    /** They give the processor's hint some times. */
+    SPINNING,
+
+    /** They give their processor away: for more threads than processors. */
+    YIELDING;
+
+    /** How a consumer waits. */
+    IdleStrategy newIdle()
+    {
+        final IdleStrategy whenEmpty = new SpinYield();
+        return switch (this)
+        {
+            case NONE -> whenEmpty;
+            case SPINNING -> new GatheringIdleStrategy(whenEmpty);
+            case YIELDING -> GatheringIdleStrategy.yielding(whenEmpty);
+        };
+    }
+}
