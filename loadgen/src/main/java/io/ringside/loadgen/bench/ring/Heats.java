@@ -10,10 +10,10 @@ import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
 /**
- * Which form of everybody is the fastest: all of them run, then the two that lead once more. Their figures decide that
- * and nothing else: the fastest of several is also the luckiest of them, so the rows are made of rounds that come later
- * ({@link Duel}). The lower quartile of a form's turns decides: while the processors are far from each other all forms
- * are equally slow, and when that is most of the time the median chooses by lot.
+ * Which form of everybody is the fastest: all of them run, then the three that lead once more. Their figures decide
+ * that and nothing else: the fastest of several is also the luckiest of them, so the rows are made of rounds that come
+ * later ({@link Duel}). The lower quartile of a form's turns decides: while the processors are far from each other all
+ * forms are equally slow, and when that is most of the time the median chooses by lot.
  */
 final class Heats
 {
@@ -21,9 +21,9 @@ final class Heats
     static final int COUNT = 5;
 
     /** More turns of those that lead. */
-    static final int FINALS = 4;
+    static final int FINALS = 6;
 
-    private static final int FINALISTS = 2;
+    private static final int FINALISTS = 3;
 
     private final Discipline discipline;
     private final Map<Implementation, String> faults;
@@ -53,7 +53,7 @@ final class Heats
     /** Of these forms, all of which have run their heats, those that run once more; nobody if there is no choice. */
     List<Implementation> finalists(final Collection<Implementation> forms)
     {
-        return forms.size() < FINALISTS ? List.of() :
+        return 1 == forms.size() ? List.of() :
             forms.stream().sorted(Comparator.comparingDouble(this::deciding)).limit(FINALISTS).toList();
     }
 
