@@ -68,7 +68,8 @@ final class Contenders
     {
         return switch (implementation)
         {
-            case RINGSIDE, RINGSIDE_PREFETCHING -> new RingsideEcho(false, implementation.isPrefetching());
+            case RINGSIDE, RINGSIDE_PREFETCHING, RINGSIDE_TWO_LOOKS ->
+                new RingsideEcho(false, implementation.isPrefetching());
             case RINGSIDE_PACKED, RINGSIDE_PACKED_PREFETCHING ->
                 new RingsideEcho(true, implementation.isPrefetching());
             case ABQ -> new QueueEcho(ABQ_EDGES);
@@ -77,7 +78,7 @@ final class Contenders
             case AGRONA_QUEUE -> new QueueEcho(AGRONA_EDGES);
             case AGRONA_RING -> new AgronaRingEcho();
             case FLOOR_LINES -> new FloorEcho(false);
-            case FLOOR_IN_SLOT -> new FloorEcho(true);
+            case FLOOR_IN_SLOT, FLOOR_IN_SLOT_TWO_LOOKS -> new FloorEcho(true);
             default -> new DisruptorEcho(waitStrategy(implementation), implementation.isPrefetching());
         };
     }
@@ -99,7 +100,8 @@ final class Contenders
         return switch (implementation)
         {
             case DISRUPTOR_YIELDING -> YieldingWaitStrategy::new;
-            case DISRUPTOR_TUNED, DISRUPTOR_TUNED_PREFETCHING, DISRUPTOR_TUNED_GATHERING, DISRUPTOR_TUNED_YIELDING ->
+            case DISRUPTOR_TUNED, DISRUPTOR_TUNED_PREFETCHING, DISRUPTOR_TUNED_TWO_LOOKS, DISRUPTOR_TUNED_GATHERING,
+                DISRUPTOR_TUNED_YIELDING ->
                 () -> new SpinYieldWaitStrategy(implementation.gathering());
             case DISRUPTOR_BUSY_SPIN -> BusySpinWaitStrategy::new;
             case DISRUPTOR_SLEEPING -> SleepingWaitStrategy::new;

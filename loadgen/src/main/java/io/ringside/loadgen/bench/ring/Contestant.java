@@ -40,6 +40,7 @@ final class Contestant implements AutoCloseable
         child = new Child(ChildJvm.command(ContestantProcess.class,
             List.of("-XX:+UseSerialGC", "-Xms192m", "-Xmx192m",
             "-D" + SpinYield.COUNT_PROP_NAME + "=" + SpinYield.countFor(threads),
+            "-D" + SpinYield.LOOKS_PROP_NAME + "=" + implementation.looksPerHint(),
             "-D" + NO_BOUNDS_CHECKS_PROP_NAME + "=" + !hasBoundsChecks()), all));
     }
 

@@ -23,6 +23,9 @@ enum Implementation
     /** In slots; who has sent fetches the next slot while it waits. */
     RINGSIDE_PREFETCHING("ringside", "in-slot-prefetching"),
 
+    /** In slots; who waits for an answer looks twice between hints. */
+    RINGSIDE_TWO_LOOKS("ringside", "in-slot-two-looks"),
+
     /** Packed; who has sent fetches the next slot while it waits. */
     RINGSIDE_PACKED_PREFETCHING("ringside", "packed-prefetching"),
 
@@ -59,6 +62,9 @@ enum Implementation
     /** Waiting as ours; who has sent writes to the next event, which it may not: as ours that fetch. */
     DISRUPTOR_TUNED_PREFETCHING("disruptor-tuned", "our-waiting-prefetching"),
 
+    /** Waiting as ours, two looks between hints. */
+    DISRUPTOR_TUNED_TWO_LOOKS("disruptor-tuned", "our-waiting-two-looks"),
+
     /** The bounded queue of the JDK. */
     ABQ("abq", "array"),
 
@@ -91,6 +97,9 @@ enum Implementation
 
     /** The same, the number in front of the batch. */
     FLOOR_IN_SLOT("floor", "in-slot"),
+
+    /** The same; who waits for an answer looks twice between hints. */
+    FLOOR_IN_SLOT_TWO_LOOKS("floor", "in-slot-two-looks"),
 
     /** Packed; consumers let messages gather. */
     FLOOR_PACKED_GATHERING("floor", "packed-gathering"),
@@ -186,6 +195,21 @@ enum Implementation
         };
     }
 
+    /** Looks of a thread that waits, for each of the processor's hints: two are for those who wait for an answer. */
+    int looksPerHint()
+    {
+        return switch (this)
+        {
+            case RINGSIDE_TWO_LOOKS, DISRUPTOR_TUNED_TWO_LOOKS, FLOOR_IN_SLOT_TWO_LOOKS -> 2;
+            default -> 1;
+        };
+    }
+
+    private boolean isForAnswers()
+    {
+        return isPrefetching() || looksPerHint() > 1;
+    }
+
     private boolean isInLanes()
     {
         return RINGSIDE_LANES_PACKED == this || RINGSIDE_LANES_PACKED_GATHERING == this ||
@@ -206,9 +230,9 @@ enum Implementation
 
     boolean hasGraph(final Topology topology)
     {
-        if (isInLanes() || isInOneOrder() || isPrefetching())
+        if (isInLanes() || isInOneOrder() || isForAnswers())
         {
-            return !isPrefetching() && topology.producerCount() > 1;
+            return !isForAnswers() && topology.producerCount() > 1;
         }
         if (Gathering.YIELDING == gathering() && Topology.UNICAST == topology)
         {

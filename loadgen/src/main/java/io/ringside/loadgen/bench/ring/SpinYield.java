@@ -14,7 +14,12 @@ final class SpinYield implements IdleStrategy
     /** Says to a process how many looks it is. */
     static final String COUNT_PROP_NAME = "spin.count";
 
+    /** Says to a process how many looks there are for each hint. */
+    static final String LOOKS_PROP_NAME = "spin.looks.per.hint";
+
     static final int SPIN_COUNT = Integer.getInteger(COUNT_PROP_NAME, 100);
+
+    private static final int LOOKS_PER_HINT = Integer.getInteger(LOOKS_PROP_NAME, 1);
 
     private static final int CROWDED_SPIN_COUNT = 3;
 
@@ -24,6 +29,15 @@ final class SpinYield implements IdleStrategy
     static int countFor(final int threads)
     {
         return threads > Runtime.getRuntime().availableProcessors() ? CROWDED_SPIN_COUNT : SPIN_COUNT;
+    }
+
+    /** Behind a look after which so many are left. */
+    static void hint(final int spinsLeft)
+    {
+        if (0 == spinsLeft % LOOKS_PER_HINT)
+        {
+            Thread.onSpinWait();
+        }
     }
 
     @Override
@@ -51,7 +65,7 @@ final class SpinYield implements IdleStrategy
         if (spinsLeft > 0)
         {
             spinsLeft--;
-            Thread.onSpinWait();
+            hint(spinsLeft);
         }
         else
         {

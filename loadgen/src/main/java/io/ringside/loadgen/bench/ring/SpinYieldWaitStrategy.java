@@ -41,7 +41,7 @@ final class SpinYieldWaitStrategy implements WaitStrategy
             if (spinsLeft > 0)
             {
                 spinsLeft--;
-                Thread.onSpinWait();
+                SpinYield.hint(spinsLeft);
             }
             else
             {
