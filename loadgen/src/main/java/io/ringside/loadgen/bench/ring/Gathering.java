@@ -17,10 +17,9 @@ enum Gathering
     /** They give their processor away: for more threads than processors. */
     YIELDING;
 
-    /** How a consumer waits. */
-    IdleStrategy newIdle()
+    /** How a consumer waits that waits so while there is nothing. */
+    IdleStrategy around(final IdleStrategy whenEmpty)
     {
-        final IdleStrategy whenEmpty = new SpinYield();
         return switch (this)
         {
             case NONE -> whenEmpty;

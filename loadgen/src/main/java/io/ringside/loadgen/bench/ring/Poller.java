@@ -30,7 +30,7 @@ abstract class Poller extends Worker
         super(checksum);
         this.checksum = checksum;
         this.messages = messages;
-        idle = gathering.newIdle();
+        idle = gathering.around(new SpinYield());
     }
 
     /** Read what is there into the checksum; the count. */

@@ -5,14 +5,18 @@ import com.lmax.disruptor.Sequence;
 import com.lmax.disruptor.SequenceBarrier;
 import com.lmax.disruptor.WaitStrategy;
 
-import io.ringside.engine.ring.GatheringIdleStrategy;
+import org.agrona.concurrent.IdleStrategy;
+import org.agrona.concurrent.NoOpIdleStrategy;
 
 /**
  * {@link SpinYield} for the Disruptor's consumers, so that it can be had with exactly the waiting that ours does.
  */
 final class SpinYieldWaitStrategy implements WaitStrategy
 {
-    private final Gathering gathering;
+    private final boolean isGathering;
+
+    /** Of all consumers, as this object is: it remembers nothing. */
+    private final IdleStrategy gather;
 
     /**
      * @param gathering of the consumers. They wait before they take few and not behind as ours do: all consumers share
@@ -20,7 +24,8 @@ final class SpinYieldWaitStrategy implements WaitStrategy
      */
     SpinYieldWaitStrategy(final Gathering gathering)
     {
-        this.gathering = gathering;
+        isGathering = Gathering.NONE != gathering;
+        gather = gathering.around(NoOpIdleStrategy.INSTANCE);
     }
 
     @Override
@@ -30,9 +35,10 @@ final class SpinYieldWaitStrategy implements WaitStrategy
     {
         int spinsLeft = SpinYield.SPIN_COUNT;
         long available = dependentSequence.get();
-        if (Gathering.NONE != gathering && available - sequence < few())
+        if (isGathering)
         {
-            gather();
+            // None are few, too: there is no wait behind the first that comes.
+            gather.idle((int)Math.max(1, available - sequence + 1));
             available = dependentSequence.get();
         }
         while (available < sequence)
@@ -56,24 +62,5 @@ final class SpinYieldWaitStrategy implements WaitStrategy
     @Override
     public void signalAllWhenBlocking()
     {
-    }
-
-    private int few()
-    {
-        return Gathering.YIELDING == gathering ?
-            GatheringIdleStrategy.FEW_YIELDING_DEFAULT : GatheringIdleStrategy.FEW_DEFAULT;
-    }
-
-    private void gather()
-    {
-        if (Gathering.YIELDING == gathering)
-        {
-            Thread.yield();
-            return;
-        }
-        for (int i = 0; i < GatheringIdleStrategy.HINTS_DEFAULT; i++)
-        {
-            Thread.onSpinWait();
-        }
     }
 }
