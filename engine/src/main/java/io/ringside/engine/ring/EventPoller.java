@@ -10,6 +10,9 @@ public final class EventPoller
     private final SequenceBarrier barrier;
     private final Sequence sequence;
 
+    /** Read by nobody. A {@link Sequence} for its padding. */
+    private final Sequence glanced;
+
     /**
      * @param ring    to read.
      * @param barrier of the same ring, to stay behind.
@@ -19,6 +22,7 @@ public final class EventPoller
         this.ring = ring;
         this.barrier = barrier;
         sequence = new Sequence(ring.initialSequence() - 1);
+        glanced = new Sequence(0);
     }
 
     /**
@@ -59,6 +63,16 @@ public final class EventPoller
         }
 
         return (int)(available - next + 1);
+    }
+
+    /**
+     * Fetch the slot of the next event, for a consumer that waits for one: right before each {@link #peek}. The lines
+     * of an event longer than one then come together; else the second is asked for when the first has come. The first
+     * look should not be long before the event: it takes the lines from the producer, who has to get them back.
+     */
+    public void prefetch()
+    {
+        glanced.set(ring.slots().glance(sequence.get() + 1));
     }
 
     /**

@@ -13,7 +13,7 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * What a fetch writes to, and when it writes nothing.
+ * What a producer's fetch writes to, and when it writes nothing; what a consumer's reads.
  */
 class RingPrefetchTest
 {
@@ -138,11 +138,65 @@ class RingPrefetchTest
         assertArrayEquals(before, bytes(ring));
     }
 
+    @ParameterizedTest
+    @ValueSource(ints = {16, 64, 72, 128, 256})
+    void shouldOnlyReadWhenAConsumerFetches(final int stride)
+    {
+        shouldOnlyRead(RingBuffer.singleProducer(SLOTS, stride, 0));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {8, 48, 120, 4096})
+    void shouldOnlyReadWhenAConsumerFetchesOfAPackedRing(final int length)
+    {
+        shouldOnlyRead(RingBuffer.singleProducer(SLOTS, SlotLayout.packed(length), 0));
+        shouldOnlyRead(RingBuffer.multiProducer(SLOTS, SlotLayout.packed(length), 0, 2, 1));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {64, 128, 256, 320, 4096})
+    void shouldReadFromEachOfFourLinesBehindTheFirst(final int stride)
+    {
+        final RingBuffer ring = RingBuffer.singleProducer(SLOTS, stride, 0);
+        for (int offset = 0; offset < ring.buffer().capacity() - LINE; offset += LINE)
+        {
+            ring.buffer().putLong(offset + ring.eventOffset(0), 1L << offset / LINE);
+        }
+
+        final int linesPerSlot = stride / LINE;
+        final int count = Math.min(linesPerSlot, 4) - 1;
+
+        assertEquals((1L << count) - 1 << linesPerSlot + 1, ring.slots().glance(1));
+    }
+
+    private static void shouldOnlyRead(final RingBuffer ring)
+    {
+        final EventPoller poller = ring.newPoller();
+        for (int i = 0; i < 2 * SLOTS; i++)
+        {
+            final byte[] before = bytes(ring);
+            poller.prefetch();
+            assertArrayEquals(before, bytes(ring));
+            assertEquals(i - 1, poller.peek(1), "nothing is there");
+
+            publish(ring, ring.eventLengthMax());
+            poller.prefetch();
+            assertEquals(i, poller.peek(1), "one is");
+            assertEquals(i, word(ring, i));
+            poller.release(i);
+        }
+    }
+
     private static void publish(final RingBuffer ring)
     {
-        final long sequence = ring.tryClaim(Long.BYTES);
+        publish(ring, Long.BYTES);
+    }
+
+    private static void publish(final RingBuffer ring, final int length)
+    {
+        final long sequence = ring.tryClaim(length);
         ring.buffer().putLong(ring.eventOffset(sequence), sequence);
-        ring.commit(sequence, Long.BYTES);
+        ring.commit(sequence, length);
     }
 
     private static void mark(final RingBuffer ring, final long sequence)

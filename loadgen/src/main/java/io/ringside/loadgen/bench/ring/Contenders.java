@@ -68,7 +68,7 @@ final class Contenders
     {
         return switch (implementation)
         {
-            case RINGSIDE, RINGSIDE_PREFETCHING, RINGSIDE_TWO_LOOKS ->
+            case RINGSIDE, RINGSIDE_PREFETCHING, RINGSIDE_PREFETCHING_LATER, RINGSIDE_TWO_LOOKS ->
                 new RingsideEcho(false, implementation.isPrefetching());
             case RINGSIDE_PACKED, RINGSIDE_PACKED_PREFETCHING ->
                 new RingsideEcho(true, implementation.isPrefetching());
@@ -77,7 +77,7 @@ final class Contenders
             case JCTOOLS -> new QueueEcho(JCTOOLS_EDGES);
             case AGRONA_QUEUE -> new QueueEcho(AGRONA_EDGES);
             case AGRONA_RING -> new AgronaRingEcho();
-            case FLOOR_LINES -> new FloorEcho(false);
+            case FLOOR_LINES, FLOOR_LINES_LATE_LOOK -> new FloorEcho(false);
             case FLOOR_IN_SLOT, FLOOR_IN_SLOT_TWO_LOOKS -> new FloorEcho(true);
             default -> new DisruptorEcho(waitStrategy(implementation), implementation.isPrefetching());
         };

@@ -20,13 +20,16 @@ enum Implementation
     /** Packed; consumers that found few give their processor away. */
     RINGSIDE_PACKED_YIELDING("ringside", "packed-yielding"),
 
-    /** In slots; who has sent fetches the next slot while it waits. */
+    /** In slots; who has sent fetches the next slot while it waits, and looks late and twice between hints. */
     RINGSIDE_PREFETCHING("ringside", "in-slot-prefetching"),
 
     /** In slots; who waits for an answer looks twice between hints. */
     RINGSIDE_TWO_LOOKS("ringside", "in-slot-two-looks"),
 
-    /** Packed; who has sent fetches the next slot while it waits. */
+    /** The same, and looks later: for processors that are further from each other. */
+    RINGSIDE_PREFETCHING_LATER("ringside", "in-slot-prefetching-later"),
+
+    /** As the former, packed. */
     RINGSIDE_PACKED_PREFETCHING("ringside", "packed-prefetching"),
 
     /** A ring for each producer, packed; beside Railway alone, which is as many circles. */
@@ -59,7 +62,7 @@ enum Implementation
     /** The same, and its consumers give their processor away when they find few. */
     DISRUPTOR_TUNED_YIELDING("disruptor-tuned", "our-waiting-yielding"),
 
-    /** Waiting as ours; who has sent writes to the next event, which it may not: as ours that fetch. */
+    /** Waiting as ours that fetch; who has sent writes to the next event, which it may not. */
     DISRUPTOR_TUNED_PREFETCHING("disruptor-tuned", "our-waiting-prefetching"),
 
     /** Waiting as ours, two looks between hints. */
@@ -95,7 +98,10 @@ enum Implementation
     /** The same, every message at the beginning of a line. */
     FLOOR_LINES("floor", "lines"),
 
-    /** The same, the number in front of the batch. */
+    /** The same; who waits for an answer looks late, and twice between hints. */
+    FLOOR_LINES_LATE_LOOK("floor", "lines-late-look"),
+
+    /** In lines, the number in front of the batch. */
     FLOOR_IN_SLOT("floor", "in-slot"),
 
     /** The same; who waits for an answer looks twice between hints. */
@@ -190,7 +196,8 @@ enum Implementation
     {
         return switch (this)
         {
-            case RINGSIDE_PREFETCHING, RINGSIDE_PACKED_PREFETCHING, DISRUPTOR_TUNED_PREFETCHING -> true;
+            case RINGSIDE_PREFETCHING, RINGSIDE_PREFETCHING_LATER, RINGSIDE_PACKED_PREFETCHING,
+                DISRUPTOR_TUNED_PREFETCHING -> true;
             default -> false;
         };
     }
@@ -201,8 +208,19 @@ enum Implementation
         return switch (this)
         {
             case RINGSIDE_TWO_LOOKS, DISRUPTOR_TUNED_TWO_LOOKS, FLOOR_IN_SLOT_TWO_LOOKS -> 2;
-            default -> 1;
+            default -> isLookingLate() ? 2 : 1;
         };
+    }
+
+    /** The processor's hints before the first look: an early one takes from the other what it is to write. */
+    int hintsFirst()
+    {
+        return RINGSIDE_PREFETCHING_LATER == this ? 3 : isLookingLate() ? 2 : 0;
+    }
+
+    private boolean isLookingLate()
+    {
+        return isPrefetching() || FLOOR_LINES_LATE_LOOK == this;
     }
 
     private boolean isForAnswers()

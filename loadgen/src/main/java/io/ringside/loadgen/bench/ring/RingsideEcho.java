@@ -20,7 +20,8 @@ final class RingsideEcho implements Echo
 
     /**
      * @param isPacked      as in {@link RingsideGraph}.
-     * @param isPrefetching whether each fetches the slot of its next message while it waits for the other's.
+     * @param isPrefetching whether each fetches the slot of its next message while it waits for the other's, and all
+     *                      lines of the other's when it looks for it.
      */
     RingsideEcho(final boolean isPacked, final boolean isPrefetching)
     {
@@ -87,6 +88,10 @@ final class RingsideEcho implements Echo
         int poll()
         {
             final long next = poller.sequence().get() + 1;
+            if (isPrefetching)
+            {
+                poller.prefetch();
+            }
             if (poller.peek(LIMIT) - next < 0)
             {
                 return 0;
@@ -124,6 +129,10 @@ final class RingsideEcho implements Echo
         int poll()
         {
             final long next = poller.sequence().get() + 1;
+            if (isPrefetching)
+            {
+                poller.prefetch();
+            }
             if (poller.peek(LIMIT) - next < 0)
             {
                 return 0;

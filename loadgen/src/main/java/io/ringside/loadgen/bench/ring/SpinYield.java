@@ -6,8 +6,8 @@ import org.agrona.concurrent.IdleStrategy;
  * How every thread waits that may choose: look a hundred times, with the processor's hint between looks, then give the
  * processor to somebody else between looks. The hint makes the hundred looks last as long for a cheap look as for a
  * dear one; without it, whoever looks cheaply is the first to pay for a call into the kernel. With more threads than
- * processors it is three looks: more take the time from those that are waited for. Owned by one thread. Hot path:
- * no allocation.
+ * processors it is three looks: more take the time from those that are waited for. Some look for the first time behind
+ * a few hints: a look takes the lines from who is to write them. Owned by one thread. Hot path: no allocation.
  */
 final class SpinYield implements IdleStrategy
 {
@@ -17,9 +17,14 @@ final class SpinYield implements IdleStrategy
     /** Says to a process how many looks there are for each hint. */
     static final String LOOKS_PROP_NAME = "spin.looks.per.hint";
 
+    /** Says to a process how many hints there are before the first look. */
+    static final String HINTS_PROP_NAME = "spin.hints.first";
+
     static final int SPIN_COUNT = Integer.getInteger(COUNT_PROP_NAME, 100);
 
     private static final int LOOKS_PER_HINT = Integer.getInteger(LOOKS_PROP_NAME, 1);
+
+    private static final int HINTS_FIRST = Integer.getInteger(HINTS_PROP_NAME, 0);
 
     private static final int CROWDED_SPIN_COUNT = 3;
 
@@ -35,6 +40,15 @@ final class SpinYield implements IdleStrategy
     static void hint(final int spinsLeft)
     {
         if (0 == spinsLeft % LOOKS_PER_HINT)
+        {
+            Thread.onSpinWait();
+        }
+    }
+
+    /** Before the first look. */
+    static void hintsFirst()
+    {
+        for (int i = 0; i < HINTS_FIRST; i++)
         {
             Thread.onSpinWait();
         }
@@ -57,6 +71,7 @@ final class SpinYield implements IdleStrategy
     public void reset()
     {
         spinsLeft = SPIN_COUNT;
+        hintsFirst();
     }
 
     @Override

@@ -34,6 +34,7 @@ final class SpinYieldWaitStrategy implements WaitStrategy
         throws AlertException
     {
         int spinsLeft = SpinYield.SPIN_COUNT;
+        SpinYield.hintsFirst();
         long available = dependentSequence.get();
         if (isGathering)
         {
