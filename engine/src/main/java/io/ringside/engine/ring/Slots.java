@@ -188,8 +188,8 @@ abstract class Slots
     }
 
     /**
-     * Fetch the lines of an event that is to be read soon, by reading a word of each behind the first: that comes with
-     * the look for the event.
+     * Fetch the lines of an event that is to be read soon, by reading a word of each behind the first: in the slot,
+     * that comes with the look for the event.
      *
      * @param sequence of any event: nothing is made of what is read.
      * @return what was read, so that it is not left out.

@@ -68,7 +68,7 @@ final class Contenders
     {
         return switch (implementation)
         {
-            case RINGSIDE, RINGSIDE_PREFETCHING, RINGSIDE_PREFETCHING_LATER, RINGSIDE_TWO_LOOKS ->
+            case RINGSIDE, RINGSIDE_PREFETCHING, RINGSIDE_TWO_LOOKS ->
                 new RingsideEcho(false, implementation.isPrefetching());
             case RINGSIDE_PACKED, RINGSIDE_PACKED_PREFETCHING ->
                 new RingsideEcho(true, implementation.isPrefetching());

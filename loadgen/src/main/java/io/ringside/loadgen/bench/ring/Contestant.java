@@ -41,7 +41,7 @@ final class Contestant implements AutoCloseable
             List.of("-XX:+UseSerialGC", "-Xms192m", "-Xmx192m",
             "-D" + SpinYield.COUNT_PROP_NAME + "=" + SpinYield.countFor(threads),
             "-D" + SpinYield.LOOKS_PROP_NAME + "=" + implementation.looksPerHint(),
-            "-D" + SpinYield.HINTS_PROP_NAME + "=" + implementation.hintsFirst(),
+            "-D" + SpinYield.LATE_PROP_NAME + "=" + implementation.isLookingLate(),
             "-D" + NO_BOUNDS_CHECKS_PROP_NAME + "=" + !hasBoundsChecks()), all));
     }
 

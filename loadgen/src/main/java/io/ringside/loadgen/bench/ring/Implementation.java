@@ -26,10 +26,7 @@ enum Implementation
     /** In slots; who waits for an answer looks twice between hints. */
     RINGSIDE_TWO_LOOKS("ringside", "in-slot-two-looks"),
 
-    /** The same, and looks later: for processors that are further from each other. */
-    RINGSIDE_PREFETCHING_LATER("ringside", "in-slot-prefetching-later"),
-
-    /** As the former, packed. */
+    /** The same, packed. */
     RINGSIDE_PACKED_PREFETCHING("ringside", "packed-prefetching"),
 
     /** A ring for each producer, packed; beside Railway alone, which is as many circles. */
@@ -196,8 +193,7 @@ enum Implementation
     {
         return switch (this)
         {
-            case RINGSIDE_PREFETCHING, RINGSIDE_PREFETCHING_LATER, RINGSIDE_PACKED_PREFETCHING,
-                DISRUPTOR_TUNED_PREFETCHING -> true;
+            case RINGSIDE_PREFETCHING, RINGSIDE_PACKED_PREFETCHING, DISRUPTOR_TUNED_PREFETCHING -> true;
             default -> false;
         };
     }
@@ -212,13 +208,8 @@ enum Implementation
         };
     }
 
-    /** The processor's hints before the first look: an early one takes from the other what it is to write. */
-    int hintsFirst()
-    {
-        return RINGSIDE_PREFETCHING_LATER == this ? 3 : isLookingLate() ? 2 : 0;
-    }
-
-    private boolean isLookingLate()
+    /** Whether there is no look before the answer can be there: it takes from the other what it is to write. */
+    boolean isLookingLate()
     {
         return isPrefetching() || FLOOR_LINES_LATE_LOOK == this;
     }

@@ -6,8 +6,8 @@ import org.agrona.concurrent.IdleStrategy;
  * How every thread waits that may choose: look a hundred times, with the processor's hint between looks, then give the
  * processor to somebody else between looks. The hint makes the hundred looks last as long for a cheap look as for a
  * dear one; without it, whoever looks cheaply is the first to pay for a call into the kernel. With more threads than
- * processors it is three looks: more take the time from those that are waited for. Some look for the first time behind
- * a few hints: a look takes the lines from who is to write them. Owned by one thread. Hot path: no allocation.
+ * processors it is three looks: more take the time from those that are waited for. Who waits for an answer may look
+ * late for the first time, see {@link FirstLook}. Owned by one thread. Hot path: no allocation.
  */
 final class SpinYield implements IdleStrategy
 {
@@ -17,17 +17,18 @@ final class SpinYield implements IdleStrategy
     /** Says to a process how many looks there are for each hint. */
     static final String LOOKS_PROP_NAME = "spin.looks.per.hint";
 
-    /** Says to a process how many hints there are before the first look. */
-    static final String HINTS_PROP_NAME = "spin.hints.first";
+    /** Says to a process whether there is to be no look before the answer can be there. */
+    static final String LATE_PROP_NAME = "spin.late.first.look";
 
     static final int SPIN_COUNT = Integer.getInteger(COUNT_PROP_NAME, 100);
 
     private static final int LOOKS_PER_HINT = Integer.getInteger(LOOKS_PROP_NAME, 1);
 
-    private static final int HINTS_FIRST = Integer.getInteger(HINTS_PROP_NAME, 0);
+    static final boolean IS_LATE = Boolean.getBoolean(LATE_PROP_NAME);
 
     private static final int CROWDED_SPIN_COUNT = 3;
 
+    private final FirstLook firstLook = new FirstLook();
     private int spinsLeft = SPIN_COUNT;
 
     /** How many looks it is for so many threads. */
@@ -40,15 +41,6 @@ final class SpinYield implements IdleStrategy
     static void hint(final int spinsLeft)
     {
         if (0 == spinsLeft % LOOKS_PER_HINT)
-        {
-            Thread.onSpinWait();
-        }
-    }
-
-    /** Before the first look. */
-    static void hintsFirst()
-    {
-        for (int i = 0; i < HINTS_FIRST; i++)
         {
             Thread.onSpinWait();
         }
@@ -70,13 +62,24 @@ final class SpinYield implements IdleStrategy
     @Override
     public void reset()
     {
+        if (IS_LATE)
+        {
+            if (SPIN_COUNT == spinsLeft)
+            {
+                firstLook.onLook(true);
+            }
+            firstLook.await();
+        }
         spinsLeft = SPIN_COUNT;
-        hintsFirst();
     }
 
     @Override
     public void idle()
     {
+        if (IS_LATE && SPIN_COUNT == spinsLeft)
+        {
+            firstLook.onLook(false);
+        }
         if (spinsLeft > 0)
         {
             spinsLeft--;

@@ -15,8 +15,11 @@ final class SpinYieldWaitStrategy implements WaitStrategy
 {
     private final boolean isGathering;
 
-    /** Of all consumers, as this object is: it remembers nothing. */
+    /** Of all consumers: it remembers nothing. */
     private final IdleStrategy gather;
+
+    /** Of the one consumer that there is where it is used. */
+    private final FirstLook firstLook = new FirstLook();
 
     /**
      * @param gathering of the consumers. They wait before they take few and not behind as ours do: all consumers share
@@ -34,8 +37,15 @@ final class SpinYieldWaitStrategy implements WaitStrategy
         throws AlertException
     {
         int spinsLeft = SpinYield.SPIN_COUNT;
-        SpinYield.hintsFirst();
+        if (SpinYield.IS_LATE)
+        {
+            firstLook.await();
+        }
         long available = dependentSequence.get();
+        if (SpinYield.IS_LATE)
+        {
+            firstLook.onLook(available >= sequence);
+        }
         if (isGathering)
         {
             // None are few, too: there is no wait behind the first that comes.
