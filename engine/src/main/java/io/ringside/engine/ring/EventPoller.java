@@ -10,8 +10,8 @@ public final class EventPoller
     private final SequenceBarrier barrier;
     private final Sequence sequence;
 
-    /** Read by nobody. A {@link Sequence} for its padding. */
-    private final Sequence glanced;
+    /** Written so that reads are not left out, read by nobody. A {@link Sequence} for its padding. */
+    private final Sequence touched;
 
     /**
      * @param ring    to read.
@@ -22,7 +22,7 @@ public final class EventPoller
         this.ring = ring;
         this.barrier = barrier;
         sequence = new Sequence(ring.initialSequence() - 1);
-        glanced = new Sequence(0);
+        touched = new Sequence(0);
     }
 
     /**
@@ -67,12 +67,13 @@ public final class EventPoller
 
     /**
      * Fetch the slot of the next event, for a consumer that waits for one: right before each {@link #peek}. The lines
-     * of an event longer than one then come together; else the second is asked for when the first has come. The first
-     * look should not be long before the event: it takes the lines from the producer, who has to get them back.
+     * of an event longer than one then come together (the first four); else the second is asked for when the first has
+     * come. The first look should not be long before the event: it takes the lines from the producer, who has to get
+     * them back (ADR 51).
      */
     public void prefetch()
     {
-        glanced.set(ring.slots().glance(sequence.get() + 1));
+        touched.set(ring.slots().touch(sequence.get() + 1));
     }
 
     /**

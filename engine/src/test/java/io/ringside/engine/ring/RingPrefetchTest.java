@@ -166,7 +166,7 @@ class RingPrefetchTest
         final int linesPerSlot = stride / LINE;
         final int count = Math.min(linesPerSlot, 4) - 1;
 
-        assertEquals((1L << count) - 1 << linesPerSlot + 1, ring.slots().glance(1));
+        assertEquals((1L << count) - 1 << linesPerSlot + 1, ring.slots().touch(1));
     }
 
     private static void shouldOnlyRead(final RingBuffer ring)

@@ -19,6 +19,8 @@ final class FirstLook
     private static final int DELAY_MAX = 1_000 * PARTS_PER_TURN;
 
     private int delay;
+
+    /** Kept, so that the multiplications are not left out. */
     private long product = 3;
 
     /** Before the first look. */

@@ -76,7 +76,8 @@ public final class RingBenchmark
                 "peer's run in rounds of their own, one directly after the other.",
             "Every message is written whole by its producer and read whole by every consumer; checksums are compared.",
             String.format("All that may choose wait alike: %d looks with the processor's spin hint, %d with more " +
-                "threads than processors, then yield. java.util.concurrent queues park.",
+                "threads than processors, then yield; forms that are named for another wait, of ours, of the tuned " +
+                "Disruptor and of the floor, do as they are named. java.util.concurrent queues park.",
                 SpinYield.countFor(1), SpinYield.countFor(Integer.MAX_VALUE)),
             "A row is the fastest form of ours against the fastest form of the peer; the other forms stand in its " +
                 "note (ns, the lower quartile of the turns that decided). Peer disruptor: its own strategies and " +
