@@ -1,12 +1,15 @@
 package io.ringside.loadgen.bench.ring;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 import io.ringside.loadgen.bench.report.BenchmarkRow;
@@ -108,46 +111,52 @@ final class Contest implements AutoCloseable
         contestants.values().forEach(Contestant::close);
     }
 
-    /** One turn of each form, beginning with another one each time; then of those that lead. */
+    /** Of all forms, then of those that lead, then of those that are close where a bar hangs on it. */
     private Heats heats(final int batch)
     {
         final Heats heats = new Heats(discipline, faults);
-        final List<Implementation> forms = List.copyOf(contestants.keySet());
-        for (int heat = 0; heat < Heats.COUNT; heat++)
-        {
-            for (int i = 0; i < forms.size(); i++)
-            {
-                final Implementation form = forms.get((heat + i) % forms.size());
-                final long count = messages.get(form).get(batch);
-                heats.set(form, heat, count, contestants.get(form).ask(batch, count));
-            }
-        }
-        final List<Implementation> finalists = finalists(heats);
-        for (int turn = 0; turn < Heats.FINALS; turn++)
-        {
-            for (int i = 0; i < finalists.size(); i++)
-            {
-                final Implementation form = finalists.get((turn + i) % finalists.size());
-                final long count = messages.get(form).get(batch);
-                heats.setFinal(form, turn, count, contestants.get(form).ask(batch, count));
-            }
-        }
+        run(heats, Heats.Stage.ALL, contestants.keySet(), batch);
+        run(heats, Heats.Stage.LEADING, those(heats::leading, (peer) -> true), batch);
+        run(heats, Heats.Stage.CLOSE, those(heats::close, (peer) -> bar(peer, batch) > 0), batch);
         return heats;
     }
 
-    private List<Implementation> finalists(final Heats heats)
+    /** One turn of each form, beginning with another one each time. */
+    private void run(
+        final Heats heats, final Heats.Stage stage, final Collection<Implementation> competing, final int batch)
     {
-        final Set<Implementation> finalists = new LinkedHashSet<>();
-        for (final String peer : context.peers())
+        final List<Implementation> forms = List.copyOf(competing);
+        for (int turn = 0; turn < stage.turnCount(); turn++)
         {
-            if (!forms(peer, peer).isEmpty())
+            for (int i = 0; i < forms.size(); i++)
             {
-                finalists.addAll(heats.finalists(forms(Implementation.OURS, peer)));
-                finalists.addAll(heats.finalists(forms(peer, peer)));
-                finalists.addAll(heats.finalists(forms(FLOOR, peer)));
+                final Implementation form = forms.get((turn + i) % forms.size());
+                final long count = messages.get(form).get(batch);
+                heats.set(stage, form, turn, count, contestants.get(form).ask(batch, count));
             }
         }
-        return List.copyOf(finalists);
+    }
+
+    /** The choice among the forms of ours, of the peer and of the floor, for each of these peers. */
+    private Set<Implementation> those(
+        final UnaryOperator<List<Implementation>> choice, final Predicate<String> isConcerned)
+    {
+        final Set<Implementation> those = new LinkedHashSet<>();
+        for (final String peer : context.peers())
+        {
+            if (!forms(peer, peer).isEmpty() && isConcerned.test(peer))
+            {
+                those.addAll(choice.apply(forms(Implementation.OURS, peer)));
+                those.addAll(choice.apply(forms(peer, peer)));
+                those.addAll(choice.apply(forms(FLOOR, peer)));
+            }
+        }
+        return those;
+    }
+
+    private double bar(final String peer, final int batch)
+    {
+        return Bars.of(discipline.caseName(), peer, batch);
     }
 
     private List<Duel> duels(final int batch, final Heats heats)
@@ -158,7 +167,7 @@ final class Contest implements AutoCloseable
             final List<Implementation> forms = forms(peer, peer);
             if (!forms.isEmpty())
             {
-                final double bar = Bars.of(discipline.caseName(), peer, batch);
+                final double bar = bar(peer, batch);
                 duels.add(new Duel(discipline, peer, Bars.roundsFor(bar) * context.rounds(),
                     heats, forms(Implementation.OURS, peer), forms, bar > 0 ? forms(FLOOR, peer) : List.of()));
             }

@@ -6,29 +6,51 @@ import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
 /**
- * Which form of everybody is the fastest: all of them run, then the three that lead once more. Their figures decide
- * that and nothing else: the fastest of several is also the luckiest of them, so the rows are made of rounds that come
- * later ({@link Duel}). The lower quartile of a form's turns decides: while the processors are far from each other all
- * forms are equally slow, and when that is most of the time the median chooses by lot.
+ * Which form of everybody is the fastest: all of them run, then the three that lead once more, and where a bar hangs on
+ * it those of the three that are nearly as fast as the first yet again (ADR 52). Their figures decide that and nothing
+ * else: the fastest of several is also the luckiest of them, so the rows are made of rounds that come later
+ * ({@link Duel}). The lower quartile of a form's turns decides: while the processors are far from each other all forms
+ * are equally slow, and when that is most of the time the median chooses by lot.
  */
 final class Heats
 {
-    /** Turns of each form. */
-    static final int COUNT = 5;
+    /** One after the other, each for fewer forms. */
+    enum Stage
+    {
+        /** For every form. */
+        ALL(5),
 
-    /** More turns of those that lead. */
-    static final int FINALS = 6;
+        /** For the three that lead. */
+        LEADING(6),
 
-    private static final int FINALISTS = 3;
+        /** For those of them that could still be the fastest. */
+        CLOSE(14);
+
+        private final int turnCount;
+
+        Stage(final int turnCount)
+        {
+            this.turnCount = turnCount;
+        }
+
+        /** Turns of each form. */
+        int turnCount()
+        {
+            return turnCount;
+        }
+    }
+
+    /** Times as slow as the first, at most, is close: 11 turns tell apart what differs by more. */
+    static final double CLOSE_LIMIT = 1.15;
+
+    private static final int LEADING_COUNT = 3;
 
     private final Discipline discipline;
     private final Map<Implementation, String> faults;
-    private final Map<Implementation, Rounds> heats = new EnumMap<>(Implementation.class);
-    private final Map<Implementation, Rounds> finals = new EnumMap<>(Implementation.class);
+    private final Map<Implementation, Map<Stage, Rounds>> turns = new EnumMap<>(Implementation.class);
 
     /**
      * @param discipline in which.
@@ -40,21 +62,31 @@ final class Heats
         this.faults = faults;
     }
 
-    void set(final Implementation form, final int heat, final long messages, final Answer answer)
+    void set(final Stage stage, final Implementation form, final int turn, final long messages, final Answer answer)
     {
-        heats.computeIfAbsent(form, (ignore) -> new Rounds(discipline, COUNT)).set(heat, messages, answer);
+        turns.computeIfAbsent(form, (ignore) -> new EnumMap<>(Stage.class))
+            .computeIfAbsent(stage, (ignore) -> new Rounds(discipline, stage.turnCount()))
+            .set(turn, messages, answer);
     }
 
-    void setFinal(final Implementation form, final int turn, final long messages, final Answer answer)
-    {
-        finals.computeIfAbsent(form, (ignore) -> new Rounds(discipline, FINALS)).set(turn, messages, answer);
-    }
-
-    /** Of these forms, all of which have run their heats, those that run once more; nobody if there is no choice. */
-    List<Implementation> finalists(final Collection<Implementation> forms)
+    /** Of these forms, all of which have run, those that run once more; nobody if there is no choice. */
+    List<Implementation> leading(final Collection<Implementation> forms)
     {
         return 1 == forms.size() ? List.of() :
-            forms.stream().sorted(Comparator.comparingDouble(this::deciding)).limit(FINALISTS).toList();
+            forms.stream().sorted(Comparator.comparingDouble(this::deciding)).limit(LEADING_COUNT).toList();
+    }
+
+    /** Of these forms, whose leading ones have run once more, those that run yet again; nobody if one is ahead. */
+    List<Implementation> close(final Collection<Implementation> forms)
+    {
+        if (forms.isEmpty())
+        {
+            return List.of();
+        }
+        final double limit = CLOSE_LIMIT * deciding(best(forms));
+        final List<Implementation> close =
+            contenders(forms).stream().filter((form) -> deciding(form) <= limit).toList();
+        return 1 == close.size() ? List.of() : close;
     }
 
     /** What decides, by form; all of them must have run. */
@@ -68,9 +100,7 @@ final class Heats
     /** The fastest; never one without a figure while there is another: {@link #fault} tells of it. */
     Implementation best(final Collection<Implementation> forms)
     {
-        final List<Implementation> leading = forms.stream().filter(finals::containsKey).toList();
-        return (leading.isEmpty() ? forms : leading).stream()
-            .min(Comparator.comparingDouble(this::deciding)).orElseThrow();
+        return contenders(forms).stream().min(Comparator.comparingDouble(this::deciding)).orElseThrow();
     }
 
     /** What went wrong in a turn of any of them, the slow ones too; empty when nothing did. */
@@ -79,18 +109,25 @@ final class Heats
         return forms.stream().map(this::fault).filter((fault) -> !fault.isEmpty()).findFirst().orElse("");
     }
 
+    /** Those that have run once more; all where nobody has. */
+    private List<Implementation> contenders(final Collection<Implementation> forms)
+    {
+        final List<Implementation> leading =
+            forms.stream().filter((form) -> turns.get(form).containsKey(Stage.LEADING)).toList();
+        return leading.isEmpty() ? List.copyOf(forms) : leading;
+    }
+
     private double deciding(final Implementation form)
     {
-        final double[] turns = DoubleStream.concat(Arrays.stream(heats.get(form).deciding()),
-            finals.containsKey(form) ? Arrays.stream(finals.get(form).deciding()) : DoubleStream.empty())
-            .sorted().toArray();
-        return turns[(turns.length - 1) / 4];
+        final double[] all = turns.get(form).values().stream()
+            .flatMapToDouble((rounds) -> Arrays.stream(rounds.deciding())).sorted().toArray();
+        return all[(all.length - 1) / 4];
     }
 
     private String fault(final Implementation form)
     {
-        return Stream.of(faults.getOrDefault(form, ""), heats.get(form).fault(),
-            finals.containsKey(form) ? finals.get(form).fault() : "")
+        return Stream.concat(Stream.of(faults.getOrDefault(form, "")),
+            turns.get(form).values().stream().map(Rounds::fault))
             .filter((fault) -> !fault.isEmpty()).findFirst().orElse("");
     }
 }

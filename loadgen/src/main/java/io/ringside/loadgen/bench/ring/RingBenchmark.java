@@ -72,8 +72,9 @@ public final class RingBenchmark
             "Every form runs in a process of its own" + (1 == context.processes() ? "" : ", the best of " +
                 context.processes() + " in " + Entrants.TURNS + " turns") +
                 ". The fastest form of everybody is found in " +
-                Heats.COUNT + " turns, and " + Heats.FINALS + " more of the three that lead; then ours and the " +
-                "peer's run in rounds of their own, one directly after the other.",
+                Heats.Stage.ALL.turnCount() + " turns, " + Heats.Stage.LEADING.turnCount() + " more of the three " +
+                "that lead and, where there is a bar, " + Heats.Stage.CLOSE.turnCount() + " more of those of them " +
+                "that are close; then ours and the peer's run in rounds of their own, one directly after the other.",
             "Every message is written whole by its producer and read whole by every consumer; checksums are compared.",
             String.format("All that may choose wait alike: %d looks with the processor's spin hint, %d with more " +
                 "threads than processors, then yield; forms that are named for another wait, of ours, of the tuned " +

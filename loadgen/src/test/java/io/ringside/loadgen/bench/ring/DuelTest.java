@@ -54,21 +54,43 @@ class DuelTest
         heat(Implementation.RINGSIDE_PACKED, 11, 11, 50, 50, 50);
         heat(Implementation.RINGSIDE_PACKED_GATHERING, 12, 12, 50, 50, 50);
         heat(Implementation.RINGSIDE_GATHERING, 13, 13, 13);
-        assertEquals(four.subList(0, 3), heats.finalists(four));
-        assertEquals(four.subList(1, 3), heats.finalists(four.subList(1, 3)));
-        assertEquals(List.of(), heats.finalists(four.subList(0, 1)));
+        assertEquals(four.subList(0, 3), heats.leading(four));
+        assertEquals(four.subList(1, 3), heats.leading(four.subList(1, 3)));
+        assertEquals(List.of(), heats.leading(four.subList(0, 1)));
 
-        for (int turn = 0; turn < Heats.FINALS; turn++)
-        {
-            heats.setFinal(Implementation.RINGSIDE, turn, 1, nsPerMessage(40));
-            heats.setFinal(Implementation.RINGSIDE_PACKED, turn, 1, nsPerMessage(39));
-            heats.setFinal(Implementation.RINGSIDE_PACKED_GATHERING, turn, 1, nsPerMessage(41));
-        }
+        turns(Heats.Stage.LEADING, Implementation.RINGSIDE, 40);
+        turns(Heats.Stage.LEADING, Implementation.RINGSIDE_PACKED, 39);
+        turns(Heats.Stage.LEADING, Implementation.RINGSIDE_PACKED_GATHERING, 41);
         assertEquals(Implementation.RINGSIDE_PACKED, heats.best(four));
         assertEquals(Implementation.RINGSIDE_GATHERING, heats.best(four.subList(3, 4)));
 
-        heats.setFinal(Implementation.RINGSIDE, 1, 1, Answer.invalid("read what nobody wrote"));
+        heats.set(Heats.Stage.LEADING, Implementation.RINGSIDE, 1, 1, Answer.invalid("read what nobody wrote"));
         assertFalse(heats.fault(four).isEmpty());
+    }
+
+    @Test
+    void shouldLetThoseThatAreCloseRunYetAgain()
+    {
+        final List<Implementation> three = List.of(
+            Implementation.RINGSIDE, Implementation.RINGSIDE_PACKED, Implementation.RINGSIDE_PACKED_GATHERING);
+        heats = new Heats(discipline, Map.of());
+        heat(Implementation.RINGSIDE, 100);
+        heat(Implementation.RINGSIDE_PACKED, 110);
+        heat(Implementation.RINGSIDE_PACKED_GATHERING, 120);
+        turns(Heats.Stage.LEADING, Implementation.RINGSIDE, 100);
+        turns(Heats.Stage.LEADING, Implementation.RINGSIDE_PACKED, 110);
+        turns(Heats.Stage.LEADING, Implementation.RINGSIDE_PACKED_GATHERING, 120);
+        assertEquals(three.subList(0, 2), heats.close(three));
+        assertEquals(List.of(), heats.close(List.of(three.get(0), three.get(2))));
+        assertEquals(List.of(), heats.close(three.subList(2, 3)));
+        assertEquals(List.of(), heats.close(List.of()));
+
+        turns(Heats.Stage.CLOSE, Implementation.RINGSIDE, 100);
+        turns(Heats.Stage.CLOSE, Implementation.RINGSIDE_PACKED, 90);
+        assertEquals(Implementation.RINGSIDE_PACKED, heats.best(three));
+
+        heats.set(Heats.Stage.CLOSE, Implementation.RINGSIDE, 1, 1, Answer.invalid("read what nobody wrote"));
+        assertFalse(heats.fault(three).isEmpty());
     }
 
     @Test
@@ -112,7 +134,7 @@ class DuelTest
             Implementation.DISRUPTOR_YIELDING, Implementation.DISRUPTOR_BUSY_SPIN, Implementation.FLOOR_PACKED))
         {
             heatAll(10, 10, 10);
-            heats.set(form, 1, 1, new Answer(false, new long[]{1_000, 0}, "read what nobody wrote"));
+            heats.set(Heats.Stage.ALL, form, 1, 1, new Answer(false, new long[]{1_000, 0}, "read what nobody wrote"));
             final BenchmarkRow row = fought(duel(FLOORS), 10);
             assertFalse(row.isValid(), form.name());
         }
@@ -135,9 +157,9 @@ class DuelTest
     void shouldNotTakeAFormWithoutAFigureForTheFastest()
     {
         heatAll(10, 10, 10);
-        for (int i = 0; i < Heats.COUNT; i++)
+        for (int i = 0; i < Heats.Stage.ALL.turnCount(); i++)
         {
-            heats.set(Implementation.DISRUPTOR_YIELDING, i, 1, Answer.invalid("the process has died"));
+            heats.set(Heats.Stage.ALL, Implementation.DISRUPTOR_YIELDING, i, 1, Answer.invalid("the process has died"));
         }
         assertEquals(Implementation.DISRUPTOR_BUSY_SPIN, duel(List.of()).turns(0).get(1));
     }
@@ -169,9 +191,14 @@ class DuelTest
 
     private void heat(final Implementation form, final long... durationsNs)
     {
-        for (int i = 0; i < Heats.COUNT; i++)
+        turns(Heats.Stage.ALL, form, durationsNs);
+    }
+
+    private void turns(final Heats.Stage stage, final Implementation form, final long... durationsNs)
+    {
+        for (int i = 0; i < stage.turnCount(); i++)
         {
-            heats.set(form, i, 1, nsPerMessage(durationsNs[i % durationsNs.length]));
+            heats.set(stage, form, i, 1, nsPerMessage(durationsNs[i % durationsNs.length]));
         }
     }
 

@@ -41,10 +41,11 @@ class EntrantsTest
     void shouldNotHideWhatWentWrongBeforeTheHeats()
     {
         final Heats heats = new Heats(discipline, Map.of(Implementation.RINGSIDE, "read what nobody wrote"));
-        for (int heat = 0; heat < Heats.COUNT; heat++)
+        for (int turn = 0; turn < Heats.Stage.ALL.turnCount(); turn++)
         {
-            heats.set(Implementation.RINGSIDE, heat, 1, new Answer(true, new long[]{5, 0}, ""));
-            heats.set(Implementation.RINGSIDE_PACKED, heat, 1, new Answer(true, new long[]{5, 0}, ""));
+            final Answer answer = new Answer(true, new long[]{5, 0}, "");
+            heats.set(Heats.Stage.ALL, Implementation.RINGSIDE, turn, 1, answer);
+            heats.set(Heats.Stage.ALL, Implementation.RINGSIDE_PACKED, turn, 1, answer);
         }
 
         assertEquals("read what nobody wrote", heats.fault(List.of(Implementation.RINGSIDE)));
