@@ -46,6 +46,18 @@ class GatheringIdleStrategyTest
     }
 
     @Test
+    void shouldDoSoTooWhenItIsPatient()
+    {
+        final IdleStrategy patient = GatheringIdleStrategy.patient(new Recorder());
+        patient.idle(0);
+        patient.idle(GatheringIdleStrategy.FEW_PATIENT_DEFAULT);
+        patient.idle(GatheringIdleStrategy.FEW_PATIENT_DEFAULT + 1);
+        patient.reset();
+        assertEquals(List.of("idle", "reset", "reset", "reset"), calls);
+        assertEquals("gathering-recorder", patient.alias());
+    }
+
+    @Test
     void shouldNameWhatItIsPutAround()
     {
         assertEquals("gathering-recorder", idle.alias());
@@ -60,6 +72,7 @@ class GatheringIdleStrategyTest
         assertThrows(NullPointerException.class, () -> new GatheringIdleStrategy(null));
         assertThrows(IllegalArgumentException.class, () -> GatheringIdleStrategy.yielding(recorder, 0));
         assertThrows(NullPointerException.class, () -> GatheringIdleStrategy.yielding(null));
+        assertThrows(NullPointerException.class, () -> GatheringIdleStrategy.patient(null));
     }
 
     @Test

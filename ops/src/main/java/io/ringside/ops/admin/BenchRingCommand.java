@@ -35,7 +35,7 @@ final class BenchRingCommand extends Verb
     private List<String> cases;
 
     @Option(names = "--peer", paramLabel = "PEER", split = ",", description =
-        "disruptor, floor, disruptor-tuned, railway, abq, lbq, jctools, agrona (default: all)")
+        "disruptor, floor, disruptor-tuned, railway, railway-tuned, abq, lbq, jctools, agrona (default: all)")
     private List<String> peers;
 
     @Option(names = "--batch", paramLabel = "N", split = ",", description =

@@ -39,21 +39,21 @@ final class Contenders
         return switch (implementation)
         {
             case RINGSIDE, RINGSIDE_GATHERING -> new RingsideGraph(false, false, gathering);
-            case RINGSIDE_PACKED, RINGSIDE_PACKED_GATHERING, RINGSIDE_PACKED_YIELDING ->
+            case RINGSIDE_PACKED, RINGSIDE_PACKED_GATHERING, RINGSIDE_PACKED_PATIENT, RINGSIDE_PACKED_YIELDING ->
                 new RingsideGraph(true, false, gathering);
             case RINGSIDE_LANES_PACKED, RINGSIDE_LANES_PACKED_GATHERING, RINGSIDE_LANES_PACKED_YIELDING ->
                 new RingsideGraph(true, true, gathering);
-            case DISRUPTOR_TUNED, DISRUPTOR_TUNED_GATHERING, DISRUPTOR_TUNED_YIELDING ->
+            case DISRUPTOR_TUNED, DISRUPTOR_TUNED_GATHERING, DISRUPTOR_TUNED_PATIENT, DISRUPTOR_TUNED_YIELDING ->
                 new DisruptorGraph(waitStrategy(implementation), true);
             case ABQ -> new QueueGraph(ABQ_EDGES);
             case LBQ -> new QueueGraph(LBQ_EDGES);
             case JCTOOLS -> new QueueGraph(JCTOOLS_EDGES);
             case AGRONA_QUEUE -> new QueueGraph(AGRONA_EDGES);
             case AGRONA_RING -> new AgronaRingGraph();
-            case RAILWAY_TWO -> new RailwayGraph(false, false);
-            case RAILWAY_MANY -> new RailwayGraph(true, false);
-            case RAILWAY_FLAT -> new RailwayGraph(true, true);
-            case FLOOR_PACKED, FLOOR_PACKED_GATHERING, FLOOR_PACKED_YIELDING ->
+            case RAILWAY_TWO -> new RailwayGraph(false, false, gathering);
+            case RAILWAY_MANY, RAILWAY_TUNED_MANY -> new RailwayGraph(true, false, gathering);
+            case RAILWAY_FLAT, RAILWAY_TUNED_FLAT -> new RailwayGraph(true, true, gathering);
+            case FLOOR_PACKED, FLOOR_PACKED_GATHERING, FLOOR_PACKED_PATIENT, FLOOR_PACKED_YIELDING ->
                 new FloorGraph(FloorLane.Layout.PACKED, false, gathering);
             case FLOOR_PACKED_APART -> new FloorGraph(FloorLane.Layout.PACKED, true, gathering);
             case FLOOR_ARRAYS -> new FloorGraph(FloorLane.Layout.ARRAYS, false, gathering);
@@ -101,7 +101,7 @@ final class Contenders
         {
             case DISRUPTOR_YIELDING -> YieldingWaitStrategy::new;
             case DISRUPTOR_TUNED, DISRUPTOR_TUNED_PREFETCHING, DISRUPTOR_TUNED_TWO_LOOKS, DISRUPTOR_TUNED_GATHERING,
-                DISRUPTOR_TUNED_YIELDING ->
+                DISRUPTOR_TUNED_PATIENT, DISRUPTOR_TUNED_YIELDING ->
                 () -> new SpinYieldWaitStrategy(implementation.gathering());
             case DISRUPTOR_BUSY_SPIN -> BusySpinWaitStrategy::new;
             case DISRUPTOR_SLEEPING -> SleepingWaitStrategy::new;

@@ -14,6 +14,9 @@ enum Gathering
     /** They give the processor's hint some times. */
     SPINNING,
 
+    /** They give the processor's hint more often, and after more messages: for a processor each. */
+    PATIENT,
+
     /** They give their processor away: for more threads than processors. */
     YIELDING;
 
@@ -24,6 +27,7 @@ enum Gathering
         {
             case NONE -> whenEmpty;
             case SPINNING -> new GatheringIdleStrategy(whenEmpty);
+            case PATIENT -> GatheringIdleStrategy.patient(whenEmpty);
             case YIELDING -> GatheringIdleStrategy.yielding(whenEmpty);
         };
     }

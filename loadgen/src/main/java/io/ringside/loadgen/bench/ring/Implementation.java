@@ -17,6 +17,9 @@ enum Implementation
     /** Packed; consumers let events gather. */
     RINGSIDE_PACKED_GATHERING("ringside", "packed-gathering"),
 
+    /** Packed; consumers let more events gather, for longer: for a processor each. */
+    RINGSIDE_PACKED_PATIENT("ringside", "packed-patient"),
+
     /** Packed; consumers that found few give their processor away. */
     RINGSIDE_PACKED_YIELDING("ringside", "packed-yielding"),
 
@@ -56,6 +59,9 @@ enum Implementation
     /** The same, and its consumers let events gather as ours do. */
     DISRUPTOR_TUNED_GATHERING("disruptor-tuned", "our-waiting-gathering"),
 
+    /** The same, and its consumers let more events gather, for longer. */
+    DISRUPTOR_TUNED_PATIENT("disruptor-tuned", "our-waiting-patient"),
+
     /** The same, and its consumers give their processor away when they find few. */
     DISRUPTOR_TUNED_YIELDING("disruptor-tuned", "our-waiting-yielding"),
 
@@ -89,6 +95,12 @@ enum Implementation
     /** The same without an object for each train: shorter to reach, faster with one message to a train. */
     RAILWAY_FLAT("railway", "many-trains-flat"),
 
+    /** Consumers unload all trains that have come, and let more of them gather, as ours do. */
+    RAILWAY_TUNED_MANY("railway-tuned", "many-trains-patient"),
+
+    /** The same without an object for each train. */
+    RAILWAY_TUNED_FLAT("railway-tuned", "many-trains-flat-patient"),
+
     /** The least that is correct, the number on a line of its own, messages without gaps. */
     FLOOR_PACKED("floor", "packed"),
 
@@ -106,6 +118,9 @@ enum Implementation
 
     /** Packed; consumers let messages gather. */
     FLOOR_PACKED_GATHERING("floor", "packed-gathering"),
+
+    /** Packed; consumers let more messages gather, for longer. */
+    FLOOR_PACKED_PATIENT("floor", "packed-patient"),
 
     /** Packed; consumers that found few give their processor away. */
     FLOOR_PACKED_YIELDING("floor", "packed-yielding"),
@@ -154,7 +169,9 @@ enum Implementation
     {
         return switch (this)
         {
-            case DISRUPTOR_SLEEPING, DISRUPTOR_BLOCKING, RAILWAY_TWO, RAILWAY_MANY, AGRONA_QUEUE -> false;
+            case DISRUPTOR_SLEEPING, DISRUPTOR_BLOCKING, RAILWAY_TWO, RAILWAY_MANY, RAILWAY_TUNED_MANY,
+                AGRONA_QUEUE -> false;
+            case RAILWAY_TUNED_FLAT -> true;
             default -> Gathering.NONE == gathering();
         };
     }
@@ -184,6 +201,8 @@ enum Implementation
                 DISRUPTOR_TUNED_GATHERING, FLOOR_PACKED_GATHERING, FLOOR_ORDERED_GATHERING -> Gathering.SPINNING;
             case RINGSIDE_PACKED_YIELDING, RINGSIDE_LANES_PACKED_YIELDING,
                 DISRUPTOR_TUNED_YIELDING, FLOOR_PACKED_YIELDING, FLOOR_ORDERED_YIELDING -> Gathering.YIELDING;
+            case RINGSIDE_PACKED_PATIENT, DISRUPTOR_TUNED_PATIENT, RAILWAY_TUNED_MANY, RAILWAY_TUNED_FLAT,
+                FLOOR_PACKED_PATIENT -> Gathering.PATIENT;
             default -> Gathering.NONE;
         };
     }
@@ -243,7 +262,8 @@ enum Implementation
         {
             return !isForAnswers() && topology.producerCount() > 1;
         }
-        if (Gathering.YIELDING == gathering() && Topology.UNICAST == topology)
+        if (Gathering.YIELDING == gathering() && Topology.UNICAST == topology ||
+            Gathering.PATIENT == gathering() && Topology.UNICAST != topology)
         {
             return false;
         }

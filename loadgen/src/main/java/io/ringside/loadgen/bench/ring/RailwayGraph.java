@@ -13,21 +13,25 @@ import io.ringside.loadgen.bench.railway.Train;
 /**
  * The Railway algorithm: trains of {@code batch} messages. A pipeline is one circle with four stations; three
  * producers are three circles that meet at the consumer. A train stops at one station after the other, so what
- * happens side by side, multicast and diamond, it cannot do.
+ * happens side by side, multicast and diamond, it cannot do. A consumer takes one train at a time; one that gathers
+ * takes all that have come.
  */
 final class RailwayGraph implements Graph
 {
     private final boolean isFilledWithTrains;
     private final boolean isFlat;
+    private final Gathering gathering;
 
     /**
      * @param isFilledWithTrains whether there are as many trains as the slots of a ring would fill; else two.
      * @param isFlat             whether stations reckon where a train is; else there is an object for each.
+     * @param gathering          of the consumers.
      */
-    RailwayGraph(final boolean isFilledWithTrains, final boolean isFlat)
+    RailwayGraph(final boolean isFilledWithTrains, final boolean isFlat, final Gathering gathering)
     {
         this.isFilledWithTrains = isFilledWithTrains;
         this.isFlat = isFlat;
+        this.gathering = gathering;
     }
 
     @Override
@@ -44,11 +48,11 @@ final class RailwayGraph implements Graph
             workers.add(new Producer(plan, producer, railway.station(0)));
             for (int station = 1; station < stationCount - 1; station++)
             {
-                workers.add(new Consumer(plan, railway.station(station)));
+                workers.add(new Consumer(plan, gathering, railway.station(station)));
             }
             ends.add(railway.station(stationCount - 1));
         }
-        workers.add(new Consumer(plan, ends.toArray(new Station[0])));
+        workers.add(new Consumer(plan, gathering, ends.toArray(new Station[0])));
 
         return workers;
     }
@@ -91,30 +95,33 @@ final class RailwayGraph implements Graph
     private static final class Consumer extends Poller
     {
         private final Station[] stations;
+        private final int trainLimit;
         private final int payloadBytes;
 
-        Consumer(final TrialPlan plan, final Station... stations)
+        Consumer(final TrialPlan plan, final Gathering gathering, final Station... stations)
         {
-            super(new Checksum(plan.topology().isOrdered()), plan.messages());
+            super(new Checksum(plan.topology().isOrdered()), plan.messages(), gathering);
             this.stations = stations;
+            trainLimit = Gathering.NONE == gathering ? 1 : Math.max(1, plan.readLimit() / plan.batch());
             payloadBytes = plan.payloadBytes();
         }
 
         @Override
         int poll()
         {
-            int trains = 0;
+            int messages = 0;
             for (final Station station : stations)
             {
-                final Train train = station.tryBoard();
-                if (null != train)
+                Train train = station.tryBoard();
+                for (int trains = 1; null != train; trains++)
                 {
+                    messages += train.count();
                     unload(train);
                     station.depart();
-                    trains++;
+                    train = trains < trainLimit ? station.tryBoard() : null;
                 }
             }
-            return trains;
+            return messages;
         }
 
         private void unload(final Train train)

@@ -82,7 +82,8 @@ public final class RingBenchmark
                 SpinYield.countFor(1), SpinYield.countFor(Integer.MAX_VALUE)),
             "A row is the fastest form of ours against the fastest form of the peer; the other forms stand in its " +
                 "note (ns, the lower quartile of the turns that decided). Peer disruptor: its own strategies and " +
-                "next(); disruptor-tuned: both of its sides wait as ours do.",
+                "next(); disruptor-tuned: both of its sides wait as ours do. Peer railway takes one train at a time; " +
+                "railway-tuned: all that have come, and lets them gather as ours do.",
             "Agrona's bounds checks are " + (Contestant.hasBoundsChecks() ? "on" : "off") + " on every side.",
             "Rings and queues hold " + context.slotCount() + " messages. Rounds: " + context.rounds() +
                 ", " + Bars.roundsFor(2) + " times as many where there is a bar, " + Bars.roundsFor(1) +

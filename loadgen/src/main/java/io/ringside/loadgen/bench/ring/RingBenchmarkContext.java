@@ -20,7 +20,7 @@ public final class RingBenchmarkContext
 
     /** Every peer by the name it has in rows and options, in the order of their turns: the floor beside the first. */
     public static final List<String> PEERS =
-        List.of("disruptor", "floor", "disruptor-tuned", "railway", "abq", "lbq", "jctools", "agrona");
+        List.of("disruptor", "floor", "disruptor-tuned", "railway", "railway-tuned", "abq", "lbq", "jctools", "agrona");
 
     private List<String> cases = CASES;
     private List<String> peers = PEERS;
