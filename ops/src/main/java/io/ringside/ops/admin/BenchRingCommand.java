@@ -19,11 +19,11 @@ import java.util.List;
  * {@code ringside bench ring}: the ring beside the Disruptor and queues.
  */
 @Command(name = "ring", sortOptions = false,
-    description = "The ring beside the Disruptor, the JDK's queues, JCTools, Agrona and Railway. Takes some minutes.",
+    description = "The ring beside the Disruptor, the JDK's queues, JCTools, Agrona and Railway. Takes half an hour.",
     footer = "Example: ringside bench ring --case unicast,diamond --peer disruptor --out reports/ring")
 final class BenchRingCommand extends Verb
 {
-    @Option(names = "--quick", description = "fewer cases, shorter rounds: within a minute, for a look")
+    @Option(names = "--quick", description = "fewer cases, shorter rounds: within two minutes, for a look")
     private boolean isQuick;
 
     @Option(names = "--rounds", paramLabel = "N",

@@ -38,8 +38,8 @@ public final class RingBenchmarkContext
     private Consumer<String> progress = (line) -> { };
 
     /**
-     * Less of everything, and only those forms of peers that are often their fastest: done within a minute, good for a
-     * look.
+     * Less of everything, and only those forms of peers that are often their fastest: done within two minutes, good for
+     * a look.
      *
      * @return this.
      */
