@@ -14,7 +14,7 @@ import java.util.Objects;
  * processor's spin hints ({@link Thread#onSpinWait()}: some 26 ns each on an AMD EPYC, less elsewhere), and an event
  * that comes at its beginning waits for all of it. See ADR 42.
  * <p>
- * The longer the moment, the seldomer the look. {@link #patient} is for a consumer with a processor of its own that is
+ * The longer the moment, the rarer the look. {@link #patient} is for a consumer with a processor of its own that is
  * measured by its throughput alone. See ADR 53.
  * <p>
  * Where there are more threads than processors, the producer that is waited for may be one that waits for a processor.

@@ -116,8 +116,8 @@ final class Contest implements AutoCloseable
     {
         final Heats heats = new Heats(discipline, faults);
         run(heats, Heats.Stage.ALL, contestants.keySet(), batch);
-        run(heats, Heats.Stage.LEADING, those(heats::leading, (peer) -> true), batch);
-        run(heats, Heats.Stage.CLOSE, those(heats::close, (peer) -> bar(peer, batch) > 0), batch);
+        run(heats, Heats.Stage.LEADING, chosen(heats::leading, (peer) -> true), batch);
+        run(heats, Heats.Stage.CLOSE, chosen(heats::close, (peer) -> bar(peer, batch) > 0), batch);
         return heats;
     }
 
@@ -138,20 +138,20 @@ final class Contest implements AutoCloseable
     }
 
     /** The choice among the forms of ours, of the peer and of the floor, for each of these peers. */
-    private Set<Implementation> those(
+    private Set<Implementation> chosen(
         final UnaryOperator<List<Implementation>> choice, final Predicate<String> isConcerned)
     {
-        final Set<Implementation> those = new LinkedHashSet<>();
+        final Set<Implementation> chosen = new LinkedHashSet<>();
         for (final String peer : context.peers())
         {
             if (!forms(peer, peer).isEmpty() && isConcerned.test(peer))
             {
-                those.addAll(choice.apply(forms(Implementation.OURS, peer)));
-                those.addAll(choice.apply(forms(peer, peer)));
-                those.addAll(choice.apply(forms(FLOOR, peer)));
+                chosen.addAll(choice.apply(forms(Implementation.OURS, peer)));
+                chosen.addAll(choice.apply(forms(peer, peer)));
+                chosen.addAll(choice.apply(forms(FLOOR, peer)));
             }
         }
-        return those;
+        return chosen;
     }
 
     private double bar(final String peer, final int batch)

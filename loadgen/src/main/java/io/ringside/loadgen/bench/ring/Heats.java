@@ -44,7 +44,7 @@ final class Heats
     }
 
     /** Times as slow as the first, at most, is close: 11 turns tell apart what differs by more. */
-    static final double CLOSE_LIMIT = 1.15;
+    private static final double CLOSE_LIMIT = 1.15;
 
     private static final int LEADING_COUNT = 3;
 

@@ -171,8 +171,7 @@ enum Implementation
         {
             case DISRUPTOR_SLEEPING, DISRUPTOR_BLOCKING, RAILWAY_TWO, RAILWAY_MANY, RAILWAY_TUNED_MANY,
                 AGRONA_QUEUE -> false;
-            case RAILWAY_TUNED_FLAT -> true;
-            default -> Gathering.NONE == gathering();
+            default -> Gathering.NONE == gathering() || Gathering.PATIENT == gathering();
         };
     }
 
@@ -262,8 +261,8 @@ enum Implementation
         {
             return !isForAnswers() && topology.producerCount() > 1;
         }
-        if (Gathering.YIELDING == gathering() && Topology.UNICAST == topology ||
-            Gathering.PATIENT == gathering() && Topology.UNICAST != topology)
+        // With a processor each there is nobody to give one to; with fewer, a long spin keeps it from the others.
+        if (gathering() == (Topology.UNICAST == topology ? Gathering.YIELDING : Gathering.PATIENT))
         {
             return false;
         }
