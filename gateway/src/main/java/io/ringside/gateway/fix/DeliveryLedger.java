@@ -33,8 +33,11 @@ final class DeliveryLedger implements AutoCloseable
     static final int COMMAND_COUNT = 1024;
     static final int REPORT_COUNT = 1024;
 
-    /** Of {@link #msgSeqNum(int, long)}: the ledger does not say. */
+    /** The ledger does not say. */
     static final int NOT_KNOWN = -1;
+
+    /** Of a run of numbers only the Logon that it begins with has been handled. */
+    static final int LOGON_ONLY = 1;
 
     private static final long MAGIC = 0x5249_4E47_4649_5833L;
     private static final int ENTRIES_OFFSET = 64;
@@ -116,18 +119,25 @@ final class DeliveryLedger implements AutoCloseable
         buffer.putLongRelease(offset, clientSequence);
     }
 
-    /** MsgSeqNum of the message that became the command, or {@link #NOT_KNOWN}. */
-    int msgSeqNum(final int sessionId, final long clientSequence)
+    /**
+     * Up to which MsgSeqNum have a client's messages had their effect, if the recovered core has seen its commands up
+     * to a clientSequence? What lies behind that number may have been counted by Artio and is lost all the same.
+     *
+     * @param sessionId      of the client.
+     * @param clientSequence of the last command that the core has seen, 0 if it has seen none.
+     * @param sequenceIndex  what Artio calls the run of numbers that the client is in.
+     * @return {@link #LOGON_ONLY} or a higher number; {@link #NOT_KNOWN} if the ledger does not say.
+     */
+    int handledUpTo(final int sessionId, final long clientSequence, final int sequenceIndex)
     {
-        final int offset = commandOffset(sessionId, clientSequence);
-        return clientSequence > 0 && clientSequence == buffer.getLong(offset) ?
-            (int)buffer.getLong(offset + Long.BYTES) : NOT_KNOWN;
-    }
-
-    /** What Artio called the run of numbers that {@link #msgSeqNum(int, long)} belongs to. */
-    int sequenceIndex(final int sessionId, final long clientSequence)
-    {
-        return (int)(buffer.getLong(commandOffset(sessionId, clientSequence) + Long.BYTES) >> 32);
+        final long seen = numbers(sessionId, clientSequence);
+        // All the messages of this run came after the last command that the core has seen.
+        final boolean isNewRun = 0 == clientSequence || NOT_KNOWN != seen && sequenceIndex != sequenceIndex(seen);
+        final int handled = isNewRun ? LOGON_ONLY : msgSeqNum(seen);
+        // What came before the message that was to be the next command had its effect, or its refusal.
+        final long next = numbers(sessionId, clientSequence + 1);
+        return NOT_KNOWN != next && sequenceIndex == sequenceIndex(next) ?
+            Math.max(handled, msgSeqNum(next) - 1) : handled;
     }
 
     /** MsgSeqNums of the venue have been left out in this run of numbers. */
@@ -207,6 +217,24 @@ final class DeliveryLedger implements AutoCloseable
     {
         mapped.force();
         IoUtil.unmap(mapped);
+    }
+
+    /** (sequenceIndex, MsgSeqNum) of the message that became the command, or {@link #NOT_KNOWN}. */
+    private long numbers(final int sessionId, final long clientSequence)
+    {
+        final int offset = commandOffset(sessionId, clientSequence);
+        return clientSequence > 0 && clientSequence == buffer.getLong(offset) ?
+            buffer.getLong(offset + Long.BYTES) : NOT_KNOWN;
+    }
+
+    private static int sequenceIndex(final long numbers)
+    {
+        return (int)(numbers >> 32);
+    }
+
+    private static int msgSeqNum(final long numbers)
+    {
+        return (int)numbers;
     }
 
     private int commandOffset(final int sessionId, final long clientSequence)

@@ -282,15 +282,14 @@ public final class FixGatewayAgent implements Agent
             fixSession.onSkip();
             context.counters().increment(GatewayCounter.FIX_SEQUENCE_SKIPS);
         }
-        final int msgSeqNum = ledger.msgSeqNum(sessionId, fixSession.recoveredClientSequence());
-        if (DeliveryLedger.NOT_KNOWN != msgSeqNum &&
-            ledger.sequenceIndex(sessionId, fixSession.recoveredClientSequence()) == connection.sequenceIndex())
+        final int sequenceIndex = connection.sequenceIndex();
+        final int handled = ledger.handledUpTo(sessionId, fixSession.recoveredClientSequence(), sequenceIndex);
+        if (handled > DeliveryLedger.LOGON_ONLY || handled > 0 && connection.lastReceivedMsgSeqNum() > 0)
         {
             // What the journal has is not asked for again, and what it lacks is, whatever the archive got.
-            final int sequenceIndex = connection.sequenceIndex();
-            connection.lastReceivedMsgSeqNum(msgSeqNum);
+            connection.lastReceivedMsgSeqNum(handled);
             connection.sequenceIndex(sequenceIndex);
-            fixSession.resume(sequenceIndex, msgSeqNum);
+            fixSession.resume(sequenceIndex, handled);
         }
     }
 

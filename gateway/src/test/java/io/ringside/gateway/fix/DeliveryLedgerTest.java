@@ -53,13 +53,41 @@ class DeliveryLedgerTest
             assertTrue(ledger.isCertain(SESSION_ID + 1));
             assertTrue(ledger.hasSkipped(SESSION_ID, 0));
             assertFalse(ledger.hasSkipped(SESSION_ID, 1));
-            assertEquals(41, ledger.msgSeqNum(SESSION_ID, 7));
-            assertEquals(2, ledger.sequenceIndex(SESSION_ID, 7));
-            assertEquals(DeliveryLedger.NOT_KNOWN, ledger.msgSeqNum(SESSION_ID, 7 + DeliveryLedger.COMMAND_COUNT));
+            assertEquals(41, ledger.handledUpTo(SESSION_ID, 7, 2));
             ledger.closed(SESSION_ID);
             assertTrue(ledger.isCertain(SESSION_ID));
         }
         crashed.close();
+    }
+
+    @Test
+    void shouldSayWhatHasBeenHandledOfARun()
+    {
+        try (DeliveryLedger ledger = open())
+        {
+            // Nothing is known of a session that has never sent anything, but that is enough.
+            assertEquals(DeliveryLedger.LOGON_ONLY, ledger.handledUpTo(SESSION_ID, 0, 0));
+            assertEquals(DeliveryLedger.NOT_KNOWN, ledger.handledUpTo(SESSION_ID, 5, 0));
+
+            ledger.command(SESSION_ID, 1, 0, 4);
+            ledger.command(SESSION_ID, 2, 0, 9);
+            assertEquals(3, ledger.handledUpTo(SESSION_ID, 0, 0), "the first command is lost");
+            assertEquals(8, ledger.handledUpTo(SESSION_ID, 1, 0), "between the two were refusals");
+            assertEquals(9, ledger.handledUpTo(SESSION_ID, 2, 0));
+            assertEquals(DeliveryLedger.NOT_KNOWN, ledger.handledUpTo(SESSION_ID, 3, 0));
+
+            assertEquals(DeliveryLedger.LOGON_ONLY, ledger.handledUpTo(SESSION_ID, 2, 1), "a run without commands");
+            ledger.command(SESSION_ID, 3, 1, 6);
+            assertEquals(5, ledger.handledUpTo(SESSION_ID, 2, 1));
+            // One message became two commands, and the core has seen the first.
+            ledger.command(SESSION_ID, 4, 1, 6);
+            assertEquals(6, ledger.handledUpTo(SESSION_ID, 3, 1));
+
+            final int seen = 4 + DeliveryLedger.COMMAND_COUNT;
+            ledger.command(SESSION_ID, seen, 1, 2_000);
+            assertEquals(DeliveryLedger.NOT_KNOWN, ledger.handledUpTo(SESSION_ID, 4, 1), "overwritten");
+            assertEquals(2_000, ledger.handledUpTo(SESSION_ID, seen, 1));
+        }
     }
 
     private DeliveryLedger open()

@@ -1,8 +1,11 @@
 package io.ringside.gateway.fix;
 
 import io.ringside.engine.protocol.ExecType;
+import io.ringside.engine.protocol.MessageHeaderDecoder;
+import io.ringside.engine.protocol.NewOrderDecoder;
 import io.ringside.engine.protocol.OrdStatus;
 import io.ringside.engine.protocol.OrdType;
+import io.ringside.engine.protocol.SessionDisconnectedDecoder;
 import io.ringside.engine.protocol.Side;
 import io.ringside.engine.protocol.TimeInForce;
 import io.ringside.gateway.egress.ReportLog;
@@ -17,6 +20,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 
 import static io.ringside.gateway.fix.FixGatewayTest.assertFields;
+import static io.ringside.gateway.fix.FixGatewayTest.limit;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -130,6 +134,82 @@ class FixRestartTest
             report("o-3");
             anew.expect("35=8", "34=3", "11=o-3", "97=");
         }
+    }
+
+    /** Artio's archive has the messages, so its numbers alone would have it that they were taken. */
+    @Test
+    void shouldAskForWhatTheJournalLacksOfASessionThatIsNew() throws Exception
+    {
+        client.send(limit("o-1", "BTC-USD", '1', "100.50", "1.5"));
+        client.send(limit("o-2", "BTC-USD", '1', "100.50", "1.5"));
+        expectOrder("o-1", 1);
+        expectOrder("o-2", 2);
+        crash(0);
+
+        client.awaitLogon();
+        expectOrder("o-1", 1);
+        expectOrder("o-2", 2);
+        crash(1);
+
+        client.awaitLogon();
+        expectOrder("o-2", 2);
+    }
+
+    @Test
+    void shouldAskForWhatTheJournalLacksOfARunOfNumbersThatIsNew() throws Exception
+    {
+        client.send(limit("o-1", "BTC-USD", '1', "100.50", "1.5"));
+        expectOrder("o-1", 1);
+        client.close();
+        exchange.expectCommand(SessionDisconnectedDecoder.TEMPLATE_ID);
+        try (RawFixClient anew = new RawFixClient(venue.port))
+        {
+            anew.send("A", 1, RawFixClient.logonFields(FixVenue.PASSWORD) + "141=Y|");
+            anew.expect("35=A", "34=1", "141=Y");
+            // Refused by the gateway itself: what was answered needs no second answer.
+            anew.send("D", 2, "11=o-2|55=NONE|54=1|60=" + RawFixClient.time(0) + "|38=1|40=x|44=1|");
+            anew.expect("35=3", "45=2");
+            anew.send("D", 3, order("o-3"));
+            expectOrder("o-3", 2);
+            anew.send("D", 4, order("o-4"));
+            expectOrder("o-4", 3);
+            crash(1);
+        }
+
+        try (RawFixClient again = new RawFixClient(venue.port))
+        {
+            again.send("A", 5, RawFixClient.logonFields(FixVenue.PASSWORD));
+            again.expect("35=A");
+            again.expect("35=2", "7=3");
+            again.send("D", 3, "43=Y|122=" + RawFixClient.time(0) + "|" + order("o-3"));
+            expectOrder("o-3", 2);
+            again.send("D", 4, "43=Y|122=" + RawFixClient.time(0) + "|" + order("o-4"));
+            expectOrder("o-4", 3);
+        }
+    }
+
+    private static String order(final String clOrdId)
+    {
+        return "11=" + clOrdId + "|55=BTC-USD|54=1|60=" + RawFixClient.time(0) + "|38=1.5|40=2|44=100.50|";
+    }
+
+    private void expectOrder(final String clOrdId, final long clientSequence) throws InterruptedException
+    {
+        final NewOrderDecoder order = new NewOrderDecoder().wrapAndApplyHeader(
+            exchange.expectCommand(NewOrderDecoder.TEMPLATE_ID), 0, new MessageHeaderDecoder());
+        assertEquals(clOrdId, order.clOrdId());
+        assertEquals(clientSequence, order.clientSequence());
+    }
+
+    // The recovered core has seen so many of the client's commands, and gave no report.
+    private void crash(final long lastClientSequence) throws Exception
+    {
+        venue.stop();
+        client.awaitLogout();
+        forgetTheOrderlyEnd();
+        exchange = new ScriptedExchange();
+        venue.prime(FixVenue.SESSION_1, lastClientSequence, 1);
+        venue.start(exchange, exchange.poller(), new ReportLogHistory(log));
     }
 
     private void restart() throws Exception

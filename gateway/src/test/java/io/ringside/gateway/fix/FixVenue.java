@@ -44,7 +44,7 @@ final class FixVenue implements AutoCloseable
     final int port;
     NanoClock clock = SystemNanoClock.INSTANCE;
     volatile boolean isAccepting = true;
-    final SessionRegistry registry;
+    SessionRegistry registry = newRegistry();
     private final Path directory;
     private final ArchivingMediaDriver driver;
     private AgentRunner runner;
@@ -53,8 +53,6 @@ final class FixVenue implements AutoCloseable
     {
         this.directory = directory;
         this.port = freePort();
-        registry = new SessionRegistry(List.of(
-            session(SESSION_1, "FIRM1"), session(SESSION_2, "FIRM2").ordersPerSecond(ORDERS_PER_SECOND_2)), 16);
         final String aeronDirectory = directory.resolve("aeron").toString();
         driver = ArchivingMediaDriver.launch(
             new MediaDriver.Context()
@@ -120,16 +118,24 @@ final class FixVenue implements AutoCloseable
         }
     }
 
+    /** What the sessions had in memory is gone. */
     void stop()
     {
         CloseHelper.close(runner);
         runner = null;
+        registry = newRegistry();
     }
 
     @Override
     public void close()
     {
         CloseHelper.closeAll(runner, driver);
+    }
+
+    private static SessionRegistry newRegistry()
+    {
+        return new SessionRegistry(List.of(
+            session(SESSION_1, "FIRM1"), session(SESSION_2, "FIRM2").ordersPerSecond(ORDERS_PER_SECOND_2)), 16);
     }
 
     private static SessionConfig session(final int id, final String compId)
