@@ -263,9 +263,15 @@ public final class FixGatewayAgent implements Agent
         {
             resume(fixSession, connection);
         }
+        // The last connection may have ended while the client was sending again what Artio had counted.
+        final int handled = (int)fixSession.lastHandled(connection.sequenceIndex());
+        if (handled > 0 && handled < connection.lastReceivedMsgSeqNum())
+        {
+            FixNumbers.goBack(connection, handled);
+        }
         ledger.open(session.sessionId());
         fixSession.connection(connection);
-        return new FixSessionHandler(fixSession, adapter, new FixNumbers(rejects), context.counters(),
+        return new FixSessionHandler(fixSession, adapter, new FixNumbers(rejects, connection), context.counters(),
             context.cancelOnLogout(), clock);
     }
 
@@ -287,8 +293,7 @@ public final class FixGatewayAgent implements Agent
         if (handled > DeliveryLedger.LOGON_ONLY || handled > 0 && connection.lastReceivedMsgSeqNum() > 0)
         {
             // What the journal has is not asked for again, and what it lacks is, whatever the archive got.
-            connection.lastReceivedMsgSeqNum(handled);
-            connection.sequenceIndex(sequenceIndex);
+            FixNumbers.goBack(connection, handled);
             fixSession.resume(sequenceIndex, handled);
         }
     }

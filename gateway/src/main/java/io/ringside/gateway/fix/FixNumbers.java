@@ -4,6 +4,7 @@ import io.aeron.logbuffer.ControlledFragmentHandler.Action;
 import io.ringside.gateway.fix.codec.decoder.HeaderDecoder;
 import io.ringside.gateway.fix.codec.decoder.SequenceResetDecoder;
 import org.agrona.DirectBuffer;
+import uk.co.real_logic.artio.session.InternalSession;
 import uk.co.real_logic.artio.session.Session;
 import uk.co.real_logic.artio.util.MutableAsciiBuffer;
 
@@ -17,6 +18,7 @@ final class FixNumbers
     private static final char[] SEQUENCE_RESET = {'4'};
     private static final int NEW_SEQ_NO = 36;
     private static final int VALUE_IS_INCORRECT = 5;
+    private static final int NONE = 0;
 
     private final FixRejectPublisher rejects;
     private final MutableAsciiBuffer ascii = new MutableAsciiBuffer();
@@ -24,14 +26,20 @@ final class FixNumbers
     private final SequenceResetDecoder sequenceReset = new SequenceResetDecoder();
     private int lastCounted;
     private boolean wasAwaitingResend;
+    private int firstDropped = NONE;
 
-    FixNumbers(final FixRejectPublisher rejects)
+    /**
+     * @param rejects    for what is refused here.
+     * @param connection whose Logon was not looked at yet.
+     */
+    FixNumbers(final FixRejectPublisher rejects, final Session connection)
     {
         this.rejects = rejects;
+        note(connection);
     }
 
     /** What has been counted up to here stands. */
-    void note(final Session connection)
+    private void note(final Session connection)
     {
         lastCounted = connection.lastReceivedMsgSeqNum();
         wasAwaitingResend = connection.awaitingResend();
@@ -54,6 +62,36 @@ final class FixNumbers
         {
             goBack(connection, lastCounted);
         }
+    }
+
+    /**
+     * A message has come. While Artio waits for others to come again, it drops what lies behind the gap, counts it all
+     * the same, and is content then, or waits for ever, though the client's answer need not reach so far: the message
+     * was on its way when that was sent. So the first one dropped is expected next as soon as the gap is filled.
+     *
+     * @param connection of the client, as Artio has left it.
+     * @param isAdmin    false if the message is one for the exchange.
+     * @param buffer     holding the message.
+     * @param offset     of its first byte.
+     * @param length     in bytes.
+     */
+    void onMessage(
+        final Session connection, final boolean isAdmin, final DirectBuffer buffer, final int offset, final int length)
+    {
+        if (wasAwaitingResend)
+        {
+            final InternalSession session = (InternalSession)connection;
+            if (!isAdmin && session.awaitingResend())
+            {
+                final int msgSeqNum = msgSeqNum(buffer, offset, length);
+                if (msgSeqNum > session.endOfResendRequestRange())
+                {
+                    onDropped(msgSeqNum);
+                }
+            }
+            askAgain(session);
+        }
+        note(connection);
     }
 
     /**
@@ -81,6 +119,12 @@ final class FixNumbers
         final int msgSeqNum = sequenceReset.header().msgSeqNum();
         final int newSeqNo = sequenceReset.newSeqNo();
         final boolean isGapFill = sequenceReset.hasGapFillFlag() && sequenceReset.gapFillFlag();
+        if (!isGapFill && newSeqNo == connection.lastReceivedMsgSeqNum() + 1)
+        {
+            // The client says that nothing comes again, for which Artio would wait for ever.
+            ((InternalSession)connection).awaitingResend(false);
+            firstDropped = NONE;
+        }
         if (!isGapFill || newSeqNo > msgSeqNum || msgSeqNum != lastCounted + 1)
         {
             return Action.CONTINUE;
@@ -99,11 +143,40 @@ final class FixNumbers
     void uncount(final Session connection, final DirectBuffer buffer, final int offset, final int length)
     {
         final int msgSeqNum = msgSeqNum(buffer, offset, length);
-        if (connection.lastReceivedMsgSeqNum() == msgSeqNum && !connection.awaitingResend())
+        if (wasAwaitingResend)
+        {
+            onDropped(msgSeqNum);
+            askAgain((InternalSession)connection);
+        }
+        else if (connection.lastReceivedMsgSeqNum() == msgSeqNum)
         {
             goBack(connection, msgSeqNum - 1);
         }
         note(connection);
+    }
+
+    private void onDropped(final int msgSeqNum)
+    {
+        firstDropped = NONE == firstDropped ? msgSeqNum : Math.min(msgSeqNum, firstDropped);
+    }
+
+    // A Heartbeat is asked for, whose number shows the gap if nothing else does before.
+    private void askAgain(final InternalSession session)
+    {
+        if (session.awaitingResend())
+        {
+            session.awaitingResend(session.lastResentMsgSeqNo() < session.endOfResendRequestRange());
+        }
+        if (NONE != firstDropped && !session.awaitingResend())
+        {
+            if (firstDropped <= session.lastReceivedMsgSeqNum())
+            {
+                goBack(session, firstDropped - 1);
+                // If there is no room for it, the client's next message shows the gap.
+                rejects.testRequest(session);
+            }
+            firstDropped = NONE;
+        }
     }
 
     private int msgSeqNum(final DirectBuffer buffer, final int offset, final int length)
@@ -121,7 +194,8 @@ final class FixNumbers
         return header.msgSeqNum();
     }
 
-    private static void goBack(final Session connection, final int msgSeqNum)
+    /** The client's next message is to be the one behind that number. */
+    static void goBack(final Session connection, final int msgSeqNum)
     {
         // Artio takes a number that falls for the begin of a new count, which this is not.
         final int sequenceIndex = connection.sequenceIndex();

@@ -6,6 +6,7 @@ import io.ringside.gateway.fix.codec.builder.ExecutionReportEncoder;
 import io.ringside.gateway.fix.codec.builder.OrderCancelRejectEncoder;
 import io.ringside.gateway.fix.codec.builder.OrderMassCancelReportEncoder;
 import io.ringside.gateway.fix.codec.builder.RejectEncoder;
+import io.ringside.gateway.fix.codec.builder.TestRequestEncoder;
 import io.ringside.gateway.fix.codec.decoder.NewOrderSingleDecoder;
 import io.ringside.gateway.fix.codec.decoder.OrderMassStatusRequestDecoder;
 import io.ringside.gateway.fix.codec.decoder.OrderStatusRequestDecoder;
@@ -19,14 +20,16 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Answers to messages that never reach the exchange: what cannot be said in ticks, lots and 20 characters, what FIX
- * itself forbids, and what the gateway refuses. Used by the FIX gateway's agent only. Every method returns Artio's
- * position, negative if it takes no more just now.
+ * itself forbids, and what the gateway refuses; and the one question that the gateway has. Used by the FIX gateway's
+ * agent only. Every method returns Artio's position, negative if it takes no more just now.
  */
 final class FixRejectPublisher
 {
     private static final int NUMBER_LENGTH_MAX = 20;
+    private static final char[] TEST_REQ_ID = "GAP".toCharArray();
 
     private final EpochNanoClock clock;
+    private final TestRequestEncoder testRequestEncoder = new TestRequestEncoder();
     private final RejectEncoder rejectEncoder = new RejectEncoder();
     private final BusinessMessageRejectEncoder businessEncoder = new BusinessMessageRejectEncoder();
     private final ExecutionReportEncoder executionEncoder = new ExecutionReportEncoder();
@@ -63,6 +66,15 @@ final class FixRejectPublisher
             rejectEncoder.refTagID(refTagId);
         }
         return session.trySend(rejectEncoder);
+    }
+
+    /** TestRequest (1): the number of the answer shows what is missing in front of it. */
+    long testRequest(final Session session)
+    {
+        testRequestEncoder.resetMessage();
+        FixReportPublisher.header(testRequestEncoder.header(), false);
+        testRequestEncoder.testReqID(TEST_REQ_ID);
+        return session.trySend(testRequestEncoder);
     }
 
     /** BusinessMessageReject (j): the message is FIX, but not for this venue, or not now. */

@@ -101,6 +101,12 @@ final class FixSession
         lastMsgSeqNum = msgSeqNum;
     }
 
+    /** Messages of that run of numbers have been handled up to this one; 0 if none has. */
+    long lastHandled(final int ofSequenceIndex)
+    {
+        return ofSequenceIndex == sequenceIndex ? lastMsgSeqNum : 0;
+    }
+
     /** May the session send and receive now? */
     boolean isActive()
     {

@@ -68,7 +68,8 @@ final class FixSessionHandler implements SessionHandler
             // Artio and this class have counted it already.
             return handle(sequenceIndex, messageType, buffer, offset, length, position);
         }
-        final boolean isForUs = messageInfo.isValid() && !isAdmin(messageType);
+        final boolean isAdmin = isAdmin(messageType);
+        final boolean isForUs = messageInfo.isValid() && !isAdmin;
         // Behind its own Logout a client has nothing to say to the exchange; it is asked again at its next logon.
         if (isForUs && (hasLoggedOut || FixFields.isGarbled(buffer, offset, length)))
         {
@@ -89,7 +90,7 @@ final class FixSessionHandler implements SessionHandler
         {
             session.onTaken(sequenceIndex, connection.lastReceivedMsgSeqNum());
         }
-        numbers.note(connection);
+        numbers.onMessage(connection, isAdmin, buffer, offset, length);
         return isForUs ? handle(sequenceIndex, messageType, buffer, offset, length, position) : Action.CONTINUE;
     }
 

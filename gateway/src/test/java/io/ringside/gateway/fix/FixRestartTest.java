@@ -153,6 +153,9 @@ class FixRestartTest
 
         client.awaitLogon();
         expectOrder("o-2", 2);
+        // QuickFIX/J does not wait for the end of its answer.
+        client.send(limit("o-3", "BTC-USD", '1', "100.50", "1.5"));
+        expectOrder("o-3", 3);
     }
 
     @Test

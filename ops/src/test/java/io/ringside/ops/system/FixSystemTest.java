@@ -186,17 +186,14 @@ final class FixSystemTest
                     process.destroyForcibly();
                 }, "killer");
                 killer.start();
-                for (int i = 0; i < BURST; i++)
-                {
-                    // All on one side: nothing trades, one report each.
-                    fix.order("k-" + ++count, Side.BUY, 90.00 + random.nextInt(100) / 100.0, 1 + random.nextInt(9));
-                    LockSupport.parkNanos(500_000);
-                }
+                count = send(fix, count, BURST, random);
                 killer.join();
                 process.waitFor();
                 node = start();
-                final int last = count;
-                for (int i = 1; i <= last; i++)
+                fix.awaitLogon();
+                // Each side is sending again what the other lacks: what is new comes among that.
+                count = send(fix, count, BURST / 4, random);
+                for (int i = 1; i <= count; i++)
                 {
                     fix.awaitExecution("k-" + i, NEW);
                     assertNull(fix.execution("k-" + i, REJECTED), "taken twice: seed=" + SEED);
@@ -232,6 +229,18 @@ final class FixSystemTest
             assertEquals(0L, result.get("duplicates"));
             assertEquals(143, node.stop(), "exit code of an orderly stop");
         }
+    }
+
+    // All on one side: nothing trades, one report each.
+    private static int send(
+        final FixParticipant fix, final int sent, final int number, final SplittableRandom random)
+    {
+        for (int i = sent + 1; i <= sent + number; i++)
+        {
+            fix.order("k-" + i, Side.BUY, 90.00 + random.nextInt(100) / 100.0, 1 + random.nextInt(9));
+            LockSupport.parkNanos(500_000);
+        }
+        return sent + number;
     }
 
     /** The last price as the node shows it. */

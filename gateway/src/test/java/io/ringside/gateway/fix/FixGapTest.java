@@ -1,0 +1,207 @@
+package io.ringside.gateway.fix;
+
+import io.ringside.engine.protocol.MessageHeaderDecoder;
+import io.ringside.engine.protocol.NewOrderDecoder;
+import io.ringside.engine.protocol.SessionDisconnectedDecoder;
+import org.agrona.CloseHelper;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.io.IOException;
+import java.nio.file.Path;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/**
+ * Orders that a client sends while the venue waits for others to come again: a stock client does not stop for a
+ * ResendRequest, and what it sends meanwhile may stand before, between and behind what it sends again.
+ */
+class FixGapTest
+{
+    @TempDir
+    private Path directory;
+    private final ScriptedExchange exchange = new ScriptedExchange();
+    private FixVenue venue;
+    private RawFixClient client;
+
+    @BeforeEach
+    void start() throws Exception
+    {
+        venue = new FixVenue(directory);
+        venue.start(exchange, exchange.poller(), ReportHistory.NONE);
+        client = RawFixClient.logOn(venue.port);
+    }
+
+    @AfterEach
+    void stop()
+    {
+        CloseHelper.closeAll(client, venue);
+        assertTrue(venue.errors.isEmpty(), () -> "errors: " + venue.errors);
+    }
+
+    /** The answer goes as far as what was sent when it began. */
+    @Test
+    void shouldAskForAnOrderThatWasSentAmongThoseThatCameAgain() throws Exception
+    {
+        order(2);
+        order(5);
+        client.expect("35=2", "7=3", "16=0");
+        orderAgain(3);
+        order(6);
+        orderAgain(4);
+        orderAgain(5);
+        expectOrders(2, 5);
+
+        answerTestRequest(7);
+        client.expect("35=2", "7=6", "16=0");
+        orderAgain(6);
+        fill(7, 8);
+        order(8);
+        expectOrders(6, 6);
+        expectOrders(8, 8);
+    }
+
+    /** A client does not say its admin messages again. */
+    @Test
+    void shouldAskForAnOrderThatWasSentBeforeAGapFill() throws Exception
+    {
+        order(2);
+        client.send("0", 4, "");
+        client.expect("35=2", "7=3", "16=0");
+        orderAgain(3);
+        client.send("0", 5, "");
+        order(6);
+        order(7);
+        fill(4, 6);
+        expectOrders(2, 3);
+
+        answerTestRequest(8);
+        client.expect("35=2", "7=6", "16=0");
+        orderAgain(6);
+        orderAgain(7);
+        fill(8, 9);
+        order(9);
+        expectOrders(6, 7);
+        expectOrders(9, 9);
+    }
+
+    /** The answer has them already. */
+    @Test
+    void shouldTakeAnOrderThatWasSentBeforeTheQuestionCameOnce() throws Exception
+    {
+        order(2);
+        order(5);
+        order(6);
+        client.expect("35=2", "7=3", "16=0");
+        for (int i = 3; i <= 6; i++)
+        {
+            orderAgain(i);
+        }
+        answerTestRequest(7);
+        order(8);
+        expectOrders(2, 6);
+        expectOrders(8, 8);
+        assertTrue(exchange.commands.isEmpty());
+    }
+
+    @Test
+    void shouldAskAgainWhenTheConnectionWasLostBeforeEverythingCame() throws Exception
+    {
+        order(2);
+        order(5);
+        client.expect("35=2", "7=3", "16=0");
+        orderAgain(3);
+        order(6);
+        expectOrders(2, 3);
+        client.close();
+        exchange.expectCommand(SessionDisconnectedDecoder.TEMPLATE_ID);
+
+        client = new RawFixClient(venue.port);
+        client.send("A", 7, RawFixClient.logonFields(FixVenue.PASSWORD));
+        client.expect("35=A");
+        client.expect("35=2", "7=4", "16=0");
+        for (int i = 4; i <= 6; i++)
+        {
+            orderAgain(i);
+        }
+        fill(7, 8);
+        order(8);
+        expectOrders(4, 6);
+        expectOrders(8, 8);
+    }
+
+    /** A separator inside a field: it counts as garbled, and as if it had never come. */
+    @Test
+    void shouldAskForAnOrderThatCameAgainGarbled() throws Exception
+    {
+        order(2);
+        order(4);
+        client.expect("35=2", "7=3", "16=0");
+        orderAgain(3);
+        order(5);
+        client.send("D", 4, "43=Y|122=" + RawFixClient.time(-1) + "|" + fields(4).replace("o-4", "o|4"));
+        expectOrders(2, 3);
+
+        answerTestRequest(6);
+        client.expect("35=2", "7=4", "16=0");
+        orderAgain(4);
+        orderAgain(5);
+        fill(6, 7);
+        order(7);
+        expectOrders(4, 5);
+        expectOrders(7, 7);
+    }
+
+    @Test
+    void shouldNotWaitForWhatTheClientHasGivenUp() throws Exception
+    {
+        order(2);
+        order(5);
+        client.expect("35=2", "7=3", "16=0");
+        order(6);
+        client.send("4", 7, "123=N|36=20|");
+        order(20);
+        client.assertNext(21);
+        expectOrders(2, 2);
+        expectOrders(20, 20);
+    }
+
+    private void order(final int msgSeqNum) throws IOException
+    {
+        client.send("D", msgSeqNum, fields(msgSeqNum));
+    }
+
+    private void orderAgain(final int msgSeqNum) throws IOException
+    {
+        client.send("D", msgSeqNum, "43=Y|122=" + RawFixClient.time(-1) + "|" + fields(msgSeqNum));
+    }
+
+    private void fill(final int msgSeqNum, final int newSeqNo) throws IOException
+    {
+        client.send("4", msgSeqNum, "43=Y|122=" + RawFixClient.time(-1) + "|123=Y|36=" + newSeqNo + "|");
+    }
+
+    private static String fields(final int msgSeqNum)
+    {
+        return "11=o-" + msgSeqNum + "|55=BTC-USD|54=1|60=20261118-11:06:40|38=1|40=2|44=100|";
+    }
+
+    private void answerTestRequest(final int msgSeqNum) throws IOException
+    {
+        final String request = client.expect("35=1");
+        final int begin = request.indexOf("|112=");
+        client.send("0", msgSeqNum, request.substring(begin + 1, request.indexOf('|', begin + 1) + 1));
+    }
+
+    private void expectOrders(final int first, final int last) throws Exception
+    {
+        for (int i = first; i <= last; i++)
+        {
+            assertEquals("o-" + i, new NewOrderDecoder().wrapAndApplyHeader(
+                exchange.expectCommand(NewOrderDecoder.TEMPLATE_ID), 0, new MessageHeaderDecoder()).clOrdId());
+        }
+    }
+}
