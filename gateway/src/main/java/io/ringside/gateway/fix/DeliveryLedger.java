@@ -24,9 +24,9 @@ import java.nio.MappedByteBuffer;
  * one. What lies behind it may or may not have been sent: while a session is open, {@link #isCertain(int)} is false,
  * and after a crash such reports go out again as possible resends. A command's numbers are written before the command
  * goes to the exchange: the last clientSequence that the recovered core has seen then tells up to which MsgSeqNum the
- * client's messages had their effect. A mapped file outlives the process but perhaps not the machine, which loses
- * nothing either: an older value only means more possible resends. That is why the rule of the journal, never to map,
- * does not bind here.
+ * client's messages had their effect. {@link FixSession#isFull()} sees to it that the ring still has that one. A mapped
+ * file outlives the process but perhaps not the machine, which loses nothing either: an older value only means more
+ * possible resends. That is why the rule of the journal, never to map, does not bind here.
  */
 final class DeliveryLedger implements AutoCloseable
 {

@@ -112,7 +112,7 @@ final class FixCommandAdapter
         }
         ledger.command(session.session().sessionId(), session.session().lastAcceptedClientSequence() + 1,
             sequenceIndex, msgSeqNum);
-        final int outcome = handle(messageType);
+        final int outcome = session.isFull() ? waitForAnswer() : handle(messageType);
         if (FixOutcome.RETRY == outcome)
         {
             counters.increment(GatewayCounter.FIX_BACK_PRESSURED);
@@ -144,6 +144,11 @@ final class FixCommandAdapter
         {
             session.possResends().add(requestSequence);
         }
+    }
+
+    private int waitForAnswer()
+    {
+        return session.mayWait(clock.nanoTime()) ? FixOutcome.RETRY : finish(FixOutcome.BUSY);
     }
 
     private int handle(final long messageType)

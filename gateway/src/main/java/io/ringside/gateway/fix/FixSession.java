@@ -14,6 +14,13 @@ final class FixSession
     /** The first thing a client does after its logon, if it has something to ask for. */
     private static final long QUESTION_TIMEOUT_NS = TimeUnit.MILLISECONDS.toNanos(250);
     private static final long RESEND_TIMEOUT_NS = TimeUnit.SECONDS.toNanos(5);
+    private static final long ANSWER_TIMEOUT_NS = TimeUnit.SECONDS.toNanos(1);
+
+    /**
+     * Of the last command that was answered, of every one behind it, of the next and of a question behind that the
+     * ledger keeps the numbers: the core may have seen any of them when it comes back from a crash.
+     */
+    static final int UNANSWERED_MAX = DeliveryLedger.COMMAND_COUNT - 3;
 
     private final Session session;
     private final PossResends possResends = new PossResends();
@@ -37,6 +44,8 @@ final class FixSession
     private boolean hasSkipped;
     private boolean isHeld;
     private long heldUntilNs;
+    private boolean isFull;
+    private long fullUntilNs;
 
     /**
      * @param session           as configured and primed.
@@ -221,6 +230,25 @@ final class FixSession
         recent.add(reportSequence, buffer, offset, length);
         lastSequence = reportSequence;
         return deliveredSequence + 1 == reportSequence;
+    }
+
+    /** Has the exchange so many commands to answer that it is to get no more? */
+    boolean isFull()
+    {
+        final boolean hasRoom = session.unansweredCount() <= UNANSWERED_MAX;
+        isFull = isFull && !hasRoom;
+        return !hasRoom;
+    }
+
+    /** May a message that finds the session full still wait for an answer? */
+    boolean mayWait(final long nowNs)
+    {
+        if (!isFull)
+        {
+            isFull = true;
+            fullUntilNs = nowNs + ANSWER_TIMEOUT_NS;
+        }
+        return nowNs - fullUntilNs < 0;
     }
 
     PossResends possResends()

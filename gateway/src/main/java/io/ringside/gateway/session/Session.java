@@ -109,6 +109,17 @@ public final class Session
     }
 
     /**
+     * How many commands the exchange has taken and not answered, as far as this gateway knows. For the owner's thread.
+     *
+     * @return 0 if every one has been answered.
+     */
+    public long unansweredCount()
+    {
+        final long lastAnswered = lastAnsweredClientSequence.getAcquire();
+        return Math.max(0, lastAcceptedClientSequence - lastAnswered);
+    }
+
+    /**
      * The exchange has taken a command. For the owner's thread.
      *
      * @param clientSequence of the command.

@@ -87,6 +87,8 @@ class FixOrderAllocationTest
             final Action action = adapter.onMessage(
                 session, sequenceIndex++, messageType(index), buffer, 0, buffer.capacity());
             assert Action.CONTINUE == action : "action=" + action;
+            final long clientSequence = session.session().lastAcceptedClientSequence();
+            session.session().onReport(clientSequence, clientSequence);
         }
     }
 

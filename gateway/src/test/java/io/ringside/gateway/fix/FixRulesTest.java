@@ -170,6 +170,39 @@ class FixRulesTest
         client.assertNext(7);
     }
 
+    /** The ledger keeps the numbers of so many commands, and needs them all if the node dies. */
+    @Test
+    void shouldTakeNoMoreThanCanBeAskedForAgain() throws Exception
+    {
+        client = RawFixClient.logOn(venue.port);
+        final int last = 2 + FixSession.UNANSWERED_MAX;
+        for (int i = 2; i <= last + 1; i++)
+        {
+            client.send("D", i, ORDER);
+        }
+        for (int i = 2; i <= last; i++)
+        {
+            exchange.expectCommand(NewOrderDecoder.TEMPLATE_ID);
+        }
+        venue.registry.find(FixVenue.SESSION_1).onReport(1, 1);
+        exchange.expectCommand(NewOrderDecoder.TEMPLATE_ID);
+
+        client.send("D", last + 2, ORDER);
+        QuickFixClient.await("it to wait", () -> venue.counters.get(GatewayCounter.FIX_BACK_PRESSURED) > 0);
+        assertTrue(exchange.commands.isEmpty());
+        QuickFixClient.await("it to be refused", () ->
+        {
+            nowNs.addAndGet(100_000_000);
+            return venue.counters.get(GatewayCounter.FIX_COMMANDS_VENUE_BUSY) > 0;
+        });
+        client.expect("35=j", "45=" + (last + 2), "380=4", "58=VENUE_BUSY");
+        assertTrue(exchange.commands.isEmpty());
+
+        venue.registry.find(FixVenue.SESSION_1).onReport(2, 2);
+        client.send("D", last + 3, ORDER);
+        exchange.expectCommand(NewOrderDecoder.TEMPLATE_ID);
+    }
+
     /** F07, S21: the client is to close; meanwhile it is answered, and after two seconds the venue closes. */
     @Test
     void shouldLeaveItToTheClientToCloseAfterItsLogout() throws Exception
