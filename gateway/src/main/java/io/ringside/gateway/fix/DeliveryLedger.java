@@ -119,6 +119,25 @@ final class DeliveryLedger implements AutoCloseable
         buffer.putLongRelease(offset, clientSequence);
     }
 
+    /** The message has been answered by a refusal: it needs no other answer, and the next command comes behind it. */
+    void refused(final int sessionId, final long clientSequence, final int sequenceIndex, final int msgSeqNum)
+    {
+        command(sessionId, clientSequence, sequenceIndex, msgSeqNum + 1);
+    }
+
+    /** The commands behind that one are lost; others, of other messages, will take their clientSequences. */
+    void forgetBehind(final int sessionId, final long clientSequence)
+    {
+        for (int i = 0; i < COMMAND_COUNT; i++)
+        {
+            final int offset = commandOffset(sessionId, i);
+            if (buffer.getLong(offset) > clientSequence)
+            {
+                buffer.putLong(offset, 0);
+            }
+        }
+    }
+
     /**
      * Up to which MsgSeqNum have a client's messages had their effect, if the recovered core has seen its commands up
      * to a clientSequence? What lies behind that number may have been counted by Artio and is lost all the same.

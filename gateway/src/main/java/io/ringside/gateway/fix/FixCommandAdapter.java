@@ -122,6 +122,11 @@ final class FixCommandAdapter
         {
             askForStatus(messageType, sequenceIndex, msgSeqNum);
         }
+        if (FixOutcome.ACCEPTED != outcome)
+        {
+            ledger.refused(session.session().sessionId(), session.session().lastAcceptedClientSequence() + 1,
+                sequenceIndex, msgSeqNum);
+        }
         counters.increment(GatewayCounter.FIX_MESSAGES_IN);
         counters.increment(FixOutcome.ACCEPTED == outcome ?
             GatewayCounter.FIX_COMMANDS_ACCEPTED : GatewayCounter.FIX_MESSAGES_REJECTED);

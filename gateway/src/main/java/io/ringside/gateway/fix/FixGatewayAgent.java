@@ -228,6 +228,7 @@ public final class FixGatewayAgent implements Agent
             final Session session = context.registry().find(id);
             if (null != session && !session.config().compId().isEmpty())
             {
+                ledger.forgetBehind(id, session.lastAcceptedClientSequence() + 1);
                 final long delivered = ledger.deliveredSequence(id);
                 sessionById[id] = new FixSession(
                     session, delivered, 0 == delivered ? -1 : ledger.deliveredNumber(id), ledger.isCertain(id));
@@ -263,11 +264,14 @@ public final class FixGatewayAgent implements Agent
         {
             resume(fixSession, connection);
         }
-        // The last connection may have ended while the client was sending again what Artio had counted.
-        final int handled = (int)fixSession.lastHandled(connection.sequenceIndex());
-        if (handled > 0 && handled < connection.lastReceivedMsgSeqNum())
+        if (!fixSession.isInRun(connection.sequenceIndex()))
         {
-            FixNumbers.goBack(connection, handled);
+            fixSession.resume(connection.sequenceIndex(), Math.max(0, connection.lastReceivedMsgSeqNum()));
+        }
+        if (fixSession.lastHandled() < connection.lastReceivedMsgSeqNum())
+        {
+            // The last connection ended while the client was still to send again what Artio had counted.
+            FixNumbers.goBack(connection, fixSession.lastHandled());
         }
         ledger.open(session.sessionId());
         fixSession.connection(connection);

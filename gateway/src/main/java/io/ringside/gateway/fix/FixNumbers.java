@@ -45,15 +45,6 @@ final class FixNumbers
         wasAwaitingResend = connection.awaitingResend();
     }
 
-    /**
-     * Does the message come in its turn, so that whatever comes under its number again is to be dropped? What follows a
-     * gap Artio counts, too, but it is to come again.
-     */
-    boolean isInTurn(final DirectBuffer buffer, final int offset, final int length)
-    {
-        return !wasAwaitingResend && msgSeqNum(buffer, offset, length) == lastCounted + 1;
-    }
-
     /** Artio has answered a message with Reject (3), and counts one more whatever the message's number was. */
     void onRefused(final Session connection, final DirectBuffer buffer, final int offset, final int length)
     {
@@ -81,13 +72,10 @@ final class FixNumbers
         if (wasAwaitingResend)
         {
             final InternalSession session = (InternalSession)connection;
-            if (!isAdmin && session.awaitingResend())
+            if (!isAdmin && NONE == firstDropped && session.awaitingResend())
             {
                 final int msgSeqNum = msgSeqNum(buffer, offset, length);
-                if (msgSeqNum > session.endOfResendRequestRange())
-                {
-                    onDropped(msgSeqNum);
-                }
+                firstDropped = msgSeqNum > session.endOfResendRequestRange() ? msgSeqNum : NONE;
             }
             askAgain(session);
         }
@@ -125,6 +113,11 @@ final class FixNumbers
             ((InternalSession)connection).awaitingResend(false);
             firstDropped = NONE;
         }
+        if (isGapFill && msgSeqNum <= firstDropped && firstDropped < newSeqNo)
+        {
+            // The client has been asked in time, and does not say that one again.
+            firstDropped = newSeqNo;
+        }
         if (!isGapFill || newSeqNo > msgSeqNum || msgSeqNum != lastCounted + 1)
         {
             return Action.CONTINUE;
@@ -139,13 +132,12 @@ final class FixNumbers
         return Action.CONTINUE;
     }
 
-    /** The message is to be as if it had never come: the next one shows the gap. */
+    /** The message is to be as if it had never come: the next one shows the gap. Not the second time it comes. */
     void uncount(final Session connection, final DirectBuffer buffer, final int offset, final int length)
     {
         final int msgSeqNum = msgSeqNum(buffer, offset, length);
         if (wasAwaitingResend)
         {
-            onDropped(msgSeqNum);
             askAgain((InternalSession)connection);
         }
         else if (connection.lastReceivedMsgSeqNum() == msgSeqNum)
@@ -153,11 +145,6 @@ final class FixNumbers
             goBack(connection, msgSeqNum - 1);
         }
         note(connection);
-    }
-
-    private void onDropped(final int msgSeqNum)
-    {
-        firstDropped = NONE == firstDropped ? msgSeqNum : Math.min(msgSeqNum, firstDropped);
     }
 
     // A Heartbeat is asked for, whose number shows the gap if nothing else does before.
@@ -172,8 +159,11 @@ final class FixNumbers
             if (firstDropped <= session.lastReceivedMsgSeqNum())
             {
                 goBack(session, firstDropped - 1);
-                // If there is no room for it, the client's next message shows the gap.
-                rejects.testRequest(session);
+                if (session.isActive())
+                {
+                    // If there is no room for it, the client's next message shows the gap.
+                    rejects.testRequest(session);
+                }
             }
             firstDropped = NONE;
         }

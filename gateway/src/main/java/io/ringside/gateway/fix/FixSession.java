@@ -14,13 +14,14 @@ final class FixSession
     /** The first thing a client does after its logon, if it has something to ask for. */
     private static final long QUESTION_TIMEOUT_NS = TimeUnit.MILLISECONDS.toNanos(250);
     private static final long RESEND_TIMEOUT_NS = TimeUnit.SECONDS.toNanos(5);
-    private static final long ANSWER_TIMEOUT_NS = TimeUnit.SECONDS.toNanos(1);
+    private static final long ANSWER_TIMEOUT_NS = TimeUnit.MILLISECONDS.toNanos(100);
 
     /**
-     * Of the last command that was answered, of every one behind it, of the next and of a question behind that the
-     * ledger keeps the numbers: the core may have seen any of them when it comes back from a crash.
+     * With so many commands unanswered a session may send one more, and the question that goes with it. Then the ledger
+     * still has the numbers of the last that was answered, of every one behind it, and of the next: the core may have
+     * seen any of them when it comes back from a crash.
      */
-    static final int UNANSWERED_MAX = DeliveryLedger.COMMAND_COUNT - 3;
+    static final int UNANSWERED_MAX = DeliveryLedger.COMMAND_COUNT - 4;
 
     private final Session session;
     private final PossResends possResends = new PossResends();
@@ -110,10 +111,15 @@ final class FixSession
         lastMsgSeqNum = msgSeqNum;
     }
 
-    /** Messages of that run of numbers have been handled up to this one; 0 if none has. */
-    long lastHandled(final int ofSequenceIndex)
+    boolean isInRun(final int ofSequenceIndex)
     {
-        return ofSequenceIndex == sequenceIndex ? lastMsgSeqNum : 0;
+        return ofSequenceIndex == sequenceIndex;
+    }
+
+    /** MsgSeqNum up to which the client's messages in this run of numbers have been handled. */
+    int lastHandled()
+    {
+        return (int)lastMsgSeqNum;
     }
 
     /** May the session send and receive now? */

@@ -86,11 +86,11 @@ final class FixSessionHandler implements SessionHandler
         {
             numbers.onRefused(connection, buffer, offset, length);
         }
-        if (!isForUs && numbers.isInTurn(buffer, offset, length))
+        numbers.onMessage(connection, isAdmin, buffer, offset, length);
+        if (!isForUs && !connection.awaitingResend())
         {
             session.onTaken(sequenceIndex, connection.lastReceivedMsgSeqNum());
         }
-        numbers.onMessage(connection, isAdmin, buffer, offset, length);
         return isForUs ? handle(sequenceIndex, messageType, buffer, offset, length, position) : Action.CONTINUE;
     }
 

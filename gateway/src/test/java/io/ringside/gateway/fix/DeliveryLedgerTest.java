@@ -83,10 +83,35 @@ class DeliveryLedgerTest
             ledger.command(SESSION_ID, 4, 1, 6);
             assertEquals(6, ledger.handledUpTo(SESSION_ID, 3, 1));
 
+            // A refusal is an answer, and no command: the next one comes behind it.
+            ledger.refused(SESSION_ID + 1, 1, 0, 4);
+            assertEquals(4, ledger.handledUpTo(SESSION_ID + 1, 0, 0));
+
             final int seen = 4 + DeliveryLedger.COMMAND_COUNT;
             ledger.command(SESSION_ID, seen, 1, 2_000);
             assertEquals(DeliveryLedger.NOT_KNOWN, ledger.handledUpTo(SESSION_ID, 4, 1), "overwritten");
             assertEquals(2_000, ledger.handledUpTo(SESSION_ID, seen, 1));
+        }
+    }
+
+    /** An order refused in one life and taken in the next: every message behind it becomes another command. */
+    @Test
+    void shouldForgetCommandsThatWereLost()
+    {
+        try (DeliveryLedger ledger = open())
+        {
+            ledger.command(SESSION_ID, 1, 0, 2);
+            ledger.command(SESSION_ID, 2, 0, 3);
+            ledger.command(SESSION_ID, 3, 0, 5);
+            ledger.command(SESSION_ID, 4, 0, 6);
+            ledger.command(SESSION_ID + 1, 4, 0, 6);
+            ledger.forgetBehind(SESSION_ID, 2);
+            assertEquals(2, ledger.handledUpTo(SESSION_ID, 1, 0));
+            assertEquals(6, ledger.handledUpTo(SESSION_ID + 1, 4, 0), "of the same number, of another session");
+
+            ledger.command(SESSION_ID, 2, 0, 3);
+            ledger.command(SESSION_ID, 3, 0, 4);
+            assertEquals(4, ledger.handledUpTo(SESSION_ID, 3, 0), "number 5 has not been handled");
         }
     }
 

@@ -133,25 +133,42 @@ class FixGapTest
         expectOrders(8, 8);
     }
 
-    /** A separator inside a field: it counts as garbled, and as if it had never come. */
+    /** A client that says nothing again, as QuickFIX/J without persistence: it fills whatever it is asked for. */
     @Test
-    void shouldAskForAnOrderThatCameAgainGarbled() throws Exception
+    void shouldNotAskForAnOrderThatTheClientHasFilled() throws Exception
     {
         order(2);
+        order(5);
+        client.expect("35=2", "7=3", "16=0");
+        order(6);
+        fill(3, 7);
+        order(7);
+        client.assertNext(8);
+        expectOrders(2, 2);
+        expectOrders(7, 7);
+    }
+
+    /** A separator inside a field: it counts as garbled. A client that sends it so twice is not asked a third time. */
+    @Test
+    void shouldGiveUpAnOrderThatCameAgainGarbled() throws Exception
+    {
+        order(2);
+        client.send("D", 3, fields(3).replace("o-3", "o|3"));
         order(4);
         client.expect("35=2", "7=3", "16=0");
-        orderAgain(3);
+        client.send("D", 3, "43=Y|122=" + RawFixClient.time(-1) + "|" + fields(3).replace("o-3", "o|3"));
         order(5);
-        client.send("D", 4, "43=Y|122=" + RawFixClient.time(-1) + "|" + fields(4).replace("o-4", "o|4"));
-        expectOrders(2, 3);
+        orderAgain(4);
+        expectOrders(2, 2);
+        expectOrders(4, 4);
 
         answerTestRequest(6);
-        client.expect("35=2", "7=4", "16=0");
-        orderAgain(4);
+        client.expect("35=2", "7=5", "16=0");
         orderAgain(5);
         fill(6, 7);
         order(7);
-        expectOrders(4, 5);
+        client.assertNext(8);
+        expectOrders(5, 5);
         expectOrders(7, 7);
     }
 

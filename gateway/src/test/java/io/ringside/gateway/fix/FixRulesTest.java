@@ -170,6 +170,21 @@ class FixRulesTest
         client.assertNext(7);
     }
 
+    /** The client's messages before its first logon here are not forgotten because it went away once more. */
+    @Test
+    void shouldAskAgainForWhatWasBeforeTheFirstLogon() throws Exception
+    {
+        for (int i = 5; i <= 6; i++)
+        {
+            client = new RawFixClient(venue.port);
+            client.send("A", i, logonFields(FixVenue.PASSWORD));
+            client.expect("35=A");
+            client.expect("35=2", "7=1", "16=0");
+            client.close();
+            QuickFixClient.await("the session to be free", () -> !venue.registry.find(FixVenue.SESSION_1).isOwned());
+        }
+    }
+
     /** The ledger keeps the numbers of so many commands, and needs them all if the node dies. */
     @Test
     void shouldTakeNoMoreThanCanBeAskedForAgain() throws Exception
