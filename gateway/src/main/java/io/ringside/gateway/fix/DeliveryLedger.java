@@ -15,7 +15,8 @@ import java.nio.MappedByteBuffer;
  *  +--------+---------+------------------------------------------------------------------+
  *  | magic  | not     | for each session id: sequence of the last report delivered, its  |
  *  |        | used    | number, open?, 1 + sequenceIndex of the last skip; then a ring   |
- *  |        |         | of 1,024 commands: clientSequence, (sequenceIndex, MsgSeqNum);   |
+ *  |        |         | of 1,024 commands: clientSequence, (sequenceIndex, one bit:      |
+ *  |        |         | refused?, MsgSeqNum);                                            |
  *  |        |         | and a ring of 1,024 reports: reportSequence, reportNumber,       |
  *  |        |         | (sequenceIndex, MsgSeqNum), not used                             |
  *  +--------+---------+------------------------------------------------------------------+
@@ -39,6 +40,7 @@ final class DeliveryLedger implements AutoCloseable
     /** Of a run of numbers only the Logon that it begins with has been handled. */
     static final int LOGON_ONLY = 1;
 
+    private static final int REFUSED = 1 << 31;
     private static final long MAGIC = 0x5249_4E47_4649_5833L;
     private static final int ENTRIES_OFFSET = 64;
     private static final int NUMBER_OFFSET = Long.BYTES;
@@ -115,14 +117,14 @@ final class DeliveryLedger implements AutoCloseable
     void command(final int sessionId, final long clientSequence, final int sequenceIndex, final int msgSeqNum)
     {
         final int offset = commandOffset(sessionId, clientSequence);
-        buffer.putLong(offset + Long.BYTES, (long)sequenceIndex << 32 | msgSeqNum);
+        buffer.putLong(offset + Long.BYTES, (long)sequenceIndex << 32 | Integer.toUnsignedLong(msgSeqNum));
         buffer.putLongRelease(offset, clientSequence);
     }
 
     /** The message has been answered by a refusal: it needs no other answer, and the next command comes behind it. */
     void refused(final int sessionId, final long clientSequence, final int sequenceIndex, final int msgSeqNum)
     {
-        command(sessionId, clientSequence, sequenceIndex, msgSeqNum + 1);
+        command(sessionId, clientSequence, sequenceIndex, msgSeqNum | REFUSED);
     }
 
     /** The commands behind that one are lost; others, of other messages, will take their clientSequences. */
@@ -152,11 +154,14 @@ final class DeliveryLedger implements AutoCloseable
         final long seen = numbers(sessionId, clientSequence);
         // All the messages of this run came after the last command that the core has seen.
         final boolean isNewRun = 0 == clientSequence || NOT_KNOWN != seen && sequenceIndex != sequenceIndex(seen);
-        final int handled = isNewRun ? LOGON_ONLY : msgSeqNum(seen);
-        // What came before the message that was to be the next command had its effect, or its refusal.
+        final int handled = isNewRun ? LOGON_ONLY : NOT_KNOWN == seen ? NOT_KNOWN : msgSeqNum(seen);
         final long next = numbers(sessionId, clientSequence + 1);
-        return NOT_KNOWN != next && sequenceIndex == sequenceIndex(next) ?
-            Math.max(handled, msgSeqNum(next) - 1) : handled;
+        if (NOT_KNOWN == next || sequenceIndex != sequenceIndex(next))
+        {
+            return handled;
+        }
+        // What came before the message that was to be the next command had its effect, or its refusal.
+        return Math.max(handled, isRefused(next) ? msgSeqNum(next) : msgSeqNum(next) - 1);
     }
 
     /** MsgSeqNums of the venue have been left out in this run of numbers. */
@@ -238,7 +243,7 @@ final class DeliveryLedger implements AutoCloseable
         IoUtil.unmap(mapped);
     }
 
-    /** (sequenceIndex, MsgSeqNum) of the message that became the command, or {@link #NOT_KNOWN}. */
+    /** (sequenceIndex, refused?, MsgSeqNum) of the message that became the command, or {@link #NOT_KNOWN}. */
     private long numbers(final int sessionId, final long clientSequence)
     {
         final int offset = commandOffset(sessionId, clientSequence);
@@ -253,7 +258,12 @@ final class DeliveryLedger implements AutoCloseable
 
     private static int msgSeqNum(final long numbers)
     {
-        return (int)numbers;
+        return (int)numbers & ~REFUSED;
+    }
+
+    private static boolean isRefused(final long numbers)
+    {
+        return 0 != ((int)numbers & REFUSED);
     }
 
     private int commandOffset(final int sessionId, final long clientSequence)

@@ -275,8 +275,8 @@ public final class FixGatewayAgent implements Agent
         }
         ledger.open(session.sessionId());
         fixSession.connection(connection);
-        return new FixSessionHandler(fixSession, adapter, new FixNumbers(rejects, connection), context.counters(),
-            context.cancelOnLogout(), clock);
+        return new FixSessionHandler(fixSession, adapter, new FixNumbers(fixSession, rejects, connection),
+            context.counters(), context.cancelOnLogout(), clock);
     }
 
     // First logon since the start; its Logon was not looked at yet. Artio's own numbers are what its archive holds.

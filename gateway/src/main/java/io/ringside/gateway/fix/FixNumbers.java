@@ -20,6 +20,7 @@ final class FixNumbers
     private static final int VALUE_IS_INCORRECT = 5;
     private static final int NONE = 0;
 
+    private final FixSession session;
     private final FixRejectPublisher rejects;
     private final MutableAsciiBuffer ascii = new MutableAsciiBuffer();
     private final HeaderDecoder header = new HeaderDecoder();
@@ -27,13 +28,16 @@ final class FixNumbers
     private int lastCounted;
     private boolean wasAwaitingResend;
     private int firstDropped = NONE;
+    private int filledTo = NONE;
 
     /**
+     * @param session    told what is used up.
      * @param rejects    for what is refused here.
      * @param connection whose Logon was not looked at yet.
      */
-    FixNumbers(final FixRejectPublisher rejects, final Session connection)
+    FixNumbers(final FixSession session, final FixRejectPublisher rejects, final Session connection)
     {
+        this.session = session;
         this.rejects = rejects;
         note(connection);
     }
@@ -43,6 +47,14 @@ final class FixNumbers
     {
         lastCounted = connection.lastReceivedMsgSeqNum();
         wasAwaitingResend = connection.awaitingResend();
+    }
+
+    /** A message has come that is none of the exchange's business. */
+    void onTaken(final int sequenceIndex, final DirectBuffer buffer, final int offset, final int length)
+    {
+        final int msgSeqNum = msgSeqNum(buffer, offset, length);
+        session.onTaken(sequenceIndex, msgSeqNum, Math.max(msgSeqNum, filledTo));
+        filledTo = NONE;
     }
 
     /** Artio has answered a message with Reject (3), and counts one more whatever the message's number was. */
@@ -71,13 +83,13 @@ final class FixNumbers
     {
         if (wasAwaitingResend)
         {
-            final InternalSession session = (InternalSession)connection;
-            if (!isAdmin && NONE == firstDropped && session.awaitingResend())
+            final InternalSession waiting = (InternalSession)connection;
+            if (!isAdmin && NONE == firstDropped && waiting.awaitingResend())
             {
                 final int msgSeqNum = msgSeqNum(buffer, offset, length);
-                firstDropped = msgSeqNum > session.endOfResendRequestRange() ? msgSeqNum : NONE;
+                firstDropped = msgSeqNum > waiting.endOfResendRequestRange() ? msgSeqNum : NONE;
             }
-            askAgain(session);
+            askAgain(waiting);
         }
         note(connection);
     }
@@ -85,13 +97,19 @@ final class FixNumbers
     /**
      * A SequenceReset has come. Artio takes a gap fill that fills nothing, and does not count one that leads back.
      *
-     * @param connection of the client.
-     * @param buffer     holding the message.
-     * @param offset     of its first byte.
-     * @param length     in bytes.
+     * @param connection    of the client.
+     * @param sequenceIndex of the message.
+     * @param buffer        holding the message.
+     * @param offset        of its first byte.
+     * @param length        in bytes.
      * @return {@link Action#ABORT} to see the message again.
      */
-    Action onSequenceReset(final Session connection, final DirectBuffer buffer, final int offset, final int length)
+    Action onSequenceReset(
+        final Session connection,
+        final int sequenceIndex,
+        final DirectBuffer buffer,
+        final int offset,
+        final int length)
     {
         ascii.wrap(buffer);
         sequenceReset.reset();
@@ -112,7 +130,9 @@ final class FixNumbers
             // The client says that nothing comes again, for which Artio would wait for ever.
             ((InternalSession)connection).awaitingResend(false);
             firstDropped = NONE;
+            session.resume(sequenceIndex, newSeqNo - 1);
         }
+        filledTo = isGapFill ? newSeqNo - 1 : NONE;
         if (isGapFill && msgSeqNum <= firstDropped && firstDropped < newSeqNo)
         {
             // The client has been asked in time, and does not say that one again.
@@ -148,21 +168,21 @@ final class FixNumbers
     }
 
     // A Heartbeat is asked for, whose number shows the gap if nothing else does before.
-    private void askAgain(final InternalSession session)
+    private void askAgain(final InternalSession connection)
     {
-        if (session.awaitingResend())
+        if (connection.awaitingResend())
         {
-            session.awaitingResend(session.lastResentMsgSeqNo() < session.endOfResendRequestRange());
+            connection.awaitingResend(connection.lastResentMsgSeqNo() < connection.endOfResendRequestRange());
         }
-        if (NONE != firstDropped && !session.awaitingResend())
+        if (NONE != firstDropped && !connection.awaitingResend())
         {
-            if (firstDropped <= session.lastReceivedMsgSeqNum())
+            if (firstDropped <= connection.lastReceivedMsgSeqNum())
             {
-                goBack(session, firstDropped - 1);
-                if (session.isActive())
+                goBack(connection, firstDropped - 1);
+                if (connection.isActive())
                 {
                     // If there is no room for it, the client's next message shows the gap.
-                    rejects.testRequest(session);
+                    rejects.testRequest(connection);
                 }
             }
             firstDropped = NONE;

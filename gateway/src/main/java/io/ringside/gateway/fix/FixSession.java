@@ -104,7 +104,7 @@ final class FixSession
         return recoveredClientSequence;
     }
 
-    /** Messages up to this one had their effect before the gateway was started. */
+    /** Messages up to this one had their effect, or never will have any. */
     void resume(final int newSequenceIndex, final long msgSeqNum)
     {
         sequenceIndex = newSequenceIndex;
@@ -208,12 +208,15 @@ final class FixSession
         return msgSeqNum > lastMsgSeqNum;
     }
 
-    /** All numbers up to this one are used up by what is none of the exchange's business. */
-    void onTaken(final int messageSequenceIndex, final long msgSeqNum)
+    /**
+     * These numbers are used up by what is none of the exchange's business, if nothing in front of them is missing.
+     * What follows a gap Artio counts, too, but what is in the gap is to come again.
+     */
+    void onTaken(final int messageSequenceIndex, final long first, final long last)
     {
-        if (isNews(messageSequenceIndex, msgSeqNum))
+        if (isNews(messageSequenceIndex, last) && first == lastMsgSeqNum + 1)
         {
-            onHandled(msgSeqNum);
+            onHandled(last);
         }
     }
 

@@ -77,7 +77,7 @@ final class FixSessionHandler implements SessionHandler
             return Action.CONTINUE;
         }
         if (SEQUENCE_RESET == messageType &&
-            Action.ABORT == numbers.onSequenceReset(connection, buffer, offset, length))
+            Action.ABORT == numbers.onSequenceReset(connection, sequenceIndex, buffer, offset, length))
         {
             return Action.ABORT;
         }
@@ -86,11 +86,11 @@ final class FixSessionHandler implements SessionHandler
         {
             numbers.onRefused(connection, buffer, offset, length);
         }
-        numbers.onMessage(connection, isAdmin, buffer, offset, length);
-        if (!isForUs && !connection.awaitingResend())
+        if (!isForUs)
         {
-            session.onTaken(sequenceIndex, connection.lastReceivedMsgSeqNum());
+            numbers.onTaken(sequenceIndex, buffer, offset, length);
         }
+        numbers.onMessage(connection, isAdmin, buffer, offset, length);
         return isForUs ? handle(sequenceIndex, messageType, buffer, offset, length, position) : Action.CONTINUE;
     }
 

@@ -86,6 +86,7 @@ class DeliveryLedgerTest
             // A refusal is an answer, and no command: the next one comes behind it.
             ledger.refused(SESSION_ID + 1, 1, 0, 4);
             assertEquals(4, ledger.handledUpTo(SESSION_ID + 1, 0, 0));
+            assertEquals(4, ledger.handledUpTo(SESSION_ID + 1, 1, 0), "that command came over another protocol");
 
             final int seen = 4 + DeliveryLedger.COMMAND_COUNT;
             ledger.command(SESSION_ID, seen, 1, 2_000);

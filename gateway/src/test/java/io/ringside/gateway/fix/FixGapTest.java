@@ -116,13 +116,8 @@ class FixGapTest
         orderAgain(3);
         order(6);
         expectOrders(2, 3);
-        client.close();
+        logOnAgain(7, 4);
         exchange.expectCommand(SessionDisconnectedDecoder.TEMPLATE_ID);
-
-        client = new RawFixClient(venue.port);
-        client.send("A", 7, RawFixClient.logonFields(FixVenue.PASSWORD));
-        client.expect("35=A");
-        client.expect("35=2", "7=4", "16=0");
         for (int i = 4; i <= 6; i++)
         {
             orderAgain(i);
@@ -184,6 +179,73 @@ class FixGapTest
         client.assertNext(21);
         expectOrders(2, 2);
         expectOrders(20, 20);
+    }
+
+    /** What is missing in front of a Logout is still missing behind it. */
+    @Test
+    void shouldAskBehindALogoutForWhatWasSentAmongThoseThatCameAgain() throws Exception
+    {
+        order(2);
+        order(5);
+        client.expect("35=2", "7=3", "16=0");
+        orderAgain(3);
+        order(6);
+        orderAgain(4);
+        orderAgain(5);
+        client.send("5", 7, "");
+        client.expect("35=1");
+        client.expect("35=5");
+        expectOrders(2, 5);
+        logOnAgain(8, 6);
+        orderAgain(6);
+        fill(7, 9);
+        order(9);
+        expectOrders(6, 6);
+        expectOrders(9, 9);
+    }
+
+    @Test
+    void shouldAskBehindALogoutForWhatCameAgainBehindIt() throws Exception
+    {
+        client.send("0", 4, "");
+        client.expect("35=2", "7=2", "16=0");
+        client.send("5", 5, "");
+        orderAgain(2);
+        orderAgain(3);
+        fill(4, 6);
+        client.expect("35=5");
+        logOnAgain(6, 2);
+        orderAgain(2);
+        orderAgain(3);
+        fill(4, 7);
+        order(7);
+        expectOrders(2, 3);
+        expectOrders(7, 7);
+    }
+
+    @Test
+    void shouldAskBehindALogoutForAGarbledOrder() throws Exception
+    {
+        order(2);
+        client.send("D", 3, fields(3).replace("o-3", "o|3"));
+        client.send("5", 4, "");
+        client.expect("35=5");
+        logOnAgain(5, 3);
+        orderAgain(3);
+        fill(4, 6);
+        order(6);
+        expectOrders(2, 3);
+        expectOrders(6, 6);
+    }
+
+    private void logOnAgain(final int msgSeqNum, final int asked) throws IOException
+    {
+        client.close();
+        QuickFixClient.await("the session to be free", () -> !venue.registry.find(FixVenue.SESSION_1).isOwned());
+        client = new RawFixClient(venue.port);
+        client.send("A", msgSeqNum, RawFixClient.logonFields(FixVenue.PASSWORD));
+        client.expect("35=A");
+        client.expect("35=2", "7=" + asked, "16=0");
     }
 
     private void order(final int msgSeqNum) throws IOException
