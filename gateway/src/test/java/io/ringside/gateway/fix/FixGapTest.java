@@ -238,6 +238,39 @@ class FixGapTest
         expectOrders(6, 6);
     }
 
+    /** Whatever the last message was. */
+    @Test
+    void shouldNotAskWhereNothingIsMissing() throws Exception
+    {
+        int next = 2;
+        for (int i = 0; i < 4; i++)
+        {
+            if (i > 0)
+            {
+                client.send("0", next++, "");
+            }
+            if (i > 1)
+            {
+                order(next++);
+                expectOrders(next - 1, next - 1);
+            }
+            if (i > 2)
+            {
+                client.send("D", next++, fields(0) + "836=1|");
+                client.expect("35=3", "371=836");
+                client.send("5", next++, "");
+                client.expect("35=5");
+            }
+            client.close();
+            QuickFixClient.await("the session to be free", () -> !venue.registry.find(FixVenue.SESSION_1).isOwned());
+            client = new RawFixClient(venue.port);
+            client.send("A", next++, RawFixClient.logonFields(FixVenue.PASSWORD));
+            client.expect("35=A");
+            client.assertNext(next++);
+            exchange.commands.clear();
+        }
+    }
+
     private void logOnAgain(final int msgSeqNum, final int asked) throws IOException
     {
         client.close();
