@@ -25,9 +25,9 @@ import java.nio.MappedByteBuffer;
  * one. What lies behind it may or may not have been sent: while a session is open, {@link #isCertain(int)} is false,
  * and after a crash such reports go out again as possible resends. A command's numbers are written before the command
  * goes to the exchange: the last clientSequence that the recovered core has seen then tells up to which MsgSeqNum the
- * client's messages had their effect. {@link FixSession#isFull()} sees to it that the ring still has that one. A mapped
- * file outlives the process but perhaps not the machine, which loses nothing either: an older value only means more
- * possible resends. That is why the rule of the journal, never to map, does not bind here.
+ * client's messages had their effect. {@link FixSession#hasRoom()} sees to it that the ring still has that one. A
+ * mapped file outlives the process but perhaps not the machine, which loses nothing either: an older value only means
+ * more possible resends. That is why the rule of the journal, never to map, does not bind here.
  */
 final class DeliveryLedger implements AutoCloseable
 {
@@ -36,9 +36,6 @@ final class DeliveryLedger implements AutoCloseable
 
     /** The ledger does not say. */
     static final int NOT_KNOWN = -1;
-
-    /** Of a run of numbers only the Logon that it begins with has been handled. */
-    static final int LOGON_ONLY = 1;
 
     private static final int REFUSED = 1 << 31;
     private static final long MAGIC = 0x5249_4E47_4649_5833L;
@@ -117,7 +114,7 @@ final class DeliveryLedger implements AutoCloseable
     void command(final int sessionId, final long clientSequence, final int sequenceIndex, final int msgSeqNum)
     {
         final int offset = commandOffset(sessionId, clientSequence);
-        buffer.putLong(offset + Long.BYTES, (long)sequenceIndex << 32 | Integer.toUnsignedLong(msgSeqNum));
+        buffer.putLong(offset + Long.BYTES, numbers(sequenceIndex, msgSeqNum));
         buffer.putLongRelease(offset, clientSequence);
     }
 
@@ -147,15 +144,15 @@ final class DeliveryLedger implements AutoCloseable
      * @param sessionId      of the client.
      * @param clientSequence of the last command that the core has seen, 0 if it has seen none.
      * @param sequenceIndex  what Artio calls the run of numbers that the client is in.
-     * @return {@link #LOGON_ONLY} or a higher number; {@link #NOT_KNOWN} if the ledger does not say.
+     * @return 0 if none of the run has; {@link #NOT_KNOWN} if the ledger does not say.
      */
     int handledUpTo(final int sessionId, final long clientSequence, final int sequenceIndex)
     {
-        final long seen = numbers(sessionId, clientSequence);
+        final long seen = numbersOf(sessionId, clientSequence);
         // All the messages of this run came after the last command that the core has seen.
         final boolean isNewRun = 0 == clientSequence || NOT_KNOWN != seen && sequenceIndex != sequenceIndex(seen);
-        final int handled = isNewRun ? LOGON_ONLY : NOT_KNOWN == seen ? NOT_KNOWN : msgSeqNum(seen);
-        final long next = numbers(sessionId, clientSequence + 1);
+        final int handled = isNewRun ? 0 : NOT_KNOWN == seen ? NOT_KNOWN : msgSeqNum(seen);
+        final long next = numbersOf(sessionId, clientSequence + 1);
         if (NOT_KNOWN == next || sequenceIndex != sequenceIndex(next))
         {
             return handled;
@@ -185,7 +182,7 @@ final class DeliveryLedger implements AutoCloseable
     {
         final int offset = reportOffset(sessionId, reportSequence);
         buffer.putLong(offset + Long.BYTES, reportNumber);
-        buffer.putLong(offset + 2 * Long.BYTES, (long)sequenceIndex << 32 | msgSeqNum);
+        buffer.putLong(offset + 2 * Long.BYTES, numbers(sequenceIndex, msgSeqNum));
         buffer.putLongRelease(offset, reportSequence);
     }
 
@@ -205,7 +202,7 @@ final class DeliveryLedger implements AutoCloseable
             final int offset = reportOffset(sessionId, i);
             final long reportSequence = buffer.getLong(offset);
             final long numbers = buffer.getLong(offset + 2 * Long.BYTES);
-            if (reportSequence > 0 && sequenceIndex == (int)(numbers >> 32))
+            if (reportSequence > 0 && sequenceIndex == sequenceIndex(numbers))
             {
                 last = Math.max(last, reportSequence);
                 if (reportSequence < lowest)
@@ -243,12 +240,17 @@ final class DeliveryLedger implements AutoCloseable
         IoUtil.unmap(mapped);
     }
 
-    /** (sequenceIndex, refused?, MsgSeqNum) of the message that became the command, or {@link #NOT_KNOWN}. */
-    private long numbers(final int sessionId, final long clientSequence)
+    /** Of the message that became the command, or {@link #NOT_KNOWN}. */
+    private long numbersOf(final int sessionId, final long clientSequence)
     {
         final int offset = commandOffset(sessionId, clientSequence);
         return clientSequence > 0 && clientSequence == buffer.getLong(offset) ?
             buffer.getLong(offset + Long.BYTES) : NOT_KNOWN;
+    }
+
+    private static long numbers(final int sequenceIndex, final int msgSeqNum)
+    {
+        return (long)sequenceIndex << 32 | Integer.toUnsignedLong(msgSeqNum);
     }
 
     private static int sequenceIndex(final long numbers)

@@ -112,7 +112,7 @@ final class FixCommandAdapter
         }
         ledger.command(session.session().sessionId(), session.session().lastAcceptedClientSequence() + 1,
             sequenceIndex, msgSeqNum);
-        final int outcome = session.isFull() ? waitForAnswer() : handle(messageType);
+        final int outcome = session.hasRoom() ? handle(messageType) : waitForAnswer();
         if (FixOutcome.RETRY == outcome)
         {
             counters.increment(GatewayCounter.FIX_BACK_PRESSURED);

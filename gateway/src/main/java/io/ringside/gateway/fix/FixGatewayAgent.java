@@ -262,17 +262,12 @@ public final class FixGatewayAgent implements Agent
         final FixSession fixSession = sessionById[session.sessionId()];
         if (!fixSession.hasConnected())
         {
-            resume(fixSession, connection);
+            skipUncertain(fixSession, connection);
         }
-        if (!fixSession.isInRun(connection.sequenceIndex()))
-        {
-            fixSession.resume(connection.sequenceIndex(), Math.max(0, connection.lastReceivedMsgSeqNum()));
-        }
-        if (fixSession.lastHandled() < connection.lastReceivedMsgSeqNum())
-        {
-            // The last connection ended while the client was still to send again what Artio had counted.
-            FixNumbers.goBack(connection, fixSession.lastHandled());
-        }
+        // What was handled is not asked for again, and the rest is, whatever Artio has counted.
+        final int handled = handledUpTo(fixSession, connection);
+        fixSession.resume(connection.sequenceIndex(), handled);
+        FixNumbers.goBack(connection, handled);
         ledger.open(session.sessionId());
         fixSession.connection(connection);
         return new FixSessionHandler(fixSession, adapter, new FixNumbers(fixSession, rejects, connection),
@@ -280,7 +275,7 @@ public final class FixGatewayAgent implements Agent
     }
 
     // First logon since the start; its Logon was not looked at yet. Artio's own numbers are what its archive holds.
-    private void resume(final FixSession fixSession, final uk.co.real_logic.artio.session.Session connection)
+    private void skipUncertain(final FixSession fixSession, final uk.co.real_logic.artio.session.Session connection)
     {
         final int sessionId = fixSession.session().sessionId();
         if (!ledger.isCertain(sessionId))
@@ -292,14 +287,20 @@ public final class FixGatewayAgent implements Agent
             fixSession.onSkip();
             context.counters().increment(GatewayCounter.FIX_SEQUENCE_SKIPS);
         }
+    }
+
+    // Artio's count is all there is of a run of numbers that begins, or that the ledger knows nothing of.
+    private int handledUpTo(
+        final FixSession fixSession, final uk.co.real_logic.artio.session.Session connection)
+    {
         final int sequenceIndex = connection.sequenceIndex();
-        final int handled = ledger.handledUpTo(sessionId, fixSession.recoveredClientSequence(), sequenceIndex);
-        if (handled > DeliveryLedger.LOGON_ONLY || handled > 0 && connection.lastReceivedMsgSeqNum() > 0)
+        if (fixSession.isInRun(sequenceIndex))
         {
-            // What the journal has is not asked for again, and what it lacks is, whatever the archive got.
-            FixNumbers.goBack(connection, handled);
-            fixSession.resume(sequenceIndex, handled);
+            return fixSession.lastHandled();
         }
+        final int handled = fixSession.hasConnected() ? DeliveryLedger.NOT_KNOWN : ledger.handledUpTo(
+            fixSession.session().sessionId(), fixSession.recoveredClientSequence(), sequenceIndex);
+        return DeliveryLedger.NOT_KNOWN == handled ? Math.max(0, connection.lastReceivedMsgSeqNum()) : handled;
     }
 
     private int tellDisconnects()

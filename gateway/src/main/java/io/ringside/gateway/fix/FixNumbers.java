@@ -10,8 +10,8 @@ import uk.co.real_logic.artio.util.MutableAsciiBuffer;
 
 /**
  * Which messages of a client use up a number, where the rule book and Artio differ: all that are taken in their turn,
- * refused or not, and none that are not. Artio has counted a message before this class sees it. Used by the FIX
- * gateway's agent only. Hot path: no allocation.
+ * refused or not, and none that are not; above all none that Artio dropped (ADR 54). Artio has counted a message before
+ * this class sees it. Used by the FIX gateway's agent only. Hot path: no allocation.
  */
 final class FixNumbers
 {
@@ -28,7 +28,6 @@ final class FixNumbers
     private int lastCounted;
     private boolean wasAwaitingResend;
     private int firstDropped = NONE;
-    private int filledTo = NONE;
 
     /**
      * @param session    told what is used up.
@@ -53,8 +52,7 @@ final class FixNumbers
     void onTaken(final int sequenceIndex, final DirectBuffer buffer, final int offset, final int length)
     {
         final int msgSeqNum = msgSeqNum(buffer, offset, length);
-        session.onTaken(sequenceIndex, msgSeqNum, Math.max(msgSeqNum, filledTo));
-        filledTo = NONE;
+        session.onTaken(sequenceIndex, msgSeqNum, msgSeqNum);
     }
 
     /** Artio has answered a message with Reject (3), and counts one more whatever the message's number was. */
@@ -132,7 +130,10 @@ final class FixNumbers
             firstDropped = NONE;
             session.resume(sequenceIndex, newSeqNo - 1);
         }
-        filledTo = isGapFill ? newSeqNo - 1 : NONE;
+        if (isGapFill)
+        {
+            session.onTaken(sequenceIndex, msgSeqNum, Math.max(msgSeqNum, newSeqNo - 1));
+        }
         if (isGapFill && msgSeqNum <= firstDropped && firstDropped < newSeqNo)
         {
             // The client has been asked in time, and does not say that one again.

@@ -17,11 +17,11 @@ final class FixSession
     private static final long ANSWER_TIMEOUT_NS = TimeUnit.MILLISECONDS.toNanos(100);
 
     /**
-     * With so many commands unanswered a session may send one more, and the question that goes with it. Then the ledger
+     * With so many commands in flight a session may send one more, and the question that goes with it. Then the ledger
      * still has the numbers of the last that was answered, of every one behind it, and of the next: the core may have
      * seen any of them when it comes back from a crash.
      */
-    static final int UNANSWERED_MAX = DeliveryLedger.COMMAND_COUNT - 4;
+    static final int IN_FLIGHT_MAX = DeliveryLedger.COMMAND_COUNT - 4;
 
     private final Session session;
     private final PossResends possResends = new PossResends();
@@ -39,14 +39,14 @@ final class FixSession
     private long markedSequence;
     private long markedNumber;
     private int sequenceIndex = -1;
-    private long lastMsgSeqNum;
+    private int lastMsgSeqNum;
     private boolean isOwner;
     private boolean owesDisconnect;
     private boolean hasSkipped;
     private boolean isHeld;
     private long heldUntilNs;
-    private boolean isFull;
-    private long fullUntilNs;
+    private boolean isWaiting;
+    private long waitUntilNs;
 
     /**
      * @param session           as configured and primed.
@@ -105,7 +105,7 @@ final class FixSession
     }
 
     /** Messages up to this one had their effect, or never will have any. */
-    void resume(final int newSequenceIndex, final long msgSeqNum)
+    void resume(final int newSequenceIndex, final int msgSeqNum)
     {
         sequenceIndex = newSequenceIndex;
         lastMsgSeqNum = msgSeqNum;
@@ -119,7 +119,7 @@ final class FixSession
     /** MsgSeqNum up to which the client's messages in this run of numbers have been handled. */
     int lastHandled()
     {
-        return (int)lastMsgSeqNum;
+        return lastMsgSeqNum;
     }
 
     /** May the session send and receive now? */
@@ -198,7 +198,7 @@ final class FixSession
     }
 
     /** True once for each message of the client, in order; false for one that comes again (PossDup). */
-    boolean isNews(final int messageSequenceIndex, final long msgSeqNum)
+    boolean isNews(final int messageSequenceIndex, final int msgSeqNum)
     {
         if (messageSequenceIndex != sequenceIndex)
         {
@@ -212,7 +212,7 @@ final class FixSession
      * These numbers are used up by what is none of the exchange's business, if nothing in front of them is missing.
      * What follows a gap Artio counts, too, but what is in the gap is to come again.
      */
-    void onTaken(final int messageSequenceIndex, final long first, final long last)
+    void onTaken(final int messageSequenceIndex, final int first, final int last)
     {
         if (isNews(messageSequenceIndex, last) && first == lastMsgSeqNum + 1)
         {
@@ -220,7 +220,7 @@ final class FixSession
         }
     }
 
-    void onHandled(final long msgSeqNum)
+    void onHandled(final int msgSeqNum)
     {
         lastMsgSeqNum = Math.max(lastMsgSeqNum, msgSeqNum);
     }
@@ -241,23 +241,23 @@ final class FixSession
         return deliveredSequence + 1 == reportSequence;
     }
 
-    /** Has the exchange so many commands to answer that it is to get no more? */
-    boolean isFull()
+    /** Are so few commands in flight that there may be one more? If so, the next time that it is not, one may wait. */
+    boolean hasRoom()
     {
-        final boolean hasRoom = session.unansweredCount() <= UNANSWERED_MAX;
-        isFull = isFull && !hasRoom;
-        return !hasRoom;
+        final boolean hasRoom = session.inFlightCount() <= IN_FLIGHT_MAX;
+        isWaiting = isWaiting && !hasRoom;
+        return hasRoom;
     }
 
-    /** May a message that finds the session full still wait for an answer? */
+    /** May a message for which there is no room still wait for an answer? */
     boolean mayWait(final long nowNs)
     {
-        if (!isFull)
+        if (!isWaiting)
         {
-            isFull = true;
-            fullUntilNs = nowNs + ANSWER_TIMEOUT_NS;
+            isWaiting = true;
+            waitUntilNs = nowNs + ANSWER_TIMEOUT_NS;
         }
-        return nowNs - fullUntilNs < 0;
+        return nowNs - waitUntilNs < 0;
     }
 
     PossResends possResends()

@@ -113,7 +113,7 @@ public final class Session
      *
      * @return 0 if every one has been answered.
      */
-    public long unansweredCount()
+    public long inFlightCount()
     {
         final long lastAnswered = lastAnsweredClientSequence.getAcquire();
         return Math.max(0, lastAcceptedClientSequence - lastAnswered);

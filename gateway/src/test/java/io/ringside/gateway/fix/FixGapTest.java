@@ -46,13 +46,7 @@ class FixGapTest
     @Test
     void shouldAskForAnOrderThatWasSentAmongThoseThatCameAgain() throws Exception
     {
-        order(2);
-        order(5);
-        client.expect("35=2", "7=3", "16=0");
-        orderAgain(3);
-        order(6);
-        orderAgain(4);
-        orderAgain(5);
+        sendOneAmongThoseThatComeAgain();
         expectOrders(2, 5);
 
         answerTestRequest(7);
@@ -185,13 +179,7 @@ class FixGapTest
     @Test
     void shouldAskBehindALogoutForWhatWasSentAmongThoseThatCameAgain() throws Exception
     {
-        order(2);
-        order(5);
-        client.expect("35=2", "7=3", "16=0");
-        orderAgain(3);
-        order(6);
-        orderAgain(4);
-        orderAgain(5);
+        sendOneAmongThoseThatComeAgain();
         client.send("5", 7, "");
         client.expect("35=1");
         client.expect("35=5");
@@ -261,24 +249,36 @@ class FixGapTest
                 client.send("5", next++, "");
                 client.expect("35=5");
             }
-            client.close();
-            QuickFixClient.await("the session to be free", () -> !venue.registry.find(FixVenue.SESSION_1).isOwned());
-            client = new RawFixClient(venue.port);
-            client.send("A", next++, RawFixClient.logonFields(FixVenue.PASSWORD));
-            client.expect("35=A");
+            reconnect(next++);
             client.assertNext(next++);
             exchange.commands.clear();
         }
     }
 
+    private void sendOneAmongThoseThatComeAgain() throws IOException
+    {
+        order(2);
+        order(5);
+        client.expect("35=2", "7=3", "16=0");
+        orderAgain(3);
+        order(6);
+        orderAgain(4);
+        orderAgain(5);
+    }
+
     private void logOnAgain(final int msgSeqNum, final int asked) throws IOException
+    {
+        reconnect(msgSeqNum);
+        client.expect("35=2", "7=" + asked, "16=0");
+    }
+
+    private void reconnect(final int msgSeqNum) throws IOException
     {
         client.close();
         QuickFixClient.await("the session to be free", () -> !venue.registry.find(FixVenue.SESSION_1).isOwned());
         client = new RawFixClient(venue.port);
         client.send("A", msgSeqNum, RawFixClient.logonFields(FixVenue.PASSWORD));
         client.expect("35=A");
-        client.expect("35=2", "7=" + asked, "16=0");
     }
 
     private void order(final int msgSeqNum) throws IOException

@@ -190,7 +190,7 @@ class FixRulesTest
     void shouldTakeNoMoreThanCanBeAskedForAgain() throws Exception
     {
         client = RawFixClient.logOn(venue.port);
-        final int last = 2 + FixSession.UNANSWERED_MAX;
+        final int last = 2 + FixSession.IN_FLIGHT_MAX;
         for (int i = 2; i <= last + 1; i++)
         {
             client.send("D", i, ORDER);
