@@ -38,7 +38,7 @@ public final class ExchangeCounters
     private static final int COUNTER_LIMIT = 384;
     private static final int[] COMMAND_TEMPLATE_IDS =
     {
-        20, 21, 22, 23, 24, 25, 80, 81, 82, 83, 84, 85, 110, 111, 112
+        20, 21, 22, 23, 24, 25, 80, 81, 82, 83, 84, 85, 110, 111, 112, 114
     };
 
     private final CountersManager manager;
@@ -63,6 +63,7 @@ public final class ExchangeCounters
     private final AtomicCounter outputBackPressureEvents;
     private final AtomicCounter outputBackPressureNs;
     private final AtomicCounter ticksRefused;
+    private final AtomicCounter clampedStamps;
     private final AtomicCounter snapshotsTaken;
     private final AtomicCounter snapshotsSkipped;
     private final AtomicCounter snapshotSequence;
@@ -111,6 +112,7 @@ public final class ExchangeCounters
         outputBackPressureEvents = allocate("output back-pressure events");
         outputBackPressureNs = allocate("output back-pressure ns");
         ticksRefused = allocate("clock ticks refused");
+        clampedStamps = allocate("time stamps clamped");
         snapshotsTaken = allocate("snapshots taken");
         snapshotsSkipped = allocate("snapshots skipped");
         snapshotSequence = allocate("snapshot sequence");
@@ -357,6 +359,16 @@ public final class ExchangeCounters
     public AtomicCounter ticksRefused()
     {
         return ticksRefused;
+    }
+
+    /**
+     * Time stamps that were too far ahead and were cut. Written by the matching thread.
+     *
+     * @return the counter.
+     */
+    public AtomicCounter clampedStamps()
+    {
+        return clampedStamps;
     }
 
     /**

@@ -8,8 +8,9 @@ import org.agrona.CloseHelper;
 
 /**
  * Reads records in order from a given sequence on, and follows a journal while it is written, in this process or by
- * another one. It checks checksums, hash chain and sequences of what it reads, and never changes anything. One
- * thread. No allocation per record.
+ * another one. It checks checksums, hash chain and sequences of what it reads, and never changes anything. A record
+ * that an operator has stepped over is handed out as an aborted claim: length 0, time 0. One thread. No allocation per
+ * record.
  */
 public final class JournalReader implements AutoCloseable
 {
@@ -19,6 +20,9 @@ public final class JournalReader implements AutoCloseable
     private final LongSupplier writtenSequence;
     private final BlockReader blocks = new BlockReader(READ_AHEAD);
     private final Checksum checksum = new Checksum();
+
+    /** Null when there are none. */
+    private final SteppedOver steppedOver;
 
     private StorageFile file;
     private SegmentInfo segment;
@@ -54,9 +58,31 @@ public final class JournalReader implements AutoCloseable
      */
     public JournalReader(final JournalStorage storage, final long fromSequence, final LongSupplier writtenSequence)
     {
+        this(storage, fromSequence, writtenSequence, SteppedOver.load(storage));
+    }
+
+    private JournalReader(
+        final JournalStorage storage,
+        final long fromSequence,
+        final LongSupplier writtenSequence,
+        final SteppedOver steppedOver)
+    {
         this.storage = storage;
         this.writtenSequence = writtenSequence;
         this.nextSequence = fromSequence;
+        this.steppedOver = null == steppedOver || steppedOver.isEmpty() ? null : steppedOver;
+    }
+
+    /**
+     * Read records as they are stored, also those that an operator has stepped over: for tools that show them.
+     *
+     * @param storage      of the journal.
+     * @param fromSequence of the first record wanted.
+     * @return the reader.
+     */
+    public static JournalReader ofStored(final JournalStorage storage, final long fromSequence)
+    {
+        return new JournalReader(storage, fromSequence, null, null);
     }
 
     /**
@@ -125,9 +151,11 @@ public final class JournalReader implements AutoCloseable
             if (sequence >= nextSequence)
             {
                 assert sequence == nextSequence : "sequence=" + sequence + " nextSequence=" + nextSequence;
+                final boolean isPassed = null != steppedOver &&
+                    steppedOver.covers(sequence, blocks.buffer(), at + RecordDescriptor.HEADER_LENGTH, length);
                 if (!handler.onRecord(
-                    blocks.buffer(), at + RecordDescriptor.HEADER_LENGTH, length, sequence,
-                    RecordDescriptor.timestampNs(blocks.buffer(), at)))
+                    blocks.buffer(), at + RecordDescriptor.HEADER_LENGTH, isPassed ? 0 : length, sequence,
+                    isPassed ? 0 : RecordDescriptor.timestampNs(blocks.buffer(), at)))
                 {
                     return -(count + 1);
                 }

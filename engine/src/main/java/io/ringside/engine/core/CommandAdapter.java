@@ -33,6 +33,7 @@ import io.ringside.engine.protocol.SetRiskLimitsDecoder;
 import io.ringside.engine.protocol.SetTradingPhaseDecoder;
 import io.ringside.engine.protocol.SmallGroupEncodingDecoder;
 import io.ringside.engine.protocol.StartCallDecoder;
+import io.ringside.engine.protocol.StepOverDecoder;
 import io.ringside.engine.protocol.TakeSnapshotDecoder;
 import io.ringside.engine.protocol.UncrossDecoder;
 import org.agrona.DirectBuffer;
@@ -93,6 +94,7 @@ final class CommandAdapter
         BLOCK_LENGTHS[ClockTickDecoder.TEMPLATE_ID] = ClockTickDecoder.BLOCK_LENGTH;
         BLOCK_LENGTHS[TakeSnapshotDecoder.TEMPLATE_ID] = TakeSnapshotDecoder.BLOCK_LENGTH;
         BLOCK_LENGTHS[CheckStateDecoder.TEMPLATE_ID] = CheckStateDecoder.BLOCK_LENGTH;
+        BLOCK_LENGTHS[StepOverDecoder.TEMPLATE_ID] = StepOverDecoder.BLOCK_LENGTH;
     }
 
     /** Least length of an entry of each template that ends with a group; 0 for all others. */

@@ -47,6 +47,14 @@ public final class EngineContext
     /** Name of the setting behind {@link #errorTradeWindowNs(long)}. */
     public static final String ERROR_TRADE_WINDOW_PROP_NAME = "ringside.engine.error.trade.window";
 
+    /** Name of the setting behind {@link #clockStepMaxNs(long)}. */
+    public static final String CLOCK_STEP_MAX_PROP_NAME = "ringside.engine.clock.step.max";
+
+    /** Of {@link #clockStepMaxNs(long)}: every step is taken. */
+    public static final long CLOCK_STEP_UNBOUNDED = Long.MAX_VALUE;
+
+    private static final long CLOCK_STEP_MIN_NS = 1_000_000L;
+
     private int sessionCapacity = SESSION_CAPACITY_DEFAULT;
     private int instrumentCapacity = INSTRUMENT_CAPACITY_DEFAULT;
     private int orderCapacity = ORDER_CAPACITY_DEFAULT;
@@ -54,6 +62,7 @@ public final class EngineContext
     private int clOrdIdCapacity = CL_ORD_ID_CAPACITY_DEFAULT;
     private int tradeCapacity = TRADE_CAPACITY_DEFAULT;
     private long errorTradeWindowNs;
+    private long clockStepMaxNs = CLOCK_STEP_UNBOUNDED;
     private final RiskContext riskContext = new RiskContext();
     private boolean isConcluded;
 
@@ -213,6 +222,29 @@ public final class EngineContext
     }
 
     /**
+     * The most that one command moves the core's clock: a stamp further ahead is cut to it and counted. A host that
+     * has been down for longer catches up by ticks.
+     *
+     * @param clockStepMaxNs 1 ms and up; {@link #CLOCK_STEP_UNBOUNDED} (default) takes every stamp.
+     * @return this for a fluent API.
+     */
+    public EngineContext clockStepMaxNs(final long clockStepMaxNs)
+    {
+        this.clockStepMaxNs = clockStepMaxNs;
+        return this;
+    }
+
+    /**
+     * The most that one command moves the core's clock.
+     *
+     * @return nanoseconds.
+     */
+    public long clockStepMaxNs()
+    {
+        return clockStepMaxNs;
+    }
+
+    /**
      * Accounts; see {@link RiskContext#accountCapacity(int)}.
      *
      * @param accountCapacity 1 to 16,777,216.
@@ -287,6 +319,11 @@ public final class EngineContext
         {
             throw new IllegalArgumentException(
                 ERROR_TRADE_WINDOW_PROP_NAME + " must be 0 or more: " + errorTradeWindowNs);
+        }
+        if (clockStepMaxNs < CLOCK_STEP_MIN_NS)
+        {
+            throw new IllegalArgumentException(
+                CLOCK_STEP_MAX_PROP_NAME + " must be at least 1 ms: " + clockStepMaxNs + " ns");
         }
         riskContext.conclude();
         isConcluded = true;

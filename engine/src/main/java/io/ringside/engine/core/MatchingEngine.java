@@ -3,6 +3,7 @@ package io.ringside.engine.core;
 import io.ringside.engine.book.OrderPool;
 import io.ringside.engine.protocol.CheckStateDecoder;
 import io.ringside.engine.protocol.Reason;
+import io.ringside.engine.protocol.StepOverDecoder;
 import io.ringside.engine.protocol.TakeSnapshotDecoder;
 import io.ringside.risk.RiskEngine;
 import org.agrona.DirectBuffer;
@@ -35,6 +36,8 @@ public final class MatchingEngine
     private boolean isSnapshotDue;
     private long snapshotStateHash;
     private long malformedCommandCount;
+    private final long clockStepMaxNs;
+    private long clampedStampCount;
 
     /**
      * An engine without instruments and accounts.
@@ -45,6 +48,7 @@ public final class MatchingEngine
     public MatchingEngine(final EngineContext context, final ReportSink sink)
     {
         state = new CoreState(context);
+        clockStepMaxNs = context.clockStepMaxNs();
         output = new OutputChannel(sink);
         reports = new ReportPublisher(output, state.orders, state.clOrdIds, state.sessions);
         marketData = new MarketDataPublisher(output);
@@ -108,7 +112,11 @@ public final class MatchingEngine
     {
         assert sequence > state.lastSequence : "sequence=" + sequence + " lastSequence=" + state.lastSequence;
         state.lastSequence = sequence;
-        final long nowNs = Math.max(state.nowNs, timestampNs);
+        long nowNs = Math.max(state.nowNs, timestampNs);
+        if (nowNs - state.nowNs > clockStepMaxNs && 0 != state.nowNs)
+        {
+            nowNs = clamp(state.nowNs);
+        }
         state.nowNs = nowNs;
         if (0 == length)
         {
@@ -127,6 +135,19 @@ public final class MatchingEngine
         {
             takeSnapshot();
         }
+    }
+
+    /** One stamp that is far ahead would keep every timed thing waiting until then. */
+    private long clamp(final long lastNs)
+    {
+        clampedStampCount++;
+        return lastNs + clockStepMaxNs;
+    }
+
+    /** The command stepped over came as an aborted claim; this one only tells of it, in the journal and in the chain. */
+    void onStepOver(final long correlationId)
+    {
+        reports.admin(correlationId, StepOverDecoder.TEMPLATE_ID, Reason.NONE, 0, 0);
     }
 
     void onTakeSnapshot(final long correlationId)
@@ -217,6 +238,16 @@ public final class MatchingEngine
     public long nowNs()
     {
         return state.nowNs;
+    }
+
+    /**
+     * The most that one command moves {@link #nowNs()}.
+     *
+     * @return nanoseconds.
+     */
+    public long clockStepMaxNs()
+    {
+        return clockStepMaxNs;
     }
 
     /**
@@ -336,6 +367,17 @@ public final class MatchingEngine
     public long malformedCommandCount()
     {
         return malformedCommandCount;
+    }
+
+    /**
+     * How many time stamps were further ahead of the one before than {@link EngineContext#clockStepMaxNs()} and were
+     * cut to that.
+     *
+     * @return count since the engine was created; not part of the state.
+     */
+    public long clampedStampCount()
+    {
+        return clampedStampCount;
     }
 
     /**

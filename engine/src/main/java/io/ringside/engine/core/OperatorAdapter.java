@@ -20,6 +20,7 @@ import io.ringside.engine.protocol.SetReferencePriceDecoder;
 import io.ringside.engine.protocol.SetRiskLimitsDecoder;
 import io.ringside.engine.protocol.SetTradingPhaseDecoder;
 import io.ringside.engine.protocol.StartCallDecoder;
+import io.ringside.engine.protocol.StepOverDecoder;
 import io.ringside.engine.protocol.TakeSnapshotDecoder;
 import io.ringside.engine.protocol.UncrossDecoder;
 import org.agrona.DirectBuffer;
@@ -50,6 +51,7 @@ final class OperatorAdapter
     private final EndOfDayDecoder endOfDay = new EndOfDayDecoder();
     private final TakeSnapshotDecoder takeSnapshot = new TakeSnapshotDecoder();
     private final CheckStateDecoder checkState = new CheckStateDecoder();
+    private final StepOverDecoder stepOver = new StepOverDecoder();
 
     private final MatchingEngine engine;
     private final Administration administration;
@@ -165,6 +167,10 @@ final class OperatorAdapter
 
             case TakeSnapshotDecoder.TEMPLATE_ID:
                 engine.onTakeSnapshot(takeSnapshot.wrap(buffer, body, blockLength, version).correlationId());
+                break;
+
+            case StepOverDecoder.TEMPLATE_ID:
+                engine.onStepOver(stepOver.wrap(buffer, body, blockLength, version).correlationId());
                 break;
 
             default:

@@ -1,6 +1,7 @@
 package io.ringside.engine.pipeline;
 
 import io.ringside.engine.ExchangeCounters;
+import io.ringside.engine.core.CommandFailedException;
 import io.ringside.engine.core.MatchingEngine;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
 import io.ringside.engine.ring.EventHandler;
@@ -54,8 +55,16 @@ final class MatchingHandler implements EventHandler
 
         final int command = offset + EventDescriptor.COMMAND_OFFSET;
         final int commandLength = EventDescriptor.commandLength(length);
-        engine.onCommand(
-            buffer, command, commandLength, sequence, EventDescriptor.timestampNs(buffer, offset, length));
+        try
+        {
+            engine.onCommand(
+                buffer, command, commandLength, sequence, EventDescriptor.timestampNs(buffer, offset, length));
+        }
+        catch (final RuntimeException | Error ex)
+        {
+            throw CommandFailedException.of(sequence, ex);
+        }
+        sink.endCommand();
 
         count(buffer, command, commandLength);
         if (isSampled)
@@ -70,6 +79,7 @@ final class MatchingHandler implements EventHandler
         {
             counters.matchedSequence().setRelease(sequence);
             counters.chainHash().setRelease(engine.chainHash());
+            counters.clampedStamps().setRelease(engine.clampedStampCount());
         }
     }
 

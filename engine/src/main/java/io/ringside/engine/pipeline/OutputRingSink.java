@@ -20,6 +20,10 @@ import static java.nio.ByteOrder.LITTLE_ENDIAN;
 /**
  * The core's output into the output ring. When the ring is full it waits for the pollers, which never wait for a
  * client. Used by the matching thread. Hot path: no allocation.
+ * <p>
+ * What a command puts out is seen whole or not at all: its first message is published last, and nobody reads past a
+ * message that is not published. So a command that the core fails at has shown nothing. Only one that fills the whole
+ * ring by itself is shown in parts.
  */
 final class OutputRingSink implements ReportSink
 {
@@ -27,6 +31,7 @@ final class OutputRingSink implements ReportSink
     private static final int BODY_OFFSET = MessageHeaderDecoder.ENCODED_LENGTH;
     private static final int REPORTS_END = 60;
     private static final int MARKET_DATA_END = 80;
+    private static final long NONE = -1;
 
     private final RingBuffer ring;
     private final IdleStrategy idleStrategy;
@@ -35,6 +40,8 @@ final class OutputRingSink implements ReportSink
     private final Agent downstream;
     private long claimedSequence;
     private int claimedLength;
+    private long heldSequence = NONE;
+    private int heldLength;
     private boolean isSampling;
 
     /**
@@ -79,7 +86,27 @@ final class OutputRingSink implements ReportSink
         {
             latency.onPublishing(claimedSequence, latency.nowNs());
         }
-        ring.commit(claimedSequence, claimedLength);
+        if (NONE == heldSequence)
+        {
+            heldSequence = claimedSequence;
+            heldLength = claimedLength;
+        }
+        else
+        {
+            ring.commit(claimedSequence, claimedLength);
+        }
+    }
+
+    /**
+     * The command has been applied: show what it put out.
+     */
+    void endCommand()
+    {
+        if (NONE != heldSequence)
+        {
+            ring.commit(heldSequence, heldLength);
+            heldSequence = NONE;
+        }
     }
 
     /**
@@ -156,6 +183,11 @@ final class OutputRingSink implements ReportSink
         idleStrategy.reset();
         while (RingBuffer.INSUFFICIENT_CAPACITY == sequence)
         {
+            if (NONE != heldSequence && ring.gatingSequence() == heldSequence - 1)
+            {
+                // All that is in the ring is of this command: nobody can make room before it is shown.
+                endCommand();
+            }
             idleStrategy.idle(null == downstream ? 0 : step(downstream));
             sequence = ring.tryClaim(length);
         }

@@ -14,6 +14,9 @@ import org.agrona.concurrent.UnsafeBuffer;
 /**
  * Turns time into commands: the core has no other clock. Runs on the conductor. A command that finds the ring full is
  * not repeated; the next one tells the time as well.
+ * <p>
+ * The core takes no step longer than {@link io.ringside.engine.core.EngineContext#clockStepMaxNs()}. A host that was
+ * down for longer begins with as many ticks as that takes.
  */
 final class TickPublisher implements Agent
 {
@@ -25,6 +28,8 @@ final class TickPublisher implements Agent
     private final UnsafeBuffer clockTick = new UnsafeBuffer(new byte[LENGTH]);
     private final UnsafeBuffer checkState = new UnsafeBuffer(new byte[LENGTH]);
     private final UnsafeBuffer takeSnapshot = new UnsafeBuffer(new byte[LENGTH]);
+    private final long stepMaxNs;
+    private long coreTimeNs;
     private final Timer tickTimer;
     private final Timer checkTimer;
     private final Timer snapshotTimer;
@@ -45,6 +50,8 @@ final class TickPublisher implements Agent
         new TakeSnapshotEncoder().wrapAndApplyHeader(takeSnapshot, 0, header).correlationId(0);
 
         final long nowNs = clock.nanoTime();
+        stepMaxNs = 0 == context.tickIntervalNs() ? Long.MAX_VALUE : context.engine().clockStepMaxNs();
+        coreTimeNs = 0 == context.engine().nowNs() ? nowNs : context.engine().nowNs();
         tickTimer = new Timer(nowNs, context.tickIntervalNs());
         checkTimer = new Timer(nowNs, context.checkStateIntervalNs());
         snapshotTimer = new Timer(nowNs, context.snapshotIntervalNs());
@@ -55,9 +62,14 @@ final class TickPublisher implements Agent
     {
         final long nowNs = clock.nanoTime();
         int workCount = 0;
-        if (tickTimer.hasExpired(nowNs))
+        if (nowNs - coreTimeNs > stepMaxNs)
+        {
+            workCount += catchUp();
+        }
+        else if (tickTimer.hasExpired(nowNs))
         {
             workCount += publish(clockTick, nowNs);
+            coreTimeNs = nowNs;
         }
         if (checkTimer.hasExpired(nowNs))
         {
@@ -69,6 +81,13 @@ final class TickPublisher implements Agent
         }
 
         return workCount;
+    }
+
+    private int catchUp()
+    {
+        final int count = publish(clockTick, coreTimeNs + stepMaxNs);
+        coreTimeNs += count * stepMaxNs;
+        return count;
     }
 
     @Override

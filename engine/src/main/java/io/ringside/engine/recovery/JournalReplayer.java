@@ -2,6 +2,7 @@ package io.ringside.engine.recovery;
 
 import java.util.List;
 
+import io.ringside.engine.core.CommandFailedException;
 import io.ringside.engine.core.EngineContext;
 import io.ringside.engine.core.MatchingEngine;
 import io.ringside.engine.core.ReportSink;
@@ -11,6 +12,7 @@ import io.ringside.journal.JournalReader;
 import io.ringside.journal.JournalRecovery;
 import io.ringside.journal.JournalStorage;
 import io.ringside.journal.SnapshotStore;
+import org.agrona.DirectBuffer;
 
 /**
  * Brings a core to the state that its journal says: the newest good snapshot and what the journal has after it, or
@@ -127,7 +129,7 @@ public final class JournalReplayer
                 count = reader.poll((buffer, offset, length, sequence, timestampNs) ->
                 {
                     checkContiguous(engine.lastSequence() + 1, sequence);
-                    engine.onCommand(buffer, offset, length, sequence, timestampNs);
+                    apply(engine, buffer, offset, length, sequence, timestampNs);
                     return true;
                 }, limit);
             }
@@ -139,6 +141,29 @@ public final class JournalReplayer
         }
 
         return engine.lastSequence() + 1 - firstSequence;
+    }
+
+    private static void apply(
+        final MatchingEngine engine,
+        final DirectBuffer buffer,
+        final int offset,
+        final int length,
+        final long sequence,
+        final long timestampNs)
+    {
+        try
+        {
+            engine.onCommand(buffer, offset, length, sequence, timestampNs);
+        }
+        catch (final JournalException ex)
+        {
+            // Of the sink, which keeps reports: not of the core.
+            throw ex;
+        }
+        catch (final RuntimeException | Error ex)
+        {
+            throw CommandFailedException.of(sequence, ex);
+        }
     }
 
     private static void checkContiguous(final long expectedSequence, final long sequence)

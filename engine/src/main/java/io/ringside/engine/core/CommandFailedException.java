@@ -1,0 +1,46 @@
+package io.ringside.engine.core;
+
+/**
+ * The core failed at a command: a defect of this software, or damaged memory. Its state is not to be trusted any more.
+ * The command is in the journal, so that the next start fails at it again until an operator steps over it.
+ */
+public final class CommandFailedException extends RuntimeException
+{
+    private static final long serialVersionUID = 1L;
+
+    private final long sequence;
+
+    private CommandFailedException(final long sequence, final Throwable cause)
+    {
+        super("the core failed at command " + sequence + " (" + cause + "): keep the directory, report it; `ringside " +
+            "journal dump --from " + sequence + " --count 1` shows the command, `ringside journal step-over " +
+            sequence + " --reason TEXT` makes the venue go on without it", cause);
+        this.sequence = sequence;
+    }
+
+    /**
+     * Say at which command it was.
+     *
+     * @param sequence of the command.
+     * @param cause    as thrown by {@link MatchingEngine#onCommand}.
+     * @return what to throw in its place: the cause itself if it is no failure of the core.
+     */
+    public static RuntimeException of(final long sequence, final Throwable cause)
+    {
+        if (cause instanceof org.agrona.concurrent.AgentTerminationException termination)
+        {
+            return termination;
+        }
+        return new CommandFailedException(sequence, cause);
+    }
+
+    /**
+     * The command that the core failed at.
+     *
+     * @return sequence.
+     */
+    public long sequence()
+    {
+        return sequence;
+    }
+}

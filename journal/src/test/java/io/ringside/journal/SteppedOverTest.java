@@ -1,0 +1,111 @@
+package io.ringside.journal;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+
+import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.Test;
+
+import static io.ringside.journal.Journals.block;
+import static io.ringside.journal.Journals.event;
+import static io.ringside.journal.Journals.open;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+class SteppedOverTest
+{
+    private final FaultyStorage storage = new FaultyStorage();
+
+    @Test
+    void shouldHandOutARecordThatWasSteppedOverAsAnAbortedClaim()
+    {
+        write(5);
+        SteppedOver.add(storage, decision(3, "the core fails at it"));
+        SteppedOver.add(storage, decision(1, "and at this one"));
+
+        assertEquals(List.of("0 event 0", "1 ", "2 event 2", "3 ", "4 event 4"), read(new JournalReader(storage, 0)));
+        assertEquals(List.of("3 ", "4 event 4"), read(new JournalReader(storage, 3)));
+    }
+
+    @Test
+    void shouldShowTheRecordToThoseThatAskForWhatIsStored()
+    {
+        write(3);
+        SteppedOver.add(storage, decision(1, "no"));
+
+        assertEquals(
+            List.of("0 event 0", "1 event 1", "2 event 2"), read(JournalReader.ofStored(storage, 0)));
+    }
+
+    @Test
+    void shouldKeepDecisionsInTheOrderOfTheirRecords()
+    {
+        write(9);
+        SteppedOver.add(storage, decision(7, "two\nlines  and   blanks"));
+        SteppedOver.add(storage, decision(2, "first"));
+
+        final List<SteppedOver.Decision> decisions = SteppedOver.load(storage).decisions();
+
+        assertEquals(List.of(2L, 7L), decisions.stream().map(SteppedOver.Decision::sequence).toList());
+        assertEquals("two lines and blanks", decisions.get(1).reason());
+        assertEquals(decision(2, "first"), decisions.get(0));
+    }
+
+    @Test
+    void shouldRefuseADecisionThatNamesAnotherRecord()
+    {
+        write(3);
+        SteppedOver.add(storage, new SteppedOver.Decision(1, 0xBAD, "2026-01-01T00:00:00Z", "of another journal"));
+
+        final JournalException ex =
+            assertThrows(JournalException.class, () -> read(new JournalReader(storage, 0)));
+        assertEquals(JournalException.Category.CORRUPT, ex.category());
+        assertTrue(ex.getMessage().contains("names record 1"), ex.getMessage());
+    }
+
+    @Test
+    void shouldRefuseALineThatMakesNoSense() throws Exception
+    {
+        write(3);
+        SteppedOver.add(storage, decision(1, "no"));
+        final StorageFile file = storage.open(SteppedOver.FILE_NAME, true);
+        final byte[] garbage = "1 zz".getBytes(StandardCharsets.US_ASCII);
+        StorageIo.writeFully(file, ByteBuffer.allocateDirect(garbage.length).put(garbage).flip(), 0);
+
+        assertThrows(JournalException.class, () -> new JournalReader(storage, 0));
+    }
+
+    private void write(final int count)
+    {
+        try (JournalWriter writer = open(storage))
+        {
+            block(writer, count);
+        }
+    }
+
+    private static SteppedOver.Decision decision(final long sequence, final String reason)
+    {
+        final byte[] bytes = event(sequence).getBytes(StandardCharsets.US_ASCII);
+        final UnsafeBuffer buffer = new UnsafeBuffer(ByteBuffer.allocateDirect(bytes.length));
+        buffer.putBytes(0, bytes);
+        return new SteppedOver.Decision(
+            sequence, SteppedOver.crcOf(buffer, 0, bytes.length), "2026-01-01T00:00:00Z", reason);
+    }
+
+    private static List<String> read(final JournalReader reader)
+    {
+        final List<String> events = new ArrayList<>();
+        try (reader)
+        {
+            reader.poll((buffer, offset, length, sequence, timestampNs) ->
+            {
+                events.add(sequence + " " + buffer.getStringWithoutLengthAscii(offset, length));
+                return true;
+            }, 100);
+        }
+        return events;
+    }
+}
