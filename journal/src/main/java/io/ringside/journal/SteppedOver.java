@@ -1,5 +1,6 @@
 package io.ringside.journal;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -71,13 +72,30 @@ public final class SteppedOver
     }
 
     /**
-     * Add a decision. Permanent when this returns. Nobody may be reading or writing the journal.
+     * Add a decision. Permanent when this returns.
      *
      * @param storage of the journal.
      * @param added   to go on.
-     * @throws JournalException when the storage refuses.
+     * @throws JournalException {@code LOCKED} when a node has the journal, else when the storage refuses.
      */
     public static void add(final JournalStorage storage, final Decision added)
+    {
+        try (Closeable lock = storage.lock(JournalDirectory.LOCK_NAME))
+        {
+            if (null == lock)
+            {
+                throw new JournalException(JournalException.Category.LOCKED,
+                    "the journal in " + storage.description() + " is in use: stop its node first");
+            }
+            write(storage, added);
+        }
+        catch (final IOException ex)
+        {
+            throw JournalException.onStorage("writing " + FILE_NAME + " in " + storage.description(), ex);
+        }
+    }
+
+    private static void write(final JournalStorage storage, final Decision added) throws IOException
     {
         final SteppedOver all = load(storage);
         all.decisions.put(added.sequence, added);
@@ -86,25 +104,18 @@ public final class SteppedOver
             it.sequence, it.crc, it.time, it.reason.replaceAll("\\s+", " ").trim())));
         final byte[] bytes = text.toString().getBytes(StandardCharsets.UTF_8);
         final ByteBuffer source = ByteBuffer.allocateDirect(bytes.length).put(bytes).flip();
-        try
+        if (storage.list().contains(DRAFT_NAME))
         {
-            if (storage.list().contains(DRAFT_NAME))
-            {
-                storage.delete(DRAFT_NAME);
-            }
-            storage.create(DRAFT_NAME, 0);
-            try (StorageFile file = storage.open(DRAFT_NAME, true))
-            {
-                StorageIo.writeFully(file, source, 0);
-                file.force();
-            }
-            storage.rename(DRAFT_NAME, FILE_NAME);
-            storage.forceDirectory();
+            storage.delete(DRAFT_NAME);
         }
-        catch (final IOException ex)
+        storage.create(DRAFT_NAME, 0);
+        try (StorageFile file = storage.open(DRAFT_NAME, true))
         {
-            throw JournalException.onStorage("writing " + FILE_NAME + " in " + storage.description(), ex);
+            StorageIo.writeFully(file, source, 0);
+            file.force();
         }
+        storage.rename(DRAFT_NAME, FILE_NAME);
+        storage.forceDirectory();
     }
 
     /**

@@ -144,7 +144,7 @@ public final class MatchingEngine
         return lastNs + clockStepMaxNs;
     }
 
-    /** The command stepped over came as an aborted claim; this one only tells of it, in the journal and in the chain. */
+    /** The command stepped over came as an aborted claim; this one only tells of it. */
     void onStepOver(final long correlationId)
     {
         reports.admin(correlationId, StepOverDecoder.TEMPLATE_ID, Reason.NONE, 0, 0);

@@ -14,6 +14,7 @@ import io.ringside.engine.protocol.OrderStatusRequestDecoder;
 import io.ringside.engine.protocol.ReplaceOrderDecoder;
 import io.ringside.engine.protocol.SetRiskLimitsDecoder;
 import io.ringside.engine.protocol.SetTradingPhaseDecoder;
+import io.ringside.engine.protocol.StepOverDecoder;
 import io.ringside.engine.protocol.TakeSnapshotDecoder;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -98,6 +99,9 @@ final class CommandPrinter
                 break;
             case CheckStateDecoder.TEMPLATE_ID:
                 new CheckStateDecoder().wrapAndApplyHeader(copy, 0, header).appendTo(text);
+                break;
+            case StepOverDecoder.TEMPLATE_ID:
+                new StepOverDecoder().wrapAndApplyHeader(copy, 0, header).appendTo(text);
                 break;
             default:
                 text.append("(template ").append(header.templateId()).append(")");

@@ -4,6 +4,7 @@ import io.ringside.journal.FileJournalStorage;
 import io.ringside.journal.JournalReader;
 import io.ringside.journal.JournalVerifier;
 import io.ringside.journal.SegmentInfo;
+import io.ringside.journal.SteppedOver;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -18,13 +19,18 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
- * {@code ringside journal list|verify|dump|hash}: reads a data directory, also that of a running node. Changes nothing.
+ * {@code ringside journal list|verify|dump|hash}: reads a data directory, also that of a running node, and changes
+ * nothing. {@code step-over} stands beside them and is the one that decides something.
  */
-@Command(name = "journal", description = "Look into the journal of a data directory. Reads only.",
+@Command(name = "journal", description =
+    "Look into the journal of a data directory; step over a command that the core fails at.",
     subcommands = {
-        JournalCommand.Show.class, JournalCommand.Verify.class, JournalCommand.Dump.class, JournalCommand.Hash.class},
+        JournalCommand.Show.class, JournalCommand.Verify.class, JournalCommand.Dump.class, JournalCommand.Hash.class,
+        StepOverCommand.class},
     footer = "Example: ringside --dir data journal verify")
 final class JournalCommand implements Runnable
 {
@@ -34,7 +40,8 @@ final class JournalCommand implements Runnable
     @Override
     public void run()
     {
-        throw new ParameterException(spec.commandLine(), "say what to do with the journal: list, verify, dump or hash");
+        throw new ParameterException(
+            spec.commandLine(), "say what to do with the journal: list, verify, dump, hash or step-over");
     }
 
     /** What the four share. */
@@ -150,8 +157,10 @@ final class JournalCommand implements Runnable
             final List<SegmentInfo> segments = JournalVerifier.segments(storage);
             final long first = segments.isEmpty() ? from : Math.max(from, segments.get(0).baseSequence());
             final CommandPrinter printer = new CommandPrinter();
+            final Set<Long> steppedOver = SteppedOver.load(storage).decisions().stream()
+                .map(SteppedOver.Decision::sequence).collect(Collectors.toSet());
             final List<Map<String, Object>> rows = new ArrayList<>();
-            try (JournalReader reader = new JournalReader(storage, first))
+            try (JournalReader reader = JournalReader.ofStored(storage, first))
             {
                 int read = 1;
                 int left = count;
@@ -159,7 +168,8 @@ final class JournalCommand implements Runnable
                 {
                     read = reader.poll((buffer, offset, length, sequence, timestampNs) ->
                     {
-                        final String text = printer.print(buffer, offset, length);
+                        final String text = printer.print(buffer, offset, length) +
+                            (steppedOver.contains(sequence) ? " (stepped over)" : "");
                         if (isJson())
                         {
                             final Map<String, Object> row = new LinkedHashMap<>();

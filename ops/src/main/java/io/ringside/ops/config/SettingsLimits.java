@@ -27,6 +27,8 @@ final class SettingsLimits
         range(config, "engine.level-capacity", 1, 1 << 24);
         range(config, "engine.clordid-capacity", 1, 1 << 26);
         range(config, "engine.trade-capacity", 1, 1 << 22);
+        milliseconds(config, "engine.clock-step-max", 1, 24 * HOUR_MS);
+        milliseconds(config, "node.clock-jump-max", 1_000, 3_660 * 24 * HOUR_MS);
         range(config, "gateway.orders-per-second", 1, Integer.MAX_VALUE);
         range(config, "gateway.cancels-per-second", config.number("gateway.orders-per-second"), Integer.MAX_VALUE);
         milliseconds(config, "gateway.slow-consumer-timeout", 1, HOUR_MS);

@@ -4,6 +4,7 @@ import io.ringside.engine.core.MatchingEngine;
 import io.ringside.engine.protocol.Reason;
 import io.ringside.ops.config.AccountSettings;
 import io.ringside.ops.config.InstrumentSettings;
+import io.ringside.journal.SteppedOver;
 import io.ringside.ops.config.RingsideConfig;
 
 import java.util.ArrayList;
@@ -28,10 +29,13 @@ final class Bootstrap
      *
      * @param instruments not known to the core.
      * @param accounts    not known to the core.
+     * @param steppedOver decisions that the journal may not tell of yet.
      */
-    record Missing(List<InstrumentSettings> instruments, List<AccountSettings> accounts)
+    record Missing(
+        List<InstrumentSettings> instruments, List<AccountSettings> accounts, List<SteppedOver.Decision> steppedOver)
     {
-        static Missing of(final RingsideConfig config, final MatchingEngine engine)
+        static Missing of(
+            final RingsideConfig config, final MatchingEngine engine, final List<SteppedOver.Decision> steppedOver)
         {
             final List<InstrumentSettings> instruments = new ArrayList<>();
             for (final InstrumentSettings it : config.instruments())
@@ -49,7 +53,12 @@ final class Bootstrap
                     accounts.add(it);
                 }
             }
-            return new Missing(instruments, accounts);
+            return new Missing(instruments, accounts, steppedOver);
+        }
+
+        boolean isNothing()
+        {
+            return instruments.isEmpty() && accounts.isEmpty() && steppedOver.isEmpty();
         }
     }
 
@@ -64,7 +73,7 @@ final class Bootstrap
         final NodeErrors errors,
         final boolean isPrimary)
     {
-        if (!isPrimary || missing.instruments().isEmpty() && missing.accounts().isEmpty())
+        if (!isPrimary || missing.isNothing())
         {
             view.defined();
             return;
@@ -94,6 +103,11 @@ final class Bootstrap
             for (final AccountSettings it : missing.accounts())
             {
                 check("account " + it.id(), desk.define(it, TIMEOUT_NS));
+            }
+            for (final SteppedOver.Decision it : missing.steppedOver())
+            {
+                desk.stepOver(it, TIMEOUT_NS);
+                errors.warn("command " + it.sequence() + " is stepped over, decided " + it.time() + ": " + it.reason());
             }
             view.defined();
         }

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Properties;
+import java.util.TreeSet;
 
 /**
  * The core's limits. A limit decides what is refused, so a journal must be replayed with those it was written with:
@@ -23,18 +24,22 @@ public final class EngineSettings
         "engine.session-capacity", "engine.account-capacity", "engine.instrument-capacity", "engine.order-capacity",
         "engine.level-capacity", "engine.clordid-capacity", "engine.trade-capacity");
 
+    private static final String CLOCK_STEP = "engine.clock-step-max";
+
     private EngineSettings()
     {
     }
 
     /**
-     * As packaged.
+     * As packaged, for texts of commands: a step of their clock has no bound, one line may be a day behind the other.
      *
      * @return concluded.
      */
     public static EngineContext defaults()
     {
-        return of(RingsideConfig.defaults());
+        final Properties limits = new Properties();
+        KEYS.forEach((key) -> limits.setProperty(key, String.valueOf(RingsideConfig.defaults().number(key))));
+        return of(limits);
     }
 
     /**
@@ -47,6 +52,7 @@ public final class EngineSettings
     {
         final Properties limits = new Properties();
         KEYS.forEach((key) -> limits.setProperty(key, String.valueOf(config.number(key))));
+        limits.setProperty(CLOCK_STEP, String.valueOf(config.nanos(CLOCK_STEP)));
         return of(limits);
     }
 
@@ -83,13 +89,21 @@ public final class EngineSettings
         {
             final StringBuilder text = new StringBuilder();
             KEYS.forEach((key) -> text.append(key).append('=').append(config.number(key)).append('\n'));
+            text.append(CLOCK_STEP).append('=').append(config.nanos(CLOCK_STEP)).append('\n');
             Files.writeString(file, text);
             return;
         }
         final Properties stored = read(file);
-        for (final String key : KEYS)
+        final Properties wanted = new Properties();
+        KEYS.forEach((key) -> wanted.setProperty(key, String.valueOf(config.number(key))));
+        if (stored.containsKey(CLOCK_STEP))
         {
-            final String configured = String.valueOf(config.number(key));
+            // A journal that was begun without this bound goes on without it.
+            wanted.setProperty(CLOCK_STEP, String.valueOf(config.nanos(CLOCK_STEP)));
+        }
+        for (final String key : new TreeSet<>(wanted.stringPropertyNames()))
+        {
+            final String configured = wanted.getProperty(key);
             if (!configured.equals(stored.getProperty(key)))
             {
                 throw new NodeException(NodeException.Kind.REFUSED, key + " is " + configured +
@@ -116,6 +130,8 @@ public final class EngineSettings
             .levelCapacity(number(limits, KEYS.get(4)))
             .clOrdIdCapacity(number(limits, KEYS.get(5)))
             .tradeCapacity(number(limits, KEYS.get(6)))
+            .clockStepMaxNs(limits.containsKey(CLOCK_STEP) ? Long.parseLong(limits.getProperty(CLOCK_STEP).trim()) :
+                EngineContext.CLOCK_STEP_UNBOUNDED)
             .conclude();
     }
 

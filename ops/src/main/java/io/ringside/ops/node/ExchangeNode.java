@@ -12,7 +12,6 @@ import io.ringside.ops.config.RingsideConfig;
 import io.ringside.ops.web.AdminServer;
 import org.agrona.CloseHelper;
 import org.agrona.concurrent.AgentRunner;
-import org.agrona.concurrent.OffsetEpochNanoClock;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -20,6 +19,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /**
  * One process of the exchange, primary or standby: what is stored is recovered, the pipeline put together, the gateway
@@ -64,7 +64,9 @@ public final class ExchangeNode implements Node
             final NodeState state = part(new NodeState(config, directory, reportLog));
             errors.log(state.describe());
             final MatchingEngine engine = state.engine();
-            final PipelineContext context = pipelineContext(config, state, threading, isPrimary);
+            final NodeClock clock = NodeClock.start(
+                config.nanos("node.clock-jump-max"), isPrimary ? engine.nowNs() : 0);
+            final PipelineContext context = pipelineContext(config, state, clock, threading, isPrimary);
             final Doors doors = new Doors(errors);
             final ReplicationSide replication =
                 part(ReplicationSides.create(config, media, state, errors, doors, isPrimary));
@@ -83,7 +85,7 @@ public final class ExchangeNode implements Node
             final OperatorDesk desk = new OperatorDesk(
                 new RingCommandPublisher(pipeline.inputRing(), pipeline.clock()), config.instruments(), errors::log);
             final BookMirror mirror = state.mirror(config);
-            final Bootstrap.Missing missing = Bootstrap.Missing.of(config, engine);
+            final Bootstrap.Missing missing = Bootstrap.Missing.of(config, engine, state.steppedOver());
             final AgentRunner watch = new AgentRunner(NodeMedia.idle(false), errors::onFatal, null,
                 new OutputWatch(pipeline.outputPoller("ops"), mirror, desk, pipeline.stageLatency()));
 
@@ -102,19 +104,12 @@ public final class ExchangeNode implements Node
             part(doors);
             part(pipeline).start();
             view = part(new LiveView(config, version, directory, media, state, pipeline, replication, gateway, timings,
-                desk, mirror, errors, hotThreads, isPrimary));
+                desk, mirror, errors, hotThreads, clock, isPrimary));
             server = part(new AdminServer(
                 config.text("http.host"), config.number("http.port"), view, directory.token()));
             Bootstrap.start(missing, desk, view, errors, isPrimary);
             banner = Banner.lines(config, version, directory, state, pipeline, view, server.port(), beginNs);
-            part(new NodeWatch(errors, List.of(
-                () -> view.isReady() ? "ready" : "not ready: " + view.notReadyReason(),
-                () -> state.journal().allocator().isSpaceLow() ? "journal: space is low, no new orders are taken" :
-                    "journal: space for the next segments is there",
-                () -> reportLog.isSpaceLow() ? "report log: space is low, no new orders are taken" :
-                    "report log: space for the next files is there",
-                () -> "snapshots written since the start: " + pipeline.counters().snapshotsTaken().get()),
-                view::onSecond)).start();
+            part(new NodeWatch(errors, states(state, reportLog, pipeline, clock), view::onSecond)).start();
         }
         catch (final IOException ex)
         {
@@ -148,6 +143,20 @@ public final class ExchangeNode implements Node
         closeAll();
     }
 
+    /** What the node's log tells when it changes. */
+    private List<Supplier<String>> states(
+        final NodeState state, final ReportLog reportLog, final ExchangePipeline pipeline, final NodeClock clock)
+    {
+        return List.of(
+            () -> view.isReady() ? "ready" : "not ready: " + view.notReadyReason(),
+            () -> state.journal().allocator().isSpaceLow() ? "journal: space is low, no new orders are taken" :
+                "journal: space for the next segments is there",
+            () -> reportLog.isSpaceLow() ? "report log: space is low, no new orders are taken" :
+                "report log: space for the next files is there",
+            () -> "snapshots written since the start: " + pipeline.counters().snapshotsTaken().get(),
+            clock::describe);
+    }
+
     private static ThreadingMode threading(final RingsideConfig config, final boolean isPrimary)
     {
         if (!isPrimary)
@@ -167,7 +176,11 @@ public final class ExchangeNode implements Node
     }
 
     private PipelineContext pipelineContext(
-        final RingsideConfig config, final NodeState state, final ThreadingMode threading, final boolean isPrimary)
+        final RingsideConfig config,
+        final NodeState state,
+        final NodeClock clock,
+        final ThreadingMode threading,
+        final boolean isPrimary)
     {
         final boolean isDedicated = ThreadingMode.DEDICATED == threading;
         final PipelineContext context = new PipelineContext()
@@ -181,7 +194,7 @@ public final class ExchangeNode implements Node
             .engine(state.engine())
             .journalWriter(state.journal())
             .checkpoints(state.checkpoints())
-            .clock(new OffsetEpochNanoClock())
+            .clock(clock)
             .hotIdleStrategy(() -> NodeMedia.idle(isDedicated))
             .errorHandler(errors::onError)
             .fatalErrorListener(errors::onFatal)

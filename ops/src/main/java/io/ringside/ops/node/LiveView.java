@@ -53,6 +53,7 @@ final class LiveView implements NodeView, AutoCloseable
         final BookMirror mirror,
         final NodeErrors errors,
         final HotThreads hotThreads,
+        final NodeClock clock,
         final boolean isPrimary)
     {
         this.config = config;
@@ -71,9 +72,10 @@ final class LiveView implements NodeView, AutoCloseable
         metrics = new PrometheusEndpoint(config.text("node.name"));
         latencies = new NodeLatencies(pipeline, timings, state.timings());
         alerts = NodeAlerts.of(directory.path(), state, pipeline, replication, gateway, latencies,
-            config.number("ring.output-slots"), isPrimary);
+            config.number("ring.output-slots"), clock, isPrimary);
         new NodeMeters(metrics, config, state, pipeline, mirror, latencies)
             .bindEngine()
+            .bindClock(clock)
             .bindJournal(directory.path())
             .bindReplication(replication, isPrimary)
             .bindGateway(gateway)

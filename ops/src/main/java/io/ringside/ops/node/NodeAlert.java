@@ -5,6 +5,7 @@ package io.ringside.ops.node;
  */
 enum NodeAlert
 {
+    CLOCK_WRONG("ClockWrong", "page", 0),
     JOURNAL_DISK_FULL("JournalDiskFull", "page", 60),
     JOURNAL_WRITE_ERROR("JournalWriteError", "page", 0),
     ORDER_LATENCY_FAST_BURN("OrderLatencyFastBurn", "page", 120),

@@ -39,6 +39,7 @@ final class NodeAlerts
         final Gateway gateway,
         final NodeLatencies latencies,
         final int outputSlots,
+        final NodeClock clock,
         final boolean isPrimary)
     {
         final ActiveAlerts alerts = new ActiveAlerts();
@@ -55,7 +56,9 @@ final class NodeAlerts
             () -> gateway.counters().get(GatewayCounter.SBE_SLOW_CONSUMER_DISCONNECTS));
         final ActiveAlerts.Series rejects = alerts.watch(() -> rejects(counters));
         final ActiveAlerts.Series commands = alerts.watch(() -> commands(counters));
+        final ActiveAlerts.Series clamped = alerts.watch(() -> counters.clampedStamps().get());
         alerts
+            .add(NodeAlert.CLOCK_WRONG, () -> 0 != clock.skewNs() || clamped.increase(FIVE_MINUTES_S) > 0)
             .add(NodeAlert.ORDER_LATENCY_FAST_BURN, () ->
                 slow.increase(FIVE_MINUTES_S) > SLOW_SHARE * answered.increase(FIVE_MINUTES_S))
             .add(NodeAlert.RING_NEARLY_FULL, () ->

@@ -55,6 +55,15 @@ final class NodeMeters
         counters = pipeline.counters();
     }
 
+    NodeMeters bindClock(final NodeClock clock)
+    {
+        metrics.gauge("ringside.clock.skew.seconds", "How far the machine's clock is ahead of the one that is used",
+            () -> clock.skewNs() * NS);
+        metrics.counter("ringside.clock.stamps.clamped", "Time stamps too far ahead of the one before, cut",
+            () -> counters.clampedStamps().get());
+        return this;
+    }
+
     NodeMeters bindEngine()
     {
         for (final Stage stage : Stage.values())

@@ -13,6 +13,7 @@ import io.ringside.journal.JournalCounters;
 import io.ringside.journal.JournalStorage;
 import io.ringside.journal.JournalWriter;
 import io.ringside.journal.SnapshotStore;
+import io.ringside.journal.SteppedOver;
 import io.ringside.ops.config.InstrumentSettings;
 import io.ringside.ops.config.RingsideConfig;
 
@@ -38,6 +39,7 @@ final class NodeState implements AutoCloseable
     private final RecoveredEngine recovered;
     private final long recoveredSequence;
     private final long recoveredStateHash;
+    private final List<SteppedOver.Decision> steppedOver;
     private final ReportLog reportLog;
     private final CheckpointLog checkpoints = new CheckpointLog(CHECKPOINT_COUNT);
 
@@ -63,9 +65,11 @@ final class NodeState implements AutoCloseable
         {
             refuseUntrustedTail(config);
             EngineSettings.hold(directory.path(), config, 0 == journal.nextSequence());
-            recovered = new JournalReplayer(EngineSettings.of(config), storage, snapshots)
+            recovered = new JournalReplayer(EngineSettings.stored(directory.path()), storage, snapshots)
                 .recover(journal.recovery(), reportLog.recoverySink(), reportLog.nextReportNumber());
             reportLog.concludeRecovery(recovered.engine().nextReportNumber());
+            steppedOver = SteppedOver.load(storage).decisions().stream()
+                .filter((it) -> it.sequence() > recovered.snapshotSequence()).toList();
             recoveredSequence = recovered.engine().lastSequence();
             recoveredStateHash = recovered.engine().stateHash();
         }
@@ -104,6 +108,14 @@ final class NodeState implements AutoCloseable
     long recoveredSequence()
     {
         return recoveredSequence;
+    }
+
+    /**
+     * Commands that were stepped over on the way here, which the journal may not tell of yet.
+     */
+    List<SteppedOver.Decision> steppedOver()
+    {
+        return steppedOver;
     }
 
     /**

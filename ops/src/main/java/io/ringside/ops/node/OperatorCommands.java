@@ -12,9 +12,11 @@ import io.ringside.engine.protocol.KillSwitchEncoder;
 import io.ringside.engine.protocol.MessageHeaderEncoder;
 import io.ringside.engine.protocol.SetTradingPhaseEncoder;
 import io.ringside.engine.protocol.StartCallEncoder;
+import io.ringside.engine.protocol.StepOverEncoder;
 import io.ringside.engine.protocol.TakeSnapshotEncoder;
 import io.ringside.engine.protocol.TradingPhase;
 import io.ringside.ops.config.AccountSettings;
+import io.ringside.journal.SteppedOver;
 import io.ringside.ops.config.InstrumentSettings;
 import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -176,6 +178,16 @@ final class OperatorCommands
     {
         final CheckStateEncoder encoder = new CheckStateEncoder().wrapAndApplyHeader(buffer, 0, header);
         encoder.correlationId(correlationId);
+        return MessageHeaderEncoder.ENCODED_LENGTH + encoder.encodedLength();
+    }
+
+    int stepOver(final long correlationId, final SteppedOver.Decision decision)
+    {
+        final StepOverEncoder encoder = new StepOverEncoder().wrapAndApplyHeader(buffer, 0, header);
+        encoder.correlationId(correlationId)
+            .commandSequence(decision.sequence())
+            .commandChecksum(Integer.toUnsignedLong(decision.crc()))
+            .operatorName(ascii(decision.reason(), OPERATOR_LENGTH));
         return MessageHeaderEncoder.ENCODED_LENGTH + encoder.encodedLength();
     }
 

@@ -6,6 +6,7 @@ import io.ringside.engine.protocol.TradingPhase;
 import io.ringside.gateway.AdminReportListener;
 import io.ringside.gateway.CommandPublisher;
 import io.ringside.ops.config.AccountSettings;
+import io.ringside.journal.SteppedOver;
 import io.ringside.ops.config.InstrumentSettings;
 import io.ringside.ops.web.OperatorCommand;
 
@@ -104,6 +105,13 @@ final class OperatorDesk implements AdminReportListener
     {
         final long id = nextCorrelationId++;
         return await(id, timeoutNs, () -> commands.defineAccount(id, settings));
+    }
+
+    /** Tell the journal, and with it the standby, of a decision that stands beside it. */
+    synchronized Answer stepOver(final SteppedOver.Decision decision, final long timeoutNs)
+    {
+        final long id = nextCorrelationId++;
+        return await(id, timeoutNs, () -> commands.stepOver(id, decision));
     }
 
     /**

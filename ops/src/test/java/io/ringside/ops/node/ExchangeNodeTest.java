@@ -1,5 +1,11 @@
 package io.ringside.ops.node;
 
+import io.ringside.engine.protocol.DefineAccountDecoder;
+import io.ringside.engine.protocol.MessageHeaderDecoder;
+import io.ringside.engine.protocol.StepOverDecoder;
+import io.ringside.journal.FileJournalStorage;
+import io.ringside.journal.JournalReader;
+import io.ringside.journal.SteppedOver;
 import io.ringside.ops.admin.NodeProcess;
 import io.ringside.ops.admin.Ringside;
 import io.ringside.ops.config.RingsideConfig;
@@ -16,7 +22,9 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
@@ -93,6 +101,63 @@ class ExchangeNodeTest
             assertAllAnswered(load(node, settings, "fix"));
             assertEveryStageWasMeasured(get(node.httpPort(), "/metrics"));
         }
+    }
+
+    @Test
+    void shouldGoOnWithoutACommandThatWasSteppedOverAndJournalTheDecision() throws IOException
+    {
+        final Map<String, String> settings = settings();
+        try (Node node = start(settings))
+        {
+            awaitReady(node.httpPort());
+        }
+        final FileJournalStorage journal = new FileJournalStorage(directory.resolve("node/journal"));
+        final List<Long> definitions = sequencesOf(journal, DefineAccountDecoder.TEMPLATE_ID);
+        SteppedOver.add(journal, decision(journal, definitions.get(0)));
+
+        try (Node node = start(settings))
+        {
+            awaitReady(node.httpPort());
+        }
+
+        assertEquals(1, sequencesOf(journal, StepOverDecoder.TEMPLATE_ID).size());
+        assertEquals(definitions.size(), sequencesOf(journal, DefineAccountDecoder.TEMPLATE_ID).size(),
+            "the account is defined again, and its old definition is handed out no more");
+        assertLogged("starting Ringside test",
+            "warning: command " + definitions.get(0) + " is stepped over, decided now: test");
+    }
+
+    private static SteppedOver.Decision decision(final FileJournalStorage journal, final long sequence)
+    {
+        final int[] crc = new int[1];
+        try (JournalReader reader = JournalReader.ofStored(journal, sequence))
+        {
+            reader.poll((buffer, offset, length, at, timestampNs) ->
+            {
+                crc[0] = SteppedOver.crcOf(buffer, offset, length);
+                return true;
+            }, 1);
+        }
+        return new SteppedOver.Decision(sequence, crc[0], "now", "test");
+    }
+
+    private static List<Long> sequencesOf(final FileJournalStorage journal, final int templateId)
+    {
+        final List<Long> sequences = new ArrayList<>();
+        final MessageHeaderDecoder header = new MessageHeaderDecoder();
+        try (JournalReader reader = new JournalReader(journal, 0))
+        {
+            reader.poll((buffer, offset, length, sequence, timestampNs) ->
+            {
+                if (length > MessageHeaderDecoder.ENCODED_LENGTH &&
+                    templateId == header.wrap(buffer, offset).templateId())
+                {
+                    sequences.add(sequence);
+                }
+                return true;
+            }, Integer.MAX_VALUE);
+        }
+        return sequences;
     }
 
     private static void assertResumesThroughAnAuction(final Node node, final Map<String, String> settings)
