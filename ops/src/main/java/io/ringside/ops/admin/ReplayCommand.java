@@ -210,16 +210,16 @@ final class ReplayCommand extends Verb
         }
 
         @Override
-        public void flush() throws IOException
+        public void flush()
         {
             if (writer.checkError())
             {
-                throw new IOException("the disk is full, or nobody reads it any more");
+                throw new OutputClosedException();
             }
         }
 
         @Override
-        public void close() throws IOException
+        public void close()
         {
             flush();
         }

@@ -33,6 +33,7 @@ final class StartCommand extends Verb
     @Override
     public Integer call()
     {
+        root().serving();
         final Map<String, String> settings = new LinkedHashMap<>(overrides);
         if (null != role)
         {

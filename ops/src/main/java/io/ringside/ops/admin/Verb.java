@@ -42,7 +42,18 @@ abstract class Verb implements Callable<Integer>
     final void line(final String format, final Object... arguments)
     {
         out().println(arguments.length == 0 ? format : String.format(format, arguments));
-        out().flush();
+        checkOutput();
+    }
+
+    /**
+     * Flush, and give up when nothing more can be printed: nobody waits for the rest.
+     */
+    final void checkOutput()
+    {
+        if (out().checkError() && !root().isServing())
+        {
+            throw new OutputClosedException();
+        }
     }
 
     /**
