@@ -14,7 +14,7 @@ import java.util.Map;
  */
 @Command(name = "book", description = "Print the book of one instrument.", footer =
     "Example: ringside book ACME --depth 5")
-final class BookCommand extends Verb
+final class BookCommand extends NodeVerb
 {
     @Parameters(paramLabel = "SYMBOL", description = "such as ACME")
     private String symbol;

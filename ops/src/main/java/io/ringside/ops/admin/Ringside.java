@@ -30,8 +30,8 @@ import java.time.Duration;
         JournalCommand.class, ConfigCommand.class, DoctorCommand.class, VersionCommand.class})
 public final class Ringside implements Runnable
 {
-    @Option(names = "--node", paramLabel = "HOST:PORT", scope = ScopeType.INHERIT, defaultValue = "127.0.0.1:9100",
-        description = "HTTP port of the node (default ${DEFAULT-VALUE})")
+    @Option(names = "--node", paramLabel = "HOST:PORT", scope = ScopeType.INHERIT,
+        description = "HTTP port of the node (default 127.0.0.1:9100)")
     private String node;
 
     @Option(names = "--dir", paramLabel = "DIR", scope = ScopeType.INHERIT, description =

@@ -22,7 +22,7 @@ import java.util.Map;
     "The live ladder of one instrument on a full screen; q quits.",
     "Without a terminal that can redraw: one picture, then it ends."},
     footer = "Example: ringside top ACME")
-final class TopCommand extends Verb
+final class TopCommand extends NodeVerb
 {
     private static final int REFRESH_MS = 250;
     private static final int HEADER_LINES = 6;
