@@ -100,7 +100,20 @@ public final class JournalVerifier
      */
     public static Report verify(final JournalStorage storage)
     {
-        final JournalScan scan = JournalScan.run(storage, null, -1, 0);
+        return verify(storage, -1);
+    }
+
+    /**
+     * Check every block of every segment, and that the journal is as long as somebody else knows.
+     *
+     * @param storage         of the journal.
+     * @param witnessSequence that was in the journal, -1 when nothing is known. Found out before this call: the journal
+     *                        may be growing.
+     * @return what was found.
+     */
+    public static Report verify(final JournalStorage storage, final long witnessSequence)
+    {
+        final JournalScan scan = JournalScan.run(storage, null, witnessSequence, 0);
         final long firstSequence = scan.segments.isEmpty() ? scan.nextSequence : scan.segments.get(0).baseSequence();
         final boolean isClean = JournalScan.Verdict.CLEAN == scan.verdict;
         return new Report(

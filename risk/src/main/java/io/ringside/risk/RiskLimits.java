@@ -18,6 +18,20 @@ public final class RiskLimits
         return maxOrderLots >= 0 && maxOrderTicksLots >= 0 && maxPositionLots >= 0;
     }
 
+    /**
+     * Could an account have them?
+     *
+     * @param maxOrderLots      largest quantity of one order; 0 for no limit, here and below.
+     * @param maxOrderTicksLots largest price x quantity of one order.
+     * @param maxPositionLots   largest position per instrument.
+     * @return {@link RiskVerdict#ACCEPTED} or INVALID_LIMITS.
+     */
+    public static int check(final long maxOrderLots, final long maxOrderTicksLots, final long maxPositionLots)
+    {
+        return areValid(maxOrderLots, maxOrderTicksLots, maxPositionLots) ?
+            RiskVerdict.ACCEPTED : RiskVerdict.INVALID_LIMITS;
+    }
+
     void set(final long maxOrderLots, final long maxOrderTicksLots, final long maxPositionLots)
     {
         assert areValid(maxOrderLots, maxOrderTicksLots, maxPositionLots) : "negative limit";

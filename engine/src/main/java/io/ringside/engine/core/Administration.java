@@ -11,8 +11,6 @@ import io.ringside.engine.protocol.SetRiskLimitsDecoder;
 import io.ringside.engine.protocol.SetTradingPhaseDecoder;
 import io.ringside.engine.protocol.TradingPhase;
 
-import static java.nio.ByteOrder.LITTLE_ENDIAN;
-
 /**
  * The operator's commands. Each is answered by one AdminReport, after everything it caused. Not hot, except that
  * nothing here may be slow by accident: instruments are the only thing that is created while running.
@@ -59,16 +57,15 @@ final class Administration
 
     void onDefineAccount(final DefineAccountDecoder command)
     {
-        final int enabled = command.enabledRaw();
-        Reason reason = Reason.INVALID_COMMAND;
-        if (command.accountId() > 0 && isBoolean(enabled))
+        Reason reason = DefinitionRules.account(command);
+        if (Reason.NONE == reason)
         {
             reason = RejectReasons.of(state.risk.defineAccount(
                 command.accountId(),
                 command.maxOrderLots(),
                 command.maxOrderTicksLots(),
                 command.maxPositionLots(),
-                TRUE == enabled));
+                TRUE == command.enabledRaw()));
         }
         answer(command.correlationId(), DefineAccountDecoder.TEMPLATE_ID, reason, 0);
     }
@@ -180,20 +177,16 @@ final class Administration
     private Reason define(final DefineInstrumentDecoder command)
     {
         final int instrumentId = command.instrumentId();
-        final TradingPhase phase = Phases.fromRaw(command.phaseRaw());
-        decode(command);
-        if (instrumentId < 1 || null == phase || !rules.areValid(state.orders.capacity()))
+        final Reason reason = DefinitionRules.instrument(
+            command, rules, state.orders.capacity(), state.instruments.capacity());
+        if (Reason.NONE != reason)
         {
-            return Reason.INVALID_COMMAND;
+            return reason;
         }
         Instrument instrument = state.instruments.find(instrumentId);
         if (null == instrument)
         {
-            if (instrumentId > state.instruments.capacity())
-            {
-                return Reason.CAPACITY_EXCEEDED;
-            }
-            instrument = state.instruments.create(instrumentId, phase);
+            instrument = state.instruments.create(instrumentId, Phases.fromRaw(command.phaseRaw()));
         }
         else if (rules.maxPriceTicks > instrument.prices().highestMaxTicks())
         {
@@ -207,25 +200,6 @@ final class Administration
         instrument.define(rules);
         marketData.definition(instrument);
         return Reason.NONE;
-    }
-
-    private void decode(final DefineInstrumentDecoder command)
-    {
-        final int symbolOffset = command.offset() + DefineInstrumentDecoder.symbolEncodingOffset();
-        rules.tickMantissa = command.tickMantissa();
-        rules.lotMantissa = command.lotMantissa();
-        rules.priceIncrementTicks = command.priceIncrementTicks();
-        rules.quantityIncrementLots = command.quantityIncrementLots();
-        rules.minQuantityLots = command.minQuantityLots();
-        rules.maxQuantityLots = command.maxQuantityLots();
-        rules.maxPriceTicks = command.maxPriceTicks();
-        rules.referencePriceTicks = command.referencePriceTicks();
-        rules.collarBasisPoints = command.collarBasisPoints();
-        rules.protectionTicks = command.protectionTicks();
-        rules.priceExponent = command.priceExponent();
-        rules.quantityExponent = command.quantityExponent();
-        rules.symbol0 = command.buffer().getLong(symbolOffset, LITTLE_ENDIAN);
-        rules.symbol1 = command.buffer().getLong(symbolOffset + Long.BYTES, LITTLE_ENDIAN);
     }
 
     private int cancelAll(final Instrument instrument, final boolean isWanted)

@@ -1,8 +1,11 @@
 package io.ringside.engine.core;
 
+import io.ringside.engine.protocol.DefineInstrumentDecoder;
+
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
+import static java.nio.ByteOrder.LITTLE_ENDIAN;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
 /**
@@ -39,6 +42,25 @@ final class InstrumentRules
             maxPriceTicks > 0 && minQuantityLots > 0 &&
             minQuantityLots <= maxQuantityLots && maxQuantityLots <= Long.MAX_VALUE / orderCapacity &&
             referencePriceTicks >= 0 && collarBasisPoints >= 0 && protectionTicks >= 0;
+    }
+
+    void decode(final DefineInstrumentDecoder command)
+    {
+        final int symbolOffset = command.offset() + DefineInstrumentDecoder.symbolEncodingOffset();
+        tickMantissa = command.tickMantissa();
+        lotMantissa = command.lotMantissa();
+        priceIncrementTicks = command.priceIncrementTicks();
+        quantityIncrementLots = command.quantityIncrementLots();
+        minQuantityLots = command.minQuantityLots();
+        maxQuantityLots = command.maxQuantityLots();
+        maxPriceTicks = command.maxPriceTicks();
+        referencePriceTicks = command.referencePriceTicks();
+        collarBasisPoints = command.collarBasisPoints();
+        protectionTicks = command.protectionTicks();
+        priceExponent = command.priceExponent();
+        quantityExponent = command.quantityExponent();
+        symbol0 = command.buffer().getLong(symbolOffset, LITTLE_ENDIAN);
+        symbol1 = command.buffer().getLong(symbolOffset + Long.BYTES, LITTLE_ENDIAN);
     }
 
     void copyFrom(final InstrumentRules other)

@@ -26,6 +26,8 @@ public final class ReportDescriptor
         HEADER_LENGTH + ExecutionReportDecoder.reportSequenceEncodingOffset();
     private static final int REPORT_NUMBER_OFFSET =
         HEADER_LENGTH + ExecutionReportDecoder.reportNumberEncodingOffset();
+    private static final int COMMAND_SEQUENCE_OFFSET =
+        HEADER_LENGTH + ExecutionReportDecoder.commandSequenceEncodingOffset();
     private static final int CLIENT_SEQUENCE_OFFSET =
         HEADER_LENGTH + ExecutionReportDecoder.clientSequenceEncodingOffset();
 
@@ -38,7 +40,13 @@ public final class ReportDescriptor
             MassStatusReportDecoder.clientSequenceEncodingOffset() !=
             MassCancelReportDecoder.clientSequenceEncodingOffset() ||
             CancelRejectDecoder.clientSequenceEncodingOffset() !=
-            ExecutionReportDecoder.clientSequenceEncodingOffset())
+            ExecutionReportDecoder.clientSequenceEncodingOffset() ||
+            CancelRejectDecoder.commandSequenceEncodingOffset() !=
+            ExecutionReportDecoder.commandSequenceEncodingOffset() ||
+            MassCancelReportDecoder.commandSequenceEncodingOffset() !=
+            ExecutionReportDecoder.commandSequenceEncodingOffset() ||
+            MassStatusReportDecoder.commandSequenceEncodingOffset() !=
+            ExecutionReportDecoder.commandSequenceEncodingOffset())
         {
             throw new AssertionError("the schema's reports no longer begin alike");
         }
@@ -105,6 +113,18 @@ public final class ReportDescriptor
     public static long reportNumber(final DirectBuffer buffer, final int offset)
     {
         return buffer.getLong(offset + REPORT_NUMBER_OFFSET, LITTLE_ENDIAN);
+    }
+
+    /**
+     * Command that caused the report.
+     *
+     * @param buffer holding it.
+     * @param offset of its header.
+     * @return its sequence in the journal.
+     */
+    public static long commandSequence(final DirectBuffer buffer, final int offset)
+    {
+        return buffer.getLong(offset + COMMAND_SEQUENCE_OFFSET, LITTLE_ENDIAN);
     }
 
     /**

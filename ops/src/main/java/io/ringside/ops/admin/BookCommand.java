@@ -1,9 +1,12 @@
 package io.ringside.ops.admin;
 
+import io.ringside.ops.config.InstrumentSettings;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.util.Map;
 
 /**
@@ -11,7 +14,7 @@ import java.util.Map;
  */
 @Command(name = "book", description = "Print the book of one instrument.", footer =
     "Example: ringside book ACME --depth 5")
-final class BookCommand extends Verb
+final class BookCommand extends NodeVerb
 {
     @Parameters(paramLabel = "SYMBOL", description = "such as ACME")
     private String symbol;
@@ -35,19 +38,18 @@ final class BookCommand extends Verb
         {
             for (final String text : Ladder.lines(book, depth, 24))
             {
-                out().println(text);
+                line("%s", text);
             }
-            out().flush();
         }
         return ExitCode.OK;
     }
 
     static String path(final String symbol, final int depth)
     {
-        if (!symbol.matches("[A-Za-z0-9._-]{1,16}"))
+        if (!InstrumentSettings.isSymbol(symbol))
         {
             throw new CliException(ExitCode.USAGE, "not a symbol: " + symbol + ": `ringside status` lists them");
         }
-        return "/book?symbol=" + symbol + "&depth=" + depth;
+        return "/book?symbol=" + URLEncoder.encode(symbol, StandardCharsets.UTF_8) + "&depth=" + depth;
     }
 }

@@ -24,6 +24,9 @@ public final class ExitCode
     /** Interrupted by the user. */
     public static final int INTERRUPTED = 130;
 
+    /** Who read standard output went away before the end, as a shell reports a program that SIGPIPE ended. */
+    public static final int READER_GONE = 141;
+
     private ExitCode()
     {
     }

@@ -10,7 +10,7 @@ import java.util.Map;
  */
 @Command(name = "health", description = "Is the node live and ready? Exit code 0 only if both.",
     footer = "Example: ringside --node 127.0.0.1:9100 health")
-final class HealthCommand extends Verb
+final class HealthCommand extends NodeVerb
 {
     @Override
     public Integer call()

@@ -1,5 +1,7 @@
 package io.ringside.ops.admin;
 
+import io.ringside.ops.config.RingsideConfig;
+
 /**
  * Where something listens, as people give it.
  */
@@ -9,6 +11,34 @@ final class HostAndPort
 
     private HostAndPort()
     {
+    }
+
+    /**
+     * Where a client on this machine finds the HTTP port of a node.
+     *
+     * @param config of the node.
+     * @return host:port.
+     */
+    static String ofNode(final RingsideConfig config)
+    {
+        final int port = config.number("http.port");
+        if (0 == port)
+        {
+            throw new CliException(ExitCode.USAGE, "http.port is any free one: say which it is with --node host:port");
+        }
+        final String host = config.text("http.host");
+        return reachable((host.indexOf(':') >= 0 && !host.startsWith("[") ? '[' + host + ']' : host) + ':' + port);
+    }
+
+    /**
+     * An endpoint that listens on every address of a machine is reached on this one at one of them.
+     *
+     * @param endpoint as configured.
+     * @return host:port to connect to.
+     */
+    static String reachable(final String endpoint)
+    {
+        return endpoint.replaceFirst("^(0\\.0\\.0\\.0|\\[::]):", "127.0.0.1:");
     }
 
     /**

@@ -12,6 +12,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 import io.ringside.ops.node.EngineSettings;
+import io.ringside.ops.node.JournalWitnesses;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -94,14 +95,18 @@ final class JournalCommand implements Runnable
         }
     }
 
-    @Command(name = "verify", description = "Check every block and record. Exit code 5 if damaged.",
+    @Command(name = "verify", description = {
+        "Check every block and record, and that none is missing which the report log or a snapshot has seen.",
+        "Exit code 5 if damaged."},
         footer = "Example: ringside --dir data journal verify")
     static final class Verify extends Inspection
     {
         @Override
         public Integer call()
         {
-            final JournalVerifier.Report report = JournalVerifier.verify(storage());
+            final FileJournalStorage storage = storage();
+            final JournalWitnesses.Witness witness = JournalWitnesses.newest(directory());
+            final JournalVerifier.Report report = JournalVerifier.verify(storage, witness.sequence());
             final boolean isGood = report.isValid() || report.hasTornTail();
             if (isJson())
             {
@@ -114,6 +119,7 @@ final class JournalCommand implements Runnable
                 fields.put("firstSequence", report.firstSequence());
                 fields.put("lastSequence", report.lastSequence());
                 fields.put("epoch", report.lastEpoch());
+                fields.put("witnessSequence", witness.sequence());
                 fields.put("badFile", report.badFile());
                 fields.put("badOffset", report.badOffset());
                 fields.put("problem", report.problem());
@@ -127,7 +133,11 @@ final class JournalCommand implements Runnable
                     report.hasTornTail() ? "; ends in an unfinished write, which the next start repairs" : "");
                 if (!isGood)
                 {
-                    line("%s at %s offset %d", report.problem(), report.badFile(), report.badOffset());
+                    line("%s", report.problem());
+                }
+                if (witness.sequence() > report.lastSequence())
+                {
+                    line("%s of commands up to sequence %,d", witness.name(), witness.sequence());
                 }
             }
             return isGood ? ExitCode.OK : ExitCode.CORRUPT;
@@ -203,7 +213,7 @@ final class JournalCommand implements Runnable
         @Override
         public Integer call() throws IOException
         {
-            JournalCheck.requireWhole(storage(), err());
+            JournalCheck.requireWhole(storage(), directory(), err());
             final Replay replay = Replay.run(EngineSettings.stored(directory()), storage(), Long.MAX_VALUE);
             final JournalVerifier.ContentHash content = JournalVerifier.contentHash(storage(), 0, Long.MAX_VALUE);
             if (isJson())

@@ -1,6 +1,8 @@
 package io.ringside.ops.admin;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.FileStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,7 +15,9 @@ final class MachineChecks
 {
     private static final int CORES_GOOD = 8;
     private static final long SHM_GOOD = 256L << 20;
-    private static final long SOCKET_GOOD = 2L << 20;
+    /** What a node's media driver asks for: Aeron's default, of which its receivers' windows are made. */
+    static final long SOCKET_GOOD = 128 * 1024;
+    private static final int KERNEL_FILE_LENGTH_MAX = 4096;
 
     private MachineChecks()
     {
@@ -61,7 +65,9 @@ final class MachineChecks
         final String text = read("/proc/sys/net/core/" + name);
         final long bytes = text.matches("\\d{1,18}") ? Long.parseLong(text) : 0;
         return Finding.of(name, bytes >= SOCKET_GOOD, bytes == 0 ? "unknown" : Text.bytes(bytes),
-            "sysctl -w net.core." + name + "=" + SOCKET_GOOD);
+            bytes == 0 ?
+            "a node's sockets ask for " + Text.bytes(SOCKET_GOOD) + ": look at net.core." + name + " of the machine" :
+            "a node's sockets ask for more: sysctl -w net.core." + name + "=" + SOCKET_GOOD);
     }
 
     /** The choice in brackets: "always [madvise] never". */
@@ -72,11 +78,14 @@ final class MachineChecks
         return begin < 0 || end < begin ? text : text.substring(begin + 1, end);
     }
 
-    private static String read(final String file)
+    /** In one read: a file below /proc/sys gives its first part alone to whoever begins with less than all of it. */
+    static String read(final String file)
     {
-        try
+        try (InputStream in = Files.newInputStream(Path.of(file)))
         {
-            return Files.readString(Path.of(file)).trim();
+            final byte[] bytes = new byte[KERNEL_FILE_LENGTH_MAX];
+            final int length = in.read(bytes);
+            return length < 1 ? "" : new String(bytes, 0, length, StandardCharsets.US_ASCII).trim();
         }
         catch (final IOException ex)
         {

@@ -9,7 +9,7 @@ import java.util.Map;
 /**
  * What the operator's verbs share: a reason, who it is, a question before something dangerous, and the answer's print.
  */
-abstract class MarketControl extends Verb
+abstract class MarketControl extends NodeVerb
 {
     private static final int REASON_LENGTH_MAX = 40;
 

@@ -1,5 +1,7 @@
 package io.ringside.ops.admin;
 
+import io.ringside.ops.config.RingsideConfig;
+import io.ringside.ops.config.SessionSettings;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -7,7 +9,11 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
 
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
 
 /**
  * {@code ringside order …}, through the same SBE gateway as everybody.
@@ -24,17 +30,25 @@ final class OrderCommand implements Runnable
     private int session;
 
     @Option(names = "--password", paramLabel = "TEXT", scope = ScopeType.INHERIT,
-        defaultValue = "${env:RINGSIDE_CREDENTIALS:-demo}",
-        description = "of the session; better given as RINGSIDE_CREDENTIALS (default: the demo one)")
+        defaultValue = "${env:RINGSIDE_CREDENTIALS}",
+        description = "of the session; better given as RINGSIDE_CREDENTIALS (default: configured)")
     private String password;
 
-    @Option(names = "--account", paramLabel = "ID", scope = ScopeType.INHERIT, defaultValue = "9",
-        description = "account the order is for (default ${DEFAULT-VALUE})")
-    private long account;
+    @Option(names = "--account", paramLabel = "ID", scope = ScopeType.INHERIT,
+        description = "account the order is for (default: the session's first)")
+    private Long account;
 
-    @Option(names = "--gateway", paramLabel = "HOST:PORT", scope = ScopeType.INHERIT, defaultValue = "localhost:9881",
-        description = "SBE order entry (default ${DEFAULT-VALUE})")
+    @Option(names = "--gateway", paramLabel = "HOST:PORT", scope = ScopeType.INHERIT,
+        description = "SBE order entry (default: configured)")
     private String gateway;
+
+    @Option(names = "--config", paramLabel = "FILE", scope = ScopeType.INHERIT,
+        description = "configuration of the node: says where it is and who the session is")
+    private Path file;
+
+    @Option(names = "--set", paramLabel = "KEY=VALUE", scope = ScopeType.INHERIT,
+        description = "one setting of it; may be repeated")
+    private Map<String, String> overrides = new LinkedHashMap<>();
 
     @Spec
     private CommandSpec spec;
@@ -46,13 +60,39 @@ final class OrderCommand implements Runnable
             "say what to do with the order: new, replace, cancel, mass-cancel or status");
     }
 
-    long account()
+    Path file()
     {
-        return account;
+        return file;
     }
 
-    OrderSession logOn(final Duration timeout)
+    Map<String, String> overrides()
     {
-        return new OrderSession(HostAndPort.check("--gateway", gateway), session, password, timeout.toMillis());
+        return overrides;
+    }
+
+    long account(final RingsideConfig config)
+    {
+        return null != account ? account : configured(config).stream().flatMap((it) -> it.accounts().stream())
+            .findFirst().orElse((long)session);
+    }
+
+    OrderSession logOn(final RingsideConfig config, final Duration timeout)
+    {
+        final String endpoint = null == gateway ?
+            HostAndPort.reachable(config.text("gateway.sbe-endpoint")) : gateway;
+        return new OrderSession(
+            HostAndPort.check("--gateway", endpoint), session, password(config), timeout.toMillis());
+    }
+
+    /** Of a hash nobody can make the password. */
+    private String password(final RingsideConfig config)
+    {
+        return null != password ? password : configured(config).map(SessionSettings::credentials)
+            .filter((it) -> !it.startsWith("pbkdf2-")).orElse(SessionSettings.DEMO_CREDENTIALS);
+    }
+
+    private Optional<SessionSettings> configured(final RingsideConfig config)
+    {
+        return config.sessions().stream().filter((it) -> session == it.id()).findFirst();
     }
 }

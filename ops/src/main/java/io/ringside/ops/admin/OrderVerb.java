@@ -1,5 +1,6 @@
 package io.ringside.ops.admin;
 
+import io.ringside.ops.config.RingsideConfig;
 import picocli.CommandLine.ParentCommand;
 
 import java.util.function.Function;
@@ -12,9 +13,15 @@ abstract class OrderVerb extends Verb
     @ParentCommand
     private OrderCommand parent;
 
+    @Override
+    final RingsideConfig config()
+    {
+        return config(parent.file(), parent.overrides());
+    }
+
     final long account()
     {
-        return parent.account();
+        return parent.account(config());
     }
 
     final int execute(final OrderSession.Request request)
@@ -24,7 +31,7 @@ abstract class OrderVerb extends Verb
 
     final int run(final Function<OrderSession, OrderAnswer> conversation)
     {
-        try (OrderSession session = parent.logOn(root().timeout()))
+        try (OrderSession session = parent.logOn(config(), root().timeout()))
         {
             final OrderAnswer answer = conversation.apply(session);
             if (isJson())

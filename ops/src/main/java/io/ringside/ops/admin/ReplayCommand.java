@@ -164,7 +164,8 @@ final class ReplayCommand extends Verb
             throw new CliException(ExitCode.USAGE,
                 "a journal brings the capacities of its core along: leave out --config and --set");
         }
-        final EngineContext limits = EngineSettings.stored(journal.toAbsolutePath().normalize().getParent());
+        final Path data = journal.toAbsolutePath().normalize().getParent();
+        final EngineContext limits = EngineSettings.stored(data);
         final Scenario scenario = new Scenario(limits, stream, wanted);
         final FileJournalStorage storage = new FileJournalStorage(journal);
         try (JournalReader reader = new JournalReader(storage, 0))
@@ -183,7 +184,7 @@ final class ReplayCommand extends Verb
         {
             scenario.finish();
         }
-        JournalCheck.requireWhole(storage, err());
+        JournalCheck.requireWhole(storage, data, err());
         return summary(scenario);
     }
 
@@ -210,16 +211,16 @@ final class ReplayCommand extends Verb
         }
 
         @Override
-        public void flush() throws IOException
+        public void flush()
         {
             if (writer.checkError())
             {
-                throw new IOException("the disk is full, or nobody reads it any more");
+                throw new OutputClosedException();
             }
         }
 
         @Override
-        public void close() throws IOException
+        public void close()
         {
             flush();
         }

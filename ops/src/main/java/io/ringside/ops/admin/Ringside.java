@@ -7,6 +7,8 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ScopeType;
 
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -28,8 +30,8 @@ import java.time.Duration;
         JournalCommand.class, ConfigCommand.class, DoctorCommand.class, VersionCommand.class})
 public final class Ringside implements Runnable
 {
-    @Option(names = "--node", paramLabel = "HOST:PORT", scope = ScopeType.INHERIT, defaultValue = "127.0.0.1:9100",
-        description = "HTTP port of the node (default ${DEFAULT-VALUE})")
+    @Option(names = "--node", paramLabel = "HOST:PORT", scope = ScopeType.INHERIT,
+        description = "HTTP port of the node (default 127.0.0.1:9100)")
     private String node;
 
     @Option(names = "--dir", paramLabel = "DIR", scope = ScopeType.INHERIT, description =
@@ -49,6 +51,8 @@ public final class Ringside implements Runnable
     @Option(names = {"-h", "--help"}, scope = ScopeType.INHERIT, usageHelp = true, description = "show help")
     private boolean isHelp;
 
+    private boolean isServing;
+
     @CommandLine.Spec
     private CommandLine.Model.CommandSpec spec;
 
@@ -57,7 +61,8 @@ public final class Ringside implements Runnable
      */
     public static void main(final String[] args)
     {
-        System.exit(execute(args, new PrintWriter(System.out, true), new PrintWriter(System.err, true)));
+        final PrintWriter out = new ResultWriter(new FileOutputStream(FileDescriptor.out));
+        System.exit(execute(args, out, new PrintWriter(System.err, true)));
     }
 
     /**
@@ -81,10 +86,39 @@ public final class Ringside implements Runnable
         SchemaWords.register(commandLine);
         commandLine.setParameterExceptionHandler((ex, ignored) -> onUsage(ex, err));
         commandLine.setExecutionExceptionHandler((ex, ignored, result) -> ringside.onFailure(ex, err));
-        final int code = commandLine.execute(args);
-        out.flush();
+        final int code = ringside.written(run(ringside, commandLine, args, err), out, err);
         err.flush();
         return code;
+    }
+
+    private static int run(
+        final Ringside ringside, final CommandLine commandLine, final String[] args, final PrintWriter err)
+    {
+        try
+        {
+            return commandLine.execute(args);
+        }
+        catch (final Error ex)
+        {
+            // Picocli takes exceptions alone to its handler.
+            return ringside.onFailure(ex, err);
+        }
+    }
+
+    /** A result that nobody can read is none. */
+    private int written(final int code, final PrintWriter out, final PrintWriter err)
+    {
+        if (!out.checkError() || isServing)
+        {
+            return code;
+        }
+        if (ResultWriter.isReaderGone(out))
+        {
+            return ExitCode.OK == code ? ExitCode.READER_GONE : code;
+        }
+        err.println("ringside: cannot write standard output: " + ResultWriter.reason(out) +
+            ": the result is not complete");
+        return ExitCode.OK == code ? ExitCode.FAILED : code;
     }
 
     @Override
@@ -108,6 +142,19 @@ public final class Ringside implements Runnable
         return isJson;
     }
 
+    boolean isServing()
+    {
+        return isServing;
+    }
+
+    /**
+     * From here on the verb's work is to serve, and what it prints is no result: it goes on without standard output.
+     */
+    void serving()
+    {
+        isServing = true;
+    }
+
     Duration timeout()
     {
         return timeout;
@@ -120,8 +167,12 @@ public final class Ringside implements Runnable
         return ExitCode.USAGE;
     }
 
-    private int onFailure(final Exception ex, final PrintWriter err)
+    private int onFailure(final Throwable ex, final PrintWriter err)
     {
+        if (ex instanceof OutputClosedException)
+        {
+            return ExitCode.OK;
+        }
         if (isVerbose)
         {
             ex.printStackTrace(err);

@@ -1,5 +1,7 @@
 package io.ringside.ops.admin;
 
+import io.ringside.ops.config.InstrumentSettings;
+
 import java.util.Map;
 
 /**
@@ -16,6 +18,11 @@ final class Scope
         if (isAll == (null != symbol))
         {
             throw new CliException(ExitCode.USAGE, "say either a SYMBOL or --all");
+        }
+        // As a symbol the star would be all of them, unasked.
+        if (!isAll && !InstrumentSettings.isSymbol(symbol))
+        {
+            throw new CliException(ExitCode.USAGE, "not a symbol: " + symbol + ": `ringside status` lists them");
         }
         parameters.put("symbol", isAll ? "*" : symbol);
     }

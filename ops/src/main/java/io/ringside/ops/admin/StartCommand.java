@@ -33,6 +33,8 @@ final class StartCommand extends Verb
     @Override
     public Integer call()
     {
+        final long beginNs = System.nanoTime();
+        root().serving();
         final Map<String, String> settings = new LinkedHashMap<>(overrides);
         if (null != role)
         {
@@ -45,6 +47,7 @@ final class StartCommand extends Verb
             try (Node node = start(config, failure, barrier))
             {
                 node.banner().forEach(this::line);
+                new ReadyAnnouncement(node::notReadyReason, this::line, System::nanoTime, beginNs).start();
                 barrier.await();
                 err().println("ringside: stopping");
             }

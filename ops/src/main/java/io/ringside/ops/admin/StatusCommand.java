@@ -9,7 +9,7 @@ import java.util.Map;
  * {@code ringside status}.
  */
 @Command(name = "status", description = "The node on one screen.", footer = "Example: ringside status --json")
-final class StatusCommand extends Verb
+final class StatusCommand extends NodeVerb
 {
     @Override
     public Integer call()

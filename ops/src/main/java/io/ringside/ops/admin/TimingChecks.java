@@ -69,8 +69,7 @@ final class TimingChecks
         final Histogram histogram = new Histogram(HIGHEST_NS, 3);
         try
         {
-            Files.createDirectories(directory);
-            final Path file = Files.createTempFile(directory, "doctor", ".tmp");
+            final Path file = Files.createTempFile(existing(directory), "doctor", ".tmp");
             try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE))
             {
                 final ByteBuffer block = ByteBuffer.allocateDirect(SYNC_LENGTH);
@@ -97,7 +96,18 @@ final class TimingChecks
         }
         final long median = histogram.getValueAtPercentile(50);
         return Finding.of("disk", median <= SYNC_GOOD_NS, "sync p50 " + Text.duration(median) + ", p99 " +
-            Text.duration(histogram.getValueAtPercentile(99)) + " in " + directory,
-            "an acknowledgement costs at least this with journal.sync = batch: use a disk with a protected cache");
+            Text.duration(histogram.getValueAtPercentile(99)) + " in " + existing(directory),
+            "an acknowledgement costs at least this with node.durability = local: use a disk with a protected cache");
+    }
+
+    /** Where the directory would be made: a look at the machine makes none. */
+    private static Path existing(final Path directory)
+    {
+        Path result = directory.toAbsolutePath().normalize();
+        while (Files.notExists(result) && null != result.getParent())
+        {
+            result = result.getParent();
+        }
+        return result;
     }
 }

@@ -3,6 +3,7 @@ package io.ringside.ops.admin;
 import org.jline.terminal.Attributes;
 import org.jline.terminal.Terminal;
 import org.jline.terminal.TerminalBuilder;
+import org.jline.utils.InfoCmp;
 import org.jline.utils.InfoCmp.Capability;
 import org.jline.utils.NonBlockingReader;
 import picocli.CommandLine.Command;
@@ -17,13 +18,19 @@ import java.util.Map;
 /**
  * {@code ringside top SYMBOL}: the ladder on a full screen, several times a second, until q or Ctrl-C.
  */
-@Command(name = "top", description = "The live ladder of one instrument on a full screen; q quits.",
+@Command(name = "top", description = {
+    "The live ladder of one instrument on a full screen; q quits.",
+    "Without a terminal that can redraw: one picture, then it ends."},
     footer = "Example: ringside top ACME")
-final class TopCommand extends Verb
+final class TopCommand extends NodeVerb
 {
     private static final int REFRESH_MS = 250;
     private static final int HEADER_LINES = 6;
     private static final int TRADE_LINES = 6;
+    private static final int LINES = 24;
+    private static final int COLUMNS = 80;
+    private static final int COLUMNS_BESIDE_BAR = 48;
+    private static final int BAR_WIDTH_MAX = 40;
 
     @Parameters(paramLabel = "SYMBOL", description = "such as ACME")
     private String symbol;
@@ -38,9 +45,43 @@ final class TopCommand extends Verb
         final NodeClient node = node();
         // Asked once before the screen is taken over, so that a wrong symbol ends in one line.
         node.getObject(BookCommand.path(symbol, 1));
-        try (Terminal terminal = TerminalBuilder.builder().system(true).dumb(true).build())
+        try (Terminal terminal = TerminalBuilder.builder().system(true).dumb(true)
+            .type(type(System.getenv("TERM"))).build())
         {
-            return run(node, terminal);
+            if (!terminal.getType().startsWith(Terminal.TYPE_DUMB))
+            {
+                return run(node, terminal);
+            }
+        }
+        picture(node, LINES, COLUMNS).forEach((text) -> line("%s", text));
+        return ExitCode.OK;
+    }
+
+    /**
+     * What the terminal library knows, asked first: of a type that it does not know it prints a stack trace.
+     *
+     * @param term of the environment, or null.
+     */
+    static String type(final String term)
+    {
+        if (null == term || term.isBlank())
+        {
+            return Terminal.TYPE_DUMB;
+        }
+        try
+        {
+            InfoCmp.getInfoCmp(term);
+            return term;
+        }
+        catch (final IOException ex)
+        {
+            // Unknown here: it is written to as to one that can nothing.
+            return Terminal.TYPE_DUMB;
+        }
+        catch (final InterruptedException ex)
+        {
+            Thread.currentThread().interrupt();
+            return Terminal.TYPE_DUMB;
         }
     }
 
@@ -77,23 +118,37 @@ final class TopCommand extends Verb
 
     private void draw(final NodeClient node, final Terminal terminal)
     {
-        final int rows = Math.max(16, terminal.getHeight());
-        final int columns = Math.max(60, terminal.getWidth());
-        final int depth = Math.max(3, (rows - HEADER_LINES - TRADE_LINES) / 2);
-        final Map<String, Object> book = node.getObject(BookCommand.path(symbol, depth));
-        final List<String> lines = new ArrayList<>(Ladder.lines(book, depth, Math.min(40, columns - 48)));
-        lines.add("");
-        lines.add("last trades");
-        lines.addAll(Ladder.trades(book, TRADE_LINES - 2));
+        // A terminal may not tell its size.
+        final int rows = terminal.getHeight() > 0 ? terminal.getHeight() : LINES;
+        final int columns = terminal.getWidth() > 0 ? terminal.getWidth() : COLUMNS;
+        final List<String> lines = picture(node, rows, columns);
         lines.add("q quits");
         terminal.puts(Capability.cursor_home);
-        for (final String text : lines)
+        // The last row stays free: what ends there would scroll.
+        for (final String text : lines.subList(0, Math.min(lines.size(), Math.max(1, rows - 1))))
         {
-            terminal.writer().print(text.length() > columns ? text.substring(0, columns) : text);
+            terminal.writer().print(text.substring(0, Math.min(text.length(), columns)));
             terminal.puts(Capability.clr_eol);
             terminal.writer().print("\r\n");
         }
         terminal.puts(Capability.clr_eos);
         terminal.flush();
+    }
+
+    private List<String> picture(final NodeClient node, final int rows, final int columns)
+    {
+        final int depth = Math.max(1, (rows - HEADER_LINES - TRADE_LINES) / 2);
+        final Map<String, Object> book = node.getObject(BookCommand.path(symbol, depth));
+        return picture(book, depth, columns);
+    }
+
+    static List<String> picture(final Map<String, Object> book, final int depth, final int columns)
+    {
+        final int barWidth = Math.max(1, Math.min(BAR_WIDTH_MAX, columns - COLUMNS_BESIDE_BAR));
+        final List<String> lines = new ArrayList<>(Ladder.lines(book, depth, barWidth));
+        lines.add("");
+        lines.add("last trades");
+        lines.addAll(Ladder.trades(book, TRADE_LINES - 2));
+        return lines;
     }
 }

@@ -42,7 +42,18 @@ abstract class Verb implements Callable<Integer>
     final void line(final String format, final Object... arguments)
     {
         out().println(arguments.length == 0 ? format : String.format(format, arguments));
-        out().flush();
+        checkOutput();
+    }
+
+    /**
+     * Flush, and give up when nothing more can be printed: nobody waits for the rest.
+     */
+    final void checkOutput()
+    {
+        if (out().checkError() && !root().isServing())
+        {
+            throw new OutputClosedException();
+        }
     }
 
     /**
@@ -70,15 +81,27 @@ abstract class Verb implements Callable<Integer>
     }
 
     /**
+     * The configuration that the verb goes by, here the packaged one.
+     */
+    RingsideConfig config()
+    {
+        return config(null, null);
+    }
+
+    /**
      * The data directory: --dir, else the configured one.
      */
     final Path directory()
     {
-        return null == root().dir() ? Path.of(RingsideConfig.defaults().text("node.dir")) : root().dir();
+        return null == root().dir() ? Path.of(config().text("node.dir")) : root().dir();
     }
 
+    /**
+     * The node that --node names, else the configured one.
+     */
     final NodeClient node()
     {
-        return new NodeClient(HostAndPort.check("--node", root().node()), directory(), root().timeout());
+        final String address = null == root().node() ? HostAndPort.ofNode(config()) : root().node();
+        return new NodeClient(HostAndPort.check("--node", address), directory(), root().timeout());
     }
 }

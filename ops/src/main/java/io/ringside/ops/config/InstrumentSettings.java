@@ -4,7 +4,7 @@ package io.ringside.ops.config;
  * One instrument of the configuration; names and units as in the wire schema's DefineInstrument.
  *
  * @param id                   instrumentId, 1 and up.
- * @param symbol               display name, at most 16 characters.
+ * @param symbol               display name, see {@link #isSymbol(String)}.
  * @param tick                 tickMantissa.
  * @param priceExponent        tick = tickMantissa x 10^priceExponent.
  * @param lot                  lotMantissa.
@@ -36,4 +36,21 @@ public record InstrumentSettings(
     int protectionTicks,
     String phase)
 {
+    /** What {@link #isSymbol(String)} asks for, behind the word symbol. */
+    public static final String SYMBOL_WORDS = "must be 1 to 16 printable ASCII characters without a blank, not * " +
+        "and not beginning with -";
+
+    private static final String SYMBOL = "[!-,.-~][!-~]{0,15}";
+
+    /**
+     * Can every door name it: FIX, SBE, the HTTP port and the command line?
+     *
+     * @param text to look at.
+     * @return true if it may be the symbol of an instrument.
+     */
+    public static boolean isSymbol(final String text)
+    {
+        // The star is how operators say all, the other what FIX says for none.
+        return text.matches(SYMBOL) && !"*".equals(text) && !"[N/A]".equals(text);
+    }
 }

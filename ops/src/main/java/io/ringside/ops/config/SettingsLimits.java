@@ -42,39 +42,18 @@ final class SettingsLimits
             SettingsRules.fail(config, "ring.stride", "must be a multiple of " + STRIDE_ALIGNMENT +
                 ": found " + stride);
         }
+        final int slots = Math.min(config.number("ring.input-slots"), config.number("ring.output-slots"));
+        if (config.number("node.latency-sampling") > slots)
+        {
+            SettingsRules.fail(config, "node.latency-sampling", "must be at most the slots of a ring, " + slots +
+                ": found " + config.number("node.latency-sampling"));
+        }
         for (final String path : new String[]{"ring.input-slots", "ring.output-slots"})
         {
             if ((long)config.number(path) * stride > RING_LENGTH_MAX)
             {
                 SettingsRules.fail(config, path, "times ring.stride must be below 2 GiB: found " +
                     config.number(path) + " slots of " + stride + " bytes");
-            }
-        }
-        elements(config);
-    }
-
-    private static void elements(final RingsideConfig config)
-    {
-        for (final InstrumentSettings it : config.instruments())
-        {
-            if (it.id() > config.number("engine.instrument-capacity"))
-            {
-                SettingsRules.fail(config, "instruments", "id " + it.id() + " is above engine.instrument-capacity " +
-                    config.number("engine.instrument-capacity") + ": raise the capacity or lower the id");
-            }
-        }
-        if (config.accounts().size() > config.number("engine.account-capacity"))
-        {
-            SettingsRules.fail(config, "accounts", "are " + config.accounts().size() +
-                ", more than engine.account-capacity " + config.number("engine.account-capacity") +
-                ": raise the capacity");
-        }
-        for (final SessionSettings it : config.sessions())
-        {
-            if (it.id() >= config.number("engine.session-capacity"))
-            {
-                SettingsRules.fail(config, "sessions", "id " + it.id() + " must be below engine.session-capacity " +
-                    config.number("engine.session-capacity") + ": raise the capacity or lower the id");
             }
         }
     }

@@ -1,6 +1,5 @@
 package io.ringside.ops.config;
 
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
@@ -43,57 +42,10 @@ final class SettingsRules
             fail(config, "http.host", "opens administration beyond this machine: found " + config.text("http.host") +
                 ", set http.allow-remote = true if that is meant");
         }
-        lists(config);
+        named(config);
         SettingsLimits.check(config);
-    }
-
-    private static void lists(final RingsideConfig config)
-    {
-        final Set<Object> seen = new HashSet<>();
-        for (final InstrumentSettings it : config.instruments())
-        {
-            if (it.id() < 1 || it.symbol().isEmpty() || it.symbol().length() > 16 || !seen.add(it.id()) ||
-                !seen.add(it.symbol()))
-            {
-                fail(config, "instruments",
-                    "ids are unique and 1 or more, symbols unique, 1 to 16 characters: found id " +
-                    it.id() + " symbol " + it.symbol());
-            }
-        }
-        seen.clear();
-        for (final AccountSettings it : config.accounts())
-        {
-            if (it.id() < 1 || !seen.add(it.id()))
-            {
-                fail(config, "accounts", "ids are unique and 1 or more: found " + it.id());
-            }
-        }
-        final boolean isReachable = !isLoopback(config.text("gateway.sbe-endpoint")) ||
-            config.flag("fix.enabled") && !isLoopback(config.text("fix.endpoint"));
-        final Set<Integer> sessionIds = new HashSet<>();
-        for (final SessionSettings it : config.sessions())
-        {
-            if (it.id() < 1 || !sessionIds.add(it.id()))
-            {
-                fail(config, "sessions", "ids are unique and 1 or more: found " + it.id());
-            }
-            if (!Set.of("sbe", "fix").contains(it.protocol()))
-            {
-                fail(config, "sessions", "protocol must be one of sbe, fix: found " + it.protocol());
-            }
-            if (!seen.containsAll(it.accounts()))
-            {
-                fail(config, "sessions", "session " + it.id() + " names an account that is not configured: " +
-                    it.accounts());
-            }
-            if (isReachable && SessionSettings.DEMO_CREDENTIALS.equals(it.credentials()) &&
-                !config.flag("gateway.allow-demo-credentials"))
-            {
-                fail(config, "sessions", "session " + it.id() +
-                    " has the demo password and the gateway listens beyond " +
-                    "loopback: give it credentials of its own");
-            }
-        }
+        SettingsLists.check(config, !isLoopback(config.text("gateway.sbe-endpoint")) ||
+            config.flag("fix.enabled") && !isLoopback(config.text("fix.endpoint")));
     }
 
     private static boolean isLoopback(final String endpoint)
@@ -104,11 +56,36 @@ final class SettingsRules
     private static void endpoint(final RingsideConfig config, final String path)
     {
         final String value = config.text(path);
-        if (!value.matches("[^\\s:/|?]+:\\d{1,5}") || Integer.parseInt(value.substring(value.lastIndexOf(':') +
-            1)) > 65535)
+        final boolean isEndpoint = value.matches("[^\\s:/|?]+:\\d{1,5}");
+        final int port = isEndpoint ? Integer.parseInt(value.substring(value.lastIndexOf(':') + 1)) : 0;
+        if (port < 1 || port > 65535)
         {
-            fail(config, path, "must be host:port: found " + value);
+            fail(config, path, "must be host:port with a port of 1 to 65535: found " + value);
         }
+    }
+
+    /** What stands in logs, on the wire, and in the names of files. */
+    private static void named(final RingsideConfig config)
+    {
+        matches(config, "node.name", "[^\\p{Cntrl}]{1,64}", "must be 1 to 64 characters on one line");
+        matches(config, "node.dir", "[^\\x00]+", "must name a directory");
+        matches(config, "aeron.dir", "[^\\x00]*", "must name a directory, or be empty");
+        matches(config, "fix.comp-id", SettingsLists.COMP_ID, SettingsLists.COMP_ID_WORDS);
+        matches(config, "http.host", "[^\\s/|?]+", "must be the name or address of this machine");
+    }
+
+    private static void matches(
+        final RingsideConfig config, final String path, final String pattern, final String problem)
+    {
+        if (!config.text(path).matches(pattern))
+        {
+            fail(config, path, problem + ": found " + oneLine(config.text(path)));
+        }
+    }
+
+    static String oneLine(final String text)
+    {
+        return '"' + text.replaceAll("\\p{Cntrl}", "?") + '"';
     }
 
     private static void oneOf(final RingsideConfig config, final String path, final String... choices)

@@ -10,7 +10,7 @@ import java.util.Locale;
 /**
  * Ten lines for the person who started the node.
  */
-final class Banner
+public final class Banner
 {
     private static final int CORES_GOOD = 8;
 
@@ -45,10 +45,25 @@ final class Banner
             " cores");
         result.add("doctor       " + (cores < CORES_GOOD ? cores + " cores: expect tails of milliseconds; " : "") +
             "`ringside doctor` measures this machine");
-        result.add(view.isReady() ?
-            String.format(Locale.ROOT, "READY in %.1f s", (System.nanoTime() - beginNs) / 1e9) :
-            "NOT READY yet: " + view.notReadyReason());
+        final String reason = view.notReadyReason();
+        result.add(reason.isEmpty() ? ready(System.nanoTime() - beginNs) : notReady(reason));
         return result;
+    }
+
+    /**
+     * @param durationNs since it was started.
+     */
+    public static String ready(final long durationNs)
+    {
+        return String.format(Locale.ROOT, "READY in %.1f s", durationNs / 1e9);
+    }
+
+    /**
+     * @param reason that it gives.
+     */
+    public static String notReady(final String reason)
+    {
+        return "NOT READY yet: " + reason;
     }
 
     /** Where participants reach this node; a standby listens to its primary alone. */

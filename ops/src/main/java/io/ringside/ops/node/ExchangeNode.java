@@ -136,6 +136,12 @@ public final class ExchangeNode implements Node
     }
 
     @Override
+    public String notReadyReason()
+    {
+        return view.notReadyReason();
+    }
+
+    @Override
     public void close()
     {
         errors.log("stopping: " + (errors.isFatal() ? "a thread of the node has failed" : "asked to"));

@@ -131,7 +131,7 @@ final class LiveView implements NodeView, AutoCloseable
         }
         if (isStopping)
         {
-            return "stopping";
+            return Node.STOPPING;
         }
         if (isPrimary && !pipeline.isAccepting())
         {

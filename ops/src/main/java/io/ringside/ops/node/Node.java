@@ -7,8 +7,12 @@ import java.util.List;
  */
 public interface Node extends AutoCloseable
 {
+    /** What {@link #notReadyReason()} says once it has been told to stop. */
+    String STOPPING = "stopping";
+
     /**
-     * What a person wants to see at the start: ten lines, the last one "READY in …".
+     * What a person wants to see at the start: ten lines, the last one "READY in …", or "NOT READY yet: …" when it
+     * waits for somebody.
      *
      * @return the lines.
      */
@@ -20,6 +24,13 @@ public interface Node extends AutoCloseable
      * @return the port it listens on.
      */
     int httpPort();
+
+    /**
+     * Why it is not ready now. Any thread.
+     *
+     * @return what it waits for, or what is wrong; empty when it is ready.
+     */
+    String notReadyReason();
 
     @Override
     void close();

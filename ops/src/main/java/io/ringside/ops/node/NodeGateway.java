@@ -84,7 +84,10 @@ final class NodeGateway
         return "aeron:udp?control-mode=dynamic|control=" + endpoint + "|fc=max";
     }
 
-    private static List<SessionConfig> sessions(final RingsideConfig config)
+    /**
+     * Who may log on, as configured.
+     */
+    static List<SessionConfig> sessions(final RingsideConfig config)
     {
         final List<SessionConfig> result = new ArrayList<>();
         for (final SessionSettings it : config.sessions())

@@ -14,6 +14,7 @@ import io.ringside.journal.JournalStorage;
 import io.ringside.journal.JournalWriter;
 import io.ringside.journal.SnapshotStore;
 import io.ringside.journal.SteppedOver;
+import io.ringside.journal.SyncPolicy;
 import io.ringside.ops.config.InstrumentSettings;
 import io.ringside.ops.config.RingsideConfig;
 
@@ -58,6 +59,7 @@ final class NodeState implements AutoCloseable
             // An epoch of a standby's own would be newer than its primary's, and stop it.
             .epoch("primary".equals(config.text("node.role")) ?
                 JournalContext.EPOCH_AUTOMATIC : JournalContext.EPOCH_LATEST)
+            .witnessSequence(witnessSequence(config, directory))
             .listener(timings)
             .counters(counters)
             .conclude());
@@ -78,6 +80,21 @@ final class NodeState implements AutoCloseable
             journal.close();
             throw ex;
         }
+    }
+
+    /**
+     * What must be in the journal. A standby gets it all again; without a sync a power cut may take the journal's end
+     * and leave a snapshot of it.
+     */
+    private static long witnessSequence(final RingsideConfig config, final NodeDirectory directory)
+    {
+        if (!"primary".equals(config.text("node.role")))
+        {
+            return -1;
+        }
+        return SyncPolicy.NONE == Durability.of(config.text("node.durability")).syncPolicy() ?
+            JournalWitnesses.reports(directory.path()).sequence() :
+            JournalWitnesses.newest(directory.path()).sequence();
     }
 
     /** The standby may have acknowledged records that this machine lost: to lead now would give their places away. */

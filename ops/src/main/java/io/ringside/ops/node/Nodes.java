@@ -27,6 +27,7 @@ public final class Nodes
      */
     public static Node start(final RingsideConfig config, final String version, final Consumer<Throwable> onFatal)
     {
+        NodeSettings.check(config);
         try
         {
             return new ExchangeNode(config, version, onFatal);

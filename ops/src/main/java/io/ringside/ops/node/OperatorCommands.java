@@ -39,8 +39,16 @@ final class OperatorCommands
         return buffer;
     }
 
+    /**
+     * @throws IllegalArgumentException if its symbol is none: the encoder would make question marks of it.
+     */
     int defineInstrument(final long correlationId, final InstrumentSettings settings)
     {
+        if (!InstrumentSettings.isSymbol(settings.symbol()))
+        {
+            throw new IllegalArgumentException("symbol " + InstrumentSettings.SYMBOL_WORDS + ": found " +
+                settings.symbol());
+        }
         final DefineInstrumentEncoder encoder = new DefineInstrumentEncoder().wrapAndApplyHeader(buffer, 0, header);
         encoder.correlationId(correlationId)
             .tickMantissa(settings.tick())

@@ -12,9 +12,9 @@ import java.security.MessageDigest;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 
 /**
  * The HTTP port of a node: {@code /metrics}, {@code /health/live}, {@code /health/ready}, {@code /status}, {@code
@@ -25,26 +25,25 @@ public final class AdminServer implements AutoCloseable
     private static final String JSON = "application/json";
     private static final String TEXT = "text/plain; charset=utf-8";
     private static final String PROMETHEUS = "text/plain; version=0.0.4; charset=utf-8";
+    private static final String POST = "POST";
     private static final int REQUEST_LENGTH_MAX = 4096;
     /** Less than the command line waits for an answer: what a node complains of must arrive. */
     private static final long ADMIN_TIMEOUT_NS = TimeUnit.SECONDS.toNanos(4);
-    /** More than a careless client holds up with requests that it does not finish. */
-    private static final int THREADS = 8;
-    private static final String REQUEST_TIME_PROP_NAME = "sun.net.httpserver.maxReqTime";
+    /** So many may send the body of a request at a time, of those who know the token and of those who do not. */
+    private static final int BODIES_MAX = 8;
 
     static
     {
-        // Seconds. The server's own default is to wait for ever, and it asks once, when its classes load.
-        if (null == System.getProperty(REQUEST_TIME_PROP_NAME))
-        {
-            System.setProperty(REQUEST_TIME_PROP_NAME, "5");
-        }
+        HttpThreads.limit();
     }
 
     private final HttpServer server;
-    private final ExecutorService executor;
+    private final HttpThreads threads = new HttpThreads();
+    private final Semaphore operators = new Semaphore(BODIES_MAX);
+    private final Semaphore strangers = new Semaphore(BODIES_MAX);
     private final NodeView node;
     private final byte[] token;
+    private final Object pages = new Object();
 
     /**
      * Bind and serve.
@@ -68,13 +67,7 @@ public final class AdminServer implements AutoCloseable
             throw new BindException("HTTP port " + host + ":" + port + " is in use or not ours (" + ex.getMessage() +
                 "): stop what uses it or set http.port");
         }
-        executor = Executors.newFixedThreadPool(THREADS, (task) ->
-        {
-            final Thread thread = new Thread(task, "http");
-            thread.setDaemon(true);
-            return thread;
-        });
-        server.setExecutor(executor);
+        server.setExecutor(threads);
         server.createContext("/", this::onRequest);
         server.start();
     }
@@ -91,7 +84,7 @@ public final class AdminServer implements AutoCloseable
     public void close()
     {
         server.stop(0);
-        executor.shutdownNow();
+        threads.close();
     }
 
     private void onRequest(final HttpExchange exchange) throws IOException
@@ -99,17 +92,17 @@ public final class AdminServer implements AutoCloseable
         try (exchange)
         {
             final String path = exchange.getRequestURI().getPath();
-            if (path.startsWith("/admin/"))
+            if (null != path && path.startsWith("/admin/"))
             {
                 onAdmin(exchange, path.substring("/admin/".length()));
             }
-            else if (!"GET".equals(exchange.getRequestMethod()))
+            else if ("GET".equals(exchange.getRequestMethod()) || HttpAnswer.isHead(exchange))
             {
-                respond(exchange, 405, TEXT, "only GET here\n");
+                onGet(exchange, null == path ? "" : path);
             }
             else
             {
-                onGet(exchange, path);
+                HttpAnswer.notAllowed(exchange, "GET, HEAD");
             }
         }
         catch (final RuntimeException ex)
@@ -123,7 +116,7 @@ public final class AdminServer implements AutoCloseable
         switch (path)
         {
             case "/metrics":
-                respond(exchange, 200, PROMETHEUS, node.metrics());
+                respond(exchange, 200, PROMETHEUS, rendered(node::metrics));
                 break;
 
             case "/health/live":
@@ -137,7 +130,7 @@ public final class AdminServer implements AutoCloseable
                 break;
 
             case "/status":
-                respond(exchange, 200, JSON, Json.write(node.status()) + "\n");
+                respond(exchange, 200, JSON, rendered(() -> Json.write(node.status()) + "\n"));
                 break;
 
             case "/book":
@@ -169,28 +162,62 @@ public final class AdminServer implements AutoCloseable
             respond(exchange, 400, JSON, error("depth must be a number"));
             return;
         }
-        final Map<String, Object> book = node.book(symbol, depth);
+        final String book = rendered(() ->
+        {
+            final Map<String, Object> fields = node.book(symbol, depth);
+            return null == fields ? null : Json.write(fields) + "\n";
+        });
         if (null == book)
         {
             respond(exchange, 404, JSON, error("unknown symbol: " + symbol + ": `ringside status` lists them"));
         }
         else
         {
-            respond(exchange, 200, JSON, Json.write(book) + "\n");
+            respond(exchange, 200, JSON, book);
+        }
+    }
+
+    /** One at a time: many who look must not take the processor from those who trade. Health does not wait for it. */
+    private String rendered(final Supplier<String> page)
+    {
+        synchronized (pages)
+        {
+            return page.get();
         }
     }
 
     private void onAdmin(final HttpExchange exchange, final String verb) throws IOException
     {
-        final byte[] body = exchange.getRequestBody().readNBytes(REQUEST_LENGTH_MAX + 1);
-        if (!isAuthorised(exchange))
+        final boolean isAuthorised = isAuthorised(exchange);
+        // The body may come slowly, or never: who does not know the token cannot keep those out who do.
+        final Semaphore permits = isAuthorised ? operators : strangers;
+        if (!permits.tryAcquire())
+        {
+            respond(exchange, 503, JSON, error("too many requests at a time: try again in a second"));
+            return;
+        }
+        try
+        {
+            onAdmin(exchange, verb, isAuthorised, exchange.getRequestBody().readNBytes(REQUEST_LENGTH_MAX + 1));
+        }
+        finally
+        {
+            permits.release();
+        }
+    }
+
+    private void onAdmin(
+        final HttpExchange exchange, final String verb, final boolean isAuthorised, final byte[] body)
+        throws IOException
+    {
+        if (!isAuthorised)
         {
             respond(exchange, 401, JSON,
                 error("not authorised: give the token in <dir>/admin.token, --dir says which"));
         }
-        else if (!"POST".equals(exchange.getRequestMethod()))
+        else if (!POST.equals(exchange.getRequestMethod()))
         {
-            respond(exchange, 405, JSON, error("only POST here"));
+            HttpAnswer.notAllowed(exchange, POST);
         }
         else if (body.length > REQUEST_LENGTH_MAX)
         {
@@ -271,9 +298,6 @@ public final class AdminServer implements AutoCloseable
     private static void respond(final HttpExchange exchange, final int code, final String type, final String body)
         throws IOException
     {
-        final byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
-        exchange.getResponseHeaders().set("Content-Type", type);
-        exchange.sendResponseHeaders(code, 0 == bytes.length ? -1 : bytes.length);
-        exchange.getResponseBody().write(bytes);
+        HttpAnswer.send(exchange, code, type, body);
     }
 }

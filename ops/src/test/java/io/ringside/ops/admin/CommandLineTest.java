@@ -9,6 +9,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -63,6 +64,21 @@ class CommandLineTest
     {
         assertEquals(ExitCode.UNREACHABLE, run("--node", "127.0.0.1:" + NodeProcess.freePort(), "status"));
         assertEquals(1, err.toString().lines().count(), err.toString());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {
+        "status", "health", "book ACME", "top ACME", "order new ACME buy 1 99", "order replace ACME buy 1 99 --id x",
+        "halt ACME", "snapshot"})
+    void shouldFindTheNodeInItsConfiguration(final String commandLine) throws IOException
+    {
+        final int port = NodeProcess.freePort();
+        final Path file = Files.writeString(directory.resolve("my.conf"), "ringside { http { host = \"0.0.0.0\"\n" +
+            "allow-remote = true\nport = " + port + " }\n node.dir = \"" + directory + "\" }");
+        Files.writeString(directory.resolve("admin.token"), "token");
+
+        assertEquals(ExitCode.UNREACHABLE, run((commandLine + " --config " + file).split(" ")), err.toString());
+        assertTrue(err.toString().contains("no node at 127.0.0.1:" + port), err.toString());
     }
 
     @Test

@@ -1,0 +1,60 @@
+package io.ringside.engine.core;
+
+import io.ringside.engine.protocol.DefineAccountDecoder;
+import io.ringside.engine.protocol.DefineInstrumentDecoder;
+import io.ringside.engine.protocol.Reason;
+import io.ringside.risk.RiskLimits;
+
+/**
+ * What a core asks of a new instrument or account, for itself, and for those who want to know before there is a core.
+ */
+public final class DefinitionRules
+{
+    private DefinitionRules()
+    {
+    }
+
+    /**
+     * Would a core take it that does not know the instrument yet?
+     *
+     * @param command            to look at.
+     * @param orderCapacity      of the core.
+     * @param instrumentCapacity of the core.
+     * @return NONE if so.
+     */
+    public static Reason instrument(
+        final DefineInstrumentDecoder command, final int orderCapacity, final int instrumentCapacity)
+    {
+        return instrument(command, new InstrumentRules(), orderCapacity, instrumentCapacity);
+    }
+
+    /**
+     * Would a core take it that has room for one more account?
+     *
+     * @param command to look at.
+     * @return NONE if so.
+     */
+    public static Reason account(final DefineAccountDecoder command)
+    {
+        if (command.accountId() < 1 || !Administration.isBoolean(command.enabledRaw()))
+        {
+            return Reason.INVALID_COMMAND;
+        }
+        return RejectReasons.of(RiskLimits.check(
+            command.maxOrderLots(), command.maxOrderTicksLots(), command.maxPositionLots()));
+    }
+
+    static Reason instrument(
+        final DefineInstrumentDecoder command,
+        final InstrumentRules rules,
+        final int orderCapacity,
+        final int instrumentCapacity)
+    {
+        rules.decode(command);
+        if (command.instrumentId() < 1 || null == Phases.fromRaw(command.phaseRaw()) || !rules.areValid(orderCapacity))
+        {
+            return Reason.INVALID_COMMAND;
+        }
+        return command.instrumentId() > instrumentCapacity ? Reason.CAPACITY_EXCEEDED : Reason.NONE;
+    }
+}

@@ -1,0 +1,26 @@
+package io.ringside.ops.admin;
+
+import io.ringside.ops.config.RingsideConfig;
+import picocli.CommandLine.Option;
+
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * A verb that asks a running node, which it finds as the node's configuration says, or where --node says.
+ */
+abstract class NodeVerb extends Verb
+{
+    @Option(names = "--config", paramLabel = "FILE", description = "configuration of the node: says where it is")
+    private Path file;
+
+    @Option(names = "--set", paramLabel = "KEY=VALUE", description = "one setting of it; may be repeated")
+    private Map<String, String> overrides = new LinkedHashMap<>();
+
+    @Override
+    final RingsideConfig config()
+    {
+        return config(file, overrides);
+    }
+}

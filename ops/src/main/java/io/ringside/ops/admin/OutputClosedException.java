@@ -1,0 +1,10 @@
+package io.ringside.ops.admin;
+
+/**
+ * Ends a verb whose standard output takes nothing more. Says nothing itself: {@link Ringside} looks at the output when
+ * a verb is over.
+ */
+final class OutputClosedException extends RuntimeException
+{
+    private static final long serialVersionUID = 1L;
+}

@@ -1,0 +1,177 @@
+package io.ringside.ops.node;
+
+import io.ringside.engine.core.DefinitionRules;
+import io.ringside.engine.pipeline.Durability;
+import io.ringside.engine.protocol.DefineAccountDecoder;
+import io.ringside.engine.protocol.DefineInstrumentDecoder;
+import io.ringside.engine.protocol.MessageHeaderDecoder;
+import io.ringside.engine.protocol.Reason;
+import io.ringside.engine.protocol.TradingPhase;
+import io.ringside.gateway.session.SessionRegistry;
+import io.ringside.journal.JournalContext;
+import io.ringside.journal.replication.ReplicationContext;
+import io.ringside.ops.config.AccountSettings;
+import io.ringside.ops.config.ConfigurationException;
+import io.ringside.ops.config.InstrumentSettings;
+import io.ringside.ops.config.RingsideConfig;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * What the parts of a node ask of its settings, asked before anything is opened: by a node that starts and by {@code
+ * ringside config check}, so that the two agree. Ports, names, memory and disks are the machine's, and only the start
+ * meets them.
+ */
+public final class NodeSettings
+{
+    private static final String LOOPBACK = "localhost";
+
+    private final RingsideConfig config;
+
+    private NodeSettings(final RingsideConfig config)
+    {
+        this.config = config;
+    }
+
+    /**
+     * Would a node start with them?
+     *
+     * @param config loaded, and so right in itself.
+     * @throws ConfigurationException with one line that says what to do.
+     */
+    public static void check(final RingsideConfig config)
+    {
+        try
+        {
+            new NodeSettings(config).check();
+        }
+        catch (final IllegalArgumentException ex)
+        {
+            throw new ConfigurationException("a setting cannot be used: " +
+                String.valueOf(ex.getMessage()).replace('\n', ' ') + ": see `ringside config print`");
+        }
+    }
+
+    private void check()
+    {
+        replication();
+        ports();
+        EngineSettings.of(config);
+        segments("journal.segment-length");
+        segments("gateway.report-segment-length");
+        new SessionRegistry(NodeGateway.sessions(config), config.number("engine.session-capacity"));
+        final OperatorCommands commands = new OperatorCommands();
+        config.instruments().forEach((it) -> instrument(commands, it));
+        config.accounts().forEach((it) -> account(commands, it));
+    }
+
+    private void replication()
+    {
+        final Durability durability = Durability.of(config.text("node.durability"));
+        if (!"primary".equals(config.text("node.role")) && !durability.isReplicated())
+        {
+            fail("node.durability", "must be replica-mem or replica-sync for a standby, like its primary's: found " +
+                durability.configName());
+        }
+        final long timeoutNs = config.nanos("replication.standby-timeout");
+        final long heartbeatNs = new ReplicationContext().heartbeatIntervalNs();
+        if (timeoutNs <= heartbeatNs)
+        {
+            fail("replication.standby-timeout", "must be longer than the time between two heartbeats, " +
+                heartbeatNs / 1_000_000 + "ms: found " + config.text("replication.standby-timeout"));
+        }
+    }
+
+    private void ports()
+    {
+        final List<String> udp = new ArrayList<>(List.of("gateway.sbe-endpoint", "gateway.market-data-endpoint"));
+        if (Durability.of(config.text("node.durability")).isReplicated())
+        {
+            udp.add("replication.control-endpoint");
+            udp.add("replication.data-endpoint");
+        }
+        for (int i = 0; i < udp.size(); i++)
+        {
+            for (int j = 0; j < i; j++)
+            {
+                differ(udp.get(i), config.text(udp.get(i)), udp.get(j), config.text(udp.get(j)));
+            }
+        }
+        if (config.flag("fix.enabled"))
+        {
+            differ("http.port", config.text("http.host") + ':' + config.number("http.port"), "fix.endpoint",
+                config.text("fix.endpoint"));
+        }
+    }
+
+    private void differ(final String path, final String endpoint, final String otherPath, final String other)
+    {
+        final String host = host(endpoint);
+        final String otherHost = host(other);
+        if (port(endpoint).equals(port(other)) &&
+            (host.equals(otherHost) || isAny(host) || isAny(otherHost)))
+        {
+            fail(path, "must not be the port of " + otherPath + ": found " + endpoint + " and " + other);
+        }
+    }
+
+    private static String host(final String endpoint)
+    {
+        final String host = endpoint.substring(0, endpoint.lastIndexOf(':'));
+        return "127.0.0.1".equals(host) || "::1".equals(host) || "[::1]".equals(host) ? LOOPBACK : host;
+    }
+
+    private static String port(final String endpoint)
+    {
+        return endpoint.substring(endpoint.lastIndexOf(':') + 1);
+    }
+
+    private static boolean isAny(final String host)
+    {
+        return "0.0.0.0".equals(host) || "::".equals(host) || "[::]".equals(host);
+    }
+
+    private void segments(final String path)
+    {
+        new JournalContext().directory(Path.of(config.text("node.dir"))).segmentLength(config.bytes(path)).conclude();
+    }
+
+    private void instrument(final OperatorCommands commands, final InstrumentSettings it)
+    {
+        final List<String> phases = Arrays.stream(TradingPhase.values())
+            .filter((phase) -> TradingPhase.NULL_VAL != phase).map(Enum::name).collect(Collectors.toList());
+        if (!phases.contains(it.phase()))
+        {
+            fail("instruments", it.symbol() + ": phase must be one of " + String.join(", ", phases) + ": found " +
+                it.phase());
+        }
+        commands.defineInstrument(0, it);
+        final Reason reason = DefinitionRules.instrument(
+            new DefineInstrumentDecoder().wrapAndApplyHeader(commands.buffer(), 0, new MessageHeaderDecoder()),
+            config.number("engine.order-capacity"), config.number("engine.instrument-capacity"));
+        if (Reason.NONE != reason)
+        {
+            fail("instruments", it.symbol() + ": the core refuses it: " + reason);
+        }
+    }
+
+    private void account(final OperatorCommands commands, final AccountSettings it)
+    {
+        commands.defineAccount(0, it);
+        final Reason reason = DefinitionRules.account(
+            new DefineAccountDecoder().wrapAndApplyHeader(commands.buffer(), 0, new MessageHeaderDecoder()));
+        if (Reason.NONE != reason)
+        {
+            fail("accounts", it.id() + ": the core refuses it: " + reason);
+        }
+    }
+
+    private void fail(final String path, final String problem)
+    {
+        throw new ConfigurationException(config.where(path) + RingsideConfig.ROOT + '.' + path + ' ' + problem);
+    }
+}

@@ -1,0 +1,47 @@
+package io.ringside.ops.web;
+
+import com.sun.net.httpserver.HttpExchange;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * How an answer goes out: with its length, and for HEAD without its body. Any thread.
+ */
+final class HttpAnswer
+{
+    private static final int NO_BODY = -1;
+
+    private HttpAnswer()
+    {
+    }
+
+    static boolean isHead(final HttpExchange exchange)
+    {
+        return "HEAD".equals(exchange.getRequestMethod());
+    }
+
+    static void send(final HttpExchange exchange, final int code, final String type, final String body)
+        throws IOException
+    {
+        final byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
+        exchange.getResponseHeaders().set("Content-Type", type);
+        if (isHead(exchange))
+        {
+            exchange.getResponseHeaders().set("Content-Length", String.valueOf(bytes.length));
+            exchange.sendResponseHeaders(code, NO_BODY);
+            return;
+        }
+        exchange.sendResponseHeaders(code, 0 == bytes.length ? NO_BODY : bytes.length);
+        exchange.getResponseBody().write(bytes);
+    }
+
+    /**
+     * @param methods that the path knows, for the Allow header.
+     */
+    static void notAllowed(final HttpExchange exchange, final String methods) throws IOException
+    {
+        exchange.getResponseHeaders().set("Allow", methods);
+        send(exchange, 405, "text/plain; charset=utf-8", "only " + methods + " here\n");
+    }
+}

@@ -1,0 +1,179 @@
+package io.ringside.ops.admin;
+
+import io.ringside.ops.config.ConfigurationException;
+import io.ringside.ops.config.RingsideConfig;
+import io.ringside.ops.node.Node;
+import io.ringside.ops.node.Nodes;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/**
+ * What {@code config check} calls good a node starts with, and what a node refuses the check refuses, in the same
+ * words.
+ */
+class ConfigCheckTest
+{
+    @TempDir
+    private Path directory;
+
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "tick = 0|tick must be 1 or more: found 0",
+        "tick = -1|tick must be 1 or more: found -1",
+        "lot = 0|lot must be 1 or more",
+        "price-increment = 0|price-increment must be 1 or more",
+        "quantity-increment = 0|quantity-increment must be 1 or more",
+        "min-quantity = 0|min-quantity must be 1 or more",
+        "min-quantity = 2, max-quantity = 1|max-quantity must be 2 or more: found 1",
+        "max-quantity = 999999999999999999|max-quantity must be at most",
+        "max-price = 0|max-price must be 1 or more",
+        "max-price = 9|reference-price must be at most max-price 9",
+        "reference-price = -1|reference-price must be 0 or more",
+        "collar-basis-points = -1|collar-basis-points must be 0 or more",
+        "protection-ticks = -1|protection-ticks must be 0 or more",
+        "price-exponent = 300|price-exponent must be -18 to 18",
+        "price-exponent = -19|price-exponent must be -18 to 18",
+        "quantity-exponent = 14|max-quantity x lot must not have more than 18 digits",
+        "tick = 999999999999999999|max-price x tick must not have more than 18 digits",
+        "phase = SIDEWAYS|phase must be one of CLOSED, PRE_OPEN",
+        "phase = NULL_VAL|phase must be one of",
+        "id = 0|id must be 1 to engine.instrument-capacity 64: found 0",
+        "id = 65|id must be 1 to engine.instrument-capacity 64: found 65",
+        "symbol = \"\u6771\u4eac\"|symbol must be 1 to 16 printable ASCII",
+        "symbol = \"A B\"|symbol must be 1 to 16 printable ASCII",
+        "symbol = \" \"|symbol must be 1 to 16 printable ASCII",
+        "symbol = \"\"|symbol must be 1 to 16 printable ASCII",
+        "symbol = \"A\\u0001B\"|symbol must be 1 to 16 printable ASCII",
+        "symbol = \"ABCDEFGHIJKLMNOPQ\"|symbol must be 1 to 16 printable ASCII",
+        "symbol = \"*\"|symbol must be 1 to 16 printable ASCII characters without a blank, not *"})
+    void shouldRefuseAnInstrumentThatCannotBe(final String fields, final String words) throws IOException
+    {
+        assertRefused("instruments = [{ id = 1, symbol = ACME, " + fields + " }]", "ringside.instruments", words);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "instruments = [{ id = 1, symbol = A }, { id = 2, symbol = A }]|must be unique: found a second one of id 2",
+        "instruments = [{ id = 1, symbol = A }, { id = 1, symbol = B }]|must be unique: found a second one of id 1",
+        "accounts = [{ id = 1, max-position = -1 }], sessions = []|limits must be 0 (none) or more",
+        "sessions = [{ id = 1 }, { id = 1 }]|ids are unique and 1 or more: found 1",
+        "sessions = [{ id = 1, protocol = fix, comp-id = A }, { id = 2, protocol = fix, comp-id = A }]|comp-ids are",
+        "sessions = [{ id = 1, protocol = fix }]|comp-id must be 1 to 64 printable ASCII characters",
+        "sessions = [{ id = 1, protocol = fix, comp-id = \"\u00e4\" }]|comp-id must be 1 to 64 printable ASCII",
+        "sessions = [{ id = 1, credentials = \"\" }]|credentials must be 1 to 512 printable ASCII characters",
+        "sessions = [{ id = 1, credentials = \"\u00e4\" }]|credentials must be 1 to 512 printable ASCII characters",
+        "sessions = [{ id = 1, credentials = \"pbkdf2-sha256$x\" }]|credential hash is malformed",
+        "sessions = [{ id = 1024 }]|must be below engine.session-capacity 1024"})
+    void shouldRefuseListsThatContradictThemselves(final String text, final String words) throws IOException
+    {
+        assertRefused(text, "", words);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "node.role = standby|ringside.node.durability must be replica-mem or replica-sync for a standby",
+        "node.dir = \"\"|ringside.node.dir must name a directory",
+        "node.dir = \"a\\u0000b\"|ringside.node.dir must name a directory",
+        "aeron.dir = \"a\\u0000b\"|ringside.aeron.dir must name a directory",
+        "node.name = \"\"|ringside.node.name must be 1 to 64 characters",
+        "node.name = \"a\\nb\"|ringside.node.name must be 1 to 64 characters on one line: found \"a?b\"",
+        "fix.comp-id = \"\"|ringside.fix.comp-id must be 1 to 64 printable ASCII",
+        "fix.endpoint = \"localhost:0\"|ringside.fix.endpoint must be host:port with a port of 1 to 65535",
+        "gateway.sbe-endpoint = \"localhost:0\"|must be host:port with a port of 1 to 65535",
+        "gateway.sbe-endpoint = \"127.0.0.1:9882\"|must not be the port of gateway.sbe-endpoint",
+        "http.port = 9880|ringside.http.port must not be the port of fix.endpoint",
+        "http.host = \"a b\", http.allow-remote = true|ringside.http.host must be the name or address",
+        "replication.standby-timeout = 100ms|must be longer than the time between two heartbeats, 100ms",
+        "node.durability = replica-mem, replication.data-endpoint = \"localhost:9890\"|must not be the port of",
+        "gateway.report-segment-length = 65537|must be a power of two",
+        "http.port = 99999999999|http.port has type out-of-range value",
+        "ring.output-slots = 64, node.latency-sampling = 128|must be at most the slots of a ring, 64: found 128"})
+    void shouldRefuseSettingsThatContradictEachOther(final String text, final String words) throws IOException
+    {
+        assertRefused(text, "", words);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"A", "ACME", "BRK/B", "ES.H6", "A&B=C?", "0123456789ABCDEF", "~!#$%'()+,", "a-b"})
+    void shouldTakeASymbolThatEveryDoorCanName(final String symbol) throws IOException
+    {
+        assertEquals(ExitCode.OK, check("instruments = [{ id = 1, symbol = \"" + symbol + "\" }]"), err.toString());
+    }
+
+    /** From what is smallest and largest by the settings' own rules. */
+    @Test
+    void shouldStartWithWhatTheCheckCallsGood() throws Exception
+    {
+        final Map<String, String> settings = new LinkedHashMap<>(Map.of(
+            "node.dir", directory.resolve("node").toString(), "node.durability", "none", "fix.enabled", "false",
+            "journal.segment-length", "64KiB", "gateway.report-segment-length", "64KiB", "ring.input-slots", "256",
+            "ring.output-slots", "64", "node.latency-sampling", "64", "http.port", "0"));
+        settings.putAll(Map.of("aeron.term-length", "64KiB", "engine.order-capacity", "1", "engine.level-capacity", "1",
+            "engine.clordid-capacity", "1", "engine.trade-capacity", "1", "replication.standby-timeout", "101ms",
+            "gateway.slow-consumer-timeout", "1ms", "node.check-state-interval", "0s", "node.name", "\u6771",
+            "gateway.sbe-endpoint", "localhost:" + NodeProcess.freeUdpPort()));
+        settings.put("gateway.market-data-endpoint", "localhost:" + NodeProcess.freeUdpPort());
+        final Path file = Files.writeString(directory.resolve("my.conf"), "ringside { instruments = [{ id = 64, " +
+            "symbol = \"~\", tick = 999999999999999999, max-price = 1, reference-price = 0, price-exponent = -18, " +
+            "lot = 1, max-quantity = 999999999999999999, min-quantity = 999999999999999999, quantity-exponent = 0, " +
+            "phase = CLOSED }] }");
+        final RingsideConfig config = RingsideConfig.load(file, settings);
+        final String[] check = Stream.concat(List.of("config", "check", "--config", file.toString())
+            .stream(), settings.entrySet().stream().flatMap((it) -> List.of("--set", it.getKey() + "=" + it.getValue())
+            .stream())).toArray(String[]::new);
+        assertEquals(ExitCode.OK, run(check), err.toString());
+
+        try (Node node = Nodes.start(config, "test", Throwable::printStackTrace))
+        {
+            assertTrue(String.join("\n", node.banner()).contains("READY in"), node.banner().toString());
+            assertEquals(ExitCode.OK, run("--node", "127.0.0.1:" + node.httpPort(), "book", "~"), err.toString());
+        }
+    }
+
+    private void assertRefused(final String text, final String key, final String words) throws IOException
+    {
+        assertEquals(ExitCode.USAGE, check(text), text + ": " + out);
+        assertEquals(1, err.toString().lines().count(), err.toString());
+        assertTrue(err.toString().contains(".conf:") || err.toString().contains("a setting cannot be used"),
+            err.toString());
+        assertTrue(err.toString().contains(words) && err.toString().contains(key), err.toString());
+        // The same words from a node, which has opened nothing yet.
+        final Path data = directory.resolve("data");
+        final ConfigurationException refusal = assertThrows(ConfigurationException.class, () -> Nodes.start(
+            RingsideConfig.load(directory.resolve("my.conf"), text.startsWith("node.dir") ? Map.of() :
+            Map.of("node.dir", data.toString())), "test", Throwable::printStackTrace));
+        assertEquals(err.toString(), "ringside: " + refusal.getMessage() + "\n");
+        assertTrue(Files.notExists(data));
+    }
+
+    private int check(final String text) throws IOException
+    {
+        final Path file = Files.writeString(directory.resolve("my.conf"), "ringside { " + text + " }");
+        return run("config", "check", "--config", file.toString());
+    }
+
+    private int run(final String... args)
+    {
+        return Ringside.execute(args, new PrintWriter(out, true), new PrintWriter(err, true));
+    }
+}

@@ -1,0 +1,118 @@
+package io.ringside.ops.admin;
+
+import io.ringside.ops.config.RingsideConfig;
+import io.ringside.ops.node.Node;
+import io.ringside.ops.node.Nodes;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+class ReadyAnnouncementTest
+{
+    @TempDir
+    private Path directory;
+
+    private final List<String> lines = new ArrayList<>();
+    private String reason = "waits for a";
+    private long nowNs = 1_000_000_000L;
+
+    @Test
+    void shouldTellWhatItWaitsForAndWhenItIsReady()
+    {
+        final ReadyAnnouncement announcement = announcement();
+        assertFalse(announcement.look());
+        reason = "waits for b";
+        assertFalse(announcement.look());
+        assertFalse(announcement.look());
+        nowNs = 13_500_000_000L;
+        reason = "";
+
+        assertTrue(announcement.look());
+
+        assertEquals(List.of("NOT READY yet: waits for b", "READY in 12.5 s"), lines);
+    }
+
+    @Test
+    void shouldTellNothingOfANodeThatWasReady()
+    {
+        reason = "";
+
+        assertTrue(announcement().look());
+
+        assertEquals(List.of(), lines);
+    }
+
+    @Test
+    void shouldEndWithTheNode()
+    {
+        final ReadyAnnouncement announcement = announcement();
+        reason = Node.STOPPING;
+
+        assertTrue(announcement.look());
+
+        assertEquals(List.of(), lines);
+    }
+
+    @Test
+    void shouldTellOfAPrimaryWhoseStandbyComesLate() throws IOException
+    {
+        final Map<String, String> settings = settings();
+        try (Node primary = start("primary", settings))
+        {
+            final String last = primary.banner().get(primary.banner().size() - 1);
+            assertTrue(last.startsWith("NOT READY yet: shut to participants until the standby has confirmed"), last);
+            final ReadyAnnouncement announcement =
+                new ReadyAnnouncement(primary::notReadyReason, lines::add, System::nanoTime, System.nanoTime());
+
+            try (Node standby = start("standby", settings))
+            {
+                final long beginNs = System.nanoTime();
+                while (!announcement.look())
+                {
+                    LockSupport.parkNanos(1_000_000L);
+                    assertTrue(System.nanoTime() - beginNs < TimeUnit.SECONDS.toNanos(60),
+                        lines + standby.banner().toString());
+                }
+            }
+        }
+        assertTrue(lines.get(lines.size() - 1).startsWith("READY in "), lines.toString());
+    }
+
+    private ReadyAnnouncement announcement()
+    {
+        return new ReadyAnnouncement(() -> reason, lines::add, () -> nowNs, 1_000_000_000L);
+    }
+
+    private Node start(final String role, final Map<String, String> settings)
+    {
+        final Map<String, String> all = new LinkedHashMap<>(settings);
+        all.put("node.role", role);
+        all.put("node.dir", directory.resolve(role).toString());
+        return Nodes.start(RingsideConfig.load(null, all), "test", Throwable::printStackTrace);
+    }
+
+    private static Map<String, String> settings() throws IOException
+    {
+        final Map<String, String> result = new LinkedHashMap<>(Map.of("node.durability", "replica-mem",
+            "replication.policy", "halt", "fix.enabled", "false", "http.port", "0", "journal.segment-length", "1MiB",
+            "gateway.report-segment-length", "1MiB"));
+        for (final String key : List.of("gateway.sbe-endpoint", "gateway.market-data-endpoint",
+            "replication.control-endpoint", "replication.data-endpoint"))
+        {
+            result.put(key, "localhost:" + NodeProcess.freeUdpPort());
+        }
+        return result;
+    }
+}

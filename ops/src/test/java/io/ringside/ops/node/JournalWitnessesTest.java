@@ -1,0 +1,176 @@
+package io.ringside.ops.node;
+
+import io.ringside.engine.protocol.ExecutionReportEncoder;
+import io.ringside.engine.protocol.MessageHeaderEncoder;
+import io.ringside.journal.FileJournalStorage;
+import io.ringside.journal.JournalContext;
+import io.ringside.journal.JournalWriter;
+import io.ringside.journal.SnapshotStore;
+import io.ringside.ops.admin.ExitCode;
+import io.ringside.ops.admin.Ringside;
+import io.ringside.ops.config.RingsideConfig;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/**
+ * A journal without its last segment, as a node leaves it that was killed: every segment that is there is whole.
+ */
+class JournalWitnessesTest
+{
+    private static final int SEGMENT_LENGTH = 64 * 1024;
+    private static final int CLUSTER = 1;
+
+    @TempDir
+    private Path directory;
+
+    private Path data;
+    private List<Path> segments;
+    private long lastSequence;
+    private final StringWriter out = new StringWriter();
+
+    @BeforeEach
+    void write() throws IOException
+    {
+        data = directory.resolve("data");
+        final Path live = Files.createDirectories(directory.resolve("live"));
+        final Path journal = Files.createDirectories(data.resolve("journal"));
+        final UnsafeBuffer event = new UnsafeBuffer(new byte[2_000]);
+        try (JournalWriter writer = JournalWriter.open(new JournalContext().directory(live)
+            .segmentLength(SEGMENT_LENGTH).clusterId(CLUSTER).conclude()))
+        {
+            while (segments(live).size() < 3)
+            {
+                writer.append(event, 0, event.capacity(), writer.nextSequence(), writer.nextSequence());
+                writer.flush();
+            }
+            lastSequence = writer.nextSequence() - 1;
+            // Not closed: that would write down how long it is.
+            for (final Path it : segments(live))
+            {
+                Files.copy(it, journal.resolve(it.getFileName()));
+            }
+        }
+        segments = segments(journal);
+    }
+
+    @Test
+    void shouldCallAWholeJournalGood() throws IOException
+    {
+        report(lastSequence);
+        snapshot(lastSequence);
+
+        assertEquals(ExitCode.OK, verify(), out.toString());
+    }
+
+    @Test
+    void shouldMissTheSegmentThatTheReportLogHasSeen() throws IOException
+    {
+        report(lastSequence);
+        Files.delete(segments.get(2));
+
+        assertEquals(ExitCode.CORRUPT, verify(), out.toString());
+        assertTrue(out.toString().contains("ends before committed records"), out.toString());
+        assertTrue(out.toString().contains("the report log has reports of commands up to sequence " + lastSequence),
+            out.toString());
+        final NodeException refusal = assertThrows(NodeException.class, () -> Nodes.start(
+            RingsideConfig.load(null, Map.of("node.dir", data.toString(), "node.durability", "none",
+            "fix.enabled", "false", "http.port", "0", "gateway.sbe-endpoint", "localhost:45101",
+            "gateway.market-data-endpoint", "localhost:45102")), "test", Throwable::printStackTrace));
+        assertTrue(refusal.isCorrupt(), refusal.getMessage());
+        assertTrue(refusal.getMessage().contains("ends before committed records"), refusal.getMessage());
+    }
+
+    @Test
+    void shouldMissTheSegmentThatASnapshotHasSeen() throws IOException
+    {
+        snapshot(lastSequence);
+        Files.delete(segments.get(2));
+
+        assertEquals(ExitCode.CORRUPT, verify(), out.toString());
+        assertTrue(out.toString().contains("there is a snapshot of commands up to sequence " + lastSequence),
+            out.toString());
+    }
+
+    @Test
+    void shouldMissAllSegments() throws IOException
+    {
+        report(lastSequence);
+        for (final Path it : segments)
+        {
+            Files.delete(it);
+        }
+
+        assertEquals(ExitCode.CORRUPT, verify(), out.toString());
+    }
+
+    @Test
+    void shouldTakeADamagedSnapshotForNoWitness() throws IOException
+    {
+        snapshot(lastSequence);
+        try (Stream<Path> files = Files.list(data.resolve("snapshots")))
+        {
+            final Path file = files.findFirst().orElseThrow();
+            final byte[] bytes = Files.readAllBytes(file);
+            bytes[bytes.length - 1] ^= 1;
+            Files.write(file, bytes);
+        }
+        Files.delete(segments.get(2));
+
+        assertEquals(ExitCode.OK, verify(), out.toString());
+    }
+
+    /** One of the last command, in a log that is not closed either. */
+    private void report(final long commandSequence) throws IOException
+    {
+        final Path live = Files.createDirectories(directory.resolve("live-reports"));
+        final Path reports = Files.createDirectories(data.resolve("reports"));
+        final UnsafeBuffer buffer = new UnsafeBuffer(new byte[512]);
+        final ExecutionReportEncoder encoder = new ExecutionReportEncoder();
+        encoder.wrapAndApplyHeader(buffer, 0, new MessageHeaderEncoder()).commandSequence(commandSequence);
+        try (JournalWriter writer = JournalWriter.open(new JournalContext().directory(live)
+            .segmentLength(SEGMENT_LENGTH).clusterId(CLUSTER).conclude()))
+        {
+            writer.append(buffer, 0, MessageHeaderEncoder.ENCODED_LENGTH + encoder.encodedLength(), 0, 0);
+            writer.flush();
+            for (final Path it : segments(live))
+            {
+                Files.copy(it, reports.resolve(it.getFileName()));
+            }
+        }
+    }
+
+    private void snapshot(final long sequence) throws IOException
+    {
+        new SnapshotStore(new FileJournalStorage(Files.createDirectories(data.resolve("snapshots"))), CLUSTER)
+            .store(sequence, 1, 0, new UnsafeBuffer(new byte[100]), 0, 100);
+    }
+
+    private int verify()
+    {
+        final PrintWriter writer = new PrintWriter(out, true);
+        return Ringside.execute(new String[]{"--dir", data.toString(), "journal", "verify"}, writer, writer);
+    }
+
+    private static List<Path> segments(final Path path) throws IOException
+    {
+        try (Stream<Path> files = Files.list(path))
+        {
+            return files.filter((it) -> it.toString().endsWith(".seg")).sorted().toList();
+        }
+    }
+}

@@ -1,0 +1,193 @@
+package io.ringside.ops.system;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/**
+ * When the program cannot start at all, the launcher says why, in one line.
+ */
+class LauncherTest
+{
+    private static final List<String> TOOLS = List.of("bash", "dirname", "readlink", "env", "grep", "head", "tail",
+        "tr", "sed", "cut", "cat", "find", "mkdir", "mktemp", "rm", "flock", "touch");
+
+    @TempDir
+    private Path directory;
+
+    private final Map<String, String> environment = new TreeMap<>();
+    private Path tools;
+
+    @BeforeEach
+    void lay() throws IOException
+    {
+        tools = Files.createDirectories(directory.resolve("tools"));
+        for (final String name : TOOLS)
+        {
+            script(tools.resolve(name), "exec " + find(name) + " \"$@\"");
+        }
+        environment.put("PATH", tools.toString());
+        environment.put("JAVA_HOME", System.getProperty("java.home"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {
+        "JAVA_TOOL_OPTIONS=-Xbogus", "JAVA_TOOL_OPTIONS=-javaagent:/none.jar", "_JAVA_OPTIONS=-Xmx1k",
+        "JDK_JAVA_OPTIONS=-Xbogus", "RINGSIDE_JAVA_OPTS=-Xbogus"})
+    void shouldSayWhyJavaDoesNotStart(final String assignment) throws Exception
+    {
+        final int equals = assignment.indexOf('=');
+        environment.put(assignment.substring(0, equals), assignment.substring(equals + 1));
+
+        final String line = refusal(installed(), "version");
+
+        assertTrue(line.contains("Java does not start"), line);
+        assertTrue(line.contains("look at " + assignment.substring(0, equals)), line);
+    }
+
+    @Test
+    void shouldSayThatThereIsTooLittleAddressSpace() throws Exception
+    {
+        final String line = refusal("ulimit -v 1000000; " + installed(), "version");
+
+        assertTrue(line.contains("look at ulimit -v 1000000"), line);
+    }
+
+    @Test
+    void shouldSayThatJavaIsTooOld() throws Exception
+    {
+        java("case $* in -version) echo 'java version \"1.8.0_392\"' >&2; exit 0;; esac\n" +
+            "echo 'Unrecognized option: --add-opens' >&2; exit 1");
+
+        assertTrue(refusal(installed(), "version").contains("Java is too old: found 1.8.0_392"));
+    }
+
+    @Test
+    void shouldSayThatJavaIsTooNew() throws Exception
+    {
+        java("case $* in *--sun-misc*) echo 'Unrecognized option: --sun-misc' >&2; exit 1;; esac\n" +
+            "echo '    java.specification.version = 99' >&2");
+
+        final String line = refusal(installed(), "version");
+
+        assertTrue(line.contains("Java is too new: found 99") && line.contains("Unrecognized option"), line);
+    }
+
+    @Test
+    void shouldSayThatThereIsNoJava() throws Exception
+    {
+        environment.remove("JAVA_HOME");
+
+        assertTrue(refusal(installed(), "version").contains("no Java found"));
+    }
+
+    @Test
+    void shouldSayThatThereIsNoMaven() throws Exception
+    {
+        assertTrue(refusal(source(), "version").contains("no Maven found"));
+    }
+
+    @Test
+    void shouldSayWhyTheBuildFailed() throws Exception
+    {
+        script(tools.resolve("mvn"), "echo '[ERROR] Plugin x could not be resolved: offline'\n" +
+            "echo '[ERROR] and much more'\nexit 1");
+
+        final String line = refusal(source(), "version");
+
+        assertTrue(line.contains("the build failed: Plugin x could not be resolved: offline"), line);
+    }
+
+    @Test
+    void shouldSayThatTheBuildHasNoPlace() throws Exception
+    {
+        final String launcher = source();
+        Files.createDirectories(directory.resolve("source/ops"));
+        Files.writeString(directory.resolve("source/ops/target"), "a file");
+
+        assertTrue(refusal(launcher, "version").contains("cannot write " + directory.resolve("source/ops/target")));
+    }
+
+    /** What is said, but for the line that tells of the build: one line. */
+    private String refusal(final String launcher, final String verb) throws IOException, InterruptedException
+    {
+        final Path said = directory.resolve("stderr");
+        final ProcessBuilder builder = new ProcessBuilder(find("bash").toString(), "-c", launcher + ' ' + verb)
+            .redirectError(said.toFile()).redirectOutput(directory.resolve("stdout").toFile());
+        builder.environment().clear();
+        builder.environment().putAll(environment);
+        final Process process = builder.start();
+        assertTrue(process.waitFor(1, TimeUnit.MINUTES), "still running");
+        final List<String> lines =
+            Files.readAllLines(said).stream().filter((it) -> !it.startsWith("ringside: building (")).toList();
+        assertEquals(1, lines.size(), lines.toString());
+        assertTrue(lines.get(0).startsWith("ringside: "), lines.get(0));
+        assertNotEquals(0, process.exitValue(), lines.get(0));
+        assertEquals(0, Files.size(directory.resolve("stdout")));
+        return lines.get(0);
+    }
+
+    private String installed() throws IOException
+    {
+        Files.createDirectories(directory.resolve("installed/lib"));
+        return copy(directory.resolve("installed/bin"));
+    }
+
+    private String source() throws IOException
+    {
+        final Path home = Files.createDirectories(directory.resolve("source"));
+        Files.writeString(home.resolve("pom.xml"), "<project/>");
+        return copy(home);
+    }
+
+    private static String copy(final Path home) throws IOException
+    {
+        Path root = Path.of("").toAbsolutePath();
+        while (!Files.exists(root.resolve("ringside")))
+        {
+            root = root.getParent();
+        }
+        return Files.copy(root.resolve("ringside"), Files.createDirectories(home).resolve("ringside")).toString();
+    }
+
+    private void java(final String body) throws IOException
+    {
+        final Path home = directory.resolve("jdk");
+        Files.createDirectories(home.resolve("bin"));
+        script(home.resolve("bin/java"), body);
+        environment.put("JAVA_HOME", home.toString());
+    }
+
+    private static void script(final Path file, final String body) throws IOException
+    {
+        Files.writeString(file, "#!" + find("bash") + "\n" + body + "\n");
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
+    }
+
+    private static Path find(final String name)
+    {
+        for (final String place : System.getenv("PATH").split(":"))
+        {
+            if (Files.isExecutable(Path.of(place, name)))
+            {
+                return Path.of(place, name);
+            }
+        }
+        throw new AssertionError("not on the path: " + name);
+    }
+}
