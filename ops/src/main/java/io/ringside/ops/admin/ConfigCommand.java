@@ -1,6 +1,7 @@
 package io.ringside.ops.admin;
 
 import io.ringside.ops.config.RingsideConfig;
+import io.ringside.ops.node.KeyFile;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
@@ -49,6 +50,7 @@ final class ConfigCommand implements Runnable
         public Integer call()
         {
             final RingsideConfig config = config(parent.file, parent.overrides);
+            KeyFile.open(config);
             if (isJson())
             {
                 json("config-check/1", Map.of("verdict", "PASS"));

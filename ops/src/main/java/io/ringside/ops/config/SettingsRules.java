@@ -43,8 +43,26 @@ final class SettingsRules
             fail(config, "http.host", "opens administration beyond this machine: found " + config.text("http.host") +
                 ", set http.allow-remote = true if that is meant");
         }
+        replicationKey(config);
         lists(config);
         SettingsLimits.check(config);
+    }
+
+    /** Whoever reaches the ports of a pair without a key is obeyed. */
+    private static void replicationKey(final RingsideConfig config)
+    {
+        if (!config.text("node.durability").startsWith("replica-") || !config.text("replication.key-file").isEmpty())
+        {
+            return;
+        }
+        for (final String path : List.of("replication.control-endpoint", "replication.data-endpoint"))
+        {
+            if (!isLoopback(config.text(path)))
+            {
+                fail(config, path, "listens beyond loopback without a key: found " + config.text(path) +
+                    ", make one with `ringside key new FILE` and name it in replication.key-file on both nodes");
+            }
+        }
     }
 
     private static void lists(final RingsideConfig config)

@@ -114,7 +114,7 @@ public final class ExchangeNode implements Node
                 () -> reportLog.isSpaceLow() ? "report log: space is low, no new orders are taken" :
                     "report log: space for the next files is there",
                 () -> "snapshots written since the start: " + pipeline.counters().snapshotsTaken().get()),
-                view::onSecond)).start();
+                () -> onSecond(replication))).start();
         }
         catch (final IOException ex)
         {
@@ -146,6 +146,12 @@ public final class ExchangeNode implements Node
         errors.log("stopping: " + (errors.isFatal() ? "a thread of the node has failed" : "asked to"));
         view.stopping();
         closeAll();
+    }
+
+    private void onSecond(final ReplicationSide replication)
+    {
+        view.onSecond();
+        KeyFile.refresh(replication.keyring(), errors);
     }
 
     private static ThreadingMode threading(final RingsideConfig config, final boolean isPrimary)
