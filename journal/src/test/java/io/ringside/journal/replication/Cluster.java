@@ -53,6 +53,7 @@ final class Cluster implements AutoCloseable
     ReplicationKeyring standbyKeyring;
     ReplicationPolicy policy = ReplicationPolicy.HALT;
     long nowNs = 1_000_000_000_000L;
+    long stepNs = STEP_NS;
     JournalWriter primaryJournal;
     JournalWriter standbyJournal;
     ReplicationPublisher publisher;
@@ -334,7 +335,7 @@ final class Cluster implements AutoCloseable
     /** One duty cycle of everything that runs; a millisecond passes. */
     void step()
     {
-        nowNs += STEP_NS;
+        nowNs += stepNs;
         if (null != publisher)
         {
             primaryJournal.flush();
