@@ -64,7 +64,7 @@ def main():
     lines = sys.stdin.read().splitlines()
     services = dict(blocks(dict(blocks(lines, 0)).get("services", []), 2))
     faults = [f"{name} {fault}" for name, body in services.items() for fault in faults_of(name, body)]
-    expected = {"primary", "standby", "prometheus", "grafana", "loadgen"}
+    expected = {"primary", "replication-key", "standby", "prometheus", "grafana", "loadgen"}
     if set(services) != expected:
         faults.append(f"has the services {sorted(services)}, expected {sorted(expected)}")
     for fault in faults:

@@ -36,6 +36,7 @@ final class FrameQueue
     private final DataEncoder data = new DataEncoder();
     private final CRC32C crc = new CRC32C();
     private final AtomicCounter backPressure;
+    private final PrimarySeal seal;
 
     private long clusterId;
     private long epoch;
@@ -46,11 +47,12 @@ final class FrameQueue
     private int openCount;
     private long openFirstSequence;
 
-    FrameQueue(final ReplicationContext context, final int payloadLength)
+    FrameQueue(final ReplicationContext context, final int payloadLength, final PrimarySeal seal)
     {
+        this.seal = seal;
         frameLength = context.frameLength();
         // A frame that fits one datagram needs no reassembly; a single longer record may take a whole slot.
-        fillLength = Math.min(frameLength, Math.max(payloadLength, FRAME_LENGTH_MIN));
+        fillLength = Math.min(frameLength, Math.max(payloadLength, FRAME_LENGTH_MIN)) - seal.length();
         mask = context.frameCount() - 1;
         schemaVersion = context.schemaVersion();
         bytes = BufferUtil.allocateDirectAligned(frameLength * context.frameCount(), 64);
@@ -87,7 +89,7 @@ final class FrameQueue
             {
                 return false;
             }
-            if (HEADER_LENGTH + recordLength > frameLength)
+            if (HEADER_LENGTH + recordLength + seal.length() > frameLength)
             {
                 throw new JournalException(JournalException.Category.MISUSE,
                     "record does not fit a replication frame: length=" + length + " frameLength=" + frameLength +
@@ -129,7 +131,7 @@ final class FrameQueue
             .recordCount(openCount)
             .bodyLength(bodyLength)
             .bodyCrc((int)crc.getValue());
-        lengths[slot(tail)] = openLength;
+        lengths[slot(tail)] = seal.seal(frames, start, openLength, FrameSeal.DATA);
         lastSequences[slot(tail)] = openFirstSequence + openCount - 1;
         ++tail;
         openCount = 0;

@@ -1,5 +1,6 @@
 package io.ringside.journal.replication;
 
+import java.security.SecureRandom;
 import java.util.List;
 import java.util.function.LongSupplier;
 
@@ -88,6 +89,8 @@ public final class ReplicationContext
     private CheckpointSource checkpoints = CheckpointSource.NONE;
     private ReplicationListener listener = ReplicationListener.NONE;
     private ReplicationCounters counters;
+    private ReplicationKeyring keyring;
+    private final SecureRandom random = new SecureRandom();
     private boolean isConcluded;
 
     /**
@@ -545,5 +548,39 @@ public final class ReplicationContext
     public ReplicationCounters counters()
     {
         return counters;
+    }
+
+    /**
+     * Keys of the two nodes. Without them nothing is sealed and everything is believed: for loopback only.
+     *
+     * @param keyring of the node's key file, or null.
+     * @return this.
+     */
+    public ReplicationContext keyring(final ReplicationKeyring keyring)
+    {
+        this.keyring = keyring;
+        return this;
+    }
+
+    /**
+     * See {@link #keyring(ReplicationKeyring)}.
+     *
+     * @return the value, null for none.
+     */
+    public ReplicationKeyring keyring()
+    {
+        return keyring;
+    }
+
+    /** A number that nobody can foretell, and not 0. */
+    long drawNonce()
+    {
+        long nonce = 0;
+        while (0 == nonce)
+        {
+            nonce = random.nextLong();
+        }
+
+        return nonce;
     }
 }

@@ -27,7 +27,13 @@ public final class ReplicationCounters
         "replication foreign or stale frames",
         "replication divergences",
         "replication reconnects",
+        "replication frames rejected: truncated",
+        "replication frames rejected: unknown-key",
+        "replication frames rejected: forged",
+        "replication frames rejected: replayed",
+        "replication frames rejected: stale",
     };
+    private static final int REJECTED_FRAMES = LABELS.length - FrameRejection.values().length;
 
     private final AtomicCounter[] counters = new AtomicCounter[LABELS.length];
 
@@ -52,8 +58,8 @@ public final class ReplicationCounters
     public static ReplicationCounters unmapped()
     {
         return new ReplicationCounters(new CountersManager(
-            new UnsafeBuffer(ByteBuffer.allocateDirect(16 * CountersManager.METADATA_LENGTH)),
-            new UnsafeBuffer(ByteBuffer.allocateDirect(16 * CountersManager.COUNTER_LENGTH))));
+            new UnsafeBuffer(ByteBuffer.allocateDirect(LABELS.length * CountersManager.METADATA_LENGTH)),
+            new UnsafeBuffer(ByteBuffer.allocateDirect(LABELS.length * CountersManager.COUNTER_LENGTH))));
     }
 
     /**
@@ -174,5 +180,16 @@ public final class ReplicationCounters
     public AtomicCounter reconnects()
     {
         return counters[11];
+    }
+
+    /**
+     * Frames that were not believed.
+     *
+     * @param rejection why.
+     * @return the counter.
+     */
+    public AtomicCounter rejectedFrames(final FrameRejection rejection)
+    {
+        return counters[REJECTED_FRAMES + rejection.ordinal()];
     }
 }

@@ -122,6 +122,16 @@ public interface ReplicationListener
     }
 
     /**
+     * Both: frames came that are not believed; told of at most every ten seconds.
+     *
+     * @param rejection why the last one is not.
+     * @param count     of such frames since it was told last.
+     */
+    default void onFramesRejected(final FrameRejection rejection, final long count)
+    {
+    }
+
+    /**
      * Standby: records are missing or a frame was damaged; the stream is asked for again.
      *
      * @param expectedSequence the next one.

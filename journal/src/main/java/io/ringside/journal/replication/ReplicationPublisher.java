@@ -43,6 +43,7 @@ public final class ReplicationPublisher implements Agent, AutoCloseable
     private long lastSequence;
     private long lastEnoughNs;
     private long nowNs;
+    private int sealedStandbyId;
     private RuntimeException failure;
     private volatile long quorumSequence;
     private volatile boolean isSatisfied = true;
@@ -217,7 +218,11 @@ public final class ReplicationPublisher implements Agent, AutoCloseable
         }
         try
         {
-            onFragment(buffer, offset, length);
+            final int opened = open(buffer, offset, length);
+            if (PrimarySeal.REJECTED != opened)
+            {
+                onFragment(buffer, offset, opened);
+            }
         }
         catch (final RuntimeException ex)
         {
@@ -227,6 +232,19 @@ public final class ReplicationPublisher implements Agent, AutoCloseable
         {
             failure = new IllegalStateException(ex);
         }
+    }
+
+    /** Length of a frame without its seal, {@link PrimarySeal#REJECTED} when it must not be looked at. */
+    private int open(final DirectBuffer buffer, final int offset, final int length)
+    {
+        if (null == context.keyring())
+        {
+            return length;
+        }
+        sealedStandbyId = FrameSeal.claimedStandbyId(buffer, offset, length);
+        final StandbyLink claimed = link(sealedStandbyId);
+
+        return (null == claimed ? linkArray[0] : claimed).open(buffer, offset, length, nowNs);
     }
 
     private void onFragment(final DirectBuffer buffer, final int offset, final int length)
@@ -262,7 +280,7 @@ public final class ReplicationPublisher implements Agent, AutoCloseable
 
     private void onAcknowledgement()
     {
-        final StandbyLink link = link(acknowledgement.standbyId());
+        final StandbyLink link = namedLink(acknowledgement.standbyId());
         if (null == link || context.clusterId() != acknowledgement.clusterId())
         {
             counters.strangeFrames().increment();
@@ -289,8 +307,8 @@ public final class ReplicationPublisher implements Agent, AutoCloseable
 
     private void onHello()
     {
-        final StandbyLink link = link(hello.standbyId());
-        if (null == link)
+        final StandbyLink link = namedLink(hello.standbyId());
+        if (null == link || hello.nextSequence() < 0)
         {
             counters.strangeFrames().increment();
             return;
@@ -388,6 +406,12 @@ public final class ReplicationPublisher implements Agent, AutoCloseable
             throw new JournalException(JournalException.Category.FENCED, "a standby follows a newer primary: epoch=" +
                 epoch + " ownEpoch=" + context.epoch() + "; this node stops, start it again as a standby");
         }
+    }
+
+    /** The link that a message names: under a seal nobody speaks for another standby. */
+    private StandbyLink namedLink(final int standbyId)
+    {
+        return null == context.keyring() || standbyId == sealedStandbyId ? link(standbyId) : null;
     }
 
     private StandbyLink link(final int standbyId)

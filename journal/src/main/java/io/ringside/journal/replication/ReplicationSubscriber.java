@@ -1,10 +1,8 @@
 package io.ringside.journal.replication;
 
+import java.nio.ByteBuffer;
 import java.util.zip.CRC32C;
 
-import java.nio.ByteBuffer;
-
-import io.aeron.ControlledFragmentAssembler;
 import io.aeron.ExclusivePublication;
 import io.aeron.Publication;
 import io.aeron.Subscription;
@@ -12,7 +10,6 @@ import io.aeron.logbuffer.ControlledFragmentHandler;
 import io.aeron.logbuffer.Header;
 import io.ringside.journal.Hash64;
 import io.ringside.journal.JournalException;
-import io.ringside.journal.JournalReader;
 import io.ringside.journal.RecordDescriptor;
 import io.ringside.journal.replication.protocol.AcknowledgementEncoder;
 import io.ringside.journal.replication.protocol.DataDecoder;
@@ -46,7 +43,8 @@ public final class ReplicationSubscriber implements Agent, AutoCloseable
     private final ReplicationApplier applier;
     private final Subscription data;
     private final ExclusivePublication control;
-    private final ControlledFragmentHandler assembler = new ControlledFragmentAssembler(this::guardFragment);
+    private final ControlledFragmentHandler assembler;
+    private final StandbySeal seal;
     private final UnsafeBuffer message = new UnsafeBuffer(new byte[256]);
     private final ByteBuffer bodyBytes;
     private final UnsafeBuffer body;
@@ -92,7 +90,9 @@ public final class ReplicationSubscriber implements Agent, AutoCloseable
         this.nextSequence = nextSequence;
         counters = context.counters();
         epoch = context.epoch();
-        lastRecordHash = readLastRecordHash();
+        lastRecordHash = RecordHashes.read(context.journalStorage(), nextSequence - 1);
+        seal = new StandbySeal(context, this::guardFragment);
+        assembler = new FrameAssembly(seal, context.frameLength());
         bodyBytes = BufferUtil.allocateDirectAligned(context.frameLength(), 64);
         body = new UnsafeBuffer(bodyBytes);
         data = context.aeron().addSubscription(
@@ -101,31 +101,6 @@ public final class ReplicationSubscriber implements Agent, AutoCloseable
         nowNs = context.nanoClock().nanoTime();
         lastStaleNs = nowNs - context.heartbeatIntervalNs();
         seek();
-    }
-
-    private long readLastRecordHash()
-    {
-        final long[] hash = new long[1];
-        if (null != context.journalStorage() && nextSequence > 0)
-        {
-            try (JournalReader reader = new JournalReader(context.journalStorage(), nextSequence - 1))
-            {
-                reader.poll((buffer, offset, length, sequence, timestampNs) ->
-                {
-                    hash[0] = Hash64.record(0, buffer, offset, length, sequence, timestampNs);
-                    return true;
-                }, 1);
-            }
-            catch (final JournalException ex)
-            {
-                if (JournalException.Category.NOT_FOUND != ex.category())
-                {
-                    throw ex;
-                }
-            }
-        }
-
-        return hash[0];
     }
 
     /**
@@ -146,7 +121,7 @@ public final class ReplicationSubscriber implements Agent, AutoCloseable
         }
         if (!isStreaming)
         {
-            if (nowNs - lastHelloNs >= context.heartbeatIntervalNs())
+            if (seal.isChallenged() || nowNs - lastHelloNs >= context.heartbeatIntervalNs())
             {
                 sendHello();
                 ++workCount;
@@ -175,6 +150,7 @@ public final class ReplicationSubscriber implements Agent, AutoCloseable
         // Differs from that of every earlier connection: time goes on, also over a restart of the process.
         connectionId = Hash64.hash(connectionId, message, 0, 0) ^ nowNs ^ (long)context.standbyId() << 56;
         lastHelloNs = nowNs - context.heartbeatIntervalNs();
+        seal.begin();
     }
 
     private void sendHello()
@@ -230,7 +206,7 @@ public final class ReplicationSubscriber implements Agent, AutoCloseable
 
     private boolean offer(final int length)
     {
-        final long result = control.offer(message, 0, length);
+        final long result = control.offer(message, 0, seal.seal(message, 0, length));
         if (Publication.CLOSED == result || Publication.MAX_POSITION_EXCEEDED == result)
         {
             throw new JournalException(
@@ -382,6 +358,11 @@ public final class ReplicationSubscriber implements Agent, AutoCloseable
             counters.strangeFrames().increment();
             return;
         }
+        if (!WelcomeResults.isKnown(welcome.resultRaw()))
+        {
+            counters.badFrames().increment();
+            return;
+        }
         final WelcomeResult result = welcome.result();
         if (WelcomeResult.UNKNOWN_CONNECTION == result)
         {
@@ -415,6 +396,7 @@ public final class ReplicationSubscriber implements Agent, AutoCloseable
         checkpointSequence = -1;
         applier.onPrimary(epoch, nextSequence);
         isStreaming = true;
+        seal.connected();
         counters.connected().setRelease(1);
         context.listener().onPrimaryConnected(epoch, nextSequence);
     }

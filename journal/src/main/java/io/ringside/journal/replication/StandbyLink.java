@@ -28,6 +28,7 @@ final class StandbyLink implements AutoCloseable
     final int standbyId;
     private final ReplicationContext context;
     private final ExclusivePublication publication;
+    private final PrimarySeal seal;
     private final FrameQueue frames;
     private final JournalReader reader;
     private final JournalRecordHandler stageFromJournal = this::stageFromJournal;
@@ -59,7 +60,8 @@ final class StandbyLink implements AutoCloseable
         this.standbyId = standbyId;
         publication = context.aeron().addExclusivePublication(
             context.dataChannels().get(standbyId), context.dataStreamId());
-        frames = new FrameQueue(context, publication.maxPayloadLength());
+        seal = new PrimarySeal(context, standbyId);
+        frames = new FrameQueue(context, publication.maxPayloadLength(), seal);
         reader = null == context.journalStorage() ?
             null : new JournalReader(context.journalStorage(), 0, context.writtenSequence());
     }
@@ -126,7 +128,7 @@ final class StandbyLink implements AutoCloseable
 
     int doWork(final long nowNs, final long lastSequence, final long sendLimit, final long quorumSequence)
     {
-        int workCount = sendReply(lastSequence);
+        int workCount = sendChallenge(nowNs) + sendReply(lastSequence);
         if (!isConnected || null != reply)
         {
             return workCount;
@@ -210,6 +212,14 @@ final class StandbyLink implements AutoCloseable
         return true;
     }
 
+    /** A lost challenge is followed by the next one: the standby asks again. */
+    private int sendChallenge(final long nowNs)
+    {
+        final int length = seal.challenge(message, nowNs);
+
+        return length > 0 && isOffered(length) ? 1 : 0;
+    }
+
     private int sendReply(final long lastSequence)
     {
         if (null == reply)
@@ -250,6 +260,11 @@ final class StandbyLink implements AutoCloseable
     }
 
     private boolean offer(final int length)
+    {
+        return isOffered(seal.seal(message, 0, length, FrameSeal.REPLY));
+    }
+
+    private boolean isOffered(final int length)
     {
         final long result = publication.offer(message, 0, length);
         if (Publication.CLOSED == result || Publication.MAX_POSITION_EXCEEDED == result)
@@ -355,6 +370,12 @@ final class StandbyLink implements AutoCloseable
     long durableSequence()
     {
         return durableSequence;
+    }
+
+    /** What of a frame may be looked at; see {@link PrimarySeal#open}. */
+    int open(final DirectBuffer buffer, final int offset, final int length, final long nowNs)
+    {
+        return seal.open(buffer, offset, length, nowNs);
     }
 
     JournalReader reader()

@@ -6,7 +6,9 @@ import java.net.DatagramSocket;
 import java.net.InetAddress;
 import java.net.SocketException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -47,8 +49,11 @@ final class Cluster implements AutoCloseable
     final Checkpoints primaryCheckpoints = new Checkpoints();
     final Checkpoints standbyCheckpoints = new Checkpoints();
     ReplicationMode mode = ReplicationMode.REPLICA_SYNC;
+    ReplicationKeyring primaryKeyring;
+    ReplicationKeyring standbyKeyring;
     ReplicationPolicy policy = ReplicationPolicy.HALT;
     long nowNs = 1_000_000_000_000L;
+    long stepNs = STEP_NS;
     JournalWriter primaryJournal;
     JournalWriter standbyJournal;
     ReplicationPublisher publisher;
@@ -135,6 +140,12 @@ final class Cluster implements AutoCloseable
         }
 
         @Override
+        public void onFramesRejected(final FrameRejection rejection, final long count)
+        {
+            calls.add("rejected " + rejection.label());
+        }
+
+        @Override
         public void onGap(final long expectedSequence, final long foundSequence)
         {
             calls.add("gap " + expectedSequence + " " + foundSequence);
@@ -179,6 +190,29 @@ final class Cluster implements AutoCloseable
         aeron = Aeron.connect(new Aeron.Context()
             .aeronDirectoryName(aeronDirectory)
             .errorHandler(ex -> calls.add("aeron error " + ex)));
+    }
+
+    /** Seal everything from the next start on, with the same new key on both sides. */
+    void sealed()
+    {
+        final Path file = directory.resolve("replication.key");
+        writeKeys(file, "01".repeat(32));
+        primaryKeyring = ReplicationKeyring.open(file);
+        standbyKeyring = ReplicationKeyring.open(file);
+    }
+
+    static void writeKeys(final Path file, final String... keys)
+    {
+        try
+        {
+            Files.deleteIfExists(file);
+            Files.createFile(file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+            Files.writeString(file, String.join("\n", keys) + "\n");
+        }
+        catch (final IOException ex)
+        {
+            throw new UncheckedIOException(ex);
+        }
     }
 
     private static int freePort()
@@ -228,6 +262,7 @@ final class Cluster implements AutoCloseable
     {
         primaryJournal = journal(journalName, JournalContext.EPOCH_AUTOMATIC);
         publisherContext = context(primaryJournal.epoch())
+            .keyring(primaryKeyring)
             .journalStorage(new FileJournalStorage(directory.resolve(journalName)))
             .writtenSequence(primaryJournal::writtenSequence)
             .checkpoints(primaryCheckpoints)
@@ -251,6 +286,7 @@ final class Cluster implements AutoCloseable
     {
         standbyJournal = journal("standby", JournalContext.EPOCH_LATEST);
         subscriberContext = context(standbyJournal.recovery().lastEpoch())
+            .keyring(standbyKeyring)
             .clusterId(clusterId)
             .journalStorage(new FileJournalStorage(directory.resolve("standby")))
             .durableSequence(standbyJournal::durableSequence)
@@ -299,7 +335,7 @@ final class Cluster implements AutoCloseable
     /** One duty cycle of everything that runs; a millisecond passes. */
     void step()
     {
-        nowNs += STEP_NS;
+        nowNs += stepNs;
         if (null != publisher)
         {
             primaryJournal.flush();

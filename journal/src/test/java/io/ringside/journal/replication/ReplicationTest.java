@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import static io.ringside.journal.replication.Cluster.TIMEOUT_NS;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -433,9 +434,14 @@ class ReplicationTest
         assertEquals(1, cluster.publisherContext.counters().divergences().get());
     }
 
-    @Test
-    void shouldNotAllocateWhileLive()
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void shouldNotAllocateWhileLive(final boolean isSealed)
     {
+        if (isSealed)
+        {
+            cluster.sealed();
+        }
         cluster.mode = ReplicationMode.REPLICA_MEM;
         cluster.segmentLength = 16 * 1024 * 1024;
         startBoth();

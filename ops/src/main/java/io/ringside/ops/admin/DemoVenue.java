@@ -9,6 +9,7 @@ import io.ringside.ops.config.RingsideConfig;
 import io.ringside.ops.node.ClientDriver;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -50,6 +51,7 @@ final class DemoVenue implements AutoCloseable
         // The standby is there from the start here: without it nothing must be acknowledged, or the proof proves
         // nothing.
         settings.put("replication.policy", "halt");
+        settings.put("replication.key-file", key(directory));
         settings.put("node.latency-sampling", "1");
         // Small machines: less memory to touch before the first order.
         settings.put("journal.segment-length", "16MiB");
@@ -57,6 +59,13 @@ final class DemoVenue implements AutoCloseable
         RingsideConfig.load(null, settings);
         // Ctrl-C and SIGTERM end this process without a word to its children.
         Runtime.getRuntime().addShutdownHook(new Thread(this::close, "demo-shutdown"));
+    }
+
+    private static String key(final Path directory) throws IOException
+    {
+        final Path file = Files.createDirectories(directory).resolve("replication.key");
+        KeyCommand.New.write(file);
+        return file.toString();
     }
 
     void start(final Consumer<String> say) throws IOException

@@ -27,7 +27,7 @@ import java.time.Duration;
         StatusCommand.class, HealthCommand.class, BookCommand.class, TopCommand.class,
         OrderCommand.class, ReplayCommand.class,
         HaltCommand.class, ResumeCommand.class, KillSwitchCommand.class, TradeCommand.class, SnapshotCommand.class,
-        JournalCommand.class, ConfigCommand.class, DoctorCommand.class, VersionCommand.class})
+        JournalCommand.class, ConfigCommand.class, KeyCommand.class, DoctorCommand.class, VersionCommand.class})
 public final class Ringside implements Runnable
 {
     @Option(names = "--node", paramLabel = "HOST:PORT", scope = ScopeType.INHERIT,

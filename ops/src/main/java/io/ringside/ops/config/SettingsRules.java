@@ -43,9 +43,27 @@ final class SettingsRules
                 ", set http.allow-remote = true if that is meant");
         }
         named(config);
+        replicationKey(config);
         SettingsLimits.check(config);
         SettingsLists.check(config, !isLoopback(config.text("gateway.sbe-endpoint")) ||
             config.flag("fix.enabled") && !isLoopback(config.text("fix.endpoint")));
+    }
+
+    /** Whoever reaches the ports of a pair without a key is obeyed. */
+    private static void replicationKey(final RingsideConfig config)
+    {
+        if (!config.text("node.durability").startsWith("replica-") || !config.text("replication.key-file").isEmpty())
+        {
+            return;
+        }
+        for (final String path : List.of("replication.control-endpoint", "replication.data-endpoint"))
+        {
+            if (!isLoopback(config.text(path)))
+            {
+                fail(config, path, "listens beyond loopback without a key: found " + config.text(path) +
+                    ", make one with `ringside key new FILE` and name it in replication.key-file on both nodes");
+            }
+        }
     }
 
     private static boolean isLoopback(final String endpoint)

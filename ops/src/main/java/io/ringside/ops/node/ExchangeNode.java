@@ -109,7 +109,7 @@ public final class ExchangeNode implements Node
                 config.text("http.host"), config.number("http.port"), view, directory.token()));
             Bootstrap.start(missing, desk, view, errors, isPrimary);
             banner = Banner.lines(config, version, directory, state, pipeline, view, server.port(), beginNs);
-            part(new NodeWatch(errors, states(state, reportLog, pipeline, clock), view::onSecond)).start();
+            part(new NodeWatch(errors, states(state, reportLog, pipeline, clock), () -> onSecond(replication))).start();
         }
         catch (final IOException ex)
         {
@@ -161,6 +161,12 @@ public final class ExchangeNode implements Node
                 "report log: space for the next files is there",
             () -> "snapshots written since the start: " + pipeline.counters().snapshotsTaken().get(),
             clock::describe);
+    }
+
+    private void onSecond(final ReplicationSide replication)
+    {
+        view.onSecond();
+        KeyFile.refresh(replication.keyring(), errors);
     }
 
     private static ThreadingMode threading(final RingsideConfig config, final boolean isPrimary)

@@ -15,6 +15,7 @@ enum NodeAlert
     BACK_PRESSURE("BackPressure", "warn", 30),
     FSYNC_SLOW("FsyncSlow", "warn", 60),
     KILL_SWITCH_ACTIVE("KillSwitchActive", "warn", 0),
+    REPLICATION_FORGED("ReplicationForged", "warn", 0),
     REJECT_SURGE("RejectSurge", "warn", 60),
     RING_NEARLY_FULL("RingNearlyFull", "warn", 10),
     SLOW_CONSUMER_DISCONNECTS("SlowConsumerDisconnects", "warn", 0),

@@ -7,6 +7,7 @@ import io.ringside.engine.protocol.Reason;
 import io.ringside.gateway.Gateway;
 import io.ringside.gateway.GatewayCounter;
 import io.ringside.gateway.GatewayCounters;
+import io.ringside.journal.replication.FrameRejection;
 import io.ringside.ops.config.InstrumentSettings;
 import io.ringside.ops.config.RingsideConfig;
 import io.ringside.ops.metrics.AeronCounters;
@@ -159,6 +160,13 @@ final class NodeMeters
                 () -> replication.isConnected() ? 1 : 0);
             metrics.counter("ringside.replication.state.hash.mismatches", "Checkpoints at which the two nodes differed",
                 replication::hashMismatches);
+            for (final FrameRejection rejection : FrameRejection.values())
+            {
+                metrics.counter("ringside.replication.frames.rejected", "Replication frames that were not believed",
+                    () -> replication.counters().rejectedFrames(rejection).get(), "reason", rejection.label());
+            }
+            metrics.counter("ringside.replication.frames.rejected", "Replication frames that were not believed",
+                () -> replication.counters().badFrames().get(), "reason", "malformed");
         }
         return this;
     }

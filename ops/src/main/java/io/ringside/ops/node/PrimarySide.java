@@ -4,6 +4,8 @@ import io.ringside.engine.pipeline.PublishingReplicator;
 import io.ringside.engine.pipeline.Replicator;
 import io.ringside.engine.ring.RingBuffer;
 import io.ringside.journal.replication.ReplicationContext;
+import io.ringside.journal.replication.ReplicationCounters;
+import io.ringside.journal.replication.ReplicationKeyring;
 import io.ringside.journal.replication.ReplicationPublisher;
 import org.HdrHistogram.Histogram;
 
@@ -94,6 +96,18 @@ final class PrimarySide implements ReplicationSide
     public boolean isConnected()
     {
         return publisher.isLive(STANDBY_ID);
+    }
+
+    @Override
+    public ReplicationCounters counters()
+    {
+        return context.counters();
+    }
+
+    @Override
+    public ReplicationKeyring keyring()
+    {
+        return context.keyring();
     }
 
     @Override

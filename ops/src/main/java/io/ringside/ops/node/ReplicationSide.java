@@ -2,6 +2,8 @@ package io.ringside.ops.node;
 
 import io.ringside.engine.pipeline.Replicator;
 import io.ringside.engine.ring.RingBuffer;
+import io.ringside.journal.replication.ReplicationCounters;
+import io.ringside.journal.replication.ReplicationKeyring;
 import org.HdrHistogram.Histogram;
 
 import java.util.List;
@@ -54,6 +56,22 @@ interface ReplicationSide extends AutoCloseable
      * Is the other end there.
      */
     boolean isConnected();
+
+    /**
+     * What this end counts; null where there is none.
+     */
+    default ReplicationCounters counters()
+    {
+        return null;
+    }
+
+    /**
+     * The keys of the pair; null without a key file.
+     */
+    default ReplicationKeyring keyring()
+    {
+        return null;
+    }
 
     /**
      * For status: one entry per standby a primary has.

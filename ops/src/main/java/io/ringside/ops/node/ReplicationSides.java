@@ -1,6 +1,7 @@
 package io.ringside.ops.node;
 
 import io.ringside.engine.pipeline.Durability;
+import io.ringside.journal.replication.FrameRejection;
 import io.ringside.journal.replication.ReplicationContext;
 import io.ringside.journal.replication.ReplicationCounters;
 import io.ringside.journal.replication.ReplicationListener;
@@ -54,6 +55,7 @@ final class ReplicationSides
             .durableSequence(state.journal()::durableSequence)
             .checkpoints(state.checkpoints())
             .counters(ReplicationCounters.unmapped())
+            .keyring(KeyFile.open(config))
             .listener(new Told(errors, doors))
             .conclude();
         return isPrimary ? new PrimarySide(context, state.engine().lastSequence(),
@@ -139,6 +141,15 @@ final class ReplicationSides
         public void onPrimaryConnected(final long epoch, final long nextSequence)
         {
             log.log("following a primary of epoch " + epoch + " from sequence " + nextSequence);
+        }
+
+        @Override
+        public void onFramesRejected(final FrameRejection rejection, final long count)
+        {
+            log.warn(count + " replication frames were not believed, the last one " + rejection.label() +
+                (FrameRejection.UNKNOWN_KEY == rejection ?
+                ": give both nodes the same replication.key-file, and keep others off the replication ports" :
+                ": somebody else can reach the replication ports: keep others off that network"));
         }
 
         @Override

@@ -6,6 +6,8 @@ import io.ringside.engine.ring.RingBuffer;
 import io.ringside.journal.JournalWriter;
 import io.ringside.journal.replication.ReplicationApplier;
 import io.ringside.journal.replication.ReplicationContext;
+import io.ringside.journal.replication.ReplicationCounters;
+import io.ringside.journal.replication.ReplicationKeyring;
 import io.ringside.journal.replication.ReplicationSubscriber;
 import org.agrona.DirectBuffer;
 
@@ -55,7 +57,8 @@ final class StandbySide implements ReplicationSide, Replicator
     public String notReadyReason()
     {
         return isReady() ? "" : subscriber.isStreaming() ? "catching up, " + lagEvents() + " records behind" :
-            "no primary streams to it: start the primary, check replication.control-endpoint";
+            "no primary streams to it: start the primary, check replication.control-endpoint" +
+            (KeyFile.suspicious(context.counters()) > 0 ? " and that both nodes have the same key file" : "");
     }
 
     @Override
@@ -74,6 +77,18 @@ final class StandbySide implements ReplicationSide, Replicator
     public boolean isConnected()
     {
         return subscriber.isStreaming();
+    }
+
+    @Override
+    public ReplicationCounters counters()
+    {
+        return context.counters();
+    }
+
+    @Override
+    public ReplicationKeyring keyring()
+    {
+        return context.keyring();
     }
 
     @Override

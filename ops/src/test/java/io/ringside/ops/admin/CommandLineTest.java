@@ -11,6 +11,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
 
@@ -57,6 +58,30 @@ class CommandLineTest
         assertEquals(ExitCode.USAGE, run("config", "check", "--set", "journal.bogus=1"));
         assertEquals(1, err.toString().lines().count(), err.toString());
         assertTrue(err.toString().contains("unknown key ringside.journal.bogus"), err.toString());
+    }
+
+    @Test
+    void shouldMakeAKeyThatOnlyItsOwnerReadsAndNeverOverwriteOne() throws IOException
+    {
+        final Path file = directory.resolve("pair.key");
+        final String check = "replication.key-file=" + file;
+        assertEquals(ExitCode.USAGE,
+            run("config", "check", "--set", check, "--set", "node.durability=replica-mem"));
+        assertTrue(err.toString().contains("no key file " + file), err.toString());
+        assertEquals(ExitCode.OK, run("key", "new", file.toString()));
+        assertEquals(ExitCode.OK, run("config", "check", "--set", check, "--set", "node.durability=replica-mem"));
+        final String key = Files.readString(file);
+        assertTrue(key.matches("[0-9a-f]{64}\n"), "a key of another form");
+        assertEquals("rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(file)));
+
+        assertEquals(ExitCode.REFUSED, run("key", "new", file.toString()));
+        assertEquals(ExitCode.OK, run("key", "new", "--keep", file.toString()));
+        assertEquals(ExitCode.FAILED, run("key", "new", directory.resolve("none/pair.key").toString()));
+        assertEquals(key, Files.readString(file));
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r-----"));
+        assertEquals(ExitCode.USAGE,
+            run("config", "check", "--set", check, "--set", "node.durability=replica-mem"));
+        assertTrue(err.toString().contains("chmod 600 " + file), err.toString());
     }
 
     @Test

@@ -68,6 +68,21 @@ class RingsideConfigTest
     }
 
     @Test
+    void shouldRefusePairBeyondLoopbackWithoutKey() throws IOException
+    {
+        for (final String path : new String[]{"control-endpoint", "data-endpoint"})
+        {
+            final String pair = "ringside.node.durability = replica-mem\nringside.replication." + path +
+                " = \"10.0.0.7:9890\"\n";
+            final String message = refusal(pair);
+            assertTrue(message.startsWith("my.conf:2: ringside.replication." + path +
+                " listens beyond loopback without a key: found 10.0.0.7:9890"), message);
+            RingsideConfig.load(write(pair + "ringside.replication.key-file = some.key\n"), Map.of());
+            RingsideConfig.load(write(pair + "ringside.node.durability = local\n"), Map.of());
+        }
+    }
+
+    @Test
     void shouldLetSetWinOverFile() throws IOException
     {
         final Path file = write("ringside.node.name = from-file\n");

@@ -1,12 +1,14 @@
 package io.ringside.ops.system;
 
 import io.ringside.ops.admin.NodeProcess;
+import io.ringside.ops.admin.Ringside;
 import io.ringside.ops.node.ClientDriver;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,6 +19,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /**
@@ -87,6 +90,8 @@ final class StandbyKillTest
             {
                 standby.close();
             }
+            final String alerts = String.valueOf(primary.status().get("activeAlerts"));
+            assertFalse(alerts.contains("ReplicationForged"), alerts);
             assertEquals(List.of(), JournalCheck.faults(directory.resolve("primary").resolve("journal"), trader));
             assertEquals(List.of(), JournalCheck.faults(directory.resolve("standby").resolve("journal"), trader));
             System.out.println("kill -9 of the standby: policy=" + policy + " cycles=" + CYCLES + " sent=" +
@@ -104,6 +109,10 @@ final class StandbyKillTest
         settings.put("gateway.market-data-endpoint", "localhost:" + NodeProcess.freeUdpPort());
         settings.put("replication.control-endpoint", "localhost:" + NodeProcess.freeUdpPort());
         settings.put("replication.data-endpoint", "localhost:" + NodeProcess.freeUdpPort());
+        final Path key = directory.resolve("pair.key");
+        final PrintWriter console = new PrintWriter(System.out);
+        assertEquals(0, Ringside.execute(new String[]{"key", "new", key.toString()}, console, console));
+        settings.put("replication.key-file", key.toString());
         settings.put("journal.segment-length", "4MiB");
         settings.put("fix.enabled", "false");
     }

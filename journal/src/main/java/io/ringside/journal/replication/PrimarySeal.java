@@ -1,0 +1,150 @@
+package io.ringside.journal.replication;
+
+import java.util.Arrays;
+
+import org.agrona.DirectBuffer;
+import org.agrona.MutableDirectBuffer;
+
+/**
+ * The primary's end of the sealed connection to one standby: what is believed of it, and how what it is sent is sealed.
+ * Without a key file it lets everything through as it is. Hot path: no allocation. One thread.
+ * <p>
+ * Implementation note: either side draws a nonce, and a frame of the connection carries both. The standby draws one
+ * whenever it begins anew; the primary has one on offer, which it sends in an empty frame (the challenge) to whoever
+ * asks with the seal of a key but without a nonce of the primary's. The first frame that carries the nonce on offer was
+ * made after it was drawn, so it is no recording: the connection is its sender's from then on, and another nonce is on
+ * offer. Counters rise within a connection. Nothing that was recorded, in this connection, an earlier one or of the
+ * other direction, passes.
+ */
+final class PrimarySeal
+{
+    static final int REJECTED = -1;
+    private static final int STREAMS = 4;
+
+    private final ReplicationContext context;
+    private final int standbyId;
+    private final FrameSeal seal;
+    private final RejectedFrames rejected;
+    private final long[] sentCounters = new long[STREAMS];
+    private final long challengeIntervalNs;
+    private boolean isConnected;
+    private long connectedNs;
+    private long ownNonce;
+    private long peerNonce;
+    private long offeredNonce;
+    private long receivedCounter;
+    private long challengedNonce;
+    private boolean isChallengeDue;
+    private long lastChallengeNs;
+
+    PrimarySeal(final ReplicationContext context, final int standbyId)
+    {
+        this.context = context;
+        this.standbyId = standbyId;
+        seal = null == context.keyring() ? null : new FrameSeal(context.keyring(), context.frameLength());
+        rejected = new RejectedFrames(context);
+        challengeIntervalNs = context.heartbeatIntervalNs() / 16;
+        lastChallengeNs = context.nanoClock().nanoTime() - challengeIntervalNs;
+        offeredNonce = context.drawNonce();
+    }
+
+    /** Bytes that a seal takes behind a frame. */
+    int length()
+    {
+        return null == seal ? 0 : FrameSeal.LENGTH;
+    }
+
+    /** Seal a frame; it must leave on its stream before the next one of that stream is sealed. The whole length. */
+    int seal(final MutableDirectBuffer buffer, final int offset, final int length, final int stream)
+    {
+        if (null == seal)
+        {
+            return length;
+        }
+        seal.seal(buffer, offset, length, stream, standbyId, ownNonce, peerNonce, ++sentCounters[stream]);
+
+        return length + FrameSeal.LENGTH;
+    }
+
+    /** Length of a frame without its seal, {@link #REJECTED} when it must not be looked at. */
+    int open(final DirectBuffer buffer, final int offset, final int length, final long nowNs)
+    {
+        if (null == seal)
+        {
+            return length;
+        }
+        final FrameRejection why = seal.verify(buffer, offset, length);
+        if (null != why)
+        {
+            return reject(why, nowNs);
+        }
+        if (FrameSeal.CONTROL != seal.stream() || standbyId != seal.standbyId())
+        {
+            return reject(FrameRejection.REPLAYED, nowNs);
+        }
+        if (isConnected && seal.sender() == peerNonce && seal.receiver() == ownNonce)
+        {
+            if (seal.counter() <= receivedCounter)
+            {
+                return reject(FrameRejection.REPLAYED, nowNs);
+            }
+        }
+        else if (seal.receiver() == offeredNonce)
+        {
+            connect(nowNs);
+        }
+        else
+        {
+            return challenge(nowNs);
+        }
+        receivedCounter = seal.counter();
+
+        return length - FrameSeal.LENGTH;
+    }
+
+    private void connect(final long nowNs)
+    {
+        isConnected = true;
+        connectedNs = nowNs;
+        peerNonce = seal.sender();
+        ownNonce = offeredNonce;
+        offeredNonce = context.drawNonce();
+        isChallengeDue = false;
+        Arrays.fill(sentCounters, 0);
+    }
+
+    private int challenge(final long nowNs)
+    {
+        challengedNonce = seal.sender();
+        isChallengeDue = true;
+        if (0 == seal.receiver())
+        {
+            // Who begins knows no nonce of ours.
+            return REJECTED;
+        }
+        final boolean isOver = isConnected && nowNs - connectedNs > context.timeoutNs();
+
+        return reject(isOver ? FrameRejection.REPLAYED : FrameRejection.STALE, nowNs);
+    }
+
+    private int reject(final FrameRejection why, final long nowNs)
+    {
+        rejected.count(why, nowNs);
+
+        return REJECTED;
+    }
+
+    /** Put a challenge that is due into a buffer. Its length, 0 when none is. */
+    int challenge(final MutableDirectBuffer buffer, final long nowNs)
+    {
+        if (!isChallengeDue || nowNs - lastChallengeNs < challengeIntervalNs)
+        {
+            return 0;
+        }
+        isChallengeDue = false;
+        lastChallengeNs = nowNs;
+        seal.seal(buffer, 0, 0, FrameSeal.REPLY, standbyId, offeredNonce, challengedNonce, 0);
+
+        return FrameSeal.LENGTH;
+    }
+}

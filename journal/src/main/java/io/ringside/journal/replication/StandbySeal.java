@@ -1,0 +1,148 @@
+package io.ringside.journal.replication;
+
+import java.util.Arrays;
+
+import io.aeron.logbuffer.ControlledFragmentHandler;
+import io.aeron.logbuffer.Header;
+import org.agrona.DirectBuffer;
+import org.agrona.MutableDirectBuffer;
+
+/**
+ * The standby's end of the sealed connection to its primary; see {@link PrimarySeal} for how one begins. Without a key
+ * file it lets everything through as it is. Hot path: no allocation. One thread.
+ */
+final class StandbySeal implements ControlledFragmentHandler
+{
+    private static final int STREAMS = 4;
+
+    private final ReplicationContext context;
+    private final ControlledFragmentHandler handler;
+    private final FrameSeal seal;
+    private final RejectedFrames rejected;
+    private final long[] receivedCounters = new long[STREAMS];
+    private long begunNs;
+    private long ownNonce;
+    private long peerNonce;
+    private long sentCounter;
+    private long openCounter;
+    private int openStream;
+    private boolean isConnected;
+    private boolean isChallenged;
+
+    StandbySeal(final ReplicationContext context, final ControlledFragmentHandler handler)
+    {
+        this.context = context;
+        this.handler = handler;
+        seal = null == context.keyring() ? null : new FrameSeal(context.keyring(), context.frameLength());
+        rejected = new RejectedFrames(context);
+    }
+
+    /** Begin anew: whatever was sent before is believed no more. */
+    void begin()
+    {
+        begunNs = context.nanoClock().nanoTime();
+        isConnected = false;
+        isChallenged = false;
+        ownNonce = context.drawNonce();
+        peerNonce = 0;
+        sentCounter = 0;
+        openCounter = 0;
+        Arrays.fill(receivedCounters, 0);
+    }
+
+    /** Seal a frame; it must be sent, or forgotten, before the next one is sealed. The whole length. */
+    int seal(final MutableDirectBuffer buffer, final int offset, final int length)
+    {
+        if (null == seal)
+        {
+            return length;
+        }
+        seal.seal(
+            buffer, offset, length, FrameSeal.CONTROL, context.standbyId(), ownNonce, peerNonce, ++sentCounter);
+
+        return length + FrameSeal.LENGTH;
+    }
+
+    /** The primary has answered: from now on another nonce is another primary's. */
+    void connected()
+    {
+        isConnected = true;
+    }
+
+    /** Is the primary's nonce known since the last look, so that the question should be put again? */
+    boolean isChallenged()
+    {
+        final boolean result = isChallenged;
+        isChallenged = false;
+
+        return result;
+    }
+
+    @Override
+    public Action onFragment(final DirectBuffer buffer, final int offset, final int length, final Header header)
+    {
+        if (null == seal)
+        {
+            return handler.onFragment(buffer, offset, length, header);
+        }
+        final FrameRejection why = judge(buffer, offset, length);
+        if (null != why)
+        {
+            rejected.count(why, context.nanoClock().nanoTime());
+            return Action.CONTINUE;
+        }
+        if (FrameSeal.LENGTH == length)
+        {
+            onChallenge();
+            return Action.CONTINUE;
+        }
+        openStream = seal.stream();
+        openCounter = seal.counter();
+        final Action action = handler.onFragment(buffer, offset, length - FrameSeal.LENGTH, header);
+        // After ABORT it comes again; and if the handler began anew, it is of a connection that is over.
+        if (Action.ABORT != action && openCounter > 0)
+        {
+            receivedCounters[openStream] = openCounter;
+        }
+
+        return action;
+    }
+
+    private FrameRejection judge(final DirectBuffer buffer, final int offset, final int length)
+    {
+        final FrameRejection why = seal.verify(buffer, offset, length);
+        if (null != why)
+        {
+            return why;
+        }
+        if (FrameSeal.REPLY != seal.stream() && FrameSeal.DATA != seal.stream() ||
+            context.standbyId() != seal.standbyId())
+        {
+            return FrameRejection.REPLAYED;
+        }
+        final boolean isChallenge = FrameSeal.LENGTH == length;
+        if (seal.receiver() != ownNonce)
+        {
+            return isConnected && context.nanoClock().nanoTime() - begunNs > context.timeoutNs() ?
+                FrameRejection.REPLAYED : FrameRejection.STALE;
+        }
+        if (seal.sender() != peerNonce)
+        {
+            // A primary that has started again asks who speaks: it is silent to this connection, which so ends.
+            return isChallenge && !isConnected ? null : FrameRejection.STALE;
+        }
+
+        return isChallenge || seal.counter() > receivedCounters[seal.stream()] ? null : FrameRejection.REPLAYED;
+    }
+
+    private void onChallenge()
+    {
+        // When two questions crossed the first challenge, the answer to the second says nothing new.
+        if (seal.sender() != peerNonce)
+        {
+            peerNonce = seal.sender();
+            isChallenged = true;
+            Arrays.fill(receivedCounters, 0);
+        }
+    }
+}

@@ -1,0 +1,29 @@
+package io.ringside.journal.replication;
+
+import io.ringside.journal.replication.protocol.WelcomeResult;
+
+/**
+ * Asks before the codec throws.
+ */
+final class WelcomeResults
+{
+    private static final WelcomeResult[] ALL = WelcomeResult.values();
+
+    private WelcomeResults()
+    {
+    }
+
+    /** Is a byte one of the results? */
+    static boolean isKnown(final short raw)
+    {
+        for (final WelcomeResult result : ALL)
+        {
+            if (WelcomeResult.NULL_VAL != result && result.value() == raw)
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+}

@@ -1,0 +1,106 @@
+package io.ringside.ops.admin;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.SeekableByteChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.SecureRandom;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * {@code ringside key new}: the key by which the two nodes of a pair know each other's frames.
+ */
+@Command(name = "key", description = "Make the key that a pair seals its replication with.",
+    subcommands = KeyCommand.New.class,
+    footer = "Example: ringside key new replication.key")
+final class KeyCommand implements Runnable
+{
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public void run()
+    {
+        throw new ParameterException(spec.commandLine(), "say what to do: new");
+    }
+
+    @Command(name = "new", description = "Write a new key to a new file that only its owner can read.",
+        footer = "Example: ringside key new replication.key")
+    static final class New extends Verb
+    {
+        private static final int KEY_LENGTH = 32;
+
+        @Parameters(paramLabel = "FILE", description = "file to make")
+        private Path file;
+
+        @Option(names = "--keep", description = "leave a file that is there as it is")
+        private boolean isKept;
+
+        @Override
+        public Integer call()
+        {
+            final boolean isWritten = write(file);
+            if (!isWritten && !isKept)
+            {
+                throw new CliException(ExitCode.REFUSED,
+                    file + " exists, and may be the key of a pair: name another file, or --keep it");
+            }
+            if (isJson())
+            {
+                json("key-new/1", Map.of("file", file.toString(), "written", isWritten));
+            }
+            else
+            {
+                line(isWritten ? "wrote a new key to %s: copy it to the other node, and name it in " +
+                    "replication.key-file on both" : "kept the key of %s", file);
+            }
+            return ExitCode.OK;
+        }
+
+        /** False when the file is there already. */
+        static boolean write(final Path file)
+        {
+            final byte[] key = new byte[KEY_LENGTH];
+            new SecureRandom().nextBytes(key);
+            final StringBuilder text = new StringBuilder();
+            for (final byte it : key)
+            {
+                text.append(String.format("%02x", it));
+            }
+            text.append('\n');
+            try (SeekableByteChannel channel = Files.newByteChannel(file,
+                Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE),
+                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"))))
+            {
+                channel.write(ByteBuffer.wrap(text.toString().getBytes(StandardCharsets.US_ASCII)));
+                return true;
+            }
+            catch (final FileAlreadyExistsException ex)
+            {
+                return false;
+            }
+            catch (final NoSuchFileException ex)
+            {
+                throw new CliException(ExitCode.FAILED, "no directory for " + file + ": make it first");
+            }
+            catch (final IOException ex)
+            {
+                throw new CliException(ExitCode.FAILED, "cannot write " + file + " (" + ex + "): name another place");
+            }
+        }
+    }
+}
