@@ -67,7 +67,7 @@ final class NodeState implements AutoCloseable
             EngineSettings.hold(directory.path(), config, 0 == journal.nextSequence());
             recovered = new JournalReplayer(EngineSettings.of(config), storage, snapshots)
                 .recover(journal.recovery(), reportLog.recoverySink(), reportLog.nextReportNumber());
-            reportLog.concludeRecovery(recovered.engine().nextReportNumber());
+            concludeReports();
             recoveredSequence = recovered.engine().lastSequence();
             recoveredStateHash = recovered.engine().stateHash();
         }
@@ -75,6 +75,19 @@ final class NodeState implements AutoCloseable
         {
             journal.close();
             throw ex;
+        }
+    }
+
+    private void concludeReports()
+    {
+        try
+        {
+            reportLog.concludeRecovery(recovered.engine().nextReportNumber());
+        }
+        catch (final IllegalStateException ex)
+        {
+            throw new NodeException(NodeException.Kind.CORRUPT, "the journal has lost its end: " + ex.getMessage() +
+                ": restore the directory, or let it follow as a standby from an empty one", ex);
         }
     }
 
