@@ -1,10 +1,13 @@
 package io.ringside.ops.admin;
 
+import io.ringside.journal.FileJournalStorage;
 import io.ringside.journal.JournalStorage;
 import io.ringside.journal.JournalVerifier;
 import io.ringside.ops.node.JournalWitnesses;
 
+import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
@@ -15,6 +18,39 @@ final class JournalCheck
 {
     private JournalCheck()
     {
+    }
+
+    /**
+     * The journal of a data directory, which must have one. None is not a good one; one that has lost all it had is
+     * left to who looks closer.
+     *
+     * @param directory of a node's data.
+     * @throws CliException with {@link ExitCode#FAILED} when there is none.
+     */
+    static FileJournalStorage storage(final Path directory)
+    {
+        final Path journal = directory.resolve("journal");
+        if (!Files.isDirectory(journal))
+        {
+            throw new CliException(ExitCode.FAILED, "no journal at " + journal +
+                ": give a node's directory with --dir");
+        }
+        final FileJournalStorage storage = new FileJournalStorage(journal);
+        try
+        {
+            if (storage.list().stream().noneMatch((it) -> it.endsWith(".seg")) &&
+                JournalWitnesses.newest(directory).sequence() < 0)
+            {
+                throw new CliException(ExitCode.FAILED, "no journal at " + journal +
+                    ": it holds no segment: give a node's directory with --dir");
+            }
+        }
+        catch (final IOException ex)
+        {
+            throw new CliException(ExitCode.FAILED, "cannot read " + journal + ": " + ex.getMessage() +
+                ": see that this user may");
+        }
+        return storage;
     }
 
     /**

@@ -14,8 +14,6 @@ import picocli.CommandLine.Spec;
 import io.ringside.ops.node.EngineSettings;
 import io.ringside.ops.node.JournalWitnesses;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -53,13 +51,7 @@ final class JournalCommand implements Runnable
          */
         final FileJournalStorage storage()
         {
-            final Path journal = directory().resolve("journal");
-            if (!Files.isDirectory(journal))
-            {
-                throw new CliException(ExitCode.FAILED, "no journal at " + journal +
-                    ": give a node's directory with --dir");
-            }
-            return new FileJournalStorage(journal);
+            return JournalCheck.storage(directory());
         }
     }
 

@@ -112,7 +112,13 @@ final class NodeClient
         final Path file = directory.resolve("admin.token");
         try
         {
-            return Files.readString(file).trim();
+            final String token = Files.readString(file, StandardCharsets.ISO_8859_1).trim();
+            if (token.matches("[!-~]+"))
+            {
+                return token;
+            }
+            throw new CliException(ExitCode.REFUSED, "no operator's token in " + file +
+                ": give the data directory of a node that runs with --dir");
         }
         catch (final IOException ex)
         {

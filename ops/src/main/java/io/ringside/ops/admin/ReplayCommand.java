@@ -167,7 +167,7 @@ final class ReplayCommand extends Verb
         final Path data = journal.toAbsolutePath().normalize().getParent();
         final EngineContext limits = EngineSettings.stored(data);
         final Scenario scenario = new Scenario(limits, stream, wanted);
-        final FileJournalStorage storage = new FileJournalStorage(journal);
+        final FileJournalStorage storage = JournalCheck.storage(data);
         try (JournalReader reader = new JournalReader(storage, 0))
         {
             int read = 1;

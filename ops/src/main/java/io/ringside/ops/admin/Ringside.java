@@ -1,6 +1,8 @@
 package io.ringside.ops.admin;
 
+import io.ringside.journal.JournalException;
 import io.ringside.ops.config.ConfigurationException;
+import io.ringside.ops.node.NodeException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -9,7 +11,9 @@ import picocli.CommandLine.ScopeType;
 
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
+import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 
@@ -182,6 +186,25 @@ public final class Ringside implements Runnable
             err.println("ringside: " + ex.getMessage());
             return ((CliException)ex).exitCode();
         }
+        if (ex instanceof IOException)
+        {
+            return onFailure(NodeException.of((IOException)ex), err);
+        }
+        if (ex instanceof UncheckedIOException)
+        {
+            return onFailure(((UncheckedIOException)ex).getCause(), err);
+        }
+        if (ex instanceof NodeException)
+        {
+            err.println("ringside: " + ex.getMessage());
+            return exitCode((NodeException)ex);
+        }
+        if (ex instanceof JournalException)
+        {
+            err.println("ringside: " + ex.getMessage());
+            return JournalException.Category.IO == ((JournalException)ex).category() ?
+                ExitCode.FAILED : ExitCode.CORRUPT;
+        }
         if (ex instanceof ConfigurationException)
         {
             err.println("ringside: " + ex.getMessage());
@@ -193,6 +216,11 @@ public final class Ringside implements Runnable
         }
         err.println("ringside: internal error: " + firstLine(String.valueOf(ex)) + ": run again with -v and report it");
         return ExitCode.INTERNAL;
+    }
+
+    static int exitCode(final NodeException ex)
+    {
+        return ex.isRefusal() ? ExitCode.REFUSED : ex.isCorrupt() ? ExitCode.CORRUPT : ExitCode.FAILED;
     }
 
     private static String firstLine(final String message)

@@ -73,8 +73,7 @@ final class StartCommand extends Verb
         }
         catch (final NodeException ex)
         {
-            throw new CliException(ex.isRefusal() ? ExitCode.REFUSED : ex.isCorrupt() ? ExitCode.CORRUPT :
-                ExitCode.FAILED, ex.getMessage());
+            throw new CliException(Ringside.exitCode(ex), ex.getMessage());
         }
     }
 }

@@ -101,6 +101,11 @@ abstract class Verb implements Callable<Integer>
      */
     final NodeClient node()
     {
+        if (root().timeout().toMillis() < 1)
+        {
+            // To the JDK 0 is for ever.
+            throw new CliException(ExitCode.USAGE, "--timeout must be at least 1ms: found " + root().timeout());
+        }
         final String address = null == root().node() ? HostAndPort.ofNode(config()) : root().node();
         return new NodeClient(HostAndPort.check("--node", address), directory(), root().timeout());
     }

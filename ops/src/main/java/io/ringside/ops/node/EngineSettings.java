@@ -5,6 +5,7 @@ import io.ringside.ops.config.RingsideConfig;
 
 import java.io.IOException;
 import java.io.StringReader;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -116,8 +117,28 @@ public final class EngineSettings
     private static Properties read(final Path file) throws IOException
     {
         final Properties limits = new Properties();
-        limits.load(new StringReader(Files.readString(file)));
+        try
+        {
+            limits.load(new StringReader(Files.readString(file, StandardCharsets.ISO_8859_1)));
+        }
+        catch (final IllegalArgumentException ex)
+        {
+            throw damaged(file, ex);
+        }
+        for (final String key : KEYS)
+        {
+            if (!limits.getProperty(key, "").trim().matches("[1-9]\\d{0,8}"))
+            {
+                throw damaged(file, null);
+            }
+        }
         return limits;
+    }
+
+    private static NodeException damaged(final Path file, final IllegalArgumentException cause)
+    {
+        return new NodeException(NodeException.Kind.CORRUPT, "damaged: " + file + " should hold the limits that the " +
+            "journal was written with: copy it from the standby or a backup", cause);
     }
 
     private static EngineContext of(final Properties limits)

@@ -114,7 +114,7 @@ public final class ExchangeNode implements Node
         catch (final IOException ex)
         {
             closeAll();
-            throw new NodeException(NodeException.Kind.ENVIRONMENT, ex.getMessage(), ex);
+            throw NodeException.of(ex);
         }
         catch (final RuntimeException | Error ex)
         {

@@ -4,14 +4,13 @@ import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
-import java.nio.file.AccessDeniedException;
-import java.nio.file.FileAlreadyExistsException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
+import java.util.HexFormat;
 
 /**
  * The data directory of a node: made, proved writable, locked against a second node, with the operator's token in it.
@@ -36,7 +35,7 @@ final class NodeDirectory implements AutoCloseable
         catch (final IOException ex)
         {
             throw new NodeException(NodeException.Kind.ENVIRONMENT, "cannot write the data directory " + path + " (" +
-                why(ex) + "): give a directory of yours with --dir", ex);
+                NodeException.why(ex) + "): give a directory of yours with --dir", ex);
         }
         lock = tryLock();
         if (null == lock)
@@ -45,19 +44,6 @@ final class NodeDirectory implements AutoCloseable
             throw new NodeException(NodeException.Kind.REFUSED, "the data directory " + path +
                 " is in use by another node: stop it, or give another directory with --dir", null);
         }
-    }
-
-    private static String why(final IOException ex)
-    {
-        if (ex instanceof AccessDeniedException)
-        {
-            return "permission denied";
-        }
-        if (ex instanceof NoSuchFileException)
-        {
-            return "it cannot be made there";
-        }
-        return ex instanceof FileAlreadyExistsException ? "it is a file" : ex.getMessage();
     }
 
     Path path()
@@ -78,26 +64,29 @@ final class NodeDirectory implements AutoCloseable
         final Path file = path.resolve("admin.token");
         try
         {
-            if (!Files.exists(file))
+            // An empty one is left by a node that was killed here, and would let in whoever gives none.
+            if (!Files.exists(file) || 0 == Files.size(file))
             {
                 final byte[] random = new byte[TOKEN_LENGTH];
                 new SecureRandom().nextBytes(random);
-                final StringBuilder token = new StringBuilder();
-                for (final byte b : random)
-                {
-                    token.append(String.format("%02x", b));
-                }
+                final String token = HexFormat.of().formatHex(random);
+                Files.deleteIfExists(file);
                 Files.createFile(file,
                     PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
                 Files.writeString(file, token);
             }
-            return Files.readString(file).trim();
+            final String token = Files.readString(file, StandardCharsets.ISO_8859_1).trim();
+            if (!token.matches("[!-~]+"))
+            {
+                throw new NodeException(NodeException.Kind.CORRUPT, "damaged: " + file + " should hold the " +
+                    "operator's token, one word of printable ASCII: delete it, and the next start makes one", null);
+            }
+            return token;
         }
         catch (final IOException ex)
         {
             throw new NodeException(NodeException.Kind.ENVIRONMENT, "cannot keep the operator's token in " + file +
-                " (" +
-                ex + "): make the directory writable", ex);
+                " (" + NodeException.why(ex) + "): make the directory writable", ex);
         }
     }
 

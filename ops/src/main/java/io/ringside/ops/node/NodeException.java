@@ -1,5 +1,11 @@
 package io.ringside.ops.node;
 
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+
 /**
  * A node cannot start. The message is one line: what, why, what to do.
  */
@@ -29,6 +35,36 @@ public final class NodeException extends RuntimeException
     {
         super(message, cause);
         this.kind = kind;
+    }
+
+    /**
+     * @param cause that a file or a directory met with.
+     * @return what, why, what to do.
+     */
+    public static NodeException of(final IOException cause)
+    {
+        final String file = cause instanceof FileSystemException ? ((FileSystemException)cause).getFile() : null;
+        return new NodeException(Kind.ENVIRONMENT, null == file ? cause.getMessage() :
+            "cannot use " + file + " (" + why(cause) + "): see that this user may write there, or give another " +
+            "directory with --dir", cause);
+    }
+
+    static String why(final IOException ex)
+    {
+        if (ex instanceof AccessDeniedException)
+        {
+            return "permission denied";
+        }
+        if (ex instanceof NoSuchFileException)
+        {
+            return "it cannot be made there";
+        }
+        if (ex instanceof FileAlreadyExistsException)
+        {
+            return "it is a file";
+        }
+        final String reason = ex instanceof FileSystemException ? ((FileSystemException)ex).getReason() : null;
+        return null == reason ? ex.getMessage() : reason;
     }
 
     /**

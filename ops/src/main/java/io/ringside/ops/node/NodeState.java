@@ -69,7 +69,7 @@ final class NodeState implements AutoCloseable
             EngineSettings.hold(directory.path(), config, 0 == journal.nextSequence());
             recovered = new JournalReplayer(EngineSettings.stored(directory.path()), storage, snapshots)
                 .recover(journal.recovery(), reportLog.recoverySink(), reportLog.nextReportNumber());
-            reportLog.concludeRecovery(recovered.engine().nextReportNumber());
+            concludeReports();
             steppedOver = SteppedOver.load(storage).decisions().stream()
                 .filter((it) -> it.sequence() > recovered.snapshotSequence()).toList();
             recoveredSequence = recovered.engine().lastSequence();
@@ -79,6 +79,19 @@ final class NodeState implements AutoCloseable
         {
             journal.close();
             throw ex;
+        }
+    }
+
+    private void concludeReports()
+    {
+        try
+        {
+            reportLog.concludeRecovery(recovered.engine().nextReportNumber());
+        }
+        catch (final IllegalStateException ex)
+        {
+            throw new NodeException(NodeException.Kind.CORRUPT, "the journal has lost its end: " + ex.getMessage() +
+                ": restore the directory, or let it follow as a standby from an empty one", ex);
         }
     }
 

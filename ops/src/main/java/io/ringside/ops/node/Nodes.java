@@ -5,6 +5,7 @@ import io.ringside.journal.JournalException;
 import io.ringside.ops.config.ConfigurationException;
 import io.ringside.ops.config.RingsideConfig;
 
+import java.io.UncheckedIOException;
 import java.util.function.Consumer;
 
 /**
@@ -39,6 +40,10 @@ public final class Nodes
         catch (final AeronException ex)
         {
             throw new NodeException(NodeException.Kind.ENVIRONMENT, reason(ex), ex);
+        }
+        catch (final UncheckedIOException ex)
+        {
+            throw NodeException.of(ex.getCause());
         }
         catch (final IllegalArgumentException ex)
         {
