@@ -32,6 +32,7 @@ import java.io.UncheckedIOException;
 import java.net.DatagramSocket;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
@@ -71,6 +72,7 @@ public final class TestExchange implements AutoCloseable
     private final List<Long> timestamps = new ArrayList<>();
     private final List<Runnable> polls = new ArrayList<>();
     private final List<AutoCloseable> clients = new ArrayList<>();
+    private final List<Throwable> errors = Collections.synchronizedList(new ArrayList<>());
     private final List<String> adminReports = new ArrayList<>();
     private final Consumer<GatewayContext> settings;
     private final int inputSlots;
@@ -102,7 +104,8 @@ public final class TestExchange implements AutoCloseable
             .ipcTermBufferLength(128 * 1024)
             .imageLivenessTimeoutNs(TimeUnit.SECONDS.toNanos(2))
             .dirDeleteOnShutdown(true));
-        aeron = Aeron.connect(new Aeron.Context().aeronDirectoryName(driver.aeronDirectoryName()));
+        aeron = Aeron.connect(new Aeron.Context().aeronDirectoryName(driver.aeronDirectoryName())
+            .errorHandler(errors::add));
         startNode(false);
         defineInstrument(INSTRUMENT);
         defineInstrument(EMPTY_INSTRUMENT);
@@ -260,6 +263,12 @@ public final class TestExchange implements AutoCloseable
     public MatchingEngine engine()
     {
         return engine;
+    }
+
+    /** What a handler threw at Aeron. */
+    public List<Throwable> errors()
+    {
+        return errors;
     }
 
     public int commandCount()

@@ -129,7 +129,8 @@ final class SessionTransport
             return uri.isUdp() && null != endpoint && !endpoint.endsWith(":0") ?
                 "aeron:udp?endpoint=" + endpoint + "|term-length=" + TERM_LENGTH : null;
         }
-        catch (final IllegalArgumentException ex)
+        // Aeron's parser says so when a channel ends before it should.
+        catch (final IllegalArgumentException | IllegalStateException ex)
         {
             return null;
         }

@@ -1,6 +1,7 @@
 package io.ringside.gateway.sbe;
 
 import io.ringside.engine.protocol.MessageHeaderEncoder;
+import io.ringside.engine.protocol.NegotiateEncoder;
 import io.ringside.gateway.GatewayCounter;
 import io.ringside.gateway.RawClient;
 import io.ringside.gateway.TestExchange;
@@ -120,6 +121,19 @@ class BadInputTest
         exchange.await("malformed", () -> 1 == exchange.count(GatewayCounter.SBE_MALFORMED));
 
         assertEquals(commandCount, exchange.commandCount());
+    }
+
+    @Test
+    void shouldIgnoreANegotiateWhoseChannelEndsBeforeItShould()
+    {
+        final NegotiateEncoder negotiate = new NegotiateEncoder();
+        negotiate.wrapAndApplyHeader(client.buffer(), 0, new MessageHeaderEncoder()).timestampNs(1)
+            .sessionId(TestExchange.ALICE).responseStreamId(1).protocolVersion(1)
+            .responseChannel("aeron:udp?endpoint").credentials("alice");
+        client.send(client.buffer(), negotiate.limit());
+        exchange.await("malformed", () -> 1 == exchange.count(GatewayCounter.SBE_MALFORMED));
+
+        assertEquals(List.of(), exchange.errors());
     }
 
     @Test

@@ -66,7 +66,7 @@ class ReplicationFuzzTest
         try (Subscription controlTap = cluster.aeron.addSubscription(
             cluster.controlChannel, ReplicationContext.CONTROL_STREAM_ID_DEFAULT);
             Subscription dataTap = cluster.aeron.addSubscription(
-            cluster.dataChannel, ReplicationContext.DATA_STREAM_ID_DEFAULT))
+                cluster.dataChannel, ReplicationContext.DATA_STREAM_ID_DEFAULT))
         {
             cluster.startPrimary();
             cluster.startStandby();
@@ -105,7 +105,7 @@ class ReplicationFuzzTest
         try (ExclusivePublication toPrimary = cluster.aeron.addExclusivePublication(
             cluster.controlChannel, ReplicationContext.CONTROL_STREAM_ID_DEFAULT);
             ExclusivePublication toStandby = cluster.aeron.addExclusivePublication(
-            cluster.dataChannel, ReplicationContext.DATA_STREAM_ID_DEFAULT))
+                cluster.dataChannel, ReplicationContext.DATA_STREAM_ID_DEFAULT))
         {
             cluster.stepUntil("the intruder", () -> toPrimary.isConnected() && toStandby.isConnected());
             underMemoryWatch(() -> send(random.nextBoolean() ? toPrimary : toStandby, mutator.next()));
@@ -132,7 +132,7 @@ class ReplicationFuzzTest
         try (ExclusivePublication toPrimary = cluster.aeron.addExclusivePublication(
             cluster.controlChannel, ReplicationContext.CONTROL_STREAM_ID_DEFAULT);
             ExclusivePublication toStandby = cluster.aeron.addExclusivePublication(
-            cluster.dataChannel, ReplicationContext.DATA_STREAM_ID_DEFAULT))
+                cluster.dataChannel, ReplicationContext.DATA_STREAM_ID_DEFAULT))
         {
             cluster.stepUntil("the intruder", () -> toPrimary.isConnected() && toStandby.isConnected());
             underMemoryWatch(() ->

@@ -1,0 +1,91 @@
+package io.ringside.gateway.sbe;
+
+import java.util.List;
+import java.util.SplittableRandom;
+
+/**
+ * From a seed, frames as nobody should send them: random bytes, and good frames with bits turned, cut off, drawn out,
+ * spliced, sent again, or with their fields at the ends of what can be.
+ */
+final class FrameMutator
+{
+    private static final long[] EXTREMES = {
+        0, 1, -1, Long.MIN_VALUE, Long.MAX_VALUE, Integer.MIN_VALUE, Integer.MAX_VALUE, 0xffff, 0x8000, 0x7fff};
+    private static final int HEADER_LENGTH = 8;
+
+    private final SplittableRandom random;
+    private final List<byte[]> corpus;
+    private final int lengthMax;
+
+    FrameMutator(final long seed, final List<byte[]> corpus, final int lengthMax)
+    {
+        random = new SplittableRandom(seed);
+        this.corpus = corpus;
+        this.lengthMax = lengthMax;
+    }
+
+    byte[] next()
+    {
+        final byte[] frame = corpus.get(random.nextInt(corpus.size())).clone();
+        switch (random.nextInt(8))
+        {
+            case 0:
+                return randomBytes(1 + random.nextInt(random.nextInt(16) == 0 ? lengthMax : 200));
+            case 1:
+                for (int flips = 1 + random.nextInt(8); flips > 0; flips--)
+                {
+                    frame[random.nextInt(frame.length)] ^= (byte)(1 << random.nextInt(8));
+                }
+                return frame;
+            case 2:
+                return resized(frame, 1 + random.nextInt(frame.length));
+            case 3:
+                return resized(frame, Math.min(lengthMax, frame.length + 1 + random.nextInt(100)));
+            case 4:
+                return spliced(frame, corpus.get(random.nextInt(corpus.size())));
+            case 5:
+                return frame;
+            case 6:
+                put(frame, random.nextInt(frame.length), 1 << random.nextInt(4),
+                    EXTREMES[random.nextInt(EXTREMES.length)]);
+                return frame;
+            default:
+                put(frame, 2 * random.nextInt(HEADER_LENGTH / 2), 2, random.nextLong());
+                return frame;
+        }
+    }
+
+    private byte[] randomBytes(final int length)
+    {
+        final byte[] result = new byte[length];
+        for (int i = 0; i < length; i++)
+        {
+            result[i] = (byte)random.nextInt();
+        }
+        return result;
+    }
+
+    /** What is added is random, what is cut off is gone. */
+    private byte[] resized(final byte[] frame, final int length)
+    {
+        final byte[] result = randomBytes(length);
+        System.arraycopy(frame, 0, result, 0, Math.min(length, frame.length));
+        return result;
+    }
+
+    private byte[] spliced(final byte[] head, final byte[] tail)
+    {
+        final int cut = random.nextInt(Math.min(head.length, tail.length));
+        final byte[] result = tail.clone();
+        System.arraycopy(head, 0, result, 0, cut);
+        return result;
+    }
+
+    private static void put(final byte[] frame, final int offset, final int length, final long value)
+    {
+        for (int i = 0; i < length && offset + i < frame.length; i++)
+        {
+            frame[offset + i] = (byte)(value >> 8 * i);
+        }
+    }
+}

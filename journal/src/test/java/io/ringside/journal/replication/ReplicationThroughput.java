@@ -1,0 +1,100 @@
+package io.ringside.journal.replication;
+
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+import org.agrona.concurrent.UnsafeBuffer;
+
+/**
+ * What does a seal cost? Records of 96 bytes a second through a pair on one thread, with and without seals in turn, and
+ * the time one frame takes to be sealed and looked at. Arguments: directory, records, records per batch, rounds.
+ * Indicative: it measures this machine as it is now.
+ */
+final class ReplicationThroughput
+{
+    private ReplicationThroughput()
+    {
+    }
+
+    public static void main(final String[] args) throws Exception
+    {
+        final int records = Integer.parseInt(args[1]);
+        final int batch = Integer.parseInt(args[2]);
+        seals(200);
+        seals(1400 - FrameSeal.LENGTH);
+        for (int round = 0; round < 2 * Integer.parseInt(args[3]); round++)
+        {
+            final boolean isSealed = 0 != (round & 1);
+            final Path directory = Files.createDirectories(Path.of(args[0], "round-" + round));
+            try (Cluster cluster = new Cluster(directory))
+            {
+                cluster.mode = ReplicationMode.REPLICA_MEM;
+                cluster.segmentLength = 64 * 1024 * 1024;
+                if (isSealed)
+                {
+                    cluster.sealed();
+                }
+                cluster.startPrimary();
+                cluster.startStandby();
+                cluster.stepUntil("live", () -> cluster.publisher.isLive(0));
+                run(cluster, records / 4, batch);
+                final long startNs = System.nanoTime();
+                run(cluster, records, batch);
+                System.out.printf("sealed=%b %,.0f records/s in batches of %d%n",
+                    isSealed, records * 1e9 / (System.nanoTime() - startNs), batch);
+            }
+        }
+    }
+
+    private static void run(final Cluster cluster, final int records, final int batch)
+    {
+        final UnsafeBuffer event = new UnsafeBuffer(ByteBuffer.allocateDirect(96));
+        for (int i = 0; i < records; i += batch)
+        {
+            for (int j = 0; j < batch; j++)
+            {
+                final long sequence = cluster.primaryJournal.nextSequence();
+                cluster.primaryJournal.append(event, 0, 96, sequence, sequence);
+                cluster.publisher.onRecord(event, 0, 96, sequence, sequence);
+            }
+            cluster.primaryJournal.flush();
+            cluster.publisher.flush();
+            cluster.nowNs += 1_000;
+            while (cluster.publisher.quorumSequence() < cluster.publisher.lastSequence())
+            {
+                cluster.publisher.doWork();
+                cluster.subscriber.doWork();
+                cluster.standbyJournal.flush();
+                Thread.yield();
+            }
+        }
+    }
+
+    private static void seals(final int length) throws Exception
+    {
+        final Path file = Files.createTempDirectory("seals").resolve("key");
+        Cluster.writeKeys(file, "01".repeat(32));
+        final FrameSeal seal = new FrameSeal(ReplicationKeyring.open(file), 2048);
+        final UnsafeBuffer frame = new UnsafeBuffer(ByteBuffer.allocateDirect(2048));
+        for (int round = 0; round < 5; round++)
+        {
+            long sealNs = -System.nanoTime();
+            for (int i = 0; i < 200_000; i++)
+            {
+                seal.seal(frame, 0, length, FrameSeal.DATA, 0, 1, 2, i);
+            }
+            sealNs += System.nanoTime();
+            long verifyNs = -System.nanoTime();
+            for (int i = 0; i < 200_000; i++)
+            {
+                seal.verify(frame, 0, length + FrameSeal.LENGTH);
+            }
+            verifyNs += System.nanoTime();
+            System.out.printf("frame of %d bytes: %d ns to seal, %d ns to look at%n",
+                length, sealNs / 200_000, verifyNs / 200_000);
+        }
+        Files.delete(file);
+        Files.delete(file.getParent());
+    }
+}
