@@ -315,7 +315,9 @@ public final class LoadGenerator implements ResponseListener
         }
         else if (nowNs > endNs + Math.max(OVERRUN_MIN_NS, context.durationNs() / 10))
         {
-            shortfall = "gave up on the rest of the schedule: too far behind it";
+            shortfall = "gave up on the rest of the schedule: too far behind it" +
+                (notConnectedSinceNs < 0 ? "" : ", and a session was not connected for the last " +
+                TimeUnit.NANOSECONDS.toMillis(nowNs - notConnectedSinceNs) + " ms");
         }
         else if (!checkConnected(nowNs))
         {

@@ -9,7 +9,7 @@ import java.util.StringJoiner;
  */
 public final class ResultTable
 {
-    private static final String ROW = "%-20s%9s%9s%9s%9s%9s%9s%9s%13s%n";
+    private static final String ROW = "%-20s %8s %8s %8s %8s %8s %8s %8s %12s%n";
 
     private static final int REASONS_SHOWN = 10;
 

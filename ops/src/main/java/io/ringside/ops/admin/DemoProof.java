@@ -58,10 +58,11 @@ final class DemoProof
             ", replay " +
             replayed + " at sequence " + Text.count(sequence), result);
         // An object per command would be 16 bytes and more. What a young JVM leaves on these threads are the constants
-        // of a class, made once, when it first compiles one of its methods: see docs/benchmarks.md. The fewer commands a
-        // busy machine lets through, the more these are of the whole.
+        // of a class, made once, when it first compiles one of its methods: see docs/benchmarks.md. The fewer commands
+        // a busy machine lets through, the more these are of the whole.
         final long commands = Math.max(1, result.measurement().sent());
-        proof.claim(allocated < OBJECT_LENGTH_MIN / 2 * commands && !threads.isEmpty(), "hot threads: no object per command",
+        proof.claim(allocated < OBJECT_LENGTH_MIN / 2 * commands && !threads.isEmpty(),
+            "hot threads: no object per command",
             String.format(Locale.ROOT, "%,d bytes in %,d commands %s, not one byte in %s",
             allocated, commands, threads, venue.quietSeconds()), result);
         result.stateHash(primary, standby, replayed);

@@ -172,11 +172,12 @@ final class LoadCommand implements Runnable
                 context.target(LoadTargets.other(config, chosen, gateway, () -> aeronDirectory()));
                 return run(context, early);
             }
+            final String endpoint =
+                HostAndPort.resolve("--gateway", null == gateway ? config.text("gateway.sbe-endpoint") : gateway);
+            final String responseHost = HostAndPort.local("--response", response);
             try (ClientDriver driver = new ClientDriver())
             {
-                context.target(LoadTargets.sbe(
-                    null == gateway ? config.text("gateway.sbe-endpoint") : gateway, response,
-                    driver.aeronDirectoryName()));
+                context.target(LoadTargets.sbe(endpoint, responseHost, driver.aeronDirectoryName()));
                 return run(context, early);
             }
         }

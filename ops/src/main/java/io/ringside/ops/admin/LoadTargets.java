@@ -63,8 +63,8 @@ final class LoadTargets
 
     static LoadTarget sbe(final String endpoint, final String responseHost, final String aeronDirectoryName)
     {
-        return LoadTarget.sbe("aeron:udp?endpoint=" + HostAndPort.resolve("--gateway", endpoint))
-            .responseChannel("aeron:udp?endpoint=" + HostAndPort.local("--response", responseHost) + ":0")
+        return LoadTarget.sbe("aeron:udp?endpoint=" + endpoint)
+            .responseChannel("aeron:udp?endpoint=" + responseHost + ":0")
             .aeronDirectoryName(aeronDirectoryName)
             .driverTimeoutMs(ClientDriver.PAUSE_MAX_MS);
     }
