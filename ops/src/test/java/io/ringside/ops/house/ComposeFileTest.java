@@ -20,16 +20,18 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
  */
 class ComposeFileTest
 {
-    private static final Pattern SERVICE = Pattern.compile("  ([a-z]+):");
+    private static final String NODE = "node";
+    private static final Pattern SERVICE = Pattern.compile("  ([a-z-]+):");
     private static final Pattern PROFILES = Pattern.compile("\\s+profiles: \\[(.*)]");
-    private static final Pattern DEPENDS = Pattern.compile("\\s+depends_on: \\{([a-z]+):.*");
+    private static final Pattern DEPENDS = Pattern.compile("\\s+depends_on: \\{([a-z-]+):.*");
 
     @Test
     void shouldBringWithEveryProfileWhatItsServicesDependOn() throws IOException
     {
         final Map<String, List<String>> profiles = new LinkedHashMap<>();
         final Map<String, String> needs = new LinkedHashMap<>();
-        String service = "";
+        // What stands before the first service is the pattern of the nodes, which takes the place of a service here.
+        String service = NODE;
         for (final String line : Files.readAllLines(SourceTree.root().resolve("docker-compose.yml")))
         {
             final Matcher name = SERVICE.matcher(line);
@@ -38,6 +40,11 @@ class ComposeFileTest
             if (given.matches())
             {
                 profiles.put(service, List.of(given.group(1).split(", ")));
+            }
+            if (line.contains("<<: *node"))
+            {
+                profiles.put(service, profiles.get(NODE));
+                needs.put(service, needs.get(NODE));
             }
             final Matcher needed = DEPENDS.matcher(line);
             if (needed.matches())
