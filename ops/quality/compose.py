@@ -60,10 +60,28 @@ def faults_of(service, body):
             yield f"mounts what does not exist: {source}"
 
 
+def words_of(body, key):
+    """Entries of a list, or names of a mapping, one level below a key of a service."""
+    text = dict(blocks(body, 4)).get(key, [])
+    inline = re.findall(r"[\w-]+", text[0]) if text else []
+    return set(inline) | {match.group(1) for line in text[1:] if (match := re.match(r" {4,6}(?:- )?([\w-]+):?$", line))}
+
+
+def gaps_in_profiles(services):
+    """A profile alone must bring everything that its services depend on: --profile replaces those of .env."""
+    profiles = {name: words_of(body, "profiles") for name, body in services.items()}
+    for name, body in services.items():
+        for needed in sorted(words_of(body, "depends_on") & set(services)):
+            missing = profiles[name] - profiles[needed] if profiles[needed] else set()
+            for profile in sorted(missing):
+                yield f"{name} depends on {needed}, which profile {profile} leaves out"
+
+
 def main():
     lines = sys.stdin.read().splitlines()
     services = dict(blocks(dict(blocks(lines, 0)).get("services", []), 2))
     faults = [f"{name} {fault}" for name, body in services.items() for fault in faults_of(name, body)]
+    faults += gaps_in_profiles(services)
     expected = {"primary", "replication-key", "standby", "prometheus", "grafana", "loadgen"}
     if set(services) != expected:
         faults.append(f"has the services {sorted(services)}, expected {sorted(expected)}")

@@ -16,11 +16,13 @@ import io.ringside.loadgen.workload.ResponseListener;
 import io.ringside.loadgen.workload.Workload;
 import org.agrona.CloseHelper;
 import org.agrona.concurrent.NanoClock;
+import org.agrona.concurrent.SystemNanoClock;
 
 /**
  * Applies a load and measures it. Each message has an intended send time that the schedule alone decides. When the
  * generator or the exchange falls behind, messages are sent at once and keep their intended times, so that a stall of
- * the exchange is charged to every message that would have been sent during it: no coordinated omission.
+ * the exchange is charged to every message that would have been sent during it: no coordinated omission. It outlives
+ * every stall, and whatever ends it early, there is a result that says so and counts what was not sent.
  * <pre>{@code
  * final LoadGeneratorContext context = new LoadGeneratorContext()
  *     .rate(20_000).durationNs(60_000_000_000L)
@@ -38,6 +40,7 @@ public final class LoadGenerator implements ResponseListener
     private static final long OVERRUN_MIN_NS = TimeUnit.SECONDS.toNanos(2);
     private static final long QUIET_NS = TimeUnit.MILLISECONDS.toNanos(10);
     private static final long SETTLE_MAX_NS = TimeUnit.SECONDS.toNanos(1);
+    private static final long STOP_DRAIN_NS = TimeUnit.SECONDS.toNanos(2);
 
     private final LoadGeneratorContext context;
     private final NanoClock clock;
@@ -47,6 +50,7 @@ public final class LoadGenerator implements ResponseListener
     private final LatencyRecorder warmupRecorder = new LatencyRecorder();
     private final LatencyRecorder recorder = new LatencyRecorder();
     private final Reporter reporter;
+    private final PauseWatch pauses = new PauseWatch();
     private final LoadIdle idle;
     private final OrderRequest request = new OrderRequest();
     private final MessageTransceiver[] transceivers;
@@ -63,6 +67,7 @@ public final class LoadGenerator implements ResponseListener
     private long nextCheckNs;
     private long notConnectedSinceNs = -1;
     private String fault;
+    private String shortfall;
     private volatile boolean isStopped;
 
     /**
@@ -86,7 +91,7 @@ public final class LoadGenerator implements ResponseListener
     /**
      * Connect all sessions, warm up, measure, drain, judge, write the files, close the sessions.
      *
-     * @return what came of it, judged.
+     * @return what came of it, judged; of a run that was stopped or has failed, what was measured until then.
      * @throws RuntimeException with one line that says why, if a session cannot be established.
      */
     public LoadResult run()
@@ -101,18 +106,21 @@ public final class LoadGenerator implements ResponseListener
             }
 
             reporter.start();
+            if (SystemNanoClock.INSTANCE == clock)
+            {
+                pauses.start();
+            }
             idle.begin();
             startNs = clock.nanoTime();
             nextIntendedNs = arrivals.nextTimeNs();
-            apply();
-            drain();
-            settle();
-            final Exception failure = reporter.finish();
-            return ResultBuilder.build(this, context, null == failure ? fault : "reporting failed: " + failure);
+            applyAndDrain();
+            pauses.stop();
+            return ResultBuilder.build(this, context, reporter.finish());
         }
         finally
         {
             idle.end();
+            pauses.stop();
             reporter.finish();
             CloseHelper.quietCloseAll(transceivers);
             context.target().close();
@@ -127,9 +135,24 @@ public final class LoadGenerator implements ResponseListener
         isStopped = true;
     }
 
+    private void applyAndDrain()
+    {
+        try
+        {
+            apply();
+            drain();
+            settle();
+        }
+        catch (final RuntimeException | Error ex)
+        {
+            // What was measured until then is worth its files, and the verdict says that it is not the whole.
+            fault = "the generator failed after " + tracker.sent() + " messages: " + ex;
+        }
+    }
+
     private void apply()
     {
-        while (nextIntendedNs < endNs && null == fault)
+        while (nextIntendedNs < endNs && !isPartial())
         {
             final long nowNs = clock.nanoTime() - startNs;
             int workCount = nowNs >= nextIntendedNs ? sendDue(nowNs) : 0;
@@ -183,7 +206,11 @@ public final class LoadGenerator implements ResponseListener
 
     private void onSent(final long nowNs)
     {
-        tracker.onSent(request.correlation(), nextIntendedNs, nowNs);
+        final long lost = tracker.onSent(request.correlation(), nextIntendedNs, nowNs);
+        if (0 != lost)
+        {
+            workload.onLost(lost);
+        }
         reporter.sent.lazySet(tracker.sent());
         if (isMeasuring)
         {
@@ -240,6 +267,17 @@ public final class LoadGenerator implements ResponseListener
         workload.onRefused(correlation, reason);
     }
 
+    @Override
+    public void onNotApplied(final long correlation)
+    {
+        if (tracker.onNotApplied(correlation))
+        {
+            measuredSent -= tracker.intendedNs(correlation) >= warmupNs ? 1 : 0;
+            reporter.sent.lazySet(tracker.sent());
+            workload.onNotApplied(correlation);
+        }
+    }
+
     private void onAnswer(final long correlation, final boolean isReject, final Reason reason)
     {
         if (RequestTracker.FIRST_ANSWER != tracker.onAnswer(correlation, isReject, reason))
@@ -277,12 +315,16 @@ public final class LoadGenerator implements ResponseListener
         }
         else if (nowNs > endNs + Math.max(OVERRUN_MIN_NS, context.durationNs() / 10))
         {
-            fault = "gave up on the rest of the schedule: too far behind it";
+            shortfall = "gave up on the rest of the schedule: too far behind it" +
+                (notConnectedSinceNs < 0 ? "" : ", and a session was not connected for the last " +
+                TimeUnit.NANOSECONDS.toMillis(nowNs - notConnectedSinceNs) + " ms");
         }
         else if (!checkConnected(nowNs))
         {
+            final Throwable cause = context.target().failure();
             fault = "a session was not connected for " +
-                TimeUnit.NANOSECONDS.toMillis(context.disconnectTimeoutNs()) + " ms";
+                TimeUnit.NANOSECONDS.toMillis(context.disconnectTimeoutNs()) + " ms" +
+                (null == cause ? "" : ": the transport's last error: " + cause);
         }
     }
 
@@ -302,7 +344,8 @@ public final class LoadGenerator implements ResponseListener
 
     private void drain()
     {
-        final long deadlineNs = clock.nanoTime() - startNs + context.drainTimeoutNs();
+        final long limitNs = isStopped ? Math.min(STOP_DRAIN_NS, context.drainTimeoutNs()) : context.drainTimeoutNs();
+        final long deadlineNs = clock.nanoTime() - startNs + limitNs;
         while (tracker.inFlight() > 0 && clock.nanoTime() - startNs < deadlineNs)
         {
             pollOrIdle();
@@ -333,6 +376,29 @@ public final class LoadGenerator implements ResponseListener
         }
         idle.idle(nowNs, Long.MAX_VALUE, tracker.inFlight() > 0);
         return false;
+    }
+
+    /** Did the run end before its schedule? */
+    boolean isPartial()
+    {
+        return null != fault || null != shortfall;
+    }
+
+    /** What went wrong, or null. */
+    String fault()
+    {
+        return fault;
+    }
+
+    /** Why the schedule was not served to its end although nothing went wrong, or null. */
+    String shortfall()
+    {
+        return shortfall;
+    }
+
+    PauseWatch pauses()
+    {
+        return pauses;
     }
 
     RequestTracker tracker()

@@ -1,7 +1,8 @@
 package io.ringside.loadgen;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -10,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 
 import io.ringside.gateway.client.OrderEntryClientContext;
+import io.ringside.loadgen.result.LoadResult;
 import io.ringside.loadgen.result.Slo;
 import io.ringside.loadgen.transport.TransceiverFactory;
 import io.ringside.loadgen.workload.Arrivals;
@@ -40,7 +42,7 @@ public final class LoadGeneratorContext
     /** Longest wait for answers after the last message, in nanoseconds. */
     public static final long DRAIN_TIMEOUT_NS_DEFAULT = 10_000_000_000L;
     /** Longest time without a connection before the run is given up, in nanoseconds. */
-    public static final long DISCONNECT_TIMEOUT_NS_DEFAULT = 10_000_000_000L;
+    public static final long DISCONNECT_TIMEOUT_NS_DEFAULT = 60_000_000_000L;
     /** Longest sleep of the generator's thread between messages, in nanoseconds. */
     public static final long MAX_PARK_NS_DEFAULT = 50_000;
     /** Largest p99 of the slip as a share of the p99 of the response time. */
@@ -64,6 +66,8 @@ public final class LoadGeneratorContext
     private long disconnectTimeoutNs = DISCONNECT_TIMEOUT_NS_DEFAULT;
     private long maxParkNs = MAX_PARK_NS_DEFAULT;
     private double slipLimit = SLIP_LIMIT_DEFAULT;
+    private double maxRejectShare = LoadResult.MAX_REJECT_SHARE_DEFAULT;
+    private boolean isProof;
     private List<Slo> objectives = List.of();
     private Path outDir;
     private ProgressListener progressListener = ProgressListener.NONE;
@@ -92,6 +96,8 @@ public final class LoadGeneratorContext
         require(inFlightCapacity > 0 && Integer.bitCount(inFlightCapacity) == 1,
             "in-flight capacity must be a power of two", "inFlightCapacity=" + inFlightCapacity);
         require(slipLimit > 0, "slip limit must be above 0", "slipLimit=" + slipLimit);
+        require(maxRejectShare >= 0 && maxRejectShare <= 1, "the share of rejects must be 0 to 1",
+            "maxRejectShare=" + maxRejectShare);
         require(drainTimeoutNs > 0 && disconnectTimeoutNs > 0 && maxParkNs >= 0, "timeouts must be above 0",
             "drainTimeoutNs=" + drainTimeoutNs + " disconnectTimeoutNs=" + disconnectTimeoutNs);
         Arrivals.of(arrival, rate, new SplitMixRandom(seed));
@@ -110,9 +116,18 @@ public final class LoadGeneratorContext
             }
             catch (final IOException ex)
             {
-                throw new UncheckedIOException("the output directory cannot be made: outDir=" + outDir, ex);
+                throw new IllegalArgumentException("the output directory cannot be made (" + reason(ex) + "): outDir=" +
+                    outDir, ex);
             }
+            require(Files.isWritable(outDir), "the output directory cannot be written", "outDir=" + outDir);
         }
+    }
+
+    private static String reason(final IOException ex)
+    {
+        return ex instanceof FileAlreadyExistsException ? "a file is in its place" :
+            ex instanceof FileSystemException of && null != of.getReason() ? of.getReason() :
+            ex.getClass().getSimpleName();
     }
 
     Arrivals newArrivals()
@@ -158,6 +173,7 @@ public final class LoadGeneratorContext
         settings.put("inFlightCapacity", Integer.toString(inFlightCapacity));
         settings.put("maxParkNs", Long.toString(maxParkNs));
         settings.put("slipLimit", Double.toString(slipLimit));
+        settings.put("maxRejectShare", Double.toString(maxRejectShare));
         settings.put("runId", Integer.toHexString(runId));
         return settings;
     }
@@ -375,6 +391,29 @@ public final class LoadGeneratorContext
     }
 
     /**
+     * Largest share of rejects among the answers.
+     *
+     * @param newShare 0.01 is 1 %, 1 allows every reject.
+     * @return this for a fluent API.
+     */
+    public LoadGeneratorContext maxRejectShare(final double newShare)
+    {
+        maxRejectShare = newShare;
+        return this;
+    }
+
+    /**
+     * Judge the answers alone: see {@link LoadResult#proof()}.
+     *
+     * @return this for a fluent API.
+     */
+    public LoadGeneratorContext proof()
+    {
+        isProof = true;
+        return this;
+    }
+
+    /**
      * Objectives for the response time.
      *
      * @param newObjectives see {@link Slo#parseAll(String)}.
@@ -492,6 +531,16 @@ public final class LoadGeneratorContext
     double slipLimit()
     {
         return slipLimit;
+    }
+
+    double maxRejectShare()
+    {
+        return maxRejectShare;
+    }
+
+    boolean isProof()
+    {
+        return isProof;
     }
 
     List<Slo> objectives()

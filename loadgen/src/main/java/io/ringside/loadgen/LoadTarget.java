@@ -14,11 +14,15 @@ import org.agrona.CloseHelper;
  */
 public final class LoadTarget implements AutoCloseable
 {
+    private static final long DRIVER_TIMEOUT_MS_DEFAULT = 10_000;
+
     private final Protocol protocol;
     private final String address;
     private String responseChannel;
     private String aeronDirectoryName;
     private Aeron aeron;
+    private long driverTimeoutMs = DRIVER_TIMEOUT_MS_DEFAULT;
+    private volatile Throwable aeronFailure;
     private boolean ownsAeron;
     private String fixHost;
     private int fixPort;
@@ -99,6 +103,18 @@ public final class LoadTarget implements AutoCloseable
     }
 
     /**
+     * How long the media driver may be silent, instead of Aeron's own 10 s.
+     *
+     * @param newTimeoutMs in milliseconds.
+     * @return this for a fluent API.
+     */
+    public LoadTarget driverTimeoutMs(final long newTimeoutMs)
+    {
+        driverTimeoutMs = newTimeoutMs;
+        return this;
+    }
+
+    /**
      * Aeron client to use instead of one of its own.
      *
      * @param newAeron connected; not closed by the generator.
@@ -146,20 +162,9 @@ public final class LoadTarget implements AutoCloseable
 
     private MessageTransceiver newAeron(final LoadSession session, final LoadInstrument[] instruments, final int runId)
     {
-        if (null == aeron)
-        {
-            final Aeron.Context aeronContext = new Aeron.Context();
-            if (null != aeronDirectoryName)
-            {
-                aeronContext.aeronDirectoryName(aeronDirectoryName);
-            }
-            aeron = Aeron.connect(aeronContext);
-            ownsAeron = true;
-        }
-
         // Sequence 0: this run wants its own reports, not the history of the session.
         final OrderEntryClientContext clientContext = new OrderEntryClientContext()
-            .aeron(aeron)
+            .aeronSupplier(this::openAeron)
             .ingressChannel(address)
             .session(session.sessionId(), session.credentials())
             .nextReportSequence(0);
@@ -168,6 +173,30 @@ public final class LoadTarget implements AutoCloseable
             clientContext.responseChannel(responseChannel);
         }
         return new AeronTransceiver(clientContext, session.accountId(), instruments, runId);
+    }
+
+    /** The last thing that Aeron said went wrong, or null. */
+    Throwable failure()
+    {
+        return aeronFailure;
+    }
+
+    /** One client for all sessions; another one when Aeron has closed it, as it does after a pause of this process. */
+    private Aeron openAeron()
+    {
+        if (null == aeron || ownsAeron && aeron.isClosed())
+        {
+            final Aeron.Context aeronContext = new Aeron.Context()
+                .driverTimeoutMs(driverTimeoutMs)
+                .errorHandler((throwable) -> aeronFailure = throwable);
+            if (null != aeronDirectoryName)
+            {
+                aeronContext.aeronDirectoryName(aeronDirectoryName);
+            }
+            aeron = Aeron.connect(aeronContext);
+            ownsAeron = true;
+        }
+        return aeron;
     }
 
     /**

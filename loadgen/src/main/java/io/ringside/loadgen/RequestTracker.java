@@ -35,6 +35,7 @@ final class RequestTracker
     private long duplicates;
     private long strays;
     private long givenUp;
+    private long notApplied;
 
     /**
      * @param capacity    slots, a power of two.
@@ -60,20 +61,39 @@ final class RequestTracker
         return 0 == correlations[index] || isAnswered[index] || nowNs - sentNs[index] > lostAfterNs;
     }
 
-    void onSent(final long correlation, final long requestIntendedNs, final long requestSentNs)
+    /**
+     * @return the request without an answer whose slot this one takes over, and which is given up; 0 if there is none.
+     */
+    long onSent(final long correlation, final long requestIntendedNs, final long requestSentNs)
     {
         assert correlation == lastCorrelation + 1 : "correlation=" + correlation + " last=" + lastCorrelation;
         final int index = (int)correlation & mask;
-        if (0 != correlations[index] && !isAnswered[index])
-        {
-            givenUp++;
-        }
+        final long lost = 0 != correlations[index] && !isAnswered[index] ? correlations[index] : 0;
+        givenUp += 0 == lost ? 0 : 1;
         correlations[index] = correlation;
         intendedNs[index] = requestIntendedNs;
         sentNs[index] = requestSentNs;
         isAnswered[index] = false;
         lastCorrelation = correlation;
         sent++;
+        return lost;
+    }
+
+    /**
+     * The exchange says that it never took the request.
+     *
+     * @return whether it was waiting for an answer, and counts as not sent from now on.
+     */
+    boolean onNotApplied(final long correlation)
+    {
+        final int index = (int)correlation & mask;
+        if (correlations[index] != correlation || isAnswered[index])
+        {
+            return false;
+        }
+        isAnswered[index] = true;
+        notApplied++;
+        return true;
     }
 
     /**
@@ -121,12 +141,20 @@ final class RequestTracker
      */
     long inFlight()
     {
-        return sent - acknowledged - givenUp;
+        return sent() - acknowledged - givenUp;
     }
 
+    /**
+     * Requests sent, without those that the exchange never took.
+     */
     long sent()
     {
-        return sent;
+        return sent - notApplied;
+    }
+
+    long notApplied()
+    {
+        return notApplied;
     }
 
     long acknowledged()
@@ -144,7 +172,7 @@ final class RequestTracker
      */
     long lost()
     {
-        return sent - acknowledged;
+        return sent() - acknowledged;
     }
 
     long duplicates()

@@ -29,19 +29,23 @@ final class ResultBuilder
     {
     }
 
-    static LoadResult build(final LoadGenerator generator, final LoadGeneratorContext context, final String fault)
+    static LoadResult build(
+        final LoadGenerator generator, final LoadGeneratorContext context, final Exception reportingFailure)
     {
         final RequestTracker tracker = generator.tracker();
+        final Unsent unsent = Unsent.of(generator, context);
         final LoadResult result = new LoadResult(
             new LoadPlan(context.runName(), context.target().protocol().lowerCaseName(),
                 generator.arrivals().description(),
                 context.seed(), context.rate(), context.durationNs(), context.warmupNs()),
             new LoadCounts(tracker.sent(), tracker.acknowledged(), tracker.rejected(), tracker.lost(),
-                tracker.duplicates(), generator.trades()),
-            measurement(generator, context),
+                tracker.duplicates(), generator.trades(), unsent.total() + tracker.notApplied()),
+            measurement(generator, context, unsent.measured()),
             EnvironmentInfo.capture(),
             context.objectives(),
-            context.slipLimit());
+            context.slipLimit())
+            .maxRejectShare(context.maxRejectShare())
+            .paused(generator.pauses().pausedNs(), generator.pauses().pauseCount());
 
         for (final Reason reason : Reason.values())
         {
@@ -52,9 +56,10 @@ final class ResultBuilder
         }
         addFlow(result, context.mix(), generator.workload().statistics());
         result.config().putAll(context.describe());
-        if (null != fault)
+        addEnd(result, generator, context.isProof());
+        if (null != reportingFailure)
         {
-            result.addFault(fault);
+            result.addFault("reporting failed: " + reportingFailure);
         }
         if (tracker.strays() > 0)
         {
@@ -66,15 +71,30 @@ final class ResultBuilder
         return result;
     }
 
-    private static LoadMeasurement measurement(final LoadGenerator generator, final LoadGeneratorContext context)
+    /** How it ended, if not as planned. */
+    private static void addEnd(final LoadResult result, final LoadGenerator generator, final boolean isProof)
     {
-        long unsent = 0;
-        final long endNs = context.warmupNs() + context.durationNs();
-        for (long timeNs = generator.nextIntendedNs(); timeNs < endNs; timeNs = generator.arrivals().nextTimeNs())
+        if (isProof)
         {
-            unsent += timeNs >= context.warmupNs() ? 1 : 0;
+            result.proof();
         }
+        if (generator.isPartial())
+        {
+            result.partial();
+        }
+        if (null != generator.fault())
+        {
+            result.addFault(generator.fault());
+        }
+        if (null != generator.shortfall())
+        {
+            result.addShortfall(generator.shortfall());
+        }
+    }
 
+    private static LoadMeasurement measurement(
+        final LoadGenerator generator, final LoadGeneratorContext context, final long unsent)
+    {
         final long sent = generator.measuredSent();
         final long lateNs = Math.max(context.durationNs(), generator.lastSentNs() - context.warmupNs());
         final LatencyRecorder recorder = generator.recorder();

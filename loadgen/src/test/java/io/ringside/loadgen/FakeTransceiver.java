@@ -29,6 +29,13 @@ final class FakeTransceiver implements MessageTransceiver
     LongPredicate isDuplicate = (correlation) -> false;
     LongPredicate isRejected = (correlation) -> false;
     LongPredicate isStray = (correlation) -> false;
+    /** The exchange says that it never took it. */
+    LongPredicate isNotApplied = (correlation) -> false;
+    long reconnectedFromNs = Long.MAX_VALUE;
+    /** The exchange works on, and its answers reach nobody before the end of this window. */
+    long muteFromNs = Long.MAX_VALUE;
+    long muteToNs = Long.MAX_VALUE;
+    long failsFromNs = Long.MAX_VALUE;
     boolean isClosed;
     long sendCount;
 
@@ -81,6 +88,15 @@ final class FakeTransceiver implements MessageTransceiver
     public int poll()
     {
         int count = 0;
+        final long nowNs = clock.peek() - startNs;
+        if (nowNs >= failsFromNs)
+        {
+            throw new IllegalStateException("the transport has failed");
+        }
+        if (nowNs >= muteFromNs && nowNs < muteToNs)
+        {
+            return 0;
+        }
         while (!answers.isEmpty() && answers.peek()[0] <= clock.peek())
         {
             final long[] answer = answers.remove();
@@ -100,6 +116,11 @@ final class FakeTransceiver implements MessageTransceiver
 
     private void answer(final long[] answer)
     {
+        if (isNotApplied.test(answer[1]))
+        {
+            listener.onNotApplied(answer[1]);
+            return;
+        }
         if (isRejected.test(answer[1]))
         {
             listener.onRefused(answer[1], Reason.THROTTLED);
@@ -123,7 +144,8 @@ final class FakeTransceiver implements MessageTransceiver
     @Override
     public boolean isConnected()
     {
-        return clock.peek() - startNs < disconnectedFromNs;
+        final long nowNs = clock.peek() - startNs;
+        return nowNs < disconnectedFromNs || nowNs >= reconnectedFromNs;
     }
 
     @Override

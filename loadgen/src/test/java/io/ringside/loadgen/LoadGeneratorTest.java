@@ -11,6 +11,7 @@ import io.ringside.loadgen.result.ResultTable;
 import io.ringside.loadgen.result.Slo;
 import io.ringside.loadgen.result.Verdict;
 import io.ringside.loadgen.workload.LoadInstrument;
+import io.ringside.loadgen.workload.MessageMix;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -203,6 +204,122 @@ class LoadGeneratorTest
     }
 
     @Test
+    void shouldOutliveAStallLongerThanItsMemoryOfRequests()
+    {
+        // Nobody hears an answer for 8 of 10 s: 8,000 requests, twice as many as there is room for, and orders for
+        // less than 2,000.
+        exchange.muteFromNs = SECOND_NS;
+        exchange.muteToNs = 9 * SECOND_NS;
+
+        final LoadResult result = run(context.inFlightCapacity(4_096).drainTimeoutNs(20 * SECOND_NS)
+            .mix(MessageMix.parse("new=40,cancel=20,replace=40")));
+
+        assertEquals(11_000, result.counts().sent());
+        assertEquals(11_000, result.counts().acknowledged());
+        assertEquals(0, result.counts().notSent());
+        // Charged from the intended send time on: the first of them waited all the time.
+        assertEquals(8 * SECOND_NS, result.measurement().response().max(), 200 * MILLI_NS);
+        assertEquals(11_000 - 1_000, result.measurement().response().count());
+        assertTrue(result.flow().get("fallbacks") > 0, "an order table that was full: " + result.flow());
+    }
+
+    @Test
+    void shouldGoOnWhenTheConnectionIsBack()
+    {
+        exchange.disconnectedFromNs = 5 * SECOND_NS;
+        exchange.reconnectedFromNs = 5 * SECOND_NS + 900 * MILLI_NS;
+
+        final LoadResult result = run(context);
+
+        assertEquals(11_000, result.counts().acknowledged(), () -> result.reasons().toString());
+        assertEquals(0, result.counts().notSent());
+        assertEquals(900 * MILLI_NS, result.measurement().response().max(), 30 * MILLI_NS);
+    }
+
+    @Test
+    void shouldCountWhatItCouldNotSend()
+    {
+        exchange.refuseFromNs = 5 * SECOND_NS;
+
+        final LoadResult result = run(context);
+
+        assertEquals(11_000, result.counts().sent() + result.counts().notSent());
+        assertEquals(6_000, result.counts().notSent(), 10);
+        assertTrue(result.isPartial(), "partial");
+        assertTrue(result.reasons().toString().contains("not sent: "), result.reasons().toString());
+    }
+
+    @Test
+    void shouldCountAsNotSentWhatTheExchangeNeverTook()
+    {
+        exchange.isNotApplied = (correlation) -> 0 == correlation % 1_000;
+
+        final LoadResult result = run(context);
+
+        assertEquals(11_000 - 11, result.counts().sent());
+        assertEquals(11_000 - 11, result.counts().acknowledged());
+        assertEquals(0, result.counts().lost());
+        assertEquals(11, result.counts().notSent());
+        assertEquals(10_000 - 10, result.measurement().sent());
+        assertEquals(Verdict.INVALID, result.verdict());
+    }
+
+    @Test
+    void shouldNotPassWhenEverythingIsRejected()
+    {
+        exchange.isRejected = (correlation) -> true;
+
+        final LoadResult result = run(context);
+
+        assertEquals(Verdict.INVALID, result.verdict());
+        assertTrue(result.reasons().toString().contains("rejects: 100.00 % of the answers, at most 1 % are allowed: " +
+            "throttled 11,000"), result.reasons().toString());
+    }
+
+    @Test
+    void shouldHaveAResultAndFilesWhenItFails(@TempDir final Path dir) throws IOException
+    {
+        exchange.failsFromNs = 4 * SECOND_NS;
+
+        final LoadResult result = run(context.outDir(dir));
+
+        assertEquals(Verdict.INVALID, result.verdict());
+        assertTrue(result.reasons().toString().contains("the transport has failed"), result.reasons().toString());
+        assertTrue(result.isPartial(), "partial");
+        assertTrue(result.counts().sent() > 3_900, "sent=" + result.counts().sent());
+        assertEquals(11_000, result.counts().sent() + result.counts().notSent());
+        assertTrue(Files.readString(dir.resolve("summary.json")).contains("\"partial\" : true"), "marked so");
+        for (final Path file : result.files())
+        {
+            assertTrue(Files.size(file) > 0, file.toString());
+        }
+    }
+
+    @Test
+    void shouldJudgeTheAnswersAloneInAProof()
+    {
+        exchange.refuseFromNs = 5 * SECOND_NS;
+
+        final LoadResult result = run(context.proof());
+
+        assertEquals(Verdict.PASS, result.verdict(), () -> result.reasons().toString());
+        assertTrue(result.notes().toString().contains("too far behind"), result.notes().toString());
+    }
+
+    @Test
+    void shouldRefuseADirectoryThatCannotBeWithOneLine(@TempDir final Path dir) throws IOException
+    {
+        final Path file = Files.createFile(dir.resolve("file"));
+        for (final Path bad : List.of(file, file.resolve("below"), Path.of("/proc/nope")))
+        {
+            final IllegalArgumentException refusal =
+                assertThrows(IllegalArgumentException.class, settings().outDir(bad)::conclude);
+            assertTrue(refusal.getMessage().contains("outDir=" + bad), refusal.getMessage());
+            assertEquals(1, refusal.getMessage().lines().count(), refusal.getMessage());
+        }
+    }
+
+    @Test
     void shouldNotCallAPoissonScheduleMissedForItsLuck()
     {
         // Requests that are due close together push each other by the microseconds this clock charges for a look at it.
@@ -256,6 +373,7 @@ class LoadGeneratorTest
             settings().arrival("never"),
             settings().inFlightCapacity(1_000),
             settings().liveOrderLimit(0),
+            settings().maxRejectShare(1.5),
             new LoadGeneratorContext().instrument(new LoadInstrument(1, "ACME", 10_000)),
             new LoadGeneratorContext().session(new LoadSession(1, "secret", 1))))
         {

@@ -26,7 +26,7 @@ class RequestTrackerTest
     {
         send(1, 4);
         assertTrue(tracker.hasRoomFor(5, 2_000));
-        tracker.onSent(5, 2_000, 2_000);
+        assertEquals(1, tracker.onSent(5, 2_000, 2_000), "the one that is given up");
 
         assertEquals(4, tracker.inFlight());
         assertEquals(RequestTracker.DUPLICATE_ANSWER, tracker.onAnswer(1, false, Reason.NONE));
@@ -52,6 +52,23 @@ class RequestTrackerTest
         assertEquals(1, tracker.duplicates());
         assertEquals(1, tracker.strays());
         assertEquals(1, tracker.lost());
+    }
+
+    @Test
+    void shouldNotCountAsSentWhatTheExchangeNeverTook()
+    {
+        send(1, 3);
+        tracker.onAnswer(1, false, Reason.NONE);
+
+        assertTrue(tracker.onNotApplied(2));
+        assertFalse(tracker.onNotApplied(2), "once");
+        assertFalse(tracker.onNotApplied(1), "answered");
+        assertFalse(tracker.onNotApplied(9), "never sent");
+        assertEquals(2, tracker.sent());
+        assertEquals(1, tracker.notApplied());
+        assertEquals(1, tracker.inFlight());
+        assertEquals(1, tracker.lost());
+        assertEquals(RequestTracker.DUPLICATE_ANSWER, tracker.onAnswer(2, false, Reason.NONE));
     }
 
     private void send(final int first, final int last)

@@ -1,5 +1,6 @@
 package io.ringside.gateway.client;
 
+import io.aeron.exceptions.AeronException;
 import io.aeron.logbuffer.FragmentHandler;
 import io.aeron.logbuffer.Header;
 import io.ringside.engine.protocol.BooleanType;
@@ -19,6 +20,8 @@ import io.ringside.engine.protocol.TerminationCode;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.SystemEpochNanoClock;
 import org.agrona.concurrent.UnsafeBuffer;
+
+import java.io.UncheckedIOException;
 
 /**
  * The session protocol as the client sees it: negotiate, establish, heartbeats, resend, terminate.
@@ -110,9 +113,25 @@ final class ClientProtocol
         negotiateTimestampNs = SystemEpochNanoClock.INSTANCE.nanoTime();
         resendSequence = 0;
         resendLimit = 0;
-        transport.open();
         deadlineNs = System.nanoTime() + context.connectTimeoutNs();
-        enter(ClientState.CONNECTING);
+        try
+        {
+            transport.open();
+            enter(ClientState.CONNECTING);
+        }
+        catch (final AeronException | IllegalArgumentException | UncheckedIOException ex)
+        {
+            // No session comes of it, which is what the caller needs to know; the next attempt begins anew.
+            logonFailure = transport.describe() + " channel=" + context.ingressChannel() + " response=" +
+                context.responseChannel() + ": " + firstLine(ex.getMessage());
+            transport.close();
+            enter(ClientState.DISCONNECTED);
+        }
+    }
+
+    private static String firstLine(final String message)
+    {
+        return null == message ? "no reason given" : message.lines().findFirst().orElse("");
     }
 
     void close()

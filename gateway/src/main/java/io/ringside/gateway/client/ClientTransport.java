@@ -2,7 +2,9 @@ package io.ringside.gateway.client;
 
 import io.aeron.Aeron;
 import io.aeron.ExclusivePublication;
+import io.aeron.Publication;
 import io.aeron.Subscription;
+import io.aeron.exceptions.AeronException;
 import io.aeron.logbuffer.FragmentHandler;
 import org.agrona.CloseHelper;
 import org.agrona.DirectBuffer;
@@ -17,7 +19,6 @@ final class ClientTransport
     private static final int STREAM_ID_BASE = 0x4000_0000;
 
     private final OrderEntryClientContext context;
-    private final Aeron aeron;
     private ExclusivePublication publication;
     private Subscription subscription;
     private String resolvedChannel;
@@ -27,12 +28,16 @@ final class ClientTransport
     ClientTransport(final OrderEntryClientContext context)
     {
         this.context = context;
-        this.aeron = context.aeron();
     }
 
+    /**
+     * @throws AeronException           if the driver is gone or refuses, a host that cannot be resolved among others.
+     * @throws IllegalArgumentException if a channel is none.
+     */
     void open()
     {
         close();
+        final Aeron aeron = context.openAeron();
         responseStreamId = 0 != context.responseStreamId() ? context.responseStreamId() :
             STREAM_ID_BASE | ((int)aeron.nextCorrelationId() & STREAM_ID_MASK);
         subscription = aeron.addSubscription(context.responseChannel(), responseStreamId);
@@ -69,7 +74,7 @@ final class ClientTransport
 
     long offer(final DirectBuffer buffer, final int offset, final int length)
     {
-        return publication.offer(buffer, offset, length);
+        return null == publication ? Publication.NOT_CONNECTED : publication.offer(buffer, offset, length);
     }
 
     int poll(final FragmentHandler handler, final int fragmentLimit)
@@ -80,16 +85,18 @@ final class ClientTransport
     /** Both directions, in the words of an error message. */
     String describe()
     {
-        return null == publication ? "closed" :
+        return null == publication || null == subscription ? "closed" :
             "ingress=" + context.ingressChannel() + " ingressStreamId=" + context.ingressStreamId() +
             " isIngressConnected=" + publication.isConnected() + " sentPosition=" + publication.position() +
             " response=" + resolvedChannel + " responseStreamId=" + responseStreamId +
-            " responseImages=" + subscription.imageCount();
+            " responseImages=" + subscription.imageCount() +
+            (null == context.aeronFailure() ? "" : " aeron=" + context.aeronFailure());
     }
 
     void close()
     {
-        CloseHelper.closeAll(publication, subscription);
+        // A client that Aeron has closed has closed these, too, and may say so.
+        CloseHelper.quietCloseAll(publication, subscription);
         publication = null;
         subscription = null;
         resolvedChannel = null;

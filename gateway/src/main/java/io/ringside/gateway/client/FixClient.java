@@ -300,12 +300,12 @@ public final class FixClient implements AutoCloseable
     {
         try
         {
-            connection = new FixConnection(
-                context.host(), context.port(), context.sendBufferLength(), context.receiveBufferLength());
+            connection = new FixConnection(context);
         }
         catch (final IOException ex)
         {
-            throw new LogonException(null, "cannot connect to " + context.host() + ":" + context.port() + ": " + ex);
+            throw new LogonException(null, "cannot connect to " + context.host() + ":" + context.port() + ": " +
+                ex.getMessage());
         }
         session.sendLogon(connection, reset);
         final long deadlineNs = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(context.connectTimeoutMs());

@@ -6,6 +6,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.StandardSocketOptions;
+import java.net.UnknownHostException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 
@@ -33,15 +34,29 @@ final class FixConnection
     private int messageLength;
     private boolean isClosed;
 
-    FixConnection(final String host, final int port, final int sendBufferLength, final int receiveBufferLength)
-        throws IOException
+    FixConnection(final FixClientContext context) throws IOException
     {
-        sendBuffer = ByteBuffer.allocateDirect(sendBufferLength);
-        receiveBuffer = ByteBuffer.allocateDirect(receiveBufferLength);
+        final InetSocketAddress address = new InetSocketAddress(context.host(), context.port());
+        if (address.isUnresolved())
+        {
+            throw new UnknownHostException("cannot resolve the host");
+        }
+        sendBuffer = ByteBuffer.allocateDirect(context.sendBufferLength());
+        receiveBuffer = ByteBuffer.allocateDirect(context.receiveBufferLength());
         received = new UnsafeBuffer(receiveBuffer);
-        channel = SocketChannel.open(new InetSocketAddress(host, port));
-        channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
-        channel.configureBlocking(false);
+        channel = SocketChannel.open();
+        try
+        {
+            // A host that is gone answers nothing: the system's own patience is minutes.
+            channel.socket().connect(address, context.connectTimeoutMs());
+            channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
+            channel.configureBlocking(false);
+        }
+        catch (final IOException ex)
+        {
+            CloseHelper.quietClose(channel);
+            throw ex;
+        }
     }
 
     UnsafeBuffer buffer()

@@ -3,6 +3,7 @@ package io.ringside.gateway.client;
 import io.aeron.Aeron;
 
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 
 /**
  * Settings of an {@link OrderEntryClient}. Every one has a working default but the session id and its credentials.
@@ -30,6 +31,8 @@ public final class OrderEntryClientContext
     private boolean isConcluded;
     private boolean ownsAeron;
     private Aeron aeron;
+    private Supplier<Aeron> aeronSupplier;
+    private volatile Throwable aeronFailure;
     private String aeronDirectoryName;
     private String ingressChannel = INGRESS_CHANNEL_DEFAULT;
     private int ingressStreamId = INGRESS_STREAM_ID_DEFAULT;
@@ -65,18 +68,28 @@ public final class OrderEntryClientContext
         {
             responseChannel = ingressChannel.startsWith("aeron:ipc") ? "aeron:ipc" : RESPONSE_CHANNEL_DEFAULT;
         }
+        if (null == aeron && null == aeronSupplier)
+        {
+            aeronSupplier = this::connectAeron;
+            ownsAeron = true;
+        }
         if (null == aeron)
         {
-            final Aeron.Context aeronContext = new Aeron.Context();
-            if (null != aeronDirectoryName)
-            {
-                aeronContext.aeronDirectoryName(aeronDirectoryName);
-            }
-            aeron = Aeron.connect(aeronContext);
-            ownsAeron = true;
+            aeron = aeronSupplier.get();
         }
         isConcluded = true;
         return this;
+    }
+
+    private Aeron connectAeron()
+    {
+        // Without a handler of ours Aeron ends the whole process when its driver is silent.
+        final Aeron.Context aeronContext = new Aeron.Context().errorHandler((throwable) -> aeronFailure = throwable);
+        if (null != aeronDirectoryName)
+        {
+            aeronContext.aeronDirectoryName(aeronDirectoryName);
+        }
+        return Aeron.connect(aeronContext);
     }
 
     /**
@@ -88,6 +101,19 @@ public final class OrderEntryClientContext
     public OrderEntryClientContext aeron(final Aeron aeron)
     {
         this.aeron = aeron;
+        return this;
+    }
+
+    /**
+     * Where the Aeron client comes from, at the start and each time Aeron has closed the one before: after a long pause
+     * of this process, or when the driver was gone. A client given by {@link #aeron(Aeron)} cannot be replaced.
+     *
+     * @param supplier of connected clients, which stay the caller's to close.
+     * @return this.
+     */
+    public OrderEntryClientContext aeronSupplier(final Supplier<Aeron> supplier)
+    {
+        aeronSupplier = supplier;
         return this;
     }
 
@@ -250,6 +276,22 @@ public final class OrderEntryClientContext
     Aeron aeron()
     {
         return aeron;
+    }
+
+    /** One that is open, as far as one can be had. */
+    Aeron openAeron()
+    {
+        if (aeron.isClosed() && null != aeronSupplier)
+        {
+            aeron = aeronSupplier.get();
+        }
+        return aeron;
+    }
+
+    /** The last thing that went wrong in an Aeron client made here; null if nothing did. */
+    Throwable aeronFailure()
+    {
+        return aeronFailure;
     }
 
     String ingressChannel()

@@ -17,6 +17,9 @@ public final class LoadResult
     /** Shape of {@code summary.json}. */
     public static final String LOAD_SCHEMA = "ringside.load/1";
 
+    /** Largest share of rejects among the answers. */
+    public static final double MAX_REJECT_SHARE_DEFAULT = 0.01;
+
     private final LoadPlan plan;
     private final LoadCounts counts;
     private final LoadMeasurement measurement;
@@ -29,12 +32,19 @@ public final class LoadResult
     private final Map<String, Double> flow = new LinkedHashMap<>();
     private final Map<String, String> config = new LinkedHashMap<>();
     private final List<String> reasons = new ArrayList<>();
+    private final List<String> notes = new ArrayList<>();
     private final List<String> faults = new ArrayList<>();
+    private final List<String> shortfalls = new ArrayList<>();
     private final List<Path> files = new ArrayList<>();
     private String schema = LOAD_SCHEMA;
     private Verdict verdict = Verdict.INVALID;
     private Map<String, String> stateHash;
     private long hotPathAllocatedBytes = -1;
+    private double maxRejectShare = MAX_REJECT_SHARE_DEFAULT;
+    private long pausedNs;
+    private int pauseCount;
+    private boolean isPartial;
+    private boolean isProof;
 
     /**
      * @param plan        what was asked for.
@@ -113,11 +123,75 @@ public final class LoadResult
         return this;
     }
 
-    void verdict(final Verdict newVerdict, final List<String> newReasons)
+    /**
+     * The load fell short of its plan, whatever the exchange did with it. It makes the verdict INVALID, or is a note
+     * where the answers alone are judged: see {@link #proof()}.
+     *
+     * @param shortfall one line.
+     * @return this for a fluent API.
+     */
+    public LoadResult addShortfall(final String shortfall)
+    {
+        shortfalls.add(shortfall);
+        return this;
+    }
+
+    /**
+     * Judge the answers alone: that every command was answered once, and what was found by whoever looked closer. A
+     * rate that was not reached and a generator that was slow are said, and do not count.
+     *
+     * @return this for a fluent API.
+     */
+    public LoadResult proof()
+    {
+        isProof = true;
+        return this;
+    }
+
+    /**
+     * Largest share of rejects among the answers.
+     *
+     * @param share 0.01 is 1 %, 1 allows every reject.
+     * @return this for a fluent API.
+     */
+    public LoadResult maxRejectShare(final double share)
+    {
+        maxRejectShare = share;
+        return this;
+    }
+
+    /**
+     * How long the generator's own process stood still.
+     *
+     * @param totalNs of all pauses that were long enough to count.
+     * @param count   of them.
+     * @return this for a fluent API.
+     */
+    public LoadResult paused(final long totalNs, final int count)
+    {
+        pausedNs = totalNs;
+        pauseCount = count;
+        return this;
+    }
+
+    /**
+     * The run ended before its schedule did.
+     *
+     * @return this for a fluent API.
+     */
+    public LoadResult partial()
+    {
+        isPartial = true;
+        return this;
+    }
+
+    void verdict(final Verdict newVerdict, final List<String> newReasons, final List<String> newNotes)
     {
         verdict = newVerdict;
         reasons.clear();
         reasons.addAll(newReasons);
+        notes.clear();
+        notes.addAll(newNotes);
     }
 
     /**
@@ -190,6 +264,62 @@ public final class LoadResult
     public List<String> reasons()
     {
         return reasons;
+    }
+
+    /**
+     * @return what does not count against the verdict and must be known all the same, one line each.
+     */
+    public List<String> notes()
+    {
+        return notes;
+    }
+
+    /**
+     * @return in what the load fell short of its plan.
+     */
+    public List<String> shortfalls()
+    {
+        return shortfalls;
+    }
+
+    /**
+     * @return whether the answers alone are judged.
+     */
+    public boolean isProof()
+    {
+        return isProof;
+    }
+
+    /**
+     * @return whether the run ended before its schedule did.
+     */
+    public boolean isPartial()
+    {
+        return isPartial;
+    }
+
+    /**
+     * @return largest share of rejects among the answers.
+     */
+    public double maxRejectShare()
+    {
+        return maxRejectShare;
+    }
+
+    /**
+     * @return how long the generator's own process stood still, in nanoseconds.
+     */
+    public long pausedNs()
+    {
+        return pausedNs;
+    }
+
+    /**
+     * @return how often it did.
+     */
+    public int pauseCount()
+    {
+        return pauseCount;
     }
 
     /**

@@ -9,7 +9,9 @@ import java.util.StringJoiner;
  */
 public final class ResultTable
 {
-    private static final String ROW = "%-20s%9s%9s%9s%9s%9s%9s%9s%13s%n";
+    private static final String ROW = "%-20s %8s %8s %8s %8s %8s %8s %8s %12s%n";
+
+    private static final int REASONS_SHOWN = 10;
 
     private ResultTable()
     {
@@ -25,9 +27,10 @@ public final class ResultTable
         final LoadMeasurement measurement = result.measurement();
         final StringBuilder text = new StringBuilder(1024);
         text.append(String.format(Locale.ROOT,
-            "Run %s   %s   %,.0f msg/s %s   %s s after %s s warm-up   seed %d   %s%s%n",
+            "Run %s   %s   %,.0f msg/s %s   %s s after %s s warm-up   seed %d   %s%s%s%n",
             plan.runName(), plan.protocol(), plan.targetRate(), plan.arrival(), seconds(plan.durationNs()),
-            seconds(plan.warmupNs()), plan.seed(), result.verdict(), objectives(result)));
+            seconds(plan.warmupNs()), plan.seed(), result.verdict(), result.isPartial() ? " (partial)" : "",
+            objectives(result)));
         text.append(String.format(
             Locale.ROOT, ROW, "", "p50", "p90", "p99", "p99.9", "p99.99", "max", "mean", "count"));
         appendRow(text, "response time (us)", measurement.response());
@@ -38,6 +41,10 @@ public final class ResultTable
         {
             text.append("mix ").append(shares(result.achievedMix())).append("   asked for ")
                 .append(shares(result.targetMix())).append(System.lineSeparator());
+        }
+        for (final String note : result.notes())
+        {
+            text.append("note: ").append(note).append(System.lineSeparator());
         }
         for (final String reason : result.reasons())
         {
@@ -71,17 +78,12 @@ public final class ResultTable
         text.append("rejects ").append(percent(counts.rejected(), counts.sent())).append(" %");
         if (!result.rejects().isEmpty())
         {
-            final StringJoiner byReason = new StringJoiner(", ", " (", ")");
-            for (final Map.Entry<String, Long> entry : result.rejects().entrySet())
-            {
-                byReason.add(entry.getKey().toLowerCase(Locale.ROOT) + " " + Micros.count(entry.getValue()));
-            }
-            text.append(byReason);
+            text.append(RejectReasons.top(result.rejects(), REASONS_SHOWN, " (")).append(')');
         }
         text.append("   trades ").append(Micros.count(counts.trades())).append(System.lineSeparator());
         text.append(String.format(Locale.ROOT,
-            "sent %,d   acknowledged %,d   lost %,d   duplicates %,d   (warm-up included)%n",
-            counts.sent(), counts.acknowledged(), counts.lost(), counts.duplicates()));
+            "sent %,d   acknowledged %,d   lost %,d   duplicates %,d   not sent %,d   (warm-up included)%n",
+            counts.sent(), counts.acknowledged(), counts.lost(), counts.duplicates(), counts.notSent()));
     }
 
     private static String objectives(final LoadResult result)

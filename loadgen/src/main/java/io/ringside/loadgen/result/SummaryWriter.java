@@ -98,6 +98,13 @@ public final class SummaryWriter
             json.writeString(reason);
         }
         json.writeEndArray();
+        json.writeArrayFieldStart("notes");
+        for (final String note : result.notes())
+        {
+            json.writeString(note);
+        }
+        json.writeEndArray();
+        json.writeBooleanField("partial", result.isPartial());
         json.writeStringField("run", result.plan().runName());
         json.writeStringField("protocol", result.plan().protocol());
         json.writeStringField("arrival", result.plan().arrival());
@@ -131,6 +138,7 @@ public final class SummaryWriter
         json.writeNumberField("rejected", result.counts().rejected());
         json.writeNumberField("lost", result.counts().lost());
         json.writeNumberField("duplicates", result.counts().duplicates());
+        json.writeNumberField("notSent", result.counts().notSent());
         json.writeNumberField("trades", result.counts().trades());
         json.writeObjectFieldStart("rejects");
         for (final Map.Entry<String, Long> entry : result.rejects().entrySet())
@@ -138,6 +146,8 @@ public final class SummaryWriter
             json.writeNumberField(entry.getKey(), entry.getValue());
         }
         json.writeEndObject();
+        json.writeNumberField("maxRejectShare", result.maxRejectShare());
+        json.writeNumberField("pausedNs", result.pausedNs());
         json.writeNumberField("measuredSent", result.measurement().sent());
         json.writeNumberField("measuredAcknowledged", result.measurement().acknowledged());
         json.writeNumberField("targetRate", result.plan().targetRate());

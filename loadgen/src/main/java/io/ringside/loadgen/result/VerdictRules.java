@@ -7,60 +7,61 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Judges a run. First whether it is one: the rate was held within 1 %, every command was answered exactly once, the
- * generator itself was not the slow part, and the samples support what is claimed. Only then whether the objectives
- * are met.
+ * Judges a run. First whether it is one: every command was answered exactly once, and not by rejects; the rate was held
+ * within 1 %, everything was sent, the generator itself was not the slow part, and the samples support what is claimed.
+ * Only then whether the objectives are met.
+ * <p>
+ * Of a proof the answers alone are judged: in what the load fell short of its plan is a note there.
  */
 public final class VerdictRules
 {
     /** Largest share by which the rate may be missed. */
     public static final double RATE_TOLERANCE = 0.01;
 
+    private static final int TOP_REASONS = 3;
+
     private VerdictRules()
     {
     }
 
     /**
-     * Set the verdict of a result and its reasons. May be called again after something was added.
+     * Set the verdict of a result, its reasons and its notes. May be called again after something was added.
      *
      * @param result to judge.
      * @return the verdict.
      */
     public static Verdict judge(final LoadResult result)
     {
-        final List<String> reasons = invalidReasons(result);
+        final List<String> reasons = new ArrayList<>(result.faults());
+        final List<String> shortfalls = new ArrayList<>(result.shortfalls());
+        addAnswers(result, reasons);
+        addRejects(result, reasons);
+        addStateHash(result.stateHash(), reasons);
+        addLoad(result, shortfalls);
+        addSlip(result, shortfalls);
+        addSamples(result, shortfalls);
+        if (!result.isProof())
+        {
+            reasons.addAll(shortfalls);
+            shortfalls.clear();
+        }
+
         Verdict verdict = Verdict.INVALID;
         if (reasons.isEmpty())
         {
-            for (final Slo slo : result.objectives())
-            {
-                if (!slo.isMet(result.measurement().response()))
-                {
-                    reasons.add("objective missed: " + slo.expression() + ", response " + slo.figure() + " was " +
-                        Micros.format(slo.value(result.measurement().response())) + " us");
-                }
-            }
+            addObjectives(result, reasons);
             verdict = reasons.isEmpty() ? Verdict.PASS : Verdict.SLO_FAIL;
         }
-
-        result.verdict(verdict, reasons);
+        result.verdict(verdict, reasons, shortfalls);
         return verdict;
     }
 
-    private static List<String> invalidReasons(final LoadResult result)
+    private static void addAnswers(final LoadResult result, final List<String> reasons)
     {
-        final List<String> reasons = new ArrayList<>(result.faults());
         final LoadCounts counts = result.counts();
-        final LoadMeasurement measurement = result.measurement();
-        if (0 == measurement.sent())
+        if (0 == result.measurement().sent())
         {
             reasons.add("nothing was sent in the measurement");
-        }
-        else if (measurement.achievedRate() < (1 - RATE_TOLERANCE) * measurement.scheduledRate())
-        {
-            reasons.add(String.format(Locale.ROOT, "rate missed: achieved %,.1f msg/s of %,.1f (%.2f %%)",
-                measurement.achievedRate(), measurement.scheduledRate(),
-                100 * measurement.achievedRate() / measurement.scheduledRate()));
         }
         if (counts.lost() > 0 || counts.acknowledged() != counts.sent())
         {
@@ -71,20 +72,44 @@ public final class VerdictRules
         {
             reasons.add(String.format(Locale.ROOT, "answered more than once: %,d commands", counts.duplicates()));
         }
-        addSlip(result, reasons);
-        for (final Slo slo : result.objectives())
-        {
-            if (slo.value(measurement.response()) < 0)
-            {
-                reasons.add(String.format(Locale.ROOT, "too few samples to judge %s: %,d",
-                    slo.expression(), measurement.response().count()));
-            }
-        }
-        addStateHash(result.stateHash(), reasons);
-        return reasons;
     }
 
-    private static void addSlip(final LoadResult result, final List<String> reasons)
+    /** A reject costs an exchange less than an order: the figures would flatter it. */
+    private static void addRejects(final LoadResult result, final List<String> reasons)
+    {
+        final LoadCounts counts = result.counts();
+        if (counts.rejected() > result.maxRejectShare() * counts.acknowledged())
+        {
+            reasons.add(String.format(Locale.ROOT, "rejects: %.2f %% of the answers, at most %s %% are allowed%s",
+                100.0 * counts.rejected() / counts.acknowledged(), percent(result.maxRejectShare()),
+                RejectReasons.top(result.rejects(), TOP_REASONS, ": ")));
+        }
+    }
+
+    private static void addLoad(final LoadResult result, final List<String> shortfalls)
+    {
+        final LoadCounts counts = result.counts();
+        final LoadMeasurement measurement = result.measurement();
+        if (measurement.sent() > 0 &&
+            measurement.achievedRate() < (1 - RATE_TOLERANCE) * measurement.scheduledRate())
+        {
+            shortfalls.add(String.format(Locale.ROOT, "rate missed: achieved %,.1f msg/s of %,.1f (%.2f %%)",
+                measurement.achievedRate(), measurement.scheduledRate(),
+                100 * measurement.achievedRate() / measurement.scheduledRate()));
+        }
+        if (counts.notSent() > 0)
+        {
+            shortfalls.add(String.format(Locale.ROOT, "not sent: %,d of %,d messages: no latency stands for them",
+                counts.notSent(), counts.sent() + counts.notSent()));
+        }
+        if (result.pauseCount() > 0)
+        {
+            shortfalls.add(String.format(Locale.ROOT, "the generator was paused %.1f s (pauses: %d): " +
+                "the latencies hold what it slept", result.pausedNs() / 1e9, result.pauseCount()));
+        }
+    }
+
+    private static void addSlip(final LoadResult result, final List<String> shortfalls)
     {
         final LatencySummary slip = result.measurement().slip();
         final LatencySummary response = result.measurement().response();
@@ -93,10 +118,35 @@ public final class VerdictRules
         final double responseNs = response.p99() < 0 ? response.max() : response.p99();
         if (response.count() > 0 && slipNs > result.slipLimit() * responseNs)
         {
-            reasons.add(String.format(Locale.ROOT,
+            shortfalls.add(String.format(Locale.ROOT,
                 "the generator was slow: slip %s %s us is above %.0f %% of the response's %s us",
                 slip.p99() < 0 ? "max" : "p99", Micros.format(slipNs), 100 * result.slipLimit(),
                 Micros.format(responseNs)));
+        }
+    }
+
+    private static void addSamples(final LoadResult result, final List<String> shortfalls)
+    {
+        for (final Slo slo : result.objectives())
+        {
+            if (slo.value(result.measurement().response()) < 0)
+            {
+                shortfalls.add(String.format(Locale.ROOT, "too few samples to judge %s: %,d",
+                    slo.expression(), result.measurement().response().count()));
+            }
+        }
+    }
+
+    private static void addObjectives(final LoadResult result, final List<String> reasons)
+    {
+        for (final Slo slo : result.objectives())
+        {
+            final double valueNs = slo.value(result.measurement().response());
+            if (valueNs >= 0 && !slo.isMet(result.measurement().response()))
+            {
+                reasons.add("objective missed: " + slo.expression() + ", response " + slo.figure() + " was " +
+                    Micros.format(valueNs) + " us");
+            }
         }
     }
 
@@ -111,5 +161,12 @@ public final class VerdictRules
                 reasons.add("state hashes differ: " + stateHash);
             }
         }
+    }
+
+    private static String percent(final double share)
+    {
+        final double value = 100 * share;
+        return value == Math.rint(value) ? String.format(Locale.ROOT, "%.0f", value) :
+            String.format(Locale.ROOT, "%.2f", value);
     }
 }

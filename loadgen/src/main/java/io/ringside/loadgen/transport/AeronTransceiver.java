@@ -31,6 +31,7 @@ public final class AeronTransceiver implements MessageTransceiver
     private final ClOrdIdText origClOrdId;
     private final byte[] idBytes = new byte[ClOrdIdText.LENGTH];
     private final Reports reports = new Reports();
+    private final SequenceWindow requests = new SequenceWindow();
     private OrderEntryClient client;
     private ResponseListener listener;
     private long nextReconnectNs;
@@ -79,6 +80,7 @@ public final class AeronTransceiver implements MessageTransceiver
 
         if (code > 0)
         {
+            requests.put(code, request.correlation());
             return SENT;
         }
         return OrderEntryClient.NOT_ESTABLISHED == code ? NOT_CONNECTED : BACK_PRESSURED;
@@ -176,6 +178,16 @@ public final class AeronTransceiver implements MessageTransceiver
             if (correlation > 0)
             {
                 listener.onRefused(correlation, reject.reason());
+            }
+        }
+
+        @Override
+        public void onNotApplied(final long clientSequence)
+        {
+            final long correlation = requests.remove(clientSequence);
+            if (0 != correlation)
+            {
+                listener.onNotApplied(correlation);
             }
         }
     }

@@ -1,7 +1,8 @@
 package io.ringside.loadgen.transport;
 
 /**
- * Which request went out under which MsgSeqNum, for the last 65,536 messages: a FIX reject names nothing else.
+ * Which request went out under which number, for the last 65,536 messages: a FIX reject names the MsgSeqNum alone, and
+ * the SBE gateway the clientSequence of what it never took.
  */
 final class SequenceWindow
 {
@@ -11,19 +12,19 @@ final class SequenceWindow
     private final long[] sequences = new long[CAPACITY];
     private final long[] correlations = new long[CAPACITY];
 
-    void put(final long msgSeqNum, final long correlation)
+    void put(final long sequence, final long correlation)
     {
-        sequences[(int)msgSeqNum & MASK] = msgSeqNum;
-        correlations[(int)msgSeqNum & MASK] = correlation;
+        sequences[(int)sequence & MASK] = sequence;
+        correlations[(int)sequence & MASK] = correlation;
     }
 
     /**
      * @return the correlation, once; 0 if it is not known (any more).
      */
-    long remove(final long msgSeqNum)
+    long remove(final long sequence)
     {
-        final int index = (int)msgSeqNum & MASK;
-        if (0 == msgSeqNum || sequences[index] != msgSeqNum)
+        final int index = (int)sequence & MASK;
+        if (0 == sequence || sequences[index] != sequence)
         {
             return 0;
         }

@@ -126,7 +126,7 @@ public final class OrderFlow implements Workload
             else
             {
                 statistics.fallbackCount++;
-                enter(request, OrderLifetimes.next(random));
+                enterOrCancel(request);
             }
         }
         else if (kind < mix.aggressiveShare() + mix.replaceShare() + mix.newShare() + pull)
@@ -340,6 +340,22 @@ public final class OrderFlow implements Workload
         }
         orders.refused(slot, correlation);
         heap.add(slot, nowNs + RETRY_NS);
+    }
+
+    @Override
+    public void onNotApplied(final long correlation)
+    {
+        onRefused(correlation, Reason.NONE);
+    }
+
+    @Override
+    public void onLost(final long correlation)
+    {
+        final int slot = orders.find(correlation);
+        if (LiveOrders.NONE != slot && orders.awaits(slot, correlation))
+        {
+            release(slot);
+        }
     }
 
     private void onAccepted(final int slot, final long correlation)

@@ -42,4 +42,11 @@ public interface ResponseListener
      * @param reason      why.
      */
     void onRefused(long correlation, Reason reason);
+
+    /**
+     * The exchange says that it never took a request and never will: the request counts as not sent.
+     *
+     * @param correlation of the request.
+     */
+    void onNotApplied(long correlation);
 }

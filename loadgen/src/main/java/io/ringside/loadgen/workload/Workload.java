@@ -6,12 +6,19 @@ package io.ringside.loadgen.workload;
 public interface Workload extends ResponseListener
 {
     /**
-     * Decide the next message. It will be sent: the generator never drops it, however late it is.
+     * Decide the next message. It is sent, however late it is, unless the run ends before it could be.
      *
      * @param intendedTimeNs when the schedule wants it sent, since the start of the run.
      * @param request        to be filled; its correlation is one more than that of the message before, the first is 1.
      */
     void next(long intendedTimeNs, OrderRequest request);
+
+    /**
+     * Nobody will tell what became of a request: it is given up. An answer may come all the same.
+     *
+     * @param correlation of the request.
+     */
+    void onLost(long correlation);
 
     /**
      * Called once, when the warm-up is over: statistics start from here.

@@ -39,7 +39,7 @@ class FormattingTest
             "schedule slip (us)      0.204    0.900     4.10     88.0      610      902    0.400    3,000,000",
             "achieved 49,998 msg/s of 50,000 (100.00 %)   acks 100.00 %   rejects 0.27 % (price_collar 9,204, " +
             "unknown_order 96)   trades 1,092,240",
-            "sent 3,500,000   acknowledged 3,500,000   lost 0   duplicates 0   (warm-up included)",
+            "sent 3,500,000   acknowledged 3,500,000   lost 0   duplicates 0   not sent 0   (warm-up included)",
             "mix new 46.1 %   asked for new 46.0 %",
             "files in r1: summary.json response.hlog"), ResultTable.format(result).lines().map(String::stripTrailing)
             .toList());
@@ -48,7 +48,7 @@ class FormattingTest
     @Test
     void shouldPrintWhyARunIsWorthNothing()
     {
-        final LoadResult result = Results.of(new LoadCounts(100, 99, 0, 1, 0, 0), 50_000, 50_000,
+        final LoadResult result = Results.of(new LoadCounts(100, 99, 0, 1, 0, 0, 0), 50_000, 50_000,
             new LatencySummary(-1, -1, -1, -1, -1, 9_000_000, 9_000_000, 9), Results.SLIP);
         VerdictRules.judge(result);
 

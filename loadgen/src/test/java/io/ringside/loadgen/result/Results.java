@@ -14,7 +14,7 @@ final class Results
     static final LatencySummary SERVICE =
         new LatencySummary(37_900, 70_200, 201_000, 1_120_000, 2_950_000, 3_300_000, 44_900, 3_000_000);
     static final LatencySummary SLIP = new LatencySummary(204, 900, 4_100, 88_000, 610_000, 902_000, 400, 3_000_000);
-    static final LoadCounts COUNTS = new LoadCounts(3_500_000, 3_500_000, 9_300, 0, 0, 1_092_240);
+    static final LoadCounts COUNTS = new LoadCounts(3_500_000, 3_500_000, 9_300, 0, 0, 1_092_240, 0);
 
     private Results()
     {

@@ -32,10 +32,11 @@ class SummaryWriterTest
             "\"cpu\":\"cpu\",\"jvm\":\"jvm\",\"jvmFlags\":[\"-Xmx1g\"],\"kernel\":\"Linux 6\"," +
             "\"governor\":\"performance\"," +
             "\"clocksource\":\"tsc\",\"heapMax\":1073741824,\"commit\":\"abc123\"},\"verdict\":\"PASS\"," +
-            "\"reasons\":[]," +
+            "\"reasons\":[],\"notes\":[],\"partial\":false," +
             "\"run\":\"r1\",\"protocol\":\"sbe\",\"arrival\":\"constant\",\"seed\":7,\"durationNs\":60000000000," +
             "\"warmupNs\":10000000000,\"sent\":3500000,\"acknowledged\":3500000,\"rejected\":9300,\"lost\":0," +
-            "\"duplicates\":0,\"trades\":1092240,\"rejects\":{\"THROTTLED\":3},\"measuredSent\":3000000," +
+            "\"duplicates\":0,\"notSent\":0,\"trades\":1092240,\"rejects\":{\"THROTTLED\":3}," +
+            "\"maxRejectShare\":0.01,\"pausedNs\":0,\"measuredSent\":3000000," +
             "\"measuredAcknowledged\":3000000,\"targetRate\":50000.0,\"scheduledRate\":50000.0," +
             "\"achievedRate\":49998.0," +
             "\"responseNs\":{\"p50\":38100,\"p90\":71000,\"p99\":212000,\"p999\":1840000,\"p9999\":null," +

@@ -1,5 +1,8 @@
 package io.ringside.loadgen.result;
 
+import java.util.List;
+import java.util.Map;
+
 import org.junit.jupiter.api.Test;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -39,14 +42,14 @@ class VerdictRulesTest
     void shouldNotJudgeARunWithMissingAcknowledgements()
     {
         expect(Verdict.INVALID, "missing acknowledgements: sent 100, acknowledged 99, lost 1",
-            Results.of(new LoadCounts(100, 99, 0, 1, 0, 0), 50_000, 50_000, Results.RESPONSE, Results.SLIP));
+            Results.of(new LoadCounts(100, 99, 0, 1, 0, 0, 0), 50_000, 50_000, Results.RESPONSE, Results.SLIP));
     }
 
     @Test
     void shouldNotJudgeARunWithDuplicates()
     {
         expect(Verdict.INVALID, "answered more than once: 2",
-            Results.of(new LoadCounts(100, 100, 0, 0, 2, 0), 50_000, 50_000, Results.RESPONSE, Results.SLIP));
+            Results.of(new LoadCounts(100, 100, 0, 0, 2, 0, 0), 50_000, 50_000, Results.RESPONSE, Results.SLIP));
     }
 
     @Test
@@ -71,7 +74,7 @@ class VerdictRulesTest
     @Test
     void shouldNotJudgeARunThatMeasuredNothing()
     {
-        final LoadResult result = new LoadResult(Results.good().plan(), new LoadCounts(0, 0, 0, 0, 0, 0),
+        final LoadResult result = new LoadResult(Results.good().plan(), new LoadCounts(0, 0, 0, 0, 0, 0, 0),
             new LoadMeasurement(0, 0, 0, 0, Results.RESPONSE, Results.SERVICE, Results.SLIP), Results.ENVIRONMENT,
             Slo.parseAll(""), 0.10);
 
@@ -89,6 +92,76 @@ class VerdictRulesTest
     void shouldNotPassWithAFaultFromOutside()
     {
         expect(Verdict.INVALID, "journal has a gap", Results.good().addFault("journal has a gap"));
+    }
+
+    @Test
+    void shouldNotJudgeARunWithMoreRejectsThanAllowedAndNameTheTopReasons()
+    {
+        final LoadCounts counts = new LoadCounts(1_000, 1_000, 11, 0, 0, 0, 0);
+        final LoadResult result = Results.of(counts, 50_000, 50_000, Results.RESPONSE, Results.SLIP);
+        result.rejects().putAll(Map.of("THROTTLED", 2L, "VENUE_BUSY", 5L, "TOO_LATE", 3L, "UNKNOWN_ORDER", 1L));
+
+        expect(Verdict.INVALID, "rejects: 1.10 % of the answers, at most 1 % are allowed: " +
+            "venue_busy 5, too_late 3, throttled 2, others 1", result);
+        assertEquals(Verdict.PASS, VerdictRules.judge(result.maxRejectShare(0.011)));
+        assertEquals(Verdict.INVALID, VerdictRules.judge(result.maxRejectShare(0)));
+    }
+
+    @Test
+    void shouldNotPassARunWhoseEveryCommandWasRejected()
+    {
+        expect(Verdict.INVALID, "rejects: 100.00 % of the answers",
+            Results.of(new LoadCounts(100, 100, 100, 0, 0, 0, 0), 50_000, 50_000, Results.RESPONSE, Results.SLIP));
+    }
+
+    @Test
+    void shouldNotJudgeARunThatLeftMessagesUnsent()
+    {
+        expect(Verdict.INVALID, "not sent: 3 of 103 messages",
+            Results.of(new LoadCounts(100, 100, 0, 0, 0, 0, 3), 50_000, 50_000, Results.RESPONSE, Results.SLIP));
+    }
+
+    @Test
+    void shouldNotJudgeARunWhoseGeneratorWasPaused()
+    {
+        expect(Verdict.INVALID, "the generator was paused 16.2 s (pauses: 1)",
+            Results.good().paused(16_200_000_000L, 1));
+    }
+
+    @Test
+    void shouldNotJudgeARunThatFellShort()
+    {
+        expect(Verdict.INVALID, "gave up", Results.good().addShortfall("gave up"));
+    }
+
+    @Test
+    void shouldOnlyNoteInAProofWhatIsSlow()
+    {
+        final LatencySummary slow = new LatencySummary(-1, -1, -1, -1, -1, 9_000_000, 9_000_000, 9);
+        final LoadResult result = Results.of(
+            new LoadCounts(100, 100, 0, 0, 0, 0, 50), 50_000, 25_000, slow, slow)
+            .paused(2_000_000_000L, 2).addShortfall("gave up on the rest").proof();
+
+        assertEquals(Verdict.PASS, VerdictRules.judge(result), () -> result.reasons().toString());
+        assertEquals(6, result.notes().size(), result.notes().toString());
+        assertTrue(result.notes().get(0).startsWith("gave up on the rest"), result.notes().toString());
+        assertTrue(result.notes().toString().contains("rate missed: achieved 25,000.0"), result.notes().toString());
+    }
+
+    @Test
+    void shouldNotPassAProofWhoseAnswersAreWrong()
+    {
+        for (final LoadResult wrong : List.of(
+            Results.of(new LoadCounts(100, 99, 0, 1, 0, 0, 0), 50_000, 50_000, Results.RESPONSE, Results.SLIP),
+            Results.of(new LoadCounts(100, 100, 0, 0, 1, 0, 0), 50_000, 50_000, Results.RESPONSE, Results.SLIP),
+            Results.of(new LoadCounts(100, 100, 90, 0, 0, 0, 0), 50_000, 50_000, Results.RESPONSE, Results.SLIP),
+            Results.good().stateHash("9f3c", "9f3d", null),
+            Results.good().addFault("stopped before the end")))
+        {
+            assertEquals(Verdict.INVALID, VerdictRules.judge(wrong.proof()));
+            assertEquals(1, wrong.reasons().size(), wrong.reasons().toString());
+            assertEquals(List.of(), wrong.notes());
+        }
     }
 
     private static void expect(final Verdict verdict, final String reason, final LoadResult result)

@@ -1,5 +1,6 @@
 package io.ringside.ops.admin;
 
+import io.aeron.exceptions.AeronException;
 import io.ringside.gateway.client.LogonException;
 
 /**
@@ -25,6 +26,13 @@ final class CliException extends RuntimeException
             ex.getMessage() + ": is a primary running? give --gateway host:port") :
             new CliException(ExitCode.REFUSED, ex.getMessage() +
             ": check session and credentials, and that nobody else is logged on with it");
+    }
+
+    /** Aeron cannot go on: its driver is gone, or refuses. */
+    static CliException of(final AeronException ex)
+    {
+        return new CliException(ExitCode.UNREACHABLE, "the connection to the gateway broke: " +
+            String.valueOf(ex.getMessage()).lines().findFirst().orElse("") + ": is the node running? try again");
     }
 
     int exitCode()

@@ -1,5 +1,7 @@
 package io.ringside.ops.admin;
 
+import io.aeron.exceptions.AeronException;
+import io.ringside.gateway.client.LogonException;
 import io.ringside.loadgen.ProgressLine;
 import io.ringside.loadgen.result.LoadResult;
 import io.ringside.loadgen.result.ResultTable;
@@ -45,11 +47,15 @@ final class DemoCommand extends Verb
     private boolean isKeep;
 
     @Override
-    public Integer call() throws IOException, InterruptedException
+    public Integer call() throws InterruptedException
     {
-        final Path directory = directory().resolve("demo-" + LocalDateTime.now().format(STAMP));
-        Files.createDirectories(directory);
-        try (DemoVenue venue = new DemoVenue(directory, durability))
+        if (duration.isZero())
+        {
+            throw new CliException(ExitCode.USAGE, "--duration must be above 0: give it like 20s");
+        }
+        final Path directory = makeDirectory();
+        // The venue is closed first: the process stays until its nodes have ended.
+        try (EarlyEnd early = new EarlyEnd(); DemoVenue venue = new DemoVenue(directory, durability))
         {
             say("data in " + directory.toAbsolutePath());
             venue.start(this::say);
@@ -57,7 +63,12 @@ final class DemoCommand extends Verb
                 "/status and /metrics, standby on " +
                 venue.standby().httpPort());
             final LoadResult result = venue.trade(rate, duration, seed, (progress) ->
-                say(ProgressLine.format(progress)));
+                say(ProgressLine.format(progress)), early);
+            if (early.isAsked())
+            {
+                return interrupted(directory, result);
+            }
+            early.watch(null);
             say("stopped trading: comparing states and replaying the journal");
             final DemoProof proof = DemoProof.of(venue, result);
             report(directory, result, proof);
@@ -71,10 +82,40 @@ final class DemoCommand extends Verb
                 LoadTargets.exitCode(result) ==
                 ExitCode.OK ? ExitCode.FAILED : LoadTargets.exitCode(result);
         }
-        catch (final IllegalStateException ex)
+        catch (final IllegalStateException | AeronException | LogonException | IOException ex)
         {
             throw new CliException(ExitCode.FAILED, "the demo failed: " + ex.getMessage());
         }
+    }
+
+    private Path makeDirectory()
+    {
+        final Path directory = directory().resolve("demo-" + LocalDateTime.now().format(STAMP));
+        try
+        {
+            return Files.createDirectories(directory);
+        }
+        catch (final IOException ex)
+        {
+            throw new CliException(ExitCode.USAGE, "cannot write the data directory " + directory() +
+                ": give another one with --dir");
+        }
+    }
+
+    /** No proof: the nodes may have been told to stop, too. */
+    private int interrupted(final Path directory, final LoadResult result)
+    {
+        if (isJson())
+        {
+            line(SummaryWriter.toJsonLine(result).trim());
+        }
+        else
+        {
+            line(ResultTable.format(result));
+            line("files: %s", directory.toAbsolutePath());
+            line("INTERRUPTED: nothing is proved");
+        }
+        return ExitCode.INTERRUPTED;
     }
 
     private void report(final Path directory, final LoadResult result, final DemoProof proof)

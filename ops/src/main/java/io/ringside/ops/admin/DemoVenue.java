@@ -23,10 +23,12 @@ import java.util.function.Consumer;
  */
 final class DemoVenue implements AutoCloseable
 {
-    private static final long READY_TIMEOUT_NS = TimeUnit.SECONDS.toNanos(30);
+    private static final long READY_TIMEOUT_NS = TimeUnit.SECONDS.toNanos(120);
     private static final int SESSIONS = 4;
     private static final long WARMUP_MAX_NS = TimeUnit.SECONDS.toNanos(5);
     private static final double SLIP_LIMIT = 1.0;
+    /** A slow venue says that it is busy, which is an answer; one that takes nothing proves nothing. */
+    private static final double MAX_REJECT_SHARE = 0.5;
 
     private final Path directory;
     private final Map<String, String> settings = new LinkedHashMap<>();
@@ -37,6 +39,7 @@ final class DemoVenue implements AutoCloseable
     private volatile Map<String, Long> allocated = Map.of();
     private volatile int tradedSeconds;
     private volatile int quietSeconds;
+    private volatile int unseenSeconds;
 
     DemoVenue(final Path directory, final String durability) throws IOException
     {
@@ -57,8 +60,6 @@ final class DemoVenue implements AutoCloseable
         settings.put("journal.segment-length", "16MiB");
         settings.put("fix.enabled", "false");
         RingsideConfig.load(null, settings);
-        // Ctrl-C and SIGTERM end this process without a word to its children.
-        Runtime.getRuntime().addShutdownHook(new Thread(this::close, "demo-shutdown"));
     }
 
     private static String key(final Path directory) throws IOException
@@ -83,7 +84,9 @@ final class DemoVenue implements AutoCloseable
         say.accept("primary and standby are ready after " + Text.duration(System.nanoTime() - begin));
     }
 
-    LoadResult trade(final long rate, final Duration duration, final long seed, final ProgressListener listener)
+    LoadResult trade(
+        final long rate, final Duration duration, final long seed, final ProgressListener listener,
+        final EarlyEnd early)
     {
         final RingsideConfig config = RingsideConfig.load(null, settings);
         // A quarter of it at most: the figures are those of warm code, and still most of the run.
@@ -96,6 +99,8 @@ final class DemoVenue implements AutoCloseable
             .arrival("poisson")
             .seed(seed)
             .slipLimit(SLIP_LIMIT)
+            .maxRejectShare(MAX_REJECT_SHARE)
+            .proof()
             .outDir(directory.resolve("report"))
             .progressListener((progress) ->
             {
@@ -107,7 +112,9 @@ final class DemoVenue implements AutoCloseable
         {
             context.target(LoadTargets.sbe(config.text("gateway.sbe-endpoint"), "localhost",
                 driver.aeronDirectoryName()));
-            return new LoadGenerator(context.conclude()).run();
+            final LoadGenerator generator = new LoadGenerator(context.conclude());
+            early.watch(generator);
+            return generator.run();
         }
     }
 
@@ -145,7 +152,8 @@ final class DemoVenue implements AutoCloseable
     /** Of the seconds that {@link #allocated()} covers, those in which no hot thread allocated a byte, and all. */
     String quietSeconds()
     {
-        return quietSeconds + " of " + tradedSeconds;
+        return quietSeconds + " of " + tradedSeconds + " seconds" +
+            (0 == unseenSeconds ? "" : " (" + unseenSeconds + " more: the primary did not answer in time)");
     }
 
     /**
@@ -171,7 +179,8 @@ final class DemoVenue implements AutoCloseable
         }
         catch (final IOException ex)
         {
-            throw new IllegalStateException("the primary does not answer: " + ex.getMessage(), ex);
+            // On a busy machine an answer may be late. What was allocated meanwhile is in the next one.
+            unseenSeconds++;
         }
     }
 }

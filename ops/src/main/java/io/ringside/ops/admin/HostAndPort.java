@@ -2,6 +2,11 @@ package io.ringside.ops.admin;
 
 import io.ringside.ops.config.RingsideConfig;
 
+import java.net.DatagramSocket;
+import java.net.InetAddress;
+import java.net.SocketException;
+import java.net.UnknownHostException;
+
 /**
  * Where something listens, as people give it.
  */
@@ -60,5 +65,57 @@ final class HostAndPort
                 ": give " + option + " host:port");
         }
         return text;
+    }
+
+    /**
+     * The text itself when it is host:port and this machine knows the host.
+     *
+     * @param option that it was given with.
+     * @param text   to look at.
+     * @return the text.
+     * @throws CliException otherwise.
+     */
+    static String resolve(final String option, final String text)
+    {
+        address(option, check(option, text).substring(0, text.lastIndexOf(':')));
+        return text;
+    }
+
+    /**
+     * The name itself when it stands for an address of this machine, at which others can answer.
+     *
+     * @param option that it was given with.
+     * @param host   to look at.
+     * @return the name.
+     * @throws CliException otherwise.
+     */
+    static String local(final String option, final String host)
+    {
+        final InetAddress address = address(option, host);
+        try (DatagramSocket socket = new DatagramSocket(0, address))
+        {
+            if (address.isAnyLocalAddress() || !socket.isBound())
+            {
+                throw new SocketException("no single address");
+            }
+        }
+        catch (final SocketException ex)
+        {
+            throw new CliException(ExitCode.USAGE, "not an address of this machine: " + host + ": give " + option +
+                " the name or address at which the gateway can reach this machine");
+        }
+        return host;
+    }
+
+    private static InetAddress address(final String option, final String host)
+    {
+        try
+        {
+            return InetAddress.getByName(host);
+        }
+        catch (final UnknownHostException ex)
+        {
+            throw new CliException(ExitCode.UNREACHABLE, "cannot resolve the host " + host + ": check " + option);
+        }
     }
 }

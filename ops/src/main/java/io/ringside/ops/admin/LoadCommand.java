@@ -1,5 +1,6 @@
 package io.ringside.ops.admin;
 
+import io.aeron.exceptions.AeronException;
 import io.ringside.gateway.client.LogonException;
 import io.ringside.loadgen.LoadGenerator;
 import io.ringside.loadgen.LoadGeneratorContext;
@@ -76,6 +77,11 @@ final class LoadCommand implements Runnable
         @Option(names = "--slo", paramLabel = "SLO", defaultValue = "", description = "such as 'p99<1ms,max<20ms'")
         private String slo;
 
+        @Option(names = "--max-rejects", paramLabel = "PERCENT", defaultValue = "1%",
+            converter = PercentConverter.class,
+            description = "most rejects among the answers (default ${DEFAULT-VALUE})")
+        private double maxRejects;
+
         @Option(names = "--out", paramLabel = "DIR", description =
             "for summary.json, .hlog and .hgrm (default: no files)")
         private Path out;
@@ -101,13 +107,20 @@ final class LoadCommand implements Runnable
                 throw new CliException(ExitCode.USAGE, "--sessions must be at least 1: found " + sessions);
             }
             final RingsideConfig config = config(file, overrides);
-            final Protocol chosen;
-            final LoadResult result;
-            try
+            try (EarlyEnd early = new EarlyEnd())
             {
-                chosen = Protocol.parse(protocol);
+                final Protocol chosen = Protocol.parse(protocol);
                 final LoadGeneratorContext context = context(config, chosen);
-                result = run(config, context, chosen);
+                final LoadResult result = run(config, context, chosen, early);
+                if (isJson())
+                {
+                    line(SummaryWriter.toJsonLine(result).trim());
+                }
+                else
+                {
+                    line(ResultTable.format(result));
+                }
+                return early.isAsked() ? ExitCode.INTERRUPTED : LoadTargets.exitCode(result);
             }
             catch (final IllegalArgumentException ex)
             {
@@ -117,15 +130,10 @@ final class LoadCommand implements Runnable
             {
                 throw CliException.of(ex);
             }
-            if (isJson())
+            catch (final AeronException ex)
             {
-                line(SummaryWriter.toJsonLine(result).trim());
+                throw CliException.of(ex);
             }
-            else
-            {
-                line(ResultTable.format(result));
-            }
-            return LoadTargets.exitCode(result);
         }
 
         private LoadGeneratorContext context(final RingsideConfig config, final Protocol chosen)
@@ -137,6 +145,7 @@ final class LoadCommand implements Runnable
                 .arrival(arrival)
                 .seed(seed)
                 .objectives(Slo.parseAll(slo))
+                .maxRejectShare(maxRejects)
                 .progressListener((progress) ->
                 {
                     err().println(ProgressLine.format(progress));
@@ -148,27 +157,36 @@ final class LoadCommand implements Runnable
             }
             if (null != out)
             {
-                context.outDir(out).runName(out.getFileName().toString());
+                context.outDir(out).runName(String.valueOf(out.getFileName()));
             }
             LoadTargets.participants(context, config, chosen, sessions);
             return context;
         }
 
         private LoadResult run(
-            final RingsideConfig config, final LoadGeneratorContext context, final Protocol chosen)
+            final RingsideConfig config, final LoadGeneratorContext context, final Protocol chosen,
+            final EarlyEnd early)
         {
             if (Protocol.SBE != chosen)
             {
                 context.target(LoadTargets.other(config, chosen, gateway, () -> aeronDirectory()));
-                return new LoadGenerator(context.conclude()).run();
+                return run(context, early);
             }
+            final String endpoint =
+                HostAndPort.resolve("--gateway", null == gateway ? config.text("gateway.sbe-endpoint") : gateway);
+            final String responseHost = HostAndPort.local("--response", response);
             try (ClientDriver driver = new ClientDriver())
             {
-                context.target(LoadTargets.sbe(
-                    null == gateway ? config.text("gateway.sbe-endpoint") : gateway, response,
-                    driver.aeronDirectoryName()));
-                return new LoadGenerator(context.conclude()).run();
+                context.target(LoadTargets.sbe(endpoint, responseHost, driver.aeronDirectoryName()));
+                return run(context, early);
             }
+        }
+
+        private static LoadResult run(final LoadGeneratorContext context, final EarlyEnd early)
+        {
+            final LoadGenerator generator = new LoadGenerator(context.conclude());
+            early.watch(generator);
+            return generator.run();
         }
 
         private String aeronDirectory()

@@ -9,7 +9,10 @@ import io.ringside.loadgen.workload.LoadInstrument;
 import io.ringside.ops.config.InstrumentSettings;
 import io.ringside.ops.config.RingsideConfig;
 import io.ringside.ops.config.SessionSettings;
+import io.ringside.ops.node.ClientDriver;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.function.Supplier;
 
 /**
@@ -62,7 +65,8 @@ final class LoadTargets
     {
         return LoadTarget.sbe("aeron:udp?endpoint=" + endpoint)
             .responseChannel("aeron:udp?endpoint=" + responseHost + ":0")
-            .aeronDirectoryName(aeronDirectoryName);
+            .aeronDirectoryName(aeronDirectoryName)
+            .driverTimeoutMs(ClientDriver.PAUSE_MAX_MS);
     }
 
     static LoadTarget other(
@@ -73,14 +77,17 @@ final class LoadTargets
     {
         if (Protocol.IPC == protocol)
         {
-            return LoadTarget.ipc().aeronDirectoryName(aeronDirectory.get());
+            final String directory = aeronDirectory.get();
+            if (!Files.isDirectory(Path.of(directory)))
+            {
+                throw new CliException(ExitCode.UNREACHABLE, "the node's shared memory is not on this machine: " +
+                    directory + ": --protocol ipc works beside the node only, use sbe");
+            }
+            return LoadTarget.ipc().aeronDirectoryName(directory);
         }
-        final String endpoint = null == gateway ? config.text("fix.endpoint") : gateway;
+        final String endpoint =
+            HostAndPort.resolve("--gateway", null == gateway ? config.text("fix.endpoint") : gateway);
         final int colon = endpoint.lastIndexOf(':');
-        if (colon < 1 || !endpoint.substring(colon + 1).matches("\\d{1,5}"))
-        {
-            throw new CliException(ExitCode.USAGE, "not host:port: " + endpoint + ": give --gateway host:port");
-        }
         return LoadTarget.fix(endpoint.substring(0, colon), Integer.parseInt(endpoint.substring(colon + 1)));
     }
 

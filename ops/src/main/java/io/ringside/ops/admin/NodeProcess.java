@@ -2,7 +2,6 @@ package io.ringside.ops.admin;
 
 import io.ringside.ops.web.Json;
 
-import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.management.ManagementFactory;
@@ -22,7 +21,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * A node as a child process of this one, started from the same class path: what the demo and the system tests use.
+ * A node as a child process of this one, started from the same class path: what the demo and the system tests use. It
+ * does not outlive this process: its standard input is a pipe from here, and it stops when that ends.
  */
 public final class NodeProcess implements AutoCloseable
 {
@@ -68,14 +68,13 @@ public final class NodeProcess implements AutoCloseable
         command.add("-cp");
         command.add(System.getProperty("java.class.path"));
         command.add("io.ringside.ops.admin.Ringside");
-        command.addAll(List.of("--dir", directory.toString(), "start", "--role", role));
+        command.addAll(List.of("--dir", directory.toString(), "start", "--stop-at-eof", "--role", role));
         final Map<String, String> all = new LinkedHashMap<>(settings);
         all.put("http.port", String.valueOf(httpPort));
         all.forEach((key, value) -> command.addAll(List.of("--set", key + "=" + value)));
         final Process process = new ProcessBuilder(command)
             .redirectErrorStream(true)
             .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()))
-            .redirectInput(ProcessBuilder.Redirect.from(new File("/dev/null")))
             .start();
         return new NodeProcess(role, directory, log, httpPort, process);
     }

@@ -81,7 +81,7 @@ final class OrderCommand implements Runnable
         final String endpoint = null == gateway ?
             HostAndPort.reachable(config.text("gateway.sbe-endpoint")) : gateway;
         return new OrderSession(
-            HostAndPort.check("--gateway", endpoint), session, password(config), timeout.toMillis());
+            HostAndPort.resolve("--gateway", endpoint), session, password(config), timeout.toMillis());
     }
 
     /** Of a hash nobody can make the password. */

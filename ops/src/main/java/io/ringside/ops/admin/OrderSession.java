@@ -1,6 +1,7 @@
 package io.ringside.ops.admin;
 
 import io.aeron.Aeron;
+import io.aeron.exceptions.AeronException;
 import io.ringside.engine.protocol.BusinessRejectDecoder;
 import io.ringside.engine.protocol.CancelRejectDecoder;
 import io.ringside.engine.protocol.ExecutionReportDecoder;
@@ -32,6 +33,7 @@ final class OrderSession implements AutoCloseable
     private OrderAnswer answer;
     private OrderAnswer followed;
     private long clientSequence = Long.MAX_VALUE;
+    private volatile Throwable aeronFailure;
 
     /** The request to send once the session stands. */
     interface Request
@@ -49,7 +51,10 @@ final class OrderSession implements AutoCloseable
         Aeron connected = null;
         try
         {
-            connected = Aeron.connect(new Aeron.Context().aeronDirectoryName(driver.aeronDirectoryName()));
+            // Without a handler of ours Aeron ends the whole process when its driver is silent.
+            connected = Aeron.connect(new Aeron.Context().aeronDirectoryName(driver.aeronDirectoryName())
+                .driverTimeoutMs(ClientDriver.PAUSE_MAX_MS)
+                .errorHandler((throwable) -> aeronFailure = throwable));
             client = OrderEntryClient.connect(new OrderEntryClientContext()
                 .aeron(connected)
                 .ingressChannel("aeron:udp?endpoint=" + gateway)
@@ -59,6 +64,11 @@ final class OrderSession implements AutoCloseable
                 .connectTimeoutMs((int)timeoutMs));
         }
         catch (final LogonException ex)
+        {
+            closeAll(connected);
+            throw CliException.of(ex);
+        }
+        catch (final AeronException ex)
         {
             closeAll(connected);
             throw CliException.of(ex);
@@ -86,7 +96,8 @@ final class OrderSession implements AutoCloseable
         final OrderAnswer result = await(request);
         if (null == result)
         {
-            throw new CliException(ExitCode.UNREACHABLE,
+            throw aeronFailure instanceof AeronException ex ? CliException.of(ex) :
+                new CliException(ExitCode.UNREACHABLE,
                 "no answer from the gateway in time: ask with `ringside status` whether the node acknowledges");
         }
         return result;

@@ -30,6 +30,10 @@ final class StartCommand extends Verb
     @Option(names = "--set", paramLabel = "KEY=VALUE", description = "one setting; may be repeated")
     private Map<String, String> overrides = new LinkedHashMap<>();
 
+    @Option(names = "--stop-at-eof", description =
+        "stop when standard input ends: for a program that starts a node and must not leave it behind")
+    private boolean isStopAtEof;
+
     @Override
     public Integer call()
     {
@@ -44,6 +48,10 @@ final class StartCommand extends Verb
         final AtomicReference<Throwable> failure = new AtomicReference<>();
         try (ShutdownSignalBarrier barrier = new ShutdownSignalBarrier())
         {
+            if (isStopAtEof)
+            {
+                EndOfInput.watch(System.in, barrier::signalAll);
+            }
             try (Node node = start(config, failure, barrier))
             {
                 node.banner().forEach(this::line);

@@ -7,12 +7,16 @@ import org.agrona.concurrent.BackoffIdleStrategy;
 
 import java.nio.file.Path;
 import java.util.UUID;
+import java.util.concurrent.TimeUnit;
 
 /**
  * A media driver for a short-lived client process: one thread, backing off when idle, gone without a trace on close.
  */
 public final class ClientDriver implements AutoCloseable
 {
+    /** How long the process may stand still before driver and client give each other up. */
+    public static final long PAUSE_MAX_MS = TimeUnit.MINUTES.toMillis(2);
+
     private static final int TERM_LENGTH = 256 * 1024;
 
     private final MediaDriver driver;
@@ -33,6 +37,9 @@ public final class ClientDriver implements AutoCloseable
             .termBufferSparseFile(true)
             .dirDeleteOnStart(true)
             .dirDeleteOnShutdown(true)
+            // Both live in this process: when it is stopped for a while, neither has gone.
+            .clientLivenessTimeoutNs(TimeUnit.MILLISECONDS.toNanos(PAUSE_MAX_MS))
+            .publicationUnblockTimeoutNs(2 * TimeUnit.MILLISECONDS.toNanos(PAUSE_MAX_MS))
             .spiesSimulateConnection(false));
     }
 

@@ -130,6 +130,18 @@ class CommandLineTest
         "book ACME --depth 0",
         "load run --sessions 99",
         "load run --sessions 0",
+        "load run --max-rejects 101%",
+        "load run --max-rejects few",
+        "load run --duration 0s",
+        "load run --gateway localhost",
+        "load run --gateway localhost:0",
+        "load run --gateway localhost:99999",
+        "load run --response 192.0.2.1",
+        "load run --response 0.0.0.0",
+        "load run --out /proc/nope",
+        "load run --protocol fix --sessions 1 --gateway localhost",
+        "demo --duration 0s",
+        "demo --dir /proc/nope",
         "journal dump --from -1",
         "journal dump --count 0",
         "halt ACME --reason 12345678901234567890123456789012345678901",
@@ -138,6 +150,18 @@ class CommandLineTest
     {
         assertEquals(ExitCode.USAGE, run(commandLine.split(" ")), commandLine + ": " + err);
         assertEquals(1, err.toString().lines().count(), err.toString());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {
+        "load run --gateway nosuch.invalid:1",
+        "load run --response nosuch.invalid",
+        "load run --protocol fix --sessions 1 --gateway nosuch.invalid:1"})
+    void shouldAnswerHostsThatNobodyKnowsWithOneLineAndCode3(final String commandLine)
+    {
+        assertEquals(ExitCode.UNREACHABLE, run(commandLine.split(" ")), commandLine + ": " + err);
+        assertEquals(1, err.toString().lines().count(), err.toString());
+        assertTrue(err.toString().contains("cannot resolve the host nosuch.invalid"), err.toString());
     }
 
     @Test

@@ -48,6 +48,12 @@ final class CommandLineNode implements AutoCloseable
         aeronDirectoryName = String.valueOf(awaitReady().get("aeronDirectory"));
     }
 
+    /** Host and port of SBE order entry. */
+    String gateway()
+    {
+        return gateway;
+    }
+
     /** Log on as a session, over the node's own media driver. */
     OrderWatcher watcher(final int sessionId)
     {

@@ -1,0 +1,60 @@
+package io.ringside.ops.admin;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * Ends a node whose parent has gone, however it went: the pipe that is the node's standard input is closed then.
+ */
+final class EndOfInput
+{
+    private static final long STOP_TIMEOUT_NS = TimeUnit.SECONDS.toNanos(20);
+
+    private EndOfInput()
+    {
+    }
+
+    /**
+     * Wait for the end of the input on a thread of its own.
+     *
+     * @param in   read and thrown away.
+     * @param stop called at its end: asks the node to stop.
+     */
+    static void watch(final InputStream in, final Runnable stop)
+    {
+        watch(in, stop, STOP_TIMEOUT_NS, () -> Runtime.getRuntime().halt(ExitCode.FAILED));
+    }
+
+    static Thread watch(final InputStream in, final Runnable stop, final long stopTimeoutNs, final Runnable halt)
+    {
+        final Thread thread = new Thread(() -> await(in, stop, stopTimeoutNs, halt), "end-of-input");
+        thread.setDaemon(true);
+        thread.start();
+        return thread;
+    }
+
+    private static void await(
+        final InputStream in, final Runnable stop, final long stopTimeoutNs, final Runnable halt)
+    {
+        try
+        {
+            in.transferTo(OutputStream.nullOutputStream());
+        }
+        catch (final IOException ex)
+        {
+            // A pipe that cannot be read has nobody behind it either.
+            assert null != ex;
+        }
+        stop.run();
+        final long beginNs = System.nanoTime();
+        while (System.nanoTime() - beginNs < stopTimeoutNs)
+        {
+            LockSupport.parkNanos(stopTimeoutNs - (System.nanoTime() - beginNs));
+        }
+        // Still here: nobody is left who could end it otherwise.
+        halt.run();
+    }
+}

@@ -1,0 +1,107 @@
+package io.ringside.ops.system;
+
+import io.ringside.ops.admin.NodeProcess;
+import io.ringside.ops.web.Json;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.io.BufferedReader;
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/**
+ * Processes that are ended before they are done: a load run by a signal, a node by the end of its parent.
+ */
+@Timeout(120)
+class EarlyEndTest
+{
+    private static final int SIGTERM_CODE = 143;
+    private static final List<String> FILES =
+        List.of("meta.json", "response.hgrm", "response.hlog", "service.hgrm", "summary.json");
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void shouldWriteTheFilesOfALoadRunThatIsTerminated() throws IOException, InterruptedException
+    {
+        final Path out = directory.resolve("report");
+        final Path text = directory.resolve("text");
+        try (CommandLineNode node = new CommandLineNode(directory.resolve("node")))
+        {
+            final Process run = start(text, List.of("load", "run", "--gateway", node.gateway(), "--rate", "200",
+                "--warmup", "0s", "--duration", "10m", "--out", out.toString(), "--json"));
+            try (BufferedReader progress =
+                new BufferedReader(new InputStreamReader(run.getErrorStream(), StandardCharsets.UTF_8)))
+            {
+                final String line = progress.readLine();
+                assertTrue(null != line && line.contains("sent "), line);
+                run.destroy();
+                assertTrue(run.waitFor(60, TimeUnit.SECONDS), "has ended");
+            }
+
+            assertEquals(SIGTERM_CODE, run.exitValue());
+        }
+
+        final Map<String, Object> result = Json.readObject(Files.readString(text));
+        assertEquals(Boolean.TRUE, result.get("partial"), result.toString());
+        assertEquals("INVALID", result.get("verdict"));
+        final long sent = ((Number)result.get("sent")).longValue();
+        assertTrue(sent > 0, result.toString());
+        assertEquals(120_000, sent + ((Number)result.get("notSent")).longValue());
+        assertEquals(result, Json.readObject(Files.readString(out.resolve("summary.json"))));
+        try (Stream<Path> files = Files.list(out))
+        {
+            assertEquals(FILES, files.map((it) -> it.getFileName().toString()).sorted().toList());
+        }
+        for (final String file : FILES)
+        {
+            assertTrue(Files.size(out.resolve(file)) > 0, file);
+        }
+    }
+
+    @Test
+    void shouldEndANodeWhoseParentIsGone() throws IOException, InterruptedException
+    {
+        try (NodeProcess node = NodeProcess.start(
+            "primary", directory.resolve("data"), NodeProcess.freePort(), NodeRun.settings()))
+        {
+            node.awaitReady(TimeUnit.SECONDS.toNanos(60));
+
+            // What the kernel does when the parent is killed.
+            node.process().getOutputStream().close();
+
+            assertTrue(node.process().waitFor(60, TimeUnit.SECONDS), "has ended");
+            assertEquals(0, node.process().exitValue());
+        }
+    }
+
+    private static Process start(final Path text, final List<String> words) throws IOException
+    {
+        final List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+            .filter((it) -> it.startsWith("--") || "-ea".equals(it)).toList());
+        command.addAll(List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xmx256m", "-cp",
+            System.getProperty("java.class.path"), "io.ringside.ops.admin.Ringside"));
+        command.addAll(words);
+        return new ProcessBuilder(command)
+            .redirectOutput(text.toFile())
+            .redirectInput(new File("/dev/null"))
+            .start();
+    }
+}
