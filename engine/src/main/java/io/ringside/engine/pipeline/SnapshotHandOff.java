@@ -65,6 +65,12 @@ final class SnapshotHandOff implements SnapshotListener, Agent
         }
 
         length = taker.take(engine, buffer, 0);
+        if (SnapshotTaker.TOO_LONG == length)
+        {
+            // The journal holds everything all the same.
+            counters.snapshotsSkipped().incrementRelease();
+            return;
+        }
         this.sequence = sequence;
         this.stateHash = stateHash;
         isTaken = true;

@@ -11,6 +11,11 @@ import static java.nio.ByteOrder.LITTLE_ENDIAN;
  */
 public final class SnapshotTaker
 {
+    /** No buffer is as long. */
+    public static final int TOO_LONG = -1;
+
+    private static final int LENGTH_MAX = Integer.MAX_VALUE - Long.BYTES;
+
     private final Checksum checksum = new Checksum();
     private final ItemCounter counter = new ItemCounter();
     private final ItemWriter writer = new ItemWriter();
@@ -34,14 +39,14 @@ public final class SnapshotTaker
      * @param engine whose state it is.
      * @param buffer to write to, with room for {@link #length} bytes from the offset, or expandable.
      * @param offset in bytes of the first byte to write.
-     * @return length in bytes.
+     * @return length in bytes, {@link #TOO_LONG} if a buffer cannot hold it and nothing was written.
      */
     public int take(final MatchingEngine engine, final MutableDirectBuffer buffer, final int offset)
     {
         final long length = length(engine);
-        if (length > Integer.MAX_VALUE - offset)
+        if (length > LENGTH_MAX - offset)
         {
-            throw new IllegalStateException("snapshot is longer than a buffer can be: length=" + length);
+            return TOO_LONG;
         }
         buffer.checkLimit(buffer.isExpandable() ? 0 : offset + (int)length);
         writer.begin(buffer, offset + SnapshotDescriptor.HEADER_LENGTH);
