@@ -32,6 +32,9 @@ final class ClOrdIdIndex
     private final GrowingClOrdIdTable table;
     private final int[] liveEntries;
     private int count;
+
+    /** Of ids with more than 8 characters. */
+    private int longCount;
     private long digest;
 
     /**
@@ -142,6 +145,7 @@ final class ClOrdIdIndex
         row.beginNext(count);
         table.clear();
         digest = 0;
+        longCount = 0;
         count = 0;
         while (count < liveCount)
         {
@@ -163,6 +167,10 @@ final class ClOrdIdIndex
     void writeTo(final StateOutput output)
     {
         output.putLong(count);
+        if (output.skip(2L * count + longCount))
+        {
+            return;
+        }
         for (int entry = 0; entry < count; entry++)
         {
             final long state = Math.min(row.state(entry), 0);
@@ -236,6 +244,7 @@ final class ClOrdIdIndex
     private void list(final int entry)
     {
         digest += weight(entry, row.state(entry));
+        longCount += 0 == row.word1(entry) ? 0 : 1;
         table.add(entry);
     }
 
