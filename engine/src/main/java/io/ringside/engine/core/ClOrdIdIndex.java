@@ -1,24 +1,16 @@
 package io.ringside.engine.core;
 
 import io.ringside.engine.book.OrderPool;
-import org.agrona.BitUtil;
 
 import java.util.Arrays;
 
 /**
  * Every client order id of the trading day, exactly: which order has it now, or how the order ended. Bounded: full
- * is refused.
+ * is refused. The memory for them comes as they come.
  * <p>
  * Hot path: no allocation. Ids are kept in a dense row in the order of their arrival, which is canonical, so that a
- * snapshot can write it as it stands; an open-addressing table of places finds them. Nothing is removed before the end
- * of the day, so a place stays valid all day.
- * <p>
- * Implementation note: the table's slots are 4 bytes, a place and as many bits of the hash as are left beside it, 16 to
- * a group of 64 bytes. Ids that differ in the low half of their last character only, as those that a client counts up,
- * are kin: the hash that names the group leaves it out, so they share one, each at a slot of its own, and the next
- * id of a session finds in the cache what the one before has fetched. There are no more than 16 of a kin, so no family
- * fills more than its group. A group is searched by exclusive or with the number of the try: two families that meet
- * do not push each other's members along.
+ * snapshot can write it as it stands; a table of places finds them. Nothing is removed before the end of the day, so a
+ * place stays valid all day.
  */
 final class ClOrdIdIndex
 {
@@ -29,84 +21,40 @@ final class ClOrdIdIndex
     static final long SUPERSEDED = -2;
 
     private static final long DEAD_BASE = -16;
-    private static final int ENTRY_SHIFT = 2;
-    private static final int STATE = 3;
-    private static final int GROUP_SHIFT = 4;
-    private static final int GROUP_MASK = (1 << GROUP_SHIFT) - 1;
-    private static final long FACTOR_0 = 0x9E3779B97F4A7C15L;
-    private static final long FACTOR_1 = 0xC2B2AE3D27D4EB4FL;
-    private static final long FACTOR_2 = 0x165667B19E3779F9L;
+    private static final int HAS_WORD_1_BIT = 20;
+    private static final long HAS_WORD_1 = 1L << HAS_WORD_1_BIT + Integer.SIZE;
+    private static final long WORD_2_AND_SESSION = HAS_WORD_1 - 1;
+    private static final int STATE_SHIFT = HAS_WORD_1_BIT + Integer.SIZE + 1;
 
     private final OrderPool orders;
-    private final long[] entries;
-    private final int[] slots;
     private final int capacity;
-    private final int groupShift;
-    private final int slotMask;
-    private final int placeMask;
+    private final ClOrdIdRow row;
+    private final GrowingClOrdIdTable table;
+    private final int[] liveEntries;
     private int count;
 
-    /** Of the id that was last sought in vain: what its slot would say, and which one it would be. */
-    private int vacantTag;
-    private int vacantSlot;
-    private long vacantWord0;
-    private long vacantWord1;
-    private long vacantWord2;
+    /** Of ids with more than 8 characters. */
+    private int longCount;
     private long digest;
 
-    ClOrdIdIndex(final int capacity, final OrderPool orders)
+    /**
+     * @param capacity of a day.
+     * @param segment  of the ids that memory is taken for at first, and in the row each time; a power of two.
+     */
+    ClOrdIdIndex(final int capacity, final int segment, final OrderPool orders)
     {
         this.orders = orders;
         this.capacity = capacity;
-        entries = new long[capacity << ENTRY_SHIFT];
-        final int slotCount = BitUtil.findNextPositivePowerOfTwo(Math.max(1 << GROUP_SHIFT, capacity)) * 2;
-        slots = new int[slotCount];
-        slotMask = slotCount - 1;
-        groupShift = Long.SIZE - Integer.numberOfTrailingZeros(slotCount >> GROUP_SHIFT);
-        placeMask = BitUtil.findNextPositivePowerOfTwo(capacity + 1) - 1;
+        liveEntries = new int[orders.capacity()];
+        final OutsideMemory memory = new OutsideMemory(
+            this, ClOrdIdRow.pieceCount(capacity, segment) + GrowingClOrdIdTable.PIECE_COUNT);
+        row = new ClOrdIdRow(memory, capacity, segment);
+        table = new GrowingClOrdIdTable(memory, row, capacity, segment);
     }
 
     int find(final int sessionId, final long word0, final long word1, final int word2)
     {
-        return find(word0, word1, pack(word2, sessionId));
-    }
-
-    private int find(final long word0, final long word1, final long word2AndSession)
-    {
-        final long word2 = word2AndSession & 0xFFFF_FFFFL;
-        final long last = 0 != word2 ? word2 : 0 != word1 ? word1 : word0;
-        final long factor = 0 != word2 ? FACTOR_2 : 0 != word1 ? FACTOR_1 : FACTOR_0;
-        final int shift = Long.SIZE - 1 - Long.numberOfLeadingZeros(last) & ~(Byte.SIZE - 1);
-        final int sibling = (int)(last >>> shift) & GROUP_MASK;
-        // The sum without the sibling's bits.
-        final long hash = mix(sum(word0, word1, word2AndSession) - ((long)sibling << shift) * factor);
-        final int tag = (int)(hash + sibling * FACTOR_0 >>> Byte.SIZE) & ~placeMask;
-        final int home = (int)(hash >>> groupShift) << GROUP_SHIFT | (int)hash & GROUP_MASK ^ sibling;
-
-        int slot = home;
-        int content = slots[slot];
-        int step = 0;
-        while (0 != content)
-        {
-            if ((content & ~placeMask) == tag)
-            {
-                final int entry = (content & placeMask) - 1;
-                final int base = entry << ENTRY_SHIFT;
-                if (entries[base] == word0 && entries[base + 1] == word1 && entries[base + 2] == word2AndSession)
-                {
-                    return entry;
-                }
-            }
-            step++;
-            slot = (home + (step & ~GROUP_MASK) & slotMask) ^ step & GROUP_MASK;
-            content = slots[slot];
-        }
-        vacantTag = tag;
-        vacantSlot = slot;
-        vacantWord0 = word0;
-        vacantWord1 = word1;
-        vacantWord2 = word2AndSession;
-        return NONE;
+        return table.find(word0, word1, pack(word2, sessionId));
     }
 
     boolean isFull()
@@ -117,6 +65,11 @@ final class ClOrdIdIndex
     int count()
     {
         return count;
+    }
+
+    int capacity()
+    {
+        return capacity;
     }
 
     /** The id must be new, and there must be room. */
@@ -163,36 +116,45 @@ final class ClOrdIdIndex
 
     long word0(final int entry)
     {
-        return entries[entry << ENTRY_SHIFT];
+        return row.word0(entry);
     }
 
     long word1(final int entry)
     {
-        return entries[(entry << ENTRY_SHIFT) + 1];
+        return row.word1(entry);
     }
 
     int word2(final int entry)
     {
-        return (int)entries[(entry << ENTRY_SHIFT) + 2];
+        return (int)row.word2AndSession(entry);
     }
 
-    /** End of the day: forget all but the current ids of live orders. */
-    void retainLive()
+    /**
+     * End of the day: forget all but the current ids of live orders. Takes as long as there are live orders, however
+     * many ids there were.
+     */
+    void retainLive(final LiveOrders liveOrders)
     {
-        final int previousCount = count;
-        Arrays.fill(slots, 0);
-        vacantWord0 = 0;
-        count = 0;
-        digest = 0;
-        for (int entry = 0; entry < previousCount; entry++)
+        int liveCount = 0;
+        for (int order = liveOrders.first(); OrderPool.NONE != order; order = orders.entryNext(order))
         {
-            final long state = state(entry);
-            if (state >= 0)
-            {
-                final int base = entry << ENTRY_SHIFT;
-                orders.clOrdIdEntry((int)state, append(entries[base], entries[base + 1], entries[base + 2], state));
-            }
+            liveEntries[liveCount] = orders.clOrdIdEntry(order);
+            liveCount++;
         }
+        Arrays.sort(liveEntries, 0, liveCount);
+        row.beginNext(count);
+        table.clear();
+        digest = 0;
+        longCount = 0;
+        count = 0;
+        while (count < liveCount)
+        {
+            final int entry = count++;
+            row.copyPrevious(liveEntries[entry], entry);
+            orders.clOrdIdEntry(order(entry), entry);
+            list(entry);
+        }
+        row.forgetPrevious();
     }
 
     /** A hash of every id and its state, kept up to date change by change, so that a deep hash need not walk them. */
@@ -201,30 +163,45 @@ final class ClOrdIdIndex
         return digest;
     }
 
+    /** Two or three numbers an id: most have no more than 8 characters, or 16. */
     void writeTo(final StateOutput output)
     {
         output.putLong(count);
+        if (output.skip(2L * count + longCount))
+        {
+            return;
+        }
         for (int entry = 0; entry < count; entry++)
         {
-            final int base = entry << ENTRY_SHIFT;
-            output.putLong(entries[base]);
-            output.putLong(entries[base + 1]);
-            output.putLong(entries[base + 2]);
-            output.putLong(Math.min(entries[base + STATE], 0));
+            final long state = Math.min(row.state(entry), 0);
+            final long word1 = row.word1(entry);
+            final long word2AndSession = row.word2AndSession(entry);
+            assert word2AndSession >>> Integer.SIZE < 1 << HAS_WORD_1_BIT : "word2AndSession=" + word2AndSession;
+            output.putLong(word2AndSession | (0 == word1 ? 0 : HAS_WORD_1) | -state << STATE_SHIFT);
+            output.putLong(row.word0(entry));
+            if (0 != word1)
+            {
+                output.putLong(word1);
+            }
         }
     }
 
     /** Live ids come back without their orders: {@link #bind} follows for each. */
     void readFrom(final StateInput input)
     {
-        assert 0 == count : "count=" + count;
-        final long restoredCount = input.getLong();
-        if (restoredCount < 0 || restoredCount > capacity)
+        for (long left = readCount(input); left > 0; left--)
         {
-            throw new IllegalStateException(
-                "client order ids do not fit: count=" + restoredCount + " capacity=" + capacity);
+            final long packed = input.getLong();
+            final long word0 = input.getLong();
+            final long word1 = 0 == (packed & HAS_WORD_1) ? 0 : input.getLong();
+            append(word0, word1, packed & WORD_2_AND_SESSION, -(packed >>> STATE_SHIFT));
         }
-        for (int i = 0; i < restoredCount; i++)
+    }
+
+    /** As {@link #readFrom}, from a snapshot of version 2: four numbers an id. */
+    void readLongFrom(final StateInput input)
+    {
+        for (long left = readCount(input); left > 0; left--)
         {
             final long word0 = input.getLong();
             final long word1 = input.getLong();
@@ -233,52 +210,59 @@ final class ClOrdIdIndex
         }
     }
 
+    private long readCount(final StateInput input)
+    {
+        assert 0 == count : "count=" + count;
+        final long restoredCount = input.getLong();
+        if (restoredCount < 0 || restoredCount > capacity)
+        {
+            throw new IllegalStateException(
+                "client order ids do not fit: count=" + restoredCount + " capacity=" + capacity);
+        }
+        return restoredCount;
+    }
+
     void bind(final int entry, final int order)
     {
         if (entry < 0 || entry >= count || 0 != state(entry))
         {
             throw new IllegalStateException("order without a live client order id: entry=" + entry);
         }
-        entries[(entry << ENTRY_SHIFT) + STATE] = order;
+        row.state(entry, order);
     }
 
     private int append(final long word0, final long word1, final long word2AndSession, final long state)
     {
         assert count < capacity : "count=" + count;
         final int entry = count++;
-        final int base = entry << ENTRY_SHIFT;
-        entries[base] = word0;
-        entries[base + 1] = word1;
-        entries[base + 2] = word2AndSession;
-        entries[base + STATE] = state;
-        digest += weight(entry, state);
-
-        if (0 != slots[vacantSlot] ||
-            vacantWord0 != word0 || vacantWord1 != word1 || vacantWord2 != word2AndSession)
-        {
-            // Not the id that was last sought in vain.
-            find(word0, word1, word2AndSession);
-        }
-        slots[vacantSlot] = vacantTag | entry + 1;
+        row.put(entry, word0, word1, word2AndSession, state);
+        list(entry);
         return entry;
+    }
+
+    /** What stands in the row is found and counts from now on. */
+    private void list(final int entry)
+    {
+        digest += weight(entry, row.state(entry));
+        longCount += 0 == row.word1(entry) ? 0 : 1;
+        table.add(entry);
     }
 
     private long state(final int entry)
     {
-        return entries[(entry << ENTRY_SHIFT) + STATE];
+        return row.state(entry);
     }
 
     private void state(final int entry, final long state)
     {
         assert isLive(entry) : "entry=" + entry + " state=" + state(entry);
         digest += weight(entry, state) - weight(entry, 0);
-        entries[(entry << ENTRY_SHIFT) + STATE] = state;
+        row.state(entry, state);
     }
 
     private long weight(final int entry, final long state)
     {
-        final int base = entry << ENTRY_SHIFT;
-        final long hash = hash(entries[base], entries[base + 1], entries[base + 2]);
+        final long hash = ClOrdIdTable.hash(row.word0(entry), row.word1(entry), row.word2AndSession(entry));
         // A handle is not canonical: all live states weigh the same.
         return ChainHash.mix(hash + entry * 0x9E37_79B9L - Math.min(state, 0));
     }
@@ -286,21 +270,5 @@ final class ClOrdIdIndex
     private static long pack(final int word2, final int sessionId)
     {
         return ((long)sessionId << Integer.SIZE) | (word2 & 0xFFFF_FFFFL);
-    }
-
-    private static long hash(final long word0, final long word1, final long word2AndSession)
-    {
-        return mix(sum(word0, word1, word2AndSession));
-    }
-
-    private static long sum(final long word0, final long word1, final long word2AndSession)
-    {
-        return word0 * FACTOR_0 + word1 * FACTOR_1 + word2AndSession * FACTOR_2;
-    }
-
-    private static long mix(final long sum)
-    {
-        final long mixed = (sum ^ (sum >>> 32)) * 0xD6E8FEB86659FD93L;
-        return mixed ^ (mixed >>> 32);
     }
 }

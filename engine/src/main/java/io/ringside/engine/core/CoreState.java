@@ -36,7 +36,7 @@ final class CoreState
     CoreState(final EngineContext context)
     {
         orders = new OrderPool(context.orderCapacity(), context.levelCapacity());
-        clOrdIds = new ClOrdIdIndex(context.clOrdIdCapacity(), orders);
+        clOrdIds = new ClOrdIdIndex(context.clOrdIdCapacity(), context.clOrdIdSegment(), orders);
         liveOrders = new LiveOrders(orders, context.sessionCapacity());
         expiries = new ExpiryTree(orders);
         allocation = new Allocation(orders);

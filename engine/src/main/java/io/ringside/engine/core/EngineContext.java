@@ -36,7 +36,10 @@ public final class EngineContext
     public static final String CL_ORD_ID_CAPACITY_PROP_NAME = "ringside.engine.clordid.capacity";
 
     /** Default of {@link #clOrdIdCapacity(int)}. */
-    public static final int CL_ORD_ID_CAPACITY_DEFAULT = 1 << 20;
+    public static final int CL_ORD_ID_CAPACITY_DEFAULT = 1 << 26;
+
+    /** Default of {@link #clOrdIdSegment(int)}. */
+    public static final int CL_ORD_ID_SEGMENT_DEFAULT = 1 << 19;
 
     /** Name of the setting behind {@link #tradeCapacity(int)}. */
     public static final String TRADE_CAPACITY_PROP_NAME = "ringside.engine.trade.capacity";
@@ -60,6 +63,7 @@ public final class EngineContext
     private int orderCapacity = ORDER_CAPACITY_DEFAULT;
     private int levelCapacity = LEVEL_CAPACITY_DEFAULT;
     private int clOrdIdCapacity = CL_ORD_ID_CAPACITY_DEFAULT;
+    private int clOrdIdSegment = CL_ORD_ID_SEGMENT_DEFAULT;
     private int tradeCapacity = TRADE_CAPACITY_DEFAULT;
     private long errorTradeWindowNs;
     private long clockStepMaxNs = CLOCK_STEP_UNBOUNDED;
@@ -155,7 +159,8 @@ public final class EngineContext
     }
 
     /**
-     * Client order ids remembered in one trading day, 48 bytes each; more are refused until the end of the day.
+     * Client order ids remembered in one trading day; more are refused until the end of the day. Memory for them is
+     * taken as they come, outside the heap: 40 to 56 bytes each.
      *
      * @param clOrdIdCapacity 1 to 1 << 26.
      * @return this for a fluent API.
@@ -167,13 +172,37 @@ public final class EngineContext
     }
 
     /**
-     * Client order ids remembered in one trading day, 48 bytes each; more are refused until the end of the day.
+     * Client order ids remembered in one trading day; more are refused until the end of the day. Memory for them is
+     * taken as they come, outside the heap: 40 to 56 bytes each.
      *
      * @return count.
      */
     public int clOrdIdCapacity()
     {
         return clOrdIdCapacity;
+    }
+
+    /**
+     * Client order ids that memory is taken for at first, and as many more each time. It has no effect on what is
+     * accepted, so hosts may differ.
+     *
+     * @param clOrdIdSegment 32 to 1 << 24, a power of two.
+     * @return this for a fluent API.
+     */
+    public EngineContext clOrdIdSegment(final int clOrdIdSegment)
+    {
+        this.clOrdIdSegment = clOrdIdSegment;
+        return this;
+    }
+
+    /**
+     * Client order ids that memory is taken for at first, and as many more each time.
+     *
+     * @return count.
+     */
+    public int clOrdIdSegment()
+    {
+        return clOrdIdSegment;
     }
 
     /**
@@ -314,6 +343,11 @@ public final class EngineContext
         validate(ORDER_CAPACITY_PROP_NAME, orderCapacity, 1, 1 << 24);
         validate(LEVEL_CAPACITY_PROP_NAME, levelCapacity, 1, 1 << 24);
         validate(CL_ORD_ID_CAPACITY_PROP_NAME, clOrdIdCapacity, 1, 1 << 26);
+        if (clOrdIdSegment < 32 || clOrdIdSegment > 1 << 24 || 1 != Integer.bitCount(clOrdIdSegment))
+        {
+            throw new IllegalArgumentException(
+                "clOrdIdSegment must be a power of two of 32 to " + (1 << 24) + ": " + clOrdIdSegment);
+        }
         validate(TRADE_CAPACITY_PROP_NAME, tradeCapacity, 1, 1 << 22);
         if (errorTradeWindowNs < 0)
         {

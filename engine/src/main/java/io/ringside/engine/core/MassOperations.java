@@ -164,7 +164,7 @@ final class MassOperations
             reports.unsolicited(
                 order, ExecType.RESTATED, reports.status(order), orders.leavesLots(order), Reason.END_OF_DAY);
         }
-        state.clOrdIds.retainLive();
+        state.clOrdIds.retainLive(state.liveOrders);
         return endedCount;
     }
 

@@ -31,6 +31,7 @@ public final class MatchingEngine
     private final OrderEntryAdapter orderEntryAdapter;
     private final CommandAdapter adapter;
     private final StateCodec stateCodec;
+    private final CapacityUse capacities;
     private final StateHasher stateHasher = new StateHasher();
     private SnapshotListener snapshotListener;
     private boolean isSnapshotDue;
@@ -49,6 +50,7 @@ public final class MatchingEngine
     {
         state = new CoreState(context);
         clockStepMaxNs = context.clockStepMaxNs();
+        capacities = new CapacityUse(state, context);
         output = new OutputChannel(sink);
         reports = new ReportPublisher(output, state.orders, state.clOrdIds, state.sessions);
         marketData = new MarketDataPublisher(output);
@@ -300,6 +302,16 @@ public final class MatchingEngine
     public int tradingDay()
     {
         return state.tradingDay;
+    }
+
+    /**
+     * How full the tables are. Any thread.
+     *
+     * @return the counts.
+     */
+    public CapacityUse capacities()
+    {
+        return capacities;
     }
 
     /**

@@ -58,6 +58,11 @@ final class PhaseSchedule
         return removed;
     }
 
+    int count()
+    {
+        return count;
+    }
+
     /** Is there a change whose time has come? */
     boolean isDue(final long nowNs)
     {

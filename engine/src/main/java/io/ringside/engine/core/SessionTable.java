@@ -55,12 +55,7 @@ final class SessionTable
     /** Only sessions that were ever used are written, so that the capacity is not part of the state. */
     void writeTo(final StateOutput output)
     {
-        int usedCount = 0;
-        for (int sessionId = 1; sessionId < lastClientSequences.length; sessionId++)
-        {
-            usedCount += isUsed(sessionId) ? 1 : 0;
-        }
-        output.putLong(usedCount);
+        output.putLong(usedCount());
         for (int sessionId = 1; sessionId < lastClientSequences.length; sessionId++)
         {
             if (isUsed(sessionId))
@@ -85,6 +80,16 @@ final class SessionTable
             lastClientSequences[(int)sessionId] = input.getLong();
             nextReportSequences[(int)sessionId] = input.getLong();
         }
+    }
+
+    int usedCount()
+    {
+        int result = 0;
+        for (int sessionId = 1; sessionId < lastClientSequences.length; sessionId++)
+        {
+            result += isUsed(sessionId) ? 1 : 0;
+        }
+        return result;
     }
 
     private boolean isUsed(final int sessionId)

@@ -26,6 +26,7 @@ final class StateCodec implements RiskStateVisitor, OrderVisitor
     private static final long MARK_RISK = 0x5249_4E47_0003L;
     private static final long MARK_INSTRUMENTS = 0x5249_4E47_0004L;
     private static final long MARK_IDS = 0x5249_4E47_0005L;
+    private static final long MARK_SHORT_IDS = 0x5249_4E47_0015L;
     private static final long MARK_ORDERS = 0x5249_4E47_0006L;
     private static final long MARK_TRADES = 0x5249_4E47_0007L;
     private static final long MARK_END = 0x5249_4E47_00FFL;
@@ -73,7 +74,8 @@ final class StateCodec implements RiskStateVisitor, OrderVisitor
         state.tickTables.writeTo(output);
         state.instruments.writeTo(output);
         state.schedule.writeTo(output);
-        output.putLong(MARK_IDS);
+        // The hash stays what it was when ids were longer.
+        output.putLong(isWhole ? MARK_SHORT_IDS : MARK_IDS);
         if (isWhole)
         {
             state.clOrdIds.writeTo(output);
@@ -120,14 +122,27 @@ final class StateCodec implements RiskStateVisitor, OrderVisitor
         state.instruments.readFrom(input, state.tickTables);
         prepareAllocation();
         state.schedule.readFrom(input);
-        expect(input, MARK_IDS);
-        state.clOrdIds.readFrom(input);
-        expect(input, state.clOrdIds.digest());
+        readIds(input);
         expect(input, MARK_ORDERS);
         readOrders(input);
         expect(input, MARK_TRADES);
         state.trades.readFrom(input);
         expect(input, MARK_END);
+    }
+
+    private void readIds(final StateInput input)
+    {
+        final long mark = input.getLong();
+        if (MARK_IDS == mark)
+        {
+            state.clOrdIds.readLongFrom(input);
+        }
+        else
+        {
+            check(MARK_SHORT_IDS == mark, "state is out of step: value=", mark);
+            state.clOrdIds.readFrom(input);
+        }
+        expect(input, state.clOrdIds.digest());
     }
 
     private void prepareAllocation()

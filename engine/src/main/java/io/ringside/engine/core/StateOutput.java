@@ -12,4 +12,15 @@ public interface StateOutput
      * @param value of the next item.
      */
     void putLong(long value);
+
+    /**
+     * So many numbers would follow.
+     *
+     * @param count of them.
+     * @return true if that is all this one wants to know of them: they are not put.
+     */
+    default boolean skip(final long count)
+    {
+        return false;
+    }
 }

@@ -90,6 +90,11 @@ final class TradeMemory
         digest = 0;
     }
 
+    int count()
+    {
+        return (int)Math.min(capacity, state.nextMatchId - firstMatchId);
+    }
+
     boolean has(final long matchId)
     {
         return matchId >= firstMatchId && matchId >= state.nextMatchId - capacity && matchId < state.nextMatchId;

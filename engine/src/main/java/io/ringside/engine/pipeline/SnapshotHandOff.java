@@ -64,7 +64,13 @@ final class SnapshotHandOff implements SnapshotListener, Agent
             return;
         }
 
-        length = taker.take(engine, buffer, 0);
+        length = taker.write(engine, buffer, 0);
+        if (SnapshotTaker.TOO_LONG == length)
+        {
+            // The journal holds everything all the same.
+            counters.snapshotsSkipped().incrementRelease();
+            return;
+        }
         this.sequence = sequence;
         this.stateHash = stateHash;
         isTaken = true;
@@ -80,6 +86,7 @@ final class SnapshotHandOff implements SnapshotListener, Agent
 
         try
         {
+            taker.seal(buffer, 0, length);
             store.store(sequence, epoch, stateHash, buffer, 0, length);
             store.prune(RETAINED_COUNT);
             counters.snapshotsTaken().incrementRelease();

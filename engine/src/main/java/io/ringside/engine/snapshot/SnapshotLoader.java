@@ -34,9 +34,10 @@ public final class SnapshotLoader
             return "not a snapshot: magic=" + Long.toHexString(magic);
         }
         final int version = buffer.getInt(offset + SnapshotDescriptor.FORMAT_VERSION_OFFSET, LITTLE_ENDIAN);
-        if (SnapshotDescriptor.FORMAT_VERSION != version)
+        if (version < SnapshotDescriptor.FORMAT_VERSION_MIN || version > SnapshotDescriptor.FORMAT_VERSION)
         {
-            return "snapshot version is unknown: version=" + version;
+            return "snapshot version is unknown: version=" + version + ", known are " +
+                SnapshotDescriptor.FORMAT_VERSION_MIN + " to " + SnapshotDescriptor.FORMAT_VERSION;
         }
         final long itemCount = buffer.getLong(offset + SnapshotDescriptor.ITEM_COUNT_OFFSET, LITTLE_ENDIAN);
         final int itemsLength = length - SnapshotDescriptor.HEADER_LENGTH - SnapshotDescriptor.TRAILER_LENGTH;

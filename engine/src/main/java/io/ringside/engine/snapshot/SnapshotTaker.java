@@ -7,10 +7,16 @@ import org.agrona.MutableDirectBuffer;
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
 /**
- * Writes the state of an engine as bytes. Reusable; called on the thread that drives the engine.
+ * Writes the state of an engine as bytes. Reusable; but for {@link #seal}, called on the thread that drives
+ * the engine.
  */
 public final class SnapshotTaker
 {
+    /** No buffer is as long. */
+    public static final int TOO_LONG = -1;
+
+    private static final int LENGTH_MAX = Integer.MAX_VALUE - Long.BYTES;
+
     private final Checksum checksum = new Checksum();
     private final ItemCounter counter = new ItemCounter();
     private final ItemWriter writer = new ItemWriter();
@@ -34,14 +40,32 @@ public final class SnapshotTaker
      * @param engine whose state it is.
      * @param buffer to write to, with room for {@link #length} bytes from the offset, or expandable.
      * @param offset in bytes of the first byte to write.
-     * @return length in bytes.
+     * @return length in bytes, {@link #TOO_LONG} if a buffer cannot hold it and nothing was written.
      */
     public int take(final MatchingEngine engine, final MutableDirectBuffer buffer, final int offset)
     {
-        final long length = length(engine);
-        if (length > Integer.MAX_VALUE - offset)
+        final int length = write(engine, buffer, offset);
+        if (TOO_LONG != length)
         {
-            throw new IllegalStateException("snapshot is longer than a buffer can be: length=" + length);
+            seal(buffer, offset, length);
+        }
+        return length;
+    }
+
+    /**
+     * Write a snapshot but for its checksum, which {@link #seal} adds: all that needs the engine.
+     *
+     * @param engine whose state it is.
+     * @param buffer to write to, with room for {@link #length} bytes from the offset, or expandable.
+     * @param offset in bytes of the first byte to write.
+     * @return length in bytes, {@link #TOO_LONG} if a buffer cannot hold it and nothing was written.
+     */
+    public int write(final MatchingEngine engine, final MutableDirectBuffer buffer, final int offset)
+    {
+        final long length = length(engine);
+        if (length > LENGTH_MAX - offset)
+        {
+            return TOO_LONG;
         }
         buffer.checkLimit(buffer.isExpandable() ? 0 : offset + (int)length);
         writer.begin(buffer, offset + SnapshotDescriptor.HEADER_LENGTH);
@@ -55,12 +79,23 @@ public final class SnapshotTaker
         buffer.putLong(offset + SnapshotDescriptor.SEQUENCE_OFFSET, engine.lastSequence(), LITTLE_ENDIAN);
         buffer.putLong(offset + SnapshotDescriptor.STATE_HASH_OFFSET, StateHash.compute(engine), LITTLE_ENDIAN);
         buffer.putLong(offset + SnapshotDescriptor.ITEM_COUNT_OFFSET, counter.count, LITTLE_ENDIAN);
-        buffer.putInt(
-            trailerOffset, checksum.compute(buffer, offset, trailerOffset - offset), LITTLE_ENDIAN);
-        buffer.putInt(trailerOffset + Integer.BYTES, 0, LITTLE_ENDIAN);
+        buffer.putLong(trailerOffset, 0, LITTLE_ENDIAN);
         final int written = trailerOffset + SnapshotDescriptor.TRAILER_LENGTH - offset;
         assert written == length : "written=" + written + " length=" + length;
         return written;
+    }
+
+    /**
+     * Add the checksum to what {@link #write} wrote. Any thread.
+     *
+     * @param buffer that was written to.
+     * @param offset in bytes of the first byte.
+     * @param length in bytes.
+     */
+    public void seal(final MutableDirectBuffer buffer, final int offset, final int length)
+    {
+        final int trailerOffset = offset + length - SnapshotDescriptor.TRAILER_LENGTH;
+        buffer.putInt(trailerOffset, checksum.compute(buffer, offset, trailerOffset - offset), LITTLE_ENDIAN);
     }
 
     private static final class ItemCounter implements StateOutput
@@ -70,6 +105,13 @@ public final class SnapshotTaker
         public void putLong(final long value)
         {
             count++;
+        }
+
+        @Override
+        public boolean skip(final long skippedCount)
+        {
+            count += skippedCount;
+            return true;
         }
     }
 

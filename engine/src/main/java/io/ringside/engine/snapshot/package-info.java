@@ -31,9 +31,10 @@
  * </pre>
  * The items are, in this order, each section behind a marker: counters; sessions that were ever used, by id; the
  * venue's kill switch, accounts in the order of definition, positions in the order of first use; instruments by id;
- * client order ids of the day in the order of arrival, and their digest; the live orders of each instrument, buys
+ * client order ids of the day in the order of arrival, two items each, or three if longer than 8 characters, and their
+ * digest; the live orders of each instrument, buys
  * before sells, best price first, oldest first; and the chain hash. Capacities are not state: a snapshot can be
- * loaded into a larger engine.
+ * loaded into a larger engine. Version 3 writes ids shorter; a reader takes version 2, too, where each took four items.
  * <p>
  * May import {@code engine.core} and Agrona. Called on the thread that drives the core.
  * <p>

@@ -25,7 +25,7 @@ class AllocationTest
         final Commands commands = new Commands();
         final RandomCommands stream = new RandomCommands(SEED, commands);
         final MatchingEngine engine = new MatchingEngine(
-            new EngineContext().clOrdIdCapacity(1 << 16).conclude(), new OneSlotSink());
+            new EngineContext().clOrdIdCapacity(1 << 16).clOrdIdSegment(64).conclude(), new OneSlotSink());
         final ThreadMXBean threads = (ThreadMXBean)ManagementFactory.getThreadMXBean();
         final long threadId = Thread.currentThread().getId();
 

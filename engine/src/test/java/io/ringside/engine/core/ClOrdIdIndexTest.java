@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -24,11 +25,14 @@ class ClOrdIdIndexTest
 {
     private static final long SEED = Long.getLong("ringside.test.seed", System.nanoTime());
     private static final int CAPACITY = 10_000;
+    private static final int SEGMENT = 64;
     private static final int SESSIONS = 3;
     private static final byte DEAD = 52;
 
     private final OrderPool orders = new OrderPool(CAPACITY, 16);
-    private final ClOrdIdIndex index = new ClOrdIdIndex(CAPACITY, orders);
+    private final LiveOrders liveOrders = new LiveOrders(orders, SESSIONS + 1);
+    private final ClOrdIdIndex index = new ClOrdIdIndex(CAPACITY, SEGMENT, orders);
+    private long nextOrderId = 1;
 
     /** How clients make ids. */
     enum Form
@@ -126,15 +130,15 @@ class ClOrdIdIndexTest
         {
             final int order = orders.acquire();
             handles.add(order);
-            orders.clOrdIdEntry(order, insert(1, "S" + number, order));
+            enter(1, "S" + number, order);
         }
         for (int number = 0; number < CAPACITY; number += 2)
         {
-            index.onDead(index.find(1, word(0, "S" + number), word(8, "S" + number), 0), DEAD);
+            end(handles.get(number));
         }
         assertEquals(ClOrdIdIndex.NONE, find(1, "S" + CAPACITY));
 
-        index.retainLive();
+        index.retainLive(liveOrders);
 
         assertEquals(CAPACITY / 2, index.count());
         for (int number = 0; number < CAPACITY; number++)
@@ -146,6 +150,101 @@ class ClOrdIdIndexTest
         // It was sought before the table was emptied.
         insert(1, "S" + CAPACITY, handles.get(0));
         assertEquals(CAPACITY / 2, find(1, "S" + CAPACITY));
+    }
+
+    /** Whatever the table is doing just then: what was written is read, and nothing else is known. */
+    @Test
+    void shouldBeWrittenAndReadAtAnyCount()
+    {
+        final int count = 1_000;
+        for (int number = 0; number < count; number++)
+        {
+            enter(1 + number % SESSIONS, id(number), orders.acquire());
+            if (number % 3 != 0)
+            {
+                end(index.order(find(1 + number % SESSIONS, id(number))));
+            }
+            final List<Long> numbers = new ArrayList<>();
+            index.writeTo(numbers::add);
+            final ClOrdIdIndex other = new ClOrdIdIndex(count + number, SEGMENT << number % 5, orders);
+            other.readFrom(numbers.iterator()::next);
+            assertEquals(index.digest(), other.digest(), "number=" + number);
+            for (int known = 0; known <= number; known += 1 + number / 7)
+            {
+                final String id = id(known);
+                final int session = 1 + known % SESSIONS;
+                final int entry = other.find(session, word(0, id), word(8, id), (int)word(16, id));
+                assertEquals(known, entry, id);
+                assertEquals(index.isLive(entry), other.isLive(entry), id);
+            }
+            assertEquals(ClOrdIdIndex.NONE, other.find(SESSIONS + 1, word(0, id(0)), word(8, id(0)), 0));
+        }
+    }
+
+    /** Three days of growing and shrinking: whoever lives is known under the same id, whoever died is not. */
+    @Test
+    void shouldCarryTheLivingThroughManyDays()
+    {
+        final SplittableRandom random = new SplittableRandom(SEED);
+        final Map<String, Integer> living = new LinkedHashMap<>();
+        for (int day = 0; day < 6; day++)
+        {
+            int number = 0;
+            for (; !index.isFull() && orders.liveCount() < CAPACITY; number++)
+            {
+                final String id = "D" + day + "-" + number;
+                final int order = orders.acquire();
+                enter(1, id, order);
+                living.put(id, order);
+                if (random.nextInt(8) != 0)
+                {
+                    end(living.remove(id));
+                }
+            }
+            assertTrue(number > CAPACITY / 10, "seed=" + SEED + " number=" + number);
+            index.retainLive(liveOrders);
+            assertEquals(living.size(), index.count(), "seed=" + SEED);
+            final int thisDay = day;
+            living.forEach((id, order) -> assertEquals(order, index.order(find(1, id)), "seed=" + SEED + " " + id));
+            for (int i = 0; i < number; i++)
+            {
+                final String id = "D" + thisDay + "-" + i;
+                assertTrue(living.containsKey(id) || ClOrdIdIndex.NONE == find(1, id), "seed=" + SEED + " " + id);
+            }
+            // No day without ids takes any memory.
+            for (int i = 0; i < 2 * CAPACITY / SEGMENT; i++)
+            {
+                index.retainLive(liveOrders);
+            }
+            for (final String id : List.copyOf(living.keySet()))
+            {
+                if (random.nextInt(4) != 0)
+                {
+                    end(living.remove(id));
+                }
+            }
+        }
+    }
+
+    private static String id(final int number)
+    {
+        return number % 2 == 0 ? "S" + number :
+            number % 5 == 0 ? "A-LONG-ID-OF-20-" + (1000 + number) : "ORDER-12-" + number;
+    }
+
+    private void enter(final int session, final String id, final int order)
+    {
+        orders.orderId(order, nextOrderId++);
+        orders.identify(order, 1, session, 1, 0);
+        orders.clOrdIdEntry(order, insert(session, id, order));
+        liveOrders.add(order);
+    }
+
+    private void end(final int order)
+    {
+        index.onDead(orders.clOrdIdEntry(order), DEAD);
+        liveOrders.remove(order);
+        orders.release(order);
     }
 
     private int find(final int session, final String id)

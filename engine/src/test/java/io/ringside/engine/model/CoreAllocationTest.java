@@ -102,6 +102,6 @@ class CoreAllocationTest
     {
         return new EngineContext().sessionCapacity(limits.sessions).accountCapacity(limits.accounts)
             .instrumentCapacity(limits.instruments).orderCapacity(limits.orders).levelCapacity(limits.levels)
-            .clOrdIdCapacity(limits.clOrdIds).positionCapacity(limits.positions).conclude();
+            .clOrdIdCapacity(limits.clOrdIds).clOrdIdSegment(32).positionCapacity(limits.positions).conclude();
     }
 }

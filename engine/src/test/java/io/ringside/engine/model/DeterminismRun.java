@@ -187,7 +187,8 @@ final class DeterminismRun
         cores++;
         return new MatchingEngine(new EngineContext().sessionCapacity(capacities[0]).accountCapacity(capacities[1])
             .instrumentCapacity(capacities[2]).orderCapacity(capacities[3]).levelCapacity(capacities[4])
-            .clOrdIdCapacity(capacities[5]).positionCapacity(capacities[6]).conclude(), sink);
+            .clOrdIdCapacity(capacities[5]).clOrdIdSegment(32 << cores % 6)
+            .positionCapacity(capacities[6]).conclude(), sink);
     }
 
     private void restore()

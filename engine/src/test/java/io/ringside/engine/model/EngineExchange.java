@@ -46,6 +46,7 @@ final class EngineExchange implements Exchange
                 .orderCapacity(limits.orders)
                 .levelCapacity(limits.levels)
                 .clOrdIdCapacity(limits.clOrdIds)
+                .clOrdIdSegment(32)
                 .positionCapacity(limits.positions)
                 .tradeCapacity(limits.trades)
                 .errorTradeWindowNs(limits.errorTradeWindowNs)

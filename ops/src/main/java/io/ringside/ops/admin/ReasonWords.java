@@ -79,7 +79,8 @@ final class ReasonWords
         WORDS.put(Reason.PHASE_NOT_SUPPORTED, "the phase is not supported");
         WORDS.put(Reason.BOOK_FULL, "the book takes no more orders: the operator sizes it");
         WORDS.put(Reason.LEVELS_FULL, "the book takes no more prices: the operator sizes it");
-        WORDS.put(Reason.CLORDID_MEMORY_FULL, "no more order ids today: the operator sizes their memory");
+        WORDS.put(Reason.CLORDID_MEMORY_FULL,
+            "no more order ids today: the operator ends the day with `ringside end-of-day`");
         WORDS.put(Reason.CAPACITY_EXCEEDED, "a configured capacity is used up: the operator sizes it");
     }
 

@@ -30,7 +30,8 @@ import java.time.Duration;
         DemoCommand.class, StartCommand.class, LoadCommand.class, BenchCommand.class,
         StatusCommand.class, HealthCommand.class, BookCommand.class, TopCommand.class,
         OrderCommand.class, ReplayCommand.class,
-        HaltCommand.class, ResumeCommand.class, KillSwitchCommand.class, TradeCommand.class, SnapshotCommand.class,
+        HaltCommand.class, ResumeCommand.class, KillSwitchCommand.class, TradeCommand.class,
+        EndOfDayCommand.class, SnapshotCommand.class,
         JournalCommand.class, ConfigCommand.class, KeyCommand.class, DoctorCommand.class, VersionCommand.class})
 public final class Ringside implements Runnable
 {

@@ -4,6 +4,7 @@ import picocli.CommandLine.Command;
 
 import java.util.List;
 import java.util.Map;
+import java.util.StringJoiner;
 
 /**
  * {@code ringside status}.
@@ -57,9 +58,36 @@ final class StatusCommand extends NodeVerb
             line("market      %-8s %-12s bid %s  ask %s  last %s", it.get("symbol"), it.get("phase"),
                 orDash(it.get("bid")), orDash(it.get("ask")), orDash(it.get("last")));
         }
+        printDay(status);
+        printCapacity(status);
         printLatency(status);
         printAlerts(status);
         line("directory   %s  (%s free)", status.get("dir"), Text.bytes(Text.number(status, "diskFreeBytes")));
+    }
+
+    private void printDay(final Map<String, Object> status)
+    {
+        if (status.get("tradingDay") instanceof Map<?, ?> it)
+        {
+            final Object open = 0 == ((Number)it.get("open")).intValue() ? "none named" : it.get("open");
+            final Object sequence = it.get("lastEndSequence");
+            final Object next = it.get("nextEnd");
+            line("day         %s open  last end %s%s  next %s%s", open, orDash(it.get("lastEnd")),
+                null == sequence ? "" : " at sequence " + Text.count(sequence), null == next ? "by command" : next,
+                Boolean.TRUE.equals(it.get("isDue")) ? "  DUE" : "");
+        }
+    }
+
+    private void printCapacity(final Map<String, Object> status)
+    {
+        final StringJoiner text = new StringJoiner("  ");
+        for (final Object capacity : list(status, "capacity"))
+        {
+            final Map<?, ?> it = (Map<?, ?>)capacity;
+            final double share = ((Number)it.get("used")).doubleValue() / ((Number)it.get("limit")).doubleValue();
+            text.add(it.get("resource") + " " + (int)(100 * share) + "%");
+        }
+        line("capacity    %s", text);
     }
 
     private void printLatency(final Map<String, Object> status)

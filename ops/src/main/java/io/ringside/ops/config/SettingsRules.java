@@ -1,5 +1,8 @@
 package io.ringside.ops.config;
 
+import java.time.DateTimeException;
+import java.time.LocalTime;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Set;
 
@@ -20,6 +23,9 @@ final class SettingsRules
         oneOf(config, "node.threads", "auto", "shared", "dedicated");
         oneOf(config, "node.durability", "none", "local", "replica-mem", "replica-sync");
         oneOf(config, "replication.policy", "halt", "degrade");
+        oneOf(config, "venue.at-end-of-day", "trade-on", "close");
+        timeOfDay(config, "venue.end-of-day");
+        timeZone(config, "venue.time-zone");
         // Half of the smallest input ring is the reserve of its producers.
         powerOfTwo(config, "ring.input-slots", config.number("ring.input-slots"), 256);
         powerOfTwo(config, "ring.output-slots", config.number("ring.output-slots"), 64);
@@ -111,6 +117,33 @@ final class SettingsRules
         if (!List.of(choices).contains(config.text(path)))
         {
             fail(config, path, "must be one of " + String.join(", ", choices) + ": found " + config.text(path));
+        }
+    }
+
+    private static void timeOfDay(final RingsideConfig config, final String path)
+    {
+        try
+        {
+            if (!config.text(path).isEmpty())
+            {
+                LocalTime.parse(config.text(path));
+            }
+        }
+        catch (final DateTimeException ex)
+        {
+            fail(config, path, "must be a time of day as \"22:00\", or empty: found " + config.text(path));
+        }
+    }
+
+    private static void timeZone(final RingsideConfig config, final String path)
+    {
+        try
+        {
+            ZoneId.of(config.text(path));
+        }
+        catch (final DateTimeException ex)
+        {
+            fail(config, path, "must be a time zone as UTC or Europe/Zurich: found " + config.text(path));
         }
     }
 

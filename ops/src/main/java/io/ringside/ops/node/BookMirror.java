@@ -8,16 +8,19 @@ import io.ringside.engine.protocol.InstrumentDefinitionDecoder;
 import io.ringside.engine.protocol.Side;
 import io.ringside.engine.protocol.StatisticsDecoder;
 import io.ringside.engine.protocol.TradeDecoder;
+import io.ringside.engine.protocol.TradingPhase;
 import io.ringside.engine.protocol.TradingStatusDecoder;
 import io.ringside.ops.config.InstrumentSettings;
 import org.agrona.collections.Int2ObjectHashMap;
 import org.agrona.collections.Long2LongHashMap;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.Arrays;
+import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * The books as the market sees them, for screens and gauges: built from market data, never from the core's own memory.
@@ -26,6 +29,8 @@ import java.util.Map;
 final class BookMirror
 {
     private static final long NONE = -1;
+    private static final Set<TradingPhase> AT_REST = EnumSet.of(
+        TradingPhase.CLOSED, TradingPhase.POST_CLOSE, TradingPhase.HALT, TradingPhase.HALT_FROZEN);
 
     private final Int2ObjectHashMap<InstrumentMirror> instruments = new Int2ObjectHashMap<>();
     private final Long2LongHashMap slots = new Long2LongHashMap(NONE);
@@ -211,6 +216,16 @@ final class BookMirror
     {
         final InstrumentMirror instrument = instruments.get(instrumentId);
         return null == instrument || null == instrument.phase ? -1 : instrument.phase.value();
+    }
+
+    /**
+     * Symbols of the instruments that trade or are in a call.
+     */
+    synchronized List<String> open()
+    {
+        return instruments.values().stream()
+            .filter((it) -> null != it.phase && !AT_REST.contains(it.phase))
+            .map((it) -> it.symbol).sorted().toList();
     }
 
     /**

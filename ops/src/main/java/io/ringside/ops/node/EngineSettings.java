@@ -3,14 +3,19 @@ package io.ringside.ops.node;
 import io.ringside.engine.core.EngineContext;
 import io.ringside.ops.config.RingsideConfig;
 
+import com.sun.management.OperatingSystemMXBean;
+
 import java.io.IOException;
 import java.io.StringReader;
+import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Properties;
 import java.util.TreeSet;
+import java.util.function.Consumer;
 
 /**
  * The core's limits. A limit decides what is refused, so a journal must be replayed with those it was written with:
@@ -20,6 +25,10 @@ public final class EngineSettings
 {
     /** In the data directory. */
     public static final String FILE_NAME = "engine.limits";
+
+    /** The row of ids, its table, and the tables before that. */
+    private static final long CL_ORD_ID_LENGTH_MAX = 56;
+    private static final long MB = 1_000_000;
 
     private static final List<String> KEYS = List.of(
         "engine.session-capacity", "engine.account-capacity", "engine.instrument-capacity", "engine.order-capacity",
@@ -111,6 +120,23 @@ public final class EngineSettings
                     " and the journal was written with " + stored.getProperty(key) + ": a replay would refuse other " +
                     "orders than the exchange did; set it back, or begin with an empty --dir", null);
             }
+        }
+    }
+
+    /**
+     * Say so if the machine has less memory than client order ids may take by the end of a day.
+     *
+     * @param config of the node.
+     * @param log    for one line, or none.
+     */
+    static void warn(final RingsideConfig config, final Consumer<String> log)
+    {
+        final long memory = ((OperatingSystemMXBean)ManagementFactory.getOperatingSystemMXBean()).getTotalMemorySize();
+        final long length = config.number("engine.clordid-capacity") * CL_ORD_ID_LENGTH_MAX;
+        if (length > memory)
+        {
+            log.accept(String.format(Locale.ROOT, "memory: client order ids may take %,d MB by the end of a day and " +
+                "this machine has %,d MB: lower engine.clordid-capacity", length / MB, memory / MB));
         }
     }
 

@@ -28,6 +28,7 @@ final class LiveView implements NodeView, AutoCloseable
     private final ReplicationSide replication;
     private final Gateway gateway;
     private final OperatorDesk desk;
+    private final TradingDays days;
     private final BookMirror mirror;
     private final NodeErrors errors;
     private final boolean isPrimary;
@@ -68,13 +69,16 @@ final class LiveView implements NodeView, AutoCloseable
         this.mirror = mirror;
         this.errors = errors;
         this.isPrimary = isPrimary;
+        days = TradingDays.of(config, state, mirror, desk, errors::log);
+        EngineSettings.warn(config, errors::log);
         allocation = new ThreadAllocation(hotThreads::find);
         metrics = new PrometheusEndpoint(config.text("node.name"));
         latencies = new NodeLatencies(pipeline, timings, state.timings());
-        alerts = NodeAlerts.of(directory.path(), state, pipeline, replication, gateway, latencies,
+        alerts = NodeAlerts.of(directory.path(), state, pipeline, replication, gateway, latencies, days,
             config.number("ring.output-slots"), clock, isPrimary);
         new NodeMeters(metrics, config, state, pipeline, mirror, latencies)
             .bindEngine()
+            .bindDay(days)
             .bindClock(clock)
             .bindJournal(directory.path())
             .bindReplication(replication, isPrimary)
@@ -91,6 +95,7 @@ final class LiveView implements NodeView, AutoCloseable
     void defined()
     {
         isDefined = true;
+        days.start(isPrimary);
     }
 
     /**
@@ -171,6 +176,8 @@ final class LiveView implements NodeView, AutoCloseable
         result.put("replicationLagEvents", replication.lagEvents());
         result.put("sessions", sessions());
         result.put("market", mirror.market());
+        result.put("tradingDay", days.describe(desk.lastDayEnd()));
+        result.put("capacity", Capacities.describe(state.engine().capacities()));
         result.put("latencyWindowNs", NodeLatencies.WINDOW_S * 1_000_000_000L);
         result.put("latency", latencies.describe());
         result.put("activeAlerts", alerts.describe());
@@ -212,12 +219,13 @@ final class LiveView implements NodeView, AutoCloseable
         {
             throw new IllegalStateException("this node is a standby: ask the primary");
         }
-        return desk.execute(command, timeoutNs);
+        return "end-of-day".equals(command.verb()) ? days.end(command, timeoutNs) : desk.execute(command, timeoutNs);
     }
 
     @Override
     public void close()
     {
+        days.close();
         metrics.close();
     }
 

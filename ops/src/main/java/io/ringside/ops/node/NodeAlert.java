@@ -5,7 +5,9 @@ package io.ringside.ops.node;
  */
 enum NodeAlert
 {
+    CAPACITY_FULL("CapacityFull", "page", 0),
     CLOCK_WRONG("ClockWrong", "page", 0),
+    END_OF_DAY_OVERDUE("EndOfDayOverdue", "page", 60),
     JOURNAL_DISK_FULL("JournalDiskFull", "page", 60),
     JOURNAL_WRITE_ERROR("JournalWriteError", "page", 0),
     ORDER_LATENCY_FAST_BURN("OrderLatencyFastBurn", "page", 120),
@@ -13,6 +15,7 @@ enum NodeAlert
     REPLICA_STATE_MISMATCH("ReplicaStateMismatch", "page", 0),
     STANDBY_GONE("StandbyGone", "page", 10),
     BACK_PRESSURE("BackPressure", "warn", 30),
+    CAPACITY_NEAR("CapacityNear", "warn", 0),
     FSYNC_SLOW("FsyncSlow", "warn", 60),
     KILL_SWITCH_ACTIVE("KillSwitchActive", "warn", 0),
     REPLICATION_FORGED("ReplicationForged", "warn", 0),

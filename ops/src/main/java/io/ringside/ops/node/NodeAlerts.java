@@ -38,11 +38,16 @@ final class NodeAlerts
         final ReplicationSide replication,
         final Gateway gateway,
         final NodeLatencies latencies,
+        final TradingDays days,
         final int outputSlots,
         final NodeClock clock,
         final boolean isPrimary)
     {
         final ActiveAlerts alerts = new ActiveAlerts();
+        alerts
+            .add(NodeAlert.CAPACITY_FULL, () -> Capacities.isAnyFull(state.engine().capacities()))
+            .add(NodeAlert.CAPACITY_NEAR, () -> Capacities.isAnyNear(state.engine().capacities()))
+            .add(NodeAlert.END_OF_DAY_OVERDUE, days::isDue);
         replication(alerts, replication, isPrimary);
         journal(alerts, directory, state, latencies);
         final ExchangeCounters counters = pipeline.counters();

@@ -1,6 +1,8 @@
 package io.ringside.ops.node;
 
 import io.ringside.engine.ExchangeCounters;
+import io.ringside.engine.core.Capacity;
+import io.ringside.engine.core.CapacityUse;
 import io.ringside.engine.pipeline.ExchangePipeline;
 import io.ringside.engine.pipeline.Stage;
 import io.ringside.engine.protocol.Reason;
@@ -108,6 +110,24 @@ final class NodeMeters
             () -> counters.outputBackPressureEvents().get(), "point", "output");
         metrics.counter("ringside.backpressure.seconds", "Time matching waited for room in the output ring",
             () -> counters.outputBackPressureNs().get() * NS, "point", "output");
+        return this;
+    }
+
+    NodeMeters bindDay(final TradingDays days)
+    {
+        final CapacityUse capacities = state.engine().capacities();
+        for (final Capacity it : Capacity.values())
+        {
+            final String name = Capacities.name(it);
+            metrics.gauge("ringside.capacity.used", "Places taken of what the core has so many of",
+                () -> capacities.used(it), "resource", name);
+            metrics.gauge("ringside.capacity.limit", "Places there are of what the core has so many of",
+                () -> capacities.limit(it), "resource", name);
+        }
+        metrics.gauge("ringside.trading.day", "Trading day that is open, as yyyymmdd; 0: none was named yet",
+            () -> state.engine().tradingDay());
+        metrics.gauge("ringside.end.of.day.due", "1 while the calendar waits for the day to end",
+            () -> days.isDue() ? 1 : 0);
         return this;
     }
 

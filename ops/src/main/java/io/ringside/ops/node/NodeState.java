@@ -38,6 +38,7 @@ final class NodeState implements AutoCloseable
     private final JournalCounters counters = JournalCounters.unmapped();
     private final SnapshotStore snapshots;
     private final RecoveredEngine recovered;
+    private final long recoveredNs;
     private final long recoveredSequence;
     private final long recoveredStateHash;
     private final List<SteppedOver.Decision> steppedOver;
@@ -72,6 +73,7 @@ final class NodeState implements AutoCloseable
             concludeReports();
             steppedOver = SteppedOver.load(storage).decisions().stream()
                 .filter((it) -> it.sequence() > recovered.snapshotSequence()).toList();
+            recoveredNs = recovered.engine().nowNs();
             recoveredSequence = recovered.engine().lastSequence();
             recoveredStateHash = recovered.engine().stateHash();
         }
@@ -130,6 +132,14 @@ final class NodeState implements AutoCloseable
     RecoveredEngine recovered()
     {
         return recovered;
+    }
+
+    /**
+     * The core's time when the node last lived, 0 for a new venue.
+     */
+    long recoveredNs()
+    {
+        return recoveredNs;
     }
 
     /**

@@ -1,6 +1,7 @@
 package io.ringside.ops.node;
 
 import io.ringside.engine.protocol.AdminReportDecoder;
+import io.ringside.engine.protocol.EndOfDayDecoder;
 import io.ringside.engine.protocol.Reason;
 import io.ringside.engine.protocol.TradingPhase;
 import io.ringside.gateway.AdminReportListener;
@@ -38,6 +39,7 @@ final class OperatorDesk implements AdminReportListener
     private final Map<Long, Answer> answers = new ConcurrentHashMap<>();
     private long nextCorrelationId = System.nanoTime() & 0x7fff_ffff_0000_0000L | 1;
     private final Deque<Answer> states = new ArrayDeque<>();
+    private volatile DayEnd lastDayEnd;
 
     /**
      * What an AdminReport said.
@@ -49,6 +51,16 @@ final class OperatorDesk implements AdminReportListener
      * @param affectedCount orders cancelled, instruments changed.
      */
     record Answer(long sequence, long stateHash, long chainHash, Reason reason, int affectedCount)
+    {
+    }
+
+    /**
+     * A trading day that ended.
+     *
+     * @param sequence    of the command that ended it.
+     * @param timestampNs of the core, UTC.
+     */
+    record DayEnd(long sequence, long timestampNs)
     {
     }
 
@@ -69,6 +81,10 @@ final class OperatorDesk implements AdminReportListener
         {
             remember(answer);
         }
+        if (EndOfDayDecoder.TEMPLATE_ID == report.refTemplateId() && Reason.NONE == answer.reason())
+        {
+            lastDayEnd = new DayEnd(answer.sequence(), report.timestampNs());
+        }
         answers.computeIfPresent(report.correlationId(), (ignored, waiting) -> answer);
     }
 
@@ -81,6 +97,14 @@ final class OperatorDesk implements AdminReportListener
         {
             return List.copyOf(states);
         }
+    }
+
+    /**
+     * The last end of a day since the node started, or null.
+     */
+    DayEnd lastDayEnd()
+    {
+        return lastDayEnd;
     }
 
     private void remember(final Answer answer)
@@ -159,8 +183,7 @@ final class OperatorDesk implements AdminReportListener
                 break;
 
             case "end-of-day":
-                final int day = (int)number(command, "trading-day");
-                answer = await(id, timeoutNs, () -> commands.endOfDay(id, day, operator));
+                answer = endOfDay(id, command, operator, reason, timeoutNs);
                 break;
 
             case "snapshot":
@@ -201,6 +224,23 @@ final class OperatorDesk implements AdminReportListener
         }
         final long endId = nextCorrelationId++;
         return await(endId, timeoutNs, () -> commands.startCall(endId, instrumentId, callNs, operator));
+    }
+
+    private Answer endOfDay(
+        final long id,
+        final OperatorCommand command,
+        final String operator,
+        final String reason,
+        final long timeoutNs)
+    {
+        final int day = (int)number(command, "trading-day");
+        if (flag(command, "close"))
+        {
+            final long closeId = nextCorrelationId++;
+            await(closeId, timeoutNs, () ->
+                commands.setPhase(closeId, 0, TradingPhase.CLOSED, false, operator, reason));
+        }
+        return await(id, timeoutNs, () -> commands.endOfDay(id, day, operator));
     }
 
     private Answer await(final long correlationId, final long timeoutNs, final IntSupplier encoder)

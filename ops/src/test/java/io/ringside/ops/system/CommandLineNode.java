@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -32,6 +33,12 @@ final class CommandLineNode implements AutoCloseable
 
     CommandLineNode(final Path directory) throws IOException
     {
+        this(directory, Map.of());
+    }
+
+    /** With other settings than those of a plain one. */
+    CommandLineNode(final Path directory, final Map<String, String> others) throws IOException
+    {
         this.directory = directory;
         gateway = "localhost:" + NodeProcess.freeUdpPort();
         final Map<String, String> settings = new LinkedHashMap<>();
@@ -44,6 +51,7 @@ final class CommandLineNode implements AutoCloseable
         settings.put("gateway.market-data-endpoint", "localhost:" + NodeProcess.freeUdpPort());
         settings.put("replication.control-endpoint", "localhost:" + NodeProcess.freeUdpPort());
         settings.put("replication.data-endpoint", "localhost:" + NodeProcess.freeUdpPort());
+        settings.putAll(others);
         node = Nodes.start(RingsideConfig.load(null, settings), "test", Throwable::printStackTrace);
         aeronDirectoryName = String.valueOf(awaitReady().get("aeronDirectory"));
     }
@@ -59,6 +67,12 @@ final class CommandLineNode implements AutoCloseable
     {
         return new OrderWatcher(Answers.context(aeronDirectoryName, gateway, sessionId)
             .nextReportSequence(0));
+    }
+
+    /** Log on as a session that asks one thing at a time. */
+    Answers answers(final int sessionId)
+    {
+        return Answers.connect(aeronDirectoryName, gateway, sessionId);
     }
 
     /** The JSON object that a command prints when it is done. */
@@ -97,6 +111,22 @@ final class CommandLineNode implements AutoCloseable
         }
     }
 
+    /** Wait until status says so. */
+    void awaitStatus(final Predicate<Map<String, Object>> condition)
+    {
+        final long beginNs = System.nanoTime();
+        Map<String, Object> status = json("status");
+        while (!condition.test(status))
+        {
+            if (System.nanoTime() - beginNs > TIMEOUT_NS)
+            {
+                throw new AssertionError("status stays " + status);
+            }
+            Thread.yield();
+            status = json("status");
+        }
+    }
+
     @Override
     public void close()
     {
@@ -125,17 +155,7 @@ final class CommandLineNode implements AutoCloseable
 
     private Map<String, Object> awaitReady()
     {
-        final long beginNs = System.nanoTime();
-        Map<String, Object> status = json("status");
-        while (!Boolean.TRUE.equals(status.get("ready")))
-        {
-            if (System.nanoTime() - beginNs > TIMEOUT_NS)
-            {
-                throw new AssertionError("not ready: " + status);
-            }
-            Thread.yield();
-            status = json("status");
-        }
-        return status;
+        awaitStatus((status) -> Boolean.TRUE.equals(status.get("ready")));
+        return json("status");
     }
 }

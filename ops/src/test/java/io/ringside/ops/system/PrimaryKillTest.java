@@ -126,7 +126,7 @@ final class PrimaryKillTest
         if (0 == cycle % TRADING_DAY_CYCLES)
         {
             // Makes room for the ids of further orders: without it the load would end up as refusals alone.
-            node.execute("end-of-day", "trading-day=" + (FIRST_TRADING_DAY + tradingDayCount));
+            node.execute("end-of-day", "trade-on=true&trading-day=" + (FIRST_TRADING_DAY + tradingDayCount));
             tradingDayCount++;
         }
     }

@@ -1,0 +1,34 @@
+package io.ringside.engine.core;
+
+/**
+ * What a {@link MatchingEngine} has a fixed number of places for, see {@link EngineContext}.
+ */
+public enum Capacity
+{
+    /** Sessions that have ever sent or received something, and the venue. */
+    SESSIONS,
+
+    /** Accounts. */
+    ACCOUNTS,
+
+    /** Pairs of account and instrument. */
+    POSITIONS,
+
+    /** Instruments. */
+    INSTRUMENTS,
+
+    /** Live orders. */
+    ORDERS,
+
+    /** Price levels with orders. */
+    LEVELS,
+
+    /** Client order ids of the trading day. */
+    CLORDIDS,
+
+    /** Trades of the trading day that can be busted or corrected; the oldest gives way to the newest. */
+    TRADES,
+
+    /** Phase changes of the trading calendar that are still to come. */
+    SCHEDULE
+}

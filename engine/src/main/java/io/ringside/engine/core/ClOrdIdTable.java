@@ -1,0 +1,140 @@
+package io.ringside.engine.core;
+
+import org.agrona.UnsafeApi;
+
+/**
+ * Finds ids in a {@link ClOrdIdRow} by hash: places of ids, at most half as many as there are slots. Hot path: no
+ * allocation.
+ * <p>
+ * Implementation note: a slot is 4 bytes, a place and as many bits of the hash as are left beside it, 16 to
+ * a group of 64 bytes. Ids that differ in the low half of their last character only, as those that a client counts up,
+ * are kin: the hash that names the group leaves it out, so they share one, each at a slot of its own, and the next
+ * id of a session finds in the cache what the one before has fetched. There are no more than 16 of a kin, so no family
+ * fills more than its group. A group is searched by exclusive or with the number of the try: two families that meet
+ * do not push each other's members along.
+ */
+final class ClOrdIdTable
+{
+    static final int GROUP_SHIFT = 4;
+
+    private static final int GROUP_MASK = (1 << GROUP_SHIFT) - 1;
+    private static final int SLOT_SHIFT = 2;
+    private static final long FACTOR_0 = 0x9E3779B97F4A7C15L;
+    private static final long FACTOR_1 = 0xC2B2AE3D27D4EB4FL;
+    private static final long FACTOR_2 = 0x165667B19E3779F9L;
+
+    private final ClOrdIdRow row;
+    private long address;
+    private int slotMask;
+    private int groupShift;
+
+    /** Of the id that was last sought in vain: what its slot would say, and which one it would be. */
+    private int vacantTag;
+    private int vacantSlot;
+    private long vacantWord0;
+    private long vacantWord1;
+    private long vacantWord2;
+
+    ClOrdIdTable(final ClOrdIdRow row)
+    {
+        this.row = row;
+    }
+
+    /** Be the table that lies there: zeros, if it is a new one. */
+    void wrap(final long address, final int slotCount)
+    {
+        this.address = address;
+        slotMask = slotCount - 1;
+        groupShift = Long.SIZE - Integer.numberOfTrailingZeros(slotCount >> GROUP_SHIFT);
+        vacantSlot = 0;
+        vacantWord0 = 0;
+    }
+
+    void wrap(final ClOrdIdTable other)
+    {
+        wrap(other.address, other.slotCount());
+    }
+
+    int slotCount()
+    {
+        return slotMask + 1;
+    }
+
+    static long length(final int slotCount)
+    {
+        return (long)slotCount << SLOT_SHIFT;
+    }
+
+    int find(final long word0, final long word1, final long word2AndSession)
+    {
+        final long word2 = word2AndSession & 0xFFFF_FFFFL;
+        final long last = 0 != word2 ? word2 : 0 != word1 ? word1 : word0;
+        final long factor = 0 != word2 ? FACTOR_2 : 0 != word1 ? FACTOR_1 : FACTOR_0;
+        final int shift = Long.SIZE - 1 - Long.numberOfLeadingZeros(last) & ~(Byte.SIZE - 1);
+        final int sibling = (int)(last >>> shift) & GROUP_MASK;
+        // The sum without the sibling's bits.
+        final long hash = mix(sum(word0, word1, word2AndSession) - ((long)sibling << shift) * factor);
+        final int slotMask = this.slotMask;
+        final int tag = (int)(hash + sibling * FACTOR_0 >>> Byte.SIZE) & ~slotMask;
+        final int home = (int)(hash >>> groupShift) << GROUP_SHIFT | (int)hash & GROUP_MASK ^ sibling;
+
+        int slot = home;
+        int content = content(slot);
+        int step = 0;
+        while (0 != content)
+        {
+            if ((content & ~slotMask) == tag)
+            {
+                final int entry = (content & slotMask) - 1;
+                if (row.is(entry, word0, word1, word2AndSession))
+                {
+                    return entry;
+                }
+            }
+            step++;
+            slot = (home + (step & ~GROUP_MASK) & slotMask) ^ step & GROUP_MASK;
+            content = content(slot);
+        }
+        vacantTag = tag;
+        vacantSlot = slot;
+        vacantWord0 = word0;
+        vacantWord1 = word1;
+        vacantWord2 = word2AndSession;
+        return ClOrdIdIndex.NONE;
+    }
+
+    /** The id must not be in the table, and there must be room. */
+    void put(final int entry, final long word0, final long word1, final long word2AndSession)
+    {
+        assert entry < slotCount() / 2 : "entry=" + entry + " slotCount=" + slotCount();
+        if (0 != content(vacantSlot) ||
+            vacantWord0 != word0 || vacantWord1 != word1 || vacantWord2 != word2AndSession)
+        {
+            // Not the id that was last sought in vain.
+            find(word0, word1, word2AndSession);
+        }
+        UnsafeApi.putInt(address + ((long)vacantSlot << SLOT_SHIFT), vacantTag | entry + 1);
+    }
+
+    static long hash(final long word0, final long word1, final long word2AndSession)
+    {
+        return mix(sum(word0, word1, word2AndSession));
+    }
+
+    private int content(final int slot)
+    {
+        assert slot >= 0 && slot <= slotMask : "slot=" + slot;
+        return UnsafeApi.getInt(address + ((long)slot << SLOT_SHIFT));
+    }
+
+    private static long sum(final long word0, final long word1, final long word2AndSession)
+    {
+        return word0 * FACTOR_0 + word1 * FACTOR_1 + word2AndSession * FACTOR_2;
+    }
+
+    private static long mix(final long sum)
+    {
+        final long mixed = (sum ^ (sum >>> 32)) * 0xD6E8FEB86659FD93L;
+        return mixed ^ (mixed >>> 32);
+    }
+}

@@ -1,0 +1,63 @@
+package io.ringside.engine.core;
+
+import java.lang.ref.Cleaner;
+import java.util.Arrays;
+
+import org.agrona.UnsafeApi;
+
+/**
+ * Memory outside the heap, taken piece by piece and given back when its owner is garbage. What is taken is address
+ * space first: a page of it costs memory only once it is written. Taking allocates nothing on the heap.
+ */
+final class OutsideMemory
+{
+    private static final Cleaner CLEANER = Cleaner.create();
+    private static final int LINE = 64;
+
+    private final Pieces pieces;
+
+    /**
+     * @param owner      whose end is the end of the memory; must not be reachable from here.
+     * @param pieceCount that will be taken at most.
+     */
+    OutsideMemory(final Object owner, final int pieceCount)
+    {
+        pieces = new Pieces(pieceCount);
+        CLEANER.register(owner, pieces);
+    }
+
+    /**
+     * Take a piece. Its content is undefined.
+     *
+     * @return its address, at the beginning of a cache line.
+     */
+    long take(final long length)
+    {
+        final long address = UnsafeApi.allocateMemory(length + LINE);
+        pieces.add(address);
+        return address + LINE - 1 & -LINE;
+    }
+
+    private static final class Pieces implements Runnable
+    {
+        private final long[] addresses;
+        private int count;
+
+        Pieces(final int capacity)
+        {
+            addresses = new long[capacity];
+        }
+
+        void add(final long address)
+        {
+            addresses[count] = address;
+            count++;
+        }
+
+        @Override
+        public void run()
+        {
+            Arrays.stream(addresses, 0, count).forEach(UnsafeApi::freeMemory);
+        }
+    }
+}
