@@ -15,8 +15,8 @@ import org.agrona.concurrent.UnsafeBuffer;
 /**
  * What the market sees of every book at one market data sequence: definitions, phases, resting orders. Made by the
  * consumer that needs it, filled once by the matching thread through {@link BookImages}, or by {@link
- * #of(MatchingEngine)} before anything runs. It is as large as the core's books may get, so make it when it is needed
- * and let go of it then.
+ * #of(MatchingEngine)} before anything runs. Make it when it is
+ * needed and let go of it then.
  */
 public final class BookImage
 {
@@ -27,6 +27,7 @@ public final class BookImage
     private static final int ORDER_FIELDS = 4;
     private static final int INITIAL_ORDERS = 1 << 14;
 
+    private final boolean hasOrders;
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();
     private final InstrumentDefinitionEncoder definition = new InstrumentDefinitionEncoder();
     private final RestingOrderVisitor visitor = this::onOrder;
@@ -34,8 +35,8 @@ public final class BookImage
     private int[] instrumentIds = new int[0];
     private long[] lastPrices = new long[0];
     private int[] orderEnds = new int[0];
-    private long[] orders = new long[INITIAL_ORDERS * ORDER_FIELDS];
-    private boolean[] isBuy = new boolean[INITIAL_ORDERS];
+    private long[] orders;
+    private boolean[] isBuy;
     private int instrumentCount;
     private int orderCount;
     private long marketDataSequence;
@@ -63,6 +64,19 @@ public final class BookImage
     }
 
     /**
+     * An image to be filled.
+     *
+     * @param hasOrders false: of the instruments alone.
+     */
+    public BookImage(final boolean hasOrders)
+    {
+        this.hasOrders = hasOrders;
+        final int initialOrders = hasOrders ? INITIAL_ORDERS : 0;
+        orders = new long[initialOrders * ORDER_FIELDS];
+        isBuy = new boolean[initialOrders];
+    }
+
+    /**
      * The books of a core that stands still.
      *
      * @param engine recovered, not running.
@@ -70,7 +84,7 @@ public final class BookImage
      */
     public static BookImage of(final MatchingEngine engine)
     {
-        final BookImage image = new BookImage();
+        final BookImage image = new BookImage(true);
         image.take(engine);
         return image;
     }
@@ -188,7 +202,10 @@ public final class BookImage
             if (null != instrument)
             {
                 add(instrument);
-                engine.forEachOrder(id, visitor);
+                if (hasOrders)
+                {
+                    engine.forEachOrder(id, visitor);
+                }
                 orderEnds[instrumentCount - 1] = orderCount;
             }
         }
@@ -206,8 +223,8 @@ public final class BookImage
         lastPrices = new long[capacity];
         orderEnds = new int[capacity];
         definitions = new UnsafeBuffer(new byte[capacity * DEFINITION_LENGTH]);
-        final int orderCapacity = Math.max(INITIAL_ORDERS, engine.liveOrderCount());
-        if (orderCapacity > isBuy.length)
+        final int orderCapacity = engine.liveOrderCount();
+        if (hasOrders && orderCapacity > isBuy.length)
         {
             orders = new long[orderCapacity * ORDER_FIELDS];
             isBuy = new boolean[orderCapacity];

@@ -31,8 +31,12 @@ public final class BookImages
         }
     }
 
-    /** The matching thread, between two commands. */
-    void serve(final MatchingEngine engine)
+    /**
+     * Fill the image that somebody waits for, if there is one. The matching thread, between two commands.
+     *
+     * @param engine driven by the calling thread.
+     */
+    public void serve(final MatchingEngine engine)
     {
         if (null != wanted.getAcquire())
         {

@@ -142,8 +142,8 @@ public final class ExchangePipeline implements AutoCloseable
 
     /**
      * A consumer of the output ring that matching goes on without when it is too slow: see {@link
-     * PipelineContext#consumerMaxWaitNs(long)}. Any thread, also while the pipeline runs: one of the same name, whatever
-     * its thread does, is then left behind for good, and the new one begins with its first {@link
+     * PipelineContext#consumerMaxWaitNs(long)}. Any thread, also while the pipeline runs: one of the same name,
+     * whatever its thread does, is then left behind for good, and the new one begins with its first {@link
      * OutputConsumer#rejoin()}.
      *
      * @param name of the consumer: market-data, fix, ops.
