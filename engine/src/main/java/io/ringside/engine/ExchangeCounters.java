@@ -30,6 +30,12 @@ public final class ExchangeCounters
     /** Type id: events that a consumer of a ring has not passed yet; the label names the consumer. */
     public static final int CONSUMER_LAG_TYPE_ID = 7003;
 
+    /** Type id: 1 while matching goes on without a consumer of the output ring; the label names the consumer. */
+    public static final int CONSUMER_DETACHED_TYPE_ID = 7004;
+
+    /** Type id: how often matching went on without a consumer of the output ring; the label names the consumer. */
+    public static final int CONSUMER_DETACHMENTS_TYPE_ID = 7005;
+
     /** Type id of every other counter of the engine; the label says which. */
     public static final int ENGINE_TYPE_ID = 7010;
 
@@ -460,6 +466,28 @@ public final class ExchangeCounters
     public AtomicCounter newConsumerLag(final String name)
     {
         return manager.newCounter("consumer lag " + name, CONSUMER_LAG_TYPE_ID);
+    }
+
+    /**
+     * A new counter that is 1 while matching goes on without a consumer. Sampled by the conductor. Cold.
+     *
+     * @param name of the consumer.
+     * @return the counter.
+     */
+    public AtomicCounter newConsumerDetached(final String name)
+    {
+        return manager.newCounter("consumer detached " + name, CONSUMER_DETACHED_TYPE_ID);
+    }
+
+    /**
+     * A new counter of how often matching went on without a consumer. Sampled by the conductor. Cold.
+     *
+     * @param name of the consumer.
+     * @return the counter.
+     */
+    public AtomicCounter newConsumerDetachments(final String name)
+    {
+        return manager.newCounter("consumer detachments " + name, CONSUMER_DETACHMENTS_TYPE_ID);
     }
 
     private static AtomicCounter byReason(final AtomicCounter[] counters, final int reason)

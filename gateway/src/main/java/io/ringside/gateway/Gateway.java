@@ -1,11 +1,11 @@
 package io.ringside.gateway;
 
 import io.ringside.engine.core.MatchingEngine;
+import io.ringside.engine.pipeline.BookImage;
 import io.ringside.gateway.egress.EgressAgent;
 import io.ringside.gateway.egress.EgressContext;
 import io.ringside.gateway.egress.ReplayAgent;
 import io.ringside.gateway.marketdata.DepthCache;
-import io.ringside.gateway.marketdata.DepthPrimer;
 import io.ringside.gateway.marketdata.DepthView;
 import io.ringside.gateway.marketdata.MarketDataAgent;
 import io.ringside.gateway.marketdata.MarketDataContext;
@@ -221,7 +221,7 @@ public final class Gateway implements AutoCloseable
                 session.prime(engine.lastClientSequence(i), engine.nextReportSequence(i));
             }
         }
-        DepthPrimer.prime(depthCache, engine);
+        depthCache.rebuild(BookImage.of(engine));
     }
 
     private EgressContext egressContext()
@@ -242,6 +242,7 @@ public final class Gateway implements AutoCloseable
     {
         return new MarketDataContext(
             context.marketDataPoller(),
+            context.bookImages(),
             depthCache,
             context.aeron(),
             context.marketDataChannel(),

@@ -2,8 +2,9 @@ package io.ringside.gateway;
 
 import io.aeron.Aeron;
 import io.ringside.engine.core.MatchingEngine;
+import io.ringside.engine.pipeline.BookImages;
 import io.ringside.engine.pipeline.ThreadingMode;
-import io.ringside.engine.ring.EventPoller;
+import io.ringside.engine.ring.EventSource;
 import io.ringside.gateway.egress.ReportLog;
 import io.ringside.gateway.session.PasswordHash;
 import io.ringside.gateway.session.SessionConfig;
@@ -37,38 +38,18 @@ public final class GatewayContext
     /** Stream of market data. */
     public static final int MARKET_DATA_STREAM_ID_DEFAULT = 20;
 
-    /** As the core's. */
-    public static final int SESSION_CAPACITY_DEFAULT = 1_024;
-
-    /** Connections at once. */
-    public static final int CONNECTION_CAPACITY_DEFAULT = 1_024;
-
-    /** In milliseconds. */
-    public static final int LOGON_TIMEOUT_MS_DEFAULT = 5_000;
-
-    /** In milliseconds. */
-    public static final int SLOW_CONSUMER_TIMEOUT_MS_DEFAULT = 5_000;
-
-    /** In milliseconds. */
-    public static final int MARKET_DATA_HEARTBEAT_MS_DEFAULT = 500;
-
-    /** In bytes. */
-    public static final int MARKET_DATA_BACKLOG_LENGTH_DEFAULT = 16 * 1024 * 1024;
-
-    /** As the core's. */
-    public static final int DEPTH_ORDER_CAPACITY_DEFAULT = 1 << 18;
-
     private Aeron aeron = null;
     private List<String> ingressChannels = List.of(INGRESS_CHANNEL_DEFAULT, "aeron:ipc");
     private int ingressStreamId = INGRESS_STREAM_ID_DEFAULT;
     private String marketDataChannel = MARKET_DATA_CHANNEL_DEFAULT;
     private int marketDataStreamId = MARKET_DATA_STREAM_ID_DEFAULT;
     private List<SessionConfig> sessions = List.of();
-    private int sessionCapacity = SESSION_CAPACITY_DEFAULT;
+    private int sessionCapacity = 1_024;
     private CommandPublisher commandPublisher = null;
     private BooleanSupplier isAccepting = () -> true;
-    private EventPoller egressPoller = null;
-    private EventPoller marketDataPoller = null;
+    private EventSource egressPoller = null;
+    private EventSource marketDataPoller = null;
+    private BookImages bookImages = new BookImages();
     private ReportLog reportLog = null;
     private MatchingEngine engine = null;
     private boolean passive = false;
@@ -81,12 +62,12 @@ public final class GatewayContext
     private NanoClock nanoClock = SystemNanoClock.INSTANCE;
     private EpochNanoClock epochClock = SystemEpochNanoClock.INSTANCE;
     private int hashIterations = PasswordHash.ITERATIONS_DEFAULT;
-    private int connectionCapacity = CONNECTION_CAPACITY_DEFAULT;
-    private int logonTimeoutMs = LOGON_TIMEOUT_MS_DEFAULT;
-    private int slowConsumerTimeoutMs = SLOW_CONSUMER_TIMEOUT_MS_DEFAULT;
-    private int marketDataHeartbeatMs = MARKET_DATA_HEARTBEAT_MS_DEFAULT;
-    private int marketDataBacklogLength = MARKET_DATA_BACKLOG_LENGTH_DEFAULT;
-    private int depthOrderCapacity = DEPTH_ORDER_CAPACITY_DEFAULT;
+    private int connectionCapacity = 1_024;
+    private int logonTimeoutMs = 5_000;
+    private int slowConsumerTimeoutMs = 5_000;
+    private int marketDataHeartbeatMs = 500;
+    private int marketDataBacklogLength = 16 * 1024 * 1024;
+    private int depthOrderCapacity = 1 << 18;
     private boolean isConcluded;
 
     /**
@@ -250,37 +231,54 @@ public final class GatewayContext
     }
 
     /**
-     * Poller of the output ring for reports.
+     * Poller of the output ring for reports; one that is never left behind.
      *
      * @param egressPoller used by the egress agent alone.
      * @return this.
      */
-    public GatewayContext egressPoller(final EventPoller egressPoller)
+    public GatewayContext egressPoller(final EventSource egressPoller)
     {
         this.egressPoller = egressPoller;
         return this;
     }
 
-    EventPoller egressPoller()
+    EventSource egressPoller()
     {
         return egressPoller;
     }
 
     /**
-     * Poller of the output ring for market data.
+     * Poller of the output ring for market data; it may be left behind.
      *
      * @param marketDataPoller used by the market data agent alone.
      * @return this.
      */
-    public GatewayContext marketDataPoller(final EventPoller marketDataPoller)
+    public GatewayContext marketDataPoller(final EventSource marketDataPoller)
     {
         this.marketDataPoller = marketDataPoller;
         return this;
     }
 
-    EventPoller marketDataPoller()
+    EventSource marketDataPoller()
     {
         return marketDataPoller;
+    }
+
+    /**
+     * Where the market data agent asks for the books when it was left behind.
+     *
+     * @param bookImages of the host; by default nobody serves them.
+     * @return this.
+     */
+    public GatewayContext bookImages(final BookImages bookImages)
+    {
+        this.bookImages = bookImages;
+        return this;
+    }
+
+    BookImages bookImages()
+    {
+        return bookImages;
     }
 
     /**

@@ -77,6 +77,9 @@ public enum GatewayCounter
     /** Incremental messages dropped because the stream stayed full; receivers see a gap. Market data agent. */
     MARKET_DATA_DROPPED,
 
+    /** Times the books were built again because the core had not waited; market data agent. */
+    MARKET_DATA_RESYNCS,
+
     /** Snapshots of one instrument sent; market data agent. */
     SNAPSHOTS_OUT,
 
@@ -118,6 +121,9 @@ public enum GatewayCounter
 
     /** Cancel-on-disconnect commands handed to the exchange for FIX clients. */
     FIX_DISCONNECT_CANCELS,
+
+    /** Times reports were missed because the core had not waited, and read from the report log. */
+    FIX_RESYNCS,
 
     /** FIX sessions that resumed after a crash with MsgSeqNums left out. */
     FIX_SEQUENCE_SKIPS

@@ -6,12 +6,14 @@ import io.aeron.driver.ThreadingMode;
 import io.ringside.engine.core.EngineContext;
 import io.ringside.engine.core.MatchingEngine;
 import io.ringside.engine.core.ReportSink;
+import io.ringside.engine.pipeline.BookImages;
 import io.ringside.engine.pipeline.EventDescriptor;
 import io.ringside.engine.protocol.BooleanType;
 import io.ringside.engine.protocol.DefineAccountEncoder;
 import io.ringside.engine.protocol.DefineInstrumentEncoder;
 import io.ringside.engine.protocol.MessageHeaderEncoder;
 import io.ringside.engine.protocol.TradingPhase;
+import io.ringside.engine.ring.DetachablePoller;
 import io.ringside.engine.ring.EventPoller;
 import io.ringside.engine.ring.RingBuffer;
 import io.ringside.gateway.client.MarketDataClient;
@@ -80,6 +82,9 @@ public final class TestExchange implements AutoCloseable
     private RingBuffer input;
     private RingBuffer output;
     private EventPoller inputPoller;
+    private DetachablePoller marketDataPoller;
+    private final BookImages images = new BookImages();
+    private boolean isMarketDataSlow;
     private Gateway gateway;
     private boolean isMatching = true;
     private boolean isAccepting = true;
@@ -140,7 +145,7 @@ public final class TestExchange implements AutoCloseable
         output = RingBuffer.singleProducer(OUTPUT_SLOTS, STRIDE, 0);
         inputPoller = input.newPoller();
         final EventPoller egressPoller = output.newPoller();
-        final EventPoller marketDataPoller = output.newPoller();
+        marketDataPoller = DetachablePoller.attached(output);
         final GatewayContext context = new GatewayContext()
             .aeron(aeron)
             .ingress(List.of("aeron:udp?endpoint=localhost:" + ingressPort, "aeron:ipc"), 10)
@@ -154,6 +159,7 @@ public final class TestExchange implements AutoCloseable
             .isAccepting(() -> isAccepting)
             .egressPoller(egressPoller)
             .marketDataPoller(marketDataPoller)
+            .bookImages(images)
             .reportLog(log)
             .engine(engine)
             .passive(isPassive)
@@ -184,6 +190,11 @@ public final class TestExchange implements AutoCloseable
         if (isMatching)
         {
             inputPoller.poll(this::onCommand, 64);
+            images.serve(engine);
+        }
+        if (isMarketDataSlow)
+        {
+            marketDataPoller.detach();
         }
         gateway.doWork();
         polls.forEach(Runnable::run);
@@ -284,6 +295,12 @@ public final class TestExchange implements AutoCloseable
     public void matching(final boolean newIsMatching)
     {
         isMatching = newIsMatching;
+    }
+
+    /** The core goes on without market data, again and again, whatever it has not seen by then. */
+    public void marketDataSlow(final boolean newIsSlow)
+    {
+        isMarketDataSlow = newIsSlow;
     }
 
     public void accepting(final boolean newIsAccepting)

@@ -34,7 +34,8 @@ import static io.ringside.engine.ring.Stage.stage;
  *                              └──▶    │ replication │──┘      └──────────────────────┘
  *                                      └─────────────┘
  * </pre>
- * Producers claim in {@link #inputRing()} while {@link #isAccepting()}; consumers poll with {@link #outputPoller}.
+ * Producers claim in {@link #inputRing()} while {@link #isAccepting()}; consumers poll with {@link #outputPoller}
+ * or, those that matching can do without, {@link #outputConsumer}.
  * When a stage fails, both rings close at once: nothing more is taken, nothing more is shown, and the {@link
  * FatalErrorListener} is told.
  */
@@ -49,6 +50,8 @@ public final class ExchangePipeline implements AutoCloseable
     private final StageLatency latency;
     private final RingBuffer input;
     private final RingBuffer output;
+    private final OutputConsumers consumers;
+    private final BookImages images = new BookImages();
     private final RingGauges gauges;
     private final RingAlarms alarms;
     private final Agent journal;
@@ -58,7 +61,7 @@ public final class ExchangePipeline implements AutoCloseable
     private final AtomicBoolean hasFailed = new AtomicBoolean();
     private final List<AgentRunner> runners = new ArrayList<>();
     private AgentInvoker invoker;
-    private boolean isStarted;
+    private volatile boolean isStarted;
     private volatile boolean isClosing;
 
     /**
@@ -78,7 +81,8 @@ public final class ExchangePipeline implements AutoCloseable
         latency = new StageLatency(
             context.clock(), context.inputSlotCount(), context.outputSlotCount(), context.samplingInterval());
 
-        final OutputRingSink sink = new OutputRingSink(output, latency, context);
+        consumers = new OutputConsumers(output);
+        final OutputRingSink sink = new OutputRingSink(output, consumers, latency, context);
         final SnapshotHandOff snapshots = new SnapshotHandOff(context);
         engine.reportSink(sink);
         engine.snapshotListener(snapshots);
@@ -87,7 +91,7 @@ public final class ExchangePipeline implements AutoCloseable
         final ReplicationHandler replicationHandler =
             new ReplicationHandler(input, context.replicator(), latency, counters);
         final MatchingHandler matchingHandler =
-            new MatchingHandler(engine, sink, context.checkpoints(), latency, counters);
+            new MatchingHandler(engine, sink, context.checkpoints(), images, latency, counters);
 
         final RingGraph graph = new RingGraph(input, context.batchLimit())
             .handleWith(
@@ -98,7 +102,7 @@ public final class ExchangePipeline implements AutoCloseable
             .gate();
         matcher = graph.agent("matching");
 
-        gauges = new RingGauges(input, output, counters);
+        gauges = new RingGauges(input, output, consumers, context.ringAlarmListener(), counters);
         alarms = new RingAlarms(SystemNanoClock.INSTANCE, context.ringAlarmListener(), counters);
         alarms.watchClaims("input", input);
         alarms.watchClaims("output", output);
@@ -117,10 +121,10 @@ public final class ExchangePipeline implements AutoCloseable
     }
 
     /**
-     * A consumer of the output ring. It must be polled for as long as the pipeline runs: a full output ring stops
-     * matching. Before {@link #start()}.
+     * An essential consumer of the output ring. It must be polled for as long as the pipeline runs: matching waits for
+     * it. Before {@link #start()}.
      *
-     * @param name of the consumer: egress, market-data, fix.
+     * @param name of the consumer: egress.
      * @return the poller, for one thread.
      */
     public EventPoller outputPoller(final String name)
@@ -131,8 +135,43 @@ public final class ExchangePipeline implements AutoCloseable
         }
 
         final EventPoller poller = output.newPoller();
+        consumers.addEssential(poller.sequence());
         watch(name, output, poller.sequence());
         return poller;
+    }
+
+    /**
+     * A consumer of the output ring that matching goes on without when it is too slow: see {@link
+     * PipelineContext#consumerMaxWaitNs(long)}. Any thread, also while the pipeline runs: one of the same name,
+     * whatever its thread does, is then left behind for good, and the new one begins with its first {@link
+     * OutputConsumer#rejoin()}.
+     *
+     * @param name of the consumer: market-data, fix, ops.
+     * @return the consumer, for one thread.
+     */
+    public OutputConsumer outputConsumer(final String name)
+    {
+        return consumers.addDetachable(name, isStarted);
+    }
+
+    /**
+     * The consumers that matching may go on without, as they stand now. Any thread.
+     *
+     * @return one of each name.
+     */
+    public List<OutputConsumer> outputConsumers()
+    {
+        return List.copyOf(consumers.detachable());
+    }
+
+    /**
+     * Where a consumer that has missed market data asks for the books. Any thread.
+     *
+     * @return what the matching thread looks into.
+     */
+    public BookImages bookImages()
+    {
+        return images;
     }
 
     /**

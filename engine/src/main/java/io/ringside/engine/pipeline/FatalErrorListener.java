@@ -6,6 +6,11 @@ package io.ringside.engine.pipeline;
 @FunctionalInterface
 public interface FatalErrorListener
 {
+    /** Does nothing. */
+    FatalErrorListener NONE = (throwable) ->
+    {
+    };
+
     /**
      * Called at most once per pipeline, on the thread of the stage that failed. Usually: say it, and end the process.
      *

@@ -22,6 +22,7 @@ final class MatchingHandler implements EventHandler
     private final MatchingEngine engine;
     private final OutputRingSink sink;
     private final CheckpointLog checkpoints;
+    private final BookImages images;
     private final StageLatency latency;
     private final ExchangeCounters counters;
 
@@ -29,6 +30,7 @@ final class MatchingHandler implements EventHandler
      * @param engine      to drive; its output goes to the sink.
      * @param sink        of the engine.
      * @param checkpoints to note chain hashes in.
+     * @param images      that consumers wait for.
      * @param latency     to record in.
      * @param counters    to count in.
      */
@@ -36,12 +38,14 @@ final class MatchingHandler implements EventHandler
         final MatchingEngine engine,
         final OutputRingSink sink,
         final CheckpointLog checkpoints,
+        final BookImages images,
         final StageLatency latency,
         final ExchangeCounters counters)
     {
         this.engine = engine;
         this.sink = sink;
         this.checkpoints = checkpoints;
+        this.images = images;
         this.latency = latency;
         this.counters = counters;
     }
@@ -80,6 +84,7 @@ final class MatchingHandler implements EventHandler
             counters.matchedSequence().setRelease(sequence);
             counters.chainHash().setRelease(engine.chainHash());
             counters.clampedStamps().setRelease(engine.clampedStampCount());
+            images.serve(engine);
         }
     }
 

@@ -19,7 +19,8 @@ import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
 /**
  * The core's output into the output ring. When the ring is full it waits for the pollers, which never wait for a
- * client. Used by the matching thread. Hot path: no allocation.
+ * client; for those that it can do without, only so long: see {@link WaitBudget}. Used by the matching thread. Hot
+ * path: no allocation.
  * <p>
  * What a command puts out is seen whole or not at all: its first message is published last, and nobody reads past a
  * message that is not published. So a command that the core fails at has shown nothing. Only one that fills the whole
@@ -38,6 +39,8 @@ final class OutputRingSink implements ReportSink
     private final StageLatency latency;
     private final ExchangeCounters counters;
     private final Agent downstream;
+    private final OutputConsumers consumers;
+    private final WaitBudget budget;
     private long claimedSequence;
     private int claimedLength;
     private long heldSequence = NONE;
@@ -45,13 +48,20 @@ final class OutputRingSink implements ReportSink
     private boolean isSampling;
 
     /**
-     * @param ring    to publish into; this is its only producer.
-     * @param latency for the clock.
-     * @param context for the counters, and for what to do while the ring is full.
+     * @param ring      to publish into; this is its only producer.
+     * @param consumers of the ring.
+     * @param latency   for the clock.
+     * @param context   for the counters, and for what to do while the ring is full.
      */
-    OutputRingSink(final RingBuffer ring, final StageLatency latency, final PipelineContext context)
+    OutputRingSink(
+        final RingBuffer ring,
+        final OutputConsumers consumers,
+        final StageLatency latency,
+        final PipelineContext context)
     {
         this.ring = ring;
+        this.consumers = consumers;
+        budget = new WaitBudget(context.consumerMaxWaitNs());
         this.latency = latency;
         idleStrategy = context.hotIdleStrategy().get();
         counters = context.counters();
@@ -179,7 +189,9 @@ final class OutputRingSink implements ReportSink
     {
         counters.outputBackPressureEvents().incrementRelease();
         final long beginNs = latency.nowNs();
+        long waitedNs = 0;
         long sequence = refusal;
+        budget.begin(beginNs);
         idleStrategy.reset();
         while (RingBuffer.INSUFFICIENT_CAPACITY == sequence)
         {
@@ -188,10 +200,16 @@ final class OutputRingSink implements ReportSink
                 // All that is in the ring is of this command: nobody can make room before it is shown.
                 endCommand();
             }
+            if (budget.isSpent(waitedNs))
+            {
+                consumers.detachSlow();
+            }
             idleStrategy.idle(null == downstream ? 0 : step(downstream));
             sequence = ring.tryClaim(length);
+            waitedNs = latency.nowNs() - beginNs;
         }
-        counters.outputBackPressureNs().getAndAddRelease(latency.nowNs() - beginNs);
+        budget.end(waitedNs);
+        counters.outputBackPressureNs().getAndAddRelease(waitedNs);
 
         if (RingBuffer.CLOSED == sequence)
         {

@@ -83,6 +83,9 @@ public final class PipelineContext
     /** Default of {@link #SNAPSHOT_INTERVAL_NS_PROP_NAME}: none, the operator asks. */
     public static final long SNAPSHOT_INTERVAL_NS_DEFAULT = 0L;
 
+    /** Default of {@link #consumerMaxWaitNs(long)}: 10 ms. */
+    public static final long CONSUMER_MAX_WAIT_NS_DEFAULT = 10_000_000L;
+
     private static final int CHECKPOINT_CAPACITY = 1024;
 
     private int inputSlotCount = Integer.getInteger(INPUT_SLOT_COUNT_PROP_NAME, INPUT_SLOT_COUNT_DEFAULT);
@@ -96,6 +99,7 @@ public final class PipelineContext
     private long checkStateIntervalNs =
         Long.getLong(CHECK_STATE_INTERVAL_NS_PROP_NAME, CHECK_STATE_INTERVAL_NS_DEFAULT);
     private long snapshotIntervalNs = Long.getLong(SNAPSHOT_INTERVAL_NS_PROP_NAME, SNAPSHOT_INTERVAL_NS_DEFAULT);
+    private long consumerMaxWaitNs = CONSUMER_MAX_WAIT_NS_DEFAULT;
     private ThreadingMode threadingMode = ThreadingMode.choose(Runtime.getRuntime().availableProcessors());
     private Durability durability = Durability.LOCAL;
     private MatchingEngine engine;
@@ -108,13 +112,9 @@ public final class PipelineContext
     private Supplier<IdleStrategy> hotIdleStrategy;
     private Supplier<IdleStrategy> conductorIdleStrategy = () -> new SleepingMillisIdleStrategy(1);
     private Agent downstream;
-    private ErrorHandler errorHandler = (throwable) ->
-    {
-    };
+    private ErrorHandler errorHandler = FatalErrorListener.NONE::onFatalError;
     private RingAlarmListener ringAlarmListener = RingAlarmListener.NONE;
-    private FatalErrorListener fatalErrorListener = (throwable) ->
-    {
-    };
+    private FatalErrorListener fatalErrorListener = FatalErrorListener.NONE;
     private boolean isConcluded;
 
     /**
@@ -132,19 +132,16 @@ public final class PipelineContext
         }
         if (null == engine || null == journalWriter)
         {
-            throw new IllegalArgumentException("engine and journal writer must be given: engine=" + engine +
-                " journalWriter=" + journalWriter);
+            throw new IllegalArgumentException("engine and journal writer must be given");
         }
         if (durability.isReplicated() != (null != replicator))
         {
             throw new IllegalArgumentException("a replicator must be given exactly when the mode needs a standby: " +
                 "durability=" + durability.configName() + " replicator=" + replicator);
         }
-        if (batchLimit < 1 || tickIntervalNs < 0 || checkStateIntervalNs < 0 || snapshotIntervalNs < 0)
+        if (batchLimit < 1 || (tickIntervalNs | checkStateIntervalNs | snapshotIntervalNs | consumerMaxWaitNs) < 0)
         {
-            throw new IllegalArgumentException("out of range: batchLimit=" + batchLimit + " tickIntervalNs=" +
-                tickIntervalNs + " checkStateIntervalNs=" + checkStateIntervalNs + " snapshotIntervalNs=" +
-                snapshotIntervalNs);
+            throw new IllegalArgumentException("batch limit must be positive, times not negative");
         }
         if (null == counters)
         {
@@ -152,11 +149,10 @@ public final class PipelineContext
         }
         if (null == hotIdleStrategy)
         {
-            final boolean isSpinning = ThreadingMode.DEDICATED == threadingMode;
-            hotIdleStrategy = isSpinning ? () -> BusySpinIdleStrategy.INSTANCE : BackoffIdleStrategy::new;
+            hotIdleStrategy = ThreadingMode.DEDICATED == threadingMode ?
+                () -> BusySpinIdleStrategy.INSTANCE : BackoffIdleStrategy::new;
         }
         isConcluded = true;
-
         return this;
     }
 
@@ -328,6 +324,23 @@ public final class PipelineContext
     long snapshotIntervalNs()
     {
         return snapshotIntervalNs;
+    }
+
+    /**
+     * How long matching may wait in any second for consumers of the output ring that it can do without; 0: not at all.
+     *
+     * @param consumerMaxWaitNs to use.
+     * @return this.
+     */
+    public PipelineContext consumerMaxWaitNs(final long consumerMaxWaitNs)
+    {
+        this.consumerMaxWaitNs = consumerMaxWaitNs;
+        return this;
+    }
+
+    long consumerMaxWaitNs()
+    {
+        return consumerMaxWaitNs;
     }
 
     /**

@@ -38,4 +38,23 @@ public interface RingAlarmListener
      * @param lag      count of events in front of it.
      */
     void onStalledConsumer(String consumer, long sequence, long lag);
+
+    /**
+     * Matching goes on without a consumer that has kept it waiting for too long.
+     *
+     * @param consumer name.
+     * @param count    how often that has happened to it.
+     */
+    default void onDetachedConsumer(final String consumer, final long count)
+    {
+    }
+
+    /**
+     * A consumer that was left behind reads on.
+     *
+     * @param consumer name.
+     */
+    default void onRejoinedConsumer(final String consumer)
+    {
+    }
 }

@@ -1,7 +1,9 @@
 package io.ringside.engine.pipeline;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 import io.ringside.engine.ExchangeCounters;
 import io.ringside.engine.ring.RingBuffer;
@@ -20,20 +22,36 @@ final class RingGauges implements Agent
     private final RingBuffer output;
     private final ExchangeCounters counters;
     private final List<Consumer> consumers = new ArrayList<>();
+    private final OutputConsumers detachable;
+    private final RingAlarmListener listener;
+    private final Map<String, Detachable> counted = new HashMap<>();
 
     private record Consumer(RingBuffer ring, Sequence sequence, AtomicCounter lag)
     {
     }
 
+    private record Detachable(AtomicCounter lag, AtomicCounter detached, AtomicCounter detachments)
+    {
+    }
+
     /**
-     * @param input    ring.
-     * @param output   ring.
-     * @param counters to set.
+     * @param input      ring.
+     * @param output     ring.
+     * @param detachable consumers of the output ring.
+     * @param listener   to tell when one is left behind, and when it is back.
+     * @param counters   to set.
      */
-    RingGauges(final RingBuffer input, final RingBuffer output, final ExchangeCounters counters)
+    RingGauges(
+        final RingBuffer input,
+        final RingBuffer output,
+        final OutputConsumers detachable,
+        final RingAlarmListener listener,
+        final ExchangeCounters counters)
     {
         this.input = input;
         this.output = output;
+        this.detachable = detachable;
+        this.listener = listener;
         this.counters = counters;
     }
 
@@ -61,6 +79,10 @@ final class RingGauges implements Agent
             final long sequence = consumer.sequence.getAcquire();
             consumer.lag.setRelease(consumer.ring.cursor() - sequence);
         }
+        for (int i = 0; i < detachable.detachable().size(); i++)
+        {
+            sample(detachable.detachable().get(i));
+        }
 
         return 0;
     }
@@ -69,6 +91,31 @@ final class RingGauges implements Agent
     public String roleName()
     {
         return "ring gauges";
+    }
+
+    private void sample(final OutputConsumer consumer)
+    {
+        Detachable counter = counted.get(consumer.name());
+        if (null == counter)
+        {
+            // The counters keep the name when another consumer takes it over.
+            counter = new Detachable(counters.newConsumerLag(consumer.name()),
+                counters.newConsumerDetached(consumer.name()), counters.newConsumerDetachments(consumer.name()));
+            counted.put(consumer.name(), counter);
+        }
+        final long count = consumer.detachedCount();
+        final boolean isDetached = consumer.isDetached();
+        counter.lag.setRelease(consumer.lag());
+        if (count != counter.detachments.get())
+        {
+            counter.detachments.setRelease(count);
+            listener.onDetachedConsumer(consumer.name(), count);
+        }
+        if (0 != counter.detached.get() && !isDetached)
+        {
+            listener.onRejoinedConsumer(consumer.name());
+        }
+        counter.detached.setRelease(isDetached ? 1 : 0);
     }
 
     private static void sample(final RingBuffer ring, final AtomicCounter used, final AtomicCounter highWater)

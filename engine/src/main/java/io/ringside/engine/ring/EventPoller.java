@@ -4,7 +4,7 @@ package io.ringside.engine.ring;
  * A consumer that is pulled by somebody else's agent. Used by one thread; its {@link #sequence()} is watched by
  * others. Hot path: no allocation.
  */
-public final class EventPoller
+public final class EventPoller implements EventSource
 {
     private final RingBuffer ring;
     private final SequenceBarrier barrier;
@@ -25,14 +25,7 @@ public final class EventPoller
         touched = new Sequence(0);
     }
 
-    /**
-     * Hand the events that are available to the handler, then release their slots. When the handler throws, the event
-     * that it threw at is not released and will be handed out again.
-     *
-     * @param handler of the events.
-     * @param limit   the most events to hand out.
-     * @return count of events handed out.
-     */
+    @Override
     public int poll(final EventHandler handler, final int limit)
     {
         final long next = sequence.get() + 1;

@@ -46,6 +46,12 @@ final class HeadedSlots extends Slots
         return SlotDescriptor.length(publication);
     }
 
+    /** The length that the slot tells now, whatever event it holds: for those who may have been overrun. */
+    int lengthNow(final long sequence)
+    {
+        return SlotDescriptor.length(buffer.getLongOpaque(offset(sequence) + PUBLICATION_OFFSET));
+    }
+
     @Override
     int commonLength(final long first)
     {

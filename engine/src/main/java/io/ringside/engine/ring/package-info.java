@@ -15,6 +15,7 @@
  * Sequencer} and its two kinds, where claims are made; {@code Gate}, which keeps producers off the slowest consumer;
  * {@link io.ringside.engine.ring.SequenceBarrier} and {@link io.ringside.engine.ring.BatchEventProcessor}, the way of
  * an event out.
+ * {@link io.ringside.engine.ring.DetachablePoller} is a consumer that producers do not wait for.
  * {@link io.ringside.engine.ring.GatheringIdleStrategy} is for consumers that are faster than what they wait for.
  * {@link io.ringside.engine.ring.ClaimWatch} and {@link io.ringside.engine.ring.ConsumerWatch} look on.
  */

@@ -3,6 +3,7 @@ package io.ringside.engine.pipeline;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 
 import io.ringside.engine.core.EngineContext;
 import io.ringside.engine.core.MatchingEngine;
@@ -44,6 +45,9 @@ final class PipelineFixture implements AutoCloseable
     ExchangePipeline pipeline;
     EventPoller poller;
     long lastReportedCommand = -1;
+    private Consumer<ExchangePipeline> beforeStart = (ignored) ->
+    {
+    };
     private long manualNowNs = 1_000_000_000_000L;
 
     PipelineFixture(final long seed)
@@ -90,6 +94,12 @@ final class PipelineFixture implements AutoCloseable
         return start(storage(directory), new MatchingEngine(engineContext(), new DiscardingSink()));
     }
 
+    PipelineFixture start(final Path directory, final Consumer<ExchangePipeline> beforeStart)
+    {
+        this.beforeStart = beforeStart;
+        return start(directory);
+    }
+
     PipelineFixture start(final JournalStorage storage, final MatchingEngine engine)
     {
         return start(JournalWriter.open(journalContext(storage, context.durability().syncPolicy())), engine);
@@ -101,6 +111,7 @@ final class PipelineFixture implements AutoCloseable
         context.journalWriter(writer).engine(engine).conclude();
         pipeline = new ExchangePipeline(context);
         poller = pipeline.outputPoller("egress");
+        beforeStart.accept(pipeline);
         pipeline.start();
         return this;
     }

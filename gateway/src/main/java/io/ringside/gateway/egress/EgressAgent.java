@@ -4,7 +4,7 @@ import io.ringside.engine.protocol.AdminReportDecoder;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
 import io.ringside.engine.protocol.TerminationCode;
 import io.ringside.engine.ring.EventHandler;
-import io.ringside.engine.ring.EventPoller;
+import io.ringside.engine.ring.EventSource;
 import io.ringside.gateway.AdminReportListener;
 import io.ringside.gateway.GatewayCounter;
 import io.ringside.gateway.GatewayCounters;
@@ -31,7 +31,7 @@ public final class EgressAgent implements Agent
     private static final int CATCH_UP_LIMIT = 64;
     private static final int QUEUE_CAPACITY = 1_024;
 
-    private final EventPoller poller;
+    private final EventSource poller;
     private final EventHandler handler;
     private final ReportLog log;
     private final RecentReports recent;
@@ -205,6 +205,7 @@ public final class EgressAgent implements Agent
             egress.nextReportNumber = reportNumber;
             list(egress);
             counters.increment(GatewayCounter.REPORTS_BACK_PRESSURED);
+            egress.session.traffic().onBackPressured();
         }
     }
 

@@ -1,6 +1,6 @@
 package io.ringside.gateway.egress;
 
-import io.ringside.engine.ring.EventPoller;
+import io.ringside.engine.ring.EventSource;
 import io.ringside.gateway.AdminReportListener;
 import io.ringside.gateway.GatewayCounters;
 import io.ringside.gateway.GatewayLatencyListener;
@@ -22,7 +22,7 @@ import org.agrona.concurrent.NanoClock;
  * @param slowTimeoutNs       in which a client must read something.
  */
 public record EgressContext(
-    EventPoller poller,
+    EventSource poller,
     ReportLog reportLog,
     SessionRegistry sessions,
     AdminReportListener adminReportListener,

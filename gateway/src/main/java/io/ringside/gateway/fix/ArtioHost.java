@@ -31,6 +31,8 @@ final class ArtioHost implements AutoCloseable
 {
     private static final int REPLAY_RECORD_CAPACITY = 1 << 17;
     private static final int MONITORING_LENGTH = 4 * 1024 * 1024;
+    /** Together less than a millisecond. Artio's own default, for ever, lets engine and library wait for each other. */
+    private static final int CLAIM_ATTEMPTS_MAX = 8;
     private static final long PARK_MIN_NS = TimeUnit.MICROSECONDS.toNanos(10);
     private static final long PARK_MAX_NS = TimeUnit.MILLISECONDS.toNanos(1);
 
@@ -116,6 +118,8 @@ final class ArtioHost implements AutoCloseable
             .monitoringBuffersLength(MONITORING_LENGTH)
             .errorHandlerFactory(errorBuffer -> this::onError)
             .monitoringAgentFactory(MonitoringAgentFactory.none())
+            .inboundMaxClaimAttempts(CLAIM_ATTEMPTS_MAX)
+            .outboundMaxClaimAttempts(CLAIM_ATTEMPTS_MAX)
             .agentNamePrefix("fix-" + name);
     }
 

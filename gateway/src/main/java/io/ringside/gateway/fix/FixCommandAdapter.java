@@ -116,13 +116,18 @@ final class FixCommandAdapter
         if (FixOutcome.RETRY == outcome)
         {
             counters.increment(GatewayCounter.FIX_BACK_PRESSURED);
+            session.session().traffic().onBackPressured();
             return Action.ABORT;
         }
         if (FixOutcome.ACCEPTED == outcome && header.hasPossResend() && header.possResend())
         {
             askForStatus(messageType, sequenceIndex, msgSeqNum);
         }
-        if (FixOutcome.ACCEPTED != outcome)
+        if (FixOutcome.ACCEPTED == outcome)
+        {
+            session.session().traffic().onCommand();
+        }
+        else
         {
             ledger.refused(session.session().sessionId(), session.session().lastAcceptedClientSequence() + 1,
                 sequenceIndex, msgSeqNum);
@@ -232,6 +237,7 @@ final class FixCommandAdapter
         {
             case FixOutcome.BUSY:
                 counters.increment(GatewayCounter.FIX_COMMANDS_VENUE_BUSY);
+                session.session().traffic().onBusy();
                 return businessReject(BUSINESS_NOT_AVAILABLE, "VENUE_BUSY");
             case FixOutcome.EXPIRE_TIME_MALFORMED:
                 return reject(EXPIRE_TIME, SESSION_BAD_FORMAT);
@@ -246,6 +252,7 @@ final class FixCommandAdapter
     private int throttled()
     {
         counters.increment(GatewayCounter.FIX_COMMANDS_THROTTLED);
+        session.session().traffic().onThrottled();
         return businessReject(BUSINESS_OTHER, "THROTTLED");
     }
 

@@ -5,7 +5,6 @@ import io.ringside.engine.protocol.NewOrderDecoder;
 import io.ringside.engine.protocol.NewOrderExtendedDecoder;
 import io.ringside.engine.protocol.ReplaceOrderDecoder;
 import io.ringside.engine.protocol.ReplaceOrderExtendedDecoder;
-import io.ringside.engine.ring.EventPoller;
 import io.ringside.gateway.CommandPublisher;
 import io.ringside.gateway.GatewayCounter;
 import io.ringside.gateway.fix.codec.decoder.ResendRequestDecoder;
@@ -40,20 +39,19 @@ import java.util.concurrent.TimeUnit;
 public final class FixGatewayAgent implements Agent
 {
     private static final int MESSAGE_LIMIT = 64;
-    private static final int REPORT_LIMIT = 256;
     private static final long GOODBYE_TIMEOUT_NS = TimeUnit.SECONDS.toNanos(2);
     /** More messages than can wait between Artio's engine and the gateway, whose stream holds 1 MiB. */
     private static final int MSG_SEQ_NUM_SKIP = 10_000;
     private static final long MARK_INTERVAL_NS = TimeUnit.SECONDS.toNanos(1);
 
     private final FixGatewayContext context;
-    private final EventPoller poller;
     private final NanoClock clock;
     private final FixLogons logons;
     private final FixRejectPublisher rejects;
     private final FixCommandAdapter adapter;
     private final FixCommandEncoder disconnects;
     private final FixReportDelivery delivery;
+    private final FixFeed feed;
     private final FixSession[] sessionById;
     private final FixSession[] sessions;
     private final DeliveryLedger ledger;
@@ -69,7 +67,6 @@ public final class FixGatewayAgent implements Agent
     public FixGatewayAgent(final FixGatewayContext context)
     {
         this.context = context;
-        poller = context.poller();
         clock = context.nanoClock();
         try
         {
@@ -93,6 +90,7 @@ public final class FixGatewayAgent implements Agent
         delivery = new FixReportDelivery(sessionById, sessions, context.instruments(),
             new FixReportPublisher(context.instruments()), context.history(), ledger,
             context.counters());
+        feed = new FixFeed(context, sessions, delivery);
         if (!context.passive())
         {
             activate();
@@ -128,7 +126,7 @@ public final class FixGatewayAgent implements Agent
     @Override
     public int doWork() throws Exception
     {
-        int workCount = poller.poll(delivery, REPORT_LIMIT);
+        int workCount = feed.poll();
         if (null == artio)
         {
             return workCount + connect();
@@ -166,6 +164,18 @@ public final class FixGatewayAgent implements Agent
             }
         }
         CloseHelper.closeAll(context.errorHandler(), context.history(), ledger);
+    }
+
+    /**
+     * Give the sessions free of a gateway whose thread does not come back, for one that takes its place. Any thread;
+     * afterwards this gateway must do nothing any more.
+     */
+    public void abandon()
+    {
+        for (final FixSession session : sessions)
+        {
+            session.session().release(session);
+        }
     }
 
     @Override

@@ -1,7 +1,8 @@
 package io.ringside.gateway.fix;
 
 import io.aeron.archive.client.AeronArchive;
-import io.ringside.engine.ring.EventPoller;
+import io.ringside.engine.pipeline.BookImages;
+import io.ringside.engine.ring.EventSource;
 import io.ringside.gateway.CommandPublisher;
 import io.ringside.gateway.GatewayCounters;
 import io.ringside.gateway.session.Authenticator;
@@ -64,7 +65,8 @@ public final class FixGatewayContext
     private SessionRegistry registry;
     private Authenticator authenticator;
     private CommandPublisher publisher;
-    private EventPoller poller;
+    private EventSource poller;
+    private BookImages bookImages = new BookImages();
     private FixInstruments instruments = new FixInstruments();
     private ReportHistory history = ReportHistory.NONE;
     private GatewayCounters counters = new GatewayCounters();
@@ -257,14 +259,31 @@ public final class FixGatewayContext
      * The exchange: where commands go and where its output comes from.
      *
      * @param publisher of commands.
-     * @param poller    over the output ring, for this gateway alone.
+     * @param poller    over the output ring, for this gateway alone; it may be left behind.
      * @return this.
      */
-    public FixGatewayContext exchange(final CommandPublisher publisher, final EventPoller poller)
+    public FixGatewayContext exchange(final CommandPublisher publisher, final EventSource poller)
     {
         this.publisher = publisher;
         this.poller = poller;
         return this;
+    }
+
+    /**
+     * Where definitions of instruments come from when the gateway was left behind.
+     *
+     * @param bookImages of the host; by default nobody serves them.
+     * @return this.
+     */
+    public FixGatewayContext bookImages(final BookImages bookImages)
+    {
+        this.bookImages = bookImages;
+        return this;
+    }
+
+    BookImages bookImages()
+    {
+        return bookImages;
     }
 
     /**
@@ -390,7 +409,7 @@ public final class FixGatewayContext
         return publisher;
     }
 
-    EventPoller poller()
+    EventSource poller()
     {
         return poller;
     }

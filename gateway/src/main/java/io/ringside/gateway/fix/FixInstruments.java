@@ -1,9 +1,8 @@
 package io.ringside.gateway.fix;
 
-import io.ringside.engine.core.Instrument;
-import io.ringside.engine.core.InstrumentRegistry;
-import io.ringside.engine.core.MatchingEngine;
+import io.ringside.engine.pipeline.BookImage;
 import io.ringside.engine.protocol.InstrumentDefinitionDecoder;
+import io.ringside.engine.protocol.MessageHeaderDecoder;
 import org.agrona.collections.Int2ObjectHashMap;
 import uk.co.real_logic.artio.dictionary.CharArrayWrapper;
 
@@ -12,8 +11,8 @@ import java.util.Map;
 
 /**
  * The instruments known to the FIX gateway, by id and by symbol. Primed from the recovered core before any agent runs,
- * and kept up to date by the definitions among the market data of the output ring; used by the FIX gateway's agent
- * only.
+ * and kept up to date by the definitions among the market data of the output ring, or by an image; used by the FIX
+ * gateway's agent only.
  */
 public final class FixInstruments
 {
@@ -22,22 +21,18 @@ public final class FixInstruments
     private final CharArrayWrapper lookup = new CharArrayWrapper();
 
     /**
-     * Take over the instruments of a recovered core; before it runs.
+     * Take over the instruments of the core.
      *
-     * @param engine standing still.
+     * @param image of the core.
      * @return this.
      */
-    public FixInstruments prime(final MatchingEngine engine)
+    public FixInstruments prime(final BookImage image)
     {
-        final InstrumentRegistry registry = engine.instruments();
-        for (int id = 1; id <= registry.capacity(); id++)
+        final MessageHeaderDecoder header = new MessageHeaderDecoder();
+        final InstrumentDefinitionDecoder definition = new InstrumentDefinitionDecoder();
+        for (int i = 0; i < image.instrumentCount(); i++)
         {
-            final Instrument instrument = registry.find(id);
-            if (null != instrument)
-            {
-                define(id, instrument.symbol(), instrument.tickMantissa(), instrument.priceExponent(),
-                    instrument.lotMantissa(), instrument.quantityExponent());
-            }
+            define(definition.wrapAndApplyHeader(image.definitions(), image.definitionOffset(i), header));
         }
         return this;
     }

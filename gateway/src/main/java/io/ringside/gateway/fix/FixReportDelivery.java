@@ -164,6 +164,7 @@ final class FixReportDelivery implements EventHandler
             session.isUncertain(reportSequence)) < 0)
         {
             counters.increment(GatewayCounter.FIX_BACK_PRESSURED);
+            session.session().traffic().onBackPressured();
             return false;
         }
         final long reportNumber = buffer.getLong(offset + REPORT_NUMBER_OFFSET, ByteOrder.LITTLE_ENDIAN);

@@ -241,6 +241,12 @@ final class FixSession
         return deliveredSequence + 1 == reportSequence;
     }
 
+    /** Reports have been logged that did not come out of the ring: the session is behind by them. */
+    void onLogged()
+    {
+        lastSequence = Math.max(lastSequence, session.nextReportSequence() - 1);
+    }
+
     /** Are so few commands in flight that there may be one more? If so, the next time that it is not, one may wait. */
     boolean hasRoom()
     {

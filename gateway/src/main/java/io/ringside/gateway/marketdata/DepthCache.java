@@ -1,5 +1,6 @@
 package io.ringside.gateway.marketdata;
 
+import io.ringside.engine.pipeline.BookImage;
 import io.ringside.engine.protocol.AuctionIndicationDecoder;
 import io.ringside.engine.protocol.AuctionTradeDecoder;
 import io.ringside.engine.protocol.BookAction;
@@ -35,6 +36,7 @@ public final class DepthCache
     private final InstrumentDefinitionDecoder definition = new InstrumentDefinitionDecoder();
     private int[] instrumentIds = new int[0];
     private long lastSequence;
+    private long rebuiltSequence;
 
     /**
      * A cache without instruments.
@@ -47,51 +49,26 @@ public final class DepthCache
     }
 
     /**
-     * Go on where a recovered core stands.
+     * Take the books as the core has them, whatever was here before: at the start, and when messages were missed.
      *
-     * @param newLastSequence market data sequence of the last message it gave.
+     * @param image of the core.
      */
-    public void primeSequence(final long newLastSequence)
+    public void rebuild(final BookImage image)
     {
-        lastSequence = newLastSequence;
-    }
-
-    /**
-     * Put a resting order of a recovered core in its place.
-     *
-     * @param instrumentId of the order.
-     * @param side         of the order.
-     * @param orderId      of the order.
-     * @param priceTicks   of the order.
-     * @param quantityLots displayed.
-     * @param priority     as in the feed.
-     */
-    public void primeOrder(
-        final int instrumentId,
-        final Side side,
-        final long orderId,
-        final long priceTicks,
-        final long quantityLots,
-        final long priority)
-    {
-        final boolean fits = instrument(instrumentId).book.apply(
-            BookAction.NEW, side, orderId, priceTicks, quantityLots, priority);
-        if (!fits)
+        for (final int instrumentId : instrumentIds)
         {
-            throw new IllegalStateException("recovered order must be new to the book: instrumentId=" + instrumentId +
-                " orderId=" + orderId);
+            instruments.get(instrumentId).book.clear();
         }
-    }
-
-    /**
-     * Take the definition of an instrument of a recovered core.
-     *
-     * @param buffer holding an InstrumentDefinition message with its header.
-     * @param offset of the header.
-     */
-    public void primeDefinition(final DirectBuffer buffer, final int offset)
-    {
-        define(buffer, offset);
+        lastSequence = image.marketDataSequence();
+        rebuiltSequence = lastSequence;
+        for (int i = 0; i < image.instrumentCount(); i++)
+        {
+            define(image.definitions(), image.definitionOffset(i));
+            final InstrumentDepth depth = instrument(image.instrumentId(i));
+            onLastPrice(depth, image.lastPriceTicks(i));
+            image.forEachOrder(i, (isBuy, orderId, priceTicks, quantityLots, priority) ->
+                put(depth, isBuy ? Side.BUY : Side.SELL, orderId, priceTicks, quantityLots, priority));
+        }
     }
 
     /**
@@ -111,12 +88,19 @@ public final class DepthCache
             templateId >= AuctionIndicationDecoder.TEMPLATE_ID && templateId <= StatisticsDecoder.TEMPLATE_ID;
     }
 
-    /** Apply one message; the caller has seen that it is one of the feed's. */
-    void onMessage(final int templateId, final DirectBuffer buffer, final int offset)
+    /**
+     * Apply one message; the caller has seen that it is one of the feed's. False if the books were built again with
+     * what it says.
+     */
+    boolean onMessage(final int templateId, final DirectBuffer buffer, final int offset)
     {
         final long sequence = buffer.getLong(offset + SEQUENCE_OFFSET, ByteOrder.LITTLE_ENDIAN);
         if (sequence != lastSequence + 1)
         {
+            if (sequence <= rebuiltSequence)
+            {
+                return false;
+            }
             throw new IllegalStateException("market data must be gapless: sequence=" + sequence + " expected=" +
                 (lastSequence + 1));
         }
@@ -157,6 +141,7 @@ public final class DepthCache
                 // Indications say nothing of the books, and what corrections change statistics tell.
                 break;
         }
+        return true;
     }
 
     private void onAuctionTrade(final InstrumentDepth depth)
@@ -171,8 +156,12 @@ public final class DepthCache
     /** Trades may have been busted or corrected: the last one may be another. How much it was is not told. */
     private void onStatistics(final InstrumentDepth depth)
     {
-        final long lastTicks =
-            0 == statistics.lastPriceTicks() ? statistics.previousClosePriceTicks() : statistics.lastPriceTicks();
+        onLastPrice(depth,
+            0 == statistics.lastPriceTicks() ? statistics.previousClosePriceTicks() : statistics.lastPriceTicks());
+    }
+
+    private static void onLastPrice(final InstrumentDepth depth, final long lastTicks)
+    {
         if (lastTicks != depth.lastPriceTicks)
         {
             depth.lastPriceTicks = lastTicks;
@@ -189,6 +178,21 @@ public final class DepthCache
     int[] instrumentIds()
     {
         return instrumentIds;
+    }
+
+    private static void put(
+        final InstrumentDepth depth,
+        final Side side,
+        final long orderId,
+        final long priceTicks,
+        final long quantityLots,
+        final long priority)
+    {
+        if (!depth.book.apply(BookAction.NEW, side, orderId, priceTicks, quantityLots, priority))
+        {
+            throw new IllegalStateException("order of an image must be new to the book: instrumentId=" +
+                depth.instrumentId + " orderId=" + orderId);
+        }
     }
 
     private void define(final DirectBuffer buffer, final int offset)

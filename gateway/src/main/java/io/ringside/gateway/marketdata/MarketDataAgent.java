@@ -1,11 +1,13 @@
 package io.ringside.gateway.marketdata;
 
+import io.ringside.engine.pipeline.BookImage;
+import io.ringside.engine.pipeline.BookImages;
 import io.ringside.engine.protocol.MarketDataRejectEncoder;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
 import io.ringside.engine.protocol.MessageHeaderEncoder;
 import io.ringside.engine.protocol.Reason;
 import io.ringside.engine.ring.EventHandler;
-import io.ringside.engine.ring.EventPoller;
+import io.ringside.engine.ring.EventSource;
 import io.ringside.gateway.GatewayCounter;
 import io.ringside.gateway.GatewayCounters;
 import io.ringside.gateway.egress.ReportDescriptor;
@@ -22,7 +24,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Publishes market data and serves snapshots of it. Hot path: no allocation.
+ * Publishes market data and serves snapshots of it. When the core did not wait for it, it builds the books again from
+ * an image of theirs; receivers see a gap in the feed, which they know how to close. Hot path: no allocation.
  */
 public final class MarketDataAgent implements Agent
 {
@@ -35,8 +38,9 @@ public final class MarketDataAgent implements Agent
     private static final int BUFFER_LENGTH = 64;
     private static final long OPEN_RETRY_NS = TimeUnit.SECONDS.toNanos(1);
 
-    private final EventPoller poller;
+    private final EventSource poller;
     private final EventHandler handler = this::onEvent;
+    private final BookImages bookImages;
     private final DepthCache cache;
     private final FeedPublisher publisher;
     private final GatewayCounters counters;
@@ -51,6 +55,7 @@ public final class MarketDataAgent implements Agent
     private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[BUFFER_LENGTH]);
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();
     private final MarketDataRejectEncoder reject = new MarketDataRejectEncoder();
+    private BookImage image;
     private volatile boolean isOpenWanted;
     private boolean isFeedOpen;
     private long nextOpenNs;
@@ -65,6 +70,7 @@ public final class MarketDataAgent implements Agent
     public MarketDataAgent(final MarketDataContext context)
     {
         this.poller = context.poller();
+        this.bookImages = context.bookImages();
         this.cache = context.depthCache();
         this.publisher = new FeedPublisher(context);
         this.counters = context.counters();
@@ -137,7 +143,7 @@ public final class MarketDataAgent implements Agent
             openFeed();
         }
         hasPublished = false;
-        int workCount = poller.poll(handler, POLL_LIMIT);
+        int workCount = hasBooks() ? poller.poll(handler, POLL_LIMIT) : 0;
         for (DepthCall call = depthQueue.poll(); null != call; call = depthQueue.poll())
         {
             final InstrumentDepth depth = cache.find(call.instrumentId);
@@ -146,7 +152,7 @@ public final class MarketDataAgent implements Agent
         }
         if (isFeedOpen)
         {
-            workCount += publisher.flush() + serveSnapshots();
+            workCount += publisher.flush() + (null == image ? serveSnapshots() : 0);
             heartbeat();
         }
         return workCount;
@@ -191,13 +197,33 @@ public final class MarketDataAgent implements Agent
         final int templateId = ReportDescriptor.templateId(source, offset);
         if (DepthCache.isOfFeed(templateId))
         {
-            cache.onMessage(templateId, source, offset);
-            if (isFeedOpen)
+            if (cache.onMessage(templateId, source, offset) && isFeedOpen)
             {
                 publisher.publish(source, offset, length);
                 hasPublished = true;
             }
         }
+    }
+
+    /** Messages were missed: the books are worth nothing until the core has shown its own. */
+    private boolean hasBooks()
+    {
+        if (poller.rejoin())
+        {
+            image = new BookImage(true);
+            counters.increment(GatewayCounter.MARKET_DATA_RESYNCS);
+        }
+        if (null != image)
+        {
+            if (!image.isTaken())
+            {
+                bookImages.request(image);
+                return false;
+            }
+            cache.rebuild(image);
+            image = null;
+        }
+        return true;
     }
 
     private void heartbeat()

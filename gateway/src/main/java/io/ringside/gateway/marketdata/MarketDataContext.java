@@ -1,7 +1,8 @@
 package io.ringside.gateway.marketdata;
 
 import io.aeron.Aeron;
-import io.ringside.engine.ring.EventPoller;
+import io.ringside.engine.pipeline.BookImages;
+import io.ringside.engine.ring.EventSource;
 import io.ringside.gateway.GatewayCounters;
 import org.agrona.concurrent.EpochNanoClock;
 import org.agrona.concurrent.NanoClock;
@@ -10,6 +11,7 @@ import org.agrona.concurrent.NanoClock;
  * What the agent of this package needs; filled by the gateway.
  *
  * @param poller        of the output ring.
+ * @param bookImages    to build the books again from.
  * @param depthCache    where the core stands.
  * @param aeron         client of the gateway's media driver, null while passive.
  * @param channel       to publish incrementals on.
@@ -22,7 +24,8 @@ import org.agrona.concurrent.NanoClock;
  * @param slowTimeoutNs in which a client must take something of its snapshot.
  */
 public record MarketDataContext(
-    EventPoller poller,
+    EventSource poller,
+    BookImages bookImages,
     DepthCache depthCache,
     Aeron aeron,
     String channel,

@@ -93,10 +93,12 @@ final class CommandIngress
         if (handOn(header, buffer, offset, length) < 0)
         {
             counters.increment(GatewayCounter.SBE_COMMANDS_VENUE_BUSY);
+            session.traffic().onBusy();
             refuse(clientSequence, templateId, Reason.VENUE_BUSY, buffer, offset + HEADER_LENGTH);
             return;
         }
         session.onAccepted(clientSequence);
+        session.traffic().onCommand();
         counters.increment(GatewayCounter.SBE_COMMANDS_ACCEPTED);
         if (isTimed)
         {
@@ -169,11 +171,13 @@ final class CommandIngress
         if (!isInTime)
         {
             counters.increment(GatewayCounter.SBE_COMMANDS_THROTTLED);
+            session.traffic().onThrottled();
             return Reason.THROTTLED;
         }
         if (!CommandValidator.isCancel(templateId) && !context.isAccepting().getAsBoolean())
         {
             counters.increment(GatewayCounter.SBE_COMMANDS_VENUE_BUSY);
+            session.traffic().onBusy();
             return Reason.VENUE_BUSY;
         }
         return Reason.NONE;

@@ -16,6 +16,7 @@ public final class Session
     private final SessionConfig config;
     private final IngressThrottle throttle;
     private final TokenBucket logonFailures = new TokenBucket(LOGON_FAILURES_PER_MINUTE, TimeUnit.MINUTES.toNanos(1));
+    private final SessionTraffic traffic = new SessionTraffic();
     private final AtomicReference<Object> owner = new AtomicReference<>();
     private final AtomicLong nextReportSequence = new AtomicLong(1);
     private final AtomicLong lastAnsweredClientSequence = new AtomicLong();
@@ -86,6 +87,16 @@ public final class Session
     public IngressThrottle throttle()
     {
         return throttle;
+    }
+
+    /**
+     * What the session does to the venue.
+     *
+     * @return its numbers.
+     */
+    public SessionTraffic traffic()
+    {
+        return traffic;
     }
 
     /**

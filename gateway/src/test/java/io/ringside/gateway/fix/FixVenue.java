@@ -6,7 +6,8 @@ import io.aeron.archive.ArchivingMediaDriver;
 import io.aeron.archive.client.AeronArchive;
 import io.aeron.driver.MediaDriver;
 import io.aeron.driver.ThreadingMode;
-import io.ringside.engine.ring.EventPoller;
+import io.ringside.engine.pipeline.BookImages;
+import io.ringside.engine.ring.EventSource;
 import io.ringside.gateway.CommandPublisher;
 import io.ringside.gateway.GatewayCounters;
 import io.ringside.gateway.session.Authenticator;
@@ -41,6 +42,7 @@ final class FixVenue implements AutoCloseable
 
     final Queue<Throwable> errors = new ConcurrentLinkedQueue<>();
     final GatewayCounters counters = new GatewayCounters();
+    final BookImages images = new BookImages();
     final int port;
     NanoClock clock = SystemNanoClock.INSTANCE;
     volatile boolean isAccepting = true;
@@ -81,7 +83,7 @@ final class FixVenue implements AutoCloseable
         registry.find(sessionId).prime(lastClientSequence, nextReportSequence);
     }
 
-    FixVenue start(final CommandPublisher publisher, final EventPoller poller, final ReportHistory history)
+    FixVenue start(final CommandPublisher publisher, final EventSource poller, final ReportHistory history)
     {
         final Authenticator authenticator = new Authenticator(1);
         final FixInstruments instruments = new FixInstruments();
@@ -93,6 +95,7 @@ final class FixVenue implements AutoCloseable
             .directory(directory.resolve("fix"))
             .sessions(registry, authenticator)
             .exchange(publisher, poller)
+            .bookImages(images)
             .instruments(instruments)
             .history(history)
             .counters(counters)

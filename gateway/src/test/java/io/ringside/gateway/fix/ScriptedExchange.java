@@ -6,6 +6,7 @@ import io.ringside.engine.protocol.ExecutionReportEncoder;
 import io.ringside.engine.protocol.MassCancelReportEncoder;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
 import io.ringside.engine.protocol.MessageHeaderEncoder;
+import io.ringside.engine.ring.DetachablePoller;
 import io.ringside.engine.ring.EventPoller;
 import io.ringside.engine.ring.RingBuffer;
 import io.ringside.gateway.CommandPublisher;
@@ -13,6 +14,7 @@ import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
@@ -35,6 +37,8 @@ final class ScriptedExchange implements CommandPublisher
     private long reportSequence;
     private ReportSink log;
     volatile long refusal;
+    volatile boolean isStuck;
+    private volatile CountDownLatch held;
 
     ScriptedExchange()
     {
@@ -46,9 +50,23 @@ final class ScriptedExchange implements CommandPublisher
         return poller;
     }
 
+    /** Instead of the poller, one that the exchange need not wait for. */
+    DetachablePoller detachablePoller()
+    {
+        output.leave(poller.sequence());
+        return DetachablePoller.attached(output);
+    }
+
+    /** Commands are not taken, and whoever gives one does not come back, until the latch is open. */
+    void hold(final CountDownLatch latch)
+    {
+        held = latch;
+    }
+
     @Override
     public long offer(final DirectBuffer source, final int offset, final int length)
     {
+        awaitRelease();
         if (refusal < 0)
         {
             return refusal;
@@ -57,6 +75,23 @@ final class ScriptedExchange implements CommandPublisher
         copy.putBytes(0, source, offset, length);
         commands.add(copy);
         return sequence.getAndIncrement();
+    }
+
+    private void awaitRelease()
+    {
+        try
+        {
+            isStuck = null != held && held.getCount() > 0;
+            if (isStuck)
+            {
+                held.await();
+            }
+            isStuck = false;
+        }
+        catch (final InterruptedException ex)
+        {
+            throw new IllegalStateException(ex);
+        }
     }
 
     UnsafeBuffer expectCommand(final int templateId) throws InterruptedException

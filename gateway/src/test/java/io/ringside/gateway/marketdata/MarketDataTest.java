@@ -134,6 +134,35 @@ class MarketDataTest implements MarketDataListener
     }
 
     @Test
+    void shouldBuildTheBooksAgainWhenTheCoreDidNotWait()
+    {
+        final long seed = Long.getLong("ringside.test.seed", System.nanoTime());
+        System.out.println("seed=" + seed);
+        final Random random = new Random(seed);
+        final MarketDataClient marketData = join();
+        flow(random, "w", 300);
+        for (int round = 0; round < 5; round++)
+        {
+            exchange.marketDataSlow(true);
+            flow(random, "x" + round + "-", 200);
+            awaitAnswers();
+            exchange.marketDataSlow(false);
+            flow(random, "y" + round + "-", 100);
+            awaitCaughtUp(marketData);
+
+            assertEquals(engineBook(), clientBook(marketData), "seed=" + seed);
+            assertEquals(engineBook().size(), view().orderCount(), "seed=" + seed);
+            assertEquals(exchange.engine().nextMarketDataSequence() - 1, view().marketDataSequence());
+        }
+
+        assertTrue(exchange.count(GatewayCounter.MARKET_DATA_RESYNCS) >= 5);
+        assertTrue(marketData.gapCount() > 0, "receivers are told by a gap");
+        final CompletableFuture<DepthView> defined = exchange.gateway().depth(TestExchange.EMPTY_INSTRUMENT, 1);
+        exchange.await("book", defined::isDone);
+        assertEquals("SYM8", defined.join().symbol());
+    }
+
+    @Test
     void shouldGiveACopyOfABookToAnotherThread()
     {
         alice.buy("a1", 5, 99);
@@ -212,9 +241,15 @@ class MarketDataTest implements MarketDataListener
 
     private String last()
     {
+        final DepthView view = view();
+        return view.lastQuantityLots() + "@" + view.lastPriceTicks();
+    }
+
+    private DepthView view()
+    {
         final CompletableFuture<DepthView> view = exchange.gateway().depth(TestExchange.INSTRUMENT, 1);
         exchange.await("book", view::isDone);
-        return view.join().lastQuantityLots() + "@" + view.join().lastPriceTicks();
+        return view.join();
     }
 
     @Override
@@ -250,10 +285,15 @@ class MarketDataTest implements MarketDataListener
 
     private void awaitCaughtUp(final MarketDataClient marketData)
     {
-        exchange.await("all commands", () ->
-            0 == alice.client().pendingCount() && 0 == bob.client().pendingCount());
+        awaitAnswers();
         exchange.await("market data", () -> !marketData.isRecovering() &&
             marketData.nextSequence() == exchange.engine().nextMarketDataSequence());
+    }
+
+    private void awaitAnswers()
+    {
+        exchange.await("all commands", () ->
+            0 == alice.client().pendingCount() && 0 == bob.client().pendingCount());
     }
 
     private void flow(final Random random, final String prefix, final int count)

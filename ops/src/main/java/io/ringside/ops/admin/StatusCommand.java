@@ -52,6 +52,24 @@ final class StatusCommand extends NodeVerb
             final Map<?, ?> it = (Map<?, ?>)session;
             line("sessions    %-4s %s of %s connected", it.get("protocol"), it.get("active"), it.get("configured"));
         }
+        for (final Object session : list(status, "busiestSessions"))
+        {
+            final Map<?, ?> it = (Map<?, ?>)session;
+            line("busiest     %-6s %s commands  %s throttled  %s refused as busy  %s waits for its connection  (in %s)",
+                it.get("session"), Text.count(it.get("commands")), Text.count(it.get("throttled")),
+                Text.count(it.get("busy")), Text.count(it.get("backPressured")),
+                Text.duration(Text.number(status, "busiestWindowNs")));
+        }
+        for (final Object consumer : list(status, "outputConsumers"))
+        {
+            final Map<?, ?> it = (Map<?, ?>)consumer;
+            if (((Number)it.get("detachments")).longValue() > 0)
+            {
+                line("consumer    %s  %s  left behind %s times, %s events behind", it.get("consumer"),
+                    Boolean.TRUE.equals(it.get("detached")) ? "LEFT BEHIND" : "reads on",
+                    Text.count(it.get("detachments")), Text.count(it.get("lagEvents")));
+            }
+        }
         for (final Object instrument : list(status, "market"))
         {
             final Map<?, ?> it = (Map<?, ?>)instrument;

@@ -1,10 +1,11 @@
 package io.ringside.ops.node;
 
-import io.ringside.engine.core.Instrument;
+import io.ringside.engine.pipeline.BookImage;
 import io.ringside.engine.protocol.AuctionTradeDecoder;
 import io.ringside.engine.protocol.BookAction;
 import io.ringside.engine.protocol.BookDeltaDecoder;
 import io.ringside.engine.protocol.InstrumentDefinitionDecoder;
+import io.ringside.engine.protocol.MessageHeaderDecoder;
 import io.ringside.engine.protocol.Side;
 import io.ringside.engine.protocol.StatisticsDecoder;
 import io.ringside.engine.protocol.TradeDecoder;
@@ -40,7 +41,10 @@ final class BookMirror
     private final long[] quantities;
     private final int[] free;
     private int freeCount;
+    private final MessageHeaderDecoder header = new MessageHeaderDecoder();
+    private final InstrumentDefinitionDecoder definition = new InstrumentDefinitionDecoder();
     private long marketDataSequence;
+    private long rebuiltSequence = -1;
     private long overflowCount;
 
     BookMirror(final List<InstrumentSettings> settings, final int orderCapacity)
@@ -60,7 +64,10 @@ final class BookMirror
 
     synchronized void onBookDelta(final BookDeltaDecoder delta)
     {
-        marketDataSequence = delta.marketDataSequence();
+        if (!isNews(delta.marketDataSequence()))
+        {
+            return;
+        }
         if (BookAction.DELETE == delta.action())
         {
             remove(delta.orderId());
@@ -74,7 +81,10 @@ final class BookMirror
 
     synchronized void onTrade(final TradeDecoder trade)
     {
-        marketDataSequence = trade.marketDataSequence();
+        if (!isNews(trade.marketDataSequence()))
+        {
+            return;
+        }
         final InstrumentMirror instrument = instruments.get(trade.instrumentId());
         if (null != instrument)
         {
@@ -84,7 +94,10 @@ final class BookMirror
 
     synchronized void onAuctionTrade(final AuctionTradeDecoder print)
     {
-        marketDataSequence = print.marketDataSequence();
+        if (!isNews(print.marketDataSequence()))
+        {
+            return;
+        }
         final InstrumentMirror instrument = instruments.get(print.instrumentId());
         if (null != instrument && 0 != print.quantityLots())
         {
@@ -94,7 +107,10 @@ final class BookMirror
 
     synchronized void onStatistics(final StatisticsDecoder statistics)
     {
-        marketDataSequence = statistics.marketDataSequence();
+        if (!isNews(statistics.marketDataSequence()))
+        {
+            return;
+        }
         final InstrumentMirror instrument = instruments.get(statistics.instrumentId());
         if (null != instrument)
         {
@@ -105,7 +121,10 @@ final class BookMirror
 
     synchronized void onTradingStatus(final TradingStatusDecoder status)
     {
-        marketDataSequence = status.marketDataSequence();
+        if (!isNews(status.marketDataSequence()))
+        {
+            return;
+        }
         final InstrumentMirror instrument = instruments.get(status.instrumentId());
         if (null != instrument)
         {
@@ -113,22 +132,22 @@ final class BookMirror
         }
     }
 
-    synchronized void onInstrument(final InstrumentDefinitionDecoder definition)
+    synchronized void onInstrument(final InstrumentDefinitionDecoder newDefinition)
     {
-        marketDataSequence = definition.marketDataSequence();
-        InstrumentMirror instrument = instruments.get(definition.instrumentId());
+        if (!isNews(newDefinition.marketDataSequence()))
+        {
+            return;
+        }
+        InstrumentMirror instrument = instruments.get(newDefinition.instrumentId());
         if (null == instrument)
         {
-            instrument = new InstrumentMirror(definition);
-            instruments.put(definition.instrumentId(), instrument);
+            instrument = new InstrumentMirror(newDefinition);
+            instruments.put(newDefinition.instrumentId(), instrument);
         }
-        instrument.phase = definition.phase();
+        instrument.phase = newDefinition.phase();
     }
 
-    /**
-     * An order that was resting before the first market data message: from the recovered state.
-     */
-    synchronized void put(
+    private void put(
         final long orderId, final int instrumentId, final boolean isBid, final long priceTicks, final long quantityLots)
     {
         long slot = slots.get(orderId);
@@ -229,18 +248,42 @@ final class BookMirror
     }
 
     /**
-     * An instrument as the core has it: from the recovered state.
+     * Everything as the core has it: at the start, and when market data was missed.
      */
-    synchronized void instrument(final Instrument definition)
+    synchronized void rebuild(final BookImage image)
     {
-        final InstrumentMirror instrument = new InstrumentMirror(definition);
-        instrument.phase = definition.phase();
-        instruments.put(definition.instrumentId(), instrument);
+        slots.clear();
+        Arrays.setAll(free, (i) -> i);
+        freeCount = free.length;
+        marketDataSequence = image.marketDataSequence();
+        rebuiltSequence = marketDataSequence;
+        for (int i = 0; i < image.instrumentCount(); i++)
+        {
+            final int instrumentId = image.instrumentId(i);
+            definition.wrapAndApplyHeader(image.definitions(), image.definitionOffset(i), header);
+            InstrumentMirror instrument = instruments.get(instrumentId);
+            if (null == instrument || !instrument.isDefinedAs(definition))
+            {
+                instrument = new InstrumentMirror(definition);
+                instruments.put(instrumentId, instrument);
+            }
+            instrument.phase = definition.phase();
+            instrument.onLastPrice(image.lastPriceTicks(i));
+            image.forEachOrder(i, (isBid, orderId, priceTicks, quantityLots, priority) ->
+                put(orderId, instrumentId, isBid, priceTicks, quantityLots));
+        }
     }
 
     synchronized long overflowCount()
     {
         return overflowCount;
+    }
+
+    /** Not what the books were built again with. */
+    private boolean isNews(final long sequence)
+    {
+        marketDataSequence = Math.max(marketDataSequence, sequence);
+        return sequence > rebuiltSequence;
     }
 
     private void remove(final long orderId)

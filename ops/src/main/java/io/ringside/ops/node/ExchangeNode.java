@@ -87,7 +87,8 @@ public final class ExchangeNode implements Node
             final BookMirror mirror = state.mirror(config);
             final Bootstrap.Missing missing = Bootstrap.Missing.of(config, engine, state.steppedOver());
             final AgentRunner watch = new AgentRunner(NodeMedia.idle(false), errors::onFatal, null,
-                new OutputWatch(pipeline.outputPoller("ops"), mirror, desk, pipeline.stageLatency()));
+                new OutputWatch(
+                pipeline.outputConsumer("ops"), pipeline.bookImages(), mirror, desk, pipeline.stageLatency()));
 
             final NodeFix fix = isPrimary && config.flag("fix.enabled") ? new NodeFix(
                 config, directory, media, pipeline, engine, gateway, reportLog, isShut, errors::onError) : null;
@@ -200,6 +201,7 @@ public final class ExchangeNode implements Node
             .outputSlotCount(config.number("ring.output-slots"))
             .inputSlotStride(config.number("ring.stride"))
             .outputSlotStride(config.number("ring.stride"))
+            .consumerMaxWaitNs(config.nanos("ring.consumer-wait"))
             .samplingInterval(config.number("node.latency-sampling"))
             .threadingMode(threading)
             .durability(Durability.of(config.text("node.durability")))

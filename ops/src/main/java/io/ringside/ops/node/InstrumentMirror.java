@@ -1,6 +1,5 @@
 package io.ringside.ops.node;
 
-import io.ringside.engine.core.Instrument;
 import io.ringside.engine.protocol.InstrumentDefinitionDecoder;
 import io.ringside.engine.protocol.TradingPhase;
 import io.ringside.ops.config.InstrumentSettings;
@@ -52,15 +51,11 @@ final class InstrumentMirror
         quantityExponent = definition.quantityExponent();
     }
 
-    InstrumentMirror(final Instrument instrument)
+    boolean isDefinedAs(final InstrumentDefinitionDecoder definition)
     {
-        id = instrument.instrumentId();
-        symbol = instrument.symbol();
-        lastPriceTicks = instrument.lastTradePriceTicks();
-        tick = instrument.tickMantissa();
-        priceExponent = instrument.priceExponent();
-        lot = instrument.lotMantissa();
-        quantityExponent = instrument.quantityExponent();
+        return symbol.equals(definition.symbol()) && tick == definition.tickMantissa() &&
+            priceExponent == definition.priceExponent() && lot == definition.lotMantissa() &&
+            quantityExponent == definition.quantityExponent();
     }
 
     void onTrade(final long priceTicks, final long quantityLots, final boolean isBuy)

@@ -1,6 +1,7 @@
 package io.ringside.ops.node;
 
 import io.ringside.engine.pipeline.ExchangePipeline;
+import io.ringside.engine.pipeline.OutputConsumer;
 import io.ringside.gateway.Gateway;
 import io.ringside.gateway.GatewayCounter;
 import io.ringside.ops.config.RingsideConfig;
@@ -36,6 +37,7 @@ final class LiveView implements NodeView, AutoCloseable
     private final PrometheusEndpoint metrics;
     private final NodeLatencies latencies;
     private final ActiveAlerts alerts;
+    private final BusySessions busySessions;
     private final long beginNs = System.nanoTime();
     private volatile boolean isDefined;
     private volatile boolean isStopping;
@@ -84,9 +86,11 @@ final class LiveView implements NodeView, AutoCloseable
             .bindReplication(replication, isPrimary)
             .bindGateway(gateway)
             .bindFix(gateway)
+            .bindConsumers()
             .bindBooks()
             .bindThreads(hotThreads)
             .bindAeron(media);
+        busySessions = new BusySessions(gateway.sessions()).bind(metrics);
     }
 
     /**
@@ -104,6 +108,7 @@ final class LiveView implements NodeView, AutoCloseable
     void onSecond()
     {
         latencies.turn();
+        busySessions.onSecond();
         alerts.look();
     }
 
@@ -174,7 +179,10 @@ final class LiveView implements NodeView, AutoCloseable
         putStates(result);
         result.put("standbys", replication.standbys());
         result.put("replicationLagEvents", replication.lagEvents());
+        result.put("outputConsumers", consumers());
         result.put("sessions", sessions());
+        result.put("busiestSessions", busySessions.describe());
+        result.put("busiestWindowNs", BusySessions.WINDOW_S * 1_000_000_000L);
         result.put("market", mirror.market());
         result.put("tradingDay", days.describe(desk.lastDayEnd()));
         result.put("capacity", Capacities.describe(state.engine().capacities()));
@@ -243,6 +251,21 @@ final class LiveView implements NodeView, AutoCloseable
         result.put("stateHash", hash);
         result.put("stateHashSequence", sequence);
         result.put("recentStates", recent);
+    }
+
+    private List<Map<String, Object>> consumers()
+    {
+        final List<Map<String, Object>> result = new ArrayList<>();
+        for (final OutputConsumer consumer : pipeline.outputConsumers())
+        {
+            final Map<String, Object> row = new LinkedHashMap<>();
+            row.put("consumer", consumer.name());
+            row.put("lagEvents", consumer.lag());
+            row.put("detached", consumer.isDetached());
+            row.put("detachments", consumer.detachedCount());
+            result.add(row);
+        }
+        return result;
     }
 
     private List<Map<String, Object>> sessions()

@@ -16,6 +16,7 @@ enum NodeAlert
     STANDBY_GONE("StandbyGone", "page", 10),
     BACK_PRESSURE("BackPressure", "warn", 30),
     CAPACITY_NEAR("CapacityNear", "warn", 0),
+    CONSUMER_DETACHED("ConsumerDetached", "warn", 0),
     FSYNC_SLOW("FsyncSlow", "warn", 60),
     KILL_SWITCH_ACTIVE("KillSwitchActive", "warn", 0),
     REPLICATION_FORGED("ReplicationForged", "warn", 0),

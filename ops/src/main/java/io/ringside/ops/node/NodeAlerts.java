@@ -2,6 +2,7 @@ package io.ringside.ops.node;
 
 import io.ringside.engine.ExchangeCounters;
 import io.ringside.engine.pipeline.ExchangePipeline;
+import io.ringside.engine.pipeline.OutputConsumer;
 import io.ringside.engine.protocol.Reason;
 import io.ringside.gateway.Gateway;
 import io.ringside.gateway.GatewayCounter;
@@ -62,8 +63,12 @@ final class NodeAlerts
         final ActiveAlerts.Series rejects = alerts.watch(() -> rejects(counters));
         final ActiveAlerts.Series commands = alerts.watch(() -> commands(counters));
         final ActiveAlerts.Series clamped = alerts.watch(() -> counters.clampedStamps().get());
+        final ActiveAlerts.Series detachments = alerts.watch(
+            () -> pipeline.outputConsumers().stream().mapToLong(OutputConsumer::detachedCount).sum());
         alerts
             .add(NodeAlert.CLOCK_WRONG, () -> 0 != clock.skewNs() || clamped.increase(FIVE_MINUTES_S) > 0)
+            .add(NodeAlert.CONSUMER_DETACHED, () -> detachments.increase(FIVE_MINUTES_S) > 0 ||
+                pipeline.outputConsumers().stream().anyMatch(OutputConsumer::isDetached))
             .add(NodeAlert.ORDER_LATENCY_FAST_BURN, () ->
                 slow.increase(FIVE_MINUTES_S) > SLOW_SHARE * answered.increase(FIVE_MINUTES_S))
             .add(NodeAlert.RING_NEARLY_FULL, () ->

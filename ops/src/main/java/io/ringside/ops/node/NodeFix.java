@@ -4,6 +4,7 @@ import io.aeron.archive.Archive;
 import io.aeron.archive.ArchiveThreadingMode;
 import io.aeron.archive.client.AeronArchive;
 import io.ringside.engine.core.MatchingEngine;
+import io.ringside.engine.pipeline.BookImage;
 import io.ringside.engine.pipeline.ExchangePipeline;
 import io.ringside.gateway.Gateway;
 import io.ringside.gateway.RingCommandPublisher;
@@ -94,8 +95,9 @@ final class NodeFix implements AutoCloseable
                 .passive(isPassive)
                 .sessions(gateway.sessions(), gateway.authenticator())
                 .exchange(new RingCommandPublisher(pipeline.inputRing(), pipeline.clock()),
-                    pipeline.outputPoller("fix"))
-                .instruments(new FixInstruments().prime(engine))
+                    pipeline.outputConsumer("fix"))
+                .bookImages(pipeline.bookImages())
+                .instruments(new FixInstruments().prime(BookImage.of(engine)))
                 .history(new ReportLogHistory(reportLog))
                 .counters(gateway.counters())
                 .errorHandler(errorHandler)

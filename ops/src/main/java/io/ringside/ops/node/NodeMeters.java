@@ -4,6 +4,7 @@ import io.ringside.engine.ExchangeCounters;
 import io.ringside.engine.core.Capacity;
 import io.ringside.engine.core.CapacityUse;
 import io.ringside.engine.pipeline.ExchangePipeline;
+import io.ringside.engine.pipeline.OutputConsumer;
 import io.ringside.engine.pipeline.Stage;
 import io.ringside.engine.protocol.Reason;
 import io.ringside.gateway.Gateway;
@@ -255,6 +256,22 @@ final class NodeMeters
         return this;
     }
 
+    NodeMeters bindConsumers()
+    {
+        // By name: another consumer may take a name over.
+        for (final OutputConsumer it : pipeline.outputConsumers())
+        {
+            final String name = it.name();
+            metrics.gauge("ringside.output.consumer.lag.events", "Events of the output ring that a consumer has not seen",
+                () -> consumer(name).lag(), "consumer", name);
+            metrics.gauge("ringside.output.consumer.detached", "1 while matching goes on without the consumer",
+                () -> consumer(name).isDetached() ? 1 : 0, "consumer", name);
+            metrics.counter("ringside.output.consumer.detachments", "Times matching went on without the consumer",
+                () -> consumer(name).detachedCount(), "consumer", name);
+        }
+        return this;
+    }
+
     NodeMeters bindBooks()
     {
         for (final InstrumentSettings it : config.instruments())
@@ -326,6 +343,11 @@ final class NodeMeters
             }
         }
         return false;
+    }
+
+    private OutputConsumer consumer(final String name)
+    {
+        return pipeline.outputConsumers().stream().filter((it) -> name.equals(it.name())).findFirst().orElseThrow();
     }
 
     private void lag(final String consumer, final LongSupplier sequence)

@@ -1,7 +1,7 @@
 package io.ringside.ops.node;
 
-import io.ringside.engine.core.Instrument;
 import io.ringside.engine.core.MatchingEngine;
+import io.ringside.engine.pipeline.BookImage;
 import io.ringside.engine.pipeline.CheckpointLog;
 import io.ringside.engine.pipeline.Durability;
 import io.ringside.engine.recovery.JournalReplayer;
@@ -15,13 +15,11 @@ import io.ringside.journal.JournalWriter;
 import io.ringside.journal.SnapshotStore;
 import io.ringside.journal.SteppedOver;
 import io.ringside.journal.SyncPolicy;
-import io.ringside.ops.config.InstrumentSettings;
 import io.ringside.ops.config.RingsideConfig;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
-import java.util.List;
 import java.util.Locale;
 
 /**
@@ -231,20 +229,8 @@ final class NodeState implements AutoCloseable
      */
     BookMirror mirror(final RingsideConfig config)
     {
-        final List<InstrumentSettings> configured = config.instruments();
-        final BookMirror mirror = new BookMirror(configured, config.number("engine.order-capacity"));
-        final MatchingEngine engine = engine();
-        for (int id = 1; id <= engine.instruments().capacity(); id++)
-        {
-            final Instrument instrument = engine.instruments().find(id);
-            if (null != instrument)
-            {
-                final int instrumentId = id;
-                mirror.instrument(instrument);
-                engine.forEachOrder(id, (isBuy, orderId, priceTicks, leavesLots, priority) ->
-                    mirror.put(orderId, instrumentId, isBuy, priceTicks, leavesLots));
-            }
-        }
+        final BookMirror mirror = new BookMirror(config.instruments(), config.number("engine.order-capacity"));
+        mirror.rebuild(BookImage.of(engine()));
         return mirror;
     }
 

@@ -30,6 +30,7 @@ final class OperatorDesk implements AdminReportListener
 {
     private static final long PARK_NS = 200_000L;
     private static final int STATES_MAX = 16;
+    private static final Answer MISSED = new Answer(-2, 0, 0, Reason.NONE, 0);
     private static final long CALL_NS = 30_000_000_000L;
 
     private final CommandPublisher publisher;
@@ -86,6 +87,14 @@ final class OperatorDesk implements AdminReportListener
             lastDayEnd = new DayEnd(answer.sequence(), report.timestampNs());
         }
         answers.computeIfPresent(report.correlationId(), (ignored, waiting) -> answer);
+    }
+
+    /**
+     * Answers may have been among what the ops thread has missed: those who wait are told so, now.
+     */
+    void onAnswersMissed()
+    {
+        answers.replaceAll((ignored, answer) -> answer.sequence() < 0 ? MISSED : answer);
     }
 
     /**
@@ -260,7 +269,13 @@ final class OperatorDesk implements AdminReportListener
                 pause(begin, timeoutNs,
                     "the command is in the ring but not acknowledged in time: is the standby gone?");
             }
-            return answers.get(correlationId);
+            final Answer answer = answers.get(correlationId);
+            if (MISSED == answer)
+            {
+                throw new IllegalStateException("the command is in the ring and its answer was missed: the desk had " +
+                    "fallen behind; see `ringside status` and ringside.log before you give it again");
+            }
+            return answer;
         }
         finally
         {

@@ -1,5 +1,7 @@
 package io.ringside.ops.node;
 
+import io.ringside.engine.pipeline.BookImage;
+import io.ringside.engine.pipeline.BookImages;
 import io.ringside.engine.pipeline.StageLatency;
 import io.ringside.engine.protocol.AdminReportDecoder;
 import io.ringside.engine.protocol.AuctionTradeDecoder;
@@ -10,23 +12,23 @@ import io.ringside.engine.protocol.StatisticsDecoder;
 import io.ringside.engine.protocol.TradeDecoder;
 import io.ringside.engine.protocol.TradingStatusDecoder;
 import io.ringside.engine.ring.EventHandler;
-import io.ringside.engine.ring.EventPoller;
-import io.ringside.gateway.AdminReportListener;
+import io.ringside.engine.ring.EventSource;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.Agent;
 
 /**
  * The ops thread: takes market data and the answers to operators out of the output ring. Allocates nothing, waits for
- * nobody.
+ * nobody. When the core did not wait for it, it builds the books again from an image of theirs.
  */
 final class OutputWatch implements Agent, EventHandler
 {
     private static final int LIMIT = 512;
 
-    private final EventPoller poller;
+    private final EventSource source;
+    private final BookImages images;
     private final EventHandler handler;
     private final BookMirror mirror;
-    private final AdminReportListener desk;
+    private final OperatorDesk desk;
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final BookDeltaDecoder bookDelta = new BookDeltaDecoder();
     private final TradeDecoder trade = new TradeDecoder();
@@ -35,14 +37,20 @@ final class OutputWatch implements Agent, EventHandler
     private final TradingStatusDecoder status = new TradingStatusDecoder();
     private final InstrumentDefinitionDecoder instrument = new InstrumentDefinitionDecoder();
     private final AdminReportDecoder adminReport = new AdminReportDecoder();
+    private BookImage image;
 
     /**
      * @param latency to record in how long what comes out waited for its consumer; this one stands for all of them.
      */
     OutputWatch(
-        final EventPoller poller, final BookMirror mirror, final AdminReportListener desk, final StageLatency latency)
+        final EventSource source,
+        final BookImages images,
+        final BookMirror mirror,
+        final OperatorDesk desk,
+        final StageLatency latency)
     {
-        this.poller = poller;
+        this.source = source;
+        this.images = images;
         handler = latency.measuringOutput(this);
         this.mirror = mirror;
         this.desk = desk;
@@ -51,7 +59,22 @@ final class OutputWatch implements Agent, EventHandler
     @Override
     public int doWork()
     {
-        return poller.poll(handler, LIMIT);
+        if (source.rejoin())
+        {
+            image = new BookImage(true);
+            desk.onAnswersMissed();
+        }
+        if (null != image)
+        {
+            if (!image.isTaken())
+            {
+                images.request(image);
+                return 0;
+            }
+            mirror.rebuild(image);
+            image = null;
+        }
+        return source.poll(handler, LIMIT);
     }
 
     @Override

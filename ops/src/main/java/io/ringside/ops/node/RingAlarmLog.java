@@ -29,4 +29,17 @@ final class RingAlarmLog implements RingAlarmListener
         errors.log("warning: a consumer stands still with work in front of it: consumer=" + consumer + " sequence=" +
             sequence + " lag=" + lag);
     }
+
+    @Override
+    public void onDetachedConsumer(final String consumer, final long count)
+    {
+        errors.log("warning: matching goes on without a consumer that has kept it waiting: consumer=" + consumer +
+            " times=" + count);
+    }
+
+    @Override
+    public void onRejoinedConsumer(final String consumer)
+    {
+        errors.log("a consumer that was left behind reads on: consumer=" + consumer);
+    }
 }

@@ -1,0 +1,269 @@
+package io.ringside.engine.pipeline;
+
+import io.ringside.engine.core.Instrument;
+import io.ringside.engine.core.MatchingEngine;
+import io.ringside.engine.core.RestingOrderVisitor;
+import io.ringside.engine.protocol.BooleanType;
+import io.ringside.engine.protocol.InstrumentDefinitionDecoder;
+import io.ringside.engine.protocol.InstrumentDefinitionEncoder;
+import io.ringside.engine.protocol.MessageHeaderDecoder;
+import io.ringside.engine.protocol.MessageHeaderEncoder;
+
+import org.agrona.DirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
+
+/**
+ * What the market sees of every book at one market data sequence: definitions, phases, resting orders. Made by the
+ * consumer that needs it, filled once by the matching thread through {@link BookImages}, or by {@link
+ * #of(MatchingEngine)} before anything runs. Make it when it is
+ * needed and let go of it then.
+ */
+public final class BookImage
+{
+    /** Bytes of one definition, header included. */
+    private static final int DEFINITION_LENGTH =
+        MessageHeaderDecoder.ENCODED_LENGTH + InstrumentDefinitionDecoder.BLOCK_LENGTH;
+
+    private static final int ORDER_FIELDS = 4;
+    private static final int INITIAL_ORDERS = 1 << 14;
+
+    private final boolean hasOrders;
+    private final MessageHeaderEncoder header = new MessageHeaderEncoder();
+    private final InstrumentDefinitionEncoder definition = new InstrumentDefinitionEncoder();
+    private final RestingOrderVisitor visitor = this::onOrder;
+    private UnsafeBuffer definitions = new UnsafeBuffer(new byte[0]);
+    private int[] instrumentIds = new int[0];
+    private long[] lastPrices = new long[0];
+    private int[] orderEnds = new int[0];
+    private long[] orders;
+    private boolean[] isBuy;
+    private int instrumentCount;
+    private int orderCount;
+    private long marketDataSequence;
+
+    /** True: the matching thread's. Else the consumer's. */
+    private volatile boolean isWaiting;
+    private volatile boolean isTaken;
+
+    /**
+     * Takes one order of an image.
+     */
+    @FunctionalInterface
+    public interface OrderHandler
+    {
+        /**
+         * Called for each order, in the order of the book.
+         *
+         * @param isBuy        side of the order.
+         * @param orderId      of the order.
+         * @param priceTicks   of the order.
+         * @param quantityLots displayed.
+         * @param priority     as in the feed.
+         */
+        void onOrder(boolean isBuy, long orderId, long priceTicks, long quantityLots, long priority);
+    }
+
+    /**
+     * An image to be filled.
+     *
+     * @param hasOrders false: of the instruments alone.
+     */
+    public BookImage(final boolean hasOrders)
+    {
+        this.hasOrders = hasOrders;
+        final int initialOrders = hasOrders ? INITIAL_ORDERS : 0;
+        orders = new long[initialOrders * ORDER_FIELDS];
+        isBuy = new boolean[initialOrders];
+    }
+
+    /**
+     * The books of a core that stands still.
+     *
+     * @param engine recovered, not running.
+     * @return the image.
+     */
+    public static BookImage of(final MatchingEngine engine)
+    {
+        final BookImage image = new BookImage(true);
+        image.take(engine);
+        return image;
+    }
+
+    /**
+     * Whether it has been filled. The consumer's thread.
+     *
+     * @return true when everything else may be asked.
+     */
+    public boolean isTaken()
+    {
+        return isTaken;
+    }
+
+    /**
+     * The last market data message that the image contains.
+     *
+     * @return sequence of the feed.
+     */
+    public long marketDataSequence()
+    {
+        return marketDataSequence;
+    }
+
+    /**
+     * How many instruments there are.
+     *
+     * @return count.
+     */
+    public int instrumentCount()
+    {
+        return instrumentCount;
+    }
+
+    /**
+     * The number of an instrument.
+     *
+     * @param index below {@link #instrumentCount()}; ascending ids.
+     * @return its instrumentId.
+     */
+    public int instrumentId(final int index)
+    {
+        return instrumentIds[index];
+    }
+
+    /**
+     * Holds an InstrumentDefinition of each instrument as it is now, with its header.
+     *
+     * @return the buffer.
+     */
+    public DirectBuffer definitions()
+    {
+        return definitions;
+    }
+
+    /**
+     * Where an instrument's definition begins.
+     *
+     * @param index of the instrument.
+     * @return offset in {@link #definitions()}.
+     */
+    public int definitionOffset(final int index)
+    {
+        return index * DEFINITION_LENGTH;
+    }
+
+    /**
+     * The price of an instrument's last trade.
+     *
+     * @param index of the instrument.
+     * @return ticks, 0 if there was none.
+     */
+    public long lastPriceTicks(final int index)
+    {
+        return lastPrices[index];
+    }
+
+    /**
+     * Go through an instrument's orders.
+     *
+     * @param index   of the instrument.
+     * @param handler to be called for each.
+     */
+    public void forEachOrder(final int index, final OrderHandler handler)
+    {
+        for (int i = 0 == index ? 0 : orderEnds[index - 1]; i < orderEnds[index]; i++)
+        {
+            final int at = i * ORDER_FIELDS;
+            handler.onOrder(isBuy[i], orders[at], orders[at + 1], orders[at + 2], orders[at + 3]);
+        }
+    }
+
+    boolean isNew()
+    {
+        return !isWaiting && !isTaken;
+    }
+
+    void await()
+    {
+        isWaiting = true;
+    }
+
+    void withdraw()
+    {
+        isWaiting = false;
+    }
+
+    void take(final MatchingEngine engine)
+    {
+        prepare(engine);
+        marketDataSequence = engine.nextMarketDataSequence() - 1;
+        for (int id = 1; id <= engine.instruments().capacity(); id++)
+        {
+            final Instrument instrument = engine.instruments().find(id);
+            if (null != instrument)
+            {
+                add(instrument);
+                if (hasOrders)
+                {
+                    engine.forEachOrder(id, visitor);
+                }
+                orderEnds[instrumentCount - 1] = orderCount;
+            }
+        }
+        // In this order: what is not waiting any more has been taken.
+        isTaken = true;
+        isWaiting = false;
+    }
+
+    private void prepare(final MatchingEngine engine)
+    {
+        final int capacity = engine.instruments().capacity();
+        instrumentCount = 0;
+        orderCount = 0;
+        instrumentIds = new int[capacity];
+        lastPrices = new long[capacity];
+        orderEnds = new int[capacity];
+        definitions = new UnsafeBuffer(new byte[capacity * DEFINITION_LENGTH]);
+        final int orderCapacity = engine.liveOrderCount();
+        if (hasOrders && orderCapacity > isBuy.length)
+        {
+            orders = new long[orderCapacity * ORDER_FIELDS];
+            isBuy = new boolean[orderCapacity];
+        }
+    }
+
+    private void add(final Instrument instrument)
+    {
+        definition.wrapAndApplyHeader(definitions, definitionOffset(instrumentCount), header)
+            .marketDataSequence(marketDataSequence)
+            .timestampNs(0)
+            .instrumentId(instrument.instrumentId())
+            .endOfEvent(BooleanType.TRUE)
+            .priceExponent((byte)instrument.priceExponent())
+            .quantityExponent((byte)instrument.quantityExponent())
+            .phase(instrument.phase())
+            .tickMantissa(instrument.tickMantissa())
+            .lotMantissa(instrument.lotMantissa())
+            .priceIncrementTicks(instrument.priceIncrementTicks())
+            .quantityIncrementLots(instrument.quantityIncrementLots())
+            .symbol(instrument.symbol());
+        instrumentIds[instrumentCount] = instrument.instrumentId();
+        lastPrices[instrumentCount] = instrument.lastTradePriceTicks();
+        instrumentCount++;
+    }
+
+    private void onOrder(
+        final boolean isBid,
+        final long orderId,
+        final long priceTicks,
+        final long displayedLots,
+        final long priority)
+    {
+        final int at = orderCount * ORDER_FIELDS;
+        orders[at] = orderId;
+        orders[at + 1] = priceTicks;
+        orders[at + 2] = displayedLots;
+        orders[at + 3] = priority;
+        isBuy[orderCount] = isBid;
+        orderCount++;
+    }
+}

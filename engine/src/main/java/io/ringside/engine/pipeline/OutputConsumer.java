@@ -1,0 +1,105 @@
+package io.ringside.engine.pipeline;
+
+import io.ringside.engine.ring.DetachablePoller;
+import io.ringside.engine.ring.EventHandler;
+import io.ringside.engine.ring.EventSource;
+import io.ringside.engine.ring.RingBuffer;
+
+/**
+ * A consumer of the output ring that matching does not wait for longer than it has to: see {@link
+ * PipelineContext#consumerMaxWaitNs}. Polled by its agent's thread; what it tells may be asked by any. Hot path: no
+ * allocation.
+ */
+public final class OutputConsumer implements EventSource
+{
+    private final String name;
+    private final RingBuffer ring;
+    private final DetachablePoller poller;
+    private final OutputConsumers others;
+    private final long earlierCount;
+
+    /**
+     * @param name         of the consumer.
+     * @param ring         the output ring.
+     * @param poller       of that ring.
+     * @param others       that read the ring, the essential ones among them.
+     * @param earlierCount detachments of those that had this name before.
+     */
+    OutputConsumer(
+        final String name,
+        final RingBuffer ring,
+        final DetachablePoller poller,
+        final OutputConsumers others,
+        final long earlierCount)
+    {
+        this.name = name;
+        this.ring = ring;
+        this.poller = poller;
+        this.others = others;
+        this.earlierCount = earlierCount;
+    }
+
+    @Override
+    public int poll(final EventHandler handler, final int limit)
+    {
+        return poller.poll(handler, limit);
+    }
+
+    @Override
+    public boolean rejoin()
+    {
+        return poller.rejoin();
+    }
+
+    @Override
+    public boolean isMissedPassed()
+    {
+        return others.essentialSequence() - poller.rejoinedSequence() >= 0;
+    }
+
+    /**
+     * The name that counters and alerts carry.
+     *
+     * @return market-data, fix, ops.
+     */
+    public String name()
+    {
+        return name;
+    }
+
+    /**
+     * How far it is behind.
+     *
+     * @return count of events, more than the ring has while it is detached.
+     */
+    public long lag()
+    {
+        final long sequence = poller.sequence().getAcquire();
+        return ring.cursor() - sequence;
+    }
+
+    /**
+     * Whether matching goes on without it.
+     *
+     * @return true until its thread rejoins.
+     */
+    public boolean isDetached()
+    {
+        return poller.isDetached();
+    }
+
+    /**
+     * How often matching went on without it, under this name.
+     *
+     * @return count since the start.
+     */
+    public long detachedCount()
+    {
+        return earlierCount + poller.detachedCount();
+    }
+
+    DetachablePoller poller()
+    {
+        return poller;
+    }
+}

@@ -1,0 +1,112 @@
+package io.ringside.engine.pipeline;
+
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+import io.ringside.engine.ring.DetachablePoller;
+import io.ringside.engine.ring.RingBuffer;
+import io.ringside.engine.ring.Sequence;
+
+/**
+ * Everybody who reads the output ring: the essential ones, whom matching waits for, and the others, whom it leaves
+ * behind when they keep it waiting. Consumers are added before the start, or take the place of one of their name later;
+ * the matching thread looks here only while the ring is full.
+ */
+final class OutputConsumers
+{
+    /** Leaving a consumer behind must give at least this share of the ring as room, or it is not the one to blame. */
+    private static final int ROOM_SHARE = 8;
+
+    private final RingBuffer ring;
+    private final List<Sequence> essential = new CopyOnWriteArrayList<>();
+    private final List<OutputConsumer> detachable = new CopyOnWriteArrayList<>();
+
+    /**
+     * @param ring the output ring.
+     */
+    OutputConsumers(final RingBuffer ring)
+    {
+        this.ring = ring;
+    }
+
+    /**
+     * Matching always waits for this one.
+     *
+     * @param sequence of the consumer.
+     */
+    void addEssential(final Sequence sequence)
+    {
+        essential.add(sequence);
+    }
+
+    /**
+     * One that may be left behind. Another one of that name is retired.
+     *
+     * @param name      of it.
+     * @param isRunning whether matching runs already.
+     * @return the consumer.
+     */
+    synchronized OutputConsumer addDetachable(final String name, final boolean isRunning)
+    {
+        long earlierCount = 0;
+        for (final OutputConsumer earlier : detachable)
+        {
+            if (earlier.name().equals(name))
+            {
+                earlierCount = earlier.detachedCount();
+                earlier.poller().retire();
+                detachable.remove(earlier);
+            }
+        }
+        final DetachablePoller poller = isRunning ? DetachablePoller.detached(ring) : DetachablePoller.attached(ring);
+        final OutputConsumer consumer = new OutputConsumer(name, ring, poller, this, earlierCount);
+        detachable.add(consumer);
+        return consumer;
+    }
+
+    /**
+     * Those that may be left behind. Any thread.
+     *
+     * @return a view that follows changes.
+     */
+    List<OutputConsumer> detachable()
+    {
+        return detachable;
+    }
+
+    /**
+     * How far all essential consumers have come. Any thread.
+     *
+     * @return the least of their sequences; the ring's cursor when there are none.
+     */
+    long essentialSequence()
+    {
+        long least = ring.cursor();
+        for (int i = 0; i < essential.size(); i++)
+        {
+            final long sequence = essential.get(i).getAcquire();
+            least = sequence - least < 0 ? sequence : least;
+        }
+        return least;
+    }
+
+    /**
+     * The ring is full and matching has waited long enough: leave those behind that keep it from going on, if it can go
+     * on without them. The matching thread.
+     */
+    void detachSlow()
+    {
+        final long cursor = ring.cursor();
+        final long room = ring.slotCount() / ROOM_SHARE;
+        final long essentialSequence = essentialSequence();
+        for (int i = 0; i < detachable.size(); i++)
+        {
+            final OutputConsumer consumer = detachable.get(i);
+            final long sequence = consumer.poller().sequence().getAcquire();
+            if (cursor - sequence > ring.slotCount() - room && essentialSequence - sequence >= room)
+            {
+                consumer.poller().detach();
+            }
+        }
+    }
+}

@@ -1,0 +1,60 @@
+package io.ringside.engine.pipeline;
+
+import java.util.concurrent.TimeUnit;
+
+/**
+ * How long matching may wait for consumers that it can do without: so much in any second, in one piece or in many.
+ * Used by the matching thread while the output ring is full.
+ */
+final class WaitBudget
+{
+    /** The budget is for so long. */
+    static final long PERIOD_NS = TimeUnit.SECONDS.toNanos(1);
+
+    private final long maxWaitNs;
+    private long periodBeginNs;
+    private long spentNs;
+
+    /**
+     * @param maxWaitNs of each period; 0: none at all.
+     */
+    WaitBudget(final long maxWaitNs)
+    {
+        this.maxWaitNs = maxWaitNs;
+    }
+
+    /**
+     * A wait begins.
+     *
+     * @param nowNs on any clock that mostly goes forward.
+     */
+    void begin(final long nowNs)
+    {
+        if (nowNs - periodBeginNs >= PERIOD_NS || nowNs - periodBeginNs < 0)
+        {
+            periodBeginNs = nowNs;
+            spentNs = 0;
+        }
+    }
+
+    /**
+     * Is that enough?
+     *
+     * @param waitedNs since the wait began.
+     * @return true if nobody is to be waited for any longer.
+     */
+    boolean isSpent(final long waitedNs)
+    {
+        return spentNs + waitedNs >= maxWaitNs;
+    }
+
+    /**
+     * The wait is over.
+     *
+     * @param waitedNs since it began.
+     */
+    void end(final long waitedNs)
+    {
+        spentNs += waitedNs;
+    }
+}

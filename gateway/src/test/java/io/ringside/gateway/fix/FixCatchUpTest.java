@@ -1,0 +1,126 @@
+package io.ringside.gateway.fix;
+
+import io.ringside.engine.core.EngineContext;
+import io.ringside.engine.core.MatchingEngine;
+import io.ringside.engine.protocol.ExecType;
+import io.ringside.engine.protocol.NewOrderDecoder;
+import io.ringside.engine.protocol.OrdStatus;
+import io.ringside.engine.protocol.OrdType;
+import io.ringside.engine.protocol.Side;
+import io.ringside.engine.protocol.TimeInForce;
+import io.ringside.engine.ring.DetachablePoller;
+import io.ringside.gateway.GatewayCounter;
+import io.ringside.gateway.egress.ReportLog;
+import org.agrona.CloseHelper;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import quickfix.Message;
+
+import java.nio.file.Path;
+import java.util.concurrent.CountDownLatch;
+
+import static io.ringside.gateway.fix.FixGatewayTest.assertFields;
+import static io.ringside.gateway.fix.FixGatewayTest.limit;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/** The exchange goes on without a FIX gateway whose thread is stuck; afterwards every client has every report, once. */
+class FixCatchUpTest
+{
+    /** More than the output ring of the exchange holds. */
+    private static final int REPORTS = 2_500;
+
+    @TempDir
+    private Path directory;
+    private final ScriptedExchange exchange = new ScriptedExchange();
+    private final DetachablePoller source = exchange.detachablePoller();
+    private final CountDownLatch latch = new CountDownLatch(1);
+    private ReportLog log;
+    private FixVenue venue;
+    private QuickFixClient client;
+
+    @BeforeEach
+    void start() throws Exception
+    {
+        log = ReportLog.open(directory.resolve("reports"), 7);
+        exchange.logTo(log.recoverySink());
+        venue = new FixVenue(directory);
+        venue.start(exchange, source, new ReportLogHistory(log));
+        client = new QuickFixClient(venue.port, "FIRM1", "firm1", FixVenue.PASSWORD).awaitLogon();
+    }
+
+    @AfterEach
+    void stop()
+    {
+        latch.countDown();
+        CloseHelper.closeAll(client, venue, log);
+        assertTrue(venue.errors.isEmpty(), () -> "errors: " + venue.errors);
+    }
+
+    @Test
+    void shouldReadOnFromTheReportLogWhenItsThreadWasStuck() throws Exception
+    {
+        report(1);
+        client.expect("8");
+        getStuck();
+        for (int i = 2; i <= REPORTS; i++)
+        {
+            if (400 == i)
+            {
+                assertTrue(source.detach(), "as matching does when it has waited long enough");
+            }
+            report(i);
+        }
+        logged(REPORTS);
+
+        latch.countDown();
+        for (int i = 2; i <= REPORTS; i++)
+        {
+            assertFields(client.expect("8"), "11=o-" + i);
+        }
+        assertEquals(1, venue.counters.get(GatewayCounter.FIX_RESYNCS));
+        venue.images.serve(new MatchingEngine(new EngineContext().conclude(), log.recoverySink()));
+        report(REPORTS + 1);
+        assertFields(client.expect("8"), "11=o-" + (REPORTS + 1));
+        exchange.expectCommand(NewOrderDecoder.TEMPLATE_ID);
+    }
+
+    /** Nothing comes out of the ring any more that would tell that there was something before. */
+    @Test
+    void shouldNoticeWhatItMissedThoughNothingFollows() throws Exception
+    {
+        getStuck();
+        source.detach();
+        report(1);
+        report(2);
+        logged(2);
+
+        latch.countDown();
+        assertFields(client.expect("8"), "11=o-1");
+        final Message second = client.expect("8");
+        assertFields(second, "11=o-2");
+    }
+
+    private void getStuck() throws Exception
+    {
+        exchange.hold(latch);
+        client.send(limit("c-1", "BTC-USD", '1', "100.50", "1.5"));
+        QuickFixClient.await("the thread to be stuck", () -> exchange.isStuck);
+    }
+
+    /** What the egress side tells when it has written a report down. */
+    private void logged(final int count)
+    {
+        log.concludeRecovery(count);
+        venue.registry.find(FixVenue.SESSION_1).onReport(count, 0);
+    }
+
+    private void report(final int number)
+    {
+        exchange.execution(FixVenue.SESSION_1, report -> report.clOrdId("o-" + number).orderId(7).execId(8)
+            .accountId(100).priceTicks(10_050).quantityLots(1_500).leavesLots(1_500).instrumentId(1).side(Side.BUY)
+            .ordType(OrdType.LIMIT).timeInForce(TimeInForce.DAY).execType(ExecType.NEW).ordStatus(OrdStatus.NEW));
+    }
+}
