@@ -20,6 +20,7 @@ import io.ringside.ops.config.RingsideConfig;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.util.List;
 import java.util.Locale;
 
 /**
