@@ -57,7 +57,7 @@ class SbeFuzzTest
     private static final int BURST = 32;
     private static final int FRAMES_PER_CONNECTION = 400;
     private static final int FRAMES_PER_LOGON = 4_000;
-    private static final int CLIENT_SEQUENCE_OFFSET = 
+    private static final int CLIENT_SEQUENCE_OFFSET =
         MessageHeaderEncoder.ENCODED_LENGTH + NewOrderEncoder.clientSequenceEncodingOffset();
     private static final long HEAP_GROWTH_MAX = 8 << 20;
     /** What the test itself keeps of a command, to replay it. */
@@ -260,7 +260,7 @@ class SbeFuzzTest
 
     private void underMemoryWatch(final Attack attack)
     {
-        long[] early = memory();
+        final long[] early = memory();
         for (int i = 0; i < FRAMES; i++)
         {
             attack.send(i);
@@ -278,10 +278,9 @@ class SbeFuzzTest
             countAnswers();
             return bobsAnswers == bobsOrders;
         });
-        final long[] settled = early;
         // Connections that are over linger in the driver for a while.
         exchange.await("the buffers and counters of connections that are over to be gone", () ->
-            counters() <= settled[2] + 16 && buffers() <= settled[1] + HEAP_GROWTH_MAX);
+            counters() <= early[2] + 16 && buffers() <= early[1] + HEAP_GROWTH_MAX);
         final long[] late = memory();
         System.out.println("SBE fuzz: orders=" + bobsOrders + " answers=" + bobsAnswers + " heap " + early[0] + " to " +
             late[0] + ", buffers " + early[1] + " to " + late[1] + ", counters " + early[2] + " to " + late[2]);
