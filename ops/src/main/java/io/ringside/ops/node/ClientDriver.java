@@ -68,8 +68,7 @@ public final class ClientDriver implements AutoCloseable
         catch (final IOException ex)
         {
             CloseHelper.quietCloseAll(launched, claimed);
-            throw new NodeException(NodeException.Kind.ENVIRONMENT, "no shared memory in " + base + " (" +
-                why(ex) + "): " + ADVICE, ex);
+            throw SharedMemory.unusable(base, ex, ADVICE);
         }
         catch (final RuntimeException | Error ex)
         {
@@ -105,13 +104,6 @@ public final class ClientDriver implements AutoCloseable
             // The process ends already: the hook finds nothing left to do.
             assert null != ex;
         }
-    }
-
-    private static String why(final IOException ex)
-    {
-        final String message = String.valueOf(ex.getMessage());
-        return message.contains("No space left") ? "no room for another file: its space or its inodes are used up" :
-            message;
     }
 
     private static long freeBytes(final Path base) throws IOException

@@ -64,6 +64,10 @@ final class MarkedDirectory implements AutoCloseable
     {
         Files.createDirectories(path.getParent());
         final Path real = path.getParent().toRealPath().resolve(path.getFileName());
+        if (HELD.contains(real))
+        {
+            throw inUse(real);
+        }
         if (Files.exists(real, LinkOption.NOFOLLOW_LINKS))
         {
             refuseForeign(real, owner);

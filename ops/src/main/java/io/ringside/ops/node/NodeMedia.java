@@ -26,6 +26,7 @@ import java.util.Objects;
  */
 final class NodeMedia implements AutoCloseable
 {
+    private static final String ADVICE = "set aeron.dir to a directory of yours with room in it";
     private static final String CNC_NAME = "cnc.dat";
     private static final String LOSS_REPORT_NAME = "loss-report.dat";
     private static final String PUBLICATIONS_NAME = "publications";
@@ -42,9 +43,7 @@ final class NodeMedia implements AutoCloseable
             final ErrorHandler errorHandler) throws IOException
     {
         final Path path = AeronDirectory.of(config.text("aeron.dir"), config.text("node.name"), dataDirectory);
-        Files.createDirectories(path.getParent());
-        MarkedDirectory.reap(path.getParent());
-        directory = MarkedDirectory.claim(path, dataDirectory.toRealPath().toString());
+        directory = claim(path, dataDirectory.toRealPath());
         MediaDriver launched = null;
         try
         {
@@ -59,12 +58,31 @@ final class NodeMedia implements AutoCloseable
                 .idleStrategy(idle(false))
                 .errorHandler(errorHandler));
         }
-        catch (final IOException | RuntimeException | Error ex)
+        catch (final IOException ex)
+        {
+            CloseHelper.quietCloseAll(launched, directory);
+            throw SharedMemory.unusable(path.getParent(), ex, ADVICE);
+        }
+        catch (final RuntimeException | Error ex)
         {
             CloseHelper.quietCloseAll(launched, directory);
             throw ex;
         }
         driver = launched;
+    }
+
+    private static MarkedDirectory claim(final Path path, final Path dataDirectory)
+    {
+        try
+        {
+            Files.createDirectories(path.getParent());
+            MarkedDirectory.reap(path.getParent());
+            return MarkedDirectory.claim(path, dataDirectory.toString());
+        }
+        catch (final IOException ex)
+        {
+            throw SharedMemory.unusable(path.getParent(), ex, ADVICE);
+        }
     }
 
     private static MediaDriver.Context context(

@@ -5,6 +5,7 @@ import io.ringside.ops.config.RingsideConfig;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.FileStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -94,6 +95,19 @@ public final class SharedMemory
                 "not enough shared memory in %s: needs %s, %s are free: %s", place, mib(needed), mib(free), advice),
                 null);
         }
+    }
+
+    /**
+     * Why files cannot be made in a place, in one line.
+     */
+    static NodeException unusable(final Path place, final IOException ex, final String advice)
+    {
+        final String message = String.valueOf(ex.getMessage());
+        final String why = message.contains("No space left") ?
+            "no room for another file: its space or its inodes are used up" :
+            ex instanceof AccessDeniedException ? "permission denied" : message;
+        return new NodeException(NodeException.Kind.ENVIRONMENT, "no shared memory in " + place + " (" + why + "): " +
+            advice, ex);
     }
 
     static String mib(final long bytes)
