@@ -136,9 +136,7 @@ public final class GatewayContext
     }
 
     /**
-     * Channel of the incremental market data.
-     *
-     * @param marketDataChannel  Aeron channel.
+     * @param marketDataChannel  Aeron channel of the incremental market data.
      * @param marketDataStreamId Aeron stream.
      * @return this.
      */
@@ -498,9 +496,7 @@ public final class GatewayContext
     }
 
     /**
-     * Connections at once, logged on or not.
-     *
-     * @param connectionCapacity count.
+     * @param connectionCapacity connections at once, logged on or not.
      * @return this.
      */
     public GatewayContext connectionCapacity(final int connectionCapacity)
@@ -515,9 +511,7 @@ public final class GatewayContext
     }
 
     /**
-     * Time in which a connection must be established.
-     *
-     * @param logonTimeoutMs in milliseconds.
+     * @param logonTimeoutMs time in which a connection must be established, in milliseconds.
      * @return this.
      */
     public GatewayContext logonTimeoutMs(final int logonTimeoutMs)

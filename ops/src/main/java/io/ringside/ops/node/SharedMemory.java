@@ -5,7 +5,6 @@ import io.ringside.ops.config.RingsideConfig;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.AccessDeniedException;
 import java.nio.file.FileStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -104,8 +103,7 @@ public final class SharedMemory
     {
         final String message = String.valueOf(ex.getMessage());
         final String why = message.contains("No space left") ?
-            "no room for another file: its space or its inodes are used up" :
-            ex instanceof AccessDeniedException ? "permission denied" : message;
+            "no room for another file: its space or its inodes are used up" : NodeException.why(ex);
         return new NodeException(NodeException.Kind.ENVIRONMENT, "no shared memory in " + place + " (" + why + "): " +
             advice, ex);
     }
