@@ -261,6 +261,7 @@ public final class Gateway implements AutoCloseable
             context.aeron(),
             context.ingressChannels(),
             context.ingressStreamId(),
+            context.sessionStreams(),
             context.commandPublisher(),
             context.isAccepting(),
             sessions,

@@ -27,14 +27,11 @@ public final class GatewayContext
 {
     /** Order entry over UDP. */
     public static final String INGRESS_CHANNEL_DEFAULT = "aeron:udp?endpoint=localhost:9881";
-
     /** Stream of order entry. */
     public static final int INGRESS_STREAM_ID_DEFAULT = 10;
-
     /** Market data; receivers join and leave as they like, the fastest sets the pace. */
     public static final String MARKET_DATA_CHANNEL_DEFAULT =
         "aeron:udp?control=localhost:9882|control-mode=dynamic|fc=max|term-length=4m";
-
     /** Stream of market data. */
     public static final int MARKET_DATA_STREAM_ID_DEFAULT = 20;
 
@@ -68,6 +65,7 @@ public final class GatewayContext
     private int marketDataHeartbeatMs = 500;
     private int marketDataBacklogLength = 16 * 1024 * 1024;
     private int depthOrderCapacity = 1 << 18;
+    private SessionStreams sessionStreams = SessionStreams.UNBOUNDED;
     private boolean isConcluded;
 
     /**
@@ -96,8 +94,7 @@ public final class GatewayContext
     }
 
     /**
-     * Aeron client of the node's media driver; stays the host's to close. May be null in passive mode that is
-     * never activated.
+     * Aeron client of the node's driver; stays the host's to close. May be null if passive and never activated.
      *
      * @param aeron connected client.
      * @return this.
@@ -139,9 +136,7 @@ public final class GatewayContext
     }
 
     /**
-     * Channel of the incremental market data.
-     *
-     * @param marketDataChannel  Aeron channel.
+     * @param marketDataChannel  Aeron channel of the incremental market data.
      * @param marketDataStreamId Aeron stream.
      * @return this.
      */
@@ -231,6 +226,21 @@ public final class GatewayContext
     }
 
     /**
+     * @param sessionStreams to SBE clients.
+     * @return this.
+     */
+    public GatewayContext sessionStreams(final SessionStreams sessionStreams)
+    {
+        this.sessionStreams = sessionStreams;
+        return this;
+    }
+
+    SessionStreams sessionStreams()
+    {
+        return sessionStreams;
+    }
+
+    /**
      * Poller of the output ring for reports; one that is never left behind.
      *
      * @param egressPoller used by the egress agent alone.
@@ -299,8 +309,7 @@ public final class GatewayContext
     }
 
     /**
-     * Recovered core to start from: sessions, books, instruments. Read while the gateway is constructed,
-     * before the core runs.
+     * Recovered core to start from: sessions, books, instruments. Read during construction, before the core runs.
      *
      * @param engine null: all empty.
      * @return this.
@@ -487,9 +496,7 @@ public final class GatewayContext
     }
 
     /**
-     * Connections at once, logged on or not.
-     *
-     * @param connectionCapacity count.
+     * @param connectionCapacity connections at once, logged on or not.
      * @return this.
      */
     public GatewayContext connectionCapacity(final int connectionCapacity)
@@ -504,9 +511,7 @@ public final class GatewayContext
     }
 
     /**
-     * Time in which a connection must be established.
-     *
-     * @param logonTimeoutMs in milliseconds.
+     * @param logonTimeoutMs time in which a connection must be established, in milliseconds.
      * @return this.
      */
     public GatewayContext logonTimeoutMs(final int logonTimeoutMs)
@@ -538,9 +543,7 @@ public final class GatewayContext
     }
 
     /**
-     * Longest silence of the market data feed.
-     *
-     * @param marketDataHeartbeatMs in milliseconds.
+     * @param marketDataHeartbeatMs longest silence of the market data feed, in milliseconds.
      * @return this.
      */
     public GatewayContext marketDataHeartbeatMs(final int marketDataHeartbeatMs)
@@ -555,9 +558,7 @@ public final class GatewayContext
     }
 
     /**
-     * Most orders of one book; the core's order capacity.
-     *
-     * @param depthOrderCapacity count.
+     * @param depthOrderCapacity most orders of one book; the core's order capacity.
      * @return this.
      */
     public GatewayContext depthOrderCapacity(final int depthOrderCapacity)

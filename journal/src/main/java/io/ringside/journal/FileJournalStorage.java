@@ -19,8 +19,8 @@ import java.util.Objects;
 
 /**
  * A directory of the file system. Writes go through {@link FileChannel} and {@code force(false)}, never through a
- * memory map, where errors appear late or never. The threads that use it must never be interrupted: an interrupt
- * closes the channel.
+ * memory map, where errors appear late or never. Files and directories are made for their owner alone. The threads that
+ * use it must never be interrupted: an interrupt closes the channel.
  */
 public final class FileJournalStorage implements JournalStorage
 {
@@ -42,8 +42,8 @@ public final class FileJournalStorage implements JournalStorage
     @Override
     public Closeable lock(final String name) throws IOException
     {
-        Files.createDirectories(directory);
-        final FileChannel channel = FileChannel.open(
+        OwnerOnly.createDirectories(directory);
+        final FileChannel channel = OwnerOnly.open(
             directory.resolve(name), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
         FileLock lock = null;
         try
@@ -88,9 +88,9 @@ public final class FileJournalStorage implements JournalStorage
     @Override
     public void create(final String name, final long length) throws IOException
     {
-        Files.createDirectories(directory);
+        OwnerOnly.createDirectories(directory);
         final Path path = directory.resolve(name);
-        try (FileChannel channel = FileChannel.open(
+        try (FileChannel channel = OwnerOnly.open(
             path, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE))
         {
             fill(channel, length);
@@ -111,8 +111,8 @@ public final class FileJournalStorage implements JournalStorage
     @Override
     public void createSparse(final String name, final long length) throws IOException
     {
-        Files.createDirectories(directory);
-        try (FileChannel channel = FileChannel.open(
+        OwnerOnly.createDirectories(directory);
+        try (FileChannel channel = OwnerOnly.open(
             directory.resolve(name), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE))
         {
             if (1 != channel.write(ByteBuffer.allocate(1), length - 1))

@@ -1,6 +1,8 @@
 package io.ringside.gateway.client;
 
 import io.aeron.Aeron;
+import io.aeron.ChannelUriStringBuilder;
+import io.aeron.CommonContext;
 import io.aeron.ExclusivePublication;
 import io.aeron.Publication;
 import io.aeron.Subscription;
@@ -15,6 +17,7 @@ import org.agrona.DirectBuffer;
  */
 final class ClientTransport
 {
+    private static final int INGRESS_TERM_LENGTH = 256 * 1024;
     private static final int STREAM_ID_MASK = 0x3FFF_FFFF;
     private static final int STREAM_ID_BASE = 0x4000_0000;
 
@@ -41,7 +44,15 @@ final class ClientTransport
         responseStreamId = 0 != context.responseStreamId() ? context.responseStreamId() :
             STREAM_ID_BASE | ((int)aeron.nextCorrelationId() & STREAM_ID_MASK);
         subscription = aeron.addSubscription(context.responseChannel(), responseStreamId);
-        publication = aeron.addExclusivePublication(context.ingressChannel(), context.ingressStreamId());
+        publication = aeron.addExclusivePublication(ingressChannel(context.ingressChannel()),
+            context.ingressStreamId());
+    }
+
+    /** The venue makes a buffer as long as ours for what we send: short ones are enough, and leave it room. */
+    private static String ingressChannel(final String channel)
+    {
+        return channel.contains(CommonContext.TERM_LENGTH_PARAM_NAME + '=') ? channel :
+            new ChannelUriStringBuilder(channel).termLength(INGRESS_TERM_LENGTH).build();
     }
 
     boolean isReady()

@@ -8,6 +8,7 @@ import io.ringside.journal.JournalException;
 import io.ringside.journal.JournalReader;
 import io.ringside.journal.JournalRecovery;
 import io.ringside.journal.JournalWriter;
+import io.ringside.journal.OwnerOnly;
 import io.ringside.journal.SyncPolicy;
 import org.agrona.CloseHelper;
 import org.agrona.DirectBuffer;
@@ -71,7 +72,7 @@ public final class ReportLog implements AutoCloseable
         final ReportLog log = new ReportLog(directory, clusterId, segmentLength, recentCapacity);
         try
         {
-            Files.createDirectories(directory);
+            OwnerOnly.createDirectories(directory);
         }
         catch (final IOException ex)
         {
@@ -292,7 +293,7 @@ public final class ReportLog implements AutoCloseable
         try
         {
             Files.move(directory, directory.resolveSibling(directory.getFileName() + suffix));
-            Files.createDirectories(directory);
+            OwnerOnly.createDirectories(directory);
         }
         catch (final IOException ex)
         {

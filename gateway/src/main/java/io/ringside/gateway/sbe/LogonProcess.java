@@ -5,6 +5,7 @@ import io.ringside.engine.protocol.MessageHeaderDecoder;
 import io.ringside.engine.protocol.NegotiateDecoder;
 import io.ringside.engine.protocol.SessionRejectCode;
 import io.ringside.gateway.GatewayCounter;
+import io.ringside.gateway.SessionStreams;
 import io.ringside.gateway.session.AuthenticationRequest;
 import io.ringside.gateway.session.Session;
 import org.agrona.DirectBuffer;
@@ -106,7 +107,9 @@ final class LogonProcess
         final boolean isIpc = image.subscription().channel().startsWith("aeron:ipc");
         responseStreamId = negotiate.responseStreamId();
         timestampNs = negotiate.timestampNs();
-        if (!transport.open(responseChannel, responseStreamId, isIpc))
+        final boolean hasRoom = context.sessionStreams().hasRoom();
+        if (!transport.open(responseChannel, responseStreamId, isIpc,
+            hasRoom ? context.sessionStreams().termLength() : SessionStreams.REFUSAL_TERM_LENGTH))
         {
             return false;
         }
@@ -115,6 +118,10 @@ final class LogonProcess
         if (PROTOCOL_VERSION != negotiate.protocolVersion())
         {
             rejectCode = SessionRejectCode.PROTOCOL_VERSION;
+        }
+        else if (!hasRoom)
+        {
+            rejectCode = SessionRejectCode.SESSIONS_FULL;
         }
         else if (null == session || session.logonFailures().hasToken(context.nanoClock().nanoTime()))
         {

@@ -4,6 +4,7 @@ import io.aeron.Aeron;
 import io.ringside.gateway.CommandPublisher;
 import io.ringside.gateway.GatewayCounters;
 import io.ringside.gateway.GatewayLatencyListener;
+import io.ringside.gateway.SessionStreams;
 import io.ringside.gateway.egress.EgressAgent;
 import io.ringside.gateway.marketdata.MarketDataAgent;
 import io.ringside.gateway.session.Authenticator;
@@ -20,6 +21,7 @@ import java.util.function.BooleanSupplier;
  * @param aeron               client of the gateway's media driver.
  * @param ingressChannels     to listen on.
  * @param ingressStreamId     to listen on.
+ * @param sessionStreams      to clients.
  * @param commandPublisher    into the exchange.
  * @param isAccepting         false: every command but cancels is refused as VENUE_BUSY.
  * @param sessions            of the venue.
@@ -38,6 +40,7 @@ public record SbeContext(
     Aeron aeron,
     List<String> ingressChannels,
     int ingressStreamId,
+    SessionStreams sessionStreams,
     CommandPublisher commandPublisher,
     BooleanSupplier isAccepting,
     SessionRegistry sessions,

@@ -16,7 +16,6 @@ import org.agrona.MutableDirectBuffer;
  */
 final class SessionTransport
 {
-    private static final int TERM_LENGTH = 1024 * 1024;
     private static final int BACKLOG_INITIAL = 1024;
     private static final int BACKLOG_MAX = 64 * 1024;
     private static final long NO_REGISTRATION = Aeron.NULL_VALUE;
@@ -34,9 +33,9 @@ final class SessionTransport
     }
 
     /** False if that is no channel the gateway would publish to. */
-    boolean open(final String channel, final int streamId, final boolean isIpcAllowed)
+    boolean open(final String channel, final int streamId, final boolean isIpcAllowed, final int termLength)
     {
-        final String safeChannel = safeChannel(channel, isIpcAllowed);
+        final String safeChannel = safeChannel(channel, isIpcAllowed, termLength);
         if (null == safeChannel)
         {
             return false;
@@ -116,18 +115,18 @@ final class SessionTransport
     }
 
     /** Of what a client says only the endpoint is taken: everything else is the gateway's to decide. */
-    private static String safeChannel(final String channel, final boolean isIpcAllowed)
+    private static String safeChannel(final String channel, final boolean isIpcAllowed, final int termLength)
     {
         try
         {
             final ChannelUri uri = ChannelUri.parse(channel);
             if (uri.isIpc())
             {
-                return isIpcAllowed ? "aeron:ipc?term-length=" + TERM_LENGTH : null;
+                return isIpcAllowed ? "aeron:ipc?term-length=" + termLength : null;
             }
             final String endpoint = uri.get(CommonContext.ENDPOINT_PARAM_NAME);
             return uri.isUdp() && null != endpoint && !endpoint.endsWith(":0") ?
-                "aeron:udp?endpoint=" + endpoint + "|term-length=" + TERM_LENGTH : null;
+                "aeron:udp?endpoint=" + endpoint + "|term-length=" + termLength : null;
         }
         // Aeron's parser says so when a channel ends before it should.
         catch (final IllegalArgumentException | IllegalStateException ex)

@@ -3,6 +3,7 @@ package io.ringside.gateway.sbe;
 import io.ringside.engine.protocol.SessionRejectCode;
 import io.ringside.gateway.GatewayCounter;
 import io.ringside.gateway.RawClient;
+import io.ringside.gateway.SessionStreams;
 import io.ringside.gateway.TestClient;
 import io.ringside.gateway.TestExchange;
 import io.ringside.gateway.client.ClientState;
@@ -12,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import java.nio.file.Path;
+import java.util.concurrent.atomic.AtomicLong;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -128,6 +130,24 @@ class SbeLogonTest
         final TestClient eleventh = exchange.client(TestExchange.ALICE, "alice").begin();
 
         eleventh.awaitEvent(UNKNOWN_OR_WRONG);
+    }
+
+    @Test
+    void shouldRefuseASessionThatDoesNotFitIntoMemory()
+    {
+        exchange.close();
+        final AtomicLong free = new AtomicLong(Long.MAX_VALUE);
+        exchange = new TestExchange(directory.resolve("small"), 1_024,
+            context -> context.sessionStreams(new SessionStreams(128 * 1024, free::get)));
+        final TestClient alice = exchange.alice();
+        free.set(2L << 20);
+
+        exchange.client(TestExchange.BOB, "bob").begin().awaitEvent("rejected " + SessionRejectCode.SESSIONS_FULL);
+
+        alice.buy("a1", 1, 100);
+        alice.awaitReports(1);
+        free.set(3L << 20);
+        assertTrue(exchange.bob().client().isEstablished());
     }
 
     @Test

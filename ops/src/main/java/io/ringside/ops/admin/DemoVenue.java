@@ -108,7 +108,7 @@ final class DemoVenue implements AutoCloseable
                 listener.onProgress(progress);
             });
         LoadTargets.participants(context, config, Protocol.SBE, SESSIONS);
-        try (ClientDriver driver = new ClientDriver())
+        try (ClientDriver driver = new ClientDriver(SESSIONS))
         {
             context.target(LoadTargets.sbe(config.text("gateway.sbe-endpoint"), "localhost",
                 driver.aeronDirectoryName()));

@@ -17,7 +17,7 @@ final class DoctorCommand extends Verb
     @Override
     public Integer call()
     {
-        final List<Finding> findings = new ArrayList<>(MachineChecks.all());
+        final List<Finding> findings = new ArrayList<>(MachineChecks.all(directory()));
         findings.addAll(TimingChecks.all(directory()));
         boolean isFailed = false;
         final List<Map<String, Object>> rows = new ArrayList<>();

@@ -175,7 +175,7 @@ final class LoadCommand implements Runnable
             final String endpoint =
                 HostAndPort.resolve("--gateway", null == gateway ? config.text("gateway.sbe-endpoint") : gateway);
             final String responseHost = HostAndPort.local("--response", response);
-            try (ClientDriver driver = new ClientDriver())
+            try (ClientDriver driver = new ClientDriver(sessions))
             {
                 context.target(LoadTargets.sbe(endpoint, responseHost, driver.aeronDirectoryName()));
                 return run(context, early);

@@ -1,12 +1,16 @@
 package io.ringside.ops.admin;
 
+import io.ringside.ops.config.RingsideConfig;
+import io.ringside.ops.node.DiskSpace;
+import io.ringside.ops.node.SharedMemory;
+
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.FileStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 
 /**
  * What the kernel says of itself.
@@ -18,13 +22,16 @@ final class MachineChecks
     /** What a node's media driver asks for: Aeron's default, of which its receivers' windows are made. */
     static final long SOCKET_GOOD = 128 * 1024;
     private static final int KERNEL_FILE_LENGTH_MAX = 4096;
+    private static final long DISK_GOOD = 2_000_000_000L;
+    private static final Path SHM = Path.of("/dev/shm");
 
     private MachineChecks()
     {
     }
 
-    static List<Finding> all()
+    static List<Finding> all(final Path directory)
     {
+        final RingsideConfig config = RingsideConfig.load(null, Map.of());
         final int cores = Runtime.getRuntime().availableProcessors();
         final String governor = read("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor");
         final String hugePages = selected(read("/sys/kernel/mm/transparent_hugepage/enabled"));
@@ -38,26 +45,38 @@ final class MachineChecks
                 "echo madvise > /sys/kernel/mm/transparent_hugepage/enabled"),
             Finding.of("clocksource", "tsc".equals(clock) || clock.isEmpty() || clock.startsWith("kvm"),
                 clock.isEmpty() ? "unknown" : clock, "reading the clock is slow here, tsc is the fast one"),
-            sharedMemory(),
+            sharedMemory(config),
+            space(directory, config),
             socket("rmem_max"),
             socket("wmem_max"));
     }
 
-    private static Finding sharedMemory()
+    private static Finding sharedMemory(final RingsideConfig config)
     {
-        final Path path = Path.of("/dev/shm");
-        try
+        if (!Files.isDirectory(SHM) || !Files.isWritable(SHM))
         {
-            final FileStore store = Files.getFileStore(path);
-            final long usable = store.getUsableSpace();
-            return Finding.of("/dev/shm", usable >= SHM_GOOD, Text.bytes(usable) + " free",
-                "small for Aeron: mount it larger, or set aeron.dir");
-        }
-        catch (final IOException ex)
-        {
-            return new Finding("/dev/shm", Finding.WARN, "none",
+            return new Finding("/dev/shm", Finding.WARN, "none that can be written",
                 "Aeron's buffers go to the data directory: set aeron.dir");
         }
+        final SharedMemory memory = new SharedMemory(SHM, config);
+        final long free = memory.freeBytes();
+        final long sessions = Math.max(0, (free - memory.startBytes()) / memory.sessionBytes());
+        final String found = Text.bytes(free) + " free, a node takes " + Text.bytes(memory.startBytes()) + " and " +
+            Text.bytes(memory.sessionBytes()) + " per SBE session: room for " + sessions + " of them";
+        final String advice =
+            "mount it larger (for a container: --shm-size), set aeron.dir, or lower aeron.term-length";
+        return free < memory.startBytes() ? new Finding("/dev/shm", Finding.FAIL, found, advice) :
+            Finding.of("/dev/shm", free >= SHM_GOOD, found, advice);
+    }
+
+    private static Finding space(final Path directory, final RingsideConfig config)
+    {
+        final long free = TimingChecks.existing(directory).toFile().getUsableSpace();
+        final long needed = new DiskSpace(directory, config).newBytes();
+        final String found = Text.bytes(free) + " free, a new node needs " + Text.bytes(needed);
+        return free < needed ? new Finding("disk space", Finding.FAIL, found,
+            "free some, or lower journal.segment-length and gateway.report-segment-length") :
+            Finding.of("disk space", free >= DISK_GOOD, found, "orders are refused when it runs out");
     }
 
     private static Finding socket(final String name)

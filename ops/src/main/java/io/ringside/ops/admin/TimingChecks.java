@@ -101,7 +101,7 @@ final class TimingChecks
     }
 
     /** Where the directory would be made: a look at the machine makes none. */
-    private static Path existing(final Path directory)
+    static Path existing(final Path directory)
     {
         Path result = directory.toAbsolutePath().normalize();
         while (Files.notExists(result) && null != result.getParent())

@@ -1,5 +1,7 @@
 package io.ringside.ops.config;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.DateTimeException;
 import java.time.LocalTime;
 import java.time.ZoneId;
@@ -48,6 +50,7 @@ final class SettingsRules
             fail(config, "http.host", "opens administration beyond this machine: found " + config.text("http.host") +
                 ", set http.allow-remote = true if that is meant");
         }
+        sharedMemory(config);
         named(config);
         replicationKey(config);
         SettingsLimits.check(config);
@@ -69,6 +72,20 @@ final class SettingsRules
                 fail(config, path, "listens beyond loopback without a key: found " + config.text(path) +
                     ", make one with `ringside key new FILE` and name it in replication.key-file on both nodes");
             }
+        }
+    }
+
+    /** The node makes a directory of its own below it; so close to the data, somebody means something else. */
+    private static void sharedMemory(final RingsideConfig config)
+    {
+        final String configured = config.text("aeron.dir");
+        final Path base = Path.of(configured).toAbsolutePath().normalize();
+        final Path data = Path.of(config.text("node.dir")).toAbsolutePath().normalize();
+        if (!configured.isEmpty() && (base.startsWith(data) || data.startsWith(base) ||
+            Files.exists(base) && !Files.isDirectory(base)))
+        {
+            fail(config, "aeron.dir", "must be a directory for shared memory alone, not a file, not the data " +
+                "directory " + data + ", not below it and not above: found " + configured);
         }
     }
 

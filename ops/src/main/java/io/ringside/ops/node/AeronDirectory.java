@@ -1,20 +1,19 @@
 package io.ringside.ops.node;
 
-import org.agrona.IoUtil;
-
-import java.io.File;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.zip.CRC32;
 
 /**
- * Where a node's shared memory stands: one directory per data directory, so that two nodes never share one, and a node
- * started again after a crash finds and cleans its own.
+ * Where shared memory goes: a marked directory of a process's own, below what is named, never what is named itself. A
+ * node started again after a crash finds its own by the path of its data directory.
  */
 final class AeronDirectory
 {
     private static final Path SHM = Path.of("/dev/shm");
+    private static final int NAME_LENGTH_MAX = 32;
 
     private AeronDirectory()
     {
@@ -31,30 +30,66 @@ final class AeronDirectory
     }
 
     /**
-     * @param configured    by the user; empty: derived from the data directory.
-     * @param dataDirectory of the node, locked by it: whatever lies in the result is left over from a dead process.
+     * A node's directory.
+     *
+     * @param configured    by the user: the directory to stay below; empty: /dev/shm, else below the data directory.
+     * @param nodeName      for people who look around there.
+     * @param dataDirectory of the node, locked by it.
+     * @throws NodeException if what is configured is no place for it.
      */
-    static Path of(final String configured, final Path dataDirectory)
+    static Path of(final String configured, final String nodeName, final Path dataDirectory) throws IOException
     {
-        if (!configured.isEmpty())
+        final Path data = real(dataDirectory);
+        final Path base;
+        if (configured.isEmpty())
         {
-            return Path.of(configured);
+            base = base(data.resolve("aeron"));
         }
-        final Path absolute = dataDirectory.toAbsolutePath().normalize();
+        else
+        {
+            base = real(Path.of(configured));
+            refuse(base, data);
+        }
         final CRC32 crc = new CRC32();
-        crc.update(absolute.toString().getBytes(StandardCharsets.UTF_8));
-        final Path base = base(absolute);
-        return base.equals(absolute) ? absolute.resolve("aeron") :
-            base.resolve("ringside-" + System.getProperty("user.name", "user") + "-" +
-                Long.toHexString(crc.getValue()));
+        crc.update(data.toString().getBytes(StandardCharsets.UTF_8));
+        final String name = nodeName.replaceAll("[^A-Za-z0-9_.-]", "_");
+        return base.resolve(String.format("ringside-%s-%08x",
+            name.substring(0, Math.min(name.length(), NAME_LENGTH_MAX)), crc.getValue()));
     }
 
-    static void delete(final Path directory)
+    private static void refuse(final Path base, final Path data)
     {
-        final File file = directory.toFile();
-        if (file.exists())
+        if (base.startsWith(data) || data.startsWith(base))
         {
-            IoUtil.delete(file, true);
+            throw new NodeException(NodeException.Kind.REFUSED, "aeron.dir = " + base + " is, contains or lies in " +
+                "the data directory " + data + ": name a directory for shared memory alone, or leave it empty", null);
         }
+        if (Files.exists(base) && !Files.isDirectory(base))
+        {
+            throw new NodeException(NodeException.Kind.REFUSED, "aeron.dir = " + base + " is a file: name a " +
+                "directory for shared memory alone, or leave it empty", null);
+        }
+        for (Path path = base; null != path; path = path.getParent())
+        {
+            if (MarkedDirectory.isMarked(path))
+            {
+                throw new NodeException(NodeException.Kind.REFUSED, "aeron.dir = " + base + " is a directory of " +
+                    "another node or client: name the one above it, or leave it empty", null);
+            }
+        }
+    }
+
+    /** With symbolic links followed as far as there is something. */
+    private static Path real(final Path path) throws IOException
+    {
+        final Path absolute = path.toAbsolutePath().normalize();
+        for (Path there = absolute; null != there; there = there.getParent())
+        {
+            if (Files.exists(there))
+            {
+                return there.toRealPath().resolve(there.relativize(absolute)).normalize();
+            }
+        }
+        return absolute;
     }
 }

@@ -2,45 +2,84 @@ package io.ringside.ops.node;
 
 import io.aeron.driver.MediaDriver;
 import io.aeron.driver.ThreadingMode;
-import org.agrona.IoUtil;
+import org.agrona.CloseHelper;
 import org.agrona.concurrent.BackoffIdleStrategy;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A media driver for a short-lived client process: one thread, backing off when idle, gone without a trace on close.
+ * A media driver for a short-lived client process: one thread, backing off when idle, small, gone without a trace on
+ * close and when the process is interrupted. What a killed one left behind, the next one deletes.
  */
 public final class ClientDriver implements AutoCloseable
 {
     /** How long the process may stand still before driver and client give each other up. */
     public static final long PAUSE_MAX_MS = TimeUnit.MINUTES.toMillis(2);
 
-    private static final int TERM_LENGTH = 256 * 1024;
+    /** What a gateway sends in, unless its node is configured otherwise. */
+    private static final int VENUE_TERM_LENGTH = 1024 * 1024;
+    private static final String ADVICE = "mount it larger (for a container: --shm-size), or make room in it";
 
+    private final MarkedDirectory directory;
     private final MediaDriver driver;
+    private final Thread hook;
+    private final Set<String> seenErrors = ConcurrentHashMap.newKeySet();
 
     /**
-     * Start it, with a directory of its own.
+     * Start it for one session, with a directory of its own.
      */
     public ClientDriver()
     {
-        final Path directory = AeronDirectory.base(Path.of(System.getProperty("java.io.tmpdir")))
-            .resolve("ringside-client-" + UUID.randomUUID());
-        driver = MediaDriver.launch(new MediaDriver.Context()
-            .aeronDirectoryName(directory.toString())
-            .threadingMode(ThreadingMode.SHARED)
-            .sharedIdleStrategy(new BackoffIdleStrategy(1, 10, 1_000, 500_000))
-            .publicationTermBufferLength(TERM_LENGTH)
-            .ipcTermBufferLength(TERM_LENGTH)
-            .termBufferSparseFile(true)
-            .dirDeleteOnStart(true)
-            .dirDeleteOnShutdown(true)
-            // Both live in this process: when it is stopped for a while, neither has gone.
-            .clientLivenessTimeoutNs(TimeUnit.MILLISECONDS.toNanos(PAUSE_MAX_MS))
-            .publicationUnblockTimeoutNs(2 * TimeUnit.MILLISECONDS.toNanos(PAUSE_MAX_MS))
-            .spiesSimulateConnection(false));
+        this(1);
+    }
+
+    /**
+     * Start it, with a directory of its own.
+     *
+     * @param sessions that will share it.
+     * @throws NodeException with one line if there is no room.
+     */
+    public ClientDriver(final int sessions)
+    {
+        this(sessions, AeronDirectory.base(Path.of(System.getProperty("java.io.tmpdir"))));
+    }
+
+    ClientDriver(final int sessions, final Path base)
+    {
+        MarkedDirectory claimed = null;
+        MediaDriver launched = null;
+        try
+        {
+            MarkedDirectory.reap(base);
+            SharedMemory.require(base, freeBytes(base), SharedMemory.driverBytes(SharedMemory.COUNTERS_LENGTH) +
+                sessions * (SharedMemory.streamBytes(SharedMemory.CLIENT_TERM_LENGTH) +
+                SharedMemory.streamBytes(VENUE_TERM_LENGTH)), ADVICE);
+            claimed = MarkedDirectory.claim(
+                base.resolve("ringside-client-" + UUID.randomUUID()), MarkedDirectory.CLIENT);
+            launched = launch(claimed.driver());
+            NodeMedia.fillLossReport(claimed.driver());
+        }
+        catch (final IOException ex)
+        {
+            CloseHelper.quietCloseAll(launched, claimed);
+            throw SharedMemory.unusable(base, ex, ADVICE);
+        }
+        catch (final RuntimeException | Error ex)
+        {
+            CloseHelper.quietCloseAll(launched, claimed);
+            throw ex;
+        }
+        driver = launched;
+        directory = claimed;
+        // Files only: threads that are still at work have them mapped.
+        hook = new Thread(directory::deleteFiles, "client-driver-cleanup");
+        Runtime.getRuntime().addShutdownHook(hook);
     }
 
     /**
@@ -55,6 +94,54 @@ public final class ClientDriver implements AutoCloseable
     public void close()
     {
         driver.close();
-        IoUtil.delete(driver.context().aeronDirectory(), true);
+        directory.close();
+        try
+        {
+            Runtime.getRuntime().removeShutdownHook(hook);
+        }
+        catch (final IllegalStateException ex)
+        {
+            // The process ends already: the hook finds nothing left to do.
+            assert null != ex;
+        }
+    }
+
+    private static long freeBytes(final Path base) throws IOException
+    {
+        Files.createDirectories(base);
+        return Files.getFileStore(base).getUsableSpace();
+    }
+
+    private MediaDriver launch(final Path path) throws IOException
+    {
+        return MediaDriver.launch(new MediaDriver.Context()
+            .aeronDirectoryName(path.toString())
+            .threadingMode(ThreadingMode.SHARED)
+            .sharedIdleStrategy(new BackoffIdleStrategy(1, 10, 1_000, 500_000))
+            .publicationTermBufferLength(SharedMemory.CLIENT_TERM_LENGTH)
+            .ipcTermBufferLength(SharedMemory.CLIENT_TERM_LENGTH)
+            .counterValuesBufferLength(SharedMemory.COUNTERS_LENGTH)
+            .errorBufferLength(SharedMemory.ERRORS_LENGTH)
+            .lossReportBufferLength(SharedMemory.LOSS_REPORT_LENGTH)
+            .filePageSize(SharedMemory.PAGE_LENGTH)
+            .termBufferSparseFile(false)
+            .performStorageChecks(true)
+            .lowStorageWarningThreshold(0)
+            .dirDeleteOnStart(true)
+            .dirDeleteOnShutdown(false)
+            .spiesSimulateConnection(false)
+            // Both live in this process: when it is stopped for a while, neither has gone.
+            .clientLivenessTimeoutNs(TimeUnit.MILLISECONDS.toNanos(PAUSE_MAX_MS))
+            .publicationUnblockTimeoutNs(2 * TimeUnit.MILLISECONDS.toNanos(PAUSE_MAX_MS))
+            .errorHandler(this::onError));
+    }
+
+    private void onError(final Throwable throwable)
+    {
+        final String line = String.valueOf(throwable.getMessage()).lines().findFirst().orElse("");
+        if (seenErrors.add(line.replaceAll("\\d+", "#")))
+        {
+            System.err.println("ringside: media driver: " + line);
+        }
     }
 }

@@ -1,6 +1,7 @@
 package io.ringside.ops.node;
 
 import io.ringside.engine.core.EngineContext;
+import io.ringside.journal.OwnerOnly;
 import io.ringside.ops.config.RingsideConfig;
 
 import com.sun.management.OperatingSystemMXBean;
@@ -101,6 +102,7 @@ public final class EngineSettings
             KEYS.forEach((key) -> text.append(key).append('=').append(config.number(key)).append('\n'));
             text.append(CLOCK_STEP).append('=').append(config.nanos(CLOCK_STEP)).append('\n');
             Files.writeString(file, text);
+            OwnerOnly.tighten(file);
             return;
         }
         final Properties stored = read(file);

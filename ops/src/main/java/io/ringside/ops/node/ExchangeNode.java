@@ -54,6 +54,9 @@ public final class ExchangeNode implements Node
             errors.log("starting Ringside " + version + ": role=" + config.text("node.role") + " name=" +
                 config.text("node.name") + " directory=" + directory.path().toAbsolutePath() + " durability=" +
                 config.text("node.durability"));
+            directory.tighten(errors::warn);
+            final DiskSpace disk = new DiskSpace(directory.path(), config);
+            disk.requireForNew();
             final ThreadingMode threading = threading(config, isPrimary);
             final NodeMedia media = part(new NodeMedia(
                 config, directory.path(), ThreadingMode.DEDICATED == threading, errors::onError));
@@ -90,7 +93,8 @@ public final class ExchangeNode implements Node
                 new OutputWatch(
                 pipeline.outputConsumer("ops"), pipeline.bookImages(), mirror, desk, pipeline.stageLatency()));
 
-            final NodeFix fix = isPrimary && config.flag("fix.enabled") ? new NodeFix(
+            final String fixShortage = disk.fixShortage();
+            final NodeFix fix = isPrimary && config.flag("fix.enabled") && fixShortage.isEmpty() ? new NodeFix(
                 config, directory, media, pipeline, engine, gateway, reportLog, isShut, errors::onError) : null;
 
             // From here on threads run. Closed in the order that lets what was accepted run through.
@@ -108,6 +112,7 @@ public final class ExchangeNode implements Node
                 desk, mirror, errors, hotThreads, clock, isPrimary));
             server = part(new AdminServer(
                 config.text("http.host"), config.number("http.port"), view, directory.token()));
+            view.announce(fixShortage);
             Bootstrap.start(missing, desk, view, errors, isPrimary);
             banner = Banner.lines(config, version, directory, state, pipeline, view, server.port(), beginNs);
             part(new NodeWatch(errors, states(state, reportLog, pipeline, clock), () -> onSecond(replication))).start();
@@ -160,6 +165,8 @@ public final class ExchangeNode implements Node
                 "journal: space for the next segments is there",
             () -> reportLog.isSpaceLow() ? "report log: space is low, no new orders are taken" :
                 "report log: space for the next files is there",
+            () -> view.memoryShortage().isEmpty() ? "shared memory: there is room for all sessions" :
+                "shared memory: low, a session that does not fit is refused",
             () -> "snapshots written since the start: " + pipeline.counters().snapshotsTaken().get(),
             clock::describe);
     }

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * A running node as its HTTP port shows it. Reads counters and volatile fields only; commands go through the ring.
@@ -41,6 +42,8 @@ final class LiveView implements NodeView, AutoCloseable
     private final long beginNs = System.nanoTime();
     private volatile boolean isDefined;
     private volatile boolean isStopping;
+    private volatile boolean isDirectoryLost;
+    private volatile String shutDoor = "";
 
     LiveView(
         final RingsideConfig config,
@@ -77,7 +80,8 @@ final class LiveView implements NodeView, AutoCloseable
         metrics = new PrometheusEndpoint(config.text("node.name"));
         latencies = new NodeLatencies(pipeline, timings, state.timings());
         alerts = NodeAlerts.of(directory.path(), state, pipeline, replication, gateway, latencies, days,
-            config.number("ring.output-slots"), clock, isPrimary);
+            config.number("ring.output-slots"), clock, isPrimary)
+            .add(NodeAlert.SHARED_MEMORY_LOW, () -> isPrimary && !memoryShortage().isEmpty());
         new NodeMeters(metrics, config, state, pipeline, mirror, latencies)
             .bindEngine()
             .bindDay(days)
@@ -89,7 +93,7 @@ final class LiveView implements NodeView, AutoCloseable
             .bindConsumers()
             .bindBooks()
             .bindThreads(hotThreads)
-            .bindAeron(media);
+            .bindAeron(media, gateway);
         busySessions = new BusySessions(gateway.sessions()).bind(metrics);
     }
 
@@ -110,6 +114,36 @@ final class LiveView implements NodeView, AutoCloseable
         latencies.turn();
         busySessions.onSecond();
         alerts.look();
+        if (!isDirectoryLost && !isStopping && !media.isDirectoryIntact())
+        {
+            isDirectoryLost = true;
+            errors.onFatal(new NodeException(NodeException.Kind.ENVIRONMENT, lostDirectory(), null));
+        }
+    }
+
+    /**
+     * Say at the start what there is no room for.
+     *
+     * @param reason a door stays shut until the next start, in one line; empty: all are open.
+     */
+    void announce(final String reason)
+    {
+        shutDoor = reason;
+        Stream.of(reason, isPrimary ? memoryShortage() : "").filter((it) -> !it.isEmpty()).forEach(errors::warn);
+    }
+
+    /**
+     * One line about sessions that will not fit into shared memory, or nothing.
+     */
+    String memoryShortage()
+    {
+        return media.memory().shortage(gateway.counters().get(GatewayCounter.SBE_SESSIONS_ESTABLISHED));
+    }
+
+    private String lostDirectory()
+    {
+        return "the shared memory " + media.directoryName() + " was deleted under the node (RemoveIPC of logind does " +
+            "that when its user logs out)";
     }
 
     /**
@@ -135,6 +169,10 @@ final class LiveView implements NodeView, AutoCloseable
     @Override
     public String notReadyReason()
     {
+        if (isDirectoryLost)
+        {
+            return lostDirectory();
+        }
         if (!isLive())
         {
             return "a thread of it has failed: see " + directory.resolve("ringside.log");
@@ -155,7 +193,7 @@ final class LiveView implements NodeView, AutoCloseable
         {
             return replication.notReadyReason();
         }
-        return isPrimary && !isDefined ? "instruments are being defined" : "";
+        return isPrimary && !isDefined ? "instruments are being defined" : shutDoor;
     }
 
     @Override
@@ -197,6 +235,9 @@ final class LiveView implements NodeView, AutoCloseable
         result.put("dir", directory.path().toAbsolutePath().toString());
         result.put("diskFreeBytes", directory.path().toFile().getUsableSpace());
         result.put("aeronDirectory", media.directoryName());
+        result.put("sharedMemoryFreeBytes", media.memory().freeBytes());
+        result.put("sharedMemoryNeededBytes",
+            media.memory().neededBytes(gateway.counters().get(GatewayCounter.SBE_SESSIONS_ESTABLISHED)));
         result.put("threads", pipeline.threadingMode().name());
         return result;
     }

@@ -22,6 +22,7 @@ enum NodeAlert
     REPLICATION_FORGED("ReplicationForged", "warn", 0),
     REJECT_SURGE("RejectSurge", "warn", 60),
     RING_NEARLY_FULL("RingNearlyFull", "warn", 10),
+    SHARED_MEMORY_LOW("SharedMemoryLow", "warn", 10),
     SLOW_CONSUMER_DISCONNECTS("SlowConsumerDisconnects", "warn", 0),
     SNAPSHOT_STALE("SnapshotStale", "warn", 0);
 

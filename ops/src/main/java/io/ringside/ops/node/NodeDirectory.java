@@ -1,16 +1,23 @@
 package io.ringside.ops.node;
 
+import io.ringside.journal.OwnerOnly;
+
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
+import java.util.ArrayList;
 import java.util.HexFormat;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
 
 /**
  * The data directory of a node: made, proved writable, locked against a second node, with the operator's token in it.
@@ -18,6 +25,8 @@ import java.util.HexFormat;
 final class NodeDirectory implements AutoCloseable
 {
     private static final int TOKEN_LENGTH = 24;
+    private static final Set<String> OWN_FILES = Set.of("node.lock", "engine.limits", "ringside.log", "admin.token");
+    private static final Set<String> OWN_DIRECTORIES = Set.of("journal", "snapshots", "reports", "fix");
 
     private final Path path;
     private final FileChannel lockChannel;
@@ -28,8 +37,8 @@ final class NodeDirectory implements AutoCloseable
         this.path = path;
         try
         {
-            Files.createDirectories(path);
-            lockChannel = FileChannel.open(path.resolve("node.lock"), StandardOpenOption.CREATE,
+            OwnerOnly.createDirectories(path);
+            lockChannel = OwnerOnly.open(path.resolve("node.lock"), StandardOpenOption.CREATE,
                 StandardOpenOption.WRITE);
         }
         catch (final IOException ex)
@@ -87,6 +96,55 @@ final class NodeDirectory implements AutoCloseable
         {
             throw new NodeException(NodeException.Kind.ENVIRONMENT, "cannot keep the operator's token in " + file +
                 " (" + NodeException.why(ex) + "): make the directory writable", ex);
+        }
+    }
+
+    /**
+     * Take what others may read from them: an earlier version, or whoever copied it here, left it open. The directory
+     * itself stays as its owner made it.
+     *
+     * @param warning told in one line what could not be closed.
+     */
+    void tighten(final Consumer<String> warning) throws IOException
+    {
+        final List<Path> loose = new ArrayList<>();
+        try (DirectoryStream<Path> entries = Files.newDirectoryStream(path))
+        {
+            for (final Path entry : entries)
+            {
+                final String name = entry.getFileName().toString();
+                if (OWN_FILES.contains(name) && !OwnerOnly.tighten(entry))
+                {
+                    loose.add(entry);
+                }
+                else if (OWN_DIRECTORIES.stream().anyMatch(name::startsWith) && Files.isDirectory(entry))
+                {
+                    tightenAll(entry, loose);
+                }
+            }
+        }
+        if (!loose.isEmpty())
+        {
+            warning.accept("others may read " + loose.get(0) + (loose.size() > 1 ? " and " + (loose.size() - 1) +
+                " more" : "") + ": it is not this user's to close: chmod -R go= " + path);
+        }
+    }
+
+    private static void tightenAll(final Path directory, final List<Path> loose) throws IOException
+    {
+        if (!OwnerOnly.tighten(directory))
+        {
+            loose.add(directory);
+        }
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(directory, Files::isRegularFile))
+        {
+            for (final Path file : files)
+            {
+                if (!OwnerOnly.tighten(file))
+                {
+                    loose.add(file);
+                }
+            }
         }
     }
 

@@ -1,9 +1,12 @@
 package io.ringside.ops.node;
 
+import io.ringside.journal.OwnerOnly;
+
+import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.channels.Channels;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Instant;
@@ -24,8 +27,8 @@ final class NodeErrors implements AutoCloseable
     NodeErrors(final Path file, final Consumer<Throwable> onFatal) throws IOException
     {
         this.onFatal = onFatal;
-        log = new PrintWriter(Files.newBufferedWriter(
-            file, StandardCharsets.UTF_8, StandardOpenOption.CREATE, StandardOpenOption.APPEND), true);
+        log = new PrintWriter(new BufferedWriter(Channels.newWriter(OwnerOnly.open(
+            file, StandardOpenOption.CREATE, StandardOpenOption.APPEND), StandardCharsets.UTF_8)), true);
     }
 
     void log(final String line)

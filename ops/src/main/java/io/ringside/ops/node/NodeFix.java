@@ -13,6 +13,7 @@ import io.ringside.gateway.fix.FixGatewayAgent;
 import io.ringside.gateway.fix.FixGatewayContext;
 import io.ringside.gateway.fix.FixInstruments;
 import io.ringside.gateway.fix.ReportLogHistory;
+import io.ringside.journal.OwnerOnly;
 import io.ringside.ops.config.RingsideConfig;
 import org.agrona.CloseHelper;
 import org.agrona.ErrorHandler;
@@ -65,8 +66,8 @@ final class NodeFix implements AutoCloseable
         final int port = Integer.parseInt(endpoint.substring(colon + 1));
         checkFree(host, port);
 
-        final Path home = Files.createDirectories(directory.resolve("fix"));
-        final Path archiveDirectory = Files.createDirectories(home.resolve("archive"));
+        final Path home = OwnerOnly.createDirectories(directory.resolve("fix"));
+        final Path archiveDirectory = OwnerOnly.createDirectories(home.resolve("archive"));
         // The node's own lock says that no other process uses it: a mark left by a killed one means nothing.
         Files.deleteIfExists(archiveDirectory.resolve("archive-mark.dat"));
         archive = Archive.launch(new Archive.Context()
@@ -82,6 +83,8 @@ final class NodeFix implements AutoCloseable
             .threadingMode(ArchiveThreadingMode.SHARED)
             .idleStrategySupplier(NodeFix::idle)
             .segmentFileLength(SEGMENT_LENGTH)
+            // It would refuse to record below 128 MiB, and Artio would wait for the recording for ever.
+            .lowStorageSpaceThreshold(0)
             .errorHandler(errorHandler));
         try
         {

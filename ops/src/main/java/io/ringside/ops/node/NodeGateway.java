@@ -6,6 +6,7 @@ import io.ringside.engine.pipeline.ThreadingMode;
 import io.ringside.gateway.Gateway;
 import io.ringside.gateway.GatewayContext;
 import io.ringside.gateway.RingCommandPublisher;
+import io.ringside.gateway.SessionStreams;
 import io.ringside.gateway.egress.ReportLog;
 import io.ringside.gateway.session.PasswordHash;
 import io.ringside.gateway.session.SessionConfig;
@@ -59,6 +60,7 @@ final class NodeGateway
             .marketData(marketDataChannel(config.text("gateway.market-data-endpoint")),
                 GatewayContext.MARKET_DATA_STREAM_ID_DEFAULT)
             .sessions(sessions(config))
+            .sessionStreams(new SessionStreams(media.memory().termLength(), media.memory()::freeBytes))
             .sessionCapacity(config.number("engine.session-capacity"))
             .commandPublisher(new RingCommandPublisher(pipeline.inputRing(), pipeline.clock()))
             .isAccepting(() -> pipeline.isAccepting() && !reportLog.isSpaceLow())

@@ -3,60 +3,160 @@ package io.ringside.ops.node;
 import io.aeron.Aeron;
 import io.aeron.driver.MediaDriver;
 import io.aeron.driver.ThreadingMode;
+import io.aeron.exceptions.StorageSpaceException;
 import io.ringside.ops.config.RingsideConfig;
+import org.agrona.CloseHelper;
 import org.agrona.ErrorHandler;
 import org.agrona.concurrent.BackoffIdleStrategy;
 import org.agrona.concurrent.BusySpinIdleStrategy;
 import org.agrona.concurrent.IdleStrategy;
 
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.Objects;
 
 /**
- * The node's media driver and its own client of it. The directory belongs to this node alone: what lies there at the
- * start is left over from a dead process and goes.
+ * The node's media driver and its own client of it, in a marked directory that belongs to this node alone. All of its
+ * files are made whole: a file system that runs full later takes nothing from the node.
  */
 final class NodeMedia implements AutoCloseable
 {
-    private static final int PAGE_LENGTH = 4096;
+    private static final String ADVICE = "set aeron.dir to a directory of yours with room in it";
+    private static final String CNC_NAME = "cnc.dat";
+    private static final String LOSS_REPORT_NAME = "loss-report.dat";
+    private static final String PUBLICATIONS_NAME = "publications";
+    private static final String IMAGES_NAME = "images";
 
-    private final Path directory;
+    private final MarkedDirectory directory;
+    private final SharedMemory memory;
     private final MediaDriver driver;
     private final Aeron aeron;
+    private final Object cncKey;
 
     NodeMedia(
         final RingsideConfig config, final Path dataDirectory, final boolean isDedicated,
-            final ErrorHandler errorHandler)
+            final ErrorHandler errorHandler) throws IOException
     {
-        directory = AeronDirectory.of(config.text("aeron.dir"), dataDirectory);
-        final int termLength = config.bytes("aeron.term-length");
-        final MediaDriver.Context context = new MediaDriver.Context()
-            .aeronDirectoryName(directory.toString())
+        final Path path = AeronDirectory.of(config.text("aeron.dir"), config.text("node.name"), dataDirectory);
+        directory = claim(path, dataDirectory.toRealPath());
+        MediaDriver launched = null;
+        try
+        {
+            memory = new SharedMemory(path.getParent(), config);
+            memory.requireStart();
+            launched = MediaDriver.launch(context(memory, isDedicated, errorHandler)
+                .aeronDirectoryName(directory.driver().toString()));
+            fillLossReport(directory.driver());
+            cncKey = cncKey(directory.driver());
+            aeron = Aeron.connect(new Aeron.Context()
+                .aeronDirectoryName(directory.driver().toString())
+                .idleStrategy(idle(false))
+                .errorHandler(errorHandler));
+        }
+        catch (final IOException ex)
+        {
+            CloseHelper.quietCloseAll(launched, directory);
+            throw SharedMemory.unusable(path.getParent(), ex, ADVICE);
+        }
+        catch (final RuntimeException | Error ex)
+        {
+            CloseHelper.quietCloseAll(launched, directory);
+            throw ex;
+        }
+        driver = launched;
+    }
+
+    private static MarkedDirectory claim(final Path path, final Path dataDirectory)
+    {
+        try
+        {
+            Files.createDirectories(path.getParent());
+            MarkedDirectory.reap(path.getParent());
+            return MarkedDirectory.claim(path, dataDirectory.toString());
+        }
+        catch (final IOException ex)
+        {
+            throw SharedMemory.unusable(path.getParent(), ex, ADVICE);
+        }
+    }
+
+    private static MediaDriver.Context context(
+        final SharedMemory memory, final boolean isDedicated, final ErrorHandler errorHandler)
+    {
+        return new MediaDriver.Context()
             .threadingMode(isDedicated ? ThreadingMode.DEDICATED : ThreadingMode.SHARED)
             .sharedIdleStrategy(idle(false))
             .senderIdleStrategy(idle(isDedicated))
             .receiverIdleStrategy(idle(isDedicated))
             .conductorIdleStrategy(idle(false))
-            .publicationTermBufferLength(termLength)
-            .ipcTermBufferLength(termLength)
-            .termBufferSparseFile(true)
-            .filePageSize(PAGE_LENGTH)
+            .publicationTermBufferLength(memory.termLength())
+            .ipcTermBufferLength(memory.termLength())
+            .counterValuesBufferLength(memory.countersLength())
+            .errorBufferLength(SharedMemory.ERRORS_LENGTH)
+            .lossReportBufferLength(SharedMemory.LOSS_REPORT_LENGTH)
+            .termBufferSparseFile(false)
+            .filePageSize(SharedMemory.PAGE_LENGTH)
             .performStorageChecks(true)
+            // What is low here is for SharedMemory to say: the driver would say it for every stream.
+            .lowStorageWarningThreshold(0)
             .dirDeleteOnStart(true)
-            .dirDeleteOnShutdown(true)
-            .errorHandler(errorHandler);
-        AeronDirectory.delete(directory);
-        driver = MediaDriver.launch(context);
+            // It would follow symbolic links.
+            .dirDeleteOnShutdown(false)
+            .errorHandler((throwable) -> onDriverError(throwable, errorHandler, memory));
+    }
+
+    /** A client without room tries again several times a second: it is counted, not logged. */
+    private static void onDriverError(
+        final Throwable throwable, final ErrorHandler errorHandler, final SharedMemory memory)
+    {
+        if (throwable instanceof StorageSpaceException)
+        {
+            memory.refused();
+            return;
+        }
+        errorHandler.onError(throwable);
+    }
+
+    /** The one file that the driver leaves sparse. Before there is a stream that could lose anything. */
+    static void fillLossReport(final Path driverDirectory) throws IOException
+    {
+        try (FileChannel channel = FileChannel.open(
+            driverDirectory.resolve(LOSS_REPORT_NAME), StandardOpenOption.WRITE))
+        {
+            final ByteBuffer zeros = ByteBuffer.allocate((int)channel.size());
+            while (zeros.hasRemaining())
+            {
+                channel.write(zeros, zeros.position());
+            }
+        }
+    }
+
+    private static Object cncKey(final Path driverDirectory) throws IOException
+    {
+        return Files.readAttributes(driverDirectory.resolve(CNC_NAME), BasicFileAttributes.class).fileKey();
+    }
+
+    /**
+     * Whether the files are still there: somebody may have deleted them, the login manager for instance when its user
+     * logged out. New streams then fail, and no client finds the driver.
+     */
+    boolean isDirectoryIntact()
+    {
         try
         {
-            aeron = Aeron.connect(new Aeron.Context()
-                .aeronDirectoryName(directory.toString())
-                .idleStrategy(idle(false))
-                .errorHandler(errorHandler));
+            return Objects.equals(cncKey, cncKey(directory.driver())) &&
+                Files.isDirectory(directory.driver().resolve(PUBLICATIONS_NAME)) &&
+                Files.isDirectory(directory.driver().resolve(IMAGES_NAME));
         }
-        catch (final RuntimeException ex)
+        catch (final IOException ex)
         {
-            driver.close();
-            throw ex;
+            // Gone, or not to be read any more.
+            return false;
         }
     }
 
@@ -73,7 +173,12 @@ final class NodeMedia implements AutoCloseable
 
     String directoryName()
     {
-        return directory.toString();
+        return directory.driver().toString();
+    }
+
+    SharedMemory memory()
+    {
+        return memory;
     }
 
     @Override
@@ -81,6 +186,6 @@ final class NodeMedia implements AutoCloseable
     {
         aeron.close();
         driver.close();
-        AeronDirectory.delete(directory);
+        directory.close();
     }
 }

@@ -311,8 +311,14 @@ final class NodeMeters
         return this;
     }
 
-    NodeMeters bindAeron(final NodeMedia media)
+    NodeMeters bindAeron(final NodeMedia media, final Gateway gateway)
     {
+        metrics.gauge("ringside.shared.memory.free.bytes", "Free where Aeron's buffers lie",
+            media.memory()::freeBytes);
+        metrics.counter("ringside.shared.memory.refused", "Streams for which there was no room",
+            media.memory()::refusedCount);
+        metrics.gauge("ringside.shared.memory.needed.bytes", "What the configured SBE sessions may still take there",
+            () -> media.memory().neededBytes(gateway.counters().get(GatewayCounter.SBE_SESSIONS_ESTABLISHED)));
         AeronCounters.bind(metrics, media.aeron().countersReader());
         return this;
     }

@@ -12,6 +12,7 @@ import io.ringside.journal.JournalContext;
 import io.ringside.journal.JournalCounters;
 import io.ringside.journal.JournalStorage;
 import io.ringside.journal.JournalWriter;
+import io.ringside.journal.OwnerOnly;
 import io.ringside.journal.SnapshotStore;
 import io.ringside.journal.SteppedOver;
 import io.ringside.journal.SyncPolicy;
@@ -19,7 +20,6 @@ import io.ringside.ops.config.RingsideConfig;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.util.List;
 import java.util.Locale;
 
@@ -47,10 +47,10 @@ final class NodeState implements AutoCloseable
     NodeState(final RingsideConfig config, final NodeDirectory directory, final ReportLog reportLog) throws IOException
     {
         this.reportLog = reportLog;
-        storage = new FileJournalStorage(Files.createDirectories(directory.resolve("journal")));
+        storage = new FileJournalStorage(OwnerOnly.createDirectories(directory.resolve("journal")));
         final int clusterId = config.number("node.cluster-id");
         snapshots = new SnapshotStore(
-            new FileJournalStorage(Files.createDirectories(directory.resolve("snapshots"))), clusterId);
+            new FileJournalStorage(OwnerOnly.createDirectories(directory.resolve("snapshots"))), clusterId);
         journal = JournalWriter.open(new JournalContext()
             .storage(storage)
             .segmentLength(config.bytes("journal.segment-length"))

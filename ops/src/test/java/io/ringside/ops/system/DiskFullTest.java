@@ -8,17 +8,13 @@ import io.ringside.ops.node.ClientDriver;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 /**
  * A real file system that runs full under a node: first orders are refused while cancels pass, then the node stops with
@@ -34,23 +30,18 @@ class DiskFullTest
     @Test
     void shouldRefuseThenStopAndLoseNothing() throws Exception
     {
-        final Path disk = mount("disk", "size=24m");
-        try
+        try (SmallDisk disk = SmallDisk.mount(directory.resolve("disk"), "24m"))
         {
             fill(disk);
-        }
-        finally
-        {
-            assertEquals(0, run("umount", "-l", disk.toString()));
         }
     }
 
     @Test
     void shouldRefuseOrdersWhenOnlyTheReportLogRunsFull() throws Exception
     {
-        final Path reports = mount("node/reports", "size=1m");
         final Map<String, String> settings = NodeRun.settings();
-        try (ClientDriver driver = new ClientDriver();
+        try (SmallDisk reports = SmallDisk.mount(directory.resolve("node/reports"), "1m");
+            ClientDriver driver = new ClientDriver();
             NodeRun node = NodeRun.start(directory.resolve("out"), directory.resolve("node"), null, settings);
             Answers client = Answers.connect(driver.aeronDirectoryName(), endpointOf(node.awaitReady()), 1))
         {
@@ -59,29 +50,13 @@ class DiskFullTest
             assertEquals("takes no commands: the report log's disk is full",
                 node.object("GET", "/status", null, null).get("notReadyReason"));
 
-            assertEquals(0, run("mount", "-o", "remount,size=64m", reports.toString()));
+            reports.resize("64m");
             node.awaitReady();
             assertEquals("NEW", order(client, "after"));
         }
-        finally
-        {
-            assertEquals(0, run("umount", "-l", reports.toString()));
-        }
     }
 
-    private Path mount(final String name, final String size) throws IOException, InterruptedException
-    {
-        final Path disk = Files.createDirectories(directory.resolve(name));
-        final boolean isMounted = 0 == run("mount", "-t", "tmpfs", "-o", size, "tmpfs", disk.toString());
-        if (!isMounted)
-        {
-            System.out.println("SKIPPED: full disk: a small tmpfs cannot be mounted here: run as root to try it");
-        }
-        assumeTrue(isMounted, "full disk: a small tmpfs cannot be mounted here: run as root to try it");
-        return disk;
-    }
-
-    private void fill(final Path disk) throws Exception
+    private void fill(final SmallDisk disk) throws Exception
     {
         final Map<String, String> settings = NodeRun.settings();
         settings.put("node.durability", "local");
@@ -89,7 +64,7 @@ class DiskFullTest
         final List<String> accepted = new ArrayList<>();
         try (ClientDriver driver = new ClientDriver())
         {
-            try (NodeRun node = NodeRun.start(directory.resolve("full"), disk.resolve("node"), null, settings))
+            try (NodeRun node = NodeRun.start(directory.resolve("full"), disk.path().resolve("node"), null, settings))
             {
                 node.awaitReady();
                 try (Answers client = Answers.connect(driver.aeronDirectoryName(), endpoint, 1))
@@ -105,14 +80,14 @@ class DiskFullTest
                     lines.toString());
                 assertTrue(lines.size() <= 2, lines.toString());
             }
-            try (NodeRun node = NodeRun.start(directory.resolve("still"), disk.resolve("node"), null, settings))
+            try (NodeRun node = NodeRun.start(directory.resolve("still"), disk.path().resolve("node"), null, settings))
             {
                 assertEquals(ExitCode.FAILED, node.awaitEnd(), node.everything());
                 assertTrue(node.errors().get(node.errors().size() - 1).contains("no space left on the device"),
                     node.everything());
             }
-            assertEquals(0, run("mount", "-o", "remount,size=256m", disk.toString()));
-            try (NodeRun node = NodeRun.start(directory.resolve("room"), disk.resolve("node"), null, settings);
+            disk.resize("256m");
+            try (NodeRun node = NodeRun.start(directory.resolve("room"), disk.path().resolve("node"), null, settings);
                 Answers client = Answers.connect(driver.aeronDirectoryName(), endpointOf(node.awaitReady()), 1))
             {
                 for (final String id : accepted)
@@ -150,20 +125,5 @@ class DiskFullTest
     private static String endpointOf(final NodeRun node)
     {
         return node.setting("gateway.sbe-endpoint");
-    }
-
-    private static int run(final String... command) throws IOException, InterruptedException
-    {
-        try
-        {
-            final Process process = new ProcessBuilder(command).redirectErrorStream(true)
-                .redirectOutput(ProcessBuilder.Redirect.DISCARD).start();
-            return process.waitFor(10, TimeUnit.SECONDS) ? process.exitValue() : -1;
-        }
-        catch (final IOException ex)
-        {
-            // No such program here.
-            return -1;
-        }
     }
 }

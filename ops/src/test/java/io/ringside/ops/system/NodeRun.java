@@ -123,6 +123,45 @@ final class NodeRun implements AutoCloseable
         return this;
     }
 
+    /** Wait until a request is answered so. */
+    void awaitCode(final String path, final int expected) throws IOException
+    {
+        await(path + " " + expected, () -> expected == code("GET", path, null, null));
+    }
+
+    /** Wait until status says why it is not ready. */
+    void awaitReason(final String expected) throws IOException
+    {
+        await(expected, () -> String.valueOf(object("GET", "/status", null, null).get("notReadyReason"))
+            .contains(expected));
+    }
+
+    /** SIGTERM, and wait for the end. */
+    void terminate() throws IOException, InterruptedException
+    {
+        process.destroy();
+        awaitEnd();
+    }
+
+    /** A condition that asks the node. */
+    private interface Condition
+    {
+        boolean holds() throws IOException;
+    }
+
+    private void await(final String what, final Condition condition) throws IOException
+    {
+        final long beginNs = System.nanoTime();
+        while (!condition.holds())
+        {
+            if (!process.isAlive() || System.nanoTime() - beginNs > TimeUnit.SECONDS.toNanos(TIMEOUT_S))
+            {
+                throw new AssertionError("not in time: " + what + " alive=" + process.isAlive() + ' ' + everything());
+            }
+            LockSupport.parkNanos(50_000_000L);
+        }
+    }
+
     int exitCode()
     {
         return process.exitValue();

@@ -1,0 +1,90 @@
+package io.ringside.ops.node;
+
+import io.ringside.ops.config.RingsideConfig;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/**
+ * The figures that doctor, status and the documentation give.
+ */
+class SpaceNeedTest
+{
+    private static final long MIB = 1L << 20;
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void shouldCountWhatANewNodeNeedsOfADisk()
+    {
+        assertEquals(512 * MIB, disk(Map.of()));
+        assertEquals(92 * MIB, disk(Map.of("journal.segment-length", "4MiB", "gateway.report-segment-length", "4MiB")));
+        assertEquals(20 * MIB, disk(Map.of("journal.segment-length", "4MiB", "gateway.report-segment-length", "1MiB",
+            "fix.enabled", "false")));
+    }
+
+    @Test
+    void shouldCountWhatANodeNeedsOfSharedMemory()
+    {
+        final SharedMemory memory = memory(Map.of());
+        assertTrue(memory.startBytes() > 34 * MIB && memory.startBytes() < 40 * MIB, "start=" + memory.startBytes());
+        assertTrue(memory.sessionBytes() > 3 * MIB && memory.sessionBytes() < 4 * MIB);
+
+        final SharedMemory small = memory(Map.of("aeron.term-length", "256KiB"));
+        assertTrue(small.startBytes() < 22 * MIB, "start=" + small.startBytes());
+        assertTrue(small.sessionBytes() < 2 * MIB, "session=" + small.sessionBytes());
+    }
+
+    @Test
+    void shouldSayWhichSessionsWillNotFit()
+    {
+        final SharedMemory memory = memory(Map.of());
+        final long all = memory.neededBytes(0);
+        final long free = memory.freeBytes();
+        assertTrue(all > SharedMemory.RESERVE, "needed=" + all);
+        assertEquals(memory.sessionBytes(), all - memory.neededBytes(1));
+        assertEquals(SharedMemory.RESERVE, memory.neededBytes(1_000));
+
+        assertEquals("", SharedMemory.shortage(directory, free, free));
+        final String line = SharedMemory.shortage(directory, 1 * MIB, 12 * MIB);
+        assertTrue(line.contains("1.0 MiB are free") && line.contains("12.0 MiB more") &&
+            line.contains("SESSIONS_FULL"), line);
+        assertEquals(1, line.lines().count());
+    }
+
+    @Test
+    void shouldRefuseANewNodeThatDoesNotFitAndNoOther() throws IOException
+    {
+        final Map<String, String> huge = Map.of("journal.segment-length", "1GiB");
+        final DiskSpace space = new DiskSpace(directory, RingsideConfig.load(null, huge));
+        final NodeException refusal = assertThrows(
+            NodeException.class, () -> space.requireForNew(2_000 * MIB));
+        assertFalse(refusal.isRefusal());
+        assertTrue(refusal.getMessage().contains("a new node needs 5184.0 MiB"), refusal.getMessage());
+        assertTrue(refusal.getMessage().contains("2000.0 MiB are free"), refusal.getMessage());
+
+        Files.createDirectories(directory.resolve("journal"));
+        Files.createFile(directory.resolve("journal/journal-0000000000.seg"));
+        space.requireForNew(0);
+    }
+
+    private long disk(final Map<String, String> settings)
+    {
+        return new DiskSpace(directory, RingsideConfig.load(null, settings)).newBytes();
+    }
+
+    private SharedMemory memory(final Map<String, String> settings)
+    {
+        return new SharedMemory(directory, RingsideConfig.load(null, settings));
+    }
+}

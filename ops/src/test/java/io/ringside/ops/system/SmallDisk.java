@@ -1,0 +1,84 @@
+package io.ringside.ops.system;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+/**
+ * A real file system of a size that a test chooses. Where it may not be mounted, the test is skipped, loudly.
+ */
+public final class SmallDisk implements AutoCloseable
+{
+    private final Path path;
+
+    private SmallDisk(final Path path)
+    {
+        this.path = path;
+    }
+
+    public static SmallDisk mount(final Path path, final String size) throws IOException, InterruptedException
+    {
+        return mountWith(path, "size=" + size);
+    }
+
+    public static SmallDisk mountWith(final Path path, final String options) throws IOException, InterruptedException
+    {
+        Files.createDirectories(path);
+        final boolean isMounted = 0 == run("mount", "-t", "tmpfs", "-o", options, "tmpfs", path.toString());
+        final String skipped = "a small tmpfs cannot be mounted here: run as root to try it";
+        if (!isMounted)
+        {
+            System.out.println("SKIPPED: " + skipped);
+        }
+        assumeTrue(isMounted, skipped);
+        return new SmallDisk(path);
+    }
+
+    public Path path()
+    {
+        return path;
+    }
+
+    public long freeBytes() throws IOException
+    {
+        return Files.getFileStore(path).getUsableSpace();
+    }
+
+    public void resize(final String size) throws IOException, InterruptedException
+    {
+        assertEquals(0, run("mount", "-o", "remount,size=" + size, path.toString()));
+    }
+
+    @Override
+    public void close() throws IOException
+    {
+        try
+        {
+            assertEquals(0, run("umount", "-l", path.toString()));
+        }
+        catch (final InterruptedException ex)
+        {
+            Thread.currentThread().interrupt();
+            throw new IOException(ex);
+        }
+    }
+
+    private static int run(final String... command) throws IOException, InterruptedException
+    {
+        try
+        {
+            final Process process = new ProcessBuilder(command).redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD).start();
+            return process.waitFor(10, TimeUnit.SECONDS) ? process.exitValue() : -1;
+        }
+        catch (final IOException ex)
+        {
+            // No such program here.
+            return -1;
+        }
+    }
+}
