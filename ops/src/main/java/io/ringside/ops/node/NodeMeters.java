@@ -262,7 +262,7 @@ final class NodeMeters
         for (final OutputConsumer it : pipeline.outputConsumers())
         {
             final String name = it.name();
-            metrics.gauge("ringside.output.consumer.lag.events", "Events of the output ring that a consumer has not seen",
+            metrics.gauge("ringside.output.consumer.lag.events", "Events of the output ring that the consumer lacks",
                 () -> consumer(name).lag(), "consumer", name);
             metrics.gauge("ringside.output.consumer.detached", "1 while matching goes on without the consumer",
                 () -> consumer(name).isDetached() ? 1 : 0, "consumer", name);
@@ -292,6 +292,18 @@ final class NodeMeters
         return this;
     }
 
+    NodeMeters bindDoors(final DoorWatch doors, final LongSupplier probes)
+    {
+        metrics.counter("ringside.order.path.probes", "Probes that went through the order path and came out again",
+            probes::getAsLong);
+        for (final Door door : doors.doors())
+        {
+            metrics.gauge("ringside.door.up", "Is the door open: does everything that it hangs on go on",
+                () -> door.isUp() ? 1 : 0, "door", door.name());
+        }
+        return this;
+    }
+
     NodeMeters bindThreads(final HotThreads hotThreads)
     {
         for (final String name : HOT_THREADS)
@@ -313,7 +325,7 @@ final class NodeMeters
 
     NodeMeters bindAeron(final NodeMedia media)
     {
-        AeronCounters.bind(metrics, media.aeron().countersReader());
+        AeronCounters.bind(metrics, media.counters());
         return this;
     }
 
