@@ -26,6 +26,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.function.UnaryOperator;
 
 /**
  * Composes the network edge of one node and runs it: ingress, egress, market data, and a helper for what is slow
@@ -46,6 +47,7 @@ public final class Gateway implements AutoCloseable
     private final Agent helperAgent;
     private final List<AgentRunner> runners = new ArrayList<>();
     private final List<AgentInvoker> invokers = new ArrayList<>();
+    private UnaryOperator<IdleStrategy> helperIdleStrategy = UnaryOperator.identity();
     private boolean isClosed;
 
     /**
@@ -73,6 +75,18 @@ public final class Gateway implements AutoCloseable
         {
             activate();
         }
+    }
+
+    /**
+     * Wrap what the helper does between its turns, to count them. Before {@link #start()}.
+     *
+     * @param wrapper of its idle strategy.
+     * @return this.
+     */
+    public Gateway helperIdleStrategy(final UnaryOperator<IdleStrategy> wrapper)
+    {
+        helperIdleStrategy = wrapper;
+        return this;
     }
 
     /**
@@ -205,7 +219,11 @@ public final class Gateway implements AutoCloseable
         if (!isClosed)
         {
             isClosed = true;
-            CloseHelper.closeAll(runners);
+            for (final AgentRunner runner : runners)
+            {
+                // Whoever closes the gateway has a bound of its own, and says what did not end.
+                runner.close(AgentRunner.RETRY_CLOSE_TIMEOUT_MS, (stuck) -> Thread.yield());
+            }
             CloseHelper.closeAll(invokers);
             context.reportLog().close();
         }
@@ -286,8 +304,8 @@ public final class Gateway implements AutoCloseable
 
     private void runHelper()
     {
-        run(new NamedAgent("gateway-helper", helperAgent),
-            new BackoffIdleStrategy(0, 1, HELPER_PARK_MAX_NS / 16, HELPER_PARK_MAX_NS));
+        run(new NamedAgent("gateway-helper", helperAgent), helperIdleStrategy.apply(
+            new BackoffIdleStrategy(0, 1, HELPER_PARK_MAX_NS / 16, HELPER_PARK_MAX_NS)));
     }
 
     private void run(final Agent agent, final IdleStrategy idleStrategy)

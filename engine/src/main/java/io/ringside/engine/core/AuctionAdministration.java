@@ -1,5 +1,6 @@
 package io.ringside.engine.core;
 
+import io.ringside.engine.protocol.ClockTickDecoder;
 import io.ringside.engine.protocol.Reason;
 import io.ringside.engine.protocol.SetAuctionDecoder;
 import io.ringside.engine.protocol.SetReferencePriceDecoder;
@@ -28,10 +29,18 @@ final class AuctionAdministration
         this.phaseControl = phaseControl;
     }
 
-    void onClock()
+    /** A tick that somebody asked for is answered when all that was due is done; those of the clock are not. */
+    void onClock(final long correlationId)
     {
         phaseControl.onClock();
-        administration.endCommand();
+        if (0 == correlationId)
+        {
+            administration.endCommand();
+        }
+        else
+        {
+            administration.answer(correlationId, ClockTickDecoder.TEMPLATE_ID, Reason.NONE, 0);
+        }
     }
 
     void onSetAuction(final SetAuctionDecoder command)

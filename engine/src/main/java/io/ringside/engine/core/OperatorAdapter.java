@@ -49,6 +49,7 @@ final class OperatorAdapter
     private final OperatorCancelDecoder operatorCancel = new OperatorCancelDecoder();
     private final KillSwitchDecoder killSwitch = new KillSwitchDecoder();
     private final EndOfDayDecoder endOfDay = new EndOfDayDecoder();
+    private final ClockTickDecoder clockTick = new ClockTickDecoder();
     private final TakeSnapshotDecoder takeSnapshot = new TakeSnapshotDecoder();
     private final CheckStateDecoder checkState = new CheckStateDecoder();
     private final StepOverDecoder stepOver = new StepOverDecoder();
@@ -86,7 +87,7 @@ final class OperatorAdapter
         switch (templateId)
         {
             case ClockTickDecoder.TEMPLATE_ID:
-                auctions.onClock();
+                auctions.onClock(clockTick.wrap(buffer, body, blockLength, version).correlationId());
                 break;
 
             case SetAuctionDecoder.TEMPLATE_ID:

@@ -42,7 +42,8 @@ import static io.ringside.engine.ring.Stage.stage;
 public final class ExchangePipeline implements AutoCloseable
 {
     private static final int CLAIM_LIMIT = 16;
-    private static final long DRAIN_TIMEOUT_NS = TimeUnit.SECONDS.toNanos(5);
+    private static final long DRAIN_TIMEOUT_NS = TimeUnit.SECONDS.toNanos(3);
+    private static final int CLOSE_RETRY_MS = 3_000;
     private static final long DRAIN_PAUSE_NS = TimeUnit.MICROSECONDS.toNanos(100);
 
     private final PipelineContext context;
@@ -60,6 +61,7 @@ public final class ExchangePipeline implements AutoCloseable
     private final Agent conductor;
     private final AtomicBoolean hasFailed = new AtomicBoolean();
     private final List<AgentRunner> runners = new ArrayList<>();
+    private final List<ConsumerProgress> progress = new ArrayList<>();
     private AgentInvoker invoker;
     private volatile boolean isStarted;
     private volatile boolean isClosing;
@@ -278,6 +280,16 @@ public final class ExchangePipeline implements AutoCloseable
     }
 
     /**
+     * How far every consumer of either ring is, the stages included. Complete when all pollers are made; any thread.
+     *
+     * @return one per consumer.
+     */
+    public List<ConsumerProgress> progress()
+    {
+        return List.copyOf(progress);
+    }
+
+    /**
      * What an acknowledgement means here.
      *
      * @return the mode.
@@ -335,7 +347,8 @@ public final class ExchangePipeline implements AutoCloseable
         }
         for (final AgentRunner runner : runners)
         {
-            runner.close();
+            // Whoever closes the pipeline has a bound of its own, and says what did not end.
+            runner.close(CLOSE_RETRY_MS, (stuck) -> Thread.yield());
         }
         if (null != invoker)
         {
@@ -345,6 +358,7 @@ public final class ExchangePipeline implements AutoCloseable
 
     private void watch(final String name, final RingBuffer ring, final Sequence sequence)
     {
+        progress.add(new ConsumerProgress(name, sequence::getAcquire, ring::cursor, ring.slotCount()));
         gauges.watch(name, ring, sequence);
         alarms.watchConsumer(name, ring, sequence);
     }

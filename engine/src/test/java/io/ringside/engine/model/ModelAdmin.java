@@ -31,7 +31,7 @@ final class ModelAdmin
             case KILL_SWITCH -> killSwitch(command);
             case END_OF_DAY -> endOfDay(command);
             case TAKE_SNAPSHOT, CHECK_STATE -> answer(command, 0, Why.NONE);
-            case CLOCK_TICK -> onTick();
+            case CLOCK_TICK -> onTick(command);
             case SET_ACCOUNT_GROUPS -> answer(command, 0, setAccountGroups(command));
             case SET_AUCTION -> answer(command, 0, setAuction(command));
             case SET_REFERENCE_PRICE -> answer(command, 0, setReference(command));
@@ -53,7 +53,7 @@ final class ModelAdmin
     }
 
     /** The clock's order: expiries, the calendar, calls that end, what is told of auctions, stops at the quote. */
-    private void onTick()
+    private void onTick(final Command command)
     {
         final List<ModelOrder> expiring = state.inOrderOfEntry();
         expiring.removeIf(order -> Wire.GTD != order.timeInForce || order.expireTimeNs > state.nowNs);
@@ -69,7 +69,14 @@ final class ModelAdmin
         model.protection.followSchedule();
         state.instruments.values().forEach(model.auctions::onTick);
         state.instruments.values().forEach(model.auctions::indicate);
-        model.settleAll();
+        if (0 == command.correlationId)
+        {
+            model.settleAll();
+        }
+        else
+        {
+            answer(command, 0, Why.NONE);
+        }
     }
 
     private void schedule(final Command command)

@@ -390,7 +390,8 @@ final class ReportChecker
         final boolean isWhole = Command.WireFault.NONE == command.fault;
         if (!command.kind.isOrderEntry() || !isWhole)
         {
-            final boolean isAnswered = isWhole && Command.Kind.CLOCK_TICK != command.kind;
+            final boolean isAnswered = isWhole &&
+                (Command.Kind.CLOCK_TICK != command.kind || 0 != command.correlationId);
             Invariant.ONE_ANSWER_EACH.require(
                 0 == answers && (isAnswered ? 1 : 0) == adminReports, "one answer to the operator", null);
             return;

@@ -103,7 +103,8 @@ final class Venue
     void tick(final long atNs)
     {
         nowNs = atNs;
-        operate(Command.Kind.CLOCK_TICK, command -> command.flag = 0);
+        // The clock asks for no answer, a probe does.
+        operate(Command.Kind.CLOCK_TICK, command -> command.correlationId *= command.correlationId & 1);
     }
 
     void forget()

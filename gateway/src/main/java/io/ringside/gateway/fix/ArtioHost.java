@@ -3,8 +3,6 @@ package io.ringside.gateway.fix;
 import io.aeron.archive.client.AeronArchive;
 import io.ringside.gateway.fix.codec.FixDictionaryImpl;
 import org.agrona.CloseHelper;
-import org.agrona.concurrent.BackoffIdleStrategy;
-import org.agrona.concurrent.IdleStrategy;
 import uk.co.real_logic.artio.CommonConfiguration;
 import uk.co.real_logic.artio.MonitoringAgentFactory;
 import uk.co.real_logic.artio.engine.EngineConfiguration;
@@ -20,7 +18,6 @@ import uk.co.real_logic.artio.validation.SessionPersistenceStrategy;
 
 import java.io.IOException;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 
 /**
  * Artio in this process: the engine, which owns the sockets, the archive and the session layer, on one light thread of
@@ -33,8 +30,6 @@ final class ArtioHost implements AutoCloseable
     private static final int MONITORING_LENGTH = 4 * 1024 * 1024;
     /** Together less than a millisecond. Artio's own default, for ever, lets engine and library wait for each other. */
     private static final int CLAIM_ATTEMPTS_MAX = 8;
-    private static final long PARK_MIN_NS = TimeUnit.MICROSECONDS.toNanos(10);
-    private static final long PARK_MAX_NS = TimeUnit.MILLISECONDS.toNanos(1);
 
     private final FixGatewayContext context;
     private final LogoutHold logoutHold;
@@ -61,11 +56,12 @@ final class ArtioHost implements AutoCloseable
             .senderMaxBytesInBuffer(context.senderBufferLengthMax())
             .errorIfDuplicateEngineDetected(false)
             .scheduler(new LowResourceEngineScheduler())
-            .framerIdleStrategy(idleStrategy())
-            .archiverIdleStrategy(idleStrategy())
+            .framerIdleStrategy(context.engineIdleStrategy().get())
+            .archiverIdleStrategy(FixGatewayContext.backoff())
             .printStartupWarnings(false);
         configureCommon(configuration, "engine");
-        configuration.aeronContext().aeronDirectoryName(context.aeronDirectoryName());
+        configuration.aeronContext().aeronDirectoryName(context.aeronDirectoryName())
+            .driverTimeoutMs(context.aeronDriverTimeoutMs());
         final AeronArchive.Context archive = configuration.aeronArchiveContext();
         archive.aeronDirectoryName(context.aeronDirectoryName())
             .controlRequestChannel(context.archiveControlChannel())
@@ -81,11 +77,12 @@ final class ArtioHost implements AutoCloseable
             .sessionAcquireHandler(acquireHandler)
             .resendRequestController(resendController)
             .sessionProxyFactory(logoutHold)
-            .libraryIdleStrategy(idleStrategy())
+            .libraryIdleStrategy(FixGatewayContext.backoff())
             .scheduler(libraryScheduler)
             .libraryAeronChannels(List.of(context.libraryChannel()));
         configureCommon(configuration, "library");
-        configuration.aeronContext().aeronDirectoryName(context.aeronDirectoryName());
+        configuration.aeronContext().aeronDirectoryName(context.aeronDirectoryName())
+            .driverTimeoutMs(context.aeronDriverTimeoutMs());
         library = FixLibrary.connect(configuration);
     }
 
@@ -135,10 +132,5 @@ final class ArtioHost implements AutoCloseable
         {
             context.errorHandler().onError(throwable);
         }
-    }
-
-    private static IdleStrategy idleStrategy()
-    {
-        return new BackoffIdleStrategy(1, 1, PARK_MIN_NS, PARK_MAX_NS);
     }
 }

@@ -1,5 +1,6 @@
 package io.ringside.gateway.fix;
 
+import io.aeron.CommonContext;
 import io.aeron.archive.client.AeronArchive;
 import io.ringside.engine.pipeline.BookImages;
 import io.ringside.engine.ring.EventSource;
@@ -8,13 +9,17 @@ import io.ringside.gateway.GatewayCounters;
 import io.ringside.gateway.session.Authenticator;
 import io.ringside.gateway.session.SessionRegistry;
 import org.agrona.ErrorHandler;
+import org.agrona.concurrent.BackoffIdleStrategy;
 import org.agrona.concurrent.EpochNanoClock;
+import org.agrona.concurrent.IdleStrategy;
 import org.agrona.concurrent.NanoClock;
 import org.agrona.concurrent.SystemEpochNanoClock;
 import org.agrona.concurrent.SystemNanoClock;
 
 import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 
 /**
  * Settings and collaborators of a {@link FixGatewayAgent}.
@@ -49,6 +54,9 @@ public final class FixGatewayContext
     public static final int ARCHIVE_CONTROL_STREAM_ID_DEFAULT =
         AeronArchive.Configuration.LOCAL_CONTROL_STREAM_ID_DEFAULT;
 
+    private static final long PARK_MIN_NS = TimeUnit.MICROSECONDS.toNanos(10);
+    private static final long PARK_MAX_NS = TimeUnit.MILLISECONDS.toNanos(1);
+
     private boolean isConcluded;
     private boolean passive;
     private BooleanSupplier isAccepting = () -> true;
@@ -61,6 +69,8 @@ public final class FixGatewayContext
     private int archiveControlStreamId = ARCHIVE_CONTROL_STREAM_ID_DEFAULT;
     private int senderBufferLengthMax = SENDER_BUFFER_LENGTH_MAX_DEFAULT;
     private String aeronDirectoryName;
+    private long aeronDriverTimeoutMs = CommonContext.DRIVER_TIMEOUT_MS;
+    private Supplier<IdleStrategy> engineIdleStrategy = FixGatewayContext::backoff;
     private Path directory;
     private SessionRegistry registry;
     private Authenticator authenticator;
@@ -116,6 +126,45 @@ public final class FixGatewayContext
         this.host = host;
         this.port = port;
         return this;
+    }
+
+    /**
+     * How long Artio's clients of the media driver wait for a driver that gives no sign of life.
+     *
+     * @param aeronDriverTimeoutMs milliseconds; default 10,000.
+     * @return this.
+     */
+    public FixGatewayContext aeronDriverTimeoutMs(final long aeronDriverTimeoutMs)
+    {
+        this.aeronDriverTimeoutMs = aeronDriverTimeoutMs;
+        return this;
+    }
+
+    long aeronDriverTimeoutMs()
+    {
+        return aeronDriverTimeoutMs;
+    }
+
+    /**
+     * What Artio's engine does between its turns.
+     *
+     * @param engineIdleStrategy one per thread; default: backs off up to a millisecond.
+     * @return this.
+     */
+    public FixGatewayContext engineIdleStrategy(final Supplier<IdleStrategy> engineIdleStrategy)
+    {
+        this.engineIdleStrategy = engineIdleStrategy;
+        return this;
+    }
+
+    Supplier<IdleStrategy> engineIdleStrategy()
+    {
+        return engineIdleStrategy;
+    }
+
+    static IdleStrategy backoff()
+    {
+        return new BackoffIdleStrategy(1, 1, PARK_MIN_NS, PARK_MAX_NS);
     }
 
     /**

@@ -19,6 +19,8 @@ public final class ExitCode
     public static final int CORRUPT = 5;
     /** The result is invalid: the load generator could not hold the rate. */
     public static final int INVALID = 6;
+    /** A node did not end in order in time and was ended hard: start it again. */
+    public static final int ENDED_HARD = 75;
     /** A bug of ours. */
     public static final int INTERNAL = 70;
     /** Interrupted by the user. */

@@ -4,14 +4,12 @@ import io.ringside.ops.config.RingsideConfig;
 import io.ringside.ops.node.Node;
 import io.ringside.ops.node.NodeException;
 import io.ringside.ops.node.Nodes;
-import org.agrona.concurrent.ShutdownSignalBarrier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * {@code ringside start}: runs a node until it is told to stop.
@@ -45,39 +43,39 @@ final class StartCommand extends Verb
             settings.put("node.role", role);
         }
         final RingsideConfig config = config(file, settings);
-        final AtomicReference<Throwable> failure = new AtomicReference<>();
-        try (ShutdownSignalBarrier barrier = new ShutdownSignalBarrier())
+        final Shutdown shutdown =
+            new Shutdown(err(), Runtime.getRuntime()::halt, Shutdown.LIMIT_NS).listen();
+        if (isStopAtEof)
         {
-            if (isStopAtEof)
-            {
-                EndOfInput.watch(System.in, barrier::signalAll);
-            }
-            try (Node node = start(config, failure, barrier))
-            {
-                node.banner().forEach(this::line);
-                new ReadyAnnouncement(node::notReadyReason, this::line, System::nanoTime, beginNs).start();
-                barrier.await();
-                err().println("ringside: stopping");
-            }
+            EndOfInput.watch(System.in, shutdown::stop);
         }
-        if (null != failure.get())
+        final Node node = start(config, shutdown);
+        node.banner().forEach(this::line);
+        new ReadyAnnouncement(node::notReadyReason, this::line, System::nanoTime, beginNs).start();
+        shutdown.await();
+        err().println("ringside: stopping");
+        try
         {
-            throw new CliException(ExitCode.FAILED, "the node stopped itself: " + failure.get().getMessage() +
+            node.close();
+        }
+        catch (final NodeException ex)
+        {
+            shutdown.hard(ex.getMessage());
+        }
+        if (null != shutdown.failure())
+        {
+            throw new CliException(ExitCode.FAILED, "the node stopped itself: " +
+                Shutdown.message(shutdown.failure()) +
                 ": nothing acknowledged is lost, see the log, then start it again");
         }
-        return ExitCode.OK;
+        return shutdown.exitCode();
     }
 
-    private Node start(
-        final RingsideConfig config, final AtomicReference<Throwable> failure, final ShutdownSignalBarrier barrier)
+    private Node start(final RingsideConfig config, final Shutdown shutdown)
     {
         try
         {
-            return Nodes.start(config, Environment.version(), (throwable) ->
-            {
-                failure.compareAndSet(null, throwable);
-                barrier.signalAll();
-            });
+            return Nodes.start(config, Environment.version(), shutdown::onFailure);
         }
         catch (final NodeException ex)
         {

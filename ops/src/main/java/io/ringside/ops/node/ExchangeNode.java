@@ -10,13 +10,11 @@ import io.ringside.gateway.RingCommandPublisher;
 import io.ringside.gateway.egress.ReportLog;
 import io.ringside.ops.config.RingsideConfig;
 import io.ringside.ops.web.AdminServer;
-import org.agrona.CloseHelper;
 import org.agrona.concurrent.AgentRunner;
+import org.agrona.concurrent.SleepingMillisIdleStrategy;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -28,9 +26,11 @@ import java.util.function.Supplier;
  */
 public final class ExchangeNode implements Node
 {
-    private final Deque<AutoCloseable> parts = new ArrayDeque<>();
+    private final NodeParts parts = new NodeParts();
     private final LiveView view;
     private final NodeErrors errors;
+    private final DoorWatch doorWatch;
+    private final NodeMedia media;
     private final AdminServer server;
     private final List<String> banner;
 
@@ -48,23 +48,22 @@ public final class ExchangeNode implements Node
         try
         {
             final boolean isPrimary = "primary".equals(config.text("node.role"));
-            final NodeDirectory directory = part(new NodeDirectory(Path.of(config.text("node.dir"))));
+            final NodeDirectory directory = parts.add("directory", new NodeDirectory(Path.of(config.text("node.dir"))));
             Endpoints.check(config, isPrimary);
-            errors = part(new NodeErrors(directory.resolve("ringside.log"), onFatal));
-            errors.log("starting Ringside " + version + ": role=" + config.text("node.role") + " name=" +
-                config.text("node.name") + " directory=" + directory.path().toAbsolutePath() + " durability=" +
-                config.text("node.durability"));
+            errors = parts.add("log", new NodeErrors(directory.resolve("ringside.log"), onFatal));
+            logStart(config, version, directory);
             directory.tighten(errors::warn);
             final DiskSpace disk = new DiskSpace(directory.path(), config);
             disk.requireForNew();
             final ThreadingMode threading = threading(config, isPrimary);
-            final NodeMedia media = part(new NodeMedia(
-                config, directory.path(), ThreadingMode.DEDICATED == threading, errors::onError));
+            doorWatch = new DoorWatch(errors);
+            media = parts.add("media driver", new NodeMedia(
+                config, directory.path(), ThreadingMode.DEDICATED == threading, doorWatch, errors::onError));
 
-            final ReportLog reportLog = part(ReportLog.open(directory.resolve("reports"),
+            final ReportLog reportLog = parts.add("report log", ReportLog.open(directory.resolve("reports"),
                 config.number("node.cluster-id"), config.bytes("gateway.report-segment-length"),
                 ReportLog.RECENT_CAPACITY_DEFAULT));
-            final NodeState state = part(new NodeState(config, directory, reportLog));
+            final NodeState state = parts.add("journal", new NodeState(config, directory, reportLog));
             errors.log(state.describe());
             final MatchingEngine engine = state.engine();
             final NodeClock clock = NodeClock.start(
@@ -72,7 +71,7 @@ public final class ExchangeNode implements Node
             final PipelineContext context = pipelineContext(config, state, clock, threading, isPrimary);
             final Doors doors = new Doors(errors);
             final ReplicationSide replication =
-                part(ReplicationSides.create(config, media, state, errors, doors, isPrimary));
+                parts.add("replication", ReplicationSides.create(config, media, state, errors, doors, isPrimary));
             if (null != replication.replicator())
             {
                 context.replicator(replication.replicator());
@@ -83,39 +82,44 @@ public final class ExchangeNode implements Node
             final GatewayTimings timings = new GatewayTimings(pipeline.stageLatency());
             final boolean isShut = !isPrimary || pipeline.durability().isReplicated();
             final Gateway gateway = NodeGateway.create(
-                config, media, pipeline, engine, reportLog, timings, isShut, errors::onFatal);
+                config, media, pipeline, engine, reportLog, timings, isShut, doorWatch, errors::onFatal);
             doors.add(gateway::activate);
             final OperatorDesk desk = new OperatorDesk(
                 new RingCommandPublisher(pipeline.inputRing(), pipeline.clock()), config.instruments(), errors::log);
+            final OrderPathProbe probe = new OrderPathProbe(
+                new RingCommandPublisher(pipeline.inputRing(), pipeline.clock()), () -> !replication.isReady());
+            desk.onTick(probe::onAnswer);
             final BookMirror mirror = state.mirror(config);
             final Bootstrap.Missing missing = Bootstrap.Missing.of(config, engine, state.steppedOver());
-            final AgentRunner watch = new AgentRunner(NodeMedia.idle(false), errors::onFatal, null,
-                new OutputWatch(
+            final AgentRunner ops = new AgentRunner(doorWatch.pulse(DoorWatch.DESK, NodeMedia.idle(false)),
+                errors::onFatal, null, new OutputWatch(
                 pipeline.outputConsumer("ops"), pipeline.bookImages(), mirror, desk, pipeline.stageLatency()));
-
             final String fixShortage = disk.fixShortage();
-            final NodeFix fix = isPrimary && config.flag("fix.enabled") && fixShortage.isEmpty() ? new NodeFix(
-                config, directory, media, pipeline, engine, gateway, reportLog, isShut, errors::onError) : null;
+            final FixDoor fix = isPrimary && config.flag("fix.enabled") && fixShortage.isEmpty() ? FixDoor.create(
+                config, directory, media, pipeline, engine, gateway, reportLog, isShut, doorWatch, errors) : null;
+            watchStages(pipeline, probe, isPrimary);
 
             // From here on threads run. Closed in the order that lets what was accepted run through.
-            AgentRunner.startOnThread(watch);
-            part(watch);
-            part(gateway).start();
+            AgentRunner.startOnThread(ops);
+            parts.add("ops", () -> ops.close(AgentRunner.RETRY_CLOSE_TIMEOUT_MS, (stuck) -> Thread.yield()));
+            parts.add("gateway", gateway).start();
             if (null != fix)
             {
-                part(fix).start();
-                doors.add(fix::activate);
+                parts.add("fix", fix).start();
+                doors.add(fix::openLater);
             }
-            part(doors);
-            part(pipeline).start();
-            view = part(new LiveView(config, version, directory, media, state, pipeline, replication, gateway, timings,
-                desk, mirror, errors, hotThreads, clock, isPrimary));
-            server = part(new AdminServer(
+            parts.add("doors", doors);
+            parts.add("pipeline", pipeline).start();
+            view = parts.add("view", new LiveView(config, version, directory, media, state, pipeline, replication,
+                gateway, timings, desk, mirror, errors, doorWatch, probe, hotThreads, clock, isPrimary));
+            server = parts.add("http", new AdminServer(
                 config.text("http.host"), config.number("http.port"), view, directory.token()));
             view.announce(fixShortage);
             Bootstrap.start(missing, desk, view, errors, isPrimary);
             banner = Banner.lines(config, version, directory, state, pipeline, view, server.port(), beginNs);
-            part(new NodeWatch(errors, states(state, reportLog, pipeline, clock), () -> onSecond(replication))).start();
+            startWatch(states(state, reportLog, pipeline, clock), replication, isPrimary ? probe : null);
+            // What was accepted runs through and the journal is closed, whatever else hangs.
+            parts.closeFirst("pipeline", "replication", "journal");
         }
         catch (final IOException ex)
         {
@@ -150,9 +154,52 @@ public final class ExchangeNode implements Node
     @Override
     public void close()
     {
-        errors.log("stopping: " + (errors.isFatal() ? "a thread of the node has failed" : "asked to"));
+        errors.log("stopping: " + (errors.isFatal() ? "a part of the node has failed" : "asked to"));
         view.stopping();
-        closeAll();
+        doorWatch.stop();
+        final String stuck = closeAll();
+        if (!stuck.isEmpty())
+        {
+            throw new NodeException(NodeException.Kind.ENVIRONMENT, stuck + " does not end", null);
+        }
+    }
+
+    /** For tests: what the node's doors hang on. */
+    NodeMedia media()
+    {
+        return media;
+    }
+
+    private void logStart(final RingsideConfig config, final String version, final NodeDirectory directory)
+    {
+        errors.log("starting Ringside " + version + ": role=" + config.text("node.role") + " name=" +
+            config.text("node.name") + " directory=" + directory.path().toAbsolutePath() + " durability=" +
+            config.text("node.durability"));
+    }
+
+    /** Every consumer of the rings, and on a primary the way from one end to the other. */
+    private void watchStages(final ExchangePipeline pipeline, final OrderPathProbe probe, final boolean isPrimary)
+    {
+        StageSign.watch(doorWatch, pipeline, () -> isPrimary && pipeline.durability().isReplicated(),
+            () -> !pipeline.isAccepting());
+        if (isPrimary)
+        {
+            doorWatch.door(DoorWatch.ORDER_PATH).add(probe);
+        }
+    }
+
+    private void startWatch(
+        final List<Supplier<String>> states, final ReplicationSide replication, final OrderPathProbe probe)
+    {
+        final NodeWatch watch = parts.add("watch",
+            new NodeWatch(errors, states, doorWatch::look, () -> onSecond(replication, probe), System::nanoTime));
+        watch.start();
+        view.watchedBy(watch);
+    }
+
+    private String closeAll()
+    {
+        return parts.closeAll(errors);
     }
 
     /** What the node's log tells when it changes. */
@@ -171,8 +218,12 @@ public final class ExchangeNode implements Node
             clock::describe);
     }
 
-    private void onSecond(final ReplicationSide replication)
+    private void onSecond(final ReplicationSide replication, final OrderPathProbe probe)
     {
+        if (null != probe)
+        {
+            probe.ask();
+        }
         view.onSecond();
         KeyFile.refresh(replication.keyring(), errors);
     }
@@ -216,7 +267,8 @@ public final class ExchangeNode implements Node
             .journalWriter(state.journal())
             .checkpoints(state.checkpoints())
             .clock(clock)
-            .hotIdleStrategy(() -> NodeMedia.idle(isDedicated))
+            .hotIdleStrategy(doorWatch.pulses(DoorWatch.ORDER_PATH, () -> NodeMedia.idle(isDedicated)))
+            .conductorIdleStrategy(() -> doorWatch.life(DoorWatch.ORDER_PATH, new SleepingMillisIdleStrategy(1)))
             .errorHandler(errors::onError)
             .fatalErrorListener(errors::onFatal)
             .ringAlarmListener(new RingAlarmLog(errors));
@@ -232,19 +284,5 @@ public final class ExchangeNode implements Node
             context.tickIntervalNs(0).checkStateIntervalNs(0).snapshotIntervalNs(0);
         }
         return context;
-    }
-
-    private <T extends AutoCloseable> T part(final T part)
-    {
-        parts.push(part);
-        return part;
-    }
-
-    private void closeAll()
-    {
-        while (!parts.isEmpty())
-        {
-            CloseHelper.quietClose(parts.pop());
-        }
     }
 }

@@ -33,6 +33,7 @@ final class LiveView implements NodeView, AutoCloseable
     private final TradingDays days;
     private final BookMirror mirror;
     private final NodeErrors errors;
+    private final DoorWatch doors;
     private final boolean isPrimary;
     private final ThreadAllocation allocation;
     private final PrometheusEndpoint metrics;
@@ -40,6 +41,7 @@ final class LiveView implements NodeView, AutoCloseable
     private final ActiveAlerts alerts;
     private final BusySessions busySessions;
     private final long beginNs = System.nanoTime();
+    private volatile NodeWatch watch;
     private volatile boolean isDefined;
     private volatile boolean isStopping;
     private volatile boolean isDirectoryLost;
@@ -58,6 +60,8 @@ final class LiveView implements NodeView, AutoCloseable
         final OperatorDesk desk,
         final BookMirror mirror,
         final NodeErrors errors,
+        final DoorWatch doors,
+        final OrderPathProbe probe,
         final HotThreads hotThreads,
         final NodeClock clock,
         final boolean isPrimary)
@@ -73,13 +77,14 @@ final class LiveView implements NodeView, AutoCloseable
         this.desk = desk;
         this.mirror = mirror;
         this.errors = errors;
+        this.doors = doors;
         this.isPrimary = isPrimary;
         days = TradingDays.of(config, state, mirror, desk, errors::log);
         EngineSettings.warn(config, errors::log);
         allocation = new ThreadAllocation(hotThreads::find);
         metrics = new PrometheusEndpoint(config.text("node.name"));
         latencies = new NodeLatencies(pipeline, timings, state.timings());
-        alerts = NodeAlerts.of(directory.path(), state, pipeline, replication, gateway, latencies, days,
+        alerts = NodeAlerts.of(directory.path(), state, pipeline, replication, gateway, latencies, days, doors,
             config.number("ring.output-slots"), clock, isPrimary)
             .add(NodeAlert.SHARED_MEMORY_LOW, () -> isPrimary && !memoryShortage().isEmpty());
         new NodeMeters(metrics, config, state, pipeline, mirror, latencies)
@@ -92,6 +97,7 @@ final class LiveView implements NodeView, AutoCloseable
             .bindFix(gateway)
             .bindConsumers()
             .bindBooks()
+            .bindDoors(doors, probe::mark)
             .bindThreads(hotThreads)
             .bindAeron(media, gateway);
         busySessions = new BusySessions(gateway.sessions()).bind(metrics);
@@ -104,6 +110,14 @@ final class LiveView implements NodeView, AutoCloseable
     {
         isDefined = true;
         days.start(isPrimary);
+    }
+
+    /**
+     * Who looks at the doors: while that one stands still, nobody knows.
+     */
+    void watchedBy(final NodeWatch nodeWatch)
+    {
+        watch = nodeWatch;
     }
 
     /**
@@ -175,11 +189,17 @@ final class LiveView implements NodeView, AutoCloseable
         }
         if (!isLive())
         {
-            return "a thread of it has failed: see " + directory.resolve("ringside.log");
+            final Throwable fatal = errors.fatal();
+            return "it has failed and stops itself: " + (null == fatal ? "a thread has ended" : fatal.getMessage()) +
+                ": see " + directory.resolve("ringside.log");
         }
         if (isStopping)
         {
             return Node.STOPPING;
+        }
+        if (null != watch && watch.isStill())
+        {
+            return "the node's watch stands still: the machine is overloaded, or the process was stopped";
         }
         if (isPrimary && !pipeline.isAccepting())
         {
@@ -188,6 +208,11 @@ final class LiveView implements NodeView, AutoCloseable
         if (isPrimary && state.reportLog().isSpaceLow())
         {
             return "takes no commands: the report log's disk is full";
+        }
+        final String closed = doors.reason();
+        if (!closed.isEmpty())
+        {
+            return closed;
         }
         if (!replication.isReady())
         {
@@ -231,6 +256,7 @@ final class LiveView implements NodeView, AutoCloseable
         result.put("recoverySnapshotSequence", state.recovered().snapshotSequence());
         result.put("recoveryNs", state.recovered().durationNs());
         result.put("hotThreadAllocatedBytes", allocation.sinceMark());
+        result.put("doors", doors.describe());
         result.put("errors", errors.errorCount());
         result.put("dir", directory.path().toAbsolutePath().toString());
         result.put("diskFreeBytes", directory.path().toFile().getUsableSpace());

@@ -32,6 +32,13 @@ public interface Node extends AutoCloseable
      */
     String notReadyReason();
 
+    /**
+     * Close it: what was accepted runs through, then the journal is closed, then everything else; each part for a
+     * bounded time.
+     *
+     * @throws NodeException if a part did not end in time. The journal is closed, unless it is the part; the process
+     *                       should be ended hard.
+     */
     @Override
     void close();
 }

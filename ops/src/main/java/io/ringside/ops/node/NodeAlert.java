@@ -7,6 +7,7 @@ enum NodeAlert
 {
     CAPACITY_FULL("CapacityFull", "page", 0),
     CLOCK_WRONG("ClockWrong", "page", 0),
+    DOOR_DOWN("DoorDown", "page", 0),
     END_OF_DAY_OVERDUE("EndOfDayOverdue", "page", 60),
     JOURNAL_DISK_FULL("JournalDiskFull", "page", 60),
     JOURNAL_WRITE_ERROR("JournalWriteError", "page", 0),

@@ -40,6 +40,7 @@ final class NodeAlerts
         final Gateway gateway,
         final NodeLatencies latencies,
         final TradingDays days,
+        final DoorWatch doors,
         final int outputSlots,
         final NodeClock clock,
         final boolean isPrimary)
@@ -69,6 +70,7 @@ final class NodeAlerts
             .add(NodeAlert.CLOCK_WRONG, () -> 0 != clock.skewNs() || clamped.increase(FIVE_MINUTES_S) > 0)
             .add(NodeAlert.CONSUMER_DETACHED, () -> detachments.increase(FIVE_MINUTES_S) > 0 ||
                 pipeline.outputConsumers().stream().anyMatch(OutputConsumer::isDetached))
+            .add(NodeAlert.DOOR_DOWN, () -> !doors.areAllUp())
             .add(NodeAlert.ORDER_LATENCY_FAST_BURN, () ->
                 slow.increase(FIVE_MINUTES_S) > SLOW_SHARE * answered.increase(FIVE_MINUTES_S))
             .add(NodeAlert.RING_NEARLY_FULL, () ->

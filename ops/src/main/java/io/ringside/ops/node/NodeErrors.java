@@ -10,8 +10,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Instant;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 
 /**
@@ -22,7 +22,7 @@ final class NodeErrors implements AutoCloseable
     private final PrintWriter log;
     private final Consumer<Throwable> onFatal;
     private final AtomicLong errorCount = new AtomicLong();
-    private final AtomicBoolean isFatal = new AtomicBoolean();
+    private final AtomicReference<Throwable> fatal = new AtomicReference<>();
 
     NodeErrors(final Path file, final Consumer<Throwable> onFatal) throws IOException
     {
@@ -61,16 +61,24 @@ final class NodeErrors implements AutoCloseable
     void onFatal(final Throwable throwable)
     {
         onError(throwable);
-        if (isFatal.compareAndSet(false, true))
+        if (fatal.compareAndSet(null, throwable))
         {
-            log("fatal: the node stops itself");
+            log("fatal: the node stops itself: " + throwable.getMessage());
             onFatal.accept(throwable);
         }
     }
 
     boolean isFatal()
     {
-        return isFatal.get();
+        return null != fatal.get();
+    }
+
+    /**
+     * What has failed; null while nothing has.
+     */
+    Throwable fatal()
+    {
+        return fatal.get();
     }
 
     long errorCount()

@@ -45,6 +45,7 @@ final class NodeGateway
         final ReportLog reportLog,
         final GatewayTimings timings,
         final boolean isPassive,
+        final DoorWatch doors,
         final ErrorHandler errorHandler)
     {
         final List<String> ingress = new ArrayList<>();
@@ -71,14 +72,15 @@ final class NodeGateway
             .engine(engine)
             .passive(isPassive)
             .threadingMode(pipeline.threadingMode())
-            .hotIdleStrategy(() -> NodeMedia.idle(isDedicated))
+            .hotIdleStrategy(doors.pulses(DoorWatch.SBE, () -> NodeMedia.idle(isDedicated)))
             .errorHandler(errorHandler)
             .latencyListener(timings)
             .epochClock(pipeline.clock())
             .hashIterations(HASH_ITERATIONS)
             .slowConsumerTimeoutMs((int)(config.nanos("gateway.slow-consumer-timeout") / 1_000_000L))
             .depthOrderCapacity(config.number("engine.order-capacity"))
-            .conclude());
+            .conclude())
+            .helperIdleStrategy((idle) -> doors.pulse(DoorWatch.SBE, idle));
     }
 
     private static String marketDataChannel(final String endpoint)

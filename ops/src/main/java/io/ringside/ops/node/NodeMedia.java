@@ -10,6 +10,7 @@ import org.agrona.ErrorHandler;
 import org.agrona.concurrent.BackoffIdleStrategy;
 import org.agrona.concurrent.BusySpinIdleStrategy;
 import org.agrona.concurrent.IdleStrategy;
+import org.agrona.concurrent.status.CountersReader;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -19,6 +20,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Objects;
+import java.util.concurrent.TimeUnit;
 
 /**
  * The node's media driver and its own client of it, in a marked directory that belongs to this node alone. All of its
@@ -31,6 +33,20 @@ final class NodeMedia implements AutoCloseable
     private static final String LOSS_REPORT_NAME = "loss-report.dat";
     private static final String PUBLICATIONS_NAME = "publications";
     private static final String IMAGES_NAME = "images";
+    /**
+     * A client that the driver has not heard of for so long is dead, and one that has not run for so long gives itself
+     * up. Twice the longest pause that a node is to survive; what a killed client over IPC leaves behind stays so long.
+     */
+    static final long CLIENT_LIVENESS_TIMEOUT_NS = TimeUnit.SECONDS.toNanos(60);
+
+    /**
+     * The driver is in this process, and a door of its own: its clients need not time it, and after a pause it may be
+     * the last to wake.
+     */
+    static final long DRIVER_TIMEOUT_MS = TimeUnit.DAYS.toMillis(365);
+
+    /** More than a client's life, which is how long a claim may be open. */
+    private static final long UNBLOCK_TIMEOUT_NS = CLIENT_LIVENESS_TIMEOUT_NS + TimeUnit.SECONDS.toNanos(5);
 
     private final MarkedDirectory directory;
     private final SharedMemory memory;
@@ -39,8 +55,8 @@ final class NodeMedia implements AutoCloseable
     private final Object cncKey;
 
     NodeMedia(
-        final RingsideConfig config, final Path dataDirectory, final boolean isDedicated,
-            final ErrorHandler errorHandler) throws IOException
+        final RingsideConfig config, final Path dataDirectory, final boolean isDedicated, final DoorWatch doors,
+        final ErrorHandler errorHandler) throws IOException
     {
         final Path path = AeronDirectory.of(config.text("aeron.dir"), config.text("node.name"), dataDirectory);
         directory = claim(path, dataDirectory.toRealPath());
@@ -49,14 +65,20 @@ final class NodeMedia implements AutoCloseable
         {
             memory = new SharedMemory(path.getParent(), config);
             memory.requireStart();
-            launched = MediaDriver.launch(context(memory, isDedicated, errorHandler)
+            launched = MediaDriver.launch(context(memory, isDedicated, doors, errorHandler)
                 .aeronDirectoryName(directory.driver().toString()));
             fillLossReport(directory.driver());
             cncKey = cncKey(directory.driver());
-            aeron = Aeron.connect(new Aeron.Context()
-                .aeronDirectoryName(directory.driver().toString())
-                .idleStrategy(idle(false))
-                .errorHandler(errorHandler));
+            final ClientSign sign = new ClientSign();
+            doors.door(DoorWatch.AERON).add(sign);
+            aeron = Aeron.connect(clientContext()
+                .idleStrategy(doors.pulse(DoorWatch.AERON, idle(false)))
+                .closeHandler(sign)
+                .errorHandler((throwable) ->
+                {
+                    sign.last = throwable;
+                    errorHandler.onError(throwable);
+                }));
         }
         catch (final IOException ex)
         {
@@ -86,14 +108,16 @@ final class NodeMedia implements AutoCloseable
     }
 
     private static MediaDriver.Context context(
-        final SharedMemory memory, final boolean isDedicated, final ErrorHandler errorHandler)
+        final SharedMemory memory, final boolean isDedicated, final DoorWatch doors, final ErrorHandler errorHandler)
     {
         return new MediaDriver.Context()
             .threadingMode(isDedicated ? ThreadingMode.DEDICATED : ThreadingMode.SHARED)
-            .sharedIdleStrategy(idle(false))
-            .senderIdleStrategy(idle(isDedicated))
-            .receiverIdleStrategy(idle(isDedicated))
-            .conductorIdleStrategy(idle(false))
+            .sharedIdleStrategy(doors.pulse(DoorWatch.DRIVER, idle(false)))
+            .senderIdleStrategy(doors.pulse(DoorWatch.DRIVER, idle(isDedicated)))
+            .receiverIdleStrategy(doors.pulse(DoorWatch.DRIVER, idle(isDedicated)))
+            .conductorIdleStrategy(doors.pulse(DoorWatch.DRIVER, idle(false)))
+            .clientLivenessTimeoutNs(CLIENT_LIVENESS_TIMEOUT_NS)
+            .publicationUnblockTimeoutNs(UNBLOCK_TIMEOUT_NS)
             .publicationTermBufferLength(memory.termLength())
             .ipcTermBufferLength(memory.termLength())
             .counterValuesBufferLength(memory.countersLength())
@@ -166,9 +190,28 @@ final class NodeMedia implements AutoCloseable
         return isSpinning ? BusySpinIdleStrategy.INSTANCE : new BackoffIdleStrategy(10, 20, 1_000, 200_000);
     }
 
+    /**
+     * For a client of the driver in this process: it outlives every pause that the driver does.
+     */
+    Aeron.Context clientContext()
+    {
+        return new Aeron.Context()
+            .aeronDirectoryName(directory.driver().toString())
+            .driverTimeoutMs(DRIVER_TIMEOUT_MS);
+    }
+
     Aeron aeron()
     {
         return aeron;
+    }
+
+    /**
+     * The driver's own view of its counters: it stays mapped until the driver is closed, whatever becomes of clients.
+     */
+    CountersReader counters()
+    {
+        final MediaDriver.Context context = driver.context();
+        return new CountersReader(context.countersMetaDataBuffer(), context.countersValuesBuffer());
     }
 
     String directoryName()
@@ -187,5 +230,31 @@ final class NodeMedia implements AutoCloseable
         aeron.close();
         driver.close();
         directory.close();
+    }
+
+    /** A client that has closed opens nothing any more. */
+    private static final class ClientSign implements Sign, Runnable
+    {
+        private volatile boolean isClosed;
+        private volatile Throwable last;
+
+        @Override
+        public void run()
+        {
+            isClosed = true;
+        }
+
+        @Override
+        public String what()
+        {
+            return "the node's client of the media driver";
+        }
+
+        @Override
+        public String end()
+        {
+            final Throwable why = last;
+            return !isClosed ? "" : null == why ? "has closed" : "has closed itself: " + why.getMessage();
+        }
     }
 }

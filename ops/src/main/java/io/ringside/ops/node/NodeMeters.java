@@ -262,7 +262,7 @@ final class NodeMeters
         for (final OutputConsumer it : pipeline.outputConsumers())
         {
             final String name = it.name();
-            metrics.gauge("ringside.output.consumer.lag.events", "Events of the output ring that a consumer has not seen",
+            metrics.gauge("ringside.output.consumer.lag.events", "Events of the output ring that the consumer lacks",
                 () -> consumer(name).lag(), "consumer", name);
             metrics.gauge("ringside.output.consumer.detached", "1 while matching goes on without the consumer",
                 () -> consumer(name).isDetached() ? 1 : 0, "consumer", name);
@@ -288,6 +288,18 @@ final class NodeMeters
                 "symbol", symbol, "side", "ask");
             metrics.gauge("ringside.market.state", "Number of the trading phase", () -> mirror.phase(it.id()),
                 "symbol", symbol);
+        }
+        return this;
+    }
+
+    NodeMeters bindDoors(final DoorWatch doors, final LongSupplier probes)
+    {
+        metrics.counter("ringside.order.path.probes", "Probes that went through the order path and came out again",
+            probes::getAsLong);
+        for (final Door door : doors.doors())
+        {
+            metrics.gauge("ringside.door.up", "Is the door open: does everything that it hangs on go on",
+                () -> door.isUp() ? 1 : 0, "door", door.name());
         }
         return this;
     }
@@ -319,7 +331,7 @@ final class NodeMeters
             media.memory()::refusedCount);
         metrics.gauge("ringside.shared.memory.needed.bytes", "What the configured SBE sessions may still take there",
             () -> media.memory().neededBytes(gateway.counters().get(GatewayCounter.SBE_SESSIONS_ESTABLISHED)));
-        AeronCounters.bind(metrics, media.aeron().countersReader());
+        AeronCounters.bind(metrics, media.counters());
         return this;
     }
 

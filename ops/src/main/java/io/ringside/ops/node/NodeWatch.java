@@ -1,33 +1,54 @@
 package io.ringside.ops.node;
 
+import org.agrona.concurrent.NanoClock;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.LongConsumer;
 import java.util.function.Supplier;
 
 /**
  * Looks at states that announce themselves to nobody, several times a second, and writes a line to the node's log when
  * one has changed. A thread of its own; it only reads.
+ * <p>
+ * It counts time by its own turns, each for two intervals at most: when the whole process stood still, nobody in it had
+ * the time that went by.
  */
 final class NodeWatch implements AutoCloseable
 {
     private static final long INTERVAL_NS = 200_000_000L;
+    private static final long TURN_MAX_NS = 2 * INTERVAL_NS;
     private static final long SECOND_NS = 1_000_000_000L;
+    private static final long STILL_NS = 2_000_000_000L;
 
     private final NodeErrors log;
     private final List<Supplier<String>> states;
+    private final LongConsumer onTurn;
     private final Runnable onSecond;
     private final List<String> seen = new ArrayList<>();
     private final Thread thread = new Thread(this::run, "node-watch");
+    private final NanoClock clock;
     private volatile boolean isRunning = true;
+    private volatile long turnNs;
+    private long passedNs;
 
     /**
      * @param states each the line that describes how something stands now. The first is logged at once, the others
      *               when they change.
-     * @param onSecond called once a second.
+     * @param onTurn   called every turn with the time since the last, as far as this process was running.
+     * @param onSecond called once a second of that time.
      */
-    NodeWatch(final NodeErrors log, final List<Supplier<String>> states, final Runnable onSecond)
+    NodeWatch(
+        final NodeErrors log,
+        final List<Supplier<String>> states,
+        final LongConsumer onTurn,
+        final Runnable onSecond,
+        final NanoClock clock)
     {
+        this.clock = clock;
+        this.onTurn = onTurn;
+        turnNs = clock.nanoTime();
         this.onSecond = onSecond;
         this.log = log;
         this.states = states;
@@ -69,23 +90,47 @@ final class NodeWatch implements AutoCloseable
         }
     }
 
+    /**
+     * Has it not looked for too long itself: what it says of others is then worth nothing. Any thread.
+     */
+    boolean isStill()
+    {
+        return clock.nanoTime() - turnNs > STILL_NS;
+    }
+
+    /**
+     * One turn.
+     */
+    void turn()
+    {
+        final long nowNs = clock.nanoTime();
+        final long elapsedNs = Math.min(nowNs - turnNs, TURN_MAX_NS);
+        turnNs = nowNs;
+        onTurn.accept(elapsedNs);
+        look();
+        passedNs += elapsedNs;
+        if (passedNs >= SECOND_NS)
+        {
+            passedNs -= SECOND_NS;
+            onSecond.run();
+        }
+    }
+
     private void run()
     {
-        long secondNs = System.nanoTime();
         while (isRunning)
         {
             try
             {
-                look();
-                if (System.nanoTime() - secondNs >= SECOND_NS)
-                {
-                    secondNs += SECOND_NS;
-                    onSecond.run();
-                }
+                turn();
             }
             catch (final RuntimeException ex)
             {
                 log.onError(ex);
+            }
+            catch (final Error ex)
+            {
+                log.onFatal(ex);
             }
             LockSupport.parkNanos(INTERVAL_NS);
         }

@@ -1,6 +1,7 @@
 package io.ringside.ops.node;
 
 import io.ringside.engine.protocol.AdminReportDecoder;
+import io.ringside.engine.protocol.ClockTickDecoder;
 import io.ringside.engine.protocol.EndOfDayDecoder;
 import io.ringside.engine.protocol.Reason;
 import io.ringside.engine.protocol.TradingPhase;
@@ -21,6 +22,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.function.IntSupplier;
+import java.util.function.LongConsumer;
 
 /**
  * Brings operators' commands into the ring and their reports back, matched by correlationId. One command at a time:
@@ -40,6 +42,7 @@ final class OperatorDesk implements AdminReportListener
     private final Map<Long, Answer> answers = new ConcurrentHashMap<>();
     private long nextCorrelationId = System.nanoTime() & 0x7fff_ffff_0000_0000L | 1;
     private final Deque<Answer> states = new ArrayDeque<>();
+    private LongConsumer ticks = (correlationId) -> { };
     private volatile DayEnd lastDayEnd;
 
     /**
@@ -73,9 +76,22 @@ final class OperatorDesk implements AdminReportListener
         this.instruments = instruments;
     }
 
+    /**
+     * Who is told of ticks that were answered: nobody else asks for them. Before any thread runs.
+     */
+    void onTick(final LongConsumer listener)
+    {
+        ticks = listener;
+    }
+
     @Override
     public void onAdminReport(final AdminReportDecoder report)
     {
+        if (ClockTickDecoder.TEMPLATE_ID == report.refTemplateId())
+        {
+            ticks.accept(report.correlationId());
+            return;
+        }
         final Answer answer = new Answer(report.commandSequence(), report.stateHash(), report.chainHash(),
             report.reason(), report.affectedCount());
         if (0 != answer.stateHash())

@@ -1,0 +1,172 @@
+package io.ringside.ops.node;
+
+import org.agrona.concurrent.IdleStrategy;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/**
+ * Every door of the node: none that is dead may look open. A door that nothing can make again takes the node down with
+ * it, so that whoever supervises the process starts it anew.
+ */
+final class DoorWatch
+{
+    /** Commands from the ring through journal, replication and core, and out again. */
+    static final String ORDER_PATH = "order-path";
+    /** Order entry over Aeron, and market data. */
+    static final String SBE = "sbe";
+    static final String FIX = "fix";
+    /** The operators' way in and out. */
+    static final String DESK = "desk";
+    /** The node's own client of the media driver. */
+    static final String AERON = "aeron";
+    static final String DRIVER = "driver";
+
+    private final List<Door> doors = new CopyOnWriteArrayList<>();
+    private final Map<String, String> logged = new LinkedHashMap<>();
+    private final NodeErrors errors;
+    private volatile boolean isStopped;
+
+    DoorWatch(final NodeErrors errors)
+    {
+        this.errors = errors;
+    }
+
+    /**
+     * The door of that name, made if there is none yet; the node stops itself when it is past help.
+     */
+    Door door(final String name)
+    {
+        return door(name, (reason) -> errors.onFatal(new NodeException(NodeException.Kind.ENVIRONMENT,
+            "door " + name + " is down: " + reason, null)));
+    }
+
+    /**
+     * The door of that name, made if there is none yet.
+     *
+     * @param onDead told when it is past help.
+     */
+    synchronized Door door(final String name, final Consumer<String> onDead)
+    {
+        for (final Door door : doors)
+        {
+            if (door.name().equals(name))
+            {
+                return door;
+            }
+        }
+        final Door door = new Door(name, onDead);
+        doors.add(door);
+        return door;
+    }
+
+    /**
+     * An idle strategy whose agent the door hangs on.
+     */
+    IdleStrategy pulse(final String name, final IdleStrategy idle)
+    {
+        final Pulse pulse = new Pulse(idle, false);
+        door(name).add(pulse);
+        return pulse;
+    }
+
+    /**
+     * An idle strategy of an agent that may be slow, but must not end.
+     */
+    IdleStrategy life(final String name, final IdleStrategy idle)
+    {
+        final Pulse pulse = new Pulse(idle, true);
+        door(name).add(pulse);
+        return pulse;
+    }
+
+    /**
+     * As {@link #pulse(String, IdleStrategy)}, once for each thread that asks.
+     */
+    Supplier<IdleStrategy> pulses(final String name, final Supplier<IdleStrategy> idle)
+    {
+        return () -> pulse(name, idle.get());
+    }
+
+    /**
+     * To be called several times a second.
+     *
+     * @param elapsedNs see {@link Door#look(long)}.
+     */
+    void look(final long elapsedNs)
+    {
+        if (isStopped)
+        {
+            return;
+        }
+        for (final Door door : doors)
+        {
+            door.look(elapsedNs);
+            final String before = logged.put(door.name(), door.reason());
+            if (null != before && !before.equals(door.reason()) || null == before && !door.isUp())
+            {
+                errors.log("door " + door.name() + (door.isUp() ? " is up again" : " is down: " + door.reason()));
+            }
+        }
+    }
+
+    /**
+     * The node goes down, and its doors with it. Any thread.
+     */
+    void stop()
+    {
+        isStopped = true;
+    }
+
+    /**
+     * Any thread.
+     */
+    List<Door> doors()
+    {
+        return doors;
+    }
+
+    boolean areAllUp()
+    {
+        return reason().isEmpty();
+    }
+
+    /**
+     * The first door that is down and why; empty when none is. Any thread.
+     */
+    String reason()
+    {
+        for (final Door door : doors)
+        {
+            final String reason = door.reason();
+            if (!reason.isEmpty())
+            {
+                return "door " + door.name() + " is down: " + reason;
+            }
+        }
+        return "";
+    }
+
+    /**
+     * For status.
+     */
+    List<Map<String, Object>> describe()
+    {
+        final List<Map<String, Object>> result = new ArrayList<>();
+        for (final Door door : doors)
+        {
+            final Map<String, Object> row = new LinkedHashMap<>();
+            final String reason = door.reason();
+            row.put("door", door.name());
+            row.put("up", reason.isEmpty());
+            row.put("reason", reason);
+            result.add(row);
+        }
+        return result;
+    }
+}

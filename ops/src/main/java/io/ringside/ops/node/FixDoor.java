@@ -1,0 +1,254 @@
+package io.ringside.ops.node;
+
+import io.ringside.engine.core.MatchingEngine;
+import io.ringside.engine.pipeline.BookImage;
+import io.ringside.engine.pipeline.ExchangePipeline;
+import io.ringside.gateway.Gateway;
+import io.ringside.gateway.GatewayCounter;
+import io.ringside.gateway.GatewayCounters;
+import io.ringside.gateway.egress.ReportLog;
+import io.ringside.gateway.fix.FixInstruments;
+import io.ringside.ops.config.RingsideConfig;
+
+import java.io.IOException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
+
+/**
+ * The way in for FIX: one {@link NodeFix} after the other. One that fails, or stands still for too long, is closed and
+ * made again, for as long as that takes; everybody else trades on, because matching leaves the old one behind, and the
+ * node is not ready meanwhile. Sessions go on where the ledger of what was delivered and the report log say.
+ */
+final class FixDoor implements Sign, AutoCloseable
+{
+    private static final long LOOK_NS = TimeUnit.MILLISECONDS.toNanos(50);
+    private static final long RETRY_NS = TimeUnit.SECONDS.toNanos(5);
+
+    private final Maker maker;
+    private final Door door;
+    private final GatewayCounters counters;
+    private final NodeErrors errors;
+    private final PartCloser closer;
+    private final Thread thread = new Thread(this::run, "fix-door");
+    private volatile NodeFix current;
+    private volatile String dead = "";
+    private volatile String end = "";
+    private volatile boolean isOpen;
+    private volatile boolean isRunning = true;
+
+    /** Makes a gateway that is not open, or says why it cannot. */
+    interface Maker
+    {
+        NodeFix make() throws IOException;
+    }
+
+    /**
+     * Make the first one.
+     *
+     * @param door that this is, with the signs of what it hangs on.
+     */
+    FixDoor(
+        final Maker maker,
+        final Door door,
+        final GatewayCounters counters,
+        final NodeErrors errors) throws IOException
+    {
+        this.maker = maker;
+        this.door = door;
+        this.counters = counters;
+        this.errors = errors;
+        closer = new PartCloser(errors);
+        door.add(this);
+        current = maker.make();
+        thread.setDaemon(true);
+    }
+
+    /**
+     * The door of a node; its pipeline has not started.
+     *
+     * @param isShut it opens later: otherwise a port or a directory that cannot be used is thrown.
+     */
+    static FixDoor create(
+        final RingsideConfig config,
+        final NodeDirectory directory,
+        final NodeMedia media,
+        final ExchangePipeline pipeline,
+        final MatchingEngine engine,
+        final Gateway gateway,
+        final ReportLog reportLog,
+        final boolean isShut,
+        final DoorWatch doors,
+        final NodeErrors errors) throws IOException
+    {
+        NodeFix.checkFree(config);
+        // The first life begins with what was recovered; another reads it out of an image, as it does the books.
+        final AtomicReference<FixInstruments> recovered =
+            new AtomicReference<>(new FixInstruments().prime(BookImage.of(engine)));
+        final Supplier<FixInstruments> instruments = () ->
+        {
+            final FixInstruments known = recovered.getAndSet(null);
+            return null == known ? new FixInstruments() : known;
+        };
+        final AtomicReference<FixDoor> made = new AtomicReference<>();
+        final Door door = doors.door(DoorWatch.FIX, (reason) -> made.get().onDead(reason));
+        final NodeFix.Parts parts = new NodeFix.Parts(
+            config, directory, media, pipeline, gateway, reportLog, instruments, door, errors::onError);
+        made.set(new FixDoor(() -> new NodeFix(parts), door, gateway.counters(), errors));
+        if (!isShut)
+        {
+            made.get().open();
+        }
+        return made.get();
+    }
+
+    private void open() throws IOException
+    {
+        isOpen = true;
+        current.open();
+    }
+
+    /**
+     * Listen, while the node runs. Any thread; what fails is tried again until it works.
+     */
+    void openLater()
+    {
+        try
+        {
+            synchronized (this)
+            {
+                isOpen = true;
+                if (null != current)
+                {
+                    current.open();
+                }
+            }
+        }
+        catch (final IOException | RuntimeException ex)
+        {
+            onDead("it cannot be opened: " + ex.getMessage());
+        }
+    }
+
+    void start()
+    {
+        current.start();
+        thread.start();
+    }
+
+    /**
+     * The door is past help. Any thread.
+     */
+    void onDead(final String reason)
+    {
+        dead = reason;
+        LockSupport.unpark(thread);
+    }
+
+    @Override
+    public String what()
+    {
+        return "the FIX gateway";
+    }
+
+    @Override
+    public String end()
+    {
+        final NodeFix life = current;
+        return end.isEmpty() && null != life ? life.end() : end;
+    }
+
+    @Override
+    public void close()
+    {
+        isRunning = false;
+        LockSupport.unpark(thread);
+        try
+        {
+            thread.join();
+        }
+        catch (final InterruptedException ex)
+        {
+            Thread.currentThread().interrupt();
+        }
+        if (null != current)
+        {
+            current.close();
+        }
+    }
+
+    private void run()
+    {
+        while (isRunning)
+        {
+            final String reason = dead;
+            if (!reason.isEmpty())
+            {
+                mend(reason);
+            }
+            LockSupport.parkNanos(LOOK_NS);
+        }
+    }
+
+    private void mend(final String reason)
+    {
+        end = "is being made again: " + reason;
+        errors.warn("FIX is down, everybody else trades on: " + reason + ": it is being made again");
+        final Thread closing = closer.begin("fix", current);
+        while (isRunning && closing.isAlive())
+        {
+            LockSupport.parkNanos(LOOK_NS);
+        }
+        if (closing.isAlive())
+        {
+            return;
+        }
+        current = null;
+        counters.add(GatewayCounter.FIX_SESSIONS_ACTIVE, -counters.get(GatewayCounter.FIX_SESSIONS_ACTIVE));
+        while (isRunning && !isMade())
+        {
+            LockSupport.parkNanos(RETRY_NS);
+        }
+        if (isRunning)
+        {
+            dead = "";
+            end = "";
+            door.mended();
+            errors.warn("FIX is up again");
+        }
+    }
+
+    private boolean isMade()
+    {
+        try
+        {
+            if (null == current)
+            {
+                final NodeFix next = maker.make();
+                next.start();
+                current = next;
+            }
+            synchronized (this)
+            {
+                if (isOpen)
+                {
+                    current.open();
+                }
+            }
+            return true;
+        }
+        catch (final IOException | RuntimeException ex)
+        {
+            final String why = "cannot be made again: " + ex.getMessage();
+            if (!why.equals(end))
+            {
+                end = why;
+                errors.onError(ex);
+                errors.warn("FIX " + why + ": it is tried again every " + TimeUnit.NANOSECONDS.toSeconds(RETRY_NS) +
+                    " s");
+            }
+            return false;
+        }
+    }
+}

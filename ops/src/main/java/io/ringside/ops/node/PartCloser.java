@@ -1,0 +1,84 @@
+package io.ringside.ops.node;
+
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Closes one part of the node at a time, each on a thread of its own and for so long at most: a part that hangs must
+ * not keep the process alive, and nothing is ever closed by the thread that failed.
+ */
+final class PartCloser
+{
+    /** A pause of the whole process is not the part's fault: what is counted are turns of waiting. */
+    private static final long TURN_NS = TimeUnit.MILLISECONDS.toNanos(100);
+
+    private final NodeErrors errors;
+    private volatile String closing = "";
+
+    /**
+     * @param errors told of what goes wrong; may be null.
+     */
+    PartCloser(final NodeErrors errors)
+    {
+        this.errors = errors;
+    }
+
+    /**
+     * What is being closed, or has not ended; empty before.
+     */
+    String closing()
+    {
+        return closing;
+    }
+
+    /**
+     * Close it and wait.
+     *
+     * @return false if it has not ended in time; it may still do so.
+     */
+    boolean close(final String name, final AutoCloseable part, final long timeoutNs)
+    {
+        closing = name;
+        final Thread thread = begin(name, part);
+        for (long turn = 0; turn * TURN_NS < timeoutNs && thread.isAlive(); turn++)
+        {
+            try
+            {
+                TimeUnit.NANOSECONDS.timedJoin(thread, TURN_NS);
+            }
+            catch (final InterruptedException ex)
+            {
+                // Closing goes on: it is bounded, and what comes behind it is the journal.
+                Thread.interrupted();
+            }
+        }
+        return !thread.isAlive();
+    }
+
+    /**
+     * Close it and do not wait.
+     *
+     * @return the thread that does it.
+     */
+    Thread begin(final String name, final AutoCloseable part)
+    {
+        final Thread thread = new Thread(() -> run(name, part), "close-" + name);
+        thread.setDaemon(true);
+        thread.start();
+        return thread;
+    }
+
+    private void run(final String name, final AutoCloseable part)
+    {
+        try
+        {
+            part.close();
+        }
+        catch (final Exception | Error ex)
+        {
+            if (null != errors)
+            {
+                errors.onError(new IllegalStateException("closing " + name + ": " + ex, ex));
+            }
+        }
+    }
+}

@@ -1,0 +1,98 @@
+package io.ringside.ops.node;
+
+import org.agrona.concurrent.IdleStrategy;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+
+/**
+ * Counts the turns of an agent: every runner idles once a turn, with work or without. Ends with the agent's thread.
+ * Hot path: no allocation.
+ */
+final class Pulse implements IdleStrategy, Sign
+{
+    private static final VarHandle TURNS;
+
+    static
+    {
+        try
+        {
+            TURNS = MethodHandles.lookup().findVarHandle(Pulse.class, "turns", long.class);
+        }
+        catch (final ReflectiveOperationException ex)
+        {
+            throw new ExceptionInInitializerError(ex);
+        }
+    }
+
+    private final IdleStrategy idle;
+    private final boolean mayTakeLong;
+    private volatile Thread thread;
+    private Thread turning;
+    private long turns;
+
+    /**
+     * @param idle        what the agent does between its turns.
+     * @param mayTakeLong may a turn take long, because it waits for a disk: then only the thread's end counts.
+     */
+    Pulse(final IdleStrategy idle, final boolean mayTakeLong)
+    {
+        this.idle = idle;
+        this.mayTakeLong = mayTakeLong;
+    }
+
+    @Override
+    public void idle(final int workCount)
+    {
+        turn();
+        idle.idle(workCount);
+    }
+
+    @Override
+    public void idle()
+    {
+        idle.idle();
+    }
+
+    @Override
+    public void reset()
+    {
+        idle.reset();
+    }
+
+    @Override
+    public String what()
+    {
+        final Thread known = thread;
+        return null == known ? "a thread" : "the thread " + known.getName();
+    }
+
+    @Override
+    public String end()
+    {
+        final Thread known = thread;
+        return null == known || known.isAlive() ? "" : "has ended";
+    }
+
+    @Override
+    public long mark()
+    {
+        return (long)TURNS.getOpaque(this);
+    }
+
+    @Override
+    public boolean isAtRest()
+    {
+        return mayTakeLong || null == thread;
+    }
+
+    private void turn()
+    {
+        TURNS.setOpaque(this, turns + 1);
+        if (null == turning)
+        {
+            turning = Thread.currentThread();
+            thread = turning;
+        }
+    }
+}

@@ -1,0 +1,123 @@
+package io.ringside.ops.admin;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+class ShutdownTest
+{
+    private static final long LONG_NS = TimeUnit.MINUTES.toNanos(1);
+
+    private final StringWriter err = new StringWriter();
+    private final CountDownLatch halted = new CountDownLatch(1);
+    private volatile int code = -1;
+
+    @Test
+    void shouldEndInOrderWhenToldOnce()
+    {
+        final Shutdown shutdown = shutdown(LONG_NS);
+        shutdown.onSignal(15);
+        shutdown.await();
+        assertEquals(143, shutdown.exitCode());
+        assertNull(shutdown.failure());
+        assertEquals(-1, code);
+    }
+
+    @Test
+    void shouldEndHardWhenToldTwice()
+    {
+        final Shutdown shutdown = shutdown(LONG_NS);
+        shutdown.onSignal(15);
+        shutdown.onSignal(15);
+        assertEquals(ExitCode.ENDED_HARD, code);
+        assertEquals("ringside: ended hard, because it was told to stop twice: nothing acknowledged is lost, start it" +
+            " again", err.toString().trim());
+    }
+
+    @Test
+    void shouldEndHardWhenTimeIsOver() throws InterruptedException
+    {
+        final Shutdown shutdown = shutdown(1);
+        shutdown.onFailure(new IllegalStateException("door aeron is down\nand more"));
+        shutdown.onFailure(new IllegalStateException("what followed"));
+        shutdown.await();
+        halted.await();
+        assertEquals(ExitCode.ENDED_HARD, code);
+        assertEquals("ringside: the node stopped itself: door aeron is down; ended hard, because it did not end" +
+            " within 0 s: nothing acknowledged is lost, start it again", err.toString().trim());
+    }
+
+    @Test
+    void shouldEndAProcessWhosePartsHang(@TempDir final Path directory) throws Exception
+    {
+        final Process process = start(directory, "500");
+        process.destroy();
+        assertTrue(process.waitFor(30, TimeUnit.SECONDS), "still there");
+        assertEquals(ExitCode.ENDED_HARD, process.exitValue());
+        assertEquals(1, Files.readAllLines(directory.resolve("err")).size());
+    }
+
+    @Test
+    void shouldEndAProcessAtTheSecondSignal(@TempDir final Path directory) throws Exception
+    {
+        final Process process = start(directory, "600000");
+        process.destroy();
+        while (process.isAlive())
+        {
+            // Two that come at the same time are one.
+            process.destroy();
+            process.waitFor(50, TimeUnit.MILLISECONDS);
+        }
+        assertEquals(ExitCode.ENDED_HARD, process.exitValue());
+        assertTrue(Files.readString(directory.resolve("err")).contains("told to stop twice"));
+    }
+
+    private Shutdown shutdown(final long limitNs)
+    {
+        return new Shutdown(new PrintWriter(err, true), (exitCode) ->
+        {
+            code = exitCode;
+            halted.countDown();
+        }, limitNs);
+    }
+
+    /** Started and listening. */
+    private static Process start(final Path directory, final String limitMs) throws IOException
+    {
+        final Process process = new ProcessBuilder(
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:TieredStopAtLevel=1", "-Xmx64m",
+            "-cp", System.getProperty("java.class.path"), Hanging.class.getName(), limitMs)
+            .redirectError(directory.resolve("err").toFile())
+            .redirectInput(new File("/dev/null"))
+            .start();
+        assertEquals("listening", process.inputReader().readLine());
+        return process;
+    }
+
+    /** A process that never ends in order. */
+    static final class Hanging
+    {
+        public static void main(final String[] args) throws InterruptedException
+        {
+            final Shutdown shutdown = new Shutdown(new PrintWriter(System.err, true), Runtime.getRuntime()::halt,
+                TimeUnit.MILLISECONDS.toNanos(Long.parseLong(args[0]))).listen();
+            System.out.println("listening");
+            shutdown.await();
+            new CountDownLatch(1).await();
+            throw new IllegalStateException(String.valueOf(List.of(args)));
+        }
+    }
+}

@@ -1,0 +1,121 @@
+package io.ringside.ops.node;
+
+import org.junit.jupiter.api.Test;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+class DoorTest
+{
+    private static final long TURN_NS = 200_000_000L;
+
+    private final List<String> deaths = new ArrayList<>();
+    private final Door door = new Door("sbe", deaths::add);
+    private final FakeSign sign = new FakeSign();
+
+    @Test
+    void shouldBeUpWhileItGoesOnOrHasNothingToDo()
+    {
+        door.add(sign);
+        for (int i = 0; i < 100; i++)
+        {
+            sign.mark++;
+            door.look(TURN_NS);
+        }
+        sign.isAtRest = true;
+        pass(60);
+        assertTrue(door.isUp(), door.reason());
+        assertEquals(List.of(), deaths);
+    }
+
+    @Test
+    void shouldBeDownAfterTwoSecondsAndPastHelpAfterTen()
+    {
+        door.add(sign);
+        pass(1.8);
+        assertTrue(door.isUp(), door.reason());
+        pass(0.2);
+        assertEquals("the fake stands still", door.reason());
+        pass(7.8);
+        assertEquals(List.of(), deaths);
+        pass(0.2);
+        assertEquals(List.of("the fake stands still"), deaths);
+        pass(30);
+        assertEquals(1, deaths.size(), "told once");
+    }
+
+    @Test
+    void shouldBeUpAgainWhenItGoesOn()
+    {
+        door.add(sign);
+        pass(9.8);
+        assertFalse(door.isUp());
+        sign.mark++;
+        pass(0.2);
+        assertTrue(door.isUp(), door.reason());
+        pass(9.8);
+        assertEquals(List.of(), deaths, "what stood still before no longer counts");
+    }
+
+    @Test
+    void shouldBePastHelpAtOnceWhenItHasEnded()
+    {
+        door.add(sign);
+        sign.end = "has ended";
+        door.look(TURN_NS);
+        assertEquals("the fake has ended", door.reason());
+        assertEquals(List.of("the fake has ended"), deaths);
+    }
+
+    @Test
+    void shouldOnlyBeDownWhenWhatStandsStillIsNotVital()
+    {
+        sign.isVital = false;
+        door.add(sign);
+        pass(60);
+        assertFalse(door.isUp());
+        assertEquals(List.of(), deaths);
+    }
+
+    @Test
+    void shouldTellAgainWhenWhatWasMendedFails()
+    {
+        door.add(sign);
+        sign.end = "has ended";
+        door.look(TURN_NS);
+        final FakeSign next = new FakeSign();
+        next.end = "has ended too";
+        door.remove(sign);
+        door.add(next);
+        door.mended();
+        door.look(TURN_NS);
+        assertEquals(List.of("the fake has ended", "the fake has ended too"), deaths);
+    }
+
+    @Test
+    void shouldSeeAThreadThatEnds() throws InterruptedException
+    {
+        final Pulse pulse = new Pulse(new FakeIdle(), false);
+        door.add(pulse);
+        pass(60);
+        assertTrue(door.isUp(), "not started");
+        final Thread thread = new Thread(() -> pulse.idle(0), "agent-x");
+        thread.start();
+        thread.join();
+        assertEquals(1, pulse.mark());
+        door.look(TURN_NS);
+        assertEquals("the thread agent-x has ended", door.reason());
+    }
+
+    private void pass(final double seconds)
+    {
+        for (long turn = Math.round(seconds * 1e9 / TURN_NS); turn > 0; turn--)
+        {
+            door.look(TURN_NS);
+        }
+    }
+}

@@ -1,0 +1,114 @@
+package io.ringside.ops.node;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+class NodeWatchTest
+{
+    private static final long MS = 1_000_000L;
+    private static final long SECOND_NS = 1_000 * MS;
+
+    @TempDir
+    private Path directory;
+    private final List<Throwable> fatal = new ArrayList<>();
+    private NodeErrors errors;
+    private DoorWatch doors;
+    private NodeWatch watch;
+    private long nowNs = 7;
+    private int seconds;
+
+    @BeforeEach
+    void open() throws IOException
+    {
+        errors = new NodeErrors(directory.resolve("log"), fatal::add);
+        doors = new DoorWatch(errors);
+        watch = new NodeWatch(errors, List.of(() -> "ready"), doors::look, () -> seconds++, () -> nowNs);
+    }
+
+    @AfterEach
+    void close()
+    {
+        errors.close();
+    }
+
+    @Test
+    void shouldStopTheNodeWhenWorkWaitsForTenSecondsAndNothingMoves() throws IOException
+    {
+        doors.door("order-path").add(new FakeSign());
+        turns(11);
+        assertFalse(doors.areAllUp());
+        assertEquals("door order-path is down: the fake stands still", doors.reason());
+        assertEquals(List.of(), fatal);
+        turns(40);
+        assertEquals(1, fatal.size());
+        assertEquals("door order-path is down: the fake stands still", fatal.get(0).getMessage());
+        assertTrue(errors.isFatal());
+        assertTrue(Files.readString(directory.resolve("log")).contains(
+            "fatal: the node stops itself: door order-path is down"));
+    }
+
+    @Test
+    void shouldNotTakeAPauseOfTheProcessForStandingStill()
+    {
+        final FakeSign sign = new FakeSign();
+        doors.door("order-path").add(sign);
+        for (int pause = 0; pause < 20; pause++)
+        {
+            nowNs += 30 * SECOND_NS;
+            assertTrue(watch.isStill(), "nobody looked");
+            watch.turn();
+            assertFalse(watch.isStill());
+            assertTrue(doors.areAllUp(), "pause=" + pause);
+            sign.mark++;
+            turns(1);
+        }
+        assertEquals(List.of(), fatal);
+    }
+
+    @Test
+    void shouldCountSecondsOfItsOwn()
+    {
+        turns(50);
+        assertEquals(10, seconds);
+        nowNs += 3_600 * SECOND_NS;
+        watch.turn();
+        assertEquals(10, seconds);
+    }
+
+    @Test
+    void shouldLogWhenADoorGoesDownAndUp() throws IOException
+    {
+        final FakeSign sign = new FakeSign();
+        sign.isVital = false;
+        doors.door("sbe").add(sign);
+        turns(20);
+        sign.mark++;
+        turns(1);
+        assertEquals(List.of(), fatal);
+        final String log = Files.readString(directory.resolve("log"));
+        assertTrue(log.contains("door sbe is down: the fake stands still"), log);
+        assertTrue(log.contains("door sbe is up again"), log);
+        assertEquals("[{door=sbe, up=true, reason=}]", doors.describe().toString());
+    }
+
+    private void turns(final int count)
+    {
+        for (int i = 0; i < count; i++)
+        {
+            nowNs += 200 * MS;
+            watch.turn();
+        }
+    }
+}

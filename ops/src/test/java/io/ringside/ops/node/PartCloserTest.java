@@ -1,0 +1,63 @@
+package io.ringside.ops.node;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+class PartCloserTest
+{
+    private static final long LONG_NS = TimeUnit.MINUTES.toNanos(1);
+
+    @TempDir
+    private Path directory;
+    private Thread closing;
+
+    @Test
+    void shouldCloseOnAnotherThread() throws IOException
+    {
+        try (NodeErrors errors = new NodeErrors(directory.resolve("log"), (throwable) -> { }))
+        {
+            assertTrue(new PartCloser(errors).close("part", () -> closing = Thread.currentThread(), LONG_NS));
+            assertNotEquals(Thread.currentThread(), closing);
+            assertEquals(0, errors.errorCount());
+        }
+    }
+
+    @Test
+    void shouldCountWhatGoesWrong() throws IOException
+    {
+        try (NodeErrors errors = new NodeErrors(directory.resolve("log"), (throwable) -> { }))
+        {
+            assertTrue(new PartCloser(errors).close("part", () ->
+            {
+                throw new IOException("no");
+            }, LONG_NS));
+            assertEquals(1, errors.errorCount());
+        }
+    }
+
+    @Test
+    void shouldNotWaitForAPartThatHangs() throws IOException
+    {
+        final CountDownLatch never = new CountDownLatch(1);
+        try (NodeErrors errors = new NodeErrors(directory.resolve("log"), (throwable) -> { }))
+        {
+            final PartCloser closer = new PartCloser(errors);
+            assertFalse(closer.close("part", never::await, 1));
+            assertEquals("part", closer.closing());
+        }
+        finally
+        {
+            never.countDown();
+        }
+    }
+}

@@ -1,0 +1,108 @@
+package io.ringside.ops.system;
+
+import io.ringside.ops.admin.NodeProcess;
+import io.ringside.ops.config.RingsideConfig;
+import io.ringside.ops.node.Node;
+import io.ringside.ops.node.Nodes;
+import io.ringside.ops.web.Json;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import quickfix.field.Side;
+
+import java.io.IOException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/**
+ * The FIX gateway of a running node ends, and is made again while the node stays.
+ */
+final class FixDoorTest
+{
+    private static final char NEW = '0';
+
+    @TempDir
+    private Path directory;
+    private final List<Throwable> fatal = new ArrayList<>();
+
+    @Test
+    void shouldMakeFixAgainWhenItHasEnded() throws Exception
+    {
+        final Set<Thread> before = Thread.getAllStackTraces().keySet();
+        final int port = NodeProcess.freePort();
+        try (Node node = start(port); FixParticipant fix = new FixParticipant(port, "FIRM1"))
+        {
+            fix.awaitLogon();
+            fix.order("f-1", Side.SELL, 100.00, 10);
+            fix.awaitExecution("f-1", NEW);
+
+            final Thread gateway = Thread.getAllStackTraces().keySet().stream()
+                .filter((it) -> "gw-fix".equals(it.getName()) && !before.contains(it)).findFirst().orElseThrow();
+            // Its runner takes that for the end.
+            gateway.interrupt();
+            fix.order("f-2", Side.SELL, 101.00, 10);
+
+            FixParticipant.await("the door to go down", () -> log().contains("door fix is down: "));
+            FixParticipant.await("the door to come up", () -> log().contains("door fix is up again"));
+            fix.awaitLogon();
+            fix.awaitExecution("f-2", NEW);
+            fix.order("f-3", Side.SELL, 102.00, 10);
+            fix.awaitExecution("f-3", NEW);
+            FixParticipant.await("readiness", () -> status(node).startsWith("true"));
+            assertEquals("true 1", status(node), "ready, FIX sessions");
+            assertEquals(List.of(), fix.faults);
+        }
+        assertEquals(List.of(), fatal);
+    }
+
+    private Node start(final int port) throws IOException
+    {
+        final Map<String, String> settings = new LinkedHashMap<>();
+        settings.put("node.dir", directory.resolve("node").toString());
+        settings.put("node.durability", "none");
+        settings.put("journal.segment-length", "1MiB");
+        settings.put("gateway.report-segment-length", "1MiB");
+        settings.put("http.port", "0");
+        settings.put("fix.endpoint", "localhost:" + port);
+        settings.put("gateway.sbe-endpoint", "localhost:" + NodeProcess.freeUdpPort());
+        settings.put("gateway.market-data-endpoint", "localhost:" + NodeProcess.freeUdpPort());
+        return Nodes.start(RingsideConfig.load(null, settings), "test", fatal::add);
+    }
+
+    private String log()
+    {
+        try
+        {
+            return Files.readString(directory.resolve("node/ringside.log"));
+        }
+        catch (final IOException ex)
+        {
+            throw new AssertionError(ex);
+        }
+    }
+
+    private static String status(final Node node)
+    {
+        try
+        {
+            final Map<String, Object> status = Json.readObject(new String(URI.create("http://127.0.0.1:" +
+                node.httpPort() + "/status").toURL().openStream().readAllBytes(), StandardCharsets.UTF_8));
+            final Map<?, ?> sessions = (Map<?, ?>)((List<?>)status.get("sessions")).get(1);
+            assertTrue("fix".equals(sessions.get("protocol")), sessions::toString);
+            return status.get("ready") + " " + sessions.get("active");
+        }
+        catch (final IOException ex)
+        {
+            throw new AssertionError(ex);
+        }
+    }
+}
