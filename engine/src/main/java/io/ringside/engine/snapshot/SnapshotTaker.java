@@ -67,7 +67,15 @@ public final class SnapshotTaker
         {
             return TOO_LONG;
         }
-        buffer.checkLimit(buffer.isExpandable() ? 0 : offset + (int)length);
+        if (buffer.isExpandable())
+        {
+            // Once, and not again and again with all that it holds.
+            buffer.putByte(offset + (int)length - 1, (byte)0);
+        }
+        else
+        {
+            buffer.checkLimit(offset + (int)length);
+        }
         writer.begin(buffer, offset + SnapshotDescriptor.HEADER_LENGTH);
         engine.writeState(writer);
         final int trailerOffset = writer.end();
