@@ -34,9 +34,20 @@ final class StartCommand extends Verb
         "stop when standard input ends: for a program that starts a node and must not leave it behind")
     private boolean isStopAtEof;
 
+    @Option(names = "--accept-loss", description =
+        "lead although acknowledged orders may be missing here; needs --reason, and is kept in decisions.log")
+    private boolean isLossAccepted;
+
+    @Option(names = "--reason", paramLabel = "TEXT", description = "why the loss is accepted")
+    private String reason;
+
     @Override
     public Integer call()
     {
+        if (isLossAccepted == (null == reason || reason.isBlank()))
+        {
+            throw new CliException(ExitCode.USAGE, "--accept-loss and --reason TEXT go together: give both or neither");
+        }
         final long beginNs = System.nanoTime();
         root().serving();
         final Map<String, String> settings = new LinkedHashMap<>(overrides);
@@ -63,7 +74,7 @@ final class StartCommand extends Verb
         if (null != failure.get())
         {
             throw new CliException(ExitCode.FAILED, "the node stopped itself: " + failure.get().getMessage() +
-                ": nothing acknowledged is lost, see the log, then start it again");
+                ": see the log");
         }
         return ExitCode.OK;
     }
@@ -73,7 +84,7 @@ final class StartCommand extends Verb
     {
         try
         {
-            return Nodes.start(config, Environment.version(), (throwable) ->
+            return Nodes.start(config, Environment.version(), isLossAccepted ? reason : null, (throwable) ->
             {
                 failure.compareAndSet(null, throwable);
                 barrier.signalAll();

@@ -39,9 +39,14 @@ public final class ExchangeNode implements Node
      *
      * @param config  of the node.
      * @param version of Ringside.
+     * @param acceptLossReason why an operator accepts that acknowledged records may be missing; null: nobody does.
      * @param onFatal told once when the node has stopped itself.
      */
-    ExchangeNode(final RingsideConfig config, final String version, final Consumer<Throwable> onFatal)
+    ExchangeNode(
+        final RingsideConfig config,
+        final String version,
+        final String acceptLossReason,
+        final Consumer<Throwable> onFatal)
     {
         final long beginNs = System.nanoTime();
         final HotThreads hotThreads = new HotThreads();
@@ -58,10 +63,12 @@ public final class ExchangeNode implements Node
             final NodeMedia media = part(new NodeMedia(
                 config, directory.path(), ThreadingMode.DEDICATED == threading, errors::onError));
 
+            final Promotion promotion = promotion(config, directory, media, acceptLossReason, isPrimary);
             final ReportLog reportLog = part(ReportLog.open(directory.resolve("reports"),
                 config.number("node.cluster-id"), config.bytes("gateway.report-segment-length"),
                 ReportLog.RECENT_CAPACITY_DEFAULT));
-            final NodeState state = part(new NodeState(config, directory, reportLog));
+            final NodeState state = part(new NodeState(
+                config, directory, reportLog, promotion.isLossAccepted()));
             errors.log(state.describe());
             final MatchingEngine engine = state.engine();
             final NodeClock clock = NodeClock.start(
@@ -69,7 +76,7 @@ public final class ExchangeNode implements Node
             final PipelineContext context = pipelineContext(config, state, clock, threading, isPrimary);
             final Doors doors = new Doors(errors);
             final ReplicationSide replication =
-                part(ReplicationSides.create(config, media, state, errors, doors, isPrimary));
+                part(ReplicationSides.create(config, media, state, errors, doors, promotion, version, isPrimary));
             if (null != replication.replicator())
             {
                 context.replicator(replication.replicator());
@@ -148,6 +155,22 @@ public final class ExchangeNode implements Node
         errors.log("stopping: " + (errors.isFatal() ? "a thread of the node has failed" : "asked to"));
         view.stopping();
         closeAll();
+    }
+
+    /** Nothing is changed before it is known that this directory may lead. */
+    private Promotion promotion(
+        final RingsideConfig config,
+        final NodeDirectory directory,
+        final NodeMedia media,
+        final String acceptLossReason,
+        final boolean isPrimary) throws IOException
+    {
+        final Promotion promotion = part(new Promotion(config, directory, errors, acceptLossReason, isPrimary));
+        if (isPrimary)
+        {
+            ReplicationSides.ask(config, media, promotion);
+        }
+        return promotion;
     }
 
     /** What the node's log tells when it changes. */
