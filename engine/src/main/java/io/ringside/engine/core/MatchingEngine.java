@@ -22,6 +22,12 @@ import org.agrona.DirectBuffer;
  */
 public final class MatchingEngine
 {
+    /**
+     * Raised with every change after which a command is decided otherwise than before, or a state hashes otherwise: two
+     * nodes with different ones cannot follow each other.
+     */
+    public static final int RULES_VERSION = 1;
+
     private final CoreState state;
     private final OutputChannel output;
     private final ReportPublisher reports;

@@ -91,6 +91,7 @@ public final class ReplicationContext
     private ReplicationCounters counters;
     private ReplicationKeyring keyring;
     private final SecureRandom random = new SecureRandom();
+    private Peering peering;
     private boolean isConcluded;
 
     /**
@@ -126,6 +127,10 @@ public final class ReplicationContext
             throw new IllegalArgumentException("frame length from " + FrameQueue.FRAME_LENGTH_MIN +
                 ", frame count a power of two: frameLength=" + frameLength + " frameCount=" + frameCount);
         }
+        if (null == peering)
+        {
+            peering = Peering.unstored();
+        }
         if (null == counters)
         {
             counters = ReplicationCounters.unmapped();
@@ -147,7 +152,7 @@ public final class ReplicationContext
         return this;
     }
 
-    /** {@return Aeron channels from the primary to each standby} */
+    /** {@return dataChannels: see the setter} */
     public List<String> dataChannels()
     {
         return dataChannels;
@@ -562,11 +567,7 @@ public final class ReplicationContext
         return this;
     }
 
-    /**
-     * See {@link #keyring(ReplicationKeyring)}.
-     *
-     * @return the value, null for none.
-     */
+    /** {@return keyring: see the setter; null for none} */
     public ReplicationKeyring keyring()
     {
         return keyring;
@@ -575,12 +576,24 @@ public final class ReplicationContext
     /** A number that nobody can foretell, and not 0. */
     long drawNonce()
     {
-        long nonce = 0;
-        while (0 == nonce)
-        {
-            nonce = random.nextLong();
-        }
+        final long nonce = random.nextLong();
 
-        return nonce;
+        return 0 == nonce ? 1 : nonce;
+    }
+
+    /**
+     * @param peering who this node is to the other one, and what it remembers of the two.
+     * @return this.
+     */
+    public ReplicationContext peering(final Peering peering)
+    {
+        this.peering = peering;
+        return this;
+    }
+
+    /** {@return peering: see the setter} */
+    public Peering peering()
+    {
+        return peering;
     }
 }

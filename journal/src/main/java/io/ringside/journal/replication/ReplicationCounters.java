@@ -27,6 +27,7 @@ public final class ReplicationCounters
         "replication foreign or stale frames",
         "replication divergences",
         "replication reconnects",
+        "replication refusals",
         "replication frames rejected: truncated",
         "replication frames rejected: unknown-key",
         "replication frames rejected: forged",
@@ -191,5 +192,15 @@ public final class ReplicationCounters
     public AtomicCounter rejectedFrames(final FrameRejection rejection)
     {
         return counters[REJECTED_FRAMES + rejection.ordinal()];
+    }
+
+    /**
+     * Primary: standbys that were refused.
+     *
+     * @return the counter.
+     */
+    public AtomicCounter refusals()
+    {
+        return counters[12];
     }
 }

@@ -45,16 +45,16 @@ public interface ReplicationListener
      *
      * @param standbyId index of the standby.
      * @param reason    name of the result, see the schema.
+     * @param detail    what differs, or what is at stake; may be empty.
      */
-    default void onStandbyRefused(final int standbyId, final String reason)
+    default void onStandbyRefused(final int standbyId, final String reason, final String detail)
     {
     }
 
     /**
-     * Primary: a standby was refused that has records of this primary's own epoch which this primary has not written.
-     * Another one has led in that epoch, and both may have acknowledged orders.
+     * Primary: another one has led, or leads, in this primary's own epoch, and both may have acknowledged orders.
      *
-     * @param standbyId index of the standby.
+     * @param standbyId index of the standby that has its records; -1: the other one itself was heard.
      * @param epoch     of both.
      */
     default void onSecondPrimary(final int standbyId, final long epoch)

@@ -6,10 +6,10 @@ import java.util.List;
 import io.aeron.Subscription;
 import io.aeron.logbuffer.FragmentHandler;
 import io.aeron.logbuffer.Header;
-import io.ringside.journal.Hash64;
 import io.ringside.journal.JournalException;
-import io.ringside.journal.JournalReader;
 import io.ringside.journal.replication.protocol.AcknowledgementDecoder;
+import io.ringside.journal.replication.protocol.ClaimDecoder;
+import io.ringside.journal.replication.protocol.ClaimState;
 import io.ringside.journal.replication.protocol.HelloDecoder;
 import io.ringside.journal.replication.protocol.MessageHeaderDecoder;
 import io.ringside.journal.replication.protocol.WelcomeResult;
@@ -37,8 +37,13 @@ public final class ReplicationPublisher implements Agent, AutoCloseable
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final HelloDecoder hello = new HelloDecoder();
     private final AcknowledgementDecoder acknowledgement = new AcknowledgementDecoder();
+    private final ClaimDecoder claim = new ClaimDecoder();
+    private final Standing standing;
+    private final PeerWatch peer;
     private final long recoveredSequence;
 
+    private volatile PeerIdentity peerIdentity;
+    private long refusedConnectionId;
     private boolean isRecoveredConfirmed;
     private long lastSequence;
     private long lastEnoughNs;
@@ -59,22 +64,27 @@ public final class ReplicationPublisher implements Agent, AutoCloseable
         this.context = context;
         this.lastSequence = lastSequence;
         recoveredSequence = lastSequence;
+        standing = context.peering().standing();
         counters = context.counters();
         quorumSequence = lastSequence;
         tracker = new QuorumTracker(context.dataChannels().size(), context.quorumSize(), lastSequence);
         control = context.aeron().addSubscription(context.controlChannel(), context.controlStreamId());
+        PeerWatch watch = null;
         try
         {
             for (int i = 0; i < context.dataChannels().size(); i++)
             {
                 links.add(new StandbyLink(context, i));
             }
+            watch = new PeerWatch(context, context.epoch(), standing.leaderId(), ClaimState.LEADING);
         }
         catch (final RuntimeException ex)
         {
-            close();
+            CloseHelper.closeAll(links);
+            CloseHelper.close(control);
             throw ex;
         }
+        peer = watch;
         linkArray = links.toArray(new StandbyLink[0]);
         nowNs = context.nanoClock().nanoTime();
         lastEnoughNs = nowNs;
@@ -133,6 +143,7 @@ public final class ReplicationPublisher implements Agent, AutoCloseable
         {
             throw failure;
         }
+        workCount += peer.doWork(nowNs, lastSequence);
         final long sendLimit = sendLimit();
         int connected = 0;
         int live = 0;
@@ -151,6 +162,7 @@ public final class ReplicationPublisher implements Agent, AutoCloseable
         if (!isRecoveredConfirmed && confirmed >= context.quorumSize())
         {
             isRecoveredConfirmed = true;
+            standing.act();
             context.listener().onRecoveredConfirmed(recoveredSequence);
         }
         workCount += watchQuorum(connected, caughtUp);
@@ -172,28 +184,52 @@ public final class ReplicationPublisher implements Agent, AutoCloseable
         }
         if (isSatisfied && nowNs - lastEnoughNs > context.timeoutNs())
         {
+            if (ReplicationPolicy.DEGRADE == policy())
+            {
+                // Synced before anything is released: who promotes a standby later must be able to know.
+                standing.alone(quorumSequence + 1);
+            }
             satisfied(false);
             return 1;
         }
-        if (!isSatisfied && caughtUp >= context.quorumSize())
+        if (caughtUp >= context.quorumSize())
         {
-            satisfied(true);
-            return 1;
+            // It has acknowledged, and so has been told the policy that is in force here.
+            standing.told(context.policy());
+            if (tracker.quorumSequence() >= quorumSequence)
+            {
+                standing.inStep(quorumSequence, nowNs);
+            }
+            if (!isSatisfied)
+            {
+                satisfied(true);
+                return 1;
+            }
         }
 
         return 0;
+    }
+
+    /**
+     * What holds without a standby: the configured policy, once a standby that knows of a stricter one has been told.
+     *
+     * @return policy in force.
+     */
+    public ReplicationPolicy policy()
+    {
+        return ReplicationPolicy.HALT == standing.policy() ? ReplicationPolicy.HALT : context.policy();
     }
 
     private void satisfied(final boolean newValue)
     {
         isSatisfied = newValue;
         counters.withoutQuorum().setRelease(newValue ? 0 : 1);
-        context.listener().onQuorum(context.policy(), newValue);
+        context.listener().onQuorum(policy(), newValue);
     }
 
     private void release()
     {
-        final long released = !isSatisfied && ReplicationPolicy.DEGRADE == context.policy() ?
+        final long released = !isSatisfied && ReplicationPolicy.DEGRADE == policy() ?
             localSequence() : tracker.quorumSequence();
         if (released > quorumSequence)
         {
@@ -242,6 +278,10 @@ public final class ReplicationPublisher implements Agent, AutoCloseable
             return length;
         }
         sealedStandbyId = FrameSeal.claimedStandbyId(buffer, offset, length);
+        if (PeerWatch.SEAL_ID == sealedStandbyId)
+        {
+            return peer.open(buffer, offset, length, nowNs);
+        }
         final StandbyLink claimed = link(sealedStandbyId);
 
         return (null == claimed ? linkArray[0] : claimed).open(buffer, offset, length, nowNs);
@@ -269,8 +309,22 @@ public final class ReplicationPublisher implements Agent, AutoCloseable
         else if (HelloDecoder.TEMPLATE_ID == header.templateId() &&
             header.blockLength() >= HelloDecoder.BLOCK_LENGTH && bodyLength >= header.blockLength())
         {
+            final int left = bodyLength - header.blockLength() - HelloDecoder.identityHeaderLength();
             hello.wrapAndApplyHeader(buffer, offset, header);
+            if (left < 0 || left < hello.identityLength())
+            {
+                counters.badFrames().increment();
+                return;
+            }
             onHello();
+        }
+        else if (ClaimDecoder.TEMPLATE_ID == header.templateId() &&
+            header.blockLength() >= ClaimDecoder.BLOCK_LENGTH && bodyLength >= header.blockLength())
+        {
+            if (null == context.keyring() || PeerWatch.SEAL_ID == sealedStandbyId)
+            {
+                peer.onClaim(claim.wrapAndApplyHeader(buffer, offset, header), lastSequence);
+            }
         }
         else
         {
@@ -315,88 +369,69 @@ public final class ReplicationPublisher implements Agent, AutoCloseable
         }
         if (context.clusterId() == hello.clusterId())
         {
-            checkEpoch(hello.epoch());
+            checkEpoch(hello.actedEpoch());
         }
         if (link.isConnection(hello.connectionId()) && link.hasReply())
         {
             return;
         }
-        final WelcomeResult result = judge(link.reader());
+        final PeerIdentity identity = PeerIdentity.of(hello);
+        final WelcomeResult result = StandbyJudge.judge(context, hello, identity, link.reader(), newest());
         if (WelcomeResult.ACCEPTED == result)
         {
+            peerIdentity = identity;
+            if (ReplicationPolicy.HALT == context.policy())
+            {
+                standing.told(ReplicationPolicy.HALT);
+            }
             link.connect(hello.connectionId(), hello.nextSequence(), nowNs);
         }
         else
         {
-            counters.strangeFrames().increment();
-            context.listener().onStandbyRefused(link.standbyId, result.name());
-            // A standby's epoch is that of its newest record, and a primary begins each of its lives with a newer one.
-            if (hello.epoch() == context.epoch() &&
-                (WelcomeResult.HISTORY_DIFFERS == result || WelcomeResult.STANDBY_AHEAD == result))
-            {
-                context.listener().onSecondPrimary(link.standbyId, hello.epoch());
-            }
-            link.reply(result, hello.connectionId(), hello.nextSequence());
+            refuse(link, result, identity);
         }
     }
 
-    private WelcomeResult judge(final JournalReader reader)
+    private void refuse(final StandbyLink link, final WelcomeResult result, final PeerIdentity identity)
     {
-        final long next = hello.nextSequence();
-        if (context.clusterId() != hello.clusterId())
+        final long fork = fork();
+        link.reply(result, hello.connectionId(), hello.nextSequence(), fork);
+        counters.strangeFrames().increment();
+        if (refusedConnectionId == hello.connectionId())
         {
-            return WelcomeResult.WRONG_CLUSTER;
+            return;
         }
-        if (HelloDecoder.SCHEMA_VERSION != hello.protocolVersion() || context.schemaVersion() != hello.schemaVersion())
+        refusedConnectionId = hello.connectionId();
+        counters.refusals().increment();
+        final long lastOfStandby = hello.nextSequence() - 1;
+        context.listener().onStandbyRefused(link.standbyId, result.name(),
+            WelcomeResult.IDENTITY_DIFFERS == result ? context.peering().identity().difference(identity) :
+            Standing.NONE == fork || fork > lastOfStandby ? "" : "it has " + (lastOfStandby - fork) +
+            " records, from sequence " + (fork + 1) + ", that this primary does not have; " +
+            Math.max(0, hello.acknowledgedSequence() - fork) + " of them may have been acknowledged");
+        // An epoch is led once: whoever led in this one and is not this node may have acknowledged orders of its own.
+        if (WelcomeResult.SECOND_PRIMARY == result || hello.actedEpoch() == context.epoch() &&
+            (WelcomeResult.HISTORY_DIFFERS == result || WelcomeResult.STANDBY_AHEAD == result))
         {
-            return WelcomeResult.WRONG_VERSION;
+            context.listener().onSecondPrimary(link.standbyId, hello.actedEpoch());
         }
-        final long newest = null == context.writtenSequence() ? lastSequence : context.writtenSequence().getAsLong();
-        if (next > newest + 1)
-        {
-            return WelcomeResult.STANDBY_AHEAD;
-        }
-
-        return null == reader ? judgeWithoutJournal(next) : judgeHistory(reader, next);
     }
 
-    private WelcomeResult judgeWithoutJournal(final long next)
+    /** Last record that this primary has in common with one that parted from it; NONE: that is not known. */
+    private long fork()
     {
-        return next == lastSequence + 1 ? WelcomeResult.ACCEPTED : WelcomeResult.PRUNED;
+        if (hello.actedEpoch() >= context.epoch())
+        {
+            return Standing.NONE;
+        }
+
+        return Standing.NONE != standing.promotedSequence() ? standing.promotedSequence() :
+            hello.nextSequence() - 1 > newest() ? newest() : Standing.NONE;
     }
 
-    private WelcomeResult judgeHistory(final JournalReader reader, final long next)
+    private long newest()
     {
-        final long newest = null == context.writtenSequence() ? lastSequence : context.writtenSequence().getAsLong();
-        try
-        {
-            if (next <= newest)
-            {
-                reader.seek(next);
-                reader.poll((buffer, offset, length, sequence, timestampNs) -> false, 1);
-            }
-            final long[] hash = new long[1];
-            if (next > 0 && 0 != hello.lastRecordHash())
-            {
-                reader.seek(next - 1);
-                reader.poll((buffer, offset, length, sequence, timestampNs) ->
-                {
-                    hash[0] = Hash64.record(0, buffer, offset, length, sequence, timestampNs);
-                    return true;
-                }, 1);
-            }
-
-            return 0 == hash[0] || hash[0] == hello.lastRecordHash() ?
-                WelcomeResult.ACCEPTED : WelcomeResult.HISTORY_DIFFERS;
-        }
-        catch (final JournalException ex)
-        {
-            if (JournalException.Category.NOT_FOUND == ex.category())
-            {
-                return WelcomeResult.PRUNED;
-            }
-            throw ex;
-        }
+        return null == context.writtenSequence() ? lastSequence : context.writtenSequence().getAsLong();
     }
 
     private void checkEpoch(final long epoch)
@@ -482,6 +517,17 @@ public final class ReplicationPublisher implements Agent, AutoCloseable
         return linkArray[standbyId].isLive();
     }
 
+    /**
+     * Release and commit of the standby that was accepted last. Any thread.
+     *
+     * @return both, empty when there was none.
+     */
+    public String peerBuild()
+    {
+        final PeerIdentity identity = peerIdentity;
+        return null == identity ? "" : identity.build();
+    }
+
     @Override
     public String roleName()
     {
@@ -498,6 +544,6 @@ public final class ReplicationPublisher implements Agent, AutoCloseable
     public void close()
     {
         CloseHelper.closeAll(links);
-        CloseHelper.close(control);
+        CloseHelper.closeAll(peer, control);
     }
 }

@@ -17,6 +17,7 @@ import io.ringside.journal.replication.protocol.HeartbeatDecoder;
 import io.ringside.journal.replication.protocol.HelloEncoder;
 import io.ringside.journal.replication.protocol.MessageHeaderDecoder;
 import io.ringside.journal.replication.protocol.MessageHeaderEncoder;
+import io.ringside.journal.replication.protocol.Policy;
 import io.ringside.journal.replication.protocol.WelcomeDecoder;
 import io.ringside.journal.replication.protocol.WelcomeResult;
 import org.agrona.BufferUtil;
@@ -45,7 +46,7 @@ public final class ReplicationSubscriber implements Agent, AutoCloseable
     private final ExclusivePublication control;
     private final ControlledFragmentHandler assembler;
     private final StandbySeal seal;
-    private final UnsafeBuffer message = new UnsafeBuffer(new byte[256]);
+    private final UnsafeBuffer message = new UnsafeBuffer(new byte[256 + PeerIdentity.LENGTH_MAX]);
     private final ByteBuffer bodyBytes;
     private final UnsafeBuffer body;
     private final CRC32C crc = new CRC32C();
@@ -56,6 +57,9 @@ public final class ReplicationSubscriber implements Agent, AutoCloseable
     private final WelcomeDecoder welcome = new WelcomeDecoder();
     private final DataDecoder frame = new DataDecoder();
     private final HeartbeatDecoder heartbeat = new HeartbeatDecoder();
+
+    private final byte[] identity;
+    private final Standing standing;
 
     private RuntimeException failure;
     private long nowNs;
@@ -74,6 +78,7 @@ public final class ReplicationSubscriber implements Agent, AutoCloseable
     private volatile long primarySequence = -1;
     private volatile long quorumSequence = -1;
     private volatile boolean isStreaming;
+    private volatile String primaryBuild = "";
 
     /**
      * Open the channels. Blocks until the media driver has answered.
@@ -93,6 +98,8 @@ public final class ReplicationSubscriber implements Agent, AutoCloseable
         lastRecordHash = RecordHashes.read(context.journalStorage(), nextSequence - 1);
         seal = new StandbySeal(context, this::guardFragment);
         assembler = new FrameAssembly(seal, context.frameLength());
+        identity = context.peering().identity().bytes();
+        standing = context.peering().standing();
         bodyBytes = BufferUtil.allocateDirectAligned(context.frameLength(), 64);
         body = new UnsafeBuffer(bodyBytes);
         data = context.aeron().addSubscription(
@@ -164,8 +171,12 @@ public final class ReplicationSubscriber implements Agent, AutoCloseable
             .lastRecordHash(lastRecordHash)
             .standbyId(context.standbyId())
             .protocolVersion(HelloEncoder.SCHEMA_VERSION)
-            .schemaVersion(context.schemaVersion());
-        offer(MessageHeaderEncoder.ENCODED_LENGTH + HelloEncoder.BLOCK_LENGTH);
+            .schemaVersion(context.schemaVersion())
+            .leaderId(standing.leaderId())
+            .actedEpoch(standing.actedEpoch(epoch))
+            .acknowledgedSequence(standing.acknowledgedSequence(nextSequence - 1))
+            .putIdentity(identity, 0, identity.length);
+        offer(MessageHeaderEncoder.ENCODED_LENGTH + hello.encodedLength());
     }
 
     private int acknowledge()
@@ -278,7 +289,13 @@ public final class ReplicationSubscriber implements Agent, AutoCloseable
                 case WelcomeDecoder.TEMPLATE_ID:
                     if (blockLength >= WelcomeDecoder.BLOCK_LENGTH)
                     {
+                        final int left = length - MessageHeaderDecoder.ENCODED_LENGTH - blockLength -
+                            WelcomeDecoder.identityHeaderLength();
                         welcome.wrapAndApplyHeader(buffer, offset, header);
+                        if (left < 0 || left < welcome.identityLength())
+                        {
+                            break;
+                        }
                         onWelcome();
                         return CONTINUE;
                     }
@@ -320,12 +337,25 @@ public final class ReplicationSubscriber implements Agent, AutoCloseable
             lastHeardNs = nowNs;
             primarySequence = heartbeat.lastSequence();
             quorumSequence = heartbeat.quorumSequence();
+            keepStanding();
             if (CheckpointSource.UNKNOWN != heartbeat.checkpointHash())
             {
                 compareCheckpoint();
                 checkpointSequence = heartbeat.checkpointSequence();
                 checkpointHash = heartbeat.checkpointHash();
             }
+        }
+    }
+
+    /** In step when all that participants may have been told of is here, as the durability asks. */
+    private void keepStanding()
+    {
+        final long received = nextSequence - 1;
+        final long held = ReplicationMode.REPLICA_SYNC != context.mode() || null == context.durableSequence() ?
+            received : Math.min(received, context.durableSequence().getAsLong());
+        if (held >= quorumSequence)
+        {
+            standing.inStep(held, nowNs);
         }
     }
 
@@ -373,9 +403,10 @@ public final class ReplicationSubscriber implements Agent, AutoCloseable
         {
             return;
         }
+        final PeerIdentity primary = PeerIdentity.of(welcome);
         if (WelcomeResult.ACCEPTED != result || context.clusterId() != welcome.clusterId())
         {
-            throw refused(result);
+            throw Refusals.of(welcome, context, nextSequence - 1, primary);
         }
         if (welcome.epoch() < epoch)
         {
@@ -383,12 +414,20 @@ public final class ReplicationSubscriber implements Agent, AutoCloseable
             context.listener().onStalePrimary(welcome.epoch(), epoch);
             return;
         }
+        if (Refusals.isSecondPrimary(standing, welcome.epoch(), welcome.leaderId()))
+        {
+            throw Refusals.secondPrimary(welcome.epoch());
+        }
         if (welcome.fromSequence() != nextSequence)
         {
             counters.strangeFrames().increment();
             return;
         }
+        standing.follow(welcome.epoch(), welcome.leaderId(),
+            Policy.HALT.value() == welcome.policyRaw() ? ReplicationPolicy.HALT : ReplicationPolicy.DEGRADE,
+            welcome.releasedSequence() >= nextSequence);
         epoch = welcome.epoch();
+        primaryBuild = primary.build();
         primarySequence = welcome.lastSequence();
         lastHeardNs = nowNs;
         acknowledgedReceived = -1;
@@ -399,39 +438,6 @@ public final class ReplicationSubscriber implements Agent, AutoCloseable
         seal.connected();
         counters.connected().setRelease(1);
         context.listener().onPrimaryConnected(epoch, nextSequence);
-    }
-
-    private JournalException refused(final WelcomeResult result)
-    {
-        final String why;
-        switch (result)
-        {
-            case WRONG_VERSION:
-                why = "the versions differ: protocolVersion=" + welcome.protocolVersion() + " own=" +
-                    HelloEncoder.SCHEMA_VERSION + " schemaVersion=" + welcome.schemaVersion() + " own=" +
-                    context.schemaVersion() + "; run the same release on both nodes";
-                break;
-            case STANDBY_AHEAD:
-                why = "this standby has records that the primary lacks: lastSequence=" + (nextSequence - 1) +
-                    " primaryLastSequence=" + welcome.lastSequence() +
-                    "; promote this node, or build the standby anew from the primary";
-                break;
-            case HISTORY_DIFFERS:
-                why = "its record " + (nextSequence - 1) + " is not the one of this standby; keep both directories" +
-                    " as evidence and build the standby anew";
-                break;
-            case PRUNED:
-                why = "its journal begins after record " + nextSequence +
-                    "; copy a snapshot of the primary to this standby and start it again";
-                break;
-            default:
-                why = "it belongs to another exchange: clusterId=" + welcome.clusterId() + " own=" +
-                    context.clusterId() + "; correct the channels or the cluster id";
-                break;
-        }
-
-        return new JournalException(
-            JournalException.Category.MISMATCH, "the primary refused this standby: " + why);
     }
 
     private ControlledFragmentHandler.Action onData(final DirectBuffer buffer, final int offset, final int available)
@@ -556,6 +562,16 @@ public final class ReplicationSubscriber implements Agent, AutoCloseable
     public boolean isStreaming()
     {
         return isStreaming;
+    }
+
+    /**
+     * Release and commit of the primary. Any thread.
+     *
+     * @return both, empty when none was heard.
+     */
+    public String primaryBuild()
+    {
+        return primaryBuild;
     }
 
     @Override

@@ -7,6 +7,7 @@ import io.ringside.journal.JournalReader;
 import io.ringside.journal.JournalRecordHandler;
 import io.ringside.journal.replication.protocol.HeartbeatEncoder;
 import io.ringside.journal.replication.protocol.MessageHeaderEncoder;
+import io.ringside.journal.replication.protocol.Policy;
 import io.ringside.journal.replication.protocol.WelcomeEncoder;
 import io.ringside.journal.replication.protocol.WelcomeResult;
 import org.agrona.CloseHelper;
@@ -32,10 +33,11 @@ final class StandbyLink implements AutoCloseable
     private final FrameQueue frames;
     private final JournalReader reader;
     private final JournalRecordHandler stageFromJournal = this::stageFromJournal;
-    private final UnsafeBuffer message = new UnsafeBuffer(new byte[256]);
+    private final UnsafeBuffer message = new UnsafeBuffer(new byte[256 + PeerIdentity.LENGTH_MAX]);
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();
     private final WelcomeEncoder welcome = new WelcomeEncoder();
     private final HeartbeatEncoder heartbeat = new HeartbeatEncoder();
+    private final byte[] identity;
     private final long[] checkpointSequences = new long[CHECKPOINTS];
     private final long[] checkpointHashes = new long[CHECKPOINTS];
     private int checkpointHead;
@@ -52,12 +54,14 @@ final class StandbyLink implements AutoCloseable
     private boolean isReaderPlaced;
     private long replyConnectionId;
     private long replySequence;
+    private long replyForkSequence;
     private WelcomeResult reply;
 
     StandbyLink(final ReplicationContext context, final int standbyId)
     {
         this.context = context;
         this.standbyId = standbyId;
+        identity = context.peering().identity().bytes();
         publication = context.aeron().addExclusivePublication(
             context.dataChannels().get(standbyId), context.dataStreamId());
         seal = new PrimarySeal(context, standbyId);
@@ -89,11 +93,18 @@ final class StandbyLink implements AutoCloseable
     /** Answer as soon as there is room; an answer that still waits goes first, and who is left out asks again. */
     void reply(final WelcomeResult result, final long toConnectionId, final long fromSequence)
     {
+        reply(result, toConnectionId, fromSequence, Standing.NONE);
+    }
+
+    void reply(
+        final WelcomeResult result, final long toConnectionId, final long fromSequence, final long forkSequence)
+    {
         if (null != reply)
         {
             return;
         }
         reply = result;
+        replyForkSequence = forkSequence;
         replyConnectionId = toConnectionId;
         replySequence = fromSequence;
     }
@@ -128,7 +139,7 @@ final class StandbyLink implements AutoCloseable
 
     int doWork(final long nowNs, final long lastSequence, final long sendLimit, final long quorumSequence)
     {
-        int workCount = sendChallenge(nowNs) + sendReply(lastSequence);
+        int workCount = sendChallenge(nowNs) + sendReply(lastSequence, quorumSequence);
         if (!isConnected || null != reply)
         {
             return workCount;
@@ -220,7 +231,7 @@ final class StandbyLink implements AutoCloseable
         return length > 0 && isOffered(length) ? 1 : 0;
     }
 
-    private int sendReply(final long lastSequence)
+    private int sendReply(final long lastSequence, final long quorumSequence)
     {
         if (null == reply)
         {
@@ -234,8 +245,13 @@ final class StandbyLink implements AutoCloseable
             .lastSequence(lastSequence)
             .protocolVersion(WelcomeEncoder.SCHEMA_VERSION)
             .schemaVersion(context.schemaVersion())
-            .result(reply);
-        if (offer(MessageHeaderEncoder.ENCODED_LENGTH + WelcomeEncoder.BLOCK_LENGTH))
+            .result(reply)
+            .policy(ReplicationPolicy.HALT == context.policy() ? Policy.HALT : Policy.DEGRADE)
+            .leaderId(context.peering().standing().leaderId())
+            .releasedSequence(quorumSequence)
+            .forkSequence(replyForkSequence)
+            .putIdentity(identity, 0, identity.length);
+        if (offer(MessageHeaderEncoder.ENCODED_LENGTH + welcome.encodedLength()))
         {
             reply = null;
             return 1;

@@ -64,6 +64,14 @@ final class Cluster implements AutoCloseable
     String command = "command";
     boolean isStandbyFull;
     boolean isStandbySyncing = true;
+    PeerIdentity primaryIdentity = new PeerIdentity();
+    PeerIdentity standbyIdentity = new PeerIdentity();
+    Standing primaryStanding;
+    Standing standbyStanding;
+    String peerChannel = "";
+    String refusal = "";
+    long leaderId;
+    long wallMs = 1_000_000;
 
     static final class Checkpoints implements CheckpointSource
     {
@@ -92,9 +100,10 @@ final class Cluster implements AutoCloseable
     private final class Calls implements ReplicationListener
     {
         @Override
-        public void onStandbyRefused(final int standbyId, final String reason)
+        public void onStandbyRefused(final int standbyId, final String reason, final String detail)
         {
             calls.add("refused " + reason);
+            refusal = detail;
         }
 
         @Override
@@ -215,7 +224,7 @@ final class Cluster implements AutoCloseable
         }
     }
 
-    private static int freePort()
+    static int freePort()
     {
         try (DatagramSocket socket = new DatagramSocket(0, InetAddress.getLoopbackAddress()))
         {
@@ -235,6 +244,11 @@ final class Cluster implements AutoCloseable
             .syncPolicy(SyncPolicy.NONE)
             .epoch(epoch)
             .conclude());
+    }
+
+    Standing standing(final String journalName)
+    {
+        return Standing.open(new FileJournalStorage(directory.resolve(journalName)), () -> ++wallMs);
     }
 
     ReplicationContext context(final long epoch)
@@ -261,18 +275,21 @@ final class Cluster implements AutoCloseable
     void startPrimary(final String journalName)
     {
         primaryJournal = journal(journalName, JournalContext.EPOCH_AUTOMATIC);
+        primaryStanding = standing(journalName);
+        primaryStanding.lead(primaryJournal.epoch(), ++leaderId, primaryJournal.nextSequence() - 1);
         publisherContext = context(primaryJournal.epoch())
             .keyring(primaryKeyring)
             .journalStorage(new FileJournalStorage(directory.resolve(journalName)))
             .writtenSequence(primaryJournal::writtenSequence)
             .checkpoints(primaryCheckpoints)
+            .peering(new Peering(primaryStanding, primaryIdentity, peerChannel))
             .conclude();
         publisher = new ReplicationPublisher(publisherContext, primaryJournal.nextSequence() - 1);
     }
 
     void stopPrimary()
     {
-        CloseHelper.closeAll(publisher, primaryJournal);
+        CloseHelper.closeAll(publisher, primaryJournal, primaryStanding);
         publisher = null;
         primaryJournal = null;
     }
@@ -284,13 +301,20 @@ final class Cluster implements AutoCloseable
 
     void startStandby(final long clusterId)
     {
-        standbyJournal = journal("standby", JournalContext.EPOCH_LATEST);
+        startStandby(clusterId, "standby");
+    }
+
+    void startStandby(final long clusterId, final String journalName)
+    {
+        standbyJournal = journal(journalName, JournalContext.EPOCH_LATEST);
+        standbyStanding = standing(journalName);
         subscriberContext = context(standbyJournal.recovery().lastEpoch())
             .keyring(standbyKeyring)
             .clusterId(clusterId)
-            .journalStorage(new FileJournalStorage(directory.resolve("standby")))
+            .journalStorage(new FileJournalStorage(directory.resolve(journalName)))
             .durableSequence(standbyJournal::durableSequence)
             .checkpoints(standbyCheckpoints)
+            .peering(new Peering(standbyStanding, standbyIdentity, ""))
             .conclude();
         subscriber = new ReplicationSubscriber(subscriberContext, new Applier(), standbyJournal.nextSequence());
     }
@@ -307,7 +331,7 @@ final class Cluster implements AutoCloseable
 
     void stopStandby()
     {
-        CloseHelper.closeAll(subscriber, standbyJournal);
+        CloseHelper.closeAll(subscriber, standbyJournal, standbyStanding);
         subscriber = null;
         standbyJournal = null;
     }
@@ -400,6 +424,7 @@ final class Cluster implements AutoCloseable
     @Override
     public void close()
     {
-        CloseHelper.closeAll(publisher, subscriber, primaryJournal, standbyJournal, aeron, driver);
+        CloseHelper.closeAll(publisher, subscriber, primaryJournal, standbyJournal, primaryStanding, standbyStanding,
+            aeron, driver);
     }
 }

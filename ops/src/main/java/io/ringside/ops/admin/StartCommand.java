@@ -32,9 +32,20 @@ final class StartCommand extends Verb
         "stop when standard input ends: for a program that starts a node and must not leave it behind")
     private boolean isStopAtEof;
 
+    @Option(names = "--accept-loss", description =
+        "lead although acknowledged orders may be missing here; needs --reason, and is kept in decisions.log")
+    private boolean isLossAccepted;
+
+    @Option(names = "--reason", paramLabel = "TEXT", description = "why the loss is accepted")
+    private String reason;
+
     @Override
     public Integer call()
     {
+        if (isLossAccepted == (null == reason || reason.isBlank()))
+        {
+            throw new CliException(ExitCode.USAGE, "--accept-loss and --reason TEXT go together: give both or neither");
+        }
         final long beginNs = System.nanoTime();
         root().serving();
         final Map<String, String> settings = new LinkedHashMap<>(overrides);
@@ -66,7 +77,7 @@ final class StartCommand extends Verb
         {
             throw new CliException(ExitCode.FAILED, "the node stopped itself: " +
                 Shutdown.message(shutdown.failure()) +
-                ": nothing acknowledged is lost, see the log, then start it again");
+                ": see the log");
         }
         return shutdown.exitCode();
     }
@@ -75,7 +86,8 @@ final class StartCommand extends Verb
     {
         try
         {
-            return Nodes.start(config, Environment.version(), shutdown::onFailure);
+            return Nodes.start(
+                config, Environment.version(), isLossAccepted ? reason : null, shutdown::onFailure);
         }
         catch (final NodeException ex)
         {

@@ -47,6 +47,7 @@ final class StatusCommand extends NodeVerb
             line("standby     %s  lag %s events", Boolean.TRUE.equals(it.get("connected")) ? "connected" : "GONE",
                 Text.count(it.get("lagEvents")));
         }
+        printInStep(status);
         for (final Object session : list(status, "sessions"))
         {
             final Map<?, ?> it = (Map<?, ?>)session;
@@ -106,6 +107,18 @@ final class StatusCommand extends NodeVerb
             text.add(it.get("resource") + " " + (int)(100 * share) + "%");
         }
         line("capacity    %s", text);
+    }
+
+    private void printInStep(final Map<String, Object> status)
+    {
+        if (status.get("inStep") instanceof Map<?, ?> it)
+        {
+            final Object aloneFrom = it.get("aloneFrom");
+            final Object build = status.get("peerBuild");
+            line("in step     %s up to sequence %s, epoch %s%s%s", Boolean.TRUE.equals(it.get("now")) ? "yes," : "NO,",
+                Text.count(it.get("sequence")), it.get("epoch"), ((Number)aloneFrom).longValue() < 0 ? "" :
+                "  ALONE from " + Text.count(aloneFrom), "".equals(build) ? "" : "  other node: " + build);
+        }
     }
 
     private void printLatency(final Map<String, Object> status)

@@ -40,6 +40,10 @@ final class SettingsRules
         {
             endpoint(config, path);
         }
+        if (!config.text("replication.peer-endpoint").isEmpty())
+        {
+            endpoint(config, "replication.peer-endpoint");
+        }
         final int port = config.number("http.port");
         if (port < 0 || port > 65535)
         {

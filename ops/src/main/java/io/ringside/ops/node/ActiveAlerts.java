@@ -70,6 +70,8 @@ final class ActiveAlerts
     Series watch(final LongSupplier counter)
     {
         final Series result = new Series(counter);
+        // What happens within the first second counts too.
+        result.sample();
         series.add(result);
         return result;
     }

@@ -14,7 +14,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Properties;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 
@@ -139,6 +141,25 @@ public final class EngineSettings
         {
             log.accept(String.format(Locale.ROOT, "memory: client order ids may take %,d MB by the end of a day and " +
                 "this machine has %,d MB: lower engine.clordid-capacity", length / MB, memory / MB));
+        }
+    }
+
+    /**
+     * What {@link #hold(Path, RingsideConfig, boolean)} has found good: key to value, sorted.
+     */
+    static Map<String, String> held(final Path directory)
+    {
+        try
+        {
+            final Properties limits = read(directory.resolve(FILE_NAME));
+            final Map<String, String> result = new TreeMap<>();
+            limits.stringPropertyNames().forEach((key) -> result.put(key, limits.getProperty(key).trim()));
+            return result;
+        }
+        catch (final IOException ex)
+        {
+            throw new NodeException(NodeException.Kind.ENVIRONMENT, "cannot read the limits of the journal (" + ex +
+                "): make " + directory + " readable", ex);
         }
     }
 

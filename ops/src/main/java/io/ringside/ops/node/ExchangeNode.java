@@ -39,9 +39,14 @@ public final class ExchangeNode implements Node
      *
      * @param config  of the node.
      * @param version of Ringside.
+     * @param acceptLossReason why an operator accepts that acknowledged records may be missing; null: nobody does.
      * @param onFatal told once when the node has stopped itself.
      */
-    ExchangeNode(final RingsideConfig config, final String version, final Consumer<Throwable> onFatal)
+    ExchangeNode(
+        final RingsideConfig config,
+        final String version,
+        final String acceptLossReason,
+        final Consumer<Throwable> onFatal)
     {
         final long beginNs = System.nanoTime();
         final HotThreads hotThreads = new HotThreads();
@@ -60,10 +65,12 @@ public final class ExchangeNode implements Node
             media = parts.add("media driver", new NodeMedia(
                 config, directory.path(), ThreadingMode.DEDICATED == threading, doorWatch, errors::onError));
 
+            final Promotion promotion = promotion(config, directory, acceptLossReason, isPrimary);
             final ReportLog reportLog = parts.add("report log", ReportLog.open(directory.resolve("reports"),
                 config.number("node.cluster-id"), config.bytes("gateway.report-segment-length"),
                 ReportLog.RECENT_CAPACITY_DEFAULT));
-            final NodeState state = parts.add("journal", new NodeState(config, directory, reportLog));
+            final NodeState state = parts.add("journal", new NodeState(
+                config, directory, reportLog, promotion.isLossAccepted()));
             errors.log(state.describe());
             final MatchingEngine engine = state.engine();
             final NodeClock clock = NodeClock.start(
@@ -71,7 +78,8 @@ public final class ExchangeNode implements Node
             final PipelineContext context = pipelineContext(config, state, clock, threading, isPrimary);
             final Doors doors = new Doors(errors);
             final ReplicationSide replication =
-                parts.add("replication", ReplicationSides.create(config, media, state, errors, doors, isPrimary));
+                parts.add("replication", ReplicationSides.create(
+                    config, media, state, errors, doors, promotion, version, isPrimary));
             if (null != replication.replicator())
             {
                 context.replicator(replication.replicator());
@@ -200,6 +208,22 @@ public final class ExchangeNode implements Node
     private String closeAll()
     {
         return parts.closeAll(errors);
+    }
+
+    /** Nothing is changed before it is known that this directory may lead. */
+    private Promotion promotion(
+        final RingsideConfig config,
+        final NodeDirectory directory,
+        final String acceptLossReason,
+        final boolean isPrimary) throws IOException
+    {
+        final Promotion promotion =
+            parts.add("promotion", new Promotion(config, directory, errors, acceptLossReason, isPrimary));
+        if (isPrimary)
+        {
+            ReplicationSides.ask(config, media, promotion);
+        }
+        return promotion;
     }
 
     /** What the node's log tells when it changes. */

@@ -4,6 +4,7 @@ import io.ringside.engine.pipeline.ExchangePipeline;
 import io.ringside.engine.pipeline.OutputConsumer;
 import io.ringside.gateway.Gateway;
 import io.ringside.gateway.GatewayCounter;
+import io.ringside.journal.replication.Standing;
 import io.ringside.ops.config.RingsideConfig;
 import io.ringside.ops.metrics.PrometheusEndpoint;
 import io.ringside.ops.metrics.ThreadAllocation;
@@ -243,6 +244,11 @@ final class LiveView implements NodeView, AutoCloseable
         result.put("standbys", replication.standbys());
         result.put("replicationLagEvents", replication.lagEvents());
         result.put("outputConsumers", consumers());
+        if (null != replication.standing())
+        {
+            result.put("inStep", inStep(replication.standing()));
+            result.put("peerBuild", replication.peerBuild());
+        }
         result.put("sessions", sessions());
         result.put("busiestSessions", busySessions.describe());
         result.put("busiestWindowNs", BusySessions.WINDOW_S * 1_000_000_000L);
@@ -302,6 +308,18 @@ final class LiveView implements NodeView, AutoCloseable
     {
         days.close();
         metrics.close();
+    }
+
+    /** Up to where both have everything; aloneFrom: first record that this node may have acknowledged alone. */
+    private static Map<String, Object> inStep(final Standing standing)
+    {
+        final Map<String, Object> result = new LinkedHashMap<>();
+        result.put("sequence", standing.inStepSequence());
+        result.put("epoch", standing.inStepEpoch());
+        result.put("timeMs", standing.inStepTimeMs());
+        result.put("now", standing.isInStep() && Standing.NONE == standing.aloneFromSequence());
+        result.put("aloneFrom", standing.aloneFromSequence());
+        return result;
     }
 
     private void putStates(final Map<String, Object> result)

@@ -12,6 +12,7 @@ enum NodeAlert
     JOURNAL_DISK_FULL("JournalDiskFull", "page", 60),
     JOURNAL_WRITE_ERROR("JournalWriteError", "page", 0),
     ORDER_LATENCY_FAST_BURN("OrderLatencyFastBurn", "page", 120),
+    PEER_REFUSED("PeerRefused", "page", 0),
     REPLICATION_LAG_HIGH("ReplicationLagHigh", "page", 5),
     REPLICA_STATE_MISMATCH("ReplicaStateMismatch", "page", 0),
     STANDBY_GONE("StandbyGone", "page", 10),

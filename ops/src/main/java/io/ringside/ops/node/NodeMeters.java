@@ -11,6 +11,7 @@ import io.ringside.gateway.Gateway;
 import io.ringside.gateway.GatewayCounter;
 import io.ringside.gateway.GatewayCounters;
 import io.ringside.journal.replication.FrameRejection;
+import io.ringside.journal.replication.Standing;
 import io.ringside.ops.config.InstrumentSettings;
 import io.ringside.ops.config.RingsideConfig;
 import io.ringside.ops.metrics.AeronCounters;
@@ -188,6 +189,11 @@ final class NodeMeters
             }
             metrics.counter("ringside.replication.frames.rejected", "Replication frames that were not believed",
                 () -> replication.counters().badFrames().get(), "reason", "malformed");
+            metrics.counter("ringside.replication.refusals", "Standbys that this primary refused",
+                replication::refusals);
+            metrics.gauge("ringside.replication.in.step", "Both have everything that was acknowledged",
+                () -> replication.standing().isInStep() &&
+                    Standing.NONE == replication.standing().aloneFromSequence() ? 1 : 0);
         }
         return this;
     }

@@ -44,7 +44,11 @@ final class NodeState implements AutoCloseable
     private final ReportLog reportLog;
     private final CheckpointLog checkpoints = new CheckpointLog(CHECKPOINT_COUNT);
 
-    NodeState(final RingsideConfig config, final NodeDirectory directory, final ReportLog reportLog) throws IOException
+    NodeState(
+        final RingsideConfig config,
+        final NodeDirectory directory,
+        final ReportLog reportLog,
+        final boolean isLossAccepted) throws IOException
     {
         this.reportLog = reportLog;
         storage = new FileJournalStorage(OwnerOnly.createDirectories(directory.resolve("journal")));
@@ -65,7 +69,10 @@ final class NodeState implements AutoCloseable
             .conclude());
         try
         {
-            refuseUntrustedTail(config);
+            if (!isLossAccepted)
+            {
+                refuseUntrustedTail(config);
+            }
             EngineSettings.hold(directory.path(), config, 0 == journal.nextSequence());
             recovered = new JournalReplayer(EngineSettings.stored(directory.path()), storage, snapshots)
                 .recover(journal.recovery(), reportLog.recoverySink(), reportLog.nextReportNumber());
@@ -119,7 +126,8 @@ final class NodeState implements AutoCloseable
         {
             throw new NodeException(NodeException.Kind.REFUSED, "the machine stopped with records of " +
                 storage.description() + " not synced, and the standby may have more: start the standby's directory " +
-                "as primary and let this node follow from an empty one", null);
+                "as primary and let this node follow from an empty one, or, when that is lost, accept what may be " +
+                "missing with --accept-loss --reason TEXT", null);
         }
     }
 

@@ -28,10 +28,30 @@ public final class Nodes
      */
     public static Node start(final RingsideConfig config, final String version, final Consumer<Throwable> onFatal)
     {
+        return start(config, version, null, onFatal);
+    }
+
+    /**
+     * Start and wait until it serves, although acknowledged records may be missing.
+     *
+     * @param config           of the node; node.role says which one.
+     * @param version          of Ringside, for banner and status.
+     * @param acceptLossReason why an operator accepts that; null: nobody does.
+     * @param onFatal          told once when the node has stopped itself, on the thread that failed; it must still be
+     *                         closed.
+     * @return the running node.
+     * @throws NodeException with one line that says what to do.
+     */
+    public static Node start(
+        final RingsideConfig config,
+        final String version,
+        final String acceptLossReason,
+        final Consumer<Throwable> onFatal)
+    {
         NodeSettings.check(config);
         try
         {
-            return new ExchangeNode(config, version, onFatal);
+            return new ExchangeNode(config, version, acceptLossReason, onFatal);
         }
         catch (final JournalException ex)
         {

@@ -6,7 +6,9 @@ import io.ringside.engine.ring.RingBuffer;
 import io.ringside.journal.replication.ReplicationContext;
 import io.ringside.journal.replication.ReplicationCounters;
 import io.ringside.journal.replication.ReplicationKeyring;
+import io.ringside.journal.replication.ReplicationPolicy;
 import io.ringside.journal.replication.ReplicationPublisher;
+import io.ringside.journal.replication.Standing;
 import org.HdrHistogram.Histogram;
 
 import java.util.LinkedHashMap;
@@ -23,7 +25,6 @@ final class PrimarySide implements ReplicationSide
     private final ReplicationContext context;
     private final ReplicationPublisher publisher;
     private final AckTimer replicator;
-    private final boolean isHalting;
     private final Doors doors;
     private final long recoveredSequence;
 
@@ -31,11 +32,9 @@ final class PrimarySide implements ReplicationSide
         final ReplicationContext context,
         final long lastSequence,
         final boolean isSynced,
-        final boolean isHalting,
         final Doors doors)
     {
         this.context = context;
-        this.isHalting = isHalting;
         this.doors = doors;
         recoveredSequence = lastSequence;
         publisher = new ReplicationPublisher(context, lastSequence);
@@ -65,7 +64,7 @@ final class PrimarySide implements ReplicationSide
     @Override
     public boolean isReady()
     {
-        return doors.isOpen() && (!isHalting || isConnected() && publisher.isSatisfied());
+        return doors.isOpen() && (!isHalting() || isConnected() && publisher.isSatisfied());
     }
 
     @Override
@@ -74,10 +73,34 @@ final class PrimarySide implements ReplicationSide
         if (!doors.isOpen())
         {
             return "shut to participants until the standby has confirmed what was recovered, up to sequence " +
-                recoveredSequence + (isHalting ? "" : ", or replication.standby-timeout has passed without one") +
-                ": start the standby";
+                recoveredSequence + (!isHalting() ? ", or replication.standby-timeout has passed without one" :
+                ReplicationPolicy.HALT == context.policy() ? "" : ", which counts on policy halt and has not been " +
+                "told of another one") + ": start the standby";
         }
         return isReady() ? "" : "no standby acknowledges and replication.policy is halt: start the standby";
+    }
+
+    private boolean isHalting()
+    {
+        return ReplicationPolicy.HALT == publisher.policy();
+    }
+
+    @Override
+    public long refusals()
+    {
+        return context.counters().refusals().get();
+    }
+
+    @Override
+    public Standing standing()
+    {
+        return context.peering().standing();
+    }
+
+    @Override
+    public String peerBuild()
+    {
+        return publisher.peerBuild();
     }
 
     @Override

@@ -4,6 +4,7 @@ import io.ringside.engine.pipeline.Replicator;
 import io.ringside.engine.ring.RingBuffer;
 import io.ringside.journal.replication.ReplicationCounters;
 import io.ringside.journal.replication.ReplicationKeyring;
+import io.ringside.journal.replication.Standing;
 import org.HdrHistogram.Histogram;
 
 import java.util.List;
@@ -77,6 +78,30 @@ interface ReplicationSide extends AutoCloseable
      * For status: one entry per standby a primary has.
      */
     List<Map<String, Object>> standbys();
+
+    /**
+     * Standbys that were refused.
+     */
+    default long refusals()
+    {
+        return 0;
+    }
+
+    /**
+     * What this node's directory knows of the two; null: there is no other node.
+     */
+    default Standing standing()
+    {
+        return null;
+    }
+
+    /**
+     * Release and commit of the other node; empty: not heard.
+     */
+    default String peerBuild()
+    {
+        return "";
+    }
 
     @Override
     void close();

@@ -1,13 +1,19 @@
 package io.ringside.ops.node;
 
+import io.ringside.engine.core.MatchingEngine;
 import io.ringside.engine.pipeline.Durability;
 import io.ringside.journal.replication.FrameRejection;
+import io.ringside.engine.protocol.MessageHeaderDecoder;
+import io.ringside.journal.replication.PeerIdentity;
+import io.ringside.journal.replication.PeerQuestion;
+import io.ringside.journal.replication.Peering;
 import io.ringside.journal.replication.ReplicationContext;
 import io.ringside.journal.replication.ReplicationCounters;
 import io.ringside.journal.replication.ReplicationListener;
 import io.ringside.journal.replication.ReplicationMode;
 import io.ringside.journal.replication.ReplicationPolicy;
 import io.ringside.ops.config.RingsideConfig;
+import org.agrona.concurrent.IdleStrategy;
 
 /**
  * The right end of the replication for a node's role and durability.
@@ -26,8 +32,14 @@ final class ReplicationSides
         final NodeState state,
         final NodeErrors errors,
         final Doors doors,
+        final Promotion promotion,
+        final String version,
         final boolean isPrimary)
     {
+        if (isPrimary)
+        {
+            promotion.lead(state.journal().epoch(), state.engine().lastSequence());
+        }
         final Durability durability = Durability.of(config.text("node.durability"));
         if (!durability.isReplicated())
         {
@@ -37,30 +49,75 @@ final class ReplicationSides
                     "a standby needs node.durability replica-mem or " +
                     "replica-sync, like its primary: found " + durability.configName(), null);
             }
+            promotion.standing().act();
             return new NoReplication();
         }
-        final boolean isHalting = "halt".equals(config.text("replication.policy"));
-        final int termLength = config.bytes("aeron.term-length");
-        final ReplicationContext context = new ReplicationContext()
-            .aeron(media.aeron())
-            .clusterId(config.number("node.cluster-id"))
+        final ReplicationContext context = context(config, media, promotion, identity(config, promotion, version))
             .epoch(state.journal().epoch())
-            .mode(Durability.REPLICA_SYNC == durability ? ReplicationMode.REPLICA_SYNC : ReplicationMode.REPLICA_MEM)
-            .policy(isHalting ? ReplicationPolicy.HALT : ReplicationPolicy.DEGRADE)
-            .timeoutNs(config.nanos("replication.standby-timeout"))
-            .controlChannel(UDP + config.text("replication.control-endpoint") + "|term-length=" + termLength)
-            .dataChannels(UDP + config.text("replication.data-endpoint") + "|term-length=" + termLength)
             .journalStorage(state.storage())
             .writtenSequence(state.journal()::writtenSequence)
             .durableSequence(state.journal()::durableSequence)
             .checkpoints(state.checkpoints())
             .counters(ReplicationCounters.unmapped())
-            .keyring(KeyFile.open(config))
             .listener(new Told(errors, doors))
             .conclude();
         return isPrimary ? new PrimarySide(context, state.engine().lastSequence(),
-            Durability.REPLICA_SYNC == durability, isHalting, doors) :
+            Durability.REPLICA_SYNC == durability, doors) :
             new StandbySide(context, state.journal(), state.engine().lastSequence() + 1);
+    }
+
+    /**
+     * Before a primary's journal is opened in a new epoch: does the other node lead?
+     */
+    static void ask(final RingsideConfig config, final NodeMedia media, final Promotion promotion)
+    {
+        if (!Durability.of(config.text("node.durability")).isReplicated() ||
+            config.text("replication.peer-endpoint").isEmpty())
+        {
+            return;
+        }
+        final ReplicationContext context = context(config, media, promotion, new PeerIdentity())
+            .epoch(promotion.standing().epoch() + 1)
+            .conclude();
+        final IdleStrategy idle = NodeMedia.idle(false);
+        try (PeerQuestion question = new PeerQuestion(context, promotion.standing().inStepSequence()))
+        {
+            while (!question.isAnswered())
+            {
+                idle.idle(question.doWork());
+            }
+        }
+    }
+
+    private static ReplicationContext context(
+        final RingsideConfig config, final NodeMedia media, final Promotion promotion, final PeerIdentity identity)
+    {
+        final String term = "|term-length=" + config.bytes("aeron.term-length");
+        final String peer = config.text("replication.peer-endpoint");
+        return new ReplicationContext()
+            .aeron(media.aeron())
+            .clusterId(config.number("node.cluster-id"))
+            .mode(Durability.REPLICA_SYNC == Durability.of(config.text("node.durability")) ?
+                ReplicationMode.REPLICA_SYNC : ReplicationMode.REPLICA_MEM)
+            .policy("halt".equals(config.text("replication.policy")) ?
+                ReplicationPolicy.HALT : ReplicationPolicy.DEGRADE)
+            .timeoutNs(config.nanos("replication.standby-timeout"))
+            .controlChannel(UDP + config.text("replication.control-endpoint") + term)
+            .dataChannels(UDP + config.text("replication.data-endpoint") + term)
+            .keyring(KeyFile.open(config))
+            .peering(new Peering(promotion.standing(), identity, peer.isEmpty() ? "" : UDP + peer + term));
+    }
+
+    private static PeerIdentity identity(
+        final RingsideConfig config, final Promotion promotion, final String version)
+    {
+        final PeerIdentity result = new PeerIdentity()
+            .with("core", String.valueOf(MatchingEngine.RULES_VERSION))
+            .with("events", MessageHeaderDecoder.SCHEMA_ID + "/" + MessageHeaderDecoder.SCHEMA_VERSION)
+            .with("node.durability", config.text("node.durability"))
+            .with("ring.stride", String.valueOf(config.number("ring.stride")));
+        EngineSettings.held(promotion.directory().path()).forEach(result::with);
+        return result.with(PeerIdentity.BUILD, version + "+" + System.getProperty("ringside.commit", "unknown"));
     }
 
     /** Lifecycle lines in the node's log. */
@@ -100,16 +157,18 @@ final class ReplicationSides
         }
 
         @Override
-        public void onStandbyRefused(final int standbyId, final String reason)
+        public void onStandbyRefused(final int standbyId, final String reason, final String detail)
         {
-            log.warn("standby " + standbyId + " refused: " + reason + ": it has stopped and says what to do");
+            log.warn("standby " + standbyId + " refused: " + reason + (detail.isEmpty() ? "" : ": " + detail) +
+                ": it has stopped and says what to do");
         }
 
         @Override
         public void onSecondPrimary(final int standbyId, final long epoch)
         {
-            log.warn("another primary has led in this one's epoch " + epoch + ": standby " + standbyId +
-                " has its records; stop one of the two, keep both directories, and find out what each acknowledged");
+            log.warn("another primary has led in this one's epoch " + epoch + (standbyId < 0 ? "" : ": standby " +
+                standbyId + " has its records") +
+                ": stop one of the two, keep both directories, and find out what each acknowledged");
         }
 
         @Override

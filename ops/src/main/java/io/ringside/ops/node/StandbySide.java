@@ -9,6 +9,7 @@ import io.ringside.journal.replication.ReplicationContext;
 import io.ringside.journal.replication.ReplicationCounters;
 import io.ringside.journal.replication.ReplicationKeyring;
 import io.ringside.journal.replication.ReplicationSubscriber;
+import io.ringside.journal.replication.Standing;
 import org.agrona.DirectBuffer;
 
 import java.util.List;
@@ -89,6 +90,18 @@ final class StandbySide implements ReplicationSide, Replicator
     public ReplicationKeyring keyring()
     {
         return context.keyring();
+    }
+
+    @Override
+    public Standing standing()
+    {
+        return context.peering().standing();
+    }
+
+    @Override
+    public String peerBuild()
+    {
+        return subscriber.primaryBuild();
     }
 
     @Override

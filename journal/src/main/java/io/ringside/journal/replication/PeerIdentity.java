@@ -1,0 +1,120 @@
+package io.ringside.journal.replication;
+
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.TreeSet;
+
+import io.ringside.journal.replication.protocol.HelloDecoder;
+import io.ringside.journal.replication.protocol.WelcomeDecoder;
+
+/**
+ * What two nodes of a pair compare before one follows the other, as lines of key and value: versions of the rules and
+ * of the events, limits of the core, durability. All of it must be the same, for one journal must give one state; only
+ * {@value #BUILD} may differ, so that a pair can be brought to a new release one node after the other.
+ */
+public final class PeerIdentity
+{
+    /** Key of the release and its commit: told, and not compared. */
+    public static final String BUILD = "build";
+
+    /** Longest text in bytes: with its frame it fits one datagram. */
+    public static final int LENGTH_MAX = 1000;
+
+    private static final String ABSENT = "(nothing)";
+
+    private final Map<String, String> values = new LinkedHashMap<>();
+
+    /**
+     * Add a line.
+     *
+     * @param key   ASCII, without an equals sign.
+     * @param value one line of ASCII.
+     * @return this.
+     */
+    public PeerIdentity with(final String key, final String value)
+    {
+        values.put(key, value.replaceAll("[^ -~]", "?"));
+        if (bytes().length > LENGTH_MAX)
+        {
+            throw new IllegalArgumentException("an identity may have " + LENGTH_MAX + " bytes: key=" + key);
+        }
+
+        return this;
+    }
+
+    static PeerIdentity of(final WelcomeDecoder welcome)
+    {
+        final byte[] text = new byte[welcome.identityLength()];
+        welcome.getIdentity(text, 0, text.length);
+
+        return of(text);
+    }
+
+    static PeerIdentity of(final HelloDecoder hello)
+    {
+        final byte[] text = new byte[hello.identityLength()];
+        hello.getIdentity(text, 0, text.length);
+
+        return of(text);
+    }
+
+    private static PeerIdentity of(final byte[] text)
+    {
+        final PeerIdentity result = new PeerIdentity();
+        for (final String line : new String(text, StandardCharsets.US_ASCII).split("\n"))
+        {
+            final int at = line.indexOf('=');
+            if (at > 0)
+            {
+                result.values.put(line.substring(0, at), line.substring(at + 1).replaceAll("[^ -~]", "?"));
+            }
+        }
+
+        return result;
+    }
+
+    byte[] bytes()
+    {
+        final StringBuilder text = new StringBuilder();
+        values.forEach((key, value) -> text.append(key).append('=').append(value).append('\n'));
+
+        return text.toString().getBytes(StandardCharsets.US_ASCII);
+    }
+
+    /**
+     * Release and commit.
+     *
+     * @return both, or that nothing was said.
+     */
+    public String build()
+    {
+        return values.getOrDefault(BUILD, ABSENT);
+    }
+
+    /**
+     * What differs and must not, with both values.
+     *
+     * @param peer of the other node.
+     * @return for one line of a message; empty when nothing does.
+     */
+    public String difference(final PeerIdentity peer)
+    {
+        final StringBuilder result = new StringBuilder();
+        final TreeSet<String> keys = new TreeSet<>(values.keySet());
+        keys.addAll(peer.values.keySet());
+        keys.remove(BUILD);
+        for (final String key : keys)
+        {
+            final String own = values.getOrDefault(key, ABSENT);
+            final String other = peer.values.getOrDefault(key, ABSENT);
+            if (!own.equals(other))
+            {
+                result.append(0 == result.length() ? "" : ", ").append(key).append(" is ").append(own)
+                    .append(" here and ").append(other).append(" there");
+            }
+        }
+
+        return result.toString();
+    }
+}

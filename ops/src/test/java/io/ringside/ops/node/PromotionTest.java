@@ -1,0 +1,275 @@
+package io.ringside.ops.node;
+
+import io.ringside.journal.JournalContext;
+import io.ringside.journal.JournalRecovery;
+import io.ringside.journal.replication.Standing;
+import io.ringside.ops.admin.NodeProcess;
+import io.ringside.ops.config.RingsideConfig;
+import io.ringside.ops.web.Json;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.io.IOException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/**
+ * Which directory may lead, after what has happened to the two.
+ */
+@Timeout(240)
+class PromotionTest
+{
+    private static final long TIMEOUT_NS = TimeUnit.SECONDS.toNanos(60);
+
+    private final Map<String, String> shared = new LinkedHashMap<>();
+    private final AtomicReference<Throwable> failure = new AtomicReference<>();
+    private String firstControl;
+    private String secondControl;
+
+    @TempDir
+    private Path directory;
+
+    @BeforeEach
+    void settings() throws IOException
+    {
+        firstControl = "localhost:" + NodeProcess.freeUdpPort();
+        secondControl = "localhost:" + NodeProcess.freeUdpPort();
+        shared.put("node.durability", "replica-mem");
+        shared.put("replication.standby-timeout", "500ms");
+        shared.put("replication.control-endpoint", firstControl);
+        shared.put("replication.data-endpoint", "localhost:" + NodeProcess.freeUdpPort());
+        shared.put("journal.segment-length", "1MiB");
+        shared.put("http.port", "0");
+        shared.put("fix.enabled", "false");
+        shared.put("gateway.ipc", "false");
+        shared.put("engine.order-capacity", "1024");
+    }
+
+    @Test
+    void shouldNotLeadWithAStaleStandbyUnlessTheLossIsAcceptedAndTellTheOldPrimaryTheTruth() throws Exception
+    {
+        leaveStaleStandby();
+        final long lostCount = nextSequence("first") - nextSequence("second");
+        final long fork = nextSequence("second");
+        assertTrue(lostCount > 0, "nothing was done alone");
+
+        final NodeException refusal = assertThrows(NodeException.class, () -> start("second", "primary", null));
+        assertTrue(refusal.isRefusal(), refusal.getMessage());
+        assertSays(refusal.getMessage(), "policy degrade", "can vouch for the records up to sequence",
+            "(epoch 1, ", "--accept-loss --reason TEXT");
+        assertEquals(fork, nextSequence("second"), "the refusal changed the journal");
+
+        try (Node promoted = start("second", "primary", "the first one burnt"))
+        {
+            await(promoted, "ready", true);
+            assertSays(Files.readString(directory.resolve("second").resolve(Promotion.DECISIONS_NAME)),
+                "policy degrade", "can vouch for", "reason=the first one burnt");
+            try (Node old = start("first", "standby", null))
+            {
+                awaitFailure();
+                assertFalse(old.banner().isEmpty());
+            }
+            assertSays(failure.get().getMessage(),
+                "this directory has " + lostCount + " records, from sequence " + fork +
+                ", that the present primary does not have; " + lostCount + " of them may have been acknowledged");
+            assertSays(log("second"), "standby 0 refused: ", "it has " + lostCount + " records, from sequence " + fork);
+            await(promoted, "activeAlerts", "PeerRefused");
+        }
+        failure.set(null);
+        try (Node again = start("second", "primary", null))
+        {
+            await(again, "ready", true);
+        }
+    }
+
+    /** Both in step under degrade; then the second one goes, and the first one goes on alone and ends. */
+    private void leaveStaleStandby() throws Exception
+    {
+        shared.put("replication.policy", "degrade");
+        try (Node first = start("first", "primary", null))
+        {
+            try (Node second = start("second", "standby", null))
+            {
+                await(first, "ready", true);
+                await(second, "ready", true);
+                await(second, "inStep", "now=true");
+            }
+            await(first, "inStep", "now=false");
+            assertSays(log("first"), "policy degrade: an acknowledgement means this node alone");
+            final long sequence = number(first, "durableSequence");
+            await("records alone", () -> number(first, "durableSequence") > sequence);
+        }
+    }
+
+    @Test
+    void shouldLeadWithAStandbyThatWasInStepUnderHaltAndNotBesideTheOldPrimary() throws Exception
+    {
+        shared.put("replication.policy", "halt");
+        try (Node first = start("first", "primary", null); Node second = start("second", "standby", null))
+        {
+            await(first, "ready", true);
+            await(second, "ready", true);
+            await(second, "inStep", "now=true");
+            assertSays(String.valueOf(status(first).get("peerBuild")), "test+");
+            assertSays(String.valueOf(status(second).get("peerBuild")), "test+");
+        }
+        final long ownEpoch = inspect("first").lastEpoch();
+        shared.put("replication.policy", "degrade");
+        try (Node promoted = start("second", "primary", null))
+        {
+            await(promoted, "ready", true);
+            assertSays(log("second"), "promoted: this directory followed a primary with policy halt and was in step");
+
+            final NodeException refusal = assertThrows(NodeException.class, () -> start("first", "primary", null));
+
+            assertTrue(refusal.isRefusal(), refusal.getMessage());
+            assertSays(refusal.getMessage(), "another primary leads: epoch=" + number(promoted, "epoch"));
+            assertEquals(ownEpoch, inspect("first").lastEpoch(), "it took an epoch beside the one that leads");
+            assertNull(failure.get());
+        }
+    }
+
+    @Test
+    void shouldNotFollowAPrimaryWithOtherLimits() throws Exception
+    {
+        try (Node first = start("first", "primary", null))
+        {
+            shared.put("engine.order-capacity", "2048");
+            try (Node second = start("second", "standby", null))
+            {
+                awaitFailure();
+                assertFalse((Boolean)status(second).get("ready"));
+            }
+            assertSays(failure.get().getMessage(), "engine.order-capacity is 2048 here and 1024 there", "build test+");
+            assertSays(log("first"), "IDENTITY_DIFFERS: engine.order-capacity is 1024 here and 2048 there");
+            assertFalse((Boolean)status(first).get("ready"));
+        }
+    }
+
+    @Test
+    void shouldNotLeadWithADirectoryThatDoesNotSayWhatItWas() throws Exception
+    {
+        shared.put("node.durability", "none");
+        start("first", "primary", null).close();
+        final Path file = directory.resolve("first").resolve("journal").resolve(Standing.FILE_NAME);
+        Files.delete(file);
+        start("first", "primary", null).close();
+        Files.delete(file);
+        shared.put("node.durability", "replica-mem");
+        assertSays(assertThrows(NodeException.class, () -> start("first", "primary", null)).getMessage(),
+            "there is no " + Standing.FILE_NAME, "it can vouch for no record");
+        final byte[] bytes = new byte[4096 + 128];
+        bytes[0] = 1;
+        Files.write(file, bytes);
+        shared.put("node.durability", "none");
+        assertSays(assertThrows(NodeException.class, () -> start("first", "primary", null)).getMessage(),
+            Standing.FILE_NAME + " is damaged");
+
+        start("first", "primary", "seen to it").close();
+        start("first", "primary", null).close();
+    }
+
+    private Node start(final String name, final String role, final String acceptLossReason)
+    {
+        final Map<String, String> settings = new LinkedHashMap<>(shared);
+        final boolean isSecondLeading = "second".equals(name) && "primary".equals(role);
+        settings.put("node.dir", directory.resolve(name).toString());
+        settings.put("node.name", name);
+        settings.put("node.role", role);
+        if (isSecondLeading)
+        {
+            settings.put("replication.control-endpoint", secondControl);
+        }
+        else if ("standby".equals(role) && "first".equals(name))
+        {
+            settings.put("replication.control-endpoint", secondControl);
+        }
+        settings.put("replication.peer-endpoint", isSecondLeading ? firstControl : secondControl);
+        try
+        {
+            settings.put("gateway.sbe-endpoint", "localhost:" + NodeProcess.freeUdpPort());
+            settings.put("gateway.market-data-endpoint", "localhost:" + NodeProcess.freeUdpPort());
+        }
+        catch (final IOException ex)
+        {
+            throw new IllegalStateException(ex);
+        }
+        return Nodes.start(RingsideConfig.load(null, settings), "test", acceptLossReason,
+            (throwable) -> failure.compareAndSet(null, throwable));
+    }
+
+    private JournalRecovery inspect(final String name)
+    {
+        return JournalRecovery.inspect(new JournalContext()
+            .directory(directory.resolve(name).resolve("journal")).segmentLength(1 << 20).conclude());
+    }
+
+    private long nextSequence(final String name)
+    {
+        return inspect(name).nextSequence();
+    }
+
+    private String log(final String name) throws IOException
+    {
+        return Files.readString(directory.resolve(name).resolve("ringside.log"));
+    }
+
+    private static void assertSays(final String text, final String... parts)
+    {
+        for (final String part : parts)
+        {
+            assertTrue(text.contains(part), () -> "<" + part + "> is not in: " + text);
+        }
+    }
+
+    private void awaitFailure() throws Exception
+    {
+        await("the end of the refused node", () -> null != failure.get());
+    }
+
+    private static void await(final Node node, final String key, final Object expected) throws Exception
+    {
+        await(key + " " + expected, () -> String.valueOf(status(node).get(key)).contains(expected.toString()));
+    }
+
+    private interface Condition
+    {
+        boolean holds() throws IOException;
+    }
+
+    private static void await(final String what, final Condition condition) throws Exception
+    {
+        final long beginNs = System.nanoTime();
+        while (!condition.holds())
+        {
+            assertTrue(System.nanoTime() - beginNs < TIMEOUT_NS, "waited in vain for " + what);
+            LockSupport.parkNanos(20_000_000);
+        }
+    }
+
+    private static long number(final Node node, final String key) throws IOException
+    {
+        return ((Number)status(node).get(key)).longValue();
+    }
+
+    private static Map<String, Object> status(final Node node) throws IOException
+    {
+        return Json.readObject(new String(URI.create("http://127.0.0.1:" + node.httpPort() + "/status").toURL()
+            .openStream().readAllBytes(), StandardCharsets.UTF_8));
+    }
+}

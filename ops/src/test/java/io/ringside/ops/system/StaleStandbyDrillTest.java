@@ -1,0 +1,147 @@
+package io.ringside.ops.system;
+
+import io.ringside.ops.admin.ExitCode;
+import io.ringside.ops.admin.NodeProcess;
+import io.ringside.ops.node.ClientDriver;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.BitSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/**
+ * Policy degrade, {@code kill -9} of the standby, orders acknowledged by the primary alone, {@code kill -9} of the
+ * primary, and then the wrong one of the two is started as primary: it refuses and changes nothing. The right one is
+ * started, the other follows it, and every acknowledged order is in both.
+ */
+final class StaleStandbyDrillTest
+{
+    private static final int CYCLES = Integer.getInteger("ringside.staleStandbyDrills", 1);
+    private static final long SEED = Long.getLong("ringside.seed", System.nanoTime());
+    private static final long TIMEOUT_NS = TimeUnit.SECONDS.toNanos(60);
+
+    private final Map<String, String> settings = new LinkedHashMap<>();
+    private final int primaryPort = NodeProcess.freePort();
+    private final int standbyPort = NodeProcess.freePort();
+    private final String endpoint = "localhost:" + NodeProcess.freeUdpPort();
+    private int aloneCount;
+
+    @TempDir
+    private Path directory;
+
+    StaleStandbyDrillTest() throws IOException
+    {
+        settings.put("node.durability", "replica-sync");
+        settings.put("replication.policy", "degrade");
+        settings.put("replication.standby-timeout", "500ms");
+        settings.put("gateway.sbe-endpoint", endpoint);
+        settings.put("gateway.market-data-endpoint", "localhost:" + NodeProcess.freeUdpPort());
+        settings.put("replication.control-endpoint", "localhost:" + NodeProcess.freeUdpPort());
+        settings.put("replication.data-endpoint", "localhost:" + NodeProcess.freeUdpPort());
+        settings.put("journal.segment-length", "4MiB");
+        settings.put("fix.enabled", "false");
+    }
+
+    @Test
+    void shouldNeverLeadWithoutWhatTheOtherAcknowledgedAlone() throws Exception
+    {
+        System.out.println("stale standby: cycles=" + CYCLES + " seed=" + SEED);
+        final SplittableRandom random = new SplittableRandom(SEED);
+        try (ClientDriver driver = new ClientDriver();
+            Trader trader = new Trader(driver.aeronDirectoryName(), endpoint, 1, random.nextLong()))
+        {
+            for (int cycle = 0; cycle < CYCLES; cycle++)
+            {
+                acknowledgeAlone(trader, random);
+                assertTheStaleOneRefuses();
+            }
+            try (NodeProcess primary = start("primary"); NodeProcess standby = start("standby"))
+            {
+                primary.awaitReady(TIMEOUT_NS);
+                standby.awaitReady(TIMEOUT_NS);
+                trader.settle();
+                trade(trader, 20);
+                trader.settle();
+            }
+            assertEquals(List.of(), JournalCheck.faults(directory.resolve("primary").resolve("journal"), trader));
+            assertEquals(List.of(), JournalCheck.faults(directory.resolve("standby").resolve("journal"), trader));
+            System.out.println("stale standby: cycles=" + CYCLES + " refused=" + CYCLES + " acknowledgedAlone=" +
+                aloneCount + " acknowledged=" + trader.ledger().acknowledged().cardinality() + " lost=0 seed=" + SEED);
+        }
+    }
+
+    private void acknowledgeAlone(final Trader trader, final SplittableRandom random) throws Exception
+    {
+        try (NodeProcess standby = start("standby"); NodeProcess primary = start("primary"))
+        {
+            primary.awaitReady(TIMEOUT_NS);
+            standby.awaitReady(TIMEOUT_NS);
+            trader.settle();
+            trade(trader, random.nextInt(20, 200));
+            trader.settle();
+            standby.process().destroyForcibly().waitFor();
+            trade(trader, 50);
+            trader.settle();
+            trade(trader, random.nextInt(100));
+            primary.process().destroyForcibly().waitFor();
+        }
+        final BitSet alone = (BitSet)trader.ledger().acknowledged().clone();
+        try (JournalReplay replay = new JournalReplay(directory.resolve("standby").resolve("journal")))
+        {
+            alone.andNot(replay.toEnd().commands(trader.sessionId()));
+        }
+        assertTrue(alone.cardinality() > 0, "nothing was acknowledged alone: seed=" + SEED);
+        aloneCount += alone.cardinality();
+    }
+
+    private void assertTheStaleOneRefuses() throws Exception
+    {
+        try (NodeProcess wrong = start("standby", "primary"))
+        {
+            assertTrue(wrong.process().waitFor(60, TimeUnit.SECONDS), "it leads: seed=" + SEED);
+            assertEquals(ExitCode.REFUSED, wrong.process().exitValue(), "seed=" + SEED);
+            final List<String> lines = Files.readAllLines(wrong.directory().resolve("node.out"));
+            final String last = lines.get(lines.size() - 1);
+            assertTrue(last.contains("refuses to lead") && last.contains("can vouch for the records up to sequence") &&
+                last.contains("--accept-loss --reason"), last);
+        }
+    }
+
+    private NodeProcess start(final String name) throws IOException
+    {
+        return start(name, name);
+    }
+
+    private NodeProcess start(final String name, final String role) throws IOException
+    {
+        final Map<String, String> own = new LinkedHashMap<>(settings);
+        own.put("node.name", name);
+        if ("standby".equals(name))
+        {
+            own.put("gateway.sbe-endpoint", "localhost:" + NodeProcess.freeUdpPort());
+            own.put("gateway.market-data-endpoint", "localhost:" + NodeProcess.freeUdpPort());
+        }
+        return NodeProcess.start(
+            role, directory.resolve(name), "standby".equals(name) ? standbyPort : primaryPort, own);
+    }
+
+    private static void trade(final Trader trader, final int steps)
+    {
+        for (int i = 0; i < steps; i++)
+        {
+            trader.trade();
+            LockSupport.parkNanos(200_000);
+        }
+    }
+}
