@@ -1,7 +1,6 @@
 package io.ringside.ops.admin;
 
 import io.ringside.ops.config.RingsideConfig;
-import io.ringside.ops.node.KeyFile;
 import io.ringside.ops.node.NodeSettings;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -52,7 +51,6 @@ final class ConfigCommand implements Runnable
         {
             final RingsideConfig config = config(parent.file, parent.overrides);
             NodeSettings.check(config);
-            KeyFile.open(config);
             if (isJson())
             {
                 json("config-check/1", Map.of("verdict", "PASS"));

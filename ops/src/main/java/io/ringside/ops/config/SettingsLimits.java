@@ -11,6 +11,7 @@ final class SettingsLimits
     private static final int STRIDE_ALIGNMENT = 64;
     private static final long RING_LENGTH_MAX = Integer.MAX_VALUE - STRIDE_ALIGNMENT;
     private static final long MS = 1_000_000L;
+    private static final long SECOND_MS = 1_000L;
     private static final long HOUR_MS = 3_600_000L;
 
     private SettingsLimits()
@@ -27,6 +28,7 @@ final class SettingsLimits
         range(config, "engine.level-capacity", 1, 1 << 24);
         range(config, "engine.clordid-capacity", 1, 1 << 26);
         range(config, "engine.trade-capacity", 1, 1 << 22);
+        milliseconds(config, "ring.consumer-wait", 0, SECOND_MS);
         milliseconds(config, "engine.clock-step-max", 1, 24 * HOUR_MS);
         milliseconds(config, "node.clock-jump-max", 1_000, 3_660 * 24 * HOUR_MS);
         range(config, "gateway.orders-per-second", 1, Integer.MAX_VALUE);

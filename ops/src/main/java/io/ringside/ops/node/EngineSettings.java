@@ -181,6 +181,10 @@ public final class EngineSettings
                 throw damaged(file, null);
             }
         }
+        if (!limits.getProperty(CLOCK_STEP, "0").trim().matches("\\d{1,18}"))
+        {
+            throw damaged(file, null);
+        }
         return limits;
     }
 

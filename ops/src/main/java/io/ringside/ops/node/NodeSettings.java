@@ -59,6 +59,7 @@ public final class NodeSettings
     private void check()
     {
         replication();
+        KeyFile.open(config);
         ports();
         EngineSettings.of(config);
         segments("journal.segment-length");

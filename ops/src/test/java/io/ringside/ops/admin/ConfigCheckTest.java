@@ -107,6 +107,10 @@ class ConfigCheckTest
         "node.durability = replica-mem, replication.data-endpoint = \"localhost:9890\"|must not be the port of",
         "gateway.report-segment-length = 65537|must be a power of two",
         "http.port = 99999999999|http.port has type out-of-range value",
+        "ring.consumer-wait = 2s|ringside.ring.consumer-wait must be 0ms to 1000ms: found 2s",
+        "venue.end-of-day = \"25:00\"|ringside.venue.end-of-day",
+        "venue.time-zone = Nowhere|ringside.venue.time-zone",
+        "node.durability = replica-mem, replication.key-file = /none|ringside.replication.key-file",
         "ring.output-slots = 64, node.latency-sampling = 128|must be at most the slots of a ring, 64: found 128"})
     void shouldRefuseSettingsThatContradictEachOther(final String text, final String words) throws IOException
     {

@@ -19,6 +19,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -73,10 +74,15 @@ class DamagedDirectoryTest
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "garbage", "engine.session-capacity=x", "\\uZZZZ"})
+    @ValueSource(strings = {"", "garbage", "engine.session-capacity=x", "LIMITSengine.clock-step-max=x", "\\uZZZZ"})
     void shouldCallDamagedLimitsCorrupt(final String content) throws IOException
     {
-        Files.writeString(data.resolve("engine.limits"), content);
+        final StringBuilder limits = new StringBuilder();
+        for (final String key : List.of("session", "account", "instrument", "order", "level", "clordid", "trade"))
+        {
+            limits.append("engine.").append(key).append("-capacity=1024\n");
+        }
+        Files.writeString(data.resolve("engine.limits"), content.replace("LIMITS", limits));
 
         assertEquals(ExitCode.CORRUPT, run("journal hash"), err.toString());
         assertOneLine("damaged: " + data.resolve("engine.limits"));
