@@ -21,6 +21,8 @@ final class SettingsRules
 
     static void check(final RingsideConfig config)
     {
+        // First: the rules below make paths of some of them.
+        named(config);
         oneOf(config, "node.role", "primary", "standby");
         oneOf(config, "node.threads", "auto", "shared", "dedicated");
         oneOf(config, "node.durability", "none", "local", "replica-mem", "replica-sync");
@@ -55,7 +57,6 @@ final class SettingsRules
                 ", set http.allow-remote = true if that is meant");
         }
         sharedMemory(config);
-        named(config);
         replicationKey(config);
         SettingsLimits.check(config);
         SettingsLists.check(config, !isLoopback(config.text("gateway.sbe-endpoint")) ||
