@@ -82,6 +82,7 @@ final class CommandEncoder
                 buffer.putLong(position, value, LITTLE_ENDIAN);
                 break;
             case INT32:
+            case UINT32:
                 buffer.putInt(position, (int)value, LITTLE_ENDIAN);
                 break;
             case UINT16:

@@ -110,6 +110,8 @@ final class EventPrinter
                 return buffer.getLong(position, LITTLE_ENDIAN);
             case INT32:
                 return buffer.getInt(position, LITTLE_ENDIAN);
+            case UINT32:
+                return Integer.toUnsignedLong(buffer.getInt(position, LITTLE_ENDIAN));
             case UINT16:
                 return uint16(buffer, position);
             case INT8:

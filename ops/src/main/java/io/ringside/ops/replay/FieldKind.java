@@ -12,6 +12,7 @@ enum FieldKind
     CHAR(1, 0, 255),
     UINT16(2, 0, 65_535),
     INT32(4, Integer.MIN_VALUE, Integer.MAX_VALUE),
+    UINT32(4, 0, 4_294_967_295L),
     INT64(8, Long.MIN_VALUE, Long.MAX_VALUE),
     /** Characters, NUL padded. */
     TEXT(0, 0, 0);
