@@ -47,6 +47,9 @@ final class EndOfDayTest
                 enter(trader, "LAST", TimeInForce.IOC);
                 node.awaitStatus((status) -> alerts(status).contains("alert=CapacityFull, severity=page"));
             }
+            // The command line logs on as the same session.
+            node.awaitStatus((status) ->
+                String.valueOf(status.get("sessions")).matches(".*protocol=sbe[^}]*active=0}.*"));
             assertTrue(node.text("status").contains("clordids 100%"), node.text("status"));
             assertTrue(node.refused(4, "order new ACME buy 1 99.00 --id MORE")
                 .startsWith("MORE REJECTED: CLORDID_MEMORY_FULL: "));
