@@ -452,9 +452,12 @@ public final class Commands
         return HEADER_LENGTH + EndOfDayEncoder.BLOCK_LENGTH;
     }
 
+    /** As the host sends it: nobody asks for an answer. */
     public int clockTick()
     {
-        return empty(ClockTickEncoder.TEMPLATE_ID);
+        final int length = empty(ClockTickEncoder.TEMPLATE_ID);
+        buffer.putLong(HEADER_LENGTH, 0);
+        return length;
     }
 
     public int takeSnapshot()

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLongArray;
 
 import org.agrona.DirectBuffer;
 import org.junit.jupiter.api.Test;
@@ -119,10 +120,10 @@ class DetachablePollerTest
         final Random random = new Random(seed);
         final AtomicBoolean isOver = new AtomicBoolean();
         final List<String> torn = new ArrayList<>();
-        final long[] counts = new long[2];
+        final AtomicLongArray counts = new AtomicLongArray(2);
         final Thread consumer = new Thread(() -> consume(isOver, torn, counts), "consumer");
         consumer.start();
-        for (int i = 0; i < 400_000; i++)
+        for (int i = 0; i < 400_000 || 0 == counts.get(0) || counts.get(1) <= 10; i++)
         {
             long sequence = ring.tryClaim(Long.BYTES * WORDS);
             for (int spins = random.nextInt(64); RingBuffer.isRefused(sequence); spins--)
@@ -139,17 +140,16 @@ class DetachablePollerTest
         consumer.join();
 
         assertEquals(List.of(), torn, "seed=" + seed);
-        assertTrue(counts[0] > 0 && counts[1] > 10, "events=" + counts[0] + " rejoined=" + counts[1]);
-        System.out.println("events=" + counts[0] + " rejoined=" + counts[1]);
+        System.out.println("events=" + counts.get(0) + " rejoined=" + counts.get(1));
     }
 
-    private void consume(final AtomicBoolean isOver, final List<String> torn, final long[] counts)
+    private void consume(final AtomicBoolean isOver, final List<String> torn, final AtomicLongArray counts)
     {
         final long[] last = {-1};
         while (!isOver.get())
         {
-            counts[1] += poller.rejoin() ? 1 : 0;
-            counts[0] += poller.poll((buffer, offset, length, sequence, endOfBatch) ->
+            counts.addAndGet(1, poller.rejoin() ? 1 : 0);
+            counts.addAndGet(0, poller.poll((buffer, offset, length, sequence, endOfBatch) ->
             {
                 for (int i = 0; i < length; i += Long.BYTES)
                 {
@@ -159,7 +159,7 @@ class DetachablePollerTest
                     }
                 }
                 last[0] = sequence;
-            }, 4);
+            }, 4));
         }
     }
 
