@@ -66,9 +66,7 @@ public final class ExchangeNode implements Node
                 config, directory.path(), ThreadingMode.DEDICATED == threading, doorWatch, errors::onError));
 
             final Promotion promotion = promotion(config, directory, acceptLossReason, isPrimary);
-            final ReportLog reportLog = parts.add("report log", ReportLog.open(directory.resolve("reports"),
-                config.number("node.cluster-id"), config.bytes("gateway.report-segment-length"),
-                ReportLog.RECENT_CAPACITY_DEFAULT));
+            final ReportLog reportLog = parts.add("report log", reportLog(config, directory));
             final NodeState state = parts.add("journal", new NodeState(
                 config, directory, reportLog, promotion.isLossAccepted()));
             errors.log(state.describe());
@@ -99,9 +97,7 @@ public final class ExchangeNode implements Node
             desk.onTick(probe::onAnswer);
             final BookMirror mirror = state.mirror(config);
             final Bootstrap.Missing missing = Bootstrap.Missing.of(config, engine, state.steppedOver());
-            final AgentRunner ops = new AgentRunner(doorWatch.pulse(DoorWatch.DESK, NodeMedia.idle(false)),
-                errors::onFatal, null, new OutputWatch(
-                pipeline.outputConsumer("ops"), pipeline.bookImages(), mirror, desk, pipeline.stageLatency()));
+            final AgentRunner ops = opsRunner(pipeline, mirror, desk);
             final String fixShortage = disk.fixShortage();
             final FixDoor fix = isPrimary && config.flag("fix.enabled") && fixShortage.isEmpty() ? FixDoor.create(
                 config, directory, media, pipeline, engine, gateway, reportLog, isShut, doorWatch, errors) : null;
@@ -111,11 +107,7 @@ public final class ExchangeNode implements Node
             AgentRunner.startOnThread(ops);
             parts.add("ops", () -> ops.close(AgentRunner.RETRY_CLOSE_TIMEOUT_MS, (stuck) -> Thread.yield()));
             parts.add("gateway", gateway).start();
-            if (null != fix)
-            {
-                parts.add("fix", fix).start();
-                doors.add(fix::openLater);
-            }
+            startFix(fix, doors);
             parts.add("doors", doors);
             parts.add("pipeline", pipeline).start();
             view = parts.add("view", new LiveView(config, version, directory, media, state, pipeline, replication,
@@ -183,6 +175,29 @@ public final class ExchangeNode implements Node
         errors.log("starting Ringside " + version + ": role=" + config.text("node.role") + " name=" +
             config.text("node.name") + " directory=" + directory.path().toAbsolutePath() + " durability=" +
             config.text("node.durability"));
+    }
+
+    private static ReportLog reportLog(final RingsideConfig config, final NodeDirectory directory)
+    {
+        return ReportLog.open(directory.resolve("reports"), config.number("node.cluster-id"),
+            config.bytes("gateway.report-segment-length"), ReportLog.RECENT_CAPACITY_DEFAULT);
+    }
+
+    /** Keeps the mirror of the books and brings operators their answers. */
+    private AgentRunner opsRunner(final ExchangePipeline pipeline, final BookMirror mirror, final OperatorDesk desk)
+    {
+        return new AgentRunner(doorWatch.pulse(DoorWatch.DESK, NodeMedia.idle(false)), errors::onFatal, null,
+            new OutputWatch(
+                pipeline.outputConsumer("ops"), pipeline.bookImages(), mirror, desk, pipeline.stageLatency()));
+    }
+
+    private void startFix(final FixDoor fix, final Doors doors)
+    {
+        if (null != fix)
+        {
+            parts.add("fix", fix).start();
+            doors.add(fix::openLater);
+        }
     }
 
     /** Every consumer of the rings, and on a primary the way from one end to the other. */

@@ -2,11 +2,10 @@ package io.ringside.ops.node;
 
 import io.ringside.journal.OwnerOnly;
 
-import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.channels.Channels;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Instant;
@@ -27,8 +26,9 @@ final class NodeErrors implements AutoCloseable
     NodeErrors(final Path file, final Consumer<Throwable> onFatal) throws IOException
     {
         this.onFatal = onFatal;
-        log = new PrintWriter(new BufferedWriter(Channels.newWriter(OwnerOnly.open(
-            file, StandardOpenOption.CREATE, StandardOpenOption.APPEND), StandardCharsets.UTF_8)), true);
+        OwnerOnly.open(file, StandardOpenOption.CREATE, StandardOpenOption.APPEND).close();
+        // Not through that channel: a thread that is interrupted would close it, for everybody.
+        log = new PrintWriter(Files.newBufferedWriter(file, StandardCharsets.UTF_8, StandardOpenOption.APPEND), true);
     }
 
     void log(final String line)

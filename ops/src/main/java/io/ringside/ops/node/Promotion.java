@@ -3,6 +3,7 @@ package io.ringside.ops.node;
 import io.ringside.engine.pipeline.Durability;
 import io.ringside.journal.FileJournalStorage;
 import io.ringside.journal.JournalStorage;
+import io.ringside.journal.OwnerOnly;
 import io.ringside.journal.replication.ReplicationPolicy;
 import io.ringside.journal.replication.Standing;
 import io.ringside.ops.config.RingsideConfig;
@@ -12,7 +13,6 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.StandardOpenOption;
 import java.security.SecureRandom;
 import java.time.Instant;
@@ -45,7 +45,7 @@ final class Promotion implements AutoCloseable
         this.errors = errors;
         this.acceptedReason = acceptedReason;
         isReplicated = Durability.of(config.text("node.durability")).isReplicated();
-        storage = new FileJournalStorage(Files.createDirectories(directory.resolve("journal")));
+        storage = new FileJournalStorage(OwnerOnly.createDirectories(directory.resolve("journal")));
         standing = Standing.open(storage, SystemEpochClock.INSTANCE);
         try
         {

@@ -18,6 +18,7 @@ final class CommandDefaults
     private static final Set<String> ABOUT_AN_ORDER = Set.of(
         "CancelOrder", "ReplaceOrder", "ReplaceOrderExtended", "OrderStatusRequest");
     private static final String DISCONNECTED = "SessionDisconnected";
+    private static final String CLOCK_TICK = "ClockTick";
 
     private final LiveOrders orders;
     private final Symbols symbols;
@@ -107,7 +108,8 @@ final class CommandDefaults
             case "clientSequence":
                 return DISCONNECTED.equals(message.name()) ? 0 : clientSequences.get(session(line)) + 1;
             case "correlationId":
-                return number;
+                // As from a host: nobody asks a tick for an answer.
+                return CLOCK_TICK.equals(message.name()) ? 0 : number;
             case "instrumentId":
                 return OF_EVERY_INSTRUMENT.contains(message.name()) ? 0 : 1;
             case "accountId":

@@ -30,12 +30,14 @@ class ComposeFileTest
     {
         final Map<String, List<String>> profiles = new LinkedHashMap<>();
         final Map<String, String> needs = new LinkedHashMap<>();
-        // What stands before the first service is the pattern of the nodes, which takes the place of a service here.
+        // What stands before the services is the pattern of the nodes, which takes the place of a service here.
         String service = NODE;
+        boolean isService = false;
         for (final String line : Files.readAllLines(SourceTree.root().resolve("docker-compose.yml")))
         {
             final Matcher name = SERVICE.matcher(line);
-            service = name.matches() ? name.group(1) : service;
+            isService |= "services:".equals(line);
+            service = isService && name.matches() ? name.group(1) : service;
             final Matcher given = PROFILES.matcher(line);
             if (given.matches())
             {

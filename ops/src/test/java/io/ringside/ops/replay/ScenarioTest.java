@@ -150,7 +150,7 @@ class ScenarioTest
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '~', value = {
-        "hello | 1:6 | expected JSON",
+        "hello | 1:1 | expected JSON",
         "[1] | 1:1 | expected a JSON object",
         "{} | 1:2 | expected \"command\", the first field",
         "{'side':'BUY'} | 1:2 | expected \"command\" before \"side\"",
@@ -192,7 +192,7 @@ class ScenarioTest
     {
         final ScenarioException error = assertThrows(ScenarioException.class, () ->
             run("# one\n\n" + VENUE + "   # six\nnonsense", Selection.ALL));
-        assertTrue(error.getMessage().startsWith("some.ndjson:7:9: "), error.getMessage());
+        assertTrue(error.getMessage().startsWith("some.ndjson:7:1: "), error.getMessage());
     }
 
     @Test

@@ -47,12 +47,15 @@ final class EndOfDayTest
                 enter(trader, "LAST", TimeInForce.IOC);
                 node.awaitStatus((status) -> alerts(status).contains("alert=CapacityFull, severity=page"));
             }
-            // The command line logs on as the same session.
-            node.awaitStatus((status) ->
-                String.valueOf(status.get("sessions")).matches(".*protocol=sbe[^}]*active=0}.*"));
             assertTrue(node.text("status").contains("clordids 100%"), node.text("status"));
-            assertTrue(node.refused(4, "order new ACME buy 1 99.00 --id MORE")
-                .startsWith("MORE REJECTED: CLORDID_MEMORY_FULL: "));
+            // The command line logs on as the same session, which the venue lets go when it has said its last word.
+            String refusal;
+            do
+            {
+                refusal = node.refused(4, "order new ACME buy 1 99.00 --id MORE");
+            }
+            while (refusal.contains("DUPLICATE_ID"));
+            assertTrue(refusal.startsWith("MORE REJECTED: CLORDID_MEMORY_FULL: "), refusal);
 
             assertEquals("ringside: end-of-day needs --yes when nobody can be asked",
                 node.refused(2, "end-of-day").strip());

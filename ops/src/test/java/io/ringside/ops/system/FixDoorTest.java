@@ -51,8 +51,9 @@ final class FixDoorTest
             gateway.interrupt();
             fix.order("f-2", Side.SELL, 101.00, 10);
 
-            FixParticipant.await("the door to go down", () -> log().contains("door fix is down: "));
-            FixParticipant.await("the door to come up", () -> log().contains("door fix is up again"));
+            FixParticipant.await(
+                "the door to go down", () -> log().contains("FIX is down, everybody else trades on: "));
+            FixParticipant.await("the door to come up", () -> log().contains("FIX is up again"));
             fix.awaitLogon();
             fix.awaitExecution("f-2", NEW);
             fix.order("f-3", Side.SELL, 102.00, 10);
