@@ -1,0 +1,164 @@
+package io.ringside.ops.system;
+
+import io.ringside.ops.admin.NodeProcess;
+import io.ringside.ops.admin.Ringside;
+import io.ringside.ops.web.Json;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/**
+ * FIX is sick and everybody else trades on: firms that send 20,000 orders a second, and a full disk under the FIX
+ * directory. Four SBE clients get every answer meanwhile, and health tells. After the flood FIX works again by itself;
+ * after the full disk it does, at the latest, when the node is started again: what Artio was writing may never end.
+ * <p>
+ * A drill, not part of the build: {@code -Dringside.sickFixDrills=1}.
+ */
+@EnabledIfSystemProperty(named = "ringside.sickFixDrills", matches = "[1-9]\\d*")
+final class SickFixDrillTest
+{
+    private static final int CYCLES = Integer.getInteger("ringside.sickFixDrills", 1);
+    private static final long TIMEOUT_NS = TimeUnit.SECONDS.toNanos(60);
+
+    @TempDir
+    private Path directory;
+    private final Map<String, String> settings = new LinkedHashMap<>();
+    private final List<String> figures = new ArrayList<>();
+    private NodeProcess node;
+    private long answeredCount;
+
+    @Test
+    void shouldTradeOnWhileFirmsFlood() throws Exception
+    {
+        configure();
+        try (NodeProcess started = NodeProcess.start("primary", directory, NodeProcess.freePort(), settings))
+        {
+            node = started;
+            node.awaitReady(TIMEOUT_NS);
+            for (int i = 0; i < CYCLES; i++)
+            {
+                tradeSbe("undisturbed");
+                final Thread flood = new Thread(() -> load("fix", "20k", "2", "4s"), "flood");
+                flood.start();
+                tradeSbe("flooded");
+                flood.join();
+                node.awaitReady(TIMEOUT_NS);
+                assertWorks();
+            }
+        }
+        System.out.println("sick FIX: kind=flood cycles=" + CYCLES + " answered=" + answeredCount + " lost=0 " +
+            figures);
+    }
+
+    @Test
+    void shouldTradeOnWhileTheDiskUnderFixIsFull() throws Exception
+    {
+        configure();
+        for (int i = 0; i < CYCLES; i++)
+        {
+            final Path home = directory.resolve("cycle-" + i);
+            try (SmallDisk disk = SmallDisk.mount(home.resolve("fix"), "256m"))
+            {
+                tradeOnAFullDisk(home, disk);
+            }
+        }
+        System.out.println("sick FIX: kind=full-disk cycles=" + CYCLES + " answered=" + answeredCount + " lost=0 " +
+            figures);
+    }
+
+    private void tradeOnAFullDisk(final Path home, final SmallDisk disk) throws Exception
+    {
+        try (NodeProcess started = NodeProcess.start("primary", home, NodeProcess.freePort(), settings))
+        {
+            node = started;
+            node.awaitReady(TIMEOUT_NS);
+            final Path filler = fill(disk);
+            final Thread flood = new Thread(() -> load("fix", "1k", "2", "4s"), "flood");
+            flood.start();
+            tradeSbe("full");
+            flood.join();
+            assertTrue(String.valueOf(node.status().get("notReadyReason")).contains("fix"), node.status()::toString);
+            Files.delete(filler);
+            disk.resize("512m");
+        }
+        // Stopped in order, within the time that a supervisor leaves it.
+        try (NodeProcess again = NodeProcess.start("primary", home, NodeProcess.freePort(), settings))
+        {
+            node = again;
+            node.awaitReady(TIMEOUT_NS);
+            assertWorks();
+        }
+    }
+
+    private void configure() throws IOException
+    {
+        settings.put("node.durability", "none");
+        settings.put("journal.segment-length", "4MiB");
+        settings.put("gateway.report-segment-length", "4MiB");
+        settings.put("gateway.sbe-endpoint", "localhost:" + NodeProcess.freeUdpPort());
+        settings.put("gateway.market-data-endpoint", "localhost:" + NodeProcess.freeUdpPort());
+        settings.put("fix.endpoint", "localhost:" + NodeProcess.freePort());
+    }
+
+    private void tradeSbe(final String state)
+    {
+        final Map<String, Object> result = load("sbe", "2k", "4", "4s");
+        assertEquals(result.get("sent"), result.get("acknowledged"), state + ": " + result);
+        assertEquals(0L, result.get("lost"), state + ": " + result);
+        assertEquals(0L, result.get("duplicates"), state + ": " + result);
+        answeredCount += ((Number)result.get("acknowledged")).longValue();
+        final Map<?, ?> response = (Map<?, ?>)result.get("responseNs");
+        figures.add(state + " p99=" + response.get("p99") + " max=" + response.get("max"));
+    }
+
+    private void assertWorks()
+    {
+        final Map<String, Object> result = load("fix", "100", "2", "1s");
+        assertTrue(((Number)result.get("acknowledged")).longValue() > 0, result.toString());
+        assertEquals(0L, result.get("lost"), result.toString());
+    }
+
+    private static Path fill(final SmallDisk disk) throws IOException
+    {
+        final Path filler = disk.path().resolve("filler");
+        final byte[] zeros = new byte[64 * 1024];
+        try (OutputStream out = Files.newOutputStream(filler))
+        {
+            while (disk.freeBytes() >= zeros.length)
+            {
+                out.write(zeros);
+            }
+        }
+        return filler;
+    }
+
+    private Map<String, Object> load(
+        final String protocol, final String rate, final String sessions, final String duration)
+    {
+        final StringWriter out = new StringWriter();
+        final StringWriter err = new StringWriter();
+        Ringside.execute(new String[]{"--node", "127.0.0.1:" + node.httpPort(), "--json", "load", "run",
+            "--protocol", protocol, "--rate", rate, "--duration", duration, "--warmup", "1s", "--sessions", sessions,
+            "--set", "gateway.sbe-endpoint=" + settings.get("gateway.sbe-endpoint"),
+            "--set", "fix.endpoint=" + settings.get("fix.endpoint")},
+            new PrintWriter(out, true), new PrintWriter(err, true));
+        assertTrue(!out.toString().isBlank() || !"sbe".equals(protocol), err::toString);
+        return out.toString().isBlank() ? Map.of("acknowledged", 0L, "lost", -1L, "error", err.toString()) :
+            Json.readObject(out.toString());
+    }
+}
