@@ -53,6 +53,7 @@ public final class ExchangePipeline implements AutoCloseable
     private final RingBuffer output;
     private final OutputConsumers consumers;
     private final BookImages images = new BookImages();
+    private final SnapshotHandOff snapshots;
     private final RingGauges gauges;
     private final RingAlarms alarms;
     private final Agent journal;
@@ -85,7 +86,7 @@ public final class ExchangePipeline implements AutoCloseable
 
         consumers = new OutputConsumers(output);
         final OutputRingSink sink = new OutputRingSink(output, consumers, latency, context);
-        final SnapshotHandOff snapshots = new SnapshotHandOff(context);
+        snapshots = new SnapshotHandOff(context);
         engine.reportSink(sink);
         engine.snapshotListener(snapshots);
 
@@ -237,6 +238,17 @@ public final class ExchangePipeline implements AutoCloseable
     public boolean hasFailed()
     {
         return hasFailed.get();
+    }
+
+    /**
+     * Whether matching stands still to copy its state for a snapshot: for long, where a day has many client order ids.
+     * Any thread.
+     *
+     * @return true while it does.
+     */
+    public boolean isTakingSnapshot()
+    {
+        return snapshots.isWriting();
     }
 
     /**

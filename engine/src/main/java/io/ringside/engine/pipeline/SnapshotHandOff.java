@@ -35,6 +35,7 @@ final class SnapshotHandOff implements SnapshotListener, Agent
 
     /** True: the fields and the buffer belong to the conductor. False: they belong to the matching thread. */
     private volatile boolean isTaken;
+    private volatile boolean isWriting;
 
     /**
      * @param context for the store, which may be null, the journal's epoch, the counters and the error handler.
@@ -51,6 +52,14 @@ final class SnapshotHandOff implements SnapshotListener, Agent
         }
     }
 
+    /**
+     * Whether matching stands still to copy its state. Any thread.
+     */
+    boolean isWriting()
+    {
+        return isWriting;
+    }
+
     @Override
     public void onTakeSnapshot(final MatchingEngine engine, final long sequence, final long stateHash)
     {
@@ -64,7 +73,9 @@ final class SnapshotHandOff implements SnapshotListener, Agent
             return;
         }
 
+        isWriting = true;
         length = taker.write(engine, buffer, 0);
+        isWriting = false;
         if (SnapshotTaker.TOO_LONG == length)
         {
             // The journal holds everything all the same.

@@ -53,8 +53,10 @@ final class StageSign implements Sign
         {
             final String door = "egress".equals(it.name()) ? DoorWatch.SBE : DoorWatch.ORDER_PATH;
             final boolean isMatching = "matching".equals(it.name());
-            final BooleanSupplier isExcused =
+            final BooleanSupplier isWaiting =
                 "replication".equals(it.name()) ? isAwaited : "journal".equals(it.name()) ? isFull : () -> false;
+            // On a small machine all stages share the thread that copies the state.
+            final BooleanSupplier isExcused = () -> pipeline.isTakingSnapshot() || isWaiting.getAsBoolean();
             doors.door(door).add(new StageSign(
                 "the consumer " + it.name(), it.sequence(), isMatching ? upstream(pipeline) : it.cursor(),
                 it.slotCount(), isExcused));
