@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -194,7 +195,7 @@ class AeronDirectoryTest
             MarkedDirectory.claim(Path.of(args[0]), "/data");
             System.out.write('h');
             System.out.flush();
-            Thread.sleep(TimeUnit.MINUTES.toMillis(1));
+            new CountDownLatch(1).await(1, TimeUnit.MINUTES);
         }
     }
 }
