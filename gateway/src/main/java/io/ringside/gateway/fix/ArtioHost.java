@@ -105,7 +105,8 @@ final class ArtioHost implements AutoCloseable
     @Override
     public void close()
     {
-        CloseHelper.closeAll(library, engine);
+        // A dead engine has let go of its sockets; what else it had goes in time, or with the process.
+        CloseHelper.closeAll(library, context.isEngineDead().getAsBoolean() ? null : engine);
     }
 
     private void configureCommon(final CommonConfiguration configuration, final String name)

@@ -71,6 +71,7 @@ public final class FixGatewayContext
     private String aeronDirectoryName;
     private long aeronDriverTimeoutMs = CommonContext.DRIVER_TIMEOUT_MS;
     private Supplier<IdleStrategy> engineIdleStrategy = FixGatewayContext::backoff;
+    private BooleanSupplier isEngineDead = () -> false;
     private Path directory;
     private SessionRegistry registry;
     private Authenticator authenticator;
@@ -155,6 +156,23 @@ public final class FixGatewayContext
     {
         this.engineIdleStrategy = engineIdleStrategy;
         return this;
+    }
+
+    /**
+     * Has the thread of Artio's engine ended? Then the engine cannot be closed: it would wait for that thread for ever.
+     *
+     * @param isEngineDead default: it has not.
+     * @return this.
+     */
+    public FixGatewayContext isEngineDead(final BooleanSupplier isEngineDead)
+    {
+        this.isEngineDead = isEngineDead;
+        return this;
+    }
+
+    BooleanSupplier isEngineDead()
+    {
+        return isEngineDead;
     }
 
     Supplier<IdleStrategy> engineIdleStrategy()

@@ -125,7 +125,7 @@ final class FixDoor implements Sign, AutoCloseable
                 }
             }
         }
-        catch (final IOException | RuntimeException ex)
+        catch (final IOException | RuntimeException | InternalError ex)
         {
             onDead("it cannot be opened: " + ex.getMessage());
         }
@@ -238,8 +238,9 @@ final class FixDoor implements Sign, AutoCloseable
             }
             return true;
         }
-        catch (final IOException | RuntimeException ex)
+        catch (final IOException | RuntimeException | InternalError ex)
         {
+            // InternalError: a mapped file that finds no room on the disk.
             final String why = "cannot be made again: " + ex.getMessage();
             if (!why.equals(end))
             {

@@ -22,7 +22,6 @@ import org.agrona.ErrorHandler;
 import org.agrona.concurrent.AgentRunner;
 import org.agrona.concurrent.AgentTerminationException;
 import org.agrona.concurrent.BackoffIdleStrategy;
-import org.agrona.concurrent.IdleStrategy;
 import org.agrona.concurrent.NoOpLock;
 
 import java.io.IOException;
@@ -57,6 +56,7 @@ final class NodeFix implements AutoCloseable
     private final List<Pulse> pulses = new CopyOnWriteArrayList<>();
     private final FixGatewayAgent agent;
     private final AgentRunner runner;
+    private volatile Pulse enginePulse;
     private volatile String end = "";
     private volatile boolean isClosing;
     private Archive archive;
@@ -106,7 +106,8 @@ final class NodeFix implements AutoCloseable
             .instruments(parts.instruments().get())
             .history(new ReportLogHistory(reportLog))
             .counters(parts.gateway().counters())
-            .engineIdleStrategy(this::pulse)
+            .engineIdleStrategy(() -> enginePulse = pulse())
+            .isEngineDead(() -> null != enginePulse && !enginePulse.end().isEmpty())
             .errorHandler(this::onError)
             .conclude());
         runner = new AgentRunner(pulse(), this::onError, null, agent);
@@ -238,7 +239,7 @@ final class NodeFix implements AutoCloseable
             AeronException.Category.FATAL == ((AeronException)throwable).category();
     }
 
-    private IdleStrategy pulse()
+    private Pulse pulse()
     {
         final Pulse pulse = new Pulse(new BackoffIdleStrategy(
             1, 1, TimeUnit.MICROSECONDS.toNanos(10), TimeUnit.MILLISECONDS.toNanos(1)), false);
