@@ -1,5 +1,7 @@
 package io.ringside.engine.core;
 
+import org.agrona.concurrent.AgentTerminationException;
+
 /**
  * The core failed at a command: a defect of this software, or damaged memory. Its state is not to be trusted any more.
  * The command is in the journal, so that the next start fails at it again until an operator steps over it.
@@ -27,7 +29,7 @@ public final class CommandFailedException extends RuntimeException
      */
     public static RuntimeException of(final long sequence, final Throwable cause)
     {
-        if (cause instanceof org.agrona.concurrent.AgentTerminationException termination)
+        if (cause instanceof AgentTerminationException termination)
         {
             return termination;
         }

@@ -1,5 +1,6 @@
 package io.ringside.engine.recovery;
 
+import java.io.UncheckedIOException;
 import java.util.List;
 
 import io.ringside.engine.core.CommandFailedException;
@@ -155,9 +156,9 @@ public final class JournalReplayer
         {
             engine.onCommand(buffer, offset, length, sequence, timestampNs);
         }
-        catch (final JournalException ex)
+        catch (final JournalException | UncheckedIOException | OutOfMemoryError ex)
         {
-            // Of the sink, which keeps reports: not of the core.
+            // Of the sink, which keeps reports, or of the machine: not of the core.
             throw ex;
         }
         catch (final RuntimeException | Error ex)

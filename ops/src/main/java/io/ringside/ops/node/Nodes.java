@@ -1,6 +1,7 @@
 package io.ringside.ops.node;
 
 import io.aeron.exceptions.AeronException;
+import io.ringside.engine.core.CommandFailedException;
 import io.ringside.journal.JournalException;
 import io.ringside.ops.config.ConfigurationException;
 import io.ringside.ops.config.RingsideConfig;
@@ -56,6 +57,10 @@ public final class Nodes
         catch (final JournalException ex)
         {
             throw new NodeException(kind(ex), ex.getMessage(), ex);
+        }
+        catch (final CommandFailedException ex)
+        {
+            throw new NodeException(NodeException.Kind.CORRUPT, oneLine(ex), ex);
         }
         catch (final AeronException ex)
         {
