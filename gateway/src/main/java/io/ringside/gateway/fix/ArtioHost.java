@@ -56,7 +56,7 @@ final class ArtioHost implements AutoCloseable
             .senderMaxBytesInBuffer(context.senderBufferLengthMax())
             .errorIfDuplicateEngineDetected(false)
             .scheduler(new LowResourceEngineScheduler())
-            .framerIdleStrategy(context.engineIdleStrategy().get())
+            .framerIdleStrategy(new BoundedWait(context.engineIdleStrategy().get()))
             .archiverIdleStrategy(FixGatewayContext.backoff())
             .printStartupWarnings(false);
         configureCommon(configuration, "engine");
@@ -122,12 +122,14 @@ final class ArtioHost implements AutoCloseable
     }
 
     // A client that drops its connection is no failure of this node; Artio has told the session about it. Nor is a
-    // resend with numbers in it that were left out after a crash: Artio fills them, and then complains.
+    // resend with numbers in it that were left out after a crash: Artio fills them, and then complains. Nor is a wait
+    // that was ended, see BoundedWait.
     private void onError(final Throwable throwable)
     {
         final String message = String.valueOf(throwable.getMessage());
         final boolean isHarmless = throwable instanceof IOException ?
             message.startsWith("Connection reset") || message.startsWith("Broken pipe") :
+            throwable instanceof BoundedWait.WaitedTooLong ||
             throwable instanceof IllegalStateException && message.contains("Error in resend request, count(");
         if (!isHarmless)
         {
