@@ -1,0 +1,106 @@
+package io.ringside.ops.system;
+
+import io.ringside.ops.web.Json;
+
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/**
+ * A command of {@code ringside} as a process of its own, started from the class path of this one.
+ */
+final class CommandProcess implements AutoCloseable
+{
+    private static final long TIMEOUT_S = 120;
+
+    private final Process process;
+    private final Path output;
+    private final Path errors;
+
+    private CommandProcess(final Process process, final Path output, final Path errors)
+    {
+        this.process = process;
+        this.output = output;
+        this.errors = errors;
+    }
+
+    /**
+     * @param directory where its output and its errors go.
+     * @param arguments of the command line.
+     */
+    static CommandProcess start(final Path directory, final List<String> arguments) throws IOException
+    {
+        final List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        for (final String argument : ManagementFactory.getRuntimeMXBean().getInputArguments())
+        {
+            if (argument.startsWith("--add-opens") || argument.startsWith("--enable-native-access") ||
+                argument.startsWith("--sun-misc-unsafe"))
+            {
+                command.add(argument);
+            }
+        }
+        command.addAll(List.of("-XX:+UseSerialGC", "-Xmx384m", "-cp", System.getProperty("java.class.path"),
+            "io.ringside.ops.admin.Ringside"));
+        command.addAll(arguments);
+        final Path output = Files.createTempFile(directory, "command-", ".out");
+        final Path errors = Files.createTempFile(directory, "command-", ".err");
+        return new CommandProcess(new ProcessBuilder(command)
+            .redirectOutput(output.toFile())
+            .redirectError(errors.toFile())
+            .start(), output, errors);
+    }
+
+    boolean isAlive()
+    {
+        return process.isAlive();
+    }
+
+    /** The object it prints when it is done, whatever its exit code. */
+    Map<String, Object> json() throws IOException, InterruptedException
+    {
+        assertTrue(process.waitFor(TIMEOUT_S, TimeUnit.SECONDS), () -> "still running: " + text());
+        final String text = Files.readString(output);
+        assertTrue(text.startsWith("{"), this::text);
+        return Json.readObject(text);
+    }
+
+    /** What it has said until now. */
+    String text()
+    {
+        try
+        {
+            return Files.readString(output) + Files.readString(errors);
+        }
+        catch (final IOException ex)
+        {
+            return "its output cannot be read: " + ex.getMessage();
+        }
+    }
+
+    /** End it in order, by force if that takes too long. */
+    @Override
+    public void close()
+    {
+        process.destroy();
+        try
+        {
+            if (!process.waitFor(30, TimeUnit.SECONDS))
+            {
+                process.destroyForcibly().waitFor();
+            }
+        }
+        catch (final InterruptedException ex)
+        {
+            process.destroyForcibly();
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,92 @@
+package io.ringside.ops.system;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.channels.SocketChannel;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * TCP connections on which nobody says a word. What the venue closes is opened again, so that their number stays.
+ */
+final class HalfOpenConnections implements Closeable
+{
+    private static final long PAUSE_NS = 50_000_000L;
+
+    private final InetSocketAddress address;
+    private final SocketChannel[] channels;
+    private final Thread thread;
+    private volatile boolean isClosed;
+    private volatile int openedCount;
+    private volatile int refusedCount;
+
+    HalfOpenConnections(final int port, final int count) throws IOException
+    {
+        address = new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
+        channels = new SocketChannel[count];
+        refill();
+        thread = new Thread(this::run, "half-open-connections");
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    private void run()
+    {
+        while (!isClosed)
+        {
+            refill();
+            LockSupport.parkNanos(PAUSE_NS);
+        }
+    }
+
+    private void refill()
+    {
+        final ByteBuffer buffer = ByteBuffer.allocate(1024);
+        for (int i = 0; i < channels.length; i++)
+        {
+            try
+            {
+                if (null != channels[i] && channels[i].read(buffer.clear()) < 0)
+                {
+                    channels[i].close();
+                    channels[i] = null;
+                }
+                if (null == channels[i])
+                {
+                    channels[i] = SocketChannel.open(address);
+                    channels[i].configureBlocking(false);
+                    openedCount++;
+                }
+            }
+            catch (final IOException ex)
+            {
+                channels[i] = null;
+                refusedCount++;
+            }
+        }
+    }
+
+    @Override
+    public void close() throws IOException
+    {
+        isClosed = true;
+        try
+        {
+            thread.join();
+        }
+        catch (final InterruptedException ex)
+        {
+            Thread.currentThread().interrupt();
+        }
+        for (final SocketChannel channel : channels)
+        {
+            if (null != channel)
+            {
+                channel.close();
+            }
+        }
+        System.out.println("  half-open connections: opened=" + openedCount + " refused=" + refusedCount);
+    }
+}

@@ -1,0 +1,187 @@
+package io.ringside.ops.system;
+
+import io.ringside.ops.admin.ExitCode;
+import io.ringside.ops.admin.NodeProcess;
+import io.ringside.ops.admin.Ringside;
+import io.ringside.ops.web.Json;
+import org.agrona.IoUtil;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/**
+ * {@code aeron.dir} names what it should not: the data directory, a directory and a file of somebody else, the base of
+ * another node that runs. Nothing there is touched, whether the node ends in order or is killed; a shared memory
+ * directory that vanishes under a running node ends the node; and the order acknowledged before is there in the end.
+ * <p>
+ * A drill, not part of the build: {@code -Dringside.wipedDirectoryDrills=1}.
+ */
+@EnabledIfSystemProperty(named = "ringside.wipedDirectoryDrills", matches = "[1-9]\\d*")
+final class WipedDirectoryDrillTest
+{
+    private static final int CYCLES = Integer.getInteger("ringside.wipedDirectoryDrills", 1);
+    private static final long TIMEOUT_NS = TimeUnit.SECONDS.toNanos(60);
+
+    @TempDir
+    private Path directory;
+    private int refusedCount;
+    private int endedCount;
+
+    @Test
+    void shouldTouchNothingThatIsNotItsOwn() throws Exception
+    {
+        for (int i = 0; i < CYCLES; i++)
+        {
+            final Path cycle = Files.createDirectories(directory.resolve("cycle-" + i));
+            final Path data = cycle.resolve("data");
+            final Path base = Files.createDirectories(cycle.resolve("shared"));
+            orderOnce(data, base);
+            refuse(data);
+            foreign(data, cycle, 0 == i % 2);
+            neighbour(data, base, cycle);
+            vanish(data, base);
+            assertOrderIsThere(data, base);
+            IoUtil.delete(cycle.toFile(), false);
+        }
+        System.out.println("wiped directory: cycles=" + CYCLES + " refused=" + refusedCount + " ended=" + endedCount +
+            " zombies=0 lost=0");
+    }
+
+    private static void orderOnce(final Path data, final Path base) throws Exception
+    {
+        final Map<String, String> settings = settings(base);
+        try (NodeProcess node = start(data, settings))
+        {
+            assertEquals(ExitCode.OK, order(node, settings, "new", "ACME", "sell", "5", "101.50", "--tif", "gtc"));
+        }
+    }
+
+    /** Its own data directory: the start is refused, and every file is what it was. */
+    private void refuse(final Path data) throws Exception
+    {
+        final Map<String, Long> before = sizes(data);
+        final NodeProcess node = NodeProcess.start("primary", data, NodeProcess.freePort(), settings(data));
+        assertTrue(node.process().waitFor(60, TimeUnit.SECONDS), "a node that may not start runs");
+        assertEquals(ExitCode.USAGE, node.process().exitValue());
+        refusedCount++;
+        final Map<String, Long> after = sizes(data);
+        after.keySet().retainAll(before.keySet());
+        after.remove("node.out");
+        before.remove("node.out");
+        assertEquals(before, after);
+    }
+
+    private static void foreign(final Path data, final Path cycle, final boolean isKilled) throws Exception
+    {
+        final Path foreign = Files.createDirectories(cycle.resolve("home"));
+        Files.writeString(foreign.resolve("photo.jpg"), "mine");
+        try (NodeProcess node = start(data, settings(foreign)))
+        {
+            if (isKilled)
+            {
+                node.process().destroyForcibly().waitFor();
+            }
+        }
+        assertEquals("mine", Files.readString(foreign.resolve("photo.jpg")));
+    }
+
+    /** Two nodes below one base: each has a directory of its own, and one that stops leaves the other alone. */
+    private static void neighbour(final Path data, final Path base, final Path cycle) throws Exception
+    {
+        final Map<String, String> settings = settings(base);
+        try (NodeProcess first = start(data, settings))
+        {
+            try (NodeProcess second = start(cycle.resolve("other"), settings(base)))
+            {
+                assertTrue((Boolean)second.status().get("ready"));
+            }
+            assertEquals(ExitCode.OK, order(first, settings, "new", "ACME", "buy", "1", "99.00", "--tif", "day"));
+        }
+    }
+
+    private void vanish(final Path data, final Path base) throws Exception
+    {
+        final Map<String, String> settings = settings(base);
+        try (NodeProcess node = start(data, settings))
+        {
+            IoUtil.delete(Path.of(String.valueOf(node.status().get("aeronDirectory"))).toFile(), false);
+            assertTrue(node.process().waitFor(60, TimeUnit.SECONDS), "a node without its shared memory runs");
+            assertTrue(ExitCode.OK != node.process().exitValue());
+            endedCount++;
+        }
+    }
+
+    private static void assertOrderIsThere(final Path data, final Path base) throws Exception
+    {
+        final Map<String, String> settings = settings(base);
+        try (NodeProcess node = start(data, settings))
+        {
+            final StringWriter out = new StringWriter();
+            assertEquals(ExitCode.OK, Ringside.execute(new String[]{"--node", "127.0.0.1:" + node.httpPort(), "--json",
+                "book", "ACME"}, new PrintWriter(out, true), new PrintWriter(out, true)), out::toString);
+            assertFalse(((List<?>)Json.readObject(out.toString()).get("asks")).isEmpty(), out::toString);
+        }
+    }
+
+    private static NodeProcess start(final Path data, final Map<String, String> settings) throws IOException
+    {
+        final NodeProcess node = NodeProcess.start("primary", data, NodeProcess.freePort(), settings);
+        node.awaitReady(TIMEOUT_NS);
+        return node;
+    }
+
+    private static int order(final NodeProcess node, final Map<String, String> settings, final String... words)
+    {
+        final String[] arguments = Stream.concat(
+            Stream.concat(Stream.of("--node", "127.0.0.1:" + node.httpPort(), "order"), Stream.of(words)),
+            Stream.of("--gateway", settings.get("gateway.sbe-endpoint"))).toArray(String[]::new);
+        final StringWriter out = new StringWriter();
+        final int code = Ringside.execute(arguments, new PrintWriter(out, true), new PrintWriter(out, true));
+        if (ExitCode.OK != code)
+        {
+            System.out.println(out);
+        }
+        return code;
+    }
+
+    private static Map<String, String> settings(final Path base) throws IOException
+    {
+        final Map<String, String> settings = new LinkedHashMap<>();
+        settings.put("aeron.dir", base.toString());
+        settings.put("journal.segment-length", "4MiB");
+        settings.put("gateway.report-segment-length", "4MiB");
+        settings.put("gateway.sbe-endpoint", "localhost:" + NodeProcess.freeUdpPort());
+        settings.put("gateway.market-data-endpoint", "localhost:" + NodeProcess.freeUdpPort());
+        settings.put("fix.enabled", "false");
+        return settings;
+    }
+
+    private static Map<String, Long> sizes(final Path of) throws IOException
+    {
+        final Map<String, Long> result = new TreeMap<>();
+        try (Stream<Path> files = Files.walk(of))
+        {
+            for (final Path file : files.filter(Files::isRegularFile).toList())
+            {
+                result.put(of.relativize(file).toString(), Files.size(file));
+            }
+        }
+        return result;
+    }
+}
