@@ -38,6 +38,9 @@ public enum GatewayCounter
     /** Those refused as too fast. */
     SBE_COMMANDS_THROTTLED,
 
+    /** Sessions logged out because far too much of theirs was refused as too fast. */
+    SBE_FLOODS,
+
     /** Those refused because the exchange took no more. */
     SBE_COMMANDS_VENUE_BUSY,
 
@@ -106,6 +109,9 @@ public enum GatewayCounter
 
     /** Those refused as too fast. */
     FIX_COMMANDS_THROTTLED,
+
+    /** Sessions logged out because far too much of theirs was refused as too fast. */
+    FIX_FLOODS,
 
     /** Those refused because the exchange took no more. */
     FIX_COMMANDS_VENUE_BUSY,

@@ -253,7 +253,15 @@ final class FixCommandAdapter
     {
         counters.increment(GatewayCounter.FIX_COMMANDS_THROTTLED);
         session.session().traffic().onThrottled();
-        return businessReject(BUSINESS_OTHER, "THROTTLED");
+        final int outcome = businessReject(BUSINESS_OTHER, "THROTTLED");
+        final long nowNs = clock.nanoTime();
+        if (session.session().throttle().isFlood(nowNs) && !session.session().isLockedOut(nowNs))
+        {
+            counters.increment(GatewayCounter.FIX_FLOODS);
+            session.session().lockOut(nowNs);
+            session.connection().logoutAndDisconnect();
+        }
+        return outcome;
     }
 
     private int businessReject(final int reason, final String text)

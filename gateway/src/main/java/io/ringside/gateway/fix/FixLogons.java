@@ -96,7 +96,8 @@ final class FixLogons implements AuthenticationStrategy
         while (!pending.isEmpty() && pending.peek().request.isDone())
         {
             final Logon logon = pending.poll();
-            answer(logon, logon.request.isAccepted() && !logon.session.isOwned());
+            answer(logon, logon.request.isAccepted() && !logon.session.isOwned() &&
+                !logon.session.isLockedOut(clock.nanoTime()));
             count++;
         }
         return count;

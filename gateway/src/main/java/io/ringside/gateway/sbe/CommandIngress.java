@@ -88,6 +88,10 @@ final class CommandIngress
         if (Reason.NONE != reason)
         {
             refuse(clientSequence, templateId, reason, buffer, offset + HEADER_LENGTH);
+            if (Reason.THROTTLED == reason)
+            {
+                stopFlood(session);
+            }
             return;
         }
         if (handOn(header, buffer, offset, length) < 0)
@@ -132,6 +136,17 @@ final class CommandIngress
         if (!transport.send(replies.buffer(), length))
         {
             owner.drop(TerminationCode.SLOW_CONSUMER);
+        }
+    }
+
+    private void stopFlood(final Session session)
+    {
+        final long nowNs = context.nanoClock().nanoTime();
+        if (session.throttle().isFlood(nowNs))
+        {
+            counters.increment(GatewayCounter.SBE_FLOODS);
+            session.lockOut(nowNs);
+            owner.drop(TerminationCode.THROTTLE);
         }
     }
 

@@ -143,15 +143,15 @@ final class LogonProcess
         }
         if (null != request)
         {
-            if (request.isAccepted())
+            if (request.isAccepted() && !session.isLockedOut(nowNs))
             {
                 return Outcome.ACCEPTED;
             }
-            if (null != session)
+            if (null != session && !request.isAccepted())
             {
                 session.logonFailures().tryTake(nowNs);
             }
-            rejectCode = SessionRejectCode.CREDENTIALS;
+            rejectCode = request.isAccepted() ? SessionRejectCode.SESSION_BLOCKED : SessionRejectCode.CREDENTIALS;
         }
         context.counters().increment(SessionRejectCode.CREDENTIALS == rejectCode ?
             GatewayCounter.SBE_LOGONS_CREDENTIALS : GatewayCounter.SBE_LOGONS_OTHER);

@@ -4,7 +4,8 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * One session's rate limits. Cancels have an allowance of their own, so that a session which spent its orders can
- * still get out. Hot path: no allocation.
+ * still get out. What is beyond an allowance is refused; a session that has far more refused than it is allowed
+ * floods. Hot path: no allocation.
  */
 public final class IngressThrottle
 {
@@ -12,6 +13,7 @@ public final class IngressThrottle
 
     private final TokenBucket orders;
     private final TokenBucket cancels;
+    private final TokenBucket refusals;
 
     /**
      * Limits as configured.
@@ -22,6 +24,8 @@ public final class IngressThrottle
     {
         orders = new TokenBucket(config.ordersPerSecond(), SECOND_NS);
         cancels = new TokenBucket(config.cancelsPerSecond(), SECOND_NS);
+        refusals = 0 == config.floodFactor() ? null : new TokenBucket((int)Math.min(Integer.MAX_VALUE,
+            (config.floodFactor() - 1L) * config.ordersPerSecond()), SECOND_NS);
     }
 
     /**
@@ -44,5 +48,16 @@ public final class IngressThrottle
     public boolean tryCancel(final long nowNs)
     {
         return cancels.tryTake(nowNs);
+    }
+
+    /**
+     * One was too much. Has the session asked for so much more than its allowance that it has to go?
+     *
+     * @param nowNs monotonic.
+     * @return true if it floods.
+     */
+    public boolean isFlood(final long nowNs)
+    {
+        return null != refusals && !refusals.tryTake(nowNs);
     }
 }

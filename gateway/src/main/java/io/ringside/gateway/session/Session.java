@@ -20,6 +20,8 @@ public final class Session
     private final AtomicReference<Object> owner = new AtomicReference<>();
     private final AtomicLong nextReportSequence = new AtomicLong(1);
     private final AtomicLong lastAnsweredClientSequence = new AtomicLong();
+    private volatile long lockedOutSinceNs;
+    private volatile boolean isLockedOut;
     private long lastAcceptedClientSequence;
 
     Session(final SessionConfig config)
@@ -87,6 +89,32 @@ public final class Session
     public IngressThrottle throttle()
     {
         return throttle;
+    }
+
+    /**
+     * The session flooded: it may not log on for a while. For the owner's thread.
+     *
+     * @param nowNs monotonic.
+     */
+    public void lockOut(final long nowNs)
+    {
+        lockedOutSinceNs = nowNs;
+        isLockedOut = true;
+    }
+
+    /**
+     * May the session not log on, because it flooded?
+     *
+     * @param nowNs monotonic.
+     * @return true until the time is over.
+     */
+    public boolean isLockedOut(final long nowNs)
+    {
+        if (isLockedOut && nowNs - lockedOutSinceNs >= TimeUnit.MILLISECONDS.toNanos(config.lockOutMs()))
+        {
+            isLockedOut = false;
+        }
+        return isLockedOut;
     }
 
     /**

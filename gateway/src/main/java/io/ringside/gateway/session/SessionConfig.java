@@ -14,6 +14,12 @@ public final class SessionConfig
     /** Cancels and mass cancels a second; they have their own allowance, so that orders never use it up. */
     public static final int CANCELS_PER_SECOND_DEFAULT = 2_000_000;
 
+    /** So many times the allowance within a second is a flood. */
+    public static final int FLOOD_FACTOR_DEFAULT = 4;
+
+    /** How long a session that flooded may not log on, in milliseconds. */
+    public static final int LOCK_OUT_MS_DEFAULT = 10_000;
+
     private int sessionId;
     private String name = "";
     private String compId = "";
@@ -21,6 +27,8 @@ public final class SessionConfig
     private long[] accounts = new long[0];
     private int ordersPerSecond = ORDERS_PER_SECOND_DEFAULT;
     private int cancelsPerSecond = CANCELS_PER_SECOND_DEFAULT;
+    private int floodFactor = FLOOD_FACTOR_DEFAULT;
+    private int lockOutMs = LOCK_OUT_MS_DEFAULT;
     private boolean isEnabled = true;
 
     /**
@@ -190,6 +198,40 @@ public final class SessionConfig
     }
 
     /**
+     * How many times its allowance a session may ask for within a second before it is logged out.
+     *
+     * @param floodFactor 2 and up; 0: it is never logged out for that.
+     * @param lockOutMs   how long it may not log on then, in milliseconds.
+     * @return this.
+     */
+    public SessionConfig flood(final int floodFactor, final int lockOutMs)
+    {
+        this.floodFactor = floodFactor;
+        this.lockOutMs = lockOutMs;
+        return this;
+    }
+
+    /**
+     * How many times its allowance a session may ask for within a second.
+     *
+     * @return 2 and up; 0: there is no such limit.
+     */
+    public int floodFactor()
+    {
+        return floodFactor;
+    }
+
+    /**
+     * How long a session that flooded may not log on.
+     *
+     * @return milliseconds.
+     */
+    public int lockOutMs()
+    {
+        return lockOutMs;
+    }
+
+    /**
      * May the session log on?
      *
      * @param isEnabled default true.
@@ -222,6 +264,11 @@ public final class SessionConfig
         {
             throw new IllegalArgumentException("rates must be positive, cancels not below orders: ordersPerSecond=" +
                 ordersPerSecond + " cancelsPerSecond=" + cancelsPerSecond);
+        }
+        if (floodFactor < 0 || 1 == floodFactor || lockOutMs < 0)
+        {
+            throw new IllegalArgumentException("a flood is 2 times the allowance or more, 0: never, and locks out" +
+                " for a time: floodFactor=" + floodFactor + " lockOutMs=" + lockOutMs);
         }
         if (!PasswordHash.isWellFormed(credentialHash))
         {

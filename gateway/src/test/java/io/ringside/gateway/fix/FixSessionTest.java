@@ -27,6 +27,8 @@ import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.List;
 
 import static io.ringside.gateway.fix.FixGatewayTest.assertFields;
 import static io.ringside.gateway.fix.FixGatewayTest.limit;
@@ -57,6 +59,24 @@ class FixSessionTest
         CloseHelper.closeAll(client, venue);
         assertTrue(venue.errors.isEmpty(), () -> "errors: " + venue.errors);
         assertTrue(null == client || client.refusedByUs.isEmpty(), () -> "refused: " + client.refusedByUs);
+    }
+
+    /** More than Artio's queue of 64 between two parts of one thread takes. */
+    @Test
+    void shouldServeWhenManyConnectionsEndAtOnce() throws Exception
+    {
+        for (int round = 0; round < 3; round++)
+        {
+            final List<Socket> connections = new ArrayList<>();
+            for (int i = 0; i < 500; i++)
+            {
+                connections.add(new Socket("localhost", venue.port));
+            }
+            CloseHelper.closeAll(connections);
+        }
+        client = new QuickFixClient(venue.port, "FIRM1", "firm1", FixVenue.PASSWORD).awaitLogon();
+        client.send(limit("o-1", "BTC-USD", '1', "100.50", "1.5"));
+        exchange.expectCommand(NewOrderDecoder.TEMPLATE_ID);
     }
 
     /** F14, S1, S2: a wrong password and an unknown id meet the same silence. */
@@ -174,6 +194,24 @@ class FixSessionTest
             client.send(limit("o-" + i, "BTC-USD", '1', "1", "1"));
         }
         assertFields(client.expect("j"), "372=D", "380=0", "58=THROTTLED");
+    }
+
+    /** S25: far beyond its allowance a session is logged out, and stays out for a while. */
+    @Test
+    void shouldLogOutASessionThatFloods() throws Exception
+    {
+        client = new QuickFixClient(venue.port, "FIRM2", "firm2", FixVenue.PASSWORD).awaitLogon();
+        for (int i = 0; 0 == venue.counters.get(GatewayCounter.FIX_FLOODS) && client.isLoggedOn(); i++)
+        {
+            client.send(limit("o-" + i, "BTC-USD", '1', "1", "1"));
+        }
+        client.awaitLogout();
+        assertEquals(1, venue.counters.get(GatewayCounter.FIX_FLOODS));
+        try (RawFixClient again = new RawFixClient(venue.port))
+        {
+            again.send(logon("FIRM2", "RINGSIDE", "firm2", FixVenue.PASSWORD));
+            again.assertHungUp();
+        }
     }
 
     private void connect(final int heartbeatS) throws Exception

@@ -2,8 +2,10 @@ package io.ringside.gateway.sbe;
 
 import io.ringside.engine.protocol.MassCancelScope;
 import io.ringside.engine.protocol.OrdType;
+import io.ringside.engine.protocol.SessionRejectCode;
 import io.ringside.engine.protocol.Side;
 import io.ringside.engine.protocol.SideFilter;
+import io.ringside.engine.protocol.TerminationCode;
 import io.ringside.engine.protocol.TimeInForce;
 import io.ringside.gateway.GatewayCounter;
 import io.ringside.gateway.TestClient;
@@ -150,6 +152,26 @@ class OrderEntryTest
         slow.client().cancel("c0", "o0", TestExchange.INSTRUMENT, Side.BUY);
         slow.awaitReports(3);
         assertEquals("NEW o1 leaves=1 cum=0", slow.drain().get(1));
+    }
+
+    /** S25: far beyond its allowance a session is logged out, and stays out for a while. */
+    @Test
+    void shouldLogOutASessionThatFloods()
+    {
+        final TestClient slow = exchange.client(TestExchange.THROTTLED, "slow").connect();
+        long sent = 0;
+        while (0 == exchange.count(GatewayCounter.SBE_FLOODS))
+        {
+            sent += slow.buy("o" + sent, 1, 90) > 0 ? 1 : 0;
+            exchange.step();
+        }
+        slow.awaitEvent("disconnected " + TerminationCode.THROTTLE);
+        assertEquals(1, exchange.count(GatewayCounter.SBE_FLOODS));
+
+        exchange.client(TestExchange.THROTTLED, "slow").begin()
+            .awaitEvent("rejected " + SessionRejectCode.SESSION_BLOCKED);
+        alice.buy("a1", 1, 90);
+        alice.awaitReports(1);
     }
 
     @Test

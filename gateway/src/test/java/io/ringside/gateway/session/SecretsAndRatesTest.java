@@ -65,6 +65,40 @@ class SecretsAndRatesTest
     }
 
     @Test
+    void shouldCallItAFloodWhenMuchMoreIsRefusedThanAllowed()
+    {
+        final IngressThrottle throttle = new IngressThrottle(
+            new SessionConfig().ordersPerSecond(10).cancelsPerSecond(20).flood(3, 1_000));
+        final IngressThrottle patient = new IngressThrottle(
+            new SessionConfig().ordersPerSecond(10).cancelsPerSecond(20).flood(0, 1_000));
+        for (int i = 0; i < 10; i++)
+        {
+            assertTrue(throttle.tryOrder(0));
+        }
+        for (int i = 0; i < 20; i++)
+        {
+            assertFalse(throttle.tryOrder(0));
+            assertFalse(throttle.isFlood(0), "refusal " + i);
+            assertFalse(patient.isFlood(0));
+        }
+        assertTrue(throttle.isFlood(0));
+        assertFalse(patient.isFlood(0));
+        assertFalse(throttle.isFlood(SECOND_NS));
+    }
+
+    @Test
+    void shouldLockOutForAWhile()
+    {
+        final Session session = new Session(new SessionConfig().sessionId(1).flood(4, 1_000));
+        final long startNs = Long.MAX_VALUE - SECOND_NS / 2;
+        assertFalse(session.isLockedOut(startNs));
+        session.lockOut(startNs);
+        assertTrue(session.isLockedOut(startNs));
+        assertTrue(session.isLockedOut(startNs + SECOND_NS - 1));
+        assertFalse(session.isLockedOut(startNs + SECOND_NS));
+    }
+
+    @Test
     void shouldGiveASessionToOneOwnerAtATime()
     {
         final Session session = new Session(new SessionConfig().sessionId(1));

@@ -33,6 +33,12 @@ final class SettingsLimits
         milliseconds(config, "node.clock-jump-max", 1_000, 3_660 * 24 * HOUR_MS);
         range(config, "gateway.orders-per-second", 1, Integer.MAX_VALUE);
         range(config, "gateway.cancels-per-second", config.number("gateway.orders-per-second"), Integer.MAX_VALUE);
+        range(config, "gateway.flood-factor", 0, 1_000);
+        if (1 == config.number("gateway.flood-factor"))
+        {
+            SettingsRules.fail(config, "gateway.flood-factor", "must be 2 or more, or 0 for never: found 1");
+        }
+        milliseconds(config, "gateway.flood-lock-out", 0, HOUR_MS);
         milliseconds(config, "gateway.slow-consumer-timeout", 1, HOUR_MS);
         milliseconds(config, "replication.standby-timeout", 1, HOUR_MS);
         milliseconds(config, "node.check-state-interval", 0, 24 * HOUR_MS);

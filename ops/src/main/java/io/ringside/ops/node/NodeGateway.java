@@ -16,6 +16,7 @@ import org.agrona.ErrorHandler;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 
 /**
  * The gateway's settings from the configuration.
@@ -106,7 +107,9 @@ final class NodeGateway
                     PasswordHash.create(credentials, HASH_ITERATIONS))
                 .accounts(it.accounts().stream().mapToLong(Long::longValue).toArray())
                 .ordersPerSecond(config.number("gateway.orders-per-second"))
-                .cancelsPerSecond(config.number("gateway.cancels-per-second")));
+                .cancelsPerSecond(config.number("gateway.cancels-per-second"))
+                .flood(config.number("gateway.flood-factor"),
+                    (int)TimeUnit.NANOSECONDS.toMillis(config.nanos("gateway.flood-lock-out"))));
         }
         return result;
     }

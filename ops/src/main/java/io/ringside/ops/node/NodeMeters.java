@@ -226,6 +226,8 @@ final class NodeMeters
             "protocol", "sbe", "result", "refused");
         metrics.counter("ringside.session.throttled", "Commands refused as too fast",
             () -> gates.get(GatewayCounter.SBE_COMMANDS_THROTTLED), "protocol", "sbe");
+        metrics.counter("ringside.session.floods", "Sessions logged out because they sent far too much",
+            () -> gates.get(GatewayCounter.SBE_FLOODS), "protocol", "sbe");
         metrics.counter("ringside.session.slow.consumer.disconnects", "Sessions dropped because they did not read",
             () -> gates.get(GatewayCounter.SBE_SLOW_CONSUMER_DISCONNECTS), "protocol", "sbe");
         metrics.counter("ringside.backpressure.events",
@@ -255,6 +257,8 @@ final class NodeMeters
             "protocol", "fix", "result", "refused");
         metrics.counter("ringside.session.throttled", "Commands refused as too fast",
             () -> gates.get(GatewayCounter.FIX_COMMANDS_THROTTLED), "protocol", "fix");
+        metrics.counter("ringside.session.floods", "Sessions logged out because they sent far too much",
+            () -> gates.get(GatewayCounter.FIX_FLOODS), "protocol", "fix");
         metrics.counter("ringside.backpressure.events",
             "Times something had to wait or was refused because a ring was full",
             () -> gates.get(GatewayCounter.FIX_COMMANDS_VENUE_BUSY) + gates.get(GatewayCounter.FIX_BACK_PRESSURED),
