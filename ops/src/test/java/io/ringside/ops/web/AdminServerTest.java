@@ -31,6 +31,7 @@ class AdminServerTest
 {
     private static final int SLOW_CLIENTS = 40;
     private static final int REQUESTS = Integer.getInteger("ringside.test.httpRequests", 2_000);
+    private static final long HEAP_GROWTH_MAX = 8 * 1024 * 1024;
     private static final long SEED = Long.getLong("ringside.test.seed", 20_261_125L);
     private static final String TOKEN = "secret";
     private static final int PATIENCE_MS = 20_000;
@@ -123,8 +124,13 @@ class AdminServerTest
         final Random random = new Random(SEED);
         final HttpRequests requests = new HttpRequests(random, TOKEN);
         held.countDown();
+        long heapBefore = 0;
         for (int i = 0; i < REQUESTS; i++)
         {
+            if (REQUESTS / 10 == i)
+            {
+                heapBefore = heapInUse();
+            }
             throwAt(requests.next());
             if (0 == i % 1_000)
             {
@@ -134,6 +140,16 @@ class AdminServerTest
         assertTrue(ask("GET /health/live HTTP/1.1").startsWith("HTTP/1.1 200 "), "seed=" + SEED);
         assertTrue(Thread.getAllStackTraces().keySet().stream().filter((it) -> "http".equals(it.getName())).count() <=
             HttpThreads.CONNECTIONS_MAX, "seed=" + SEED);
+        final long heapAfter = heapInUse();
+        System.out.println("HTTP strangers: requests=" + REQUESTS + " heapBefore=" + heapBefore + " heapAfter=" +
+            heapAfter + " seed=" + SEED);
+        assertTrue(heapAfter - heapBefore < HEAP_GROWTH_MAX, "seed=" + SEED);
+    }
+
+    private static long heapInUse()
+    {
+        System.gc();
+        return Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory();
     }
 
     private void throwAt(final byte[] request) throws IOException
