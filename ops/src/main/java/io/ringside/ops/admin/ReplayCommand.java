@@ -4,15 +4,20 @@ import io.ringside.engine.core.EngineContext;
 import io.ringside.journal.FileJournalStorage;
 import io.ringside.journal.JournalException;
 import io.ringside.journal.JournalReader;
+import io.ringside.ops.config.RingsideConfig;
 import io.ringside.ops.node.EngineSettings;
+import io.ringside.ops.replay.OrderFile;
+import io.ringside.ops.replay.Print;
 import io.ringside.ops.replay.Scenario;
 import io.ringside.ops.replay.ScenarioException;
 import io.ringside.ops.replay.Selection;
 import io.ringside.ops.web.Json;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
+import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -24,13 +29,15 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * {@code ringside replay FILE}: what the core answers to commands written down, or to those of a journal.
  */
 @Command(name = "replay", sortOptions = false, description = {
-    "Drive a core of its own from a file of commands, one JSON object a line, or from a node's data directory.",
-    "Prints every report and market data event as one JSON object a line, then a summary with the state hash."},
+    "Drive a core of its own from a file of commands, one JSON object a line, from a LOBSTER message file or a CSV",
+    "file of orders, or from a node's data directory. Prints every report and market data event as one JSON object",
+    "a line, then a summary with the state hash."},
     footer = "Example: ringside replay docs/scenarios/limit.ndjson")
 final class ReplayCommand extends Verb
 {
@@ -45,8 +52,23 @@ final class ReplayCommand extends Verb
     @Option(names = "--only", paramLabel = "KIND", description = "reports or market-data (default: both)")
     private String only;
 
-    @Option(names = "--quiet", description = "print the summary alone")
+    @Option(names = "--quiet", description = "print no reports and no market data")
     private boolean isQuiet;
+
+    @Option(names = "--best", description = "print the best displayed prices after each command, too")
+    private boolean isBest;
+
+    @Option(names = "--book-at-end", description = "print the displayed orders of every book at the end, too")
+    private boolean isBookAtEnd;
+
+    @Option(names = "--table", description = "print a table for people instead of JSON")
+    private boolean isTable;
+
+    @Option(names = "--strict", description = "end with exit code 1 if a command was refused or ignored")
+    private boolean isStrict;
+
+    @Mixin
+    private OrderFileOptions files;
 
     @Option(names = "--config", paramLabel = "FILE",
         description = "HOCON file: the core's capacities for a text of commands (default: the packaged ones)")
@@ -58,12 +80,14 @@ final class ReplayCommand extends Verb
     @Override
     public Integer call() throws IOException
     {
-        final Selection wanted = selection();
+        final Print print = new Print(selection(), isBest, isTable);
+        final Scenario scenario;
         try (OutputStream stream = null == outFile ? new WriterStream(out()) : Files.newOutputStream(outFile))
         {
             final Path path = Path.of(file);
-            final String summary = Files.isDirectory(path) ?
-                replayJournal(path, stream, wanted) : replayText(path, stream, wanted);
+            scenario = Files.isDirectory(path) ?
+                replayJournal(path, stream, print) : replayText(path, stream, print);
+            final String summary = summary(scenario);
             stream.write((summary + '\n').getBytes(StandardCharsets.US_ASCII));
             if (null != outFile)
             {
@@ -96,7 +120,7 @@ final class ReplayCommand extends Verb
                 JournalException.Category.CORRUPT == ex.category() ? ExitCode.CORRUPT : ExitCode.FAILED,
                 ex.getMessage());
         }
-        return ExitCode.OK;
+        return isStrict && scenario.refusedCount() + scenario.ignoredCount() > 0 ? ExitCode.FAILED : ExitCode.OK;
     }
 
     private CliException unwritten(final IOException ex)
@@ -133,24 +157,69 @@ final class ReplayCommand extends Verb
             err().printf("ringside: the core ignored %,d commands: their kind or session is unknown to it, or their " +
                 "client sequence was used before%n", scenario.ignoredCount());
         }
-        return Json.write(scenario.summary());
+        if (scenario.refusedCount() > 0)
+        {
+            err().println("ringside: " + scenario.refusalText());
+        }
+        return isTable && !isJson() ? rows("", scenario.summary()) : Json.write(scenario.summary());
     }
 
-    private String replayText(final Path path, final OutputStream stream, final Selection wanted) throws IOException
+    /** A summary as lines of names and values. */
+    private static String rows(final String prefix, final Map<?, ?> fields)
     {
-        final Scenario scenario = new Scenario(EngineSettings.of(config(configFile, overrides)), stream, wanted);
-        try (InputStream in = "-".equals(file) ? System.in : Files.newInputStream(path))
-        {
-            scenario.run(in, "-".equals(file) ? "standard input" : file);
-        }
-        finally
-        {
-            scenario.finish();
-        }
-        return summary(scenario);
+        return fields.entrySet().stream()
+            .map((field) -> field.getValue() instanceof Map ?
+                rows(prefix + field.getKey() + ' ', (Map<?, ?>)field.getValue()) :
+                String.format("%-24s %s", prefix + field.getKey(), field.getValue()))
+            .filter((row) -> !row.isEmpty())
+            .collect(Collectors.joining("\n"));
     }
 
-    private String replayJournal(final Path path, final OutputStream stream, final Selection wanted)
+    private Scenario replayText(final Path path, final OutputStream stream, final Print print) throws IOException
+    {
+        final boolean isStandardInput = "-".equals(file);
+        try (InputStream in = new BufferedInputStream(isStandardInput ? System.in : Files.newInputStream(path)))
+        {
+            final OrderFile form = files.form(file, in);
+            final Scenario scenario = new Scenario(limits(null != form), stream, print);
+            try
+            {
+                final String source = isStandardInput ? "standard input" : file;
+                if (null == form)
+                {
+                    scenario.run(in, source);
+                }
+                else
+                {
+                    scenario.run(in, source, form);
+                }
+                end(scenario);
+            }
+            finally
+            {
+                scenario.finish();
+                files.close();
+            }
+            return scenario;
+        }
+    }
+
+    /** In a file of orders nothing ticks between two of them: however far apart they are, the clock follows. */
+    private EngineContext limits(final boolean isOrderFile)
+    {
+        final RingsideConfig config = config(configFile, overrides);
+        return isOrderFile ? EngineSettings.ofFiles(config) : EngineSettings.of(config);
+    }
+
+    private void end(final Scenario scenario) throws IOException
+    {
+        if (isBookAtEnd)
+        {
+            scenario.printBooks();
+        }
+    }
+
+    private Scenario replayJournal(final Path path, final OutputStream stream, final Print print)
         throws IOException
     {
         final boolean isInside = !Files.isDirectory(path.resolve("journal")) && path.endsWith("journal");
@@ -166,7 +235,7 @@ final class ReplayCommand extends Verb
         }
         final Path data = journal.toAbsolutePath().normalize().getParent();
         final EngineContext limits = EngineSettings.stored(data);
-        final Scenario scenario = new Scenario(limits, stream, wanted);
+        final Scenario scenario = new Scenario(limits, stream, print);
         final FileJournalStorage storage = JournalCheck.storage(data);
         try (JournalReader reader = new JournalReader(storage, 0))
         {
@@ -179,13 +248,14 @@ final class ReplayCommand extends Verb
                     return true;
                 }, BATCH);
             }
+            end(scenario);
         }
         finally
         {
             scenario.finish();
         }
         JournalCheck.requireWhole(storage, data, err());
-        return summary(scenario);
+        return scenario;
     }
 
     /** Bytes of ASCII to a writer that others use too: it stays open. */

@@ -70,6 +70,19 @@ public final class EngineSettings
     }
 
     /**
+     * As configured, but for files whose rows may be any time apart: a step of their clock has no bound.
+     *
+     * @param config of the capacities.
+     * @return concluded.
+     */
+    public static EngineContext ofFiles(final RingsideConfig config)
+    {
+        final Properties limits = new Properties();
+        KEYS.forEach((key) -> limits.setProperty(key, String.valueOf(config.number(key))));
+        return of(limits);
+    }
+
+    /**
      * Those that the journal of a data directory was written with; the packaged ones where none are stored.
      *
      * @param directory of a node's data.

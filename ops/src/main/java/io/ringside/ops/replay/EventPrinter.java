@@ -11,13 +11,30 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 
 /**
  * Messages as NDJSON: the kind and name of the message, then its fields by their names in the schema. What is not there
- * is left out: a field the message is too short for, an empty text, an optional number. No allocation per message.
+ * is left out: a field the message is too short for, an empty text, an optional number. Market data names the command
+ * that caused it behind its own fields. No allocation per message.
  */
-final class EventPrinter
+final class EventPrinter implements EventOutput
 {
     private static final int BUFFER_LENGTH = 1 << 16;
     private static final int LINE_LENGTH_MAX = 1 << 13;
     private static final int NO_ENUM_VALUE = 255;
+    private static final byte[] COMMAND_SEQUENCE = name("commandSequence");
+    private static final byte[] LINE = name("line");
+    private static final byte[] TIMESTAMP_NS = name("timestampNs");
+    private static final byte[] INSTRUMENT_ID = name("instrumentId");
+    private static final byte[] BID_PRICE = name("bidPriceTicks");
+    private static final byte[] BID_LOTS = name("bidLots");
+    private static final byte[] ASK_PRICE = name("askPriceTicks");
+    private static final byte[] ASK_LOTS = name("askLots");
+    private static final byte[] ORDER_ID = name("orderId");
+    private static final byte[] PRICE = name("priceTicks");
+    private static final byte[] LOTS = name("quantityLots");
+    private static final byte[] PRIORITY = name("priority");
+    private static final byte[] BEST_START = "{\"best\":\"BestPrices\"".getBytes(US_ASCII);
+    private static final byte[] BOOK_START = "{\"book\":\"Order\"".getBytes(US_ASCII);
+    private static final byte[] SIDE_BUY = ",\"side\":\"BUY\"".getBytes(US_ASCII);
+    private static final byte[] SIDE_SELL = ",\"side\":\"SELL\"".getBytes(US_ASCII);
     private static final byte[] DIGITS = {
         '0', '1', '2', '3', '4', '5', '6', '7', '8', '9', 'a', 'b', 'c', 'd', 'e', 'f'};
 
@@ -32,18 +49,10 @@ final class EventPrinter
         this.out = out;
     }
 
-    /**
-     * Print one message as a line.
-     *
-     * @param buffer holding it.
-     * @param offset of its header.
-     */
-    void print(final DirectBuffer buffer, final int offset) throws IOException
+    @Override
+    public void message(final DirectBuffer buffer, final int offset, final long commandSequence) throws IOException
     {
-        if (end + LINE_LENGTH_MAX > BUFFER_LENGTH)
-        {
-            flush();
-        }
+        makeRoom();
         final int templateId = uint16(buffer, offset + MessageHeaderDecoder.templateIdEncodingOffset());
         final int blockLength = uint16(buffer, offset + MessageHeaderDecoder.blockLengthEncodingOffset());
         final Message message = schema.message(templateId);
@@ -58,16 +67,86 @@ final class EventPrinter
                 put(field, buffer, body + field.offset());
             }
         }
-        bytes[end++] = '}';
-        bytes[end++] = '\n';
+        if (Message.Kind.MARKET_DATA == message.kind())
+        {
+            put(COMMAND_SEQUENCE, commandSequence);
+        }
+        endLine();
     }
 
-    /** Hand everything to the stream, and flush it. */
-    void flush() throws IOException
+    @Override
+    public void best(
+        final long commandSequence, final long lineNumber, final long timestampNs, final BestPrices prices)
+        throws IOException
+    {
+        makeRoom();
+        put(BEST_START);
+        put(COMMAND_SEQUENCE, commandSequence);
+        if (lineNumber > 0)
+        {
+            put(LINE, lineNumber);
+        }
+        put(TIMESTAMP_NS, timestampNs);
+        put(INSTRUMENT_ID, prices.instrumentId());
+        if (!prices.isEmpty(true))
+        {
+            put(BID_PRICE, prices.priceTicks(true));
+            put(BID_LOTS, prices.lots(true));
+        }
+        if (!prices.isEmpty(false))
+        {
+            put(ASK_PRICE, prices.priceTicks(false));
+            put(ASK_LOTS, prices.lots(false));
+        }
+        endLine();
+    }
+
+    @Override
+    public void bookOrder(
+        final int instrumentId,
+        final boolean isBuy,
+        final long orderId,
+        final long priceTicks,
+        final long displayedLots,
+        final long priority) throws IOException
+    {
+        makeRoom();
+        put(BOOK_START);
+        put(INSTRUMENT_ID, instrumentId);
+        put(isBuy ? SIDE_BUY : SIDE_SELL);
+        put(PRICE, priceTicks);
+        put(LOTS, displayedLots);
+        put(ORDER_ID, orderId);
+        put(PRIORITY, priority);
+        endLine();
+    }
+
+    @Override
+    public void flush() throws IOException
     {
         out.write(bytes, 0, end);
         out.flush();
         end = 0;
+    }
+
+    private void makeRoom() throws IOException
+    {
+        if (end + LINE_LENGTH_MAX > BUFFER_LENGTH)
+        {
+            flush();
+        }
+    }
+
+    private void endLine()
+    {
+        bytes[end++] = '}';
+        bytes[end++] = '\n';
+    }
+
+    private void put(final byte[] name, final long value)
+    {
+        put(name);
+        putNumber(value);
     }
 
     private void put(final Field field, final DirectBuffer buffer, final int position)
@@ -102,7 +181,8 @@ final class EventPrinter
         }
     }
 
-    private static long number(final FieldKind kind, final DirectBuffer buffer, final int position)
+    /** The number that a field holds. */
+    static long number(final FieldKind kind, final DirectBuffer buffer, final int position)
     {
         switch (kind)
         {
@@ -199,6 +279,11 @@ final class EventPrinter
             rest /= 10;
         }
         end += digitCount;
+    }
+
+    private static byte[] name(final String name)
+    {
+        return (",\"" + name + "\":").getBytes(US_ASCII);
     }
 
     private static int uint16(final DirectBuffer buffer, final int position)

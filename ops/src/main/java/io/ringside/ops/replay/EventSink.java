@@ -11,7 +11,7 @@ import java.io.UncheckedIOException;
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
 /**
- * Takes the core's output, counts it and prints what is wanted.
+ * Takes the core's output, counts it, follows what it says, and prints what is wanted.
  */
 final class EventSink implements ReportSink
 {
@@ -19,10 +19,13 @@ final class EventSink implements ReportSink
 
     private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[LENGTH_MAX]);
     private final WireSchema schema;
-    private final EventPrinter printer;
+    private final EventOutput printer;
+    private final Refusals refusals;
+    private final ShownBooks books = new ShownBooks();
     private final boolean isReportWanted;
     private final boolean isMarketDataWanted;
     private LiveOrders orders;
+    private long commandSequence;
     private long reportCount;
     private long marketDataCount;
 
@@ -31,10 +34,11 @@ final class EventSink implements ReportSink
      * @param printer of what is wanted.
      * @param wanted  to be printed.
      */
-    EventSink(final WireSchema schema, final EventPrinter printer, final Selection wanted)
+    EventSink(final WireSchema schema, final EventOutput printer, final Selection wanted)
     {
         this.schema = schema;
         this.printer = printer;
+        refusals = new Refusals(schema);
         isReportWanted = Selection.ALL == wanted || Selection.REPORTS == wanted;
         isMarketDataWanted = Selection.ALL == wanted || Selection.MARKET_DATA == wanted;
     }
@@ -43,6 +47,23 @@ final class EventSink implements ReportSink
     void follow(final LiveOrders liveOrders)
     {
         orders = liveOrders;
+    }
+
+    /** What comes from now on is caused by this command. */
+    void beginCommand(final long sequence)
+    {
+        commandSequence = sequence;
+        books.beginCommand();
+    }
+
+    Refusals refusals()
+    {
+        return refusals;
+    }
+
+    ShownBooks books()
+    {
+        return books;
     }
 
     @Override
@@ -67,10 +88,12 @@ final class EventSink implements ReportSink
         if (isMarketData)
         {
             marketDataCount++;
+            books.onMessage(buffer, 0);
         }
         else
         {
             reportCount++;
+            refusals.onMessage(buffer, 0, commandSequence);
             if (null != orders)
             {
                 orders.onMessage(buffer, 0);
@@ -96,7 +119,7 @@ final class EventSink implements ReportSink
     {
         try
         {
-            printer.print(buffer, 0);
+            printer.message(buffer, 0, commandSequence);
         }
         catch (final IOException ex)
         {

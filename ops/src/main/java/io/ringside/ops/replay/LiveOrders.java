@@ -23,6 +23,7 @@ final class LiveOrders
         long accountId;
         long priceTicks;
         long quantityLots;
+        long leavesLots;
 
         /** The value of a field of these names; the fallback for other fields. */
         long value(final String field, final long fallback)
@@ -74,8 +75,9 @@ final class LiveOrders
             return;
         }
         final String key = key(report.sessionId(), report.clOrdId());
-        if (ExecType.REPLACED == execType)
+        if (ExecType.REPLACED == execType || ExecType.CANCELED == execType)
         {
+            // The report has the id of the request.
             terms.remove(key(report.sessionId(), report.origClOrdId()));
         }
         if (isOver)
@@ -97,6 +99,7 @@ final class LiveOrders
         order.accountId = report.accountId();
         order.priceTicks = report.priceTicks();
         order.quantityLots = report.quantityLots();
+        order.leavesLots = report.leavesLots();
     }
 
     private static String key(final long sessionId, final String clOrdId)

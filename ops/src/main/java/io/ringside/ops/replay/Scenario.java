@@ -2,17 +2,21 @@ package io.ringside.ops.replay;
 
 import io.ringside.engine.core.EngineContext;
 import io.ringside.engine.core.MatchingEngine;
+import io.ringside.engine.protocol.MessageHeaderDecoder;
 import org.agrona.DirectBuffer;
 
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
+import static java.nio.ByteOrder.LITTLE_ENDIAN;
+
 /**
- * A core of its own, driven from commands, with its output printed as NDJSON. Commands come from a text, one a line, or
- * from a caller who has them in the form of the wire, as a journal does. Not thread-safe.
+ * A core of its own, driven from commands, with its output printed. Commands come from a text, one a line, from a file
+ * in a form that others use, or from a caller who has them in the form of the wire, as a journal does. Not thread-safe.
  */
 public final class Scenario
 {
@@ -20,27 +24,50 @@ public final class Scenario
 
     private final WireSchema schema = WireSchema.load();
     private final LiveOrders orders = new LiveOrders();
-    private final EventPrinter printer;
+    private final Map<String, Object> fileCounts = new LinkedHashMap<>();
+    private final EventOutput printer;
     private final EventSink sink;
     private final MatchingEngine engine;
+    private final EngineContext limits;
+    private final boolean isBestWanted;
     private long nextSequence;
     private long timestampNs;
     private long commandCount;
 
     /**
+     * Prints JSON.
+     *
      * @param limits of the core.
      * @param out    for the lines; flushed by {@link #finish()}, not closed.
      * @param wanted to be printed.
      */
     public Scenario(final EngineContext limits, final OutputStream out, final Selection wanted)
     {
-        printer = new EventPrinter(schema, out);
-        sink = new EventSink(schema, printer, wanted);
+        this(limits, out, new Print(wanted, false, false));
+    }
+
+    /**
+     * Prints as asked.
+     *
+     * @param limits of the core.
+     * @param out    for the lines; flushed by {@link #finish()}, not closed.
+     * @param print  what and how.
+     */
+    public Scenario(final EngineContext limits, final OutputStream out, final Print print)
+    {
+        this.limits = limits;
+        isBestWanted = print.isBest();
+        printer = print.isTable() ? new TablePrinter(schema, out) : new EventPrinter(schema, out);
+        sink = new EventSink(schema, printer, print.wanted());
+        if (isBestWanted)
+        {
+            sink.books().follow();
+        }
         engine = new MatchingEngine(limits, sink);
     }
 
     /**
-     * Apply every line of a text.
+     * Apply every line of a text of commands.
      *
      * @param in     the text, in UTF-8; not closed.
      * @param source its name, for errors.
@@ -49,23 +76,45 @@ public final class Scenario
      */
     public void run(final InputStream in, final String source) throws IOException
     {
-        sink.follow(orders);
-        final Symbols symbols = new Symbols();
-        final ScenarioLine line = new ScenarioLine(new CommandRules(schema), symbols, source);
-        final CommandDefaults defaults = new CommandDefaults(orders, symbols);
-        final CommandEncoder encoder = new CommandEncoder();
         final LineReader reader = new LineReader(in, source);
+        final Commands commands = commands(source);
         while (reader.next())
         {
             if (!reader.isComment())
             {
-                line.read(reader.bytes(), reader.length(), reader.number());
-                defaults.fill(line, nextSequence);
-                // At the end of time it stands still.
-                final long nextNs = Math.max(timestampNs, timestampNs + STEP_NS);
-                final long atNs = line.hasTimestamp() ? line.timestampNs() : nextNs;
-                onCommand(encoder.buffer(), 0, encoder.encode(line), nextSequence, atNs);
+                commands.read(reader);
+                commands.apply();
             }
+        }
+    }
+
+    /**
+     * Apply every row of a file of orders.
+     *
+     * @param in     the file; not closed.
+     * @param source its name, for errors.
+     * @param form   of its rows.
+     * @throws IOException       if it cannot be read, or the output cannot be written.
+     * @throws ScenarioException at the first row that is none; the rows before it are applied.
+     */
+    public void run(final InputStream in, final String source, final OrderFile form) throws IOException
+    {
+        final LineReader reader = new LineReader(in, source);
+        final Commands commands = commands(source);
+        try
+        {
+            while (reader.next())
+            {
+                if (!reader.isComment())
+                {
+                    form.row(Row.of(reader, source), commands);
+                }
+            }
+            form.end();
+        }
+        finally
+        {
+            fileCounts.putAll(form.counts());
         }
     }
 
@@ -81,10 +130,23 @@ public final class Scenario
     public void onCommand(
         final DirectBuffer buffer, final int offset, final int length, final long sequence, final long atNs)
     {
-        engine.onCommand(buffer, offset, length, sequence, atNs);
-        nextSequence = sequence + 1;
-        timestampNs = atNs;
-        commandCount++;
+        apply(buffer, offset, length, sequence, atNs, 0);
+    }
+
+    /**
+     * Print the displayed orders of every book: instruments in the order of their numbers, buys first, best price
+     * first, oldest first.
+     *
+     * @throws IOException if it cannot be written.
+     */
+    public void printBooks() throws IOException
+    {
+        for (final BestPrices book : sink.books().all())
+        {
+            final int instrumentId = book.instrumentId();
+            engine.forEachOrder(instrumentId, (isBuy, orderId, priceTicks, displayedLots, priority) -> unchecked(() ->
+                printer.bookOrder(instrumentId, isBuy, orderId, priceTicks, displayedLots, priority)));
+        }
     }
 
     /**
@@ -108,6 +170,26 @@ public final class Scenario
     }
 
     /**
+     * Commands the core refused.
+     *
+     * @return count.
+     */
+    public long refusedCount()
+    {
+        return sink.refusals().count();
+    }
+
+    /**
+     * What was refused, by reason, definitions apart.
+     *
+     * @return one line for people; empty if nothing was.
+     */
+    public String refusalText()
+    {
+        return sink.refusals().text();
+    }
+
+    /**
      * What there was: counts, and the hashes of the state and of all inputs and outputs.
      *
      * @return in the order in which it is printed.
@@ -118,10 +200,112 @@ public final class Scenario
         fields.put("schema", "ringside.replay/1");
         fields.put("commands", commandCount);
         fields.put("ignored", ignoredCount());
+        fields.put("refused", refusedCount());
+        fields.put("refusals", sink.refusals().byReason());
         fields.put("reports", sink.reportCount());
         fields.put("marketData", sink.marketDataCount());
         fields.put("stateHash", String.format("%016x", engine.stateHash()));
         fields.put("chainHash", String.format("%016x", engine.chainHash()));
+        if (!fileCounts.isEmpty())
+        {
+            fields.put("file", fileCounts);
+        }
         return fields;
+    }
+
+    /** One more command, which the text wrote on this line. */
+    void apply(final DirectBuffer buffer, final int length, final long atNs, final long lineNumber)
+    {
+        apply(buffer, 0, length, nextSequence, atNs, lineNumber);
+    }
+
+    long nextSequence()
+    {
+        return nextSequence;
+    }
+
+    /** When the next command comes that does not say it: at the end of time the clock stands still. */
+    long nextNs()
+    {
+        return Math.max(timestampNs, timestampNs + STEP_NS);
+    }
+
+    LiveOrders orders()
+    {
+        return orders;
+    }
+
+    ShownBooks books()
+    {
+        return sink.books();
+    }
+
+    EngineContext limits()
+    {
+        return limits;
+    }
+
+    private Commands commands(final String source)
+    {
+        sink.follow(orders);
+        return new Commands(this, schema, source);
+    }
+
+    private void apply(
+        final DirectBuffer buffer,
+        final int offset,
+        final int length,
+        final long sequence,
+        final long atNs,
+        final long lineNumber)
+    {
+        sink.beginCommand(sequence);
+        engine.onCommand(buffer, offset, length, sequence, atNs);
+        nextSequence = sequence + 1;
+        timestampNs = atNs;
+        commandCount++;
+        if (isBestWanted)
+        {
+            for (final BestPrices prices : sink.books().touched(instrumentOf(buffer, offset, length)))
+            {
+                unchecked(() -> printer.best(sequence, lineNumber, atNs, prices));
+            }
+        }
+    }
+
+    /** The instrument a command names; 0: none, or every one. */
+    private int instrumentOf(final DirectBuffer buffer, final int offset, final int length)
+    {
+        if (length < MessageHeaderDecoder.ENCODED_LENGTH)
+        {
+            return 0;
+        }
+        final Message message = schema.message(
+            buffer.getShort(offset + MessageHeaderDecoder.templateIdEncodingOffset(), LITTLE_ENDIAN) & 0xFFFF);
+        final int index = null == message ? -1 : message.indexOf("instrumentId");
+        if (index < 0 || MessageHeaderDecoder.ENCODED_LENGTH + message.field(index).end() > length)
+        {
+            return 0;
+        }
+        return buffer.getInt(
+            offset + MessageHeaderDecoder.ENCODED_LENGTH + message.field(index).offset(), LITTLE_ENDIAN);
+    }
+
+    /** Something that prints. */
+    private interface Printing
+    {
+        void run() throws IOException;
+    }
+
+    private static void unchecked(final Printing printing)
+    {
+        try
+        {
+            printing.run();
+        }
+        catch (final IOException ex)
+        {
+            throw new UncheckedIOException(ex);
+        }
     }
 }

@@ -52,13 +52,7 @@ final class ScenarioLine
      */
     void read(final byte[] bytes, final int length, final long number)
     {
-        lineNumber = number;
-        stated = 0;
-        hasGroup = false;
-        hasTimestamp = false;
-        hasNote = false;
-        form = null;
-        entries.clear();
+        clear(number);
         try (JsonParser parser = factory.createParser(bytes, 0, length))
         {
             if (JsonToken.START_OBJECT != parser.nextToken())
@@ -88,6 +82,41 @@ final class ScenarioLine
         {
             throw new UncheckedIOException(ex);
         }
+    }
+
+    /** Begin a command that no JSON says; its fields are stated one by one. */
+    void start(final String command, final long number)
+    {
+        clear(number);
+        form = rules.form(command);
+        assert null != form : "command=" + command;
+    }
+
+    /** State a number, or an enum's. */
+    void state(final String fieldName, final long value)
+    {
+        numbers[stateOnce(fieldName)] = value;
+    }
+
+    /** State a text, or an enum by the name of its value. */
+    void state(final String fieldName, final String value)
+    {
+        final int index = stateOnce(fieldName);
+        final EnumNames names = form.message().field(index).enumNames();
+        if (null == names)
+        {
+            texts[index] = value;
+        }
+        else
+        {
+            numbers[index] = names.value(value);
+        }
+    }
+
+    void timestamp(final long atNs)
+    {
+        hasTimestamp = true;
+        timestampNs = atNs;
     }
 
     CommandForm form()
@@ -151,6 +180,26 @@ final class ScenarioLine
     ScenarioException missing(final String what)
     {
         return error(endColumn, "expected " + what);
+    }
+
+    private void clear(final long number)
+    {
+        lineNumber = number;
+        endColumn = 1;
+        stated = 0;
+        hasGroup = false;
+        hasTimestamp = false;
+        hasNote = false;
+        form = null;
+        entries.clear();
+    }
+
+    private int stateOnce(final String fieldName)
+    {
+        final int index = form.message().indexOf(fieldName);
+        assert index >= 0 && !isStated(index) : "command=" + form.name() + " field=" + fieldName;
+        stated |= 1L << index;
+        return index;
     }
 
     private void readMember(final JsonParser parser) throws IOException

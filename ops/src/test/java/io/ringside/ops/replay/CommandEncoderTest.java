@@ -106,7 +106,7 @@ class CommandEncoderTest
     {
         final ByteArrayOutputStream out = new ByteArrayOutputStream();
         final EventPrinter printer = new EventPrinter(schema, out);
-        printer.print(encoder.buffer(), 0);
+        printer.message(encoder.buffer(), 0, 0);
         printer.flush();
         return Json.readObject(out.toString(US_ASCII));
     }

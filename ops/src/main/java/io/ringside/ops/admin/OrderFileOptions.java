@@ -1,0 +1,112 @@
+package io.ringside.ops.admin;
+
+import io.ringside.ops.replay.CsvFile;
+import io.ringside.ops.replay.LobsterFile;
+import io.ringside.ops.replay.OrderFile;
+import io.ringside.ops.replay.OrderbookFile;
+import picocli.CommandLine.Option;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * How {@code ringside replay} takes a file that is no text of commands.
+ */
+final class OrderFileOptions
+{
+    private static final int FIRST_LINE_MAX = 4096;
+
+    @Option(names = "--format", paramLabel = "FORM",
+        description = "commands, lobster or csv (default: as the name ends, a .csv as its first line looks)")
+    private String format;
+
+    @Option(names = "--orderbook", paramLabel = "FILE",
+        description = "LOBSTER orderbook file: count the steps after which its best prices are those of the book")
+    private Path orderbookFile;
+
+    @Option(names = "--price-decimals", paramLabel = "N", defaultValue = "4",
+        description = "of CSV prices, at most: a tick is one of the last (default 4)")
+    private int priceDecimals;
+
+    @Option(names = "--quantity-decimals", paramLabel = "N", defaultValue = "0",
+        description = "of CSV quantities, at most: a lot is one of the last (default 0)")
+    private int quantityDecimals;
+
+    private InputStream orderbook;
+
+    /**
+     * The form of a file.
+     *
+     * @param name of the file, or "-".
+     * @param in   its beginning; can go back to it.
+     * @return null: it is a text of commands.
+     */
+    OrderFile form(final String name, final InputStream in) throws IOException
+    {
+        final String chosen = null == format ? guess(name, in) : format;
+        if (null != orderbookFile && !"lobster".equals(chosen))
+        {
+            throw new CliException(ExitCode.USAGE, "--orderbook goes with a LOBSTER message file: give --format " +
+                "lobster if " + name + " is one");
+        }
+        switch (chosen)
+        {
+            case "commands":
+                return null;
+            case "lobster":
+                if (null == orderbookFile)
+                {
+                    return new LobsterFile(name, null);
+                }
+                orderbook = Files.newInputStream(orderbookFile);
+                return new LobsterFile(name, new OrderbookFile(orderbook, orderbookFile.toString()));
+            case "csv":
+                return csv();
+            default:
+                throw new CliException(ExitCode.USAGE, "--format must be commands, lobster or csv: found " + format);
+        }
+    }
+
+    void close() throws IOException
+    {
+        if (null != orderbook)
+        {
+            orderbook.close();
+        }
+    }
+
+    private OrderFile csv()
+    {
+        try
+        {
+            return new CsvFile(priceDecimals, quantityDecimals);
+        }
+        catch (final IllegalArgumentException ex)
+        {
+            throw new CliException(ExitCode.USAGE, "--price-decimals and --quantity-decimals: " + ex.getMessage());
+        }
+    }
+
+    /** A CSV file of orders begins with names, a LOBSTER file with a time. */
+    private static String guess(final String name, final InputStream in) throws IOException
+    {
+        if (!name.endsWith(".csv"))
+        {
+            return "commands";
+        }
+        in.mark(FIRST_LINE_MAX);
+        final byte[] begin = in.readNBytes(FIRST_LINE_MAX);
+        in.reset();
+        for (final byte b : begin)
+        {
+            // A byte order mark is passed over.
+            if (b > ' ')
+            {
+                return b >= '0' && b <= '9' ? "lobster" : "csv";
+            }
+        }
+        return "csv";
+    }
+}

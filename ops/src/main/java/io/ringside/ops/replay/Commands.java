@@ -1,0 +1,93 @@
+package io.ringside.ops.replay;
+
+/**
+ * The commands of a text, one after the other: read from a line or put together field by field, completed, encoded and
+ * applied.
+ */
+final class Commands
+{
+    private final Scenario scenario;
+    private final ScenarioLine line;
+    private final CommandDefaults defaults;
+    private final CommandEncoder encoder = new CommandEncoder();
+    private long lineNumber;
+
+    /**
+     * @param scenario to be driven.
+     * @param schema   of the messages.
+     * @param source   name of the text, for errors.
+     */
+    Commands(final Scenario scenario, final WireSchema schema, final String source)
+    {
+        this.scenario = scenario;
+        final Symbols symbols = new Symbols();
+        line = new ScenarioLine(new CommandRules(schema), symbols, source);
+        defaults = new CommandDefaults(scenario.orders(), symbols);
+    }
+
+    /** What the core has said of the orders that are live. */
+    LiveOrders orders()
+    {
+        return scenario.orders();
+    }
+
+    ShownBooks books()
+    {
+        return scenario.books();
+    }
+
+    /** The largest quantity that a definition may allow. */
+    long maxQuantityLots(final long wantedLots)
+    {
+        return Math.min(wantedLots, Long.MAX_VALUE / scenario.limits().orderCapacity());
+    }
+
+    /** The next command is this line. */
+    void read(final LineReader reader)
+    {
+        lineNumber = reader.number();
+        line.read(reader.bytes(), reader.length(), reader.number());
+    }
+
+    /** The next command is of this name, and comes from this line. */
+    Commands start(final String command, final long fromLine)
+    {
+        lineNumber = fromLine;
+        line.start(command, fromLine);
+        return this;
+    }
+
+    Commands with(final String field, final long value)
+    {
+        line.state(field, value);
+        return this;
+    }
+
+    /** A text, or the name of an enum's value. */
+    Commands with(final String field, final String value)
+    {
+        line.state(field, value);
+        return this;
+    }
+
+    /** Of an enum field of the command that was started; null: it is a number or a text. */
+    EnumNames names(final String field)
+    {
+        return line.form().message().field(line.form().message().indexOf(field)).enumNames();
+    }
+
+    /** At the time that the line says, else a step after the command before. */
+    void apply()
+    {
+        defaults.fill(line, scenario.nextSequence());
+        final long atNs = line.hasTimestamp() ? line.timestampNs() : scenario.nextNs();
+        scenario.apply(encoder.buffer(), encoder.encode(line), atNs, lineNumber);
+    }
+
+    /** At this time. */
+    void applyAt(final long atNs)
+    {
+        line.timestamp(atNs);
+        apply();
+    }
+}
