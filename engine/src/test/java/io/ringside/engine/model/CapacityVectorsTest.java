@@ -46,7 +46,7 @@ class CapacityVectorsTest
     }
 
     @Test
-    @DisplayName("P3: a limit order trades what it can; only its remainder ends, and only if nothing it traded made room")
+    @DisplayName("P3: a limit order trades what it can; only its remainder ends, if nothing it traded made room")
     void shouldEndOnlyTheRemainderOfALimitOrder()
     {
         final Venue venue = full(2, ROOMY);

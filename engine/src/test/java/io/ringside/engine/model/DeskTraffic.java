@@ -13,8 +13,9 @@ final class DeskTraffic
     /** Trades are taken back and changed. */
     private static void changes(final Tuning tuning)
     {
-        tuning.weight(Command.Kind.BUST_TRADES, 6).weight(Command.Kind.BUST_TRADE, 40).weight(Command.Kind.CORRECT_TRADE, 40)
-            .weight(Command.Kind.PUBLISH_STATISTICS, 6).weight(Command.Kind.END_OF_DAY, 1);
+        tuning.weight(Command.Kind.BUST_TRADES, 6).weight(Command.Kind.BUST_TRADE, 40)
+            .weight(Command.Kind.CORRECT_TRADE, 40).weight(Command.Kind.PUBLISH_STATISTICS, 6)
+            .weight(Command.Kind.END_OF_DAY, 1);
     }
 
     static void busts(final Tuning tuning)

@@ -1,6 +1,5 @@
 package io.ringside.engine.snapshot;
 
-import io.ringside.engine.core.Capacity;
 import io.ringside.engine.core.CapturingSink;
 import io.ringside.engine.core.Commands;
 import io.ringside.engine.core.EngineContext;
@@ -12,8 +11,6 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 
 import java.nio.ByteBuffer;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.SplittableRandom;
 import java.util.zip.CRC32C;
 

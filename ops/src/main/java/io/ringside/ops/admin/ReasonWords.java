@@ -124,7 +124,7 @@ final class ReasonWords
 
     private static void operators()
     {
-        WORDS.put(Reason.UNKNOWN_TRADE, "no trade of today has this match id, or too many came after it: look it up");
+        WORDS.put(Reason.UNKNOWN_TRADE, "no trade of the last days is that, or none is left to bust: look it up");
         WORDS.put(Reason.TRADE_NOT_CHANGEABLE, "the trade is busted already, or too old: it stays as it is");
         OPERATOR_WORDS.put(Reason.NOT_AUTHORISED, "it takes two operators, and not the same: name another");
         OPERATOR_WORDS.put(Reason.INVALID_COMMAND, "it would change nothing, or is malformed: see `--help`");

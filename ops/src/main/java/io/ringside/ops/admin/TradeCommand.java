@@ -84,11 +84,11 @@ final class TradeCommand implements Runnable
         }
     }
 
-    @Command(name = "bust", sortOptions = false, description = {
-        "Take a trade back, or all trades of an instrument in a range of time: all or, if there are too many, none.",
+    @Command(name = "bust", description = {
+        "Take a trade back, or all trades of an instrument in a range of time.",
         "Both sides and the market are told; no order is opened again."},
         footer = {"Example: ringside trade bust 17 --second-operator bob --reason \"wrong side\"",
-            "Example: ringside trade bust --instrument ACME --from 2026-11-20T14:30:00Z --to 2026-11-20T14:30:10Z" +
+            "         ringside trade bust --instrument ACME --from 2026-11-20T14:30Z --to 2026-11-20T14:31Z" +
             " --second-operator bob"})
     static final class Bust extends Change
     {
