@@ -325,6 +325,17 @@ public final class RiskEngine
     }
 
     /**
+     * Whose a position is, without looking at the account.
+     *
+     * @param positionIndex 0 to {@link #positionCount()} - 1.
+     * @return {@link Account#index()} of it.
+     */
+    public int accountIndexOf(final int positionIndex)
+    {
+        return positions.accountIndex(positionIndex);
+    }
+
+    /**
      * Lots that a position holds.
      *
      * @param positionIndex 0 to {@link #positionCount()} - 1.

@@ -232,6 +232,20 @@ public final class OrderBook
     }
 
     /**
+     * Is there no other order at the price of this one?
+     *
+     * @param order any handle.
+     * @return true if its level would close without it; false if it is in no book.
+     */
+    public boolean isAloneAtPrice(final int order)
+    {
+        final int level = orders.level(order);
+        return NONE != level && (levels.head(level) == order ?
+            NONE == levels.after(order) && NONE == levels.hiddenHead(level) :
+            NONE == levels.head(level) && levels.hiddenHead(level) == order && NONE == levels.after(order));
+    }
+
+    /**
      * A new tranche of an iceberg order is shown, behind everything that is shown at its price.
      *
      * @param order handle of an order that rests in this book; tranche and new priority are set.

@@ -178,7 +178,7 @@ final class Administration
     {
         final int instrumentId = command.instrumentId();
         final Reason reason = DefinitionRules.instrument(
-            command, rules, state.orders.capacity(), state.instruments.capacity());
+            command, rules, state.orderCapacity, state.instruments.capacity());
         if (Reason.NONE != reason)
         {
             return reason;

@@ -26,7 +26,7 @@ public enum Capacity
     /** Client order ids of the trading day. */
     CLORDIDS,
 
-    /** Trades of the trading day that can be busted or corrected; the oldest gives way to the newest. */
+    /** Trades of the last trading days that can be busted or corrected; when there is no room the oldest gives way. */
     TRADES,
 
     /** Phase changes of the trading calendar that are still to come. */

@@ -198,18 +198,6 @@ final class ClOrdIdIndex
         }
     }
 
-    /** As {@link #readFrom}, from a snapshot of version 2: four numbers an id. */
-    void readLongFrom(final StateInput input)
-    {
-        for (long left = readCount(input); left > 0; left--)
-        {
-            final long word0 = input.getLong();
-            final long word1 = input.getLong();
-            final long word2AndSession = input.getLong();
-            append(word0, word1, word2AndSession, input.getLong());
-        }
-    }
-
     private long readCount(final StateInput input)
     {
         assert 0 == count : "count=" + count;

@@ -1,6 +1,7 @@
 package io.ringside.engine.core;
 
 import io.ringside.engine.protocol.BustTradeDecoder;
+import io.ringside.engine.protocol.BustTradesDecoder;
 import io.ringside.engine.protocol.CancelOrderDecoder;
 import io.ringside.engine.protocol.CheckStateDecoder;
 import io.ringside.engine.protocol.ClockTickDecoder;
@@ -86,6 +87,7 @@ final class CommandAdapter
         BLOCK_LENGTHS[StartCallDecoder.TEMPLATE_ID] = StartCallDecoder.BLOCK_LENGTH;
         BLOCK_LENGTHS[UncrossDecoder.TEMPLATE_ID] = UncrossDecoder.BLOCK_LENGTH;
         BLOCK_LENGTHS[BustTradeDecoder.TEMPLATE_ID] = BustTradeDecoder.BLOCK_LENGTH;
+        BLOCK_LENGTHS[BustTradesDecoder.TEMPLATE_ID] = BustTradesDecoder.BLOCK_LENGTH;
         BLOCK_LENGTHS[CorrectTradeDecoder.TEMPLATE_ID] = CorrectTradeDecoder.BLOCK_LENGTH;
         BLOCK_LENGTHS[PublishStatisticsDecoder.TEMPLATE_ID] = PublishStatisticsDecoder.BLOCK_LENGTH;
         BLOCK_LENGTHS[OperatorCancelDecoder.TEMPLATE_ID] = OperatorCancelDecoder.BLOCK_LENGTH;

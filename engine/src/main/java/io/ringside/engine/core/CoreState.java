@@ -1,6 +1,7 @@
 package io.ringside.engine.core;
 
 import io.ringside.engine.book.ExpiryTree;
+import io.ringside.engine.book.OrderBook;
 import io.ringside.engine.book.OrderPool;
 import io.ringside.risk.Account;
 import io.ringside.risk.RiskEngine;
@@ -14,6 +15,7 @@ final class CoreState
     final OrderPool orders;
     final ClOrdIdIndex clOrdIds;
     final LiveOrders liveOrders;
+    final OrderCounts orderCounts;
     final ExpiryTree expiries;
     final SessionTable sessions;
     final InstrumentRegistry instruments;
@@ -25,6 +27,7 @@ final class CoreState
     final LoadAhead ahead;
     final TradeMemory trades;
     final long errorTradeWindowNs;
+    final int orderCapacity;
 
     long lastSequence = -1;
     long nowNs;
@@ -35,17 +38,20 @@ final class CoreState
 
     CoreState(final EngineContext context)
     {
-        orders = new OrderPool(context.orderCapacity(), context.levelCapacity());
+        orderCapacity = context.orderCapacity();
+        // One more for the order that comes in: it may trade without ever needing a place to stay.
+        orders = new OrderPool(orderCapacity + 1, context.levelCapacity());
         clOrdIds = new ClOrdIdIndex(context.clOrdIdCapacity(), context.clOrdIdSegment(), orders);
-        liveOrders = new LiveOrders(orders, context.sessionCapacity());
         expiries = new ExpiryTree(orders);
         allocation = new Allocation(orders);
         pegWatch = new InstrumentWatch(context.instrumentCapacity());
         sessions = new SessionTable(context.sessionCapacity());
         instruments = new InstrumentRegistry(context.instrumentCapacity(), orders);
         risk = new RiskEngine(context.riskContext());
+        liveOrders = new LiveOrders(orders, context.sessionCapacity());
+        orderCounts = new OrderCounts(orders, risk, context);
         ahead = new LoadAhead(orders, liveOrders, risk);
-        trades = new TradeMemory(this, context.tradeCapacity());
+        trades = new TradeMemory(this, context.tradeCapacity(), context.errorTradeDays());
         errorTradeWindowNs = context.errorTradeWindowNs();
     }
 
@@ -72,6 +78,7 @@ final class CoreState
         orders.clOrdIdEntry(order, clOrdIds.insert(
             request.sessionId, request.clOrdId0, request.clOrdId1, request.clOrdId2, order));
         liveOrders.add(order);
+        orderCounts.add(order);
         return order;
     }
 
@@ -92,6 +99,7 @@ final class CoreState
         }
         clOrdIds.onDead(orders.clOrdIdEntry(order), finalStatus);
         liveOrders.remove(order);
+        orderCounts.remove(order);
         orders.release(order);
     }
 
@@ -131,6 +139,25 @@ final class CoreState
         {
             pegWatch.remove(instrument.instrumentId());
         }
+    }
+
+    /** Is there no room for one more order that stays? */
+    boolean isFull()
+    {
+        return orders.liveCount() >= orderCapacity;
+    }
+
+    /** Has an order come in that there is no room for? It may trade, but not stay. */
+    boolean isCrowded()
+    {
+        return orders.liveCount() > orderCapacity;
+    }
+
+    /** May an order that is in no book rest at its price? */
+    boolean hasPlace(final int order, final OrderBook book)
+    {
+        return orders.liveCount() <= orderCapacity &&
+            book.hasRoomAt(orders.isBuy(order), orders.priceTicks(order));
     }
 
     Instrument instrumentOf(final int order)

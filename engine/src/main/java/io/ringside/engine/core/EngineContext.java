@@ -26,6 +26,12 @@ public final class EngineContext
     /** Default of {@link #orderCapacity(int)}. */
     public static final int ORDER_CAPACITY_DEFAULT = 1 << 18;
 
+    /** Name of the setting behind {@link #accountOrderLimit(int)}. */
+    public static final String ACCOUNT_ORDER_LIMIT_PROP_NAME = "ringside.engine.orders.per.account";
+
+    /** Name of the setting behind {@link #sessionOrderLimit(int)}. */
+    public static final String SESSION_ORDER_LIMIT_PROP_NAME = "ringside.engine.orders.per.session";
+
     /** Name of the setting behind {@link #levelCapacity(int)}. */
     public static final String LEVEL_CAPACITY_PROP_NAME = "ringside.engine.level.capacity";
 
@@ -45,7 +51,13 @@ public final class EngineContext
     public static final String TRADE_CAPACITY_PROP_NAME = "ringside.engine.trade.capacity";
 
     /** Default of {@link #tradeCapacity(int)}. */
-    public static final int TRADE_CAPACITY_DEFAULT = 1 << 16;
+    public static final int TRADE_CAPACITY_DEFAULT = 1 << 22;
+
+    /** Name of the setting behind {@link #errorTradeDays(int)}. */
+    public static final String ERROR_TRADE_DAYS_PROP_NAME = "ringside.engine.error.trade.days";
+
+    /** Default of {@link #errorTradeDays(int)}. */
+    public static final int ERROR_TRADE_DAYS_DEFAULT = 2;
 
     /** Name of the setting behind {@link #errorTradeWindowNs(long)}. */
     public static final String ERROR_TRADE_WINDOW_PROP_NAME = "ringside.engine.error.trade.window";
@@ -65,6 +77,9 @@ public final class EngineContext
     private int clOrdIdCapacity = CL_ORD_ID_CAPACITY_DEFAULT;
     private int clOrdIdSegment = CL_ORD_ID_SEGMENT_DEFAULT;
     private int tradeCapacity = TRADE_CAPACITY_DEFAULT;
+    private int accountOrderLimit;
+    private int sessionOrderLimit;
+    private int errorTradeDays = ERROR_TRADE_DAYS_DEFAULT;
     private long errorTradeWindowNs;
     private long clockStepMaxNs = CLOCK_STEP_UNBOUNDED;
     private final RiskContext riskContext = new RiskContext();
@@ -137,6 +152,50 @@ public final class EngineContext
     }
 
     /**
+     * Live orders of one account: more that might stay are refused.
+     *
+     * @param accountOrderLimit 1 and up, 0 for no limit.
+     * @return this for a fluent API.
+     */
+    public EngineContext accountOrderLimit(final int accountOrderLimit)
+    {
+        this.accountOrderLimit = accountOrderLimit;
+        return this;
+    }
+
+    /**
+     * Live orders of one account.
+     *
+     * @return count, 0 for no limit.
+     */
+    public int accountOrderLimit()
+    {
+        return accountOrderLimit;
+    }
+
+    /**
+     * Live orders of one session: more that might stay are refused.
+     *
+     * @param sessionOrderLimit 1 and up, 0 for no limit.
+     * @return this for a fluent API.
+     */
+    public EngineContext sessionOrderLimit(final int sessionOrderLimit)
+    {
+        this.sessionOrderLimit = sessionOrderLimit;
+        return this;
+    }
+
+    /**
+     * Live orders of one session.
+     *
+     * @return count, 0 for no limit.
+     */
+    public int sessionOrderLimit()
+    {
+        return sessionOrderLimit;
+    }
+
+    /**
      * Price levels of all instruments and both sides together.
      *
      * @param levelCapacity 1 to 1 << 24.
@@ -206,10 +265,10 @@ public final class EngineContext
     }
 
     /**
-     * Trades of the day that can be busted or corrected, 448 bytes each if this is a power of two; those before the
-     * last so many can not.
+     * Trades that can be busted or corrected: no more than the last so many. Memory for them is taken as they come,
+     * outside the heap: 192 to 320 bytes each.
      *
-     * @param tradeCapacity 1 to 1 << 22.
+     * @param tradeCapacity 1 to 1 << 24.
      * @return this for a fluent API.
      */
     public EngineContext tradeCapacity(final int tradeCapacity)
@@ -219,7 +278,7 @@ public final class EngineContext
     }
 
     /**
-     * Trades of the day that can be busted or corrected.
+     * Trades that can be busted or corrected.
      *
      * @return count.
      */
@@ -229,9 +288,31 @@ public final class EngineContext
     }
 
     /**
-     * How long after a trade it can be busted or corrected.
+     * Trading days whose trades can be busted or corrected, the one that is open included.
      *
-     * @param errorTradeWindowNs 0 for all day.
+     * @param errorTradeDays 1 to 31.
+     * @return this for a fluent API.
+     */
+    public EngineContext errorTradeDays(final int errorTradeDays)
+    {
+        this.errorTradeDays = errorTradeDays;
+        return this;
+    }
+
+    /**
+     * Trading days whose trades can be busted or corrected.
+     *
+     * @return count.
+     */
+    public int errorTradeDays()
+    {
+        return errorTradeDays;
+    }
+
+    /**
+     * How long after a trade it can be busted or corrected, within {@link #errorTradeDays(int)}.
+     *
+     * @param errorTradeWindowNs 0 for all of that.
      * @return this for a fluent API.
      */
     public EngineContext errorTradeWindowNs(final long errorTradeWindowNs)
@@ -243,7 +324,7 @@ public final class EngineContext
     /**
      * How long after a trade it can be busted or corrected.
      *
-     * @return nanoseconds, 0 for all day.
+     * @return nanoseconds, 0 for all of the days.
      */
     public long errorTradeWindowNs()
     {
@@ -341,6 +422,8 @@ public final class EngineContext
         validate(SESSION_CAPACITY_PROP_NAME, sessionCapacity, 2, 1 << 20);
         validate(INSTRUMENT_CAPACITY_PROP_NAME, instrumentCapacity, 1, 1 << 16);
         validate(ORDER_CAPACITY_PROP_NAME, orderCapacity, 1, 1 << 24);
+        validate(ACCOUNT_ORDER_LIMIT_PROP_NAME, accountOrderLimit, 0, 1 << 24);
+        validate(SESSION_ORDER_LIMIT_PROP_NAME, sessionOrderLimit, 0, 1 << 24);
         validate(LEVEL_CAPACITY_PROP_NAME, levelCapacity, 1, 1 << 24);
         validate(CL_ORD_ID_CAPACITY_PROP_NAME, clOrdIdCapacity, 1, 1 << 26);
         if (clOrdIdSegment < 32 || clOrdIdSegment > 1 << 24 || 1 != Integer.bitCount(clOrdIdSegment))
@@ -348,7 +431,8 @@ public final class EngineContext
             throw new IllegalArgumentException(
                 "clOrdIdSegment must be a power of two of 32 to " + (1 << 24) + ": " + clOrdIdSegment);
         }
-        validate(TRADE_CAPACITY_PROP_NAME, tradeCapacity, 1, 1 << 22);
+        validate(TRADE_CAPACITY_PROP_NAME, tradeCapacity, 1, 1 << 24);
+        validate(ERROR_TRADE_DAYS_PROP_NAME, errorTradeDays, 1, 31);
         if (errorTradeWindowNs < 0)
         {
             throw new IllegalArgumentException(

@@ -35,6 +35,7 @@ public final class Instrument
     private int careCount;
     private int pairCount;
     private long lastTradePriceTicks;
+    private long lastMatchId;
 
     Instrument(final int instrumentId, final OrderPool orders, final TradingPhase phase)
     {
@@ -246,6 +247,12 @@ public final class Instrument
         return protection;
     }
 
+    /** Does what is left of a market order rest at the price that protects it? */
+    boolean restsMarketRemainders()
+    {
+        return protection.marketRemainderRests && 0 != rules.protectionTicks;
+    }
+
     boolean hasBreaker()
     {
         return 0 != protection.breakerWindowNs;
@@ -290,6 +297,17 @@ public final class Instrument
     void lastTradePriceTicks(final long priceTicks)
     {
         lastTradePriceTicks = priceTicks;
+    }
+
+    /** The last trade, busted or not; 0 before the first. What is remembered of trades says so, too. */
+    long lastMatchId()
+    {
+        return lastMatchId;
+    }
+
+    void lastMatchId(final long matchId)
+    {
+        lastMatchId = matchId;
     }
 
     SessionStatistics statistics()

@@ -26,7 +26,7 @@ public final class MatchingEngine
      * Raised with every change after which a command is decided otherwise than before, or a state hashes otherwise: two
      * nodes with different ones cannot follow each other.
      */
-    public static final int RULES_VERSION = 1;
+    public static final int RULES_VERSION = 2;
 
     private final CoreState state;
     private final OutputChannel output;

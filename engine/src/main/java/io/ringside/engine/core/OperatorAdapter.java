@@ -1,6 +1,7 @@
 package io.ringside.engine.core;
 
 import io.ringside.engine.protocol.BustTradeDecoder;
+import io.ringside.engine.protocol.BustTradesDecoder;
 import io.ringside.engine.protocol.CheckStateDecoder;
 import io.ringside.engine.protocol.ClockTickDecoder;
 import io.ringside.engine.protocol.CorrectTradeDecoder;
@@ -44,6 +45,7 @@ final class OperatorAdapter
     private final SetRiskLimitsDecoder setRiskLimits = new SetRiskLimitsDecoder();
     private final SetTradingPhaseDecoder setTradingPhase = new SetTradingPhaseDecoder();
     private final BustTradeDecoder bustTrade = new BustTradeDecoder();
+    private final BustTradesDecoder bustTrades = new BustTradesDecoder();
     private final CorrectTradeDecoder correctTrade = new CorrectTradeDecoder();
     private final PublishStatisticsDecoder publishStatistics = new PublishStatisticsDecoder();
     private final OperatorCancelDecoder operatorCancel = new OperatorCancelDecoder();
@@ -144,6 +146,10 @@ final class OperatorAdapter
 
             case BustTradeDecoder.TEMPLATE_ID:
                 corrections.onBustTrade(bustTrade.wrap(buffer, body, blockLength, version));
+                break;
+
+            case BustTradesDecoder.TEMPLATE_ID:
+                corrections.onBustTrades(bustTrades.wrap(buffer, body, blockLength, version));
                 break;
 
             case CorrectTradeDecoder.TEMPLATE_ID:

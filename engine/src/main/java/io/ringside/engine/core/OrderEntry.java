@@ -292,7 +292,7 @@ final class OrderEntry
         {
             return RejectReasons.of(verdict);
         }
-        return checkRoom(request, instrument, positionIndex);
+        return checkRoom(request, account, instrument, positionIndex);
     }
 
     /** What an order without a limit price is valued at; 0 if it cannot be. */
@@ -310,7 +310,8 @@ final class OrderEntry
         return startTicks <= 0 ? 0 : instrument.protectedTicks(request.isBuy(), startTicks);
     }
 
-    private Reason checkRoom(final OrderRequest request, final Instrument instrument, final int positionIndex)
+    private Reason checkRoom(
+        final OrderRequest request, final Account account, final Instrument instrument, final int positionIndex)
     {
         if (request.isExtended)
         {
@@ -329,13 +330,16 @@ final class OrderEntry
         {
             return Reason.CAPACITY_EXCEEDED;
         }
-        if (orders.isExhausted())
+        if (mayStay(request, instrument))
         {
-            return Reason.BOOK_FULL;
-        }
-        if (!hasRoomToRest(request, instrument))
-        {
-            return Reason.LEVELS_FULL;
+            if (state.orderCounts.isAtLimit(account, request.sessionId))
+            {
+                return Reason.OPEN_ORDER_LIMIT;
+            }
+            if (waits(request, instrument) && (state.isFull() || !hasRoomToJoin(request, instrument)))
+            {
+                return Reason.BOOK_FULL;
+            }
         }
         if (state.clOrdIds.isFull())
         {
@@ -368,36 +372,31 @@ final class OrderEntry
             Reason.POST_ONLY_WOULD_MATCH : Reason.NONE;
     }
 
-    /** Is there a level for the order if it comes to rest? One that slides or is pegged may find no price. */
-    static boolean hasRoomToRest(final OrderRequest request, final Instrument instrument)
+    /** Could anything of the order be there when its command is over? */
+    private static boolean mayStay(final OrderRequest request, final Instrument instrument)
     {
-        if (!request.canRest())
-        {
-            return true;
-        }
-        final long priceTicks = restingPriceTicks(request, instrument);
-        return priceTicks <= OrderBook.NO_PRICE || instrument.book().hasRoomAt(request.isBuy(), priceTicks);
+        return waits(request, instrument) || !request.isImmediate() &&
+            (OrderRequest.MARKET != request.ordType || instrument.restsMarketRemainders());
     }
 
-    /** The price at which the order would stand in the book, 0 or less if nowhere. */
-    private static long restingPriceTicks(final OrderRequest request, final Instrument instrument)
+    /** Does the order trade nothing in its own command? Any other finds out by itself whether there is room. */
+    private static boolean waits(final OrderRequest request, final Instrument instrument)
     {
-        if (!request.isExtended || !instrument.isMatching())
-        {
-            return request.isPegged() ? PegPrice.NONE : request.priceTicks;
-        }
-        if (request.isPegged())
-        {
-            return PegPrice.effectiveTicks(request, instrument);
-        }
-        final boolean isBuy = request.isBuy();
-        final long bestTicks = instrument.bestPriceTicks(!isBuy);
-        if (OrderRequest.MARKET_TO_LIMIT == request.ordType)
-        {
-            return bestTicks;
-        }
-        return Instructions.POST_ONLY_SLIDE == request.terms.postOnly &&
-            CarefulMatcher.wouldMatch(isBuy, request.priceTicks, bestTicks) ?
-            instrument.prices().behind(isBuy, bestTicks) : request.priceTicks;
+        return !instrument.isMatching() || request.waitsForTrigger() ||
+            WaitingOrders.sleeps(request.timeInForce, instrument.phase());
+    }
+
+    /** Where nothing matches: is there a level at the price of the order, if it joins the book there? */
+    private static boolean hasRoomToJoin(final OrderRequest request, final Instrument instrument)
+    {
+        return !joins(request, instrument) || instrument.book().hasRoomAt(request.isBuy(), request.priceTicks);
+    }
+
+    /** Does the order go to its price in a book where nothing matches? */
+    static boolean joins(final OrderRequest request, final Instrument instrument)
+    {
+        return !instrument.isMatching() && request.canRest() && !request.isPegged() &&
+            OrderBook.NO_PRICE != request.priceTicks &&
+            !WaitingOrders.sleeps(request.timeInForce, instrument.phase());
     }
 }

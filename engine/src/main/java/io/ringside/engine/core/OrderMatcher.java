@@ -103,9 +103,13 @@ final class OrderMatcher implements OrderBookListener
         {
             canceller.cancelRemainder(order, Reason.IOC_REMAINDER);
         }
-        else
+        else if (state.hasPlace(order, book))
         {
             rest(order, book);
+        }
+        else
+        {
+            canceller.cancelRemainder(order, Reason.BOOK_FULL);
         }
     }
 
@@ -154,7 +158,7 @@ final class OrderMatcher implements OrderBookListener
     }
 
     /** Put an order into the book, behind all others at its price. */
-    void rest(final int order, final OrderBook book)
+    private void rest(final int order, final OrderBook book)
     {
         if (orders.isExtended(order))
         {
@@ -165,7 +169,7 @@ final class OrderMatcher implements OrderBookListener
         feed.added(order);
     }
 
-    /** Put an order into the book that has its priority already, and that nobody has asked for room for. */
+    /** Put an order into the book that has its priority already. Without a place there it ends. */
     void restAsStamped(final int order, final OrderBook book)
     {
         final Instrument target = state.instrumentOf(order);
@@ -174,9 +178,9 @@ final class OrderMatcher implements OrderBookListener
             dailyLimits.deactivate(order, target);
             return;
         }
-        if (!book.hasRoomAt(orders.isBuy(order), orders.priceTicks(order)))
+        if (!state.hasPlace(order, book))
         {
-            canceller.cancelRemainder(order, Reason.LEVELS_FULL);
+            canceller.cancelRemainder(order, Reason.BOOK_FULL);
             return;
         }
         if (orders.isExtended(order))

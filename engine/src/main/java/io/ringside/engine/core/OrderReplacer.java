@@ -1,5 +1,6 @@
 package io.ringside.engine.core;
 
+import io.ringside.engine.book.OrderBook;
 import io.ringside.engine.book.OrderPool;
 import io.ringside.engine.protocol.OrdStatus;
 import io.ringside.engine.protocol.Reason;
@@ -181,7 +182,8 @@ final class OrderReplacer
             {
                 return RejectReasons.of(verdict);
             }
-            final Reason refusal = keepsPriority(request, order) ? Reason.NONE : checkReentry(request, instrument);
+            final Reason refusal = keepsPriority(request, order) ? Reason.NONE :
+                checkReentry(request, order, instrument);
             if (Reason.NONE != refusal)
             {
                 return refusal;
@@ -190,7 +192,7 @@ final class OrderReplacer
         return state.clOrdIds.isFull() ? Reason.CLORDID_MEMORY_FULL : Reason.NONE;
     }
 
-    private static Reason checkReentry(final OrderRequest request, final Instrument instrument)
+    private Reason checkReentry(final OrderRequest request, final int order, final Instrument instrument)
     {
         if (request.isExtended)
         {
@@ -200,7 +202,10 @@ final class OrderReplacer
                 return refusal;
             }
         }
-        return OrderEntry.hasRoomToRest(request, instrument) ? Reason.NONE : Reason.LEVELS_FULL;
+        final OrderBook book = instrument.book();
+        final boolean hasRoom = !OrderEntry.joins(request, instrument) ||
+            book.hasRoomAt(request.isBuy(), request.priceTicks) || book.isAloneAtPrice(order);
+        return hasRoom ? Reason.NONE : Reason.BOOK_FULL;
     }
 
     /** 0, which leaves the value unchecked, unless the order's value grows or can no longer be compared. */

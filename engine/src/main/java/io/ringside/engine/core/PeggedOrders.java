@@ -47,15 +47,19 @@ final class PeggedOrders
         {
             canceller.cancelRemainder(order, Reason.POST_ONLY);
         }
-        else if (PegPrice.NONE == priceTicks)
-        {
-            setAside(order, instrument);
-        }
-        else
+        else if (PegPrice.NONE != priceTicks)
         {
             orders.priceTicks(order, priceTicks);
             report(order);
             run(order, instrument);
+        }
+        else if (state.isCrowded())
+        {
+            canceller.cancelRemainder(order, Reason.BOOK_FULL);
+        }
+        else
+        {
+            setAside(order, instrument);
         }
     }
 

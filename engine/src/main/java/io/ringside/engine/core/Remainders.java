@@ -146,8 +146,7 @@ final class Remainders
 
     private boolean restsAsLimit(final int order, final Instrument instrument)
     {
-        return orders.leavesLots(order) > 0 && instrument.protection().marketRemainderRests &&
-            0 != instrument.rules().protectionTicks && !isImmediate(order);
+        return orders.leavesLots(order) > 0 && instrument.restsMarketRemainders() && !isImmediate(order);
     }
 
     /** What is left of a market order waits at the worst price at which it might have traded. */
@@ -178,11 +177,11 @@ final class Remainders
         rest(order, instrument, isElected);
     }
 
-    /** An elected order has the time of its election, any other that of its rest, if there is room for it. */
+    /** An elected order has the time of its election, any other that of its rest, if there is a place for it. */
     private void rest(final int order, final Instrument instrument, final boolean isElected)
     {
         final OrderBook book = instrument.book();
-        if (!isElected && book.hasRoomAt(orders.isBuy(order), orders.priceTicks(order)))
+        if (!isElected && state.hasPlace(order, book))
         {
             orders.priority(order, state.nextPriority++);
         }

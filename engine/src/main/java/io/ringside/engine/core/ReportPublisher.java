@@ -95,9 +95,8 @@ final class ReportPublisher
         final long matchId,
         final long refExecId)
     {
-        final int entry = order.clOrdIdEntry;
         claim(ExecutionWords.BLOCK_LENGTH, order.sessionId, execType, 0);
-        words.id(clOrdIds.word0(entry), clOrdIds.word1(entry), clOrdIds.word2(entry), order.sessionId);
+        words.id(order.clOrdId0, order.clOrdId1, order.clOrdId2, order.sessionId);
         words.order(order.orderId, order.accountId, order.priceTicks, order.quantityLots);
         words.progress(order.leavesLots, order.cumLots, order.cumTicksLots);
         words.trade(lastPriceTicks, lastLots, matchId);

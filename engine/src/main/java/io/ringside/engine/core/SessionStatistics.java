@@ -39,16 +39,29 @@ final class SessionStatistics
         tradeCount -= 0 == newLots ? 1 : 0;
     }
 
-    /** Tell the prices anew, beginning with those of trades that stand. */
-    void beginPrices()
+    /** Could the prices of the day be others, now that a trade at one price is at another one, or gone? */
+    boolean mayChangePrices(final long oldTicks, final long newTicks)
     {
-        prices.set(settledPrices);
+        return oldTicks == prices.openTicks() || oldTicks == prices.lastTicks() ||
+            Math.min(oldTicks, newTicks) <= prices.lowTicks() || Math.max(oldTicks, newTicks) >= prices.highTicks();
     }
 
-    /** The next trade, by rising match id. */
-    void onPrice(final long priceTicks)
+    /** Tell the prices anew, the newest first. */
+    void beginPrices()
     {
-        prices.add(priceTicks);
+        prices.clear();
+    }
+
+    /** The trade before, by falling match id. */
+    void onOlderPrice(final long priceTicks)
+    {
+        prices.addOlder(priceTicks);
+    }
+
+    /** Those of trades that stand come before all others. */
+    void endPrices()
+    {
+        prices.addOlder(settledPrices);
     }
 
     /** The next day begins. */

@@ -29,6 +29,7 @@ final class StateCodec implements RiskStateVisitor, OrderVisitor
     private static final long MARK_SHORT_IDS = 0x5249_4E47_0015L;
     private static final long MARK_ORDERS = 0x5249_4E47_0006L;
     private static final long MARK_TRADES = 0x5249_4E47_0007L;
+    private static final long MARK_TRADES_OF_DAYS = 0x5249_4E47_0017L;
     private static final long MARK_END = 0x5249_4E47_00FFL;
 
     private final CoreState state;
@@ -92,8 +93,16 @@ final class StateCodec implements RiskStateVisitor, OrderVisitor
             }
         }
         writeParked();
-        output.putLong(MARK_TRADES);
-        state.trades.writeTo(output, isWhole);
+        if (isWhole)
+        {
+            output.putLong(MARK_TRADES_OF_DAYS);
+            state.trades.writeTo(output);
+        }
+        else
+        {
+            output.putLong(MARK_TRADES);
+            state.trades.writeDigestTo(output);
+        }
         output.putLong(MARK_END);
         output = null;
     }
@@ -122,27 +131,14 @@ final class StateCodec implements RiskStateVisitor, OrderVisitor
         state.instruments.readFrom(input, state.tickTables);
         prepareAllocation();
         state.schedule.readFrom(input);
-        readIds(input);
+        expect(input, MARK_SHORT_IDS);
+        state.clOrdIds.readFrom(input);
+        expect(input, state.clOrdIds.digest());
         expect(input, MARK_ORDERS);
         readOrders(input);
-        expect(input, MARK_TRADES);
+        expect(input, MARK_TRADES_OF_DAYS);
         state.trades.readFrom(input);
         expect(input, MARK_END);
-    }
-
-    private void readIds(final StateInput input)
-    {
-        final long mark = input.getLong();
-        if (MARK_IDS == mark)
-        {
-            state.clOrdIds.readLongFrom(input);
-        }
-        else
-        {
-            check(MARK_SHORT_IDS == mark, "state is out of step: value=", mark);
-            state.clOrdIds.readFrom(input);
-        }
-        expect(input, state.clOrdIds.digest());
     }
 
     private void prepareAllocation()
@@ -299,7 +295,7 @@ final class StateCodec implements RiskStateVisitor, OrderVisitor
     private void readOrders(final StateInput input)
     {
         final long count = input.getLong();
-        check(count >= 0 && count <= orders.capacity(), "orders do not fit: count=", count);
+        check(count >= 0 && count <= state.orderCapacity, "orders do not fit: count=", count);
         final long[] orderIds = new long[(int)count];
         final long[] otherLegIds = new long[(int)count];
         final int[] handles = new int[(int)count];
@@ -322,6 +318,7 @@ final class StateCodec implements RiskStateVisitor, OrderVisitor
         for (final int order : inEntryOrder)
         {
             state.liveOrders.add(order);
+            state.orderCounts.add(order);
         }
         for (int i = 0; i < count; i++)
         {

@@ -1,6 +1,7 @@
 package io.ringside.engine.core;
 
 import io.ringside.engine.protocol.BustTradeDecoder;
+import io.ringside.engine.protocol.BustTradesDecoder;
 import io.ringside.engine.protocol.CorrectTradeDecoder;
 import io.ringside.engine.protocol.ExecType;
 import io.ringside.engine.protocol.PublishStatisticsDecoder;
@@ -13,6 +14,10 @@ import org.agrona.DirectBuffer;
  */
 final class TradeCorrections
 {
+    /** So many trades one command looks at, of whatever instruments, and so many it busts. */
+    static final int RANGE_MAX = 1 << 20;
+    static final int BUST_COUNT_MAX = 10_000;
+
     private static final byte BLANK = ' ';
 
     private final CoreState state;
@@ -50,6 +55,88 @@ final class TradeCorrections
         administration.answer(command.correlationId(), BustTradeDecoder.TEMPLATE_ID, refusal, 0);
     }
 
+    /** All of them or, if there are too many, none. What is busted already stays so. */
+    void onBustTrades(final BustTradesDecoder command)
+    {
+        final int names = command.offset() + BustTradesDecoder.operatorNameEncodingOffset();
+        final int secondNames = command.offset() + BustTradesDecoder.secondOperatorNameEncodingOffset();
+        final int instrumentId = command.instrumentId();
+        int bustedCount = 0;
+        Reason reason = checkRange(command, areTwo(command.buffer(), names, secondNames));
+        if (Reason.NONE == reason)
+        {
+            final long first = trades.firstFrom(command.fromNs());
+            final long end = trades.firstFrom(command.toNs());
+            final int count = countChangeable(instrumentId, first, end);
+            reason = 0 == count ? Reason.UNKNOWN_TRADE :
+                count > BUST_COUNT_MAX ? Reason.TOO_MANY_TRADES : Reason.NONE;
+            if (Reason.NONE == reason)
+            {
+                bustedCount = bustAll(instrumentId, first, end);
+            }
+        }
+        administration.answer(command.correlationId(), BustTradesDecoder.TEMPLATE_ID, reason, bustedCount);
+    }
+
+    private Reason checkRange(final BustTradesDecoder command, final boolean areTwoOperators)
+    {
+        if (command.fromNs() < 0 || command.toNs() <= command.fromNs())
+        {
+            return Reason.INVALID_COMMAND;
+        }
+        if (!areTwoOperators)
+        {
+            return Reason.NOT_AUTHORISED;
+        }
+        return null == state.instruments.find(command.instrumentId()) ? Reason.UNKNOWN_INSTRUMENT : Reason.NONE;
+    }
+
+    /** More than any command may bust if there are more trades than it may look at. */
+    private int countChangeable(final int instrumentId, final long first, final long end)
+    {
+        if (end - first > RANGE_MAX)
+        {
+            return Integer.MAX_VALUE;
+        }
+        int count = 0;
+        for (long matchId = first; matchId < end; matchId++)
+        {
+            count += isChangeable(matchId, instrumentId) ? 1 : 0;
+        }
+        return count;
+    }
+
+    private boolean isChangeable(final long matchId, final int instrumentId)
+    {
+        return trades.instrumentId(matchId) == instrumentId && 0 != trades.lots(matchId) && !isTooOld(matchId) &&
+            mayReverse(matchId);
+    }
+
+    private boolean mayReverse(final long matchId)
+    {
+        show(matchId);
+        return state.risk.mayReverse(buyer.positionIndex, seller.positionIndex, trades.lots(matchId));
+    }
+
+    private int bustAll(final int instrumentId, final long first, final long end)
+    {
+        int bustedCount = 0;
+        boolean havePricesChanged = false;
+        boolean haveFiguresChanged = false;
+        for (long matchId = first; matchId < end; matchId++)
+        {
+            // One may have become impossible by those before it: it stays as it is.
+            if (isChangeable(matchId, instrumentId))
+            {
+                havePricesChanged |= take(matchId);
+                haveFiguresChanged |= trades.isOfToday(matchId);
+                bustedCount++;
+            }
+        }
+        publish(instrumentId, havePricesChanged, haveFiguresChanged);
+        return bustedCount;
+    }
+
     void onCorrectTrade(final CorrectTradeDecoder command)
     {
         final int names = command.offset() + CorrectTradeDecoder.operatorNameEncodingOffset();
@@ -81,24 +168,34 @@ final class TradeCorrections
         {
             return Reason.UNKNOWN_TRADE;
         }
-        final boolean isTooOld = 0 != state.errorTradeWindowNs &&
+        return isTooOld(matchId) || 0 == trades.lots(matchId) ? Reason.TRADE_NOT_CHANGEABLE : Reason.NONE;
+    }
+
+    private boolean isTooOld(final long matchId)
+    {
+        return 0 != state.errorTradeWindowNs &&
             state.nowNs - trades.timestampNs(matchId) > state.errorTradeWindowNs;
-        return isTooOld || 0 == trades.lots(matchId) ? Reason.TRADE_NOT_CHANGEABLE : Reason.NONE;
     }
 
     private Reason bust(final long matchId)
     {
-        final long priceTicks = trades.priceTicks(matchId);
-        final long lots = trades.lots(matchId);
-        show(matchId);
-        if (!state.risk.mayReverse(buyer.positionIndex, seller.positionIndex, lots))
+        if (!mayReverse(matchId))
         {
             return Reason.VALUE_OVERFLOW;
         }
-        change(matchId, priceTicks, 0);
+        publish(trades.instrumentId(matchId), take(matchId), trades.isOfToday(matchId));
+        return Reason.NONE;
+    }
+
+    /** Take a trade back that is shown; true if the prices of the day must be told anew. */
+    private boolean take(final long matchId)
+    {
+        final long priceTicks = trades.priceTicks(matchId);
+        final long lots = trades.lots(matchId);
+        final boolean havePricesChanged = change(matchId, priceTicks, 0);
         report(matchId, ExecType.TRADE_CANCEL, Reason.BUST, priceTicks, lots);
         marketData.tradeCorrection(trades.instrumentId(matchId), matchId, priceTicks, 0);
-        return dailyFigures.publish(trades.instrumentId(matchId));
+        return havePricesChanged;
     }
 
     private Reason correct(final long matchId, final long newTicks, final long newLots)
@@ -116,10 +213,11 @@ final class TradeCorrections
         {
             return Reason.VALUE_OVERFLOW;
         }
-        change(matchId, newTicks, newLots);
+        final boolean havePricesChanged = change(matchId, newTicks, newLots);
         report(matchId, ExecType.TRADE_CORRECT, Reason.CORRECTION, newTicks, newLots);
         marketData.tradeCorrection(instrument.instrumentId(), matchId, newTicks, newLots);
-        return dailyFigures.publish(instrument.instrumentId());
+        publish(instrument.instrumentId(), havePricesChanged, trades.isOfToday(matchId));
+        return Reason.NONE;
     }
 
     private Reason checkTerms(
@@ -146,21 +244,40 @@ final class TradeCorrections
             Reason.INVALID_COMMAND : Reason.NONE;
     }
 
-    /** Trade, orders, positions, statistics, and the last price. */
-    private void change(final long matchId, final long newTicks, final long newLots)
+    /** Trade, orders, positions, and sums of the day; true if the prices of the day must be told anew. */
+    private boolean change(final long matchId, final long newTicks, final long newLots)
     {
         final long oldTicks = trades.priceTicks(matchId);
         final long oldLots = trades.lots(matchId);
         final Instrument instrument = state.instruments.find(trades.instrumentId(matchId));
         state.risk.reverse(buyer.positionIndex, seller.positionIndex, oldLots - newLots);
-        final SessionStatistics statistics = instrument.statistics();
-        statistics.onChange(oldTicks, oldLots, newTicks, newLots);
+        final boolean isOfToday = trades.isOfToday(matchId);
+        if (isOfToday)
+        {
+            instrument.statistics().onChange(oldTicks, oldLots, newTicks, newLots);
+        }
         oldFirstExecId = trades.firstExecId(matchId);
         trades.change(matchId, newTicks, newLots, reports.nextExecId());
-        trades.replay(instrument.instrumentId(), statistics);
-        instrument.lastTradePriceTicks(
-            0 == statistics.tradeCount() ? statistics.previousCloseTicks() : statistics.lastTicks());
         show(matchId);
+        return isOfToday && instrument.statistics().mayChangePrices(oldTicks, newTicks);
+    }
+
+    /** The figures of the day, which trades of the days before are in no more. */
+    private void publish(
+        final int instrumentId, final boolean havePricesChanged, final boolean haveFiguresChanged)
+    {
+        final Instrument instrument = state.instruments.find(instrumentId);
+        final SessionStatistics statistics = instrument.statistics();
+        if (havePricesChanged)
+        {
+            trades.replay(instrument);
+            instrument.lastTradePriceTicks(
+                0 == statistics.tradeCount() ? statistics.previousCloseTicks() : statistics.lastTicks());
+        }
+        if (haveFiguresChanged)
+        {
+            dailyFigures.publish(instrumentId);
+        }
     }
 
     private void report(

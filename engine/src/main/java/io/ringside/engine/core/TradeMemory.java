@@ -1,17 +1,18 @@
 package io.ringside.engine.core;
 
 import io.ringside.engine.book.OrderPool;
-import org.agrona.BitUtil;
 import org.agrona.collections.Long2LongHashMap;
 
+import java.util.Arrays;
+
 /**
- * The last trades of the trading day, so that they can be busted and corrected: a ring, each trade at the place that
- * its match id names. A trade that is overwritten stands for good. Hot path: no allocation.
+ * The trades of the last trading days, so that they can be busted and corrected: a row each, named by the match id. If
+ * there are more than there is room for the oldest gives way, and stands for good. Hot path: no allocation.
  */
 final class TradeMemory
 {
-    private static final int STRIDE_SHIFT = 3;
-    private static final int MATCH_ID = 0;
+    private static final int LONGS = 8;
+    private static final int PREVIOUS = 0;
     private static final int PRICE = 1;
     private static final int LOTS = 2;
     private static final int TIMESTAMP = 3;
@@ -22,19 +23,26 @@ final class TradeMemory
 
     private final CoreState state;
     private final TradedOrders sides;
+    private final PagedRows rows;
     private final int capacity;
-    private final int slots;
-    private final long[] trades;
-    private long firstMatchId = 1;
-    private long digest;
 
-    TradeMemory(final CoreState state, final int capacity)
+    /** The first match id of each day, its first record of an order, and the sum of its trades; today's first. */
+    private final long[] dayFirstMatchIds;
+    private final long[] dayFirstRecords;
+    private final long[] dayDigests;
+    private long firstMatchId = 1;
+
+    TradeMemory(final CoreState state, final int capacity, final int days)
     {
         this.state = state;
         this.capacity = capacity;
-        slots = BitUtil.findNextPositivePowerOfTwo(capacity);
-        trades = new long[slots << STRIDE_SHIFT];
-        sides = new TradedOrders(state.orders, state.risk, slots);
+        rows = new PagedRows(capacity, LONGS);
+        sides = new TradedOrders(state, capacity);
+        dayFirstMatchIds = new long[days];
+        dayFirstRecords = new long[days];
+        dayDigests = new long[days];
+        Arrays.fill(dayFirstMatchIds, 1);
+        Arrays.fill(dayFirstRecords, sides.nextSequence());
     }
 
     /**
@@ -51,30 +59,40 @@ final class TradeMemory
         final long lots,
         final long firstExecId)
     {
-        final boolean isBuyFirst = state.orders.isBuy(firstOrder);
-        final int base = base(matchId);
-        if (trades[base + MATCH_ID] >= firstMatchId)
+        if (matchId - firstMatchId == capacity)
         {
-            settle(base);
+            forgetOldest();
         }
-        trades[base + MATCH_ID] = matchId;
-        trades[base + PRICE] = priceTicks;
-        trades[base + LOTS] = lots;
-        trades[base + TIMESTAMP] = state.nowNs;
-        trades[base + BUY] = sides.recordOf(isBuyFirst ? firstOrder : secondOrder);
-        trades[base + SELL] = sides.recordOf(isBuyFirst ? secondOrder : firstOrder);
-        trades[base + FIRST_EXEC_ID] = firstExecId;
-        trades[base + INSTRUMENT_AND_SIDE] = (long)instrument.instrumentId() << 1 | (isBuyFirst ? 1 : 0);
-        digest += weight(base);
+        final boolean isBuyFirst = state.orders.isBuy(firstOrder);
+        final long row = rows.append(matchId);
+        put(row, PRICE, priceTicks);
+        put(row, LOTS, lots);
+        put(row, TIMESTAMP, state.nowNs);
+        put(row, BUY, sides.recordOf(isBuyFirst ? firstOrder : secondOrder));
+        put(row, SELL, sides.recordOf(isBuyFirst ? secondOrder : firstOrder));
+        put(row, FIRST_EXEC_ID, firstExecId);
+        put(row, INSTRUMENT_AND_SIDE, (long)instrument.instrumentId() << 1 | (isBuyFirst ? 1 : 0));
+        join(matchId, row, instrument);
     }
 
-    private void settle(final int base)
+    private void join(final long matchId, final long row, final Instrument instrument)
     {
-        digest -= weight(base);
-        if (0 != trades[base + LOTS])
+        put(row, PREVIOUS, instrument.lastMatchId());
+        instrument.lastMatchId(matchId);
+        dayDigests[dayOf(matchId)] += weight(matchId, row);
+    }
+
+    private void forgetOldest()
+    {
+        final long row = rows.address(firstMatchId);
+        final int day = dayOf(firstMatchId);
+        dayDigests[day] -= weight(firstMatchId, row);
+        if (0 == day && 0 != get(row, LOTS))
         {
-            state.instruments.find(instrumentIdAt(base)).statistics().onSettled(trades[base + PRICE]);
+            state.instruments.find(instrumentIdAt(row)).statistics().onSettled(get(row, PRICE));
         }
+        firstMatchId++;
+        rows.forgetBefore(firstMatchId);
     }
 
     /** An order that has traded is over; the pool still shows it. */
@@ -83,164 +101,261 @@ final class TradeMemory
         sides.onEnd(order, finalStatus);
     }
 
-    /** All of a new day begins with the next trade. */
+    /** All of a new day begins with the next trade; those of the day that is one too many are forgotten. */
     void beginDay()
     {
-        firstMatchId = state.nextMatchId;
-        digest = 0;
+        final int kept = dayDigests.length - 1;
+        System.arraycopy(dayFirstMatchIds, 0, dayFirstMatchIds, 1, kept);
+        System.arraycopy(dayFirstRecords, 0, dayFirstRecords, 1, kept);
+        System.arraycopy(dayDigests, 0, dayDigests, 1, kept);
+        dayFirstMatchIds[0] = state.nextMatchId;
+        dayFirstRecords[0] = sides.nextSequence();
+        dayDigests[0] = 0;
+        firstMatchId = Math.max(firstMatchId, dayFirstMatchIds[kept]);
+        rows.forgetBefore(firstMatchId);
+        sides.beginDay(dayFirstRecords[kept]);
     }
 
     int count()
     {
-        return (int)Math.min(capacity, state.nextMatchId - firstMatchId);
+        return (int)(state.nextMatchId - firstMatchId);
     }
 
     boolean has(final long matchId)
     {
-        return matchId >= firstMatchId && matchId >= state.nextMatchId - capacity && matchId < state.nextMatchId;
+        return matchId >= firstMatchId && matchId < state.nextMatchId;
+    }
+
+    /** Of the trading day that is open? Those of the days before are in no figures that may still change. */
+    boolean isOfToday(final long matchId)
+    {
+        return matchId >= dayFirstMatchIds[0];
+    }
+
+    /** The first trade that is there and not before a time; the next one of all if there is none. */
+    long firstFrom(final long timestampNs)
+    {
+        long low = firstMatchId;
+        long high = state.nextMatchId;
+        while (low < high)
+        {
+            final long middle = low + high >>> 1;
+            if (timestampNs(middle) < timestampNs)
+            {
+                low = middle + 1;
+            }
+            else
+            {
+                high = middle;
+            }
+        }
+        return low;
     }
 
     /** Ticks of a trade that is there, here and below. */
     long priceTicks(final long matchId)
     {
-        return trades[base(matchId) + PRICE];
+        return get(rows.address(matchId), PRICE);
     }
 
     /** 0 if it was busted. */
     long lots(final long matchId)
     {
-        return trades[base(matchId) + LOTS];
+        return get(rows.address(matchId), LOTS);
     }
 
     long timestampNs(final long matchId)
     {
-        return trades[base(matchId) + TIMESTAMP];
+        return get(rows.address(matchId), TIMESTAMP);
     }
 
     /** Execution id of the last report of the side that is told first; that of the other side is the next. */
     long firstExecId(final long matchId)
     {
-        return trades[base(matchId) + FIRST_EXEC_ID];
+        return get(rows.address(matchId), FIRST_EXEC_ID);
     }
 
     boolean isBuyFirst(final long matchId)
     {
-        return 0 != (trades[base(matchId) + INSTRUMENT_AND_SIDE] & 1);
+        return 0 != (get(rows.address(matchId), INSTRUMENT_AND_SIDE) & 1);
     }
 
     int instrumentId(final long matchId)
     {
-        return instrumentIdAt(base(matchId));
+        return instrumentIdAt(rows.address(matchId));
     }
 
     void show(final long matchId, final boolean isBuy, final TradedOrder shown)
     {
-        sides.show(trades[base(matchId) + (isBuy ? BUY : SELL)], shown);
+        sides.show(get(rows.address(matchId), isBuy ? BUY : SELL), shown);
     }
 
     /** The trade is another one now, with reports of its own; 0 lots if it is none. Its orders know at once. */
     void change(final long matchId, final long newTicks, final long newLots, final long newFirstExecId)
     {
-        final int base = base(matchId);
-        final long bustedLots = trades[base + LOTS] - newLots;
-        final long ticksLotsChange = newTicks * newLots - trades[base + PRICE] * trades[base + LOTS];
-        sides.change(trades[base + BUY], bustedLots, ticksLotsChange);
-        sides.change(trades[base + SELL], bustedLots, ticksLotsChange);
-        digest -= weight(base);
-        trades[base + PRICE] = newTicks;
-        trades[base + LOTS] = newLots;
-        trades[base + FIRST_EXEC_ID] = newFirstExecId;
-        digest += weight(base);
+        final long row = rows.address(matchId);
+        final long bustedLots = get(row, LOTS) - newLots;
+        final long ticksLotsChange = newTicks * newLots - get(row, PRICE) * get(row, LOTS);
+        sides.change(get(row, BUY), bustedLots, ticksLotsChange);
+        sides.change(get(row, SELL), bustedLots, ticksLotsChange);
+        final int day = dayOf(matchId);
+        dayDigests[day] -= weight(matchId, row);
+        put(row, PRICE, newTicks);
+        put(row, LOTS, newLots);
+        put(row, FIRST_EXEC_ID, newFirstExecId);
+        dayDigests[day] += weight(matchId, row);
     }
 
-    /** Tell the prices of an instrument's trades anew, the oldest first. Walks all trades that are there. */
-    void replay(final int instrumentId, final SessionStatistics statistics)
+    /** Tell the prices of an instrument's trades of today anew. Walks all of these that are there. */
+    void replay(final Instrument instrument)
     {
+        final SessionStatistics statistics = instrument.statistics();
         statistics.beginPrices();
-        for (long matchId = oldest(); matchId < state.nextMatchId; matchId++)
+        final long first = Math.max(firstMatchId, dayFirstMatchIds[0]);
+        long matchId = instrument.lastMatchId();
+        while (matchId >= first)
         {
-            final int base = base(matchId);
-            if (instrumentIdAt(base) == instrumentId && 0 != trades[base + LOTS])
+            final long row = rows.address(matchId);
+            if (0 != get(row, LOTS))
             {
-                statistics.onPrice(trades[base + PRICE]);
+                statistics.onOlderPrice(get(row, PRICE));
             }
+            matchId = get(row, PREVIOUS);
         }
+        statistics.endPrices();
     }
 
-    private long oldest()
+    private int dayOf(final long matchId)
     {
-        return Math.max(firstMatchId, state.nextMatchId - slots);
+        int day = 0;
+        while (matchId < dayFirstMatchIds[day])
+        {
+            day++;
+        }
+        return day;
     }
 
-    private int instrumentIdAt(final int base)
+    private static int instrumentIdAt(final long row)
     {
-        return (int)(trades[base + INSTRUMENT_AND_SIDE] >> 1);
+        return (int)(get(row, INSTRUMENT_AND_SIDE) >> 1);
     }
 
-    private int base(final long matchId)
+    private static long weight(final long matchId, final long row)
     {
-        return ((int)matchId & slots - 1) << STRIDE_SHIFT;
-    }
-
-    private long weight(final int base)
-    {
-        final long a = trades[base + MATCH_ID] * 0x9E37_79B9_7F4A_7C15L + trades[base + PRICE];
-        final long b = trades[base + LOTS] * 0xC2B2_AE3D_27D4_EB4FL + trades[base + FIRST_EXEC_ID];
+        final long a = matchId * 0x9E37_79B9_7F4A_7C15L + get(row, PRICE);
+        final long b = get(row, LOTS) * 0xC2B2_AE3D_27D4_EB4FL + get(row, FIRST_EXEC_ID);
         final long mixed = (a ^ b >>> 29) * 0xBF58_476D_1CE4_E5B9L + b;
         return mixed ^ mixed >>> 32;
     }
 
-    /** All trades, or what tells them from others. */
-    void writeTo(final StateOutput output, final boolean isWhole)
+    private static long get(final long row, final int field)
     {
-        output.putLong(firstMatchId);
-        output.putLong(digest);
-        if (!isWhole)
+        return PagedRows.get(row, field);
+    }
+
+    private static void put(final long row, final int field, final long value)
+    {
+        PagedRows.put(row, field, value);
+    }
+
+    /** What tells the trades that are there from others: a day's say as much as all of them together. */
+    void writeDigestTo(final StateOutput output)
+    {
+        int day = 0;
+        output.putLong(dayFirstMatchIds[day]);
+        output.putLong(dayDigests[day]);
+        while (firstMatchId < dayFirstMatchIds[day])
         {
-            return;
-        }
-        sides.beginWriting();
-        for (long matchId = oldest(); matchId < state.nextMatchId; matchId++)
-        {
-            final int base = base(matchId);
-            output.putLong(trades[base + PRICE]);
-            output.putLong(trades[base + LOTS]);
-            output.putLong(trades[base + TIMESTAMP]);
-            output.putLong(trades[base + FIRST_EXEC_ID]);
-            output.putLong(trades[base + INSTRUMENT_AND_SIDE]);
-            sides.writeTo(output, trades[base + BUY]);
-            sides.writeTo(output, trades[base + SELL]);
+            day++;
+            output.putLong(Math.max(firstMatchId, dayFirstMatchIds[day]));
+            output.putLong(dayDigests[day]);
         }
     }
 
-    /** Orders and the number of the next match have been restored. Allocates. */
+    /** All trades. */
+    void writeTo(final StateOutput output)
+    {
+        output.putLong(firstMatchId);
+        output.putLong(dayDigests.length);
+        for (int day = dayDigests.length - 1; day >= 0; day--)
+        {
+            output.putLong(dayFirstMatchIds[day]);
+            output.putLong(dayDigests[day]);
+        }
+        sides.beginWriting();
+        for (long matchId = firstMatchId; matchId < state.nextMatchId; matchId++)
+        {
+            final long row = rows.address(matchId);
+            output.putLong(get(row, PRICE));
+            output.putLong(get(row, LOTS));
+            output.putLong(get(row, TIMESTAMP));
+            output.putLong(get(row, FIRST_EXEC_ID));
+            output.putLong(get(row, INSTRUMENT_AND_SIDE));
+            sides.writeTo(output, get(row, BUY));
+            sides.writeTo(output, get(row, SELL));
+        }
+    }
+
+    /** Orders, instruments and the number of the next match have been restored. Allocates. */
     void readFrom(final StateInput input)
     {
         firstMatchId = input.getLong();
-        final long expectedDigest = input.getLong();
+        final long count = state.nextMatchId - firstMatchId;
+        final long dayCount = input.getLong();
+        if (count < 0 || count > capacity || dayCount != dayDigests.length)
+        {
+            throw new IllegalStateException("trades do not fit: count=" + count + " days=" + dayCount);
+        }
+        final long[] expectedDigests = new long[dayDigests.length];
+        for (int day = dayDigests.length - 1; day >= 0; day--)
+        {
+            dayFirstMatchIds[day] = input.getLong();
+            expectedDigests[day] = input.getLong();
+        }
         final Long2LongHashMap handles = new Long2LongHashMap(OrderPool.NONE);
         final Long2LongHashMap known = new Long2LongHashMap(TradedOrders.NONE);
         for (int order = state.liveOrders.first(); OrderPool.NONE != order; order = state.orders.entryNext(order))
         {
             handles.put(state.orders.orderId(order), order);
         }
-        digest = 0;
-        for (long matchId = oldest(); matchId < state.nextMatchId; matchId++)
+        int day = dayDigests.length;
+        for (long matchId = firstMatchId; matchId < state.nextMatchId; matchId++)
         {
-            final int base = base(matchId);
-            trades[base + MATCH_ID] = matchId;
-            trades[base + PRICE] = input.getLong();
-            trades[base + LOTS] = input.getLong();
-            trades[base + TIMESTAMP] = input.getLong();
-            trades[base + FIRST_EXEC_ID] = input.getLong();
-            trades[base + INSTRUMENT_AND_SIDE] = input.getLong();
-            trades[base + BUY] = sides.readFrom(input, handles, known);
-            trades[base + SELL] = sides.readFrom(input, handles, known);
-            digest += weight(base);
+            while (day > 0 && matchId >= dayFirstMatchIds[day - 1])
+            {
+                day--;
+                beginRecords(day);
+            }
+            readRow(matchId, input, handles, known);
         }
-        if (digest != expectedDigest)
+        while (day > 0)
         {
-            throw new IllegalStateException("trades are not what they were: digest=" + digest);
+            day--;
+            beginRecords(day);
         }
+        if (!Arrays.equals(expectedDigests, dayDigests))
+        {
+            throw new IllegalStateException("trades are not what they were: firstMatchId=" + firstMatchId);
+        }
+    }
+
+    private void beginRecords(final int day)
+    {
+        dayFirstRecords[day] = sides.nextSequence();
+        sides.beginDay(dayFirstRecords[dayFirstRecords.length - 1]);
+    }
+
+    private void readRow(
+        final long matchId, final StateInput input, final Long2LongHashMap handles, final Long2LongHashMap known)
+    {
+        final long row = rows.append(matchId);
+        put(row, PRICE, input.getLong());
+        put(row, LOTS, input.getLong());
+        put(row, TIMESTAMP, input.getLong());
+        put(row, FIRST_EXEC_ID, input.getLong());
+        put(row, INSTRUMENT_AND_SIDE, input.getLong());
+        put(row, BUY, sides.readFrom(input, handles, known));
+        put(row, SELL, sides.readFrom(input, handles, known));
+        join(matchId, row, state.instruments.find(instrumentIdAt(row)));
     }
 }

@@ -11,9 +11,11 @@ final class TradedOrder
     int sessionId;
     int instrumentId;
     int positionIndex;
-    int clOrdIdEntry;
     int ordType;
     int timeInForce;
+    int clOrdId2;
+    long clOrdId0;
+    long clOrdId1;
     long orderId;
     long accountId;
     long priceTicks;

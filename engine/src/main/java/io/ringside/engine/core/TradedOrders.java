@@ -2,31 +2,32 @@ package io.ringside.engine.core;
 
 import io.ringside.engine.book.OrderPool;
 import io.ringside.engine.protocol.OrdStatus;
-import io.ringside.risk.RiskEngine;
 import org.agrona.collections.Long2LongHashMap;
 
 /**
  * The orders behind the trades that the core remembers. A live order is looked up in the pool; what it was when it
- * ended is kept here. Records lie in a ring, each named by its sequence; a live order that trades again after a long
- * while gets a new one, to which the old one leads. Hot path: no allocation.
+ * ended is kept here, its id too, which the day forgets. Each order that trades has a record, named by a sequence, for
+ * the day; one that trades on another day, or again after a long while, gets a new one, to which the old one leads. So
+ * records go in the order in which they came. Hot path: no allocation.
  */
 final class TradedOrders
 {
     static final long NONE = 0;
 
-    private static final int STRIDE = 12;
-    private static final int SEQUENCE = 0;
-    private static final int SUCCESSOR = 1;
-    private static final int ORDER_ID = 2;
-    private static final int HANDLE = 3;
-    private static final int PRICE = 4;
-    private static final int QUANTITY = 5;
-    private static final int CUM = 6;
-    private static final int CUM_TICKS_LOTS = 7;
-    private static final int BUSTED = 8;
-    private static final int ENTRY_AND_SESSION = 9;
-    private static final int INSTRUMENT_AND_FLAGS = 10;
-    private static final int POSITION_AND_MARK = 11;
+    private static final int LONGS = 16;
+    private static final int SUCCESSOR = 0;
+    private static final int ORDER_ID = 1;
+    private static final int HANDLE = 2;
+    private static final int PRICE = 3;
+    private static final int QUANTITY = 4;
+    private static final int CUM = 5;
+    private static final int CUM_TICKS_LOTS = 6;
+    private static final int BUSTED = 7;
+    private static final int WORD_0 = 8;
+    private static final int WORD_1 = 9;
+    private static final int WORD_2_AND_SESSION = 10;
+    private static final int INSTRUMENT_AND_FLAGS = 11;
+    private static final int POSITION_AND_MARK = 12;
 
     /** What a record of an ended order says. */
     private static final int STATED_FROM = PRICE;
@@ -38,95 +39,139 @@ final class TradedOrders
     private static final int BYTE_MASK = 0xFF;
     private static final long LOW_MASK = 0xFFFF_FFFFL;
 
+    private final CoreState state;
     private final OrderPool orders;
-    private final RiskEngine risk;
-    private final long[] records;
-    private final int mask;
-    private final int renewalDistance;
+    private final PagedRows records;
+
+    /** A record that is so much older than the newest is no longer given to trades. */
+    private final long renewalDistance;
+    private final long capacity;
+    private long firstSequence = 1;
     private long lastSequence;
+
+    /** Of the day. */
+    private long firstToday = 1;
     private int mark;
 
-    /** Twice as many orders as trades are remembered, and room so that a record outlives every trade it stands for. */
-    TradedOrders(final OrderPool orders, final RiskEngine risk, final int tradeSlots)
+    /** Two orders for each trade that is remembered, and room so that a record outlives every trade it stands for. */
+    TradedOrders(final CoreState state, final int tradeCapacity)
     {
-        this.orders = orders;
-        this.risk = risk;
-        records = new long[4 * tradeSlots * STRIDE];
-        mask = 4 * tradeSlots - 1;
-        renewalDistance = 2 * tradeSlots - 2;
+        this.state = state;
+        this.orders = state.orders;
+        renewalDistance = Math.max(2, tradeCapacity / 2);
+        capacity = 2L * tradeCapacity + renewalDistance + 2;
+        records = new PagedRows(capacity, LONGS);
+    }
+
+    /** Of the next record. */
+    long nextSequence()
+    {
+        return lastSequence + 1;
+    }
+
+    /** Another day begins; records before the given one stand for no trade any more. */
+    void beginDay(final long firstKept)
+    {
+        firstToday = lastSequence + 1;
+        forgetBefore(firstKept);
+    }
+
+    private void forgetBefore(final long firstKept)
+    {
+        firstSequence = Math.max(firstSequence, firstKept);
+        records.forgetBefore(firstSequence);
     }
 
     /** The record of a live order that trades now. */
     long recordOf(final int order)
     {
         final long sequence = orders.traded(order);
-        return NONE != sequence && lastSequence - sequence < renewalDistance ? sequence : renew(order, sequence);
+        return isCurrent(sequence) ? sequence : renew(order, sequence);
+    }
+
+    private boolean isCurrent(final long sequence)
+    {
+        return sequence >= firstToday && lastSequence - sequence < renewalDistance;
     }
 
     private long renew(final int order, final long previous)
     {
-        final long sequence = ++lastSequence;
-        final int base = base(sequence);
-        records[base + SEQUENCE] = sequence;
-        records[base + SUCCESSOR] = NONE;
-        records[base + ORDER_ID] = orders.orderId(order);
-        records[base + HANDLE] = order;
-        if (NONE != previous && records[base(previous) + SEQUENCE] == previous)
+        final long record = append(previous);
+        PagedRows.put(record, ORDER_ID, orders.orderId(order));
+        PagedRows.put(record, HANDLE, order);
+        orders.traded(order, lastSequence);
+        return lastSequence;
+    }
+
+    /** A record to which the one before it of the same order leads, if there is one. */
+    private long append(final long previous)
+    {
+        lastSequence++;
+        forgetBefore(lastSequence - capacity + 1);
+        final long record = records.append(lastSequence);
+        PagedRows.put(record, SUCCESSOR, NONE);
+        if (previous >= firstSequence)
         {
-            records[base(previous) + SUCCESSOR] = sequence;
+            PagedRows.put(records.address(previous), SUCCESSOR, lastSequence);
         }
-        orders.traded(order, sequence);
-        return sequence;
+        return record;
     }
 
     /** An order that has traded is over; the pool still shows it. */
     void onEnd(final int order, final byte finalStatus)
     {
         final long sequence = orders.traded(order);
-        final int base = base(sequence);
-        if (records[base + SEQUENCE] != sequence)
+        if (sequence < firstSequence)
         {
             return;
         }
-        records[base + HANDLE] = OrderPool.NONE;
-        records[base + PRICE] = orders.priceTicks(order);
-        records[base + QUANTITY] = orders.quantityLots(order);
-        records[base + CUM] = orders.cumLots(order);
-        records[base + CUM_TICKS_LOTS] = orders.cumTicksLots(order);
-        records[base + BUSTED] = orders.isExtended(order) ? orders.terms().bustedLots(order) : 0;
-        records[base + ENTRY_AND_SESSION] = pack(orders.clOrdIdEntry(order), orders.sessionId(order));
+        final long record = records.address(sequence);
+        PagedRows.put(record, HANDLE, OrderPool.NONE);
+        PagedRows.put(record, PRICE, orders.priceTicks(order));
+        PagedRows.put(record, QUANTITY, orders.quantityLots(order));
+        PagedRows.put(record, CUM, orders.cumLots(order));
+        PagedRows.put(record, CUM_TICKS_LOTS, orders.cumTicksLots(order));
+        PagedRows.put(record, BUSTED, orders.isExtended(order) ? orders.terms().bustedLots(order) : 0);
+        final ClOrdIdIndex ids = state.clOrdIds;
+        final int entry = orders.clOrdIdEntry(order);
+        PagedRows.put(record, WORD_0, ids.word0(entry));
+        PagedRows.put(record, WORD_1, ids.word1(entry));
+        PagedRows.put(record, WORD_2_AND_SESSION, pack(ids.word2(entry), orders.sessionId(order)));
         final int flags = (orders.isBuy(order) ? BUY_FLAG : 0) | (finalStatus & BYTE_MASK) << STATUS_SHIFT |
             orders.ordType(order) << TYPE_SHIFT | orders.timeInForce(order);
-        records[base + INSTRUMENT_AND_FLAGS] = pack(orders.instrumentId(order), flags);
-        records[base + POSITION_AND_MARK] = pack(orders.positionIndex(order), 0);
+        PagedRows.put(record, INSTRUMENT_AND_FLAGS, pack(orders.instrumentId(order), flags));
+        PagedRows.put(record, POSITION_AND_MARK, pack(orders.positionIndex(order), 0));
     }
 
     /** Tell how the order of a record stands. The record stands for a trade that is remembered. */
     void show(final long sequence, final TradedOrder shown)
     {
-        final int base = newest(sequence);
-        final int order = (int)records[base + HANDLE];
+        final long record = newest(sequence);
+        final int order = (int)PagedRows.get(record, HANDLE);
         shown.isLive = OrderPool.NONE != order;
-        shown.orderId = records[base + ORDER_ID];
+        shown.orderId = PagedRows.get(record, ORDER_ID);
         if (shown.isLive)
         {
             showLive(order, shown);
         }
         else
         {
-            showEnded(base, shown);
+            showEnded(record, shown);
         }
-        shown.accountId = risk.accountOf(shown.positionIndex).accountId();
+        shown.accountId = state.risk.accountOf(shown.positionIndex).accountId();
     }
 
     private void showLive(final int order, final TradedOrder shown)
     {
         final boolean isExtended = orders.isExtended(order);
+        final int entry = orders.clOrdIdEntry(order);
         shown.isBuy = orders.isBuy(order);
         shown.sessionId = orders.sessionId(order);
         shown.instrumentId = orders.instrumentId(order);
         shown.positionIndex = orders.positionIndex(order);
-        shown.clOrdIdEntry = orders.clOrdIdEntry(order);
+        shown.clOrdId0 = state.clOrdIds.word0(entry);
+        shown.clOrdId1 = state.clOrdIds.word1(entry);
+        shown.clOrdId2 = state.clOrdIds.word2(entry);
         shown.ordType = orders.ordType(order);
         shown.timeInForce = orders.timeInForce(order);
         shown.priceTicks = orders.priceTicks(order);
@@ -140,23 +185,25 @@ final class TradedOrders
         shown.ordStatus = 0 == shown.cumLots ? OrdStatus.NEW.value() : OrdStatus.PARTIALLY_FILLED.value();
     }
 
-    private void showEnded(final int base, final TradedOrder shown)
+    private static void showEnded(final long record, final TradedOrder shown)
     {
-        final int flags = low(records[base + INSTRUMENT_AND_FLAGS]);
+        final int flags = low(PagedRows.get(record, INSTRUMENT_AND_FLAGS));
         shown.isBuy = 0 != (flags & BUY_FLAG);
         shown.ordStatus = (byte)(flags >> STATUS_SHIFT);
         shown.ordType = flags >> TYPE_SHIFT & BYTE_MASK;
         shown.timeInForce = flags & BYTE_MASK;
-        shown.instrumentId = high(records[base + INSTRUMENT_AND_FLAGS]);
-        shown.sessionId = low(records[base + ENTRY_AND_SESSION]);
-        shown.clOrdIdEntry = high(records[base + ENTRY_AND_SESSION]);
-        shown.positionIndex = high(records[base + POSITION_AND_MARK]);
-        shown.priceTicks = records[base + PRICE];
-        shown.quantityLots = records[base + QUANTITY];
+        shown.instrumentId = high(PagedRows.get(record, INSTRUMENT_AND_FLAGS));
+        shown.sessionId = low(PagedRows.get(record, WORD_2_AND_SESSION));
+        shown.clOrdId0 = PagedRows.get(record, WORD_0);
+        shown.clOrdId1 = PagedRows.get(record, WORD_1);
+        shown.clOrdId2 = high(PagedRows.get(record, WORD_2_AND_SESSION));
+        shown.positionIndex = high(PagedRows.get(record, POSITION_AND_MARK));
+        shown.priceTicks = PagedRows.get(record, PRICE);
+        shown.quantityLots = PagedRows.get(record, QUANTITY);
         shown.leavesLots = 0;
-        shown.cumLots = records[base + CUM];
-        shown.cumTicksLots = records[base + CUM_TICKS_LOTS];
-        shown.bustedLots = records[base + BUSTED];
+        shown.cumLots = PagedRows.get(record, CUM);
+        shown.cumTicksLots = PagedRows.get(record, CUM_TICKS_LOTS);
+        shown.bustedLots = PagedRows.get(record, BUSTED);
         shown.displayLots = 0;
         shown.stopPriceTicks = 0;
     }
@@ -164,13 +211,13 @@ final class TradedOrders
     /** Lots of the order were taken back, or cost something else. */
     void change(final long sequence, final long bustedLots, final long ticksLotsChange)
     {
-        final int base = newest(sequence);
-        final int order = (int)records[base + HANDLE];
+        final long record = newest(sequence);
+        final int order = (int)PagedRows.get(record, HANDLE);
         if (OrderPool.NONE == order)
         {
-            records[base + CUM] -= bustedLots;
-            records[base + CUM_TICKS_LOTS] += ticksLotsChange;
-            records[base + BUSTED] += bustedLots;
+            PagedRows.add(record, CUM, -bustedLots);
+            PagedRows.add(record, CUM_TICKS_LOTS, ticksLotsChange);
+            PagedRows.add(record, BUSTED, bustedLots);
             return;
         }
         if (0 != bustedLots && !orders.isExtended(order))
@@ -185,15 +232,17 @@ final class TradedOrders
         }
     }
 
-    private int newest(final long sequence)
+    private long newest(final long sequence)
     {
-        int base = base(sequence);
-        assert records[base + SEQUENCE] == sequence : "sequence=" + sequence;
-        while (NONE != records[base + SUCCESSOR])
+        assert sequence >= firstSequence : "sequence=" + sequence + " firstSequence=" + firstSequence;
+        long record = records.address(sequence);
+        long successor = PagedRows.get(record, SUCCESSOR);
+        while (NONE != successor)
         {
-            base = base(records[base + SUCCESSOR]);
+            record = records.address(successor);
+            successor = PagedRows.get(record, SUCCESSOR);
         }
-        return base;
+        return record;
     }
 
     /** Begin to write: every order is written where it comes first. */
@@ -205,15 +254,16 @@ final class TradedOrders
     /** Which order a record is of and, the first time, how it ended. */
     void writeTo(final StateOutput output, final long sequence)
     {
-        final int base = newest(sequence);
-        output.putLong(records[base + ORDER_ID]);
-        if (OrderPool.NONE == (int)records[base + HANDLE] && mark != low(records[base + POSITION_AND_MARK]))
+        final long record = newest(sequence);
+        output.putLong(PagedRows.get(record, ORDER_ID));
+        if (OrderPool.NONE == (int)PagedRows.get(record, HANDLE) &&
+            mark != low(PagedRows.get(record, POSITION_AND_MARK)))
         {
-            final int positionIndex = high(records[base + POSITION_AND_MARK]);
-            records[base + POSITION_AND_MARK] = pack(positionIndex, mark);
+            final int positionIndex = high(PagedRows.get(record, POSITION_AND_MARK));
+            PagedRows.put(record, POSITION_AND_MARK, pack(positionIndex, mark));
             for (int i = STATED_FROM; i <= STATED_TO; i++)
             {
-                output.putLong(records[base + i]);
+                output.putLong(PagedRows.get(record, i));
             }
             output.putLong(positionIndex);
         }
@@ -222,7 +272,8 @@ final class TradedOrders
     /**
      * Read what {@link #writeTo} wrote; returns the record.
      *
-     * @param known handles of the live orders by order id, below 0 and minus 1 for what has been read.
+     * @param handles of the live orders by order id.
+     * @param known   records of the others that have been read, by order id.
      */
     long readFrom(final StateInput input, final Long2LongHashMap handles, final Long2LongHashMap known)
     {
@@ -232,28 +283,22 @@ final class TradedOrders
         {
             return recordOf((int)handle);
         }
-        if (NONE != known.get(orderId))
+        final long previous = known.get(orderId);
+        if (NONE != previous && isCurrent(previous))
         {
-            return known.get(orderId);
+            return previous;
         }
-        final long sequence = ++lastSequence;
-        final int base = base(sequence);
-        records[base + SEQUENCE] = sequence;
-        records[base + SUCCESSOR] = NONE;
-        records[base + ORDER_ID] = orderId;
-        records[base + HANDLE] = OrderPool.NONE;
+        final long record = append(previous);
+        PagedRows.put(record, ORDER_ID, orderId);
+        PagedRows.put(record, HANDLE, OrderPool.NONE);
         for (int i = STATED_FROM; i <= STATED_TO; i++)
         {
-            records[base + i] = input.getLong();
+            PagedRows.put(record, i, NONE == previous ? input.getLong() : PagedRows.get(records.address(previous), i));
         }
-        records[base + POSITION_AND_MARK] = pack((int)input.getLong(), 0);
-        known.put(orderId, sequence);
-        return sequence;
-    }
-
-    private int base(final long sequence)
-    {
-        return ((int)sequence & mask) * STRIDE;
+        PagedRows.put(record, POSITION_AND_MARK, NONE == previous ? pack((int)input.getLong(), 0) :
+            PagedRows.get(records.address(previous), POSITION_AND_MARK));
+        known.put(orderId, lastSequence);
+        return lastSequence;
     }
 
     private static long pack(final int high, final int low)

@@ -29,12 +29,29 @@ final class TradedPrices
         lastTicks = priceTicks;
     }
 
-    void set(final TradedPrices other)
+    /** One from before all of these. */
+    void addOlder(final long priceTicks)
     {
-        openTicks = other.openTicks;
-        highTicks = other.highTicks;
-        lowTicks = other.lowTicks;
-        lastTicks = other.lastTicks;
+        if (0 == openTicks)
+        {
+            add(priceTicks);
+            return;
+        }
+        openTicks = priceTicks;
+        highTicks = Math.max(highTicks, priceTicks);
+        lowTicks = Math.min(lowTicks, priceTicks);
+    }
+
+    /** Others from before all of these; there may be none. */
+    void addOlder(final TradedPrices older)
+    {
+        if (0 != older.openTicks)
+        {
+            addOlder(older.lastTicks);
+            addOlder(older.highTicks);
+            addOlder(older.lowTicks);
+            addOlder(older.openTicks);
+        }
     }
 
     void clear()

@@ -6,10 +6,10 @@ package io.ringside.engine.snapshot;
 final class SnapshotDescriptor
 {
     static final long MAGIC = 0x50414E53474E4952L;
-    static final int FORMAT_VERSION = 3;
+    static final int FORMAT_VERSION = 4;
 
-    /** Its client order ids take four items each; the reader sees that by their section's marker. */
-    static final int FORMAT_VERSION_MIN = 2;
+    /** Those before it do not say what busts of ended orders need: a journal is replayed instead. */
+    static final int FORMAT_VERSION_MIN = 4;
 
     static final int MAGIC_OFFSET = 0;
     static final int FORMAT_VERSION_OFFSET = 8;

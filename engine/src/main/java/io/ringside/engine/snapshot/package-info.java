@@ -34,7 +34,7 @@
  * client order ids of the day in the order of arrival, two items each, or three if longer than 8 characters, and their
  * digest; the live orders of each instrument, buys
  * before sells, best price first, oldest first; and the chain hash. Capacities are not state: a snapshot can be
- * loaded into a larger engine. Version 3 writes ids shorter; a reader takes version 2, too, where each took four items.
+ * loaded into a larger engine. Version 4 remembers trades of several days; versions before it are not read.
  * <p>
  * May import {@code engine.core} and Agrona. Called on the thread that drives the core.
  * <p>

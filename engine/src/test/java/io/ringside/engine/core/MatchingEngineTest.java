@@ -434,14 +434,16 @@ class MatchingEngineTest
         assertEquals("NEW s1 11 NEW order=1 leaves=5 cum=0", small.limit(1, 11, BUY, 5, 100, DAY).get(0));
         assertEquals(List.of("REJECTED s2 21 CAPACITY_EXCEEDED"), small.limit(2, 21, BUY, 5, 100, DAY));
         assertEquals("NEW s1 12 NEW order=2 leaves=5 cum=0", small.limit(1, 12, BUY, 5, 101, DAY).get(0));
-        assertEquals(List.of("REJECTED s1 13 LEVELS_FULL"), small.limit(1, 13, BUY, 5, 102, DAY));
-        assertEquals(
-            List.of("cancel-reject s1 13<11 REPLACE LEVELS_FULL NEW order=1"), small.replace(1, 13, 11, BUY, 5, 102));
+        small.admin(small.commands.setPhase(1, TradingPhase.AUCTION_CALL, false));
+        assertEquals(List.of("REJECTED s1 13 BOOK_FULL"), small.limit(1, 13, BUY, 5, 102, DAY));
+        small.admin(small.commands.setPhase(1, TradingPhase.CONTINUOUS, false));
         assertEquals("NEW s1 13 NEW order=3 leaves=5 cum=0", small.limit(1, 13, BUY, 5, 100, DAY).get(0));
+        small.admin(small.commands.setPhase(1, TradingPhase.AUCTION_CALL, false));
         assertEquals(List.of("REJECTED s1 14 BOOK_FULL"), small.limit(1, 14, BUY, 5, 100, DAY));
-        small.cancel(1, 15, 13);
-        assertEquals("NEW s1 14 NEW order=4 leaves=5 cum=0", small.limit(1, 14, BUY, 5, 100, DAY).get(0));
-        small.cancel(1, 15, 14);
+        small.admin(small.commands.setPhase(1, TradingPhase.CONTINUOUS, false));
+        assertEquals(
+            List.of("NEW s1 14 NEW order=4 leaves=5 cum=0", "CANCELED s1 14 CANCELED order=4 leaves=0 cum=0 BOOK_FULL"),
+            small.limit(1, 14, BUY, 5, 100, DAY));
         assertEquals(List.of("REJECTED s1 16 CLORDID_MEMORY_FULL"), small.limit(1, 16, BUY, 5, 100, DAY));
         assertEquals(
             List.of("cancel-reject s1 16<11 REPLACE CLORDID_MEMORY_FULL NEW order=1"),

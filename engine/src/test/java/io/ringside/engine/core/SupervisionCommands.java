@@ -1,6 +1,7 @@
 package io.ringside.engine.core;
 
 import io.ringside.engine.protocol.BustTradeEncoder;
+import io.ringside.engine.protocol.BustTradesEncoder;
 import io.ringside.engine.protocol.CorrectTradeEncoder;
 import io.ringside.engine.protocol.DefineTickTableEncoder;
 import io.ringside.engine.protocol.MassCancelScope;
@@ -30,6 +31,7 @@ final class SupervisionCommands
     private final MassStatusRequestEncoder massStatus = new MassStatusRequestEncoder();
     private final OperatorCancelEncoder operatorCancel = new OperatorCancelEncoder();
     private final BustTradeEncoder bust = new BustTradeEncoder();
+    private final BustTradesEncoder bustAll = new BustTradesEncoder();
     private final CorrectTradeEncoder correct = new CorrectTradeEncoder();
     private final PublishStatisticsEncoder statistics = new PublishStatisticsEncoder();
 
@@ -92,6 +94,18 @@ final class SupervisionCommands
             .operatorName(operatorName)
             .secondOperatorName(secondOperatorName);
         return HEADER_LENGTH + BustTradeEncoder.BLOCK_LENGTH;
+    }
+
+    int bustAll(final int instrumentId, final long fromNs, final long toNs)
+    {
+        clear();
+        bustAll.wrapAndApplyHeader(buffer, 0, header)
+            .fromNs(fromNs)
+            .toNs(toNs)
+            .instrumentId(instrumentId)
+            .operatorName("ann")
+            .secondOperatorName("bob");
+        return HEADER_LENGTH + BustTradesEncoder.BLOCK_LENGTH;
     }
 
     int correct(final long matchId, final long quantityLots, final long priceTicks)

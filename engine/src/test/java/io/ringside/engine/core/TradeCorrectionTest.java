@@ -135,6 +135,33 @@ class TradeCorrectionTest
     }
 
     @Test
+    void shouldBustTheFirstOfManyTradesAndNoMoreThanSoManyAtOnce()
+    {
+        final EngineHarness large = new EngineHarness(new EngineContext().conclude()).open();
+        final int count = 70_000;
+        large.limit(2, 1, SELL, 2 * count, 100, GTC);
+        for (int i = 0; i < count; i++)
+        {
+            large.limit(1, 10 + i, BUY, 1, 100, DAY);
+        }
+
+        assertEquals("TRADE_CANCEL s1 473 FILLED order=465 leaves=0 cum=0 1@100 ref=1393 BUST busted=1",
+            large.admin(large.supervision.bust(464, "ann", "bob")).get(1));
+        assertEquals("TRADE_CANCEL s1 10 FILLED order=2 leaves=0 cum=0 1@100 ref=4 BUST busted=1",
+            large.admin(large.supervision.bust(1, "ann", "bob")).get(1));
+        final String figures = large.admin(large.supervision.statistics(1)).get(0);
+        assertEquals(List.of("admin 100 TOO_MANY_TRADES count=0"),
+            large.admin(large.supervision.bustAll(1, 0, Long.MAX_VALUE)));
+        assertEquals(figures, large.admin(large.supervision.statistics(1)).get(0), "all or nothing");
+        large.admin(large.commands.endOfDay(20_261_121));
+        assertEquals("admin 96 NONE count=0", large.admin(large.supervision.bust(2, "ann", "bob")).get(3));
+        large.admin(large.commands.endOfDay(20_261_122));
+        assertEquals(List.of("admin 96 UNKNOWN_TRADE count=0"),
+            large.admin(large.supervision.bust(count, "ann", "bob")), "two days ago");
+        assertEquals(0, large.engine.capacities().used(Capacity.TRADES));
+    }
+
+    @Test
     void shouldTellTheDay()
     {
         venue.limit(2, 1, SELL, 30, 100, GTC);
@@ -152,7 +179,10 @@ class TradeCorrectionTest
         assertEquals(
             "statistics 1 day=0 count=2 volume=3 open=100 high=100 low=100 last=100 vwap=100 previous=0 end",
             lines.get(lines.size() - 2));
-        assertEquals(List.of("admin 96 UNKNOWN_TRADE count=0"), bust(1), "of the day before");
+        assertEquals(
+            List.of("TRADE_CANCEL s2 1 PARTIALLY_FILLED order=1 leaves=27 cum=2 1@100 ref=3 BUST busted=1",
+                "TRADE_CANCEL s1 2 FILLED order=2 leaves=0 cum=0 1@100 ref=4 BUST busted=1",
+                "correction 0@100 match=1 end", "admin 96 NONE count=0"), bust(1), "of the day before");
         assertEquals(
             "statistics 1 day=20261121 count=0 volume=0 open=0 high=0 low=0 last=0 vwap=0 previous=100 end",
             venue.admin(venue.supervision.statistics(0)).get(0));

@@ -275,17 +275,6 @@ class BustVectorsTest
     }
 
     @Test
-    void shouldForgetTradesOfThePastDay()
-    {
-        venue.operate(Command.Kind.END_OF_DAY, command -> command.tradingDay = 20_261_121);
-        venue.forget();
-
-        bust(1);
-
-        assertEquals(List.of("operator 0 UNKNOWN_TRADE"), venue.reports());
-    }
-
-    @Test
     void shouldTellStatisticsOfTheDayWhenAskedAndAtItsEnd()
     {
         venue.operate(Command.Kind.PUBLISH_STATISTICS, command -> command.instrumentId = 0);

@@ -20,7 +20,8 @@ final class Command implements Cloneable
         NEW_ORDER_EXTENDED(26), REPLACE_ORDER_EXTENDED(27), MASS_STATUS(28),
         DEFINE_TICK_TABLE(87), SET_MATCHING_ALGORITHM(88), SET_PROTECTION(89), SET_AUCTION(90),
         SET_ACCOUNT_GROUPS(91), OPERATOR_CANCEL(92), START_CALL(93), UNCROSS(94), SET_REFERENCE_PRICE(95),
-        BUST_TRADE(96), CORRECT_TRADE(97), SCHEDULE_PHASE(98), PUBLISH_STATISTICS(99);
+        BUST_TRADE(96), CORRECT_TRADE(97), SCHEDULE_PHASE(98), PUBLISH_STATISTICS(99),
+        BUST_TRADES(100);
 
         final int templateId;
 
@@ -122,6 +123,8 @@ final class Command implements Cloneable
     long atNs;
     long orderId;
     long matchId;
+    /** Of a range of time that begins at {@link #atNs}: before this. */
+    long toNs;
     int targetSessionId;
     String operatorName = "";
     String secondOperatorName = "";
@@ -216,6 +219,7 @@ final class Command implements Cloneable
                 " sideFilter=" + sideFilter;
             case START_CALL, SCHEDULE_PHASE -> " durationNs=" + durationNs + " randomEndNs=" + randomEndNs +
                 " randomDraw=" + randomDraw + " atNs=" + atNs;
+            case BUST_TRADES -> " fromNs=" + atNs + " toNs=" + toNs;
             case DEFINE_TICK_TABLE, SET_MATCHING_ALGORITHM -> " tickTable=" + tickTableId + " pairs=" +
                 Arrays.toString(pairs);
             default -> " price=" + priceTicks + " quantity=" + quantityLots + " matchId=" + matchId +

@@ -1,5 +1,6 @@
 package io.ringside.engine.model;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,7 +32,7 @@ final class CorrectionChecker
     /** By match, then side. */
     private final Map<Long, Map<Long, Fill>> fills = new HashMap<>();
     private Output open;
-    private Output told;
+    private final List<Output> told = new ArrayList<>();
 
     void onFill(final Output report, final ReportChecker.Story story)
     {
@@ -72,7 +73,7 @@ final class CorrectionChecker
             require(open.get("matchId") == report.get("matchId") && open.get("side") != report.get("side") &&
                 open.get("lastLots") == report.get("lastLots") && open.get("lastPriceTicks") == ticks &&
                 open.get("execType") == report.get("execType"), "the other side of " + open, report);
-            told = report;
+            told.add(report);
             open = null;
         }
         return fill.story;
@@ -84,15 +85,17 @@ final class CorrectionChecker
         require(null == open, "the other side of the trade", open);
         final List<Output> corrections =
             marketData.stream().filter(message -> OutputType.TRADE_CORRECTION == message.type).toList();
-        require((null == told ? 0 : 1) == corrections.size(), "the public is told once", told);
-        if (null != told)
+        require(told.size() == corrections.size(), "the public is told once", null);
+        for (int i = 0; i < told.size(); i++)
         {
-            final Fill fill = fills.get(told.get("matchId")).get(told.get("side"));
-            final Output correction = corrections.get(0);
-            require(correction.get("matchId") == told.get("matchId") && correction.get("quantityLots") == fill.lots &&
-                correction.get("instrumentId") == told.get("instrumentId"), "what both sides were told", correction);
+            final Output report = told.get(i);
+            final Fill fill = fills.get(report.get("matchId")).get(report.get("side"));
+            final Output correction = corrections.get(i);
+            require(correction.get("matchId") == report.get("matchId") &&
+                correction.get("quantityLots") == fill.lots &&
+                correction.get("instrumentId") == report.get("instrumentId"), "what both sides were told", correction);
         }
-        told = null;
+        told.clear();
     }
 
     private static void require(final boolean holds, final String what, final Output output)

@@ -39,6 +39,14 @@ final class DeskCommands
                 command.secondOperatorName = otherName(command.operatorName);
                 command.matchId = matchId();
             }
+            case BUST_TRADES ->
+            {
+                command.secondOperatorName = otherName(command.operatorName);
+                final ModelTrade trade = state.trades.get(matchId());
+                command.atNs = null == trade ? state.nowNs : trade.timeNs;
+                command.toNs = command.atNs + random.nextInt(chance(20) ? 2_000 : 300);
+                command.instrumentId = chance(5) ? 0 : null == trade ? command.instrumentId : trade.instrumentId;
+            }
             case CORRECT_TRADE -> correct(command);
             default -> command.instrumentId = chance(3) ? tuning.limits.instruments + 9 : command.instrumentId;
         }

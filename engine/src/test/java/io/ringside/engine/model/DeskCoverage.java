@@ -34,6 +34,11 @@ final class DeskCoverage
             "rule J.1 CORRECTION of a dead order", "rule J.1 CORRECTION of a live order"));
         answers(keys, "admin BUST_TRADE", Why.NONE, Why.INVALID_COMMAND, Why.NOT_AUTHORISED, Why.UNKNOWN_TRADE,
             Why.TRADE_NOT_CHANGEABLE);
+        answers(keys, "admin BUST_TRADES", Why.NONE, Why.INVALID_COMMAND, Why.NOT_AUTHORISED, Why.UNKNOWN_TRADE,
+            Why.UNKNOWN_INSTRUMENT);
+        keys.addAll(List.of("rule P8 bust of one of today", "rule P8 bust of many of today",
+            "rule P8 bust of one of before", "rule P8 bust of many of before", "rule P8 BUST of a day before",
+            "rule P8 CORRECTION of a day before"));
         answers(keys, "admin CORRECT_TRADE", Why.NONE, Why.INVALID_COMMAND, Why.NOT_AUTHORISED, Why.UNKNOWN_TRADE,
             Why.TRADE_NOT_CHANGEABLE, Why.INVALID_PRICE, Why.PRICE_OFF_TICK, Why.PRICE_OUT_OF_RANGE,
             Why.INVALID_QUANTITY, Why.QUANTITY_OFF_LOT, Why.QUANTITY_TOO_LARGE, Why.VALUE_OVERFLOW);

@@ -13,8 +13,9 @@ final class DeskTraffic
     /** Trades are taken back and changed. */
     private static void changes(final Tuning tuning)
     {
-        tuning.weight(Command.Kind.BUST_TRADE, 40).weight(Command.Kind.CORRECT_TRADE, 40)
-            .weight(Command.Kind.PUBLISH_STATISTICS, 6).weight(Command.Kind.END_OF_DAY, 1);
+        tuning.weight(Command.Kind.BUST_TRADES, 6).weight(Command.Kind.BUST_TRADE, 40)
+            .weight(Command.Kind.CORRECT_TRADE, 40).weight(Command.Kind.PUBLISH_STATISTICS, 6)
+            .weight(Command.Kind.END_OF_DAY, 1);
     }
 
     static void busts(final Tuning tuning)
@@ -53,7 +54,7 @@ final class DeskTraffic
     static void bustsOfAShortMemory(final Tuning tuning)
     {
         changes(tuning);
-        tuning.limits = ModelLimits.roomy().remembering(40, 20_000);
+        tuning.limits = ModelLimits.roomy().remembering(40, 20_000).ofDays(3);
         tuning.weight(Command.Kind.END_OF_DAY, 8);
         tuning.quantityIncrement = 5;
         tuning.minQuantity = 10;
@@ -63,7 +64,8 @@ final class DeskTraffic
     {
         changes(tuning);
         Traffic.extremes(tuning);
-        tuning.weight(Command.Kind.REPLACE_ORDER, 250).weight(Command.Kind.DEFINE_INSTRUMENT, 6);
+        tuning.weight(Command.Kind.REPLACE_ORDER, 250).weight(Command.Kind.DEFINE_INSTRUMENT, 6)
+            .weight(Command.Kind.BUST_TRADES, 0);
         tuning.accounts = 3;
         tuning.aggressivePercent = 20;
     }
@@ -131,7 +133,7 @@ final class DeskTraffic
         tuning.ocoPercent = 10;
         tuning.postOnlyPercent = 10;
         tuning.gtcPercent = 40;
-        tuning.limits = ModelLimits.roomy().remembering(500, 0);
+        tuning.limits = ModelLimits.roomy().remembering(500, 0).ofDays(1);
         tuning.weight(Command.Kind.DEFINE_TICK_TABLE, 5).weight(Command.Kind.SET_PROTECTION, 15)
             .weight(Command.Kind.OPERATOR_CANCEL, 10).weight(Command.Kind.MASS_STATUS, 10)
             .weight(Command.Kind.MASS_CANCEL, 10).weight(Command.Kind.SET_ACCOUNT_GROUPS, 3)

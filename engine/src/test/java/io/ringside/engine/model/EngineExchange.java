@@ -48,7 +48,10 @@ final class EngineExchange implements Exchange
                 .clOrdIdCapacity(limits.clOrdIds)
                 .clOrdIdSegment(32)
                 .positionCapacity(limits.positions)
+                .accountOrderLimit(limits.ordersOfAccount)
+                .sessionOrderLimit(limits.ordersOfSession)
                 .tradeCapacity(limits.trades)
+                .errorTradeDays(limits.days)
                 .errorTradeWindowNs(limits.errorTradeWindowNs)
                 .conclude(),
             sink);

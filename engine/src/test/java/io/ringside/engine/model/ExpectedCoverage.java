@@ -15,14 +15,14 @@ final class ExpectedCoverage
         Why.INSTRUMENT_HALTED, Why.PHASE_FORBIDS, Why.INVALID_PRICE, Why.PRICE_OFF_TICK, Why.PRICE_OUT_OF_RANGE,
         Why.INVALID_QUANTITY, Why.QUANTITY_OFF_LOT, Why.QUANTITY_TOO_SMALL, Why.QUANTITY_TOO_LARGE, Why.PRICE_COLLAR,
         Why.MAX_ORDER_QUANTITY, Why.MAX_ORDER_VALUE, Why.POSITION_LIMIT, Why.DUPLICATE_CLORDID, Why.INVALID_CLORDID,
-        Why.INVALID_SIDE, Why.UNSUPPORTED_ORDER_TYPE, Why.UNSUPPORTED_TIME_IN_FORCE, Why.BOOK_FULL, Why.LEVELS_FULL,
-        Why.CLORDID_MEMORY_FULL, Why.CAPACITY_EXCEEDED, Why.VALUE_OVERFLOW, Why.INVALID_COMMAND,
+        Why.INVALID_SIDE, Why.UNSUPPORTED_ORDER_TYPE, Why.UNSUPPORTED_TIME_IN_FORCE, Why.BOOK_FULL,
+        Why.OPEN_ORDER_LIMIT, Why.CLORDID_MEMORY_FULL, Why.CAPACITY_EXCEEDED, Why.VALUE_OVERFLOW, Why.INVALID_COMMAND,
         Why.INVALID_COMBINATION, Why.INVALID_DISPLAY_QUANTITY, Why.DISPLAY_TOO_SMALL, Why.INVALID_MIN_QUANTITY,
         Why.POST_ONLY_WOULD_MATCH, Why.NO_OPPOSITE, Why.INVALID_STOP_PRICE, Why.STOP_ALREADY_SATISFIED,
         Why.NO_REFERENCE_PRICE, Why.INVALID_LINK, Why.INVALID_EXPIRE_TIME};
     /** An active kill switch leaves no order that could be replaced. */
     private static final Set<Why> NEVER_ON_REPLACE = Set.of(Why.KILL_SWITCH, Why.UNKNOWN_INSTRUMENT,
-        Why.UNKNOWN_ACCOUNT, Why.INVALID_SIDE, Why.BOOK_FULL, Why.CAPACITY_EXCEEDED, Why.INVALID_MIN_QUANTITY,
+        Why.UNKNOWN_ACCOUNT, Why.INVALID_SIDE, Why.OPEN_ORDER_LIMIT, Why.CAPACITY_EXCEEDED, Why.INVALID_MIN_QUANTITY,
         Why.NO_OPPOSITE, Why.INVALID_LINK, Why.NO_REFERENCE_PRICE);
     private static final Why[] CANCEL_REJECTS = {
         Why.INVALID_CLORDID, Why.UNKNOWN_ORDER, Why.TOO_LATE, Why.INSTRUMENT_CLOSED, Why.INSTRUMENT_HALTED,
@@ -50,7 +50,7 @@ final class ExpectedCoverage
         "admin SCHEDULE_PHASE NONE", "admin SCHEDULE_PHASE INVALID_COMMAND",
         "admin SCHEDULE_PHASE UNKNOWN_INSTRUMENT");
     private static final List<String> RULES = List.of("execution D SELF_TRADE", "execution D SLID",
-        "execution D OCO_REDUCED", "execution D TRIGGERED", "execution 4 LEVELS_FULL",
+        "execution D OCO_REDUCED", "execution D TRIGGERED", "execution 4 BOOK_FULL",
         "rule A07 rests with the time of its election", "rule A20 nothing left to share",
         "rule A20 other leg reduced", "rule A21 other leg ends too", "rule B41 elected by an elected stop",
         "rule B43 trailing", "rule O5 reach of a pair", "rule O11 one cancels other", "rule O9 elected buy type 3",

@@ -18,10 +18,17 @@ final class ModelBooks
     void rest(final ModelOrder order)
     {
         final ModelInstrument instrument = state.instruments.get(order.instrumentId);
+        if (isOneTooMany())
+        {
+            state.mark("P3 no place for what is left" + (0 == order.cumLots ? "" : " of a trade"));
+            end(order, Why.BOOK_FULL);
+            return;
+        }
         if (!order.isUnpriced() && isLevelMissing(instrument, order.side, order.priceTicks))
         {
-            state.mark("no level to rest at");
-            end(order, Why.LEVELS_FULL);
+            state.mark("P3 no level to rest at" + (order.isElected ? " for a stop" :
+                Wire.PEGGED == order.ordType ? " for a peg" : ""));
+            end(order, Why.BOOK_FULL);
             return;
         }
         if (!order.isStamped)
@@ -62,6 +69,12 @@ final class ModelBooks
                 "A34 top of a side without one" : "B27 top is bettered");
             instrument.topOrder(order.side, order);
         }
+    }
+
+    /** An order came in that may trade, and there is no room for it to stay (P3). */
+    boolean isOneTooMany()
+    {
+        return state.live.size() > state.limits.orders;
     }
 
     boolean isLevelMissing(final ModelInstrument instrument, final int side, final long priceTicks)

@@ -159,9 +159,12 @@ final class ModelChecks
             }
             final Command limit = request.copy();
             limit.ordType = order.isElected && Wire.hasLimit(order.ordType) ? Wire.LIMIT : request.ordType;
-            if (isLevelMissing(limit, instrument))
+            final boolean leavesItsLevel = ModelOrder.Place.BOOK == order.place && !order.isUnpriced() &&
+                1 == instrument.sideOf(order.side).stream().filter(other -> !other.isUnpriced() &&
+                    other.priceTicks == order.priceTicks).count();
+            if (isLevelMissing(limit, instrument) && !leavesItsLevel)
             {
-                return Why.LEVELS_FULL;
+                return Why.BOOK_FULL;
             }
         }
         return rememberOneMore();
@@ -275,13 +278,14 @@ final class ModelChecks
         {
             return Why.CAPACITY_EXCEEDED;
         }
-        if (state.live.size() >= state.limits.orders)
+        final boolean isWaiting = isWaiting(command, instrument);
+        if ((isWaiting || mayRest(command, instrument)) && isAtLimit(command))
+        {
+            return Why.OPEN_ORDER_LIMIT;
+        }
+        if (isWaiting && (state.live.size() >= state.limits.orders || isLevelMissing(command, instrument)))
         {
             return Why.BOOK_FULL;
-        }
-        if (isLevelMissing(command, instrument))
-        {
-            return Why.LEVELS_FULL;
         }
         final Why memory = rememberOneMore();
         if (Why.NONE != memory)
@@ -298,33 +302,40 @@ final class ModelChecks
         return state.rememberedIds >= state.limits.clOrdIds ? Why.CLORDID_MEMORY_FULL : Why.NONE;
     }
 
-    /** Looked at before anything happens, at the price where the order would rest. */
+    /** P3: it cannot trade by itself now, so there must be a place for it. Any other order tries first. */
+    private static boolean isWaiting(final Command command, final ModelInstrument instrument)
+    {
+        return Wire.CONTINUOUS != instrument.phase || Wire.isStop(command.ordType) ||
+            Wire.AT_CLOSE == command.timeInForce;
+    }
+
+    /** P3: immediate orders never rest, market orders only where the instrument says so. */
+    private static boolean mayRest(final Command command, final ModelInstrument instrument)
+    {
+        final boolean isRestingMarket = Wire.REMAINDER_REST == instrument.protection.marketRemainder &&
+            0 != instrument.definition.protectionTicks;
+        return !Wire.isImmediate(command.timeInForce) && (Wire.MARKET != command.ordType || isRestingMarket);
+    }
+
+    private boolean isAtLimit(final Command command)
+    {
+        final long ofAccount =
+            state.live.values().stream().filter(order -> order.accountId == command.accountId).count();
+        final long ofSession =
+            state.live.values().stream().filter(order -> order.sessionId == command.sessionId).count();
+        if (0 != state.limits.ordersOfAccount && ofAccount >= state.limits.ordersOfAccount)
+        {
+            state.mark("P3 limit of the account");
+            return true;
+        }
+        return 0 != state.limits.ordersOfSession && ofSession >= state.limits.ordersOfSession;
+    }
+
+    /** Outside continuous trading a limit order joins the book as it comes, unless it sleeps until the close. */
     private boolean isLevelMissing(final Command command, final ModelInstrument instrument)
     {
-        if (Wire.isImmediate(command.timeInForce))
-        {
-            return false;
-        }
-        final long best = instrument.bestOpposite(command.side);
-        long price = command.priceTicks;
-        if (Wire.MARKET_TO_LIMIT == command.ordType)
-        {
-            price = best;
-        }
-        else if (Wire.PEGGED == command.ordType)
-        {
-            price = Wire.CONTINUOUS == instrument.phase ?
-                Math.max(0, model.pegs.price(instrument, new ModelOrder(0, command))) : 0;
-        }
-        else if (Wire.LIMIT != command.ordType)
-        {
-            return false;
-        }
-        else if (Wire.POST_ONLY_SLIDE == command.postOnly && Wire.CONTINUOUS == instrument.phase &&
-            isMatching(command, best))
-        {
-            price = ModelDailyLimits.slid(instrument, state.ticks(instrument), best, command.side);
-        }
-        return 0 != price && model.books.isLevelMissing(instrument, command.side, price);
+        return Wire.CONTINUOUS != instrument.phase && Wire.LIMIT == command.ordType &&
+            (Wire.AT_CLOSE != command.timeInForce || Wire.CLOSING_CALL == instrument.phase) &&
+            model.books.isLevelMissing(instrument, command.side, command.priceTicks);
     }
 }

@@ -28,6 +28,7 @@ final class ModelDesk
             case DEFINE_TICK_TABLE -> defineTickTable(command);
             case OPERATOR_CANCEL -> cancel(command, affected);
             case BUST_TRADE -> model.ledger.bust(command);
+            case BUST_TRADES -> model.ledger.bustAll(command, affected);
             case CORRECT_TRADE -> model.ledger.correct(command);
             case PUBLISH_STATISTICS -> publish(command);
             default -> throw new IllegalStateException("model: not of the desk: " + command);

@@ -4,11 +4,15 @@ import java.math.BigInteger;
 import java.util.List;
 
 /**
- * The day's trades, for statistics and for what the operator takes back (rule book 6.4; rulings A39, B03, B45).
+ * The trades of the last days, for statistics and for what the operator takes back (rule book 6.4; rulings A39, B03,
+ * B45, P8).
  */
 final class ModelLedger
 {
     private static final BigInteger LONG_MAX = BigInteger.valueOf(Long.MAX_VALUE);
+
+    /** By one command. */
+    private static final int BUSTS_MAX = 10_000;
 
     private final ReferenceModel model;
     private final ModelState state;
@@ -30,7 +34,7 @@ final class ModelLedger
     {
         state.trades.put(matchId, new ModelTrade(matchId, instrument.instrumentId,
             new ModelTrade.Side(first, state.nextExecId - 2), new ModelTrade.Side(second, state.nextExecId - 1),
-            priceTicks, lots, state.nowNs));
+            priceTicks, lots, state.nowNs, state.dayNumber));
     }
 
     /** The trade never was. */
@@ -47,6 +51,52 @@ final class ModelLedger
             return Why.VALUE_OVERFLOW;
         }
         change(trade, Wire.EXEC_TRADE_CANCEL, trade.priceTicks, 0, Why.BUST);
+        return Why.NONE;
+    }
+
+    /** The trades of an instrument in a range of time never were: all of them, or too many and none. */
+    Why bustAll(final Command command, final int[] affected)
+    {
+        if (command.atNs < 0 || command.toNs <= command.atNs)
+        {
+            return Why.INVALID_COMMAND;
+        }
+        if (areNotTwo(command))
+        {
+            return Why.NOT_AUTHORISED;
+        }
+        final ModelInstrument instrument = state.instruments.get(command.instrumentId);
+        if (null == instrument)
+        {
+            return Why.UNKNOWN_INSTRUMENT;
+        }
+        final List<ModelTrade> chosen = state.trades.values().stream().filter(trade ->
+            trade.instrumentId == command.instrumentId && !trade.isBusted && isRemembered(trade.matchId) &&
+            !isTooOld(trade) && trade.timeNs >= command.atNs && trade.timeNs < command.toNs &&
+            !isPositionOverflowing(trade, trade.lots)).toList();
+        if (chosen.isEmpty())
+        {
+            return Why.UNKNOWN_TRADE;
+        }
+        if (chosen.size() > BUSTS_MAX)
+        {
+            return Why.TOO_MANY_TRADES;
+        }
+        boolean isTodayTold = false;
+        for (final ModelTrade trade : chosen)
+        {
+            if (!isPositionOverflowing(trade, trade.lots))
+            {
+                retell(trade, Wire.EXEC_TRADE_CANCEL, trade.priceTicks, 0, Why.BUST);
+                isTodayTold |= isOfToday(trade);
+                affected[0]++;
+            }
+        }
+        state.mark("P8 bust of " + (1 == affected[0] ? "one" : "many") + (isTodayTold ? " of today" : " of before"));
+        if (isTodayTold)
+        {
+            tellTheDay(instrument);
+        }
         return Why.NONE;
     }
 
@@ -107,20 +157,40 @@ final class ModelLedger
         {
             return Why.INVALID_COMMAND;
         }
-        if (isNameless(command.operatorName) || isNameless(command.secondOperatorName) ||
-            command.operatorName.equals(command.secondOperatorName))
+        if (areNotTwo(command))
         {
             return Why.NOT_AUTHORISED;
         }
         final ModelTrade trade = state.trades.get(command.matchId);
-        if (null == trade || command.matchId < state.nextMatchId - state.limits.trades)
+        if (null == trade || !isRemembered(command.matchId))
         {
             return Why.UNKNOWN_TRADE;
         }
-        final boolean isTooOld = 0 != state.limits.errorTradeWindowNs &&
-            state.nowNs - trade.timeNs > state.limits.errorTradeWindowNs;
+        final boolean isTooOld = isTooOld(trade);
         state.mark(isTooOld ? "6.4 too old to be changed" : "6.4 young enough to be changed");
         return trade.isBusted || isTooOld ? Why.TRADE_NOT_CHANGEABLE : Why.NONE;
+    }
+
+    private static boolean areNotTwo(final Command command)
+    {
+        return isNameless(command.operatorName) || isNameless(command.secondOperatorName) ||
+            command.operatorName.equals(command.secondOperatorName);
+    }
+
+    private boolean isRemembered(final long matchId)
+    {
+        return matchId >= state.nextMatchId - state.limits.trades;
+    }
+
+    private boolean isTooOld(final ModelTrade trade)
+    {
+        return 0 != state.limits.errorTradeWindowNs &&
+            state.nowNs - trade.timeNs > state.limits.errorTradeWindowNs;
+    }
+
+    private boolean isOfToday(final ModelTrade trade)
+    {
+        return trade.dayNumber == state.dayNumber;
     }
 
     private static boolean isNameless(final String name)
@@ -151,7 +221,20 @@ final class ModelLedger
     private void change(
         final ModelTrade trade, final int execType, final long priceTicks, final long lots, final Why why)
     {
-        final ModelInstrument instrument = state.instruments.get(trade.instrumentId);
+        retell(trade, execType, priceTicks, lots, why);
+        if (isOfToday(trade))
+        {
+            tellTheDay(state.instruments.get(trade.instrumentId));
+        }
+        else
+        {
+            state.mark("P8 " + why + " of a day before");
+        }
+    }
+
+    private void retell(
+        final ModelTrade trade, final int execType, final long priceTicks, final long lots, final Why why)
+    {
         final boolean isBust = 0 == lots;
         for (final ModelTrade.Side side : List.of(trade.first, trade.second))
         {
@@ -170,6 +253,11 @@ final class ModelLedger
         trade.priceTicks = priceTicks;
         trade.lots = lots;
         model.out.correction(trade);
+    }
+
+    /** Figures of the day and last price, without what was taken back (A39). */
+    private void tellTheDay(final ModelInstrument instrument)
+    {
         model.statistics.publish(instrument);
         final List<ModelTrade> left = ofDay(instrument);
         final long last =
@@ -183,14 +271,16 @@ final class ModelLedger
     List<ModelTrade> ofDay(final ModelInstrument instrument)
     {
         return state.trades.values().stream()
-            .filter(trade -> trade.instrumentId == instrument.instrumentId && !trade.isBusted).toList();
+            .filter(trade -> isOfToday(trade) && trade.instrumentId == instrument.instrumentId && !trade.isBusted)
+            .toList();
     }
 
-    /** A new trading day: what was traded before can be changed no more. */
+    /** A new trading day: what was traded so many days before can be changed no more (P8). */
     void onNewDay()
     {
         state.instruments.values().forEach(instrument -> instrument.previousCloseTicks = instrument.lastTradeTicks);
-        state.trades.clear();
+        state.dayNumber++;
+        state.trades.values().removeIf(trade -> trade.dayNumber <= state.dayNumber - state.limits.days);
     }
 
     private static BigInteger product(final long a, final long b)

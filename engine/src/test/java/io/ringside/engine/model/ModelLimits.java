@@ -12,9 +12,15 @@ final class ModelLimits
     final int levels;
     final int clOrdIds;
     final int positions;
+    /** No more of one account; 0: as many as there are. */
+    int ordersOfAccount;
+    /** No more of one session; 0: as many as there are. */
+    int ordersOfSession;
     /** The last of them only can be busted. */
     int trades = 1 << 16;
-    /** And only for so long; 0: all day. */
+    /** And only those of the last trading days, today included. */
+    int days = 2;
+    /** And only for so long; 0: all the time. */
     long errorTradeWindowNs;
 
     ModelLimits(
@@ -35,10 +41,23 @@ final class ModelLimits
         this.positions = positions;
     }
 
+    ModelLimits limiting(final int ofAccount, final int ofSession)
+    {
+        ordersOfAccount = ofAccount;
+        ordersOfSession = ofSession;
+        return this;
+    }
+
     ModelLimits remembering(final int tradeCount, final long windowNs)
     {
         trades = tradeCount;
         errorTradeWindowNs = windowNs;
+        return this;
+    }
+
+    ModelLimits ofDays(final int dayCount)
+    {
+        days = dayCount;
         return this;
     }
 

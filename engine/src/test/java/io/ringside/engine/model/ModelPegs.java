@@ -124,7 +124,15 @@ final class ModelPegs
             {
                 state.mark("B60 peg enters out of the book");
             }
-            waitForReference(peg);
+            if (model.books.isOneTooMany())
+            {
+                state.mark("P3 no place for a peg that waits");
+                model.books.end(peg, Why.BOOK_FULL);
+            }
+            else
+            {
+                waitForReference(peg);
+            }
         }
         else
         {

@@ -36,7 +36,7 @@ final class ModelState
     final TreeMap<Long, ModelOrder> live = new TreeMap<>();
     /** Steps by price, by number. */
     final Map<Integer, long[]> tickTables = new HashMap<>();
-    /** The trades of the day, by number. */
+    /** The trades of the last days, by number. */
     final TreeMap<Long, ModelTrade> trades = new TreeMap<>();
     /** Pairs of account and instrument that ever had an accepted order. */
     final Set<List<Long>> pairs = new HashSet<>();
@@ -48,6 +48,8 @@ final class ModelState
     /** There was a pegged order at some time: else nobody needs to look for one. */
     boolean hasPegs;
     int tradingDay;
+    /** How many days have ended. */
+    int dayNumber;
     long nowNs;
     int rememberedIds;
     /** How many elected stops run right now: one at most. */

@@ -24,6 +24,8 @@ final class ModelTrade
     final Side first;
     final Side second;
     final long timeNs;
+    /** The day on which it happened, by {@link ModelState#dayNumber}. */
+    final int dayNumber;
     long priceTicks;
     long lots;
     boolean isBusted;
@@ -35,8 +37,10 @@ final class ModelTrade
         final Side second,
         final long priceTicks,
         final long lots,
-        final long timeNs)
+        final long timeNs,
+        final int dayNumber)
     {
+        this.dayNumber = dayNumber;
         this.timeNs = timeNs;
         this.matchId = matchId;
         this.instrumentId = instrumentId;

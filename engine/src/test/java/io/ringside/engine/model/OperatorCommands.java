@@ -113,7 +113,7 @@ final class OperatorCommands
             }
             case UNCROSS ->
                 command.instrumentId = chance(3) ? tuning.limits.instruments + 9 : command.instrumentId;
-            case DEFINE_TICK_TABLE, OPERATOR_CANCEL, BUST_TRADE, CORRECT_TRADE, PUBLISH_STATISTICS ->
+            case DEFINE_TICK_TABLE, OPERATOR_CANCEL, BUST_TRADE, BUST_TRADES, CORRECT_TRADE, PUBLISH_STATISTICS ->
                 desk.fill(command);
             case SET_TRADING_PHASE ->
             {

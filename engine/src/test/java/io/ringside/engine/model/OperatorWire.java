@@ -1,6 +1,7 @@
 package io.ringside.engine.model;
 
 import io.ringside.engine.protocol.BustTradeEncoder;
+import io.ringside.engine.protocol.BustTradesEncoder;
 import io.ringside.engine.protocol.CorrectTradeEncoder;
 import io.ringside.engine.protocol.DefineTickTableEncoder;
 import io.ringside.engine.protocol.MessageHeaderEncoder;
@@ -34,6 +35,7 @@ final class OperatorWire
     private final UncrossEncoder uncross = new UncrossEncoder();
     private final SetReferencePriceEncoder reference = new SetReferencePriceEncoder();
     private final BustTradeEncoder bust = new BustTradeEncoder();
+    private final BustTradesEncoder bustAll = new BustTradesEncoder();
     private final CorrectTradeEncoder correct = new CorrectTradeEncoder();
     private final SchedulePhaseEncoder schedule = new SchedulePhaseEncoder();
     private final PublishStatisticsEncoder statistics = new PublishStatisticsEncoder();
@@ -95,6 +97,10 @@ final class OperatorWire
                 .instrumentId(command.instrumentId);
             case BUST_TRADE -> bust.wrapAndApplyHeader(buffer, offset, header).correlationId(command.correlationId)
                 .matchId(command.matchId).operatorName(command.operatorName)
+                .secondOperatorName(command.secondOperatorName);
+            case BUST_TRADES -> bustAll.wrapAndApplyHeader(buffer, offset, header)
+                .correlationId(command.correlationId).fromNs(command.atNs).toNs(command.toNs)
+                .instrumentId(command.instrumentId).operatorName(command.operatorName)
                 .secondOperatorName(command.secondOperatorName);
             case CORRECT_TRADE -> correct.wrapAndApplyHeader(buffer, offset, header)
                 .correlationId(command.correlationId).matchId(command.matchId).priceTicks(command.priceTicks)

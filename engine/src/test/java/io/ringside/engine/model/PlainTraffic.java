@@ -157,7 +157,7 @@ final class PlainTraffic
 
     static void tinyCapacity(final Tuning tuning)
     {
-        tuning.limits = new ModelLimits(8, 8, 4, 12, 7, 40, 10);
+        tuning.limits = new ModelLimits(8, 8, 4, 12, 7, 40, 10).limiting(5, 6);
         tuning.instruments = 3;
         tuning.accounts = 6;
         tuning.sessions = 5;

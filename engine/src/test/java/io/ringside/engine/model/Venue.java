@@ -21,10 +21,10 @@ final class Venue
         "VOLATILITY", "HALT", "HALT_FROZEN", "CLOSING_CALL", "POST_CLOSE"};
     private static final int PARTICIPANTS = 4;
 
-    final ReferenceModel model = new ReferenceModel(ModelLimits.roomy());
+    final ReferenceModel model;
     /** The rules of instrument 1; change them and {@link #define()} it again. */
     final Command rules = new Command(Command.Kind.DEFINE_INSTRUMENT);
-    private final EngineExchange core = new EngineExchange(ModelLimits.roomy());
+    private final EngineExchange core;
     private final List<String> reports = new ArrayList<>();
     private final List<String> marketData = new ArrayList<>();
     private final Map<Integer, Long> clientSequences = new HashMap<>();
@@ -33,6 +33,13 @@ final class Venue
 
     Venue()
     {
+        this(ModelLimits.roomy());
+    }
+
+    Venue(final ModelLimits limits)
+    {
+        model = new ReferenceModel(limits);
+        core = new EngineExchange(limits);
         rules.instrumentId = 1;
         rules.tickMantissa = 1;
         rules.lotMantissa = 1;
@@ -105,6 +112,12 @@ final class Venue
         nowNs = atNs;
         // The clock asks for no answer, a probe does.
         operate(Command.Kind.CLOCK_TICK, command -> command.correlationId *= command.correlationId & 1);
+    }
+
+    /** Another core goes on from a snapshot. */
+    void failOver()
+    {
+        core.failOver();
     }
 
     void forget()

@@ -127,6 +127,7 @@ final class FixReasons
                 return 6;
             case KILL_SWITCH:
             case OPERATOR:
+            case BOOK_FULL:
             case LEVELS_FULL:
                 return 8;
             case DISCONNECT:

@@ -78,6 +78,8 @@ final class ReasonWords
         WORDS.put(Reason.PHASE_FORBIDS, "not in this phase: `ringside book` shows it");
         WORDS.put(Reason.PHASE_NOT_SUPPORTED, "the phase is not supported");
         WORDS.put(Reason.BOOK_FULL, "the book takes no more orders: the operator sizes it");
+        WORDS.put(Reason.OPEN_ORDER_LIMIT,
+            "the account or the session has as many open orders as it may: cancel some, or ask the operator");
         WORDS.put(Reason.LEVELS_FULL, "the book takes no more prices: the operator sizes it");
         WORDS.put(Reason.CLORDID_MEMORY_FULL,
             "no more order ids today: the operator ends the day with `ringside end-of-day`");
@@ -122,10 +124,11 @@ final class ReasonWords
 
     private static void operators()
     {
-        WORDS.put(Reason.UNKNOWN_TRADE, "no trade of today has this match id, or too many came after it: look it up");
+        WORDS.put(Reason.UNKNOWN_TRADE, "no trade of the last days is that, or none is left to bust: look it up");
         WORDS.put(Reason.TRADE_NOT_CHANGEABLE, "the trade is busted already, or too old: it stays as it is");
         OPERATOR_WORDS.put(Reason.NOT_AUTHORISED, "it takes two operators, and not the same: name another");
         OPERATOR_WORDS.put(Reason.INVALID_COMMAND, "it would change nothing, or is malformed: see `--help`");
+        WORDS.put(Reason.TOO_MANY_TRADES, "more than one command takes: give a shorter range of time");
         OPERATOR_WORDS.put(Reason.QUANTITY_TOO_LARGE, "more than was traded: a trade can only become smaller");
         OPERATOR_WORDS.put(Reason.VALUE_OVERFLOW, "value or position would be too large to count: give other numbers");
         WORDS.put(Reason.BOOK_CROSSED, "the auction collar left orders that would trade: lift it");

@@ -1,5 +1,6 @@
 package io.ringside.ops.admin;
 
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -13,7 +14,7 @@ import java.util.Map;
 /**
  * {@code ringside trade bust|correct}: error trades, by two operators.
  */
-@Command(name = "trade", description = "Take back a trade of the day, or correct it. Two operators, journaled.",
+@Command(name = "trade", description = "Take back a trade, or correct it. Two operators, journaled.",
     subcommands = {TradeCommand.Bust.class, TradeCommand.Correct.class},
     footer = "Example: ringside trade bust 17 --second-operator bob --reason \"wrong side\"")
 final class TradeCommand implements Runnable
@@ -32,9 +33,6 @@ final class TradeCommand implements Runnable
     {
         private static final int OPERATOR_LENGTH_MAX = 16;
 
-        @Parameters(index = "0", paramLabel = "MATCH-ID", description = "of the trade, as reports tell it")
-        private String matchId;
-
         @Option(names = "--second-operator", paramLabel = "NAME", required = true,
             description = "who has looked at it too: somebody else, at most 16 characters")
         private String secondOperator;
@@ -42,11 +40,6 @@ final class TradeCommand implements Runnable
         @Override
         final Map<String, String> parameters()
         {
-            if (!matchId.matches("[1-9]\\d{0,17}"))
-            {
-                throw new CliException(ExitCode.USAGE,
-                    "not a match id: " + matchId + ": give the number that reports of the trade tell");
-            }
             // What is cut or replaced on the way to the journal could no longer be told from another name.
             if (!secondOperator.matches("[!-~]([ -~]{0,14}[!-~])?"))
             {
@@ -54,8 +47,20 @@ final class TradeCommand implements Runnable
                     ": give 1 to " + OPERATOR_LENGTH_MAX + " printable characters");
             }
             final Map<String, String> parameters = super.parameters();
-            parameters.put("match-id", matchId);
             parameters.put("second-operator", secondOperator);
+            return parameters;
+        }
+
+        /** What every command about one trade says. */
+        final Map<String, String> parameters(final String matchId)
+        {
+            if (!matchId.matches("[1-9]\\d{0,17}"))
+            {
+                throw new CliException(ExitCode.USAGE,
+                    "not a match id: " + matchId + ": give the number that reports of the trade tell");
+            }
+            final Map<String, String> parameters = parameters();
+            parameters.put("match-id", matchId);
             return parameters;
         }
 
@@ -63,6 +68,7 @@ final class TradeCommand implements Runnable
         final int execute(
             final String verb, final String name, final Map<String, String> parameters, final String done)
         {
+            final String matchId = parameters.get("match-id");
             final Map<String, Object> answer = new LinkedHashMap<>();
             answer.put("matchId", Long.parseLong(matchId));
             answer.putAll(node().execute(verb, name, parameters));
@@ -78,15 +84,71 @@ final class TradeCommand implements Runnable
         }
     }
 
-    @Command(name = "bust",
-        description = "Take a trade back. Both sides and the market are told; no order is opened again.",
-        footer = "Example: ringside trade bust 17 --second-operator bob --reason \"wrong side\"")
+    @Command(name = "bust", description = {
+        "Take a trade back, or all trades of an instrument in a range of time.",
+        "Both sides and the market are told; no order is opened again."},
+        footer = {"Example: ringside trade bust 17 --second-operator bob --reason \"wrong side\"",
+            "         ringside trade bust --instrument ACME --from 2026-11-20T14:30Z --to 2026-11-20T14:31Z" +
+            " --second-operator bob"})
     static final class Bust extends Change
     {
+        @Parameters(index = "0", arity = "0..1", paramLabel = "MATCH-ID",
+            description = "of the trade, as reports tell it")
+        private String matchId;
+
+        @ArgGroup(exclusive = false)
+        private Range range;
+
+        /** Which trades, if they are not named one by one. */
+        static final class Range
+        {
+            @Option(names = "--instrument", paramLabel = "SYMBOL", required = true, description = "what was traded")
+            private String symbol;
+
+            @Option(names = "--from", paramLabel = "TIME", required = true,
+                converter = ChangeableTerms.ExpireTime.class, description = "trades from then on")
+            private long fromNs;
+
+            @Option(names = "--to", paramLabel = "TIME", required = true,
+                converter = ChangeableTerms.ExpireTime.class, description = "and before then")
+            private long toNs;
+        }
+
         @Override
         public Integer call()
         {
-            return execute("bust-trade", "trade bust", parameters(), "busted");
+            if ((null == matchId) == (null == range))
+            {
+                throw new CliException(ExitCode.USAGE,
+                    "give the match id of one trade, or --instrument, --from and --to of many");
+            }
+            return null == range ? execute("bust-trade", "trade bust", parameters(matchId), "busted") : bustAll();
+        }
+
+        private int bustAll()
+        {
+            if (range.toNs <= range.fromNs)
+            {
+                throw new CliException(ExitCode.USAGE, "--to must be later than --from: nothing is in between");
+            }
+            final Map<String, String> parameters = parameters();
+            parameters.put("symbol", range.symbol);
+            parameters.put("from-ns", String.valueOf(range.fromNs));
+            parameters.put("to-ns", String.valueOf(range.toNs));
+            confirm("busting all trades of " + range.symbol + " in that time");
+            final Map<String, Object> answer = new LinkedHashMap<>();
+            answer.put("symbol", range.symbol);
+            answer.putAll(node().execute("bust-trades", "trade bust", parameters));
+            if (isJson())
+            {
+                json("trade.bust/1", answer);
+            }
+            else
+            {
+                line("%s trades of %s busted at sequence %s", Text.count(answer.get("affectedCount")), range.symbol,
+                    Text.count(answer.get("commandSequence")));
+            }
+            return ExitCode.OK;
         }
     }
 
@@ -95,6 +157,9 @@ final class TradeCommand implements Runnable
         footer = "Example: ringside trade correct 17 ACME 4 99.40 --second-operator bob --reason \"typing error\"")
     static final class Correct extends Change
     {
+        @Parameters(index = "0", paramLabel = "MATCH-ID", description = "of the trade, as reports tell it")
+        private String matchId;
+
         @Parameters(index = "1", paramLabel = "SYMBOL", description = "that was traded; says what the numbers mean")
         private String symbol;
 
@@ -107,7 +172,7 @@ final class TradeCommand implements Runnable
         @Override
         public Integer call()
         {
-            final Map<String, String> parameters = parameters();
+            final Map<String, String> parameters = parameters(matchId);
             final Quote quote = Quote.of(node(), symbol);
             parameters.put("price-ticks", positive("price", price, quote.ticks(price)));
             parameters.put("quantity-lots", positive("quantity", quantity, quote.lots(quantity)));

@@ -25,9 +25,12 @@ final class SettingsLimits
         range(config, "engine.account-capacity", 1, 1 << 20);
         range(config, "engine.instrument-capacity", 1, 1 << 16);
         range(config, "engine.order-capacity", 1, 1 << 24);
+        range(config, "engine.orders-per-account", 0, 1 << 24);
+        range(config, "engine.orders-per-session", 0, 1 << 24);
         range(config, "engine.level-capacity", 1, 1 << 24);
         range(config, "engine.clordid-capacity", 1, 1 << 26);
-        range(config, "engine.trade-capacity", 1, 1 << 22);
+        range(config, "engine.trade-capacity", 1, 1 << 24);
+        range(config, "engine.error-trade-days", 1, 31);
         milliseconds(config, "ring.consumer-wait", 0, SECOND_MS);
         milliseconds(config, "engine.clock-step-max", 1, 24 * HOUR_MS);
         milliseconds(config, "node.clock-jump-max", 1_000, 3_660 * 24 * HOUR_MS);

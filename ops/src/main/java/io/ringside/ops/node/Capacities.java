@@ -18,9 +18,6 @@ final class Capacities
 {
     private static final double NEAR = 0.9;
 
-    /** The oldest trade gives way to the newest, so that these are full on every good day. */
-    private static final Set<Capacity> WATCHED = EnumSet.complementOf(EnumSet.of(Capacity.TRADES));
-
     /** Without room in one of these, orders are refused. */
     private static final Set<Capacity> OF_ORDERS =
         EnumSet.of(Capacity.ORDERS, Capacity.LEVELS, Capacity.CLORDIDS, Capacity.POSITIONS);
@@ -37,7 +34,7 @@ final class Capacities
 
     static boolean isAnyNear(final CapacityUse use)
     {
-        return WATCHED.stream().anyMatch((it) -> use.used(it) >= NEAR * use.limit(it));
+        return EnumSet.allOf(Capacity.class).stream().anyMatch((it) -> use.used(it) >= NEAR * use.limit(it));
     }
 
     static boolean isAnyFull(final CapacityUse use)

@@ -19,6 +19,7 @@ import java.util.Properties;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /**
  * The core's limits. A limit decides what is refused, so a journal must be replayed with those it was written with:
@@ -31,6 +32,8 @@ public final class EngineSettings
 
     /** The row of ids, its table, and the tables before that. */
     private static final long CL_ORD_ID_LENGTH_MAX = 56;
+    /** A trade, and the two orders of it. */
+    private static final long TRADE_LENGTH_MAX = 320;
     private static final long MB = 1_000_000;
 
     private static final List<String> KEYS = List.of(
@@ -38,6 +41,18 @@ public final class EngineSettings
         "engine.level-capacity", "engine.clordid-capacity", "engine.trade-capacity");
 
     private static final String CLOCK_STEP = "engine.clock-step-max";
+
+    /** Live orders that one of them may have; 0 is a part of all there may be. */
+    private static final String ORDERS_PER_ACCOUNT = "engine.orders-per-account";
+    private static final String ORDERS_PER_SESSION = "engine.orders-per-session";
+    private static final int PART_OF_ORDERS = 10;
+
+    /** Whose trades can be busted. */
+    private static final String ERROR_TRADE_DAYS = "engine.error-trade-days";
+
+    /** A journal that was begun without one of these bounds goes on without it. */
+    private static final List<String> LATER_KEYS =
+        List.of(CLOCK_STEP, ORDERS_PER_ACCOUNT, ORDERS_PER_SESSION, ERROR_TRADE_DAYS);
 
     private EngineSettings()
     {
@@ -50,8 +65,8 @@ public final class EngineSettings
      */
     public static EngineContext defaults()
     {
-        final Properties limits = new Properties();
-        KEYS.forEach((key) -> limits.setProperty(key, String.valueOf(RingsideConfig.defaults().number(key))));
+        final Properties limits = configured(RingsideConfig.defaults());
+        limits.remove(CLOCK_STEP);
         return of(limits);
     }
 
@@ -63,10 +78,18 @@ public final class EngineSettings
      */
     public static EngineContext of(final RingsideConfig config)
     {
+        return of(configured(config));
+    }
+
+    private static Properties configured(final RingsideConfig config)
+    {
         final Properties limits = new Properties();
         KEYS.forEach((key) -> limits.setProperty(key, String.valueOf(config.number(key))));
         limits.setProperty(CLOCK_STEP, String.valueOf(config.nanos(CLOCK_STEP)));
-        return of(limits);
+        limits.setProperty(ORDERS_PER_ACCOUNT, String.valueOf(config.number(ORDERS_PER_ACCOUNT)));
+        limits.setProperty(ORDERS_PER_SESSION, String.valueOf(config.number(ORDERS_PER_SESSION)));
+        limits.setProperty(ERROR_TRADE_DAYS, String.valueOf(config.number(ERROR_TRADE_DAYS)));
+        return limits;
     }
 
     /**
@@ -111,23 +134,18 @@ public final class EngineSettings
     static void hold(final Path directory, final RingsideConfig config, final boolean isNew) throws IOException
     {
         final Path file = directory.resolve(FILE_NAME);
+        final Properties wanted = configured(config);
         if (isNew || !Files.exists(file))
         {
             final StringBuilder text = new StringBuilder();
-            KEYS.forEach((key) -> text.append(key).append('=').append(config.number(key)).append('\n'));
-            text.append(CLOCK_STEP).append('=').append(config.nanos(CLOCK_STEP)).append('\n');
+            Stream.concat(KEYS.stream(), LATER_KEYS.stream())
+                .forEach((key) -> text.append(key).append('=').append(wanted.getProperty(key)).append('\n'));
             Files.writeString(file, text);
             OwnerOnly.tighten(file);
             return;
         }
         final Properties stored = read(file);
-        final Properties wanted = new Properties();
-        KEYS.forEach((key) -> wanted.setProperty(key, String.valueOf(config.number(key))));
-        if (stored.containsKey(CLOCK_STEP))
-        {
-            // A journal that was begun without this bound goes on without it.
-            wanted.setProperty(CLOCK_STEP, String.valueOf(config.nanos(CLOCK_STEP)));
-        }
+        LATER_KEYS.stream().filter((key) -> !stored.containsKey(key)).forEach(wanted::remove);
         for (final String key : new TreeSet<>(wanted.stringPropertyNames()))
         {
             final String configured = wanted.getProperty(key);
@@ -141,7 +159,7 @@ public final class EngineSettings
     }
 
     /**
-     * Say so if the machine has less memory than client order ids may take by the end of a day.
+     * Say so if the machine has less memory than client order ids and trades may take by the end of a day.
      *
      * @param config of the node.
      * @param log    for one line, or none.
@@ -149,11 +167,12 @@ public final class EngineSettings
     static void warn(final RingsideConfig config, final Consumer<String> log)
     {
         final long memory = ((OperatingSystemMXBean)ManagementFactory.getOperatingSystemMXBean()).getTotalMemorySize();
-        final long length = config.number("engine.clordid-capacity") * CL_ORD_ID_LENGTH_MAX;
+        final long length = config.number("engine.clordid-capacity") * CL_ORD_ID_LENGTH_MAX +
+            config.number("engine.trade-capacity") * TRADE_LENGTH_MAX;
         if (length > memory)
         {
-            log.accept(String.format(Locale.ROOT, "memory: client order ids may take %,d MB by the end of a day and " +
-                "this machine has %,d MB: lower engine.clordid-capacity", length / MB, memory / MB));
+            log.accept(String.format(Locale.ROOT, "memory: client order ids and trades may take %,d MB by the end of " +
+                "a day and this machine has %,d MB: lower engine.clordid-capacity", length / MB, memory / MB));
         }
     }
 
@@ -194,9 +213,12 @@ public final class EngineSettings
                 throw damaged(file, null);
             }
         }
-        if (!limits.getProperty(CLOCK_STEP, "0").trim().matches("\\d{1,18}"))
+        for (final String key : LATER_KEYS)
         {
-            throw damaged(file, null);
+            if (!limits.getProperty(key, "0").trim().matches(CLOCK_STEP.equals(key) ? "\\d{1,18}" : "\\d{1,9}"))
+            {
+                throw damaged(file, null);
+            }
         }
         return limits;
     }
@@ -217,9 +239,18 @@ public final class EngineSettings
             .levelCapacity(number(limits, KEYS.get(4)))
             .clOrdIdCapacity(number(limits, KEYS.get(5)))
             .tradeCapacity(number(limits, KEYS.get(6)))
+            .accountOrderLimit(orderLimit(limits, ORDERS_PER_ACCOUNT))
+            .sessionOrderLimit(orderLimit(limits, ORDERS_PER_SESSION))
+            .errorTradeDays(limits.containsKey(ERROR_TRADE_DAYS) ? number(limits, ERROR_TRADE_DAYS) : 1)
             .clockStepMaxNs(limits.containsKey(CLOCK_STEP) ? Long.parseLong(limits.getProperty(CLOCK_STEP).trim()) :
                 EngineContext.CLOCK_STEP_UNBOUNDED)
             .conclude();
+    }
+
+    private static int orderLimit(final Properties limits, final String key)
+    {
+        final int part = Math.max(1, number(limits, "engine.order-capacity") / PART_OF_ORDERS);
+        return !limits.containsKey(key) ? 0 : 0 == number(limits, key) ? part : number(limits, key);
     }
 
     private static int number(final Properties limits, final String key)

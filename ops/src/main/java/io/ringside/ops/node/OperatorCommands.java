@@ -2,6 +2,7 @@ package io.ringside.ops.node;
 
 import io.ringside.engine.protocol.BooleanType;
 import io.ringside.engine.protocol.BustTradeEncoder;
+import io.ringside.engine.protocol.BustTradesEncoder;
 import io.ringside.engine.protocol.CheckStateEncoder;
 import io.ringside.engine.protocol.CorrectTradeEncoder;
 import io.ringside.engine.protocol.DefineAccountEncoder;
@@ -142,6 +143,26 @@ final class OperatorCommands
         final BustTradeEncoder encoder = new BustTradeEncoder().wrapAndApplyHeader(buffer, 0, header);
         encoder.correlationId(correlationId)
             .matchId(matchId)
+            .operatorName(ascii(operator, OPERATOR_LENGTH))
+            .secondOperatorName(ascii(secondOperator, OPERATOR_LENGTH))
+            .reasonText(ascii(reason, REASON_LENGTH));
+        return MessageHeaderEncoder.ENCODED_LENGTH + encoder.encodedLength();
+    }
+
+    int bustTrades(
+        final long correlationId,
+        final int instrumentId,
+        final long fromNs,
+        final long toNs,
+        final String operator,
+        final String secondOperator,
+        final String reason)
+    {
+        final BustTradesEncoder encoder = new BustTradesEncoder().wrapAndApplyHeader(buffer, 0, header);
+        encoder.correlationId(correlationId)
+            .instrumentId(instrumentId)
+            .fromNs(fromNs)
+            .toNs(toNs)
             .operatorName(ascii(operator, OPERATOR_LENGTH))
             .secondOperatorName(ascii(secondOperator, OPERATOR_LENGTH))
             .reasonText(ascii(reason, REASON_LENGTH));

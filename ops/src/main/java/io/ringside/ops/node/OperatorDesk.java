@@ -198,6 +198,14 @@ final class OperatorDesk implements AdminReportListener
                     id, bustedId, operator, command.parameter("second-operator", ""), reason));
                 break;
 
+            case "bust-trades":
+                final int bustedInstrument = instrumentId(command);
+                final long fromNs = number(command, "from-ns");
+                final long toNs = number(command, "to-ns");
+                answer = await(id, timeoutNs, () -> commands.bustTrades(
+                    id, bustedInstrument, fromNs, toNs, operator, command.parameter("second-operator", ""), reason));
+                break;
+
             case "correct-trade":
                 final long correctedId = number(command, "match-id");
                 final long priceTicks = number(command, "price-ticks");

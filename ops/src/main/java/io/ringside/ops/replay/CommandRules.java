@@ -106,6 +106,7 @@ final class CommandRules
             .requireWhen("accountId", "scope", "ACCOUNT", "FIRM")
             .requireWhen("targetSessionId", "scope", "SESSION");
         form("BustTrade", null).require("matchId");
+        form("BustTrades", null).require("fromNs", "toNs");
         form("CorrectTrade", null).require("matchId", "priceTicks", "quantityLots");
     }
 

@@ -6,16 +6,16 @@ import java.util.Set;
 /**
  * What an operator asks of a running node: the verb of the path, and its parameters.
  *
- * @param verb       halt, resume, kill-switch, bust-trade, correct-trade, snapshot, check-state, end-of-day or
- *                   mark-allocation.
+ * @param verb       halt, resume, kill-switch, bust-trade, bust-trades, correct-trade, snapshot, check-state,
+ *                   end-of-day or mark-allocation.
  * @param parameters of the request, decoded.
  */
 public record OperatorCommand(String verb, Map<String, String> parameters)
 {
     /** Every verb there is. */
     public static final Set<String> VERBS =
-        Set.of("halt", "resume", "kill-switch", "bust-trade", "correct-trade", "snapshot", "check-state", "end-of-day",
-        "mark-allocation");
+        Set.of("halt", "resume", "kill-switch", "bust-trade", "bust-trades", "correct-trade", "snapshot", "check-state",
+        "end-of-day", "mark-allocation");
 
     /**
      * @return the parameter, or the fallback when it was not given.

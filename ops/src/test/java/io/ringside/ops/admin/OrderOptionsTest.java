@@ -112,6 +112,8 @@ class OrderOptionsTest
         "order                                                 | new, replace, cancel, mass-cancel or status",
         "trade                                                 | bust or correct",
         "trade bust 1                                          | '--second-operator=NAME'",
+        "trade bust --second-operator bob                      | the match id of one trade, or --instrument",
+        "trade bust 1 --instrument A --second-operator bob     | --from=TIME, --to=TIME",
         "trade bust 0 --second-operator bob                    | not a match id: 0",
         "trade bust one --second-operator bob                  | not a match id: one",
         "trade bust 1 --second-operator b\u00f6b               | --second-operator cannot be journaled",

@@ -56,7 +56,7 @@ class ReplayCommandTest
             tests.add(DynamicTest.dynamicTest(name(scenario), () ->
             {
                 final StringWriter printed = new StringWriter();
-                assertEquals(ExitCode.OK, Ringside.execute(new String[]{"replay", scenario.toString()},
+                assertEquals(ExitCode.OK, Ringside.execute(arguments(scenario),
                     new PrintWriter(printed), new PrintWriter(err)), err::toString);
                 final Path expected = SCENARIOS.resolve(name(scenario) + ".expected");
                 if (IS_WRITTEN)
@@ -68,6 +68,14 @@ class ReplayCommandTest
         }
         assertFalse(tests.isEmpty(), "no scenario seen");
         return tests;
+    }
+
+    /** A scenario that needs other settings says so in its first line. */
+    private static String[] arguments(final Path scenario) throws IOException
+    {
+        final String firstLine = Files.readAllLines(scenario).get(0);
+        final String options = firstLine.startsWith("# --set ") ? firstLine.substring(2) + ' ' : "";
+        return ("replay " + options + scenario).split(" ");
     }
 
     @Test

@@ -115,7 +115,7 @@ final class CommandLineTradingTest
             assertTrue(node.refused(4, "trade bust " + first + " --second-operator bob")
                 .startsWith("ringside: trade bust refused: TRADE_NOT_CHANGEABLE: the trade is busted already"));
             assertTrue(node.refused(4, "trade bust 999999 --second-operator bob")
-                .startsWith("ringside: trade bust refused: UNKNOWN_TRADE: no trade of today"));
+                .startsWith("ringside: trade bust refused: UNKNOWN_TRADE: no trade of the last days"));
 
             final long second = trade(bob, "B2", "T2");
             assertTrue(node.refused(4, "trade correct " + second + " COIL 6 99.50 --second-operator bob")
@@ -126,6 +126,13 @@ final class CommandLineTradingTest
                 .contains("unknown symbol: NONE: `ringside status` lists them"));
             assertTrue(node.refused(4, "trade bust " + second + " --second-operator " + me())
                 .contains("trade bust refused: NOT_AUTHORISED: "));
+            final String all = "trade bust --instrument COIL --from 2020-01-01T00:00:00Z --to 2120-01-01T00:00:00Z " +
+                "--second-operator bob --yes";
+            final Map<String, Object> many = node.json(all);
+            assertEquals("ringside.trade.bust/1", many.get("schema"));
+            assertEquals(1L, many.get("affectedCount"));
+            assertEquals(List.of("TRADE_CANCEL B2 5 at 10000, cum 0, busted 5 BUST"), bob.take(1));
+            assertTrue(node.refused(4, all).contains("trade bust refused: UNKNOWN_TRADE: "));
         }
     }
 

@@ -1,0 +1,58 @@
+package io.ringside.engine.core;
+
+import io.ringside.engine.book.OrderPool;
+import io.ringside.risk.Account;
+import io.ringside.risk.RiskEngine;
+
+/**
+ * How many live orders each account and each session has, and how many it may have. Follows from the live orders, so it
+ * is in no snapshot. Hot path: no allocation.
+ */
+final class OrderCounts
+{
+    private final OrderPool orders;
+    private final RiskEngine risk;
+    private final int[] ofAccounts;
+    private final int[] ofSessions;
+    private final int accountLimit;
+    private final int sessionLimit;
+
+    OrderCounts(final OrderPool orders, final RiskEngine risk, final EngineContext context)
+    {
+        this.orders = orders;
+        this.risk = risk;
+        ofAccounts = new int[context.accountCapacity()];
+        ofSessions = new int[context.sessionCapacity()];
+        accountLimit = limit(context.accountOrderLimit());
+        sessionLimit = limit(context.sessionOrderLimit());
+    }
+
+    private static int limit(final int limitOrNone)
+    {
+        return 0 == limitOrNone ? Integer.MAX_VALUE : limitOrNone;
+    }
+
+    /** May one of the two have no more orders than it has? */
+    boolean isAtLimit(final Account account, final int sessionId)
+    {
+        return ofAccounts[account.index()] >= accountLimit || ofSessions[sessionId] >= sessionLimit;
+    }
+
+    /** An order is live. */
+    void add(final int order)
+    {
+        ofAccounts[risk.accountIndexOf(orders.positionIndex(order))]++;
+        ofSessions[orders.sessionId(order)]++;
+    }
+
+    /** It is no more. */
+    void remove(final int order)
+    {
+        final int account = risk.accountIndexOf(orders.positionIndex(order));
+        final int session = orders.sessionId(order);
+        assert ofAccounts[account] > 0 : "account=" + account;
+        assert ofSessions[session] > 0 : "session=" + session;
+        ofAccounts[account]--;
+        ofSessions[session]--;
+    }
+}
