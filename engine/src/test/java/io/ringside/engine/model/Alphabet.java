@@ -82,7 +82,13 @@ enum Alphabet
         Request.buy("", 4, 100).by(1).linkedTo("last"), Request.buyAtMarket("", 1).by(2),
         Request.sell("", 2, 100).by(2), Request.sell("", 5, 99).by(2).preventing(Wire.CANCEL_NEWEST),
         Request.sell("", 3, 100).by(1), Request.cancel("", "").by(1), new Command(Command.Kind.UNCROSS),
-        phase(Wire.AUCTION_CALL));
+        phase(Wire.AUCTION_CALL)),
+    CALLS_OF_THE_CLOCK(
+        Request.buy("", 2, 101).by(1), Request.buy("", 2, 102).by(1).linkedTo("last").preventing(Wire.CANCEL_NEWEST),
+        Request.sell("", 1, 100).by(2),
+        Request.sell("", 2, 99).by(2).linkedTo("last"), Request.sell("", 2, 99).by(1).preventing(Wire.CANCEL_NEWEST),
+        Request.buyAtMarket("", 1).by(2), Request.cancel("", "").by(1), call(2), new Command(Command.Kind.CLOCK_TICK),
+        new Command(Command.Kind.UNCROSS), phase(Wire.NO_CANCEL), auction());
 
     static final int LETTERS = 12;
     static final ModelLimits LIMITS = new ModelLimits(3, 2, 1, 8, 4, 32, 4).remembering(16, 0);
@@ -113,6 +119,26 @@ enum Alphabet
     {
         final Command command = new Command(Command.Kind.SET_TRADING_PHASE);
         command.phase = phase;
+        return command;
+    }
+
+    /** A call that the clock ends. */
+    private static Command call(final long durationNs)
+    {
+        final Command command = new Command(Command.Kind.START_CALL);
+        command.phase = Wire.AUCTION_CALL;
+        command.durationNs = durationNs;
+        return command;
+    }
+
+    /** Rules that extend a call, keep its price near, and prevent. */
+    private static Command auction()
+    {
+        final Command command = new Command(Command.Kind.SET_AUCTION);
+        command.collarBasisPoints = 100;
+        command.extensionBasisPoints = 50;
+        command.extensionNs = 2;
+        command.stpMode = Wire.CANCEL_NEWEST;
         return command;
     }
 

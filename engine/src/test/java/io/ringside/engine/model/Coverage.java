@@ -21,6 +21,7 @@ final class Coverage
     private final long[] kinds = new long[Command.Kind.values().length];
     private final long[] messages = new long[OutputType.values().length];
     private final long[] deltas = new long[REASONS];
+    private final long[] statuses = new long[REASONS];
     private final Map<String, Long> marks = new TreeMap<>();
     long commands;
     long reports;
@@ -53,6 +54,7 @@ final class Coverage
             else
             {
                 messages[message.type.ordinal()]++;
+                statuses[OutputType.TRADING_STATUS == message.type ? (int)message.get("reason") : 0]++;
                 trades += OutputType.TRADE == message.type ? 1 : 0;
             }
         }
@@ -70,6 +72,7 @@ final class Coverage
         add(kinds, other.kinds);
         add(messages, other.messages);
         add(deltas, other.deltas);
+        add(statuses, other.statuses);
         other.marks.forEach((rule, count) -> marks.merge(rule, count, Long::sum));
         commands += other.commands;
         reports += other.reports;
@@ -101,6 +104,7 @@ final class Coverage
         for (int i = 0; i < deltas.length; i++)
         {
             put(counts, "delta " + i, deltas[i]);
+            put(counts, "status " + reasons[i], 0 == i ? 0 : statuses[i]);
         }
         return counts;
     }

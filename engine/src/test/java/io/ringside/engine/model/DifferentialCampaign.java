@@ -1,16 +1,20 @@
 package io.ringside.engine.model;
 
 import java.util.Map;
+import java.util.Optional;
 
 /**
- * Many runs, all profiles in turn, on several threads. Run n has the profile n modulo their number and the seed
- * {@code first seed + n}, whichever thread takes it, so that a campaign may be cut into pieces at any run and
- * continued on another day or machine.
+ * Many runs, all profiles in turn, on several threads. Run n has the profile that {@link #profileOf} names and the seed
+ * {@code first seed + n}, whichever thread takes it, so that a campaign may be cut into pieces at any run and continued
+ * on another day or machine.
  */
 final class DifferentialCampaign
 {
     /** Of one run: then a new exchange, so that a difference is never far from its beginning. */
     static final int COMMANDS_PER_RUN = 8_000;
+
+    /** Prime, and no divisor of the number of profiles. */
+    private static final long STRIDE = 61;
 
     private final long firstSeed;
 
@@ -24,13 +28,19 @@ final class DifferentialCampaign
         return (commands + COMMANDS_PER_RUN - 1) / COMMANDS_PER_RUN;
     }
 
+    /** Neighbours in the list have much in common: the next run is far off, so that all kinds come soon. */
+    static Profile profileOf(final long run)
+    {
+        final Profile[] profiles = Profile.values();
+        return profiles[(int)(run * STRIDE % profiles.length)];
+    }
+
     /** Returns what was seen; the first difference that any thread finds is thrown. */
     Coverage run(final long fromRun, final long toRun) throws InterruptedException
     {
-        final Profile[] profiles = Profile.values();
         return Crew.run(fromRun, toRun, (run, coverage) ->
         {
-            final Profile profile = profiles[(int)(run % profiles.length)];
+            final Profile profile = profileOf(run);
             new DifferentialRun(profile, firstSeed + run, new EngineExchange(profile.tuning().limits)).into(coverage)
                 .run(COMMANDS_PER_RUN);
         });
@@ -66,6 +76,8 @@ final class DifferentialCampaign
             System.out.println(campaign.told(run, toRun, coverage) + " seconds=" +
                 (System.nanoTime() - startNs) / 1_000_000_000L);
         }
+        new RuleTable(total.counts()).lines().forEach(System.out::println);
+        Optional.ofNullable(Awaited.told()).ifPresent(System.out::println);
         for (final Map.Entry<String, Long> entry : total.counts().entrySet())
         {
             System.out.println("reached: " + entry.getValue() + " " + entry.getKey());

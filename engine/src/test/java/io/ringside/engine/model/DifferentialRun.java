@@ -25,6 +25,9 @@ final class DifferentialRun
     private final ReportChecker checker;
     private final MarketDataBook books = new MarketDataBook();
     private final BookChecker bookChecker;
+    private final RuleWatch watch;
+    private PropertyChecker properties;
+    private long nowNs;
     private boolean isModelCompared = true;
     private boolean isCheckerAsked = true;
     private boolean isBookBuilt = true;
@@ -48,6 +51,8 @@ final class DifferentialRun
         this.model = model;
         checker = new ReportChecker(model.state.limits.sessions);
         bookChecker = new BookChecker(exchange, books, model.state.limits.levels);
+        watch = new RuleWatch(model.state);
+        properties = new PropertyChecker(exchange, model.state, books, false);
     }
 
     /** Leave out the comparison with the model: for tests of the other two. */
@@ -56,6 +61,13 @@ final class DifferentialRun
         isModelCompared = false;
         isCheckerAsked = withChecker;
         isBookBuilt = withBook;
+        return this;
+    }
+
+    /** Fail also what waits for a ruling: for tests that show that it is found. */
+    DifferentialRun strict()
+    {
+        properties = new PropertyChecker(exchange, model.state, books, true);
         return this;
     }
 
@@ -75,11 +87,14 @@ final class DifferentialRun
             final long timestampNs = source.nextTimestampNs();
             try
             {
+                watch.before(command, timestampNs);
+                properties.before(command);
                 model.apply(command, i, timestampNs);
                 if (COMMANDS_PER_CORE - 1 == i % COMMANDS_PER_CORE)
                 {
                     exchange.failOver();
                 }
+                properties.foretold(i, model.reports());
                 exchange.apply(command, i, timestampNs);
                 compare(command, i, timestampNs);
             }
@@ -91,7 +106,9 @@ final class DifferentialRun
                     lines(exchange.reports()) + lines(exchange.marketData()) + "\n  because  " + ex.getMessage(), ex);
             }
             coverage.count(command, model.reports(), model.marketData());
+            watch.after(command, model.reports(), model.marketData());
         }
+        watch.into(model.state.marks);
         if (isModelCompared)
         {
             exchange.checkState(model);
@@ -111,8 +128,10 @@ final class DifferentialRun
             compare(model.reports(), exchange.reports());
             compare(model.marketData(), exchange.marketData());
         }
+        nowNs = Math.max(nowNs, timestampNs);
         if (isCheckerAsked)
         {
+            properties.after(command, nowNs, exchange.reports(), exchange.marketData());
             checker.check(command, sequence, timestampNs, exchange.reports(), exchange.marketData());
         }
         if (isBookBuilt)

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -19,7 +20,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
  */
 class DifferentialTest
 {
-    private static final long COMMANDS_DEFAULT = 1_000_000L;
+    /** Each profile once. */
+    private static final long COMMANDS_DEFAULT =
+        (long)Profile.values().length * DifferentialCampaign.COMMANDS_PER_RUN;
     private static final long COMMANDS = Long.getLong("ringside.differential.commands", COMMANDS_DEFAULT);
     private static final long SEED_DEFAULT = 20_261_120L;
     private static final long SEED = Long.getLong("ringside.differential.seed", SEED_DEFAULT);
@@ -33,13 +36,17 @@ class DifferentialTest
         final Coverage coverage = campaign.run(0, runs);
 
         System.out.println(campaign.told(0, runs, coverage));
-        writeTable(campaign.told(0, runs, coverage), coverage.counts());
+        final RuleTable table = new RuleTable(coverage.counts());
+        table.lines().forEach(System.out::println);
+        Optional.ofNullable(Awaited.told()).ifPresent(System.out::println);
+        writeTable(campaign.told(0, runs, coverage), table.lines(), coverage.counts());
         assertTrue(coverage.commands >= COMMANDS, "commands=" + coverage.commands);
         if (SEED_DEFAULT == SEED && COMMANDS >= COMMANDS_DEFAULT)
         {
             // Of one stream that is always the same, so that it takes no luck.
             final Map<String, Long> counts = coverage.counts();
             assertEquals(List.of(), missing(counts), () -> "never reached; seen: " + counts);
+            assertEquals(List.of(), table.missing(), () -> "never followed or given; seen: " + counts);
         }
     }
 
@@ -53,9 +60,11 @@ class DifferentialTest
     }
 
     /** How often every answer, reason, message and rule was reached. */
-    private static void writeTable(final String title, final Map<String, Long> counts) throws IOException
+    private static void writeTable(final String title, final List<String> table, final Map<String, Long> counts)
+        throws IOException
     {
         final List<String> lines = new ArrayList<>(List.of(title));
+        lines.addAll(table);
         counts.forEach((what, count) -> lines.add(String.format("%12d  %s", count, what)));
         final Path path = Path.of("target", "matching-coverage.txt");
         Files.createDirectories(path.getParent());

@@ -14,6 +14,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.LongConsumer;
 
 /**
  * The core behind its wire: commands encoded, outputs decoded.
@@ -108,6 +109,12 @@ final class EngineExchange implements Exchange
     public int levels(final int instrumentId, final boolean isBuy, final long[] pricesTicks, final long[] lots)
     {
         return BookLevels.copy(engine, instrumentId, isBuy, pricesTicks, lots);
+    }
+
+    @Override
+    public void writeState(final LongConsumer numbers)
+    {
+        engine.writeState(numbers::accept);
     }
 
     @Override

@@ -3,6 +3,7 @@ package io.ringside.engine.model;
 import io.ringside.engine.core.RestingOrderVisitor;
 
 import java.util.List;
+import java.util.function.LongConsumer;
 
 /**
  * Something that takes commands and puts out reports and market data: the core, or the model standing in for it.
@@ -25,6 +26,9 @@ interface Exchange
     int levels(int instrumentId, boolean isBuy, long[] pricesTicks, long[] lots);
 
     int liveOrderCount();
+
+    /** The whole state as a row of numbers. */
+    void writeState(LongConsumer numbers);
 
     /** Go on with another core that took over from a snapshot of this one. */
     void failOver();

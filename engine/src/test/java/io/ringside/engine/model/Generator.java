@@ -1,8 +1,10 @@
 package io.ringside.engine.model;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
 import java.util.SplittableRandom;
 
 /**
@@ -25,6 +27,9 @@ final class Generator implements CommandSource
     private final long[] clientSequences;
     private final int weightSum;
     private final List<Command> opening;
+    /** What must come next, in this order. */
+    private final Queue<Command> following = new ArrayDeque<>();
+    private final DayPlan days;
     private int openingIndex;
     private long basePrice;
     private long nextId = 1;
@@ -51,6 +56,7 @@ final class Generator implements CommandSource
         }
         weightSum = sum;
         opening = operator.opening();
+        days = tuning.isDayByDay ? new DayPlan(random, state, operator) : null;
         basePrice = tuning.basePrice;
     }
 
@@ -58,7 +64,7 @@ final class Generator implements CommandSource
     @Override
     public long nextTimestampNs()
     {
-        timestampNs += random.nextInt(1_000);
+        timestampNs += random.nextInt(tuning.timeStepNs);
         return timestampNs - (chance(5) ? random.nextInt(5_000) : 0);
     }
 
@@ -69,12 +75,25 @@ final class Generator implements CommandSource
         {
             return opening.get(openingIndex++);
         }
+        if (null != days && following.isEmpty())
+        {
+            days.plan(following);
+        }
+        if (!following.isEmpty())
+        {
+            return following.poll();
+        }
         final Command repair = chance(tuning.repairPercent) ? operator.repair() : null;
         if (null != repair)
         {
             return repair;
         }
         final Command command = build(pickKind());
+        if (Command.Kind.UNCROSS == command.kind && chance(tuning.indicatedUncrossPercent))
+        {
+            following.add(command);
+            return operator.operator(Command.Kind.CLOCK_TICK);
+        }
         if (chance(tuning.invalidFieldPercent))
         {
             spoiler.spoil(command);
@@ -149,7 +168,9 @@ final class Generator implements CommandSource
             {
                 command.clOrdId = newId();
                 orderValues(command);
-                amend(command, aim(command));
+                final ModelOrder order = aim(command);
+                amend(command, order);
+                sendBack(command, order);
             }
             case NEW_ORDER_EXTENDED ->
             {
@@ -164,6 +185,7 @@ final class Generator implements CommandSource
                 final ModelOrder order = aim(command);
                 amend(command, order);
                 terms.amend(command, order);
+                sendBack(command, order);
             }
             case MASS_CANCEL, MASS_STATUS -> massCancel(command);
             case ORDER_STATUS ->
@@ -331,6 +353,44 @@ final class Generator implements CommandSource
         if (chance(1) && !tuning.isAimSteady)
         {
             command.instrumentId = 1 + random.nextInt(tuning.instruments);
+        }
+    }
+
+    /** At times what the owner was told last, but for one thing at most; mostly that is less quantity. */
+    private void sendBack(final Command command, final ModelOrder order)
+    {
+        if (null == order || !chance(tuning.asToldPercent))
+        {
+            return;
+        }
+        final long price = command.priceTicks;
+        final long display = command.displayLots;
+        command.accountId = order.accountId;
+        command.instrumentId = order.instrumentId;
+        command.side = order.side;
+        command.ordType = order.ordType;
+        command.timeInForce = order.timeInForce;
+        command.priceTicks = Wire.PEGGED == order.ordType ? order.pegCapTicks : order.priceTicks;
+        command.quantityLots = order.quantityLots;
+        if (Command.Kind.REPLACE_ORDER_EXTENDED == command.kind)
+        {
+            command.displayLots = order.displayLots;
+            command.stopPriceTicks = order.stopPriceTicks;
+            command.trailTicks = order.trailTicks;
+            command.pegOffsetTicks = order.pegOffsetTicks;
+            command.expireTimeNs = order.expireTimeNs;
+        }
+        final ModelInstrument instrument = state.instruments.get(order.instrumentId);
+        final long increment = instrument.definition.quantityIncrementLots;
+        final long steps = (order.quantityLots - 1) / increment;
+        switch (random.nextInt(8))
+        {
+            case 0 -> command.priceTicks = price;
+            case 1 -> command.displayLots = display;
+            case 2 -> command.timeInForce = Wire.DAY == order.timeInForce ? Wire.GTC : order.timeInForce;
+            case 3 -> command.quantityLots = order.quantityLots;
+            default -> command.quantityLots =
+                steps < 1 ? order.quantityLots : increment * (1 + random.nextLong(steps));
         }
     }
 

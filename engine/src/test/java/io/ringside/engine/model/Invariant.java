@@ -3,7 +3,7 @@ package io.ringside.engine.model;
 /**
  * What holds whatever the rules of matching are: the invariants of books, orders and executions, numbered as in the
  * documentation. Each is checked after every command of a {@link DifferentialRun}, on the outputs and on what the core
- * shows of its state; none asks the model.
+ * shows of its state; none lets the model judge.
  */
 enum Invariant
 {
@@ -23,7 +23,14 @@ enum Invariant
     NO_ID_TWICE(14),
     MARKET_DATA_ARE_THE_BOOK(34),
     TIME_AND_SEQUENCE(36),
-    DAILY_LIMITS_ARE_KEPT(41);
+    DAILY_LIMITS_ARE_KEPT(41),
+    TIMED_STATES_END(42),
+    UNCROSS_LEAVES_NOTHING(43),
+    INDICATION_IS_THE_PRINT(44),
+    NO_ROOM_FOR_WHAT_NEVER_RESTS(45),
+    REFUSALS_CHANGE_NOTHING(46),
+    ONLY_CHANGES_ARE_JUDGED(47),
+    NO_TICK_LIFTS_A_HALT(48);
 
     final int number;
 

@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.function.LongConsumer;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
@@ -37,6 +38,7 @@ class InvariantTest
         int moreOrders;
         long moreLots;
         long bestAsk;
+        boolean isStateChanged;
 
         Lie after(final Object... commandsOrRequests)
         {
@@ -108,6 +110,7 @@ class InvariantTest
         lie.moreOrders = 0;
         lie.moreLots = 0;
         lie.bestAsk = 0;
+        lie.isStateChanged = false;
 
         run(lie);
     }
@@ -265,6 +268,30 @@ class InvariantTest
                 lie.after(sell("a", 2)).edit(() -> lie.message(0, "quantityLots", 1));
             case TIME_AND_SEQUENCE -> traded(lie).edit(() -> lie.report(1, "timestampNs", 7));
             case DAILY_LIMITS_ARE_KEPT -> lie.after(sell("a", 1)).limit(101, 0);
+            case TIMED_STATES_END -> lie.after(call(), sell("a", 1), buy("b", 1),
+                new Command(Command.Kind.CLOCK_TICK)).edit(() -> lie.marketData.clear());
+            case UNCROSS_LEAVES_NOTHING -> lie.after(phase(Wire.CLOSING_CALL), sell("a", 2), buy("b", 3),
+                new Command(Command.Kind.UNCROSS)).edit(() -> lie.bestAsk = 100);
+            case INDICATION_IS_THE_PRINT -> lie.after(phase(), sell("a", 2), buy("b", 2),
+                new Command(Command.Kind.CLOCK_TICK), new Command(Command.Kind.UNCROSS)).edit(() ->
+                lie.message(print(lie), "priceTicks", 101));
+            case NO_ROOM_FOR_WHAT_NEVER_RESTS -> lie.after(sell("a", 1),
+                Request.buy("b", 1, 99).by(1).valid(Wire.IOC)).edit(() ->
+                {
+                    lie.reports.remove(1);
+                    lie.report(0, "execType", Wire.EXEC_REJECTED);
+                    lie.report(0, "reason", Why.BOOK_FULL.code);
+                });
+            case REFUSALS_CHANGE_NOTHING -> lie.after(Request.cancel("a", "nobody").by(1)).edit(() ->
+                lie.isStateChanged = true);
+            case ONLY_CHANGES_ARE_JUDGED -> lie.after(Request.buy("a", 2, 99).by(1),
+                Request.replaceBuy("a", "b", 1, 99).by(1)).edit(() ->
+                {
+                    lie.marketData.clear();
+                    lie.reports.set(0, refusal(lie.reports.get(0), Why.PRICE_COLLAR));
+                });
+            case NO_TICK_LIFTS_A_HALT -> lie.after(phase(Wire.HALT), new Command(Command.Kind.CLOCK_TICK)).edit(() ->
+                lie.marketData.add(new Output(OutputType.TRADING_STATUS, "", "", 3, 5, 1, 1, Wire.CONTINUOUS, 0)));
         };
     }
 
@@ -295,9 +322,31 @@ class InvariantTest
 
     private static Command phase()
     {
+        return phase(Wire.AUCTION_CALL);
+    }
+
+    private static Command phase(final int phase)
+    {
         final Command command = new Command(Command.Kind.SET_TRADING_PHASE);
-        command.phase = Wire.AUCTION_CALL;
+        command.phase = phase;
         return command;
+    }
+
+    /** One that is over with the third command from there. */
+    private static Command call()
+    {
+        final Command command = new Command(Command.Kind.START_CALL);
+        command.phase = Wire.AUCTION_CALL;
+        command.durationNs = 3;
+        return command;
+    }
+
+    private static Output refusal(final Output report, final Why why)
+    {
+        return new Output(OutputType.CANCEL_REJECT, report.text1, report.text2, report.get("sessionId"),
+            report.get("reportSequence"), report.get("reportNumber"), report.get("commandSequence"),
+            report.get("clientSequence"), report.get("orderId"), report.get("timestampNs"),
+            report.get("instrumentId"), report.get("ordStatus"), Wire.REQUEST_REPLACE, why.code);
     }
 
     private static void run(final Lie lie)
@@ -320,7 +369,7 @@ class InvariantTest
             }
         };
         new DifferentialRun("a lie", source, new Liar(lie), new ReferenceModel(Alphabet.LIMITS)).only(true, true)
-            .run(lie.commands.size());
+            .strict().run(lie.commands.size());
     }
 
     /** Honest until the last command. */
@@ -384,6 +433,16 @@ class InvariantTest
         public int liveOrderCount()
         {
             return honest.liveOrderCount() + lie.moreOrders;
+        }
+
+        @Override
+        public void writeState(final LongConsumer numbers)
+        {
+            honest.writeState(numbers);
+            if (isLast && lie.isStateChanged)
+            {
+                numbers.accept(77);
+            }
         }
 
         @Override

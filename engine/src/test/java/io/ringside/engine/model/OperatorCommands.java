@@ -85,17 +85,17 @@ final class OperatorCommands
             case START_CALL ->
             {
                 command.phase = chance(95) ? CALLS[random.nextInt(CALLS.length)] : random.nextInt(Wire.PHASE_COUNT);
-                command.durationNs = chance(30) ? 0 : chance(2) ? Long.MAX_VALUE : random.nextInt(40_000);
-                command.randomEndNs = chance(50) ? 0 : random.nextInt(20_000);
+                command.durationNs = chance(30) ? 0 : chance(2) ? Long.MAX_VALUE : random.nextInt(tuning.callLengthNs);
+                command.randomEndNs = chance(50) ? 0 : random.nextInt(tuning.callLengthNs / 2);
                 command.randomDraw = random.nextLong();
                 command.instrumentId = chance(3) ? tuning.limits.instruments + 9 : command.instrumentId;
             }
             case SET_AUCTION ->
             {
                 command.instrumentId = 1 + random.nextInt(tuning.instruments + (chance(3) ? 1 : 0));
-                command.collarBasisPoints = chance(60) ? 0 : random.nextInt(200);
-                command.extensionBasisPoints = chance(50) ? 0 : random.nextInt(100);
-                command.stpMode = chance(50) ? Wire.CANCEL_NEWEST : Wire.STP_NONE;
+                command.collarBasisPoints = chance(tuning.auctionCollarPercent) ? random.nextInt(200) : 0;
+                command.extensionBasisPoints = chance(tuning.extensionPercent) ? random.nextInt(100) : 0;
+                command.stpMode = chance(tuning.auctionStpPercent) ? Wire.CANCEL_NEWEST : Wire.STP_NONE;
                 command.flag2 = chance(40) ? 1 : 0;
                 command.flag3 = chance(30) ? 1 : 0;
                 command.extensionNs = random.nextInt(20_000);
@@ -144,7 +144,8 @@ final class OperatorCommands
     {
         command.instrumentId = chance(3) ? tuning.limits.instruments + 9 : command.instrumentId;
         command.phase = chance(40) ? Wire.CONTINUOUS : CALLS[random.nextInt(CALLS.length)];
-        command.atNs = chance(15) ? 0 : state.nowNs - 1_000 + random.nextInt(40_000);
+        command.atNs = tuning.isCalendarFull && chance(97) ? 1_000_000_000_000L + random.nextInt(1 << 30) :
+            chance(15) ? 0 : state.nowNs - 1_000 + random.nextInt(40_000);
     }
 
     private void protect(final Command command)
@@ -156,7 +157,7 @@ final class OperatorCommands
         command.marketRemainder = chance(60) ? 1 : 0;
         command.cascadeGuardTicks = chance(40) ? 0 : tuning.isExtreme && chance(30) ? Long.MAX_VALUE :
             1 + random.nextInt(6);
-        if (chance(50))
+        if (chance(tuning.breakerPercent))
         {
             command.breakerBasisPoints = tuning.isExtreme && chance(30) ? Integer.MAX_VALUE : 1 + random.nextInt(120);
             command.breakerWindowNs = tuning.isExtreme && chance(30) ? Long.MAX_VALUE : 1 + random.nextInt(60_000);
@@ -222,7 +223,26 @@ final class OperatorCommands
             command.maxQuantityLots = chance(80) ? tuning.maxQuantity : tuning.minQuantity + random.nextInt(100);
             command.priceIncrementTicks = chance(80) ? tuning.priceIncrement : 1 + random.nextInt(7);
         }
+        if (tuning.isGridChanging)
+        {
+            changeGrid(command);
+        }
         return command;
+    }
+
+    /** Another grid, or the same in other units, or another name. */
+    private void changeGrid(final Command command)
+    {
+        command.tickMantissa = chance(80) ? command.tickMantissa : 1 + random.nextInt(30);
+        command.lotMantissa = chance(85) ? 1 : 1 + random.nextInt(3);
+        command.priceExponent = chance(85) ? command.priceExponent : -3;
+        command.quantityExponent = chance(85) ? command.quantityExponent : 1 + random.nextInt(3);
+        command.quantityIncrementLots = chance(70) ? tuning.quantityIncrement : 1 + random.nextInt(5);
+        command.minQuantityLots = chance(70) ? tuning.minQuantity : 1 + random.nextInt(20);
+        if (chance(5))
+        {
+            command.symbol = chance(50) ? "\0".repeat(16) : definition(1 + random.nextInt(tuning.instruments)).symbol;
+        }
     }
 
     private Command definition(final int instrumentId)
@@ -310,7 +330,7 @@ final class OperatorCommands
         return chance(60) ? 0 : chance(50) ? Long.MAX_VALUE : Long.MAX_VALUE - random.nextInt(10);
     }
 
-    private Command operator(final Command.Kind kind)
+    Command operator(final Command.Kind kind)
     {
         final Command command = new Command(kind);
         command.correlationId = nextCorrelationId++;

@@ -131,7 +131,28 @@ enum Profile
     STATISTICS_OVER_DAYS(DeskTraffic::statisticsOverDays),
     EVERYTHING_AT_THE_DESK(DeskTraffic::everythingAtTheDesk),
     PEGS_AND_DAILY_LIMITS(PegTraffic::pegsAndDailyLimits),
-    PEGS_AND_DAILY_LIMITS_IN_CALLS(PegTraffic::pegsAndDailyLimitsInCalls);
+    PEGS_AND_DAILY_LIMITS_IN_CALLS(PegTraffic::pegsAndDailyLimitsInCalls),
+    CALLS_OF_PAIRS(DayTraffic::callsOfPairs),
+    CALLS_OF_PAIRS_AND_PEGS(DayTraffic::callsOfPairsAndPegs),
+    CALLS_OF_MARKET_ORDERS_ALONE(DayTraffic::callsOfMarketOrdersAlone),
+    CALLS_OF_OWN_ORDERS(DayTraffic::callsOfOwnOrders),
+    CALLS_IN_COLLARS(DayTraffic::callsInCollars),
+    CALLS_EXTENDED(DayTraffic::callsExtended),
+    CALLS_IN_ROUNDS(DayTraffic::callsInRounds),
+    CALLS_LEFT_TO_THE_CLOCK(DayTraffic::callsLeftToTheClock),
+    CALLS_WITHOUT_ROOM(DayTraffic::callsWithoutRoom),
+    HALTS_AND_CALENDARS(DayTraffic::haltsAndCalendars),
+    TRADING_DAYS(DayTraffic::tradingDays),
+    PROTECTED_TRADING_DAYS(DayTraffic::protectedTradingDays),
+    DAYS_THAT_END_ANYWHERE(DayTraffic::daysThatEndAnywhere),
+    BUSTS_OVER_DAYS(DayTraffic::bustsOverDays),
+    GRIDS(DayTraffic::grids),
+    GRIDS_UNDER_EVERYTHING(DayTraffic::gridsUnderEverything),
+    GRIDS_IN_CALLS(DayTraffic::gridsInCalls),
+    ROLLING_BREAKERS(DayTraffic::rollingBreakers),
+    FULL_CALENDARS(DayTraffic::fullCalendars),
+    FULL_TABLES(DayTraffic::fullTables),
+    MASS_OPERATIONS(DayTraffic::massOperations);
 
     private final Tuning tuning = new Tuning();
 

@@ -4,6 +4,7 @@ import io.ringside.engine.core.RestingOrderVisitor;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.LongConsumer;
 
 /**
  * An exchange whose output is falsified once, at the first chance after a while.
@@ -64,6 +65,12 @@ final class TamperedExchange implements Exchange
     public int levels(final int instrumentId, final boolean isBuy, final long[] pricesTicks, final long[] lots)
     {
         return honest.levels(instrumentId, isBuy, pricesTicks, lots);
+    }
+
+    @Override
+    public void writeState(final LongConsumer numbers)
+    {
+        honest.writeState(numbers);
     }
 
     @Override

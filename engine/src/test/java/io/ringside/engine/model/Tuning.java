@@ -90,6 +90,24 @@ final class Tuning
     boolean isAuctioning;
     boolean isExtreme;
     boolean isRedefining;
+    /** Definitions change tick, lot, increments and bounds under live orders. */
+    boolean isGridChanging;
+    /** A calendar leads each day through its phases, and the day ends when it has. */
+    boolean isDayByDay;
+    /** The calendar is asked for more lines than it has. */
+    boolean isCalendarFull;
+    /** Of uncrosses: how many come right behind a tick, which tells what they would do. */
+    int indicatedUncrossPercent = 50;
+    /** Of amendments: how many send back what their owner was told, changed in one thing at most. */
+    int asToldPercent = 10;
+    int auctionCollarPercent = 40;
+    int extensionPercent = 50;
+    int auctionStpPercent = 50;
+    int breakerPercent = 50;
+    /** The most that a call of the clock takes, before its random end. */
+    int callLengthNs = 40_000;
+    /** The most that lies between two commands. */
+    int timeStepNs = 1_000;
 
     Tuning weight(final Command.Kind kind, final int weight)
     {

@@ -94,4 +94,10 @@ enum Why
     {
         this.code = code;
     }
+
+    /** A number of the wire that stands for something no core of this version answers. */
+    boolean isNeverGiven()
+    {
+        return PHASE_NOT_SUPPORTED == this;
+    }
 }

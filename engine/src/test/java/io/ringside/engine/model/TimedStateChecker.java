@@ -1,0 +1,163 @@
+package io.ringside.engine.model;
+
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Invariants 42 and 48: a call that the clock ends is over by the tick at or after its end, random end included, unless
+ * a status says that it goes on: once as an extension, three times as another try. No tick lifts a halt, nor an
+ * interruption before its time.
+ */
+final class TimedStateChecker
+{
+    private static final int TRIES_MAX = 3;
+    private static final long NEVER = Long.MAX_VALUE;
+
+    /** What the public was told of an instrument's phase, and when it must be over. */
+    private static final class Stay
+    {
+        int phase;
+        long endNs = NEVER;
+        long lengthNs;
+        int tries;
+        boolean isExtended;
+        boolean isInterruption;
+        long extensionNs;
+        long volatilityNs;
+
+        void begin(final int newPhase)
+        {
+            phase = newPhase;
+            endNs = NEVER;
+            tries = 0;
+            isExtended = false;
+            isInterruption = false;
+        }
+    }
+
+    private final PropertyChecker properties;
+    private final Map<Integer, Stay> stays = new TreeMap<>();
+
+    TimedStateChecker(final PropertyChecker properties)
+    {
+        this.properties = properties;
+    }
+
+    void after(final Command command, final long nowNs, final List<Output> reports, final List<Output> marketData)
+    {
+        final boolean isTick = Command.Kind.CLOCK_TICK == command.kind && Command.WireFault.NONE == command.fault;
+        for (final Output message : marketData)
+        {
+            if (OutputType.TRADING_STATUS == message.type)
+            {
+                onStatus(command, nowNs, message, isTick);
+            }
+            else if (OutputType.INSTRUMENT_DEFINITION == message.type)
+            {
+                stays.computeIfAbsent((int)message.get("instrumentId"), id -> new Stay()).phase =
+                    (int)message.get("phase");
+            }
+        }
+        if (PropertyChecker.isDone(reports) && Command.Kind.START_CALL == command.kind)
+        {
+            onCall(command, nowNs);
+        }
+        else if (PropertyChecker.isDone(reports) && Command.Kind.SET_AUCTION == command.kind)
+        {
+            final Stay stay = stays.get(command.instrumentId);
+            stay.extensionNs = command.extensionNs;
+            stay.volatilityNs = command.volatilityNs;
+        }
+        if (isTick)
+        {
+            stays.forEach((instrumentId, stay) -> checkEnded(instrumentId, stay, nowNs));
+        }
+    }
+
+    private void onCall(final Command command, final long nowNs)
+    {
+        for (final Map.Entry<Integer, Stay> entry : stays.entrySet())
+        {
+            if (0 == command.instrumentId || entry.getKey() == command.instrumentId)
+            {
+                final Stay stay = entry.getValue();
+                stay.tries = 0;
+                stay.isExtended = false;
+                stay.isInterruption = false;
+                stay.lengthNs = command.durationNs + command.randomEndNs;
+                stay.endNs = 0 == command.durationNs ? NEVER : later(nowNs, stay.lengthNs);
+            }
+        }
+    }
+
+    private void onStatus(final Command command, final long nowNs, final Output status, final boolean isTick)
+    {
+        final Stay stay = stays.computeIfAbsent((int)status.get("instrumentId"), id -> new Stay());
+        final int phase = (int)status.get("phase");
+        final long reason = status.get("reason");
+        if (phase == stay.phase)
+        {
+            goOn(stay, nowNs, status, isTick);
+            return;
+        }
+        if (isTick)
+        {
+            properties.require(Invariant.NO_TICK_LIFTS_A_HALT, Awaited.P5,
+                Wire.HALT != stay.phase && Wire.HALT_FROZEN != stay.phase, "a tick ended a halt", status);
+            properties.require(Invariant.NO_TICK_LIFTS_A_HALT, Awaited.P5,
+                !stay.isInterruption || nowNs >= stay.endNs, "a tick ended an interruption before its time", status);
+        }
+        final boolean isEndKept = Wire.NO_CANCEL == phase && Wire.isCall(stay.phase) &&
+            Command.Kind.START_CALL != command.kind;
+        if (isEndKept)
+        {
+            stay.phase = phase;
+            return;
+        }
+        stay.begin(phase);
+        if (Wire.VOLATILITY == phase && (Why.VOLATILITY.code == reason || Why.CIRCUIT_BREAKER.code == reason ||
+            Why.STOP_CASCADE.code == reason))
+        {
+            stay.isInterruption = true;
+            stay.lengthNs = stay.volatilityNs;
+            stay.endNs = 0 == stay.volatilityNs ? NEVER : later(nowNs, stay.volatilityNs);
+        }
+    }
+
+    /** The same phase again: nothing has changed, or the call goes on. */
+    private void goOn(final Stay stay, final long nowNs, final Output status, final boolean isTick)
+    {
+        if (Why.EXTENSION.code == status.get("reason"))
+        {
+            properties.require(
+                Invariant.TIMED_STATES_END, Awaited.P1, !stay.isExtended, "a call is extended once", status);
+            stay.isExtended = true;
+            stay.endNs = NEVER == stay.endNs && !isTick ? NEVER : later(nowNs, stay.extensionNs);
+        }
+        else if (isTick && nowNs >= stay.endNs)
+        {
+            stay.tries++;
+            properties.require(
+                Invariant.TIMED_STATES_END, null, stay.tries <= TRIES_MAX, "a call goes on three times", status);
+            stay.endNs = later(nowNs, stay.lengthNs);
+        }
+    }
+
+    private void checkEnded(final int instrumentId, final Stay stay, final long nowNs)
+    {
+        final boolean isOver = nowNs < stay.endNs;
+        if (!isOver)
+        {
+            final long endNs = stay.endNs;
+            stay.endNs = NEVER;
+            properties.require(Invariant.TIMED_STATES_END, Awaited.P1, false, "instrument=" + instrumentId + " phase=" +
+                stay.phase + " was to end at " + endNs + " and has not at " + nowNs, null);
+        }
+    }
+
+    private static long later(final long nowNs, final long lengthNs)
+    {
+        return nowNs + lengthNs < 0 ? NEVER : nowNs + lengthNs;
+    }
+}
