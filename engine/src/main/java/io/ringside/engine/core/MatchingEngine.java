@@ -26,7 +26,7 @@ public final class MatchingEngine
      * Raised with every change after which a command is decided otherwise than before, or a state hashes otherwise: two
      * nodes with different ones cannot follow each other.
      */
-    public static final int RULES_VERSION = 1;
+    public static final int RULES_VERSION = 2;
 
     private final CoreState state;
     private final OutputChannel output;
@@ -78,7 +78,8 @@ public final class MatchingEngine
         adapter = new CommandAdapter(orderEntryAdapter, new OperatorAdapter(
             this,
             administration,
-            new AuctionAdministration(state, administration, phaseControl),
+            new AuctionAdministration(
+                state, administration, phaseControl, new TradingClock(state, canceller, phaseControl)),
             new ProtectionAdministration(state, administration, matcher),
             new MatchingAdministration(state, administration),
             new OperatorCancels(state, administration, massOperations),
