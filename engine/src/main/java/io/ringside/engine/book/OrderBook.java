@@ -159,24 +159,6 @@ public final class OrderBook
     }
 
     /**
-     * The order of a side that trades next where nothing counts but price and time: not what is shown.
-     *
-     * @param isBuy which side.
-     * @return handle, or {@link OrderPool#NONE} if the side is empty.
-     */
-    public int firstByPriority(final boolean isBuy)
-    {
-        final int level = side(isBuy).best();
-        if (NONE == level)
-        {
-            return NONE;
-        }
-        final int shown = levels.head(level);
-        final int hidden = levels.hiddenHead(level);
-        return NONE == hidden || NONE != shown && orders.priority(shown) < orders.priority(hidden) ? shown : hidden;
-    }
-
-    /**
      * Prices and lots of all levels of a side, best first.
      *
      * @param isBuy       which side.
@@ -187,36 +169,6 @@ public final class OrderBook
     public int copyLevels(final boolean isBuy, final long[] pricesTicks, final long[] lots)
     {
         return side(isBuy).copyLevels(pricesTicks, lots);
-    }
-
-    /**
-     * The orders of a side at a price by priority, shown or not.
-     *
-     * @param isBuy      which side.
-     * @param priceTicks of the level; there may be none.
-     * @param handles    to be filled, with room for all orders there may be.
-     * @return how many there are.
-     */
-    public int copyByPriority(final boolean isBuy, final long priceTicks, final int[] handles)
-    {
-        final int level = side(isBuy).find(priceTicks);
-        int shown = NONE == level ? NONE : levels.head(level);
-        int hidden = NONE == level ? NONE : levels.hiddenHead(level);
-        int count = 0;
-        while (NONE != shown || NONE != hidden)
-        {
-            if (NONE == hidden || NONE != shown && orders.priority(shown) < orders.priority(hidden))
-            {
-                handles[count++] = shown;
-                shown = levels.after(shown);
-            }
-            else
-            {
-                handles[count++] = hidden;
-                hidden = levels.after(hidden);
-            }
-        }
-        return count;
     }
 
     /**
@@ -419,7 +371,7 @@ public final class OrderBook
         return NONE != opposite.best() && opposite.bestKey() <= opposite.key(orders.priceTicks(order));
     }
 
-    private BookSide side(final boolean isBuy)
+    BookSide side(final boolean isBuy)
     {
         return sides[isBuy ? 1 : 0];
     }

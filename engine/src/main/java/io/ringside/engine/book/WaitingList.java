@@ -48,21 +48,6 @@ public final class WaitingList
     }
 
     /**
-     * What all of them have open together.
-     *
-     * @return lots. Walks the list.
-     */
-    public long totalLots()
-    {
-        long totalLots = 0;
-        for (int order = head; NONE != order; order = after(order))
-        {
-            totalLots += orders.leavesLots(order);
-        }
-        return totalLots;
-    }
-
-    /**
      * Let an order wait where its priority says.
      *
      * @param order handle of an extended order; its priority is set.

@@ -187,6 +187,7 @@ final class Administration
         if (null == instrument)
         {
             instrument = state.instruments.create(instrumentId, Phases.fromRaw(command.phaseRaw()));
+            instrument.call().begin(instrument.phase(), state.nowNs);
         }
         else if (rules.maxPriceTicks > instrument.prices().highestMaxTicks())
         {

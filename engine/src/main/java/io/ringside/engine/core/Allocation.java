@@ -52,22 +52,6 @@ final class Allocation
         count++;
     }
 
-    /** To be filled with orders; then {@link #addCopied}. */
-    int[] handles()
-    {
-        return handles;
-    }
-
-    /** The handles are there; all that the orders have open takes part. */
-    void addCopied(final int copiedCount)
-    {
-        clear();
-        for (int i = 0; i < copiedCount; i++)
-        {
-            add(handles[i], orders.leavesLots(handles[i]));
-        }
-    }
-
     int count()
     {
         return count;
@@ -151,5 +135,12 @@ final class Allocation
     {
         givenLots[index] -= Math.min(lots, givenLots[index]);
         shownLots[index] = orders.quantityLots(handles[index]);
+    }
+
+    /** The same without the order, of which {@link #shownLots} then gives what would be left. */
+    void tryTaking(final int index, final long lots)
+    {
+        givenLots[index] -= Math.min(lots, givenLots[index]);
+        shownLots[index] -= lots;
     }
 }

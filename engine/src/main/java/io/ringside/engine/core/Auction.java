@@ -1,13 +1,9 @@
 package io.ringside.engine.core;
 
-import io.ringside.engine.book.OrderBook;
 import io.ringside.engine.book.OrderPool;
 import io.ringside.engine.book.OrderTerms;
-import io.ringside.engine.book.WaitingList;
 import io.ringside.engine.protocol.Liquidity;
 import io.ringside.engine.protocol.OrdStatus;
-import io.ringside.engine.protocol.Reason;
-import io.ringside.engine.protocol.TradingPhase;
 
 /**
  * The uncross: all that can trade at one price does, buys and sells each in the order market orders, price, time. One
@@ -25,9 +21,8 @@ final class Auction
     private final BookFeed feed;
     private final OrderCanceller canceller;
     private final LinkedOrders linkedOrders;
-    private final SelfTrade selfTrade;
-    private final SurplusRation ration;
     private Instrument instrument;
+    private AuctionPlan plan;
     private long priceTicks;
     private long totalLots;
     private int partBought;
@@ -48,47 +43,31 @@ final class Auction
         this.feed = feed;
         this.canceller = canceller;
         linkedOrders = canceller.linkedOrders();
-        selfTrade = new SelfTrade(state, reports, feed, canceller);
-        ration = new SurplusRation(state);
     }
 
-    /**
-     * Match what matches at a price, 0 for none; true if anything did. The print is published if it is due.
-     *
-     * @param surplusLots what buyers have more than sellers at that price.
-     */
-    boolean uncross(
-        final Instrument target, final long auctionTicks, final long surplusLots, final boolean isPrintDue)
+    /** Do what a plan says that has just been made; true if anything has traded, which one print tells then. */
+    boolean uncross(final Instrument target, final AuctionPlan made)
     {
         instrument = target;
-        priceTicks = auctionTicks;
+        plan = made;
+        priceTicks = plan.priceTicks();
         totalLots = 0;
         partBought = NONE;
         partSold = NONE;
         final long firstMatchId = state.nextMatchId;
-        if (0 != auctionTicks)
+        final AuctionEntrants entrants = plan.entrants();
+        for (int i = 0; i < entrants.absentCount(); i++)
         {
-            ration.begin(target, auctionTicks, surplusLots);
-            match();
+            prevent(entrants.absent(i), entrants.preventedLots(i));
         }
-        final long matchCount = state.nextMatchId - firstMatchId;
-        final boolean hasTraded = 0 != matchCount;
-        if (hasTraded || isPrintDue)
+        match();
+        assert totalLots == plan.tradedLots() : "totalLots=" + totalLots + " plannedLots=" + plan.tradedLots();
+        if (0 == totalLots)
         {
-            marketData.auctionTrade(
-                target, hasTraded ? priceTicks : 0, totalLots, hasTraded ? firstMatchId : 0, matchCount);
+            return false;
         }
-        return hasTraded;
-    }
-
-    /** After the uncross: what was for this auction only is over, and market orders are. */
-    void cancelRemainders(final Instrument target)
-    {
-        cancelQueue(target.marketQueue(true));
-        cancelQueue(target.marketQueue(false));
-        cancelRemainders(target, true);
-        cancelRemainders(target, false);
-        cancelInactive(target);
+        marketData.auctionTrade(instrument, priceTicks, totalLots, firstMatchId, state.nextMatchId - firstMatchId);
+        return true;
     }
 
     long tradeCount()
@@ -98,21 +77,23 @@ final class Auction
 
     private void match()
     {
-        final boolean prevents = instrument.auctionRules().prevents;
-        int buy = first(true);
-        int sell = first(false);
+        final AuctionQueue buys = plan.buys();
+        final AuctionQueue sells = plan.sells();
+        plan.begin(false);
+        int buy = buys.order();
+        int sell = sells.order();
         while (NONE != buy && NONE != sell)
         {
-            if (prevents && mustNotMeet(buy, sell))
+            if (plan.mustNotMeet(buy, sell))
             {
                 preventNewest(buy, sell);
             }
             else
             {
-                trade(buy, sell, Math.min(availableLots(buy), availableLots(sell)));
+                trade(buy, sell, Math.min(buys.availableLots(), sells.availableLots()));
             }
-            buy = first(true);
-            sell = first(false);
+            buy = buys.order();
+            sell = sells.order();
         }
         publishParts(true, partBought);
         publishParts(false, partSold);
@@ -120,6 +101,7 @@ final class Auction
 
     private void publishParts(final boolean isBuy, final int part)
     {
+        final SurplusRation ration = plan.ration();
         publishPart(part);
         for (int i = 0; ration.isOn(isBuy) && i < ration.count(); i++)
         {
@@ -127,48 +109,16 @@ final class Auction
         }
     }
 
-    private long availableLots(final int order)
-    {
-        return isRationed(order) ? ration.quotaLots() : orders.leavesLots(order);
-    }
-
-    private boolean isRationed(final int order)
-    {
-        return ration.isOn(orders.isBuy(order)) && orders.priceTicks(order) == priceTicks && orders.isInBook(order);
-    }
-
-    /** The next order of a side, if it may trade at the price. */
-    private int first(final boolean isBuy)
-    {
-        final int market = instrument.marketQueue(isBuy).first();
-        if (NONE != market)
-        {
-            return market;
-        }
-        final int limit = instrument.book().firstByPriority(isBuy);
-        if (NONE == limit)
-        {
-            return NONE;
-        }
-        final long limitTicks = orders.priceTicks(limit);
-        if (limitTicks == priceTicks && ration.isOn(isBuy))
-        {
-            return ration.next();
-        }
-        return isBuy ? limitTicks >= priceTicks ? limit : NONE : limitTicks <= priceTicks ? limit : NONE;
-    }
-
     private void trade(final int buy, final int sell, final long lots)
     {
         final long matchId = state.nextMatchId++;
         tradeCount++;
         totalLots += lots;
-        final boolean isBuyRationed = isRationed(buy);
-        final boolean isSellRationed = isRationed(sell);
-        if (isBuyRationed || isSellRationed)
-        {
-            ration.onFill(lots);
-        }
+        final boolean isBuyRationed = plan.buys().isRationed();
+        final boolean isSellRationed = plan.sells().isRationed();
+        // The queues go on before the orders end.
+        plan.buys().take(lots);
+        plan.sells().take(lots);
         fill(buy, lots);
         fill(sell, lots);
         instrument.onTrade(priceTicks, lots);
@@ -248,73 +198,25 @@ final class Auction
         feed.changed(order);
     }
 
-    private boolean mustNotMeet(final int buy, final int sell)
-    {
-        return Instructions.NO_STP != Instructions.stpMode(orders.instructions(buy)) &&
-            Instructions.NO_STP != Instructions.stpMode(orders.instructions(sell)) && selfTrade.isSameOwner(buy, sell);
-    }
-
     private void preventNewest(final int buy, final int sell)
     {
-        final int newest = orders.priority(buy) > orders.priority(sell) ? buy : sell;
-        final long preventedLots = Math.min(orders.leavesLots(buy), orders.leavesLots(sell));
-        partBought = newest == partBought ? NONE : partBought;
-        partSold = newest == partSold ? NONE : partSold;
-        final boolean wasShown = canceller.withdraw(newest, instrument);
-        reports.prevented(newest, preventedLots);
+        final boolean isBuy = plan.isBuyNewest(buy, sell);
+        final AuctionQueue queue = isBuy ? plan.buys() : plan.sells();
+        queue.drop();
+        prevent(isBuy ? buy : sell, Math.min(orders.leavesLots(buy), orders.leavesLots(sell)));
+    }
+
+    private void prevent(final int order, final long preventedLots)
+    {
+        partBought = order == partBought ? NONE : partBought;
+        partSold = order == partSold ? NONE : partSold;
+        final boolean wasShown = canceller.withdraw(order, instrument);
+        reports.prevented(order, preventedLots);
         if (wasShown)
         {
-            feed.deleted(newest);
+            feed.deleted(order);
         }
-        canceller.end(newest, OrdStatus.CANCELED.value());
-    }
-
-    private void cancelQueue(final WaitingList queue)
-    {
-        int order = queue.first();
-        while (NONE != order)
-        {
-            canceller.cancel(order, Reason.AUCTION_REMAINDER);
-            order = queue.first();
-        }
-    }
-
-    private void cancelRemainders(final Instrument target, final boolean isBuy)
-    {
-        final OrderBook book = target.book();
-        int order = book.first(isBuy);
-        while (NONE != order)
-        {
-            int next = book.after(order);
-            if (isOver(orders.timeInForce(order), target.phase()))
-            {
-                next = NONE != next && next == linkedOrders.otherLeg(order) ? book.after(next) : next;
-                canceller.cancel(order, Reason.AUCTION_REMAINDER);
-            }
-            order = next;
-        }
-    }
-
-    private void cancelInactive(final Instrument target)
-    {
-        final WaitingList inactive = target.inactive();
-        int order = inactive.first();
-        while (NONE != order)
-        {
-            int next = inactive.after(order);
-            if (isOver(orders.timeInForce(order), target.phase()))
-            {
-                next = NONE != next && next == linkedOrders.otherLeg(order) ? inactive.after(next) : next;
-                canceller.cancel(order, Reason.AUCTION_REMAINDER);
-            }
-            order = next;
-        }
-    }
-
-    private static boolean isOver(final int timeInForce, final TradingPhase phase)
-    {
-        return OrderRequest.GOOD_FOR_AUCTION == timeInForce ||
-            (TradingPhase.CLOSING_CALL == phase ? OrderRequest.AT_CLOSE : OrderRequest.AT_OPEN) == timeInForce;
+        canceller.end(order, OrdStatus.CANCELED.value());
     }
 
     private boolean isMarket(final int order)

@@ -19,20 +19,25 @@ final class AuctionAdministration
     private final CoreState state;
     private final Administration administration;
     private final PhaseControl phaseControl;
+    private final TradingClock clock;
     private final AuctionRules rules = new AuctionRules();
 
     AuctionAdministration(
-        final CoreState state, final Administration administration, final PhaseControl phaseControl)
+        final CoreState state,
+        final Administration administration,
+        final PhaseControl phaseControl,
+        final TradingClock clock)
     {
         this.state = state;
         this.administration = administration;
         this.phaseControl = phaseControl;
+        this.clock = clock;
     }
 
     /** A tick that somebody asked for is answered when all that was due is done; those of the clock are not. */
     void onClock(final long correlationId)
     {
-        phaseControl.onClock();
+        clock.onTick();
         if (0 == correlationId)
         {
             administration.endCommand();

@@ -4,11 +4,12 @@ import io.ringside.engine.book.OrderBook;
 import io.ringside.risk.PriceCollar;
 
 /**
- * The price at which most of a book trades, by the four steps of venue semantics 5.2 and the rulings A29 and B70 to
- * B72. Takes one walk over the levels. No allocation: the scratch arrays are as long as there may be levels.
+ * The price at which most of a book trades, by the four steps of venue semantics 5.2 and the rulings A29, B70 to B72
+ * and P6. Takes one walk over the levels. No allocation: the scratch arrays are as long as there may be levels.
  */
 final class AuctionPrice
 {
+    private final AuctionEntrants entrants;
     private final long[] buyPrices;
     private final long[] buyLots;
     private final long[] sellPrices;
@@ -32,8 +33,9 @@ final class AuctionPrice
     private long boughtLots;
     private long soldLots;
 
-    AuctionPrice(final int levelCapacity)
+    AuctionPrice(final int levelCapacity, final AuctionEntrants entrants)
     {
+        this.entrants = entrants;
         buyPrices = new long[levelCapacity];
         buyLots = new long[levelCapacity];
         sellPrices = new long[levelCapacity];
@@ -47,8 +49,13 @@ final class AuctionPrice
         final OrderBook book = instrument.book();
         buyCount = book.copyLevels(true, buyPrices, buyLots);
         sellCount = book.copyLevels(false, sellPrices, sellLots);
-        buyMarketLots = instrument.marketQueue(true).totalLots();
-        sellMarketLots = instrument.marketQueue(false).totalLots();
+        if (entrants.mayLack(instrument))
+        {
+            buyCount = entrants.correct(book, true, buyPrices, buyLots, buyCount);
+            sellCount = entrants.correct(book, false, sellPrices, sellLots, sellCount);
+        }
+        buyMarketLots = entrants.marketLots(instrument.marketQueue(true));
+        sellMarketLots = entrants.marketLots(instrument.marketQueue(false));
         referenceTicks = instrument.referencePriceTicks();
         candidateCount = 0;
         bestLots = 0;
@@ -152,8 +159,8 @@ final class AuctionPrice
     {
         if (0 == candidateCount)
         {
-            // Only market orders: a price that no order could have is none, and their values need not fit at it.
-            return instrument.prices().isTradable(referenceTicks) ? referenceTicks : 0;
+            // Only market orders: at a price that no order could have nothing trades, and values need not fit.
+            return 0 == referenceTicks ? 0 : instrument.prices().nearestTradable(referenceTicks);
         }
         if (0 == bestLots)
         {

@@ -1,26 +1,122 @@
 package io.ringside.engine.core;
 
+import io.ringside.engine.protocol.TradingPhase;
+
 /**
- * Where an instrument stands in its auction call: when the clock ends it, whether it has been extended, and what was
- * last said of its outcome.
+ * Where an instrument stands in its auction call: when the clock ends it, how often it has tried, whether the call has
+ * been extended, what it leads to, and what was last said of its outcome. Outside a call it says since when the phase
+ * lasts, and why nothing is tried any more. And in a halt or a volatility call it keeps what the calendar wants.
  */
 final class CallState
 {
+    /** How often a call goes on because its end would leave the book crossed. Ruling P1. */
+    static final int TRIES_MAX = 3;
+
+    private static final int NOTHING_KEPT = 0;
+
     /** UTC; 0 if only a command ends the call. */
     long endNs;
     boolean isExtended;
     long indicatedPriceTicks;
     long indicatedLots;
     long indicatedSurplusLots;
+    private long beganNs;
+    private long lengthNs;
+    private int tryCount;
+    private boolean isClosing;
+    private boolean opens;
+    private int kept = NOTHING_KEPT;
 
-    /** Another phase begins. */
-    void reset()
+    /** Another phase begins, without an end so far. What the calendar wants stays kept. */
+    void begin(final TradingPhase phase, final long nowNs)
     {
         endNs = 0;
         isExtended = false;
         indicatedPriceTicks = 0;
         indicatedLots = 0;
         indicatedSurplusLots = 0;
+        beganNs = nowNs;
+        lengthNs = 0;
+        tryCount = 0;
+        isClosing = TradingPhase.CLOSING_CALL == phase;
+        opens = false;
+    }
+
+    /** The clock ends the call after so long. */
+    void lastFor(final long nowNs, final long durationNs)
+    {
+        lengthNs = durationNs;
+        endNs = later(nowNs, durationNs);
+    }
+
+    void extend(final long nowNs, final long extensionNs)
+    {
+        isExtended = true;
+        endNs = 0 == endNs ? 0 : later(nowNs, extensionNs);
+    }
+
+    /** The clock should have ended it and could not: it goes on for its own length; false if it did too often. */
+    boolean goOn(final long nowNs)
+    {
+        final boolean mayGoOn = tryCount < TRIES_MAX;
+        tryCount++;
+        if (mayGoOn)
+        {
+            // One that the calendar ends is as long as it was until then.
+            lengthNs = 0 == lengthNs ? Math.max(1, nowNs - beganNs) : lengthNs;
+            endNs = later(nowNs, lengthNs);
+        }
+        return mayGoOn;
+    }
+
+    /** The halt has begun because the call before could not end. */
+    void couldNotEnd()
+    {
+        tryCount = TRIES_MAX + 1;
+    }
+
+    /** Has the clock failed to end this call, or the one before this halt? */
+    boolean isNotEnding()
+    {
+        return 0 != tryCount;
+    }
+
+    /** Is this the closing call? */
+    boolean isClosing()
+    {
+        return isClosing;
+    }
+
+    /** The calendar says that continuous trading is due, even after a closing call. */
+    void open()
+    {
+        opens = true;
+    }
+
+    /** Where the call leads. */
+    TradingPhase nextPhase()
+    {
+        return isClosing && !opens ? TradingPhase.POST_CLOSE : TradingPhase.CONTINUOUS;
+    }
+
+    /** Keep the phase that the calendar wants, null for none, until the instrument is resumed. */
+    void keep(final TradingPhase phase)
+    {
+        kept = null == phase ? NOTHING_KEPT : 1 + phase.value();
+    }
+
+    /** The phase that the calendar wants, null if none; it is forgotten. */
+    TradingPhase takeKept()
+    {
+        final TradingPhase phase = NOTHING_KEPT == kept ? null : Phases.fromRaw(kept - 1);
+        kept = NOTHING_KEPT;
+        return phase;
+    }
+
+    private static long later(final long nowNs, final long durationNs)
+    {
+        final long laterNs = nowNs + durationNs;
+        return laterNs < 0 ? Long.MAX_VALUE : laterNs;
     }
 
     void writeTo(final StateOutput output)
@@ -30,9 +126,34 @@ final class CallState
         output.putLong(indicatedPriceTicks);
         output.putLong(indicatedLots);
         output.putLong(indicatedSurplusLots);
+        output.putLong(beganNs);
+        output.putLong(lengthNs);
+        output.putLong(tryCount);
+        output.putLong(isClosing ? 1 : 0);
+        output.putLong(opens ? 1 : 0);
+        output.putLong(kept);
     }
 
     void readFrom(final StateInput input)
+    {
+        readOutcomeFrom(input);
+        beganNs = input.getLong();
+        lengthNs = input.getLong();
+        tryCount = (int)input.getLong();
+        isClosing = 1 == input.getLong();
+        opens = 1 == input.getLong();
+        kept = (int)input.getLong();
+    }
+
+    /** The same of a state that was written before calls could go on. */
+    void readShortFrom(final StateInput input, final TradingPhase phase, final long nowNs)
+    {
+        begin(phase, nowNs);
+        readOutcomeFrom(input);
+        lengthNs = 0 == endNs ? 0 : Math.max(1, endNs - nowNs);
+    }
+
+    private void readOutcomeFrom(final StateInput input)
     {
         endNs = input.getLong();
         isExtended = 1 == input.getLong();

@@ -76,7 +76,7 @@ final class CarefulMatcher
             peggedOrders.enter(order, instrument);
             runElected(instrument);
         }
-        else if (WaitingOrders.sleeps(orders.timeInForce(order), instrument.phase()))
+        else if (WaitingOrders.sleeps(orders.timeInForce(order), instrument))
         {
             orders.priority(order, state.nextPriority++);
             waitingOrders.sleep(order, instrument);
@@ -111,7 +111,7 @@ final class CarefulMatcher
         while (OrderPool.NONE != order)
         {
             dailyLimits.activate(order, instrument);
-            if (WaitingOrders.sleeps(orders.timeInForce(order), instrument.phase()))
+            if (WaitingOrders.sleeps(orders.timeInForce(order), instrument))
             {
                 waitingOrders.sleep(order, instrument);
             }

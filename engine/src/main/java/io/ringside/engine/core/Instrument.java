@@ -454,7 +454,7 @@ public final class Instrument
         }
     }
 
-    void readFrom(final StateInput input, final TickTables tickTables)
+    void readFrom(final StateInput input, final TickTables tickTables, final boolean isShort, final long nowNs)
     {
         rules.readFrom(input);
         prices.define(rules);
@@ -469,7 +469,14 @@ public final class Instrument
         prices.highestMaxTicks(input.getLong());
         statistics.readFrom(input);
         auctionRules.readFrom(input);
-        call.readFrom(input);
+        if (isShort)
+        {
+            call.readShortFrom(input, phase, nowNs);
+        }
+        else
+        {
+            call.readFrom(input);
+        }
         final ProtectionRules restored = new ProtectionRules();
         restored.readFrom(input);
         if (0 != restored.tickTableId && null == tickTables.find(restored.tickTableId))

@@ -78,7 +78,8 @@ public final class InstrumentRegistry
         }
     }
 
-    void readFrom(final StateInput input, final TickTables tickTables)
+    /** Short if it was written before calls could go on. */
+    void readFrom(final StateInput input, final TickTables tickTables, final boolean isShort, final long nowNs)
     {
         final long restoredCount = input.getLong();
         for (long i = 0; i < restoredCount; i++)
@@ -88,7 +89,7 @@ public final class InstrumentRegistry
             {
                 throw new IllegalStateException("instrument does not fit: instrumentId=" + instrumentId);
             }
-            create((int)instrumentId, TradingPhase.CLOSED).readFrom(input, tickTables);
+            create((int)instrumentId, TradingPhase.CLOSED).readFrom(input, tickTables, isShort, nowNs);
         }
     }
 }

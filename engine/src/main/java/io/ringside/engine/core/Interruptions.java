@@ -21,11 +21,13 @@ final class Interruptions
     {
         assert instrument.isMatching() : "phase=" + instrument.phase();
         final CallState call = instrument.call();
-        call.reset();
+        call.begin(TradingPhase.VOLATILITY, state.nowNs);
         instrument.phase(TradingPhase.VOLATILITY);
         final long durationNs = instrument.auctionRules().volatilityNs;
-        final long endNs = state.nowNs + durationNs;
-        call.endNs = 0 == durationNs ? 0 : endNs < 0 ? Long.MAX_VALUE : endNs;
+        if (0 != durationNs)
+        {
+            call.lastFor(state.nowNs, durationNs);
+        }
         marketData.tradingStatus(instrument, reason);
     }
 }

@@ -78,7 +78,8 @@ public final class MatchingEngine
         adapter = new CommandAdapter(orderEntryAdapter, new OperatorAdapter(
             this,
             administration,
-            new AuctionAdministration(state, administration, phaseControl),
+            new AuctionAdministration(
+                state, administration, phaseControl, new TradingClock(state, canceller, phaseControl)),
             new ProtectionAdministration(state, administration, matcher),
             new MatchingAdministration(state, administration),
             new OperatorCancels(state, administration, massOperations),

@@ -1,23 +1,22 @@
 package io.ringside.engine.core;
 
-import io.ringside.engine.book.OrderPool;
 import io.ringside.engine.protocol.Reason;
 import io.ringside.engine.protocol.SideFilter;
 import io.ringside.engine.protocol.TradingPhase;
 import io.ringside.risk.PriceCollar;
 
 /**
- * Trading phases: changes by command and by the clock, and the auctions between them. No allocation.
+ * Trading phases: how they change, whoever wants it, and the auctions between them. No allocation.
  */
 final class PhaseControl
 {
     private final CoreState state;
     private final MarketDataPublisher marketData;
     private final OrderMatcher matcher;
-    private final OrderCanceller canceller;
     private final WaitingOrders waitingOrders;
     private final Auction auction;
-    private final AuctionPrice price;
+    private final AuctionPlan plan;
+    private final AuctionRemainders remainders;
 
     PhaseControl(
         final CoreState state,
@@ -31,36 +30,42 @@ final class PhaseControl
         this.state = state;
         this.marketData = marketData;
         this.matcher = matcher;
-        this.canceller = canceller;
         waitingOrders = canceller.waitingOrders();
         auction = new Auction(state, reports, marketData, feed, canceller);
-        price = new AuctionPrice(levelCapacity);
+        plan = new AuctionPlan(state, canceller, new SelfTrade(state, reports, feed, canceller), levelCapacity);
+        remainders = new AuctionRemainders(state, canceller);
     }
 
-    /** Begin a phase by command. Nothing goes over into continuous trading without an uncross. */
+    /**
+     * Begin a phase by command; nothing changes if it is the one that is set. Nothing goes over into continuous trading
+     * without an uncross.
+     */
     Reason setPhase(final Instrument instrument, final TradingPhase phase)
     {
-        return setPhase(instrument, phase, Reason.NONE);
-    }
-
-    /** Begin a phase, and say why if it is not a halt. */
-    private Reason setPhase(final Instrument instrument, final TradingPhase phase, final Reason why)
-    {
-        if (TradingPhase.CONTINUOUS == phase && !instrument.isMatching())
+        if (phase == instrument.phase())
         {
-            price.compute(instrument);
-            return uncross(instrument, phase);
+            return Reason.NONE;
         }
-        final boolean leavesClose = TradingPhase.CLOSING_CALL == instrument.phase();
-        final boolean entersClose = TradingPhase.CLOSING_CALL == phase;
-        begin(instrument, phase, Phases.isHalted(phase) ? Reason.HALT : why);
-        if (leavesClose && !entersClose)
+        final TradingPhase kept = takeKept(instrument, phase);
+        if (null != kept && TradingPhase.CONTINUOUS != kept)
         {
-            waitingOrders.putToSleep(instrument);
+            enter(instrument, kept, Reason.SCHEDULE);
+            return Reason.NONE;
         }
-        else if (entersClose && !leavesClose)
+        if (TradingPhase.CONTINUOUS == phase)
         {
-            waitingOrders.wake(instrument, matcher);
+            final Reason refusal = force(instrument);
+            if (Reason.NONE != refusal && null != kept)
+            {
+                instrument.call().keep(kept);
+            }
+            return refusal;
+        }
+        enter(instrument, phase, Reason.NONE);
+        if (null != kept)
+        {
+            // Trading is due. The auction comes first.
+            instrument.call().lastFor(state.nowNs, instrument.auctionRules().volatilityNs);
         }
         return Reason.NONE;
     }
@@ -73,76 +78,201 @@ final class PhaseControl
         final long randomEndNs,
         final long randomDraw)
     {
-        setPhase(instrument, phase);
-        instrument.call().endNs = 0 == durationNs ? 0 : state.nowNs + durationNs + share(randomEndNs, randomDraw);
+        final TradingPhase kept = takeKept(instrument, phase);
+        if (null != kept && TradingPhase.CONTINUOUS != kept)
+        {
+            enter(instrument, kept, Reason.SCHEDULE);
+            return;
+        }
+        beginAnew(instrument, phase, Reason.NONE);
+        if (0 != durationNs)
+        {
+            instrument.call().lastFor(state.nowNs, durationNs + share(randomEndNs, randomDraw));
+        }
     }
 
-    /** End a call by its auction, unless the call must be extended. */
+    /** The calendar wants a phase. It never lifts or shortens what an operator or a protection has set. */
+    void schedule(final Instrument instrument, final TradingPhase phase)
+    {
+        final boolean isSet = phase == instrument.phase();
+        if (isHeld(instrument))
+        {
+            instrument.call().keep(isSet ? null : phase);
+        }
+        else if (isSet)
+        {
+            return;
+        }
+        else if (TradingPhase.CONTINUOUS != phase)
+        {
+            enter(instrument, phase, Reason.SCHEDULE);
+        }
+        else
+        {
+            open(instrument);
+        }
+    }
+
+    /** Continuous trading is due: what is no call becomes one if its auction cannot be held at once. */
+    private void open(final Instrument instrument)
+    {
+        plan.make(instrument, TradingPhase.CONTINUOUS);
+        if (!Phases.isCall(instrument.phase()) && (mustExtend(instrument) || plan.isCrossed()))
+        {
+            enter(instrument, TradingPhase.AUCTION_CALL, Reason.SCHEDULE);
+        }
+        instrument.call().open();
+        instrument.call().endNs = state.nowNs;
+        endByClock(instrument);
+    }
+
+    /** An operator ends a call by its auction, unless the call must be extended. */
     Reason endCall(final Instrument instrument)
     {
-        final TradingPhase phase = instrument.phase();
-        if (!Phases.isCall(phase))
+        if (!Phases.isCall(instrument.phase()))
         {
             return Reason.PHASE_FORBIDS;
         }
-        price.compute(instrument);
-        final CallState call = instrument.call();
-        if (!call.isExtended && mustExtend(instrument))
+        final TradingPhase nextPhase = instrument.call().nextPhase();
+        plan.make(instrument, nextPhase);
+        if (mustExtend(instrument))
         {
-            call.isExtended = true;
-            call.endNs = 0 == call.endNs ? 0 : state.nowNs + instrument.auctionRules().extensionNs;
-            marketData.tradingStatus(instrument, Reason.EXTENSION);
+            extend(instrument);
             return Reason.EXTENDED;
         }
-        return uncross(
-            instrument, TradingPhase.CLOSING_CALL == phase ? TradingPhase.POST_CLOSE : TradingPhase.CONTINUOUS);
+        if (plan.isCrossed())
+        {
+            return Reason.BOOK_CROSSED;
+        }
+        uncross(instrument, nextPhase);
+        return Reason.NONE;
     }
 
-    /** The clock moved: orders expire, calls end, what they would come to is published. */
-    void onClock()
+    /** The time of a call is over. If its auction would leave the book crossed, it goes on, but not for ever. */
+    void endByClock(final Instrument instrument)
     {
-        int order = state.expiries.expired(state.nowNs);
-        while (OrderPool.NONE != order)
+        final TradingPhase nextPhase = instrument.call().nextPhase();
+        plan.make(instrument, nextPhase);
+        if (mustExtend(instrument))
         {
-            canceller.expire(order, Reason.EXPIRE_TIME);
-            order = state.expiries.expired(state.nowNs);
+            extend(instrument);
         }
-        followSchedule();
-        for (int id = 1; id <= state.instruments.highestId(); id++)
+        else if (!plan.isCrossed())
         {
-            final Instrument instrument = state.instruments.find(id);
-            if (null != instrument && 0 != instrument.call().endNs && state.nowNs >= instrument.call().endNs)
-            {
-                endCall(instrument);
-            }
+            uncross(instrument, nextPhase);
         }
-        for (int id = 1; id <= state.instruments.highestId(); id++)
+        else if (instrument.call().goOn(state.nowNs))
         {
-            final Instrument instrument = state.instruments.find(id);
-            if (null != instrument && Phases.isCall(instrument.phase()))
-            {
-                indicate(instrument);
-            }
+            marketData.tradingStatus(instrument, Reason.BOOK_CROSSED);
+        }
+        else
+        {
+            beginAnew(instrument, TradingPhase.HALT, Reason.BOOK_CROSSED);
+            instrument.call().couldNotEnd();
         }
     }
 
-    private void followSchedule()
+    /** An operator wants continuous trading now: the auction is held whatever its price. */
+    private Reason force(final Instrument instrument)
     {
-        final PhaseSchedule schedule = state.schedule;
-        while (schedule.isDue(state.nowNs))
+        plan.make(instrument, TradingPhase.CONTINUOUS);
+        if (plan.isCrossed())
         {
-            final int instrumentId = schedule.firstInstrumentId();
-            final TradingPhase phase = Phases.fromRaw(schedule.firstPhase());
-            schedule.removeFirst();
-            final int lastId = 0 == instrumentId ? state.instruments.highestId() : instrumentId;
-            for (int id = 0 == instrumentId ? 1 : instrumentId; id <= lastId; id++)
-            {
-                final Instrument instrument = state.instruments.find(id);
-                if (null != instrument)
-                {
-                    setPhase(instrument, phase, Reason.SCHEDULE);
-                }
-            }
+            return Reason.BOOK_CROSSED;
+        }
+        uncross(instrument, TradingPhase.CONTINUOUS);
+        return Reason.NONE;
+    }
+
+    private void extend(final Instrument instrument)
+    {
+        instrument.call().extend(state.nowNs, instrument.auctionRules().extensionNs);
+        marketData.tradingStatus(instrument, Reason.EXTENSION);
+    }
+
+    /** The plan has been made, and it holds. */
+    private void uncross(final Instrument instrument, final TradingPhase nextPhase)
+    {
+        final boolean isOpening = TradingPhase.CONTINUOUS == nextPhase;
+        final boolean isClosing = instrument.call().isClosing();
+        final TradingPhase kept = instrument.call().takeKept();
+        final long auctionTicks = plan.priceTicks();
+        final boolean hasTraded = auction.uncross(instrument, plan);
+        remainders.cancel(instrument, isClosing, isOpening);
+        begin(instrument, nextPhase, Reason.NONE);
+        if (isOpening && hasTraded)
+        {
+            matcher.onAuction(instrument, auctionTicks);
+        }
+        if (null != kept)
+        {
+            schedule(instrument, kept);
+        }
+    }
+
+    /** Begin a phase without an auction. A call in which nobody may cancel any more is the same call. */
+    private void enter(final Instrument instrument, final TradingPhase phase, final Reason reason)
+    {
+        if (isSameCall(instrument.phase(), phase))
+        {
+            instrument.phase(phase);
+            marketData.tradingStatus(instrument, reason);
+        }
+        else
+        {
+            beginAnew(instrument, phase, Phases.isHalted(phase) ? Reason.HALT : reason);
+        }
+    }
+
+    private void beginAnew(final Instrument instrument, final TradingPhase phase, final Reason reason)
+    {
+        final boolean wasClosing = instrument.call().isClosing();
+        begin(instrument, phase, reason);
+        final boolean isClosing = instrument.call().isClosing();
+        if (wasClosing && !isClosing)
+        {
+            waitingOrders.putToSleep(instrument);
+        }
+        else if (isClosing && !wasClosing)
+        {
+            waitingOrders.wake(instrument, matcher);
+        }
+    }
+
+    private void begin(final Instrument instrument, final TradingPhase phase, final Reason reason)
+    {
+        instrument.call().begin(phase, state.nowNs);
+        instrument.phase(phase);
+        marketData.tradingStatus(instrument, reason);
+    }
+
+    private boolean mustExtend(final Instrument instrument)
+    {
+        final AuctionRules rules = instrument.auctionRules();
+        final long priceTicks = plan.printedTicks();
+        return !instrument.call().isExtended && 0 != priceTicks &&
+            (!PriceCollar.allows(priceTicks, instrument.referencePriceTicks(), rules.extensionBasisPoints) ||
+            rules.extendsOnImbalance && plan.leavesMarketOrders());
+    }
+
+    /** Tell what the auction of a call would come to, if that has changed. */
+    void indicate(final Instrument instrument)
+    {
+        plan.estimate(instrument);
+        final CallState call = instrument.call();
+        final long surplusLots = plan.surplusLots();
+        if (call.indicatedPriceTicks != plan.printedTicks() || call.indicatedLots != plan.tradedLots() ||
+            call.indicatedSurplusLots != surplusLots)
+        {
+            call.indicatedPriceTicks = plan.printedTicks();
+            call.indicatedLots = plan.tradedLots();
+            call.indicatedSurplusLots = surplusLots;
+            marketData.auctionIndication(
+                instrument,
+                0 == surplusLots ? SideFilter.BOTH : surplusLots > 0 ? SideFilter.BUY : SideFilter.SELL,
+                call.indicatedPriceTicks,
+                call.indicatedLots,
+                Math.abs(surplusLots));
         }
     }
 
@@ -151,61 +281,33 @@ final class PhaseControl
         return auction.tradeCount();
     }
 
-    private Reason uncross(final Instrument instrument, final TradingPhase nextPhase)
+    private static boolean isSameCall(final TradingPhase before, final TradingPhase after)
     {
-        final long auctionTicks = price.priceTicks();
-        final boolean hasTraded =
-            auction.uncross(instrument, auctionTicks, price.surplusLots(), Phases.isCall(instrument.phase()));
-        auction.cancelRemainders(instrument);
-        final boolean isContinuous = TradingPhase.CONTINUOUS == nextPhase;
-        if (isContinuous && instrument.book().isCrossed())
-        {
-            instrument.call().endNs = 0;
-            return Reason.BOOK_CROSSED;
-        }
-        begin(instrument, nextPhase, Reason.NONE);
-        if (isContinuous && hasTraded)
-        {
-            matcher.onAuction(instrument, auctionTicks);
-        }
-        return Reason.NONE;
+        return TradingPhase.NO_CANCEL == after && Phases.isCall(before);
     }
 
-    private void begin(final Instrument instrument, final TradingPhase phase, final Reason reason)
+    /** What the calendar wanted meanwhile, if somebody resumes; who closes wants nothing of it. */
+    private static TradingPhase takeKept(final Instrument instrument, final TradingPhase phase)
     {
-        instrument.call().reset();
-        instrument.phase(phase);
-        marketData.tradingStatus(instrument, reason);
-    }
-
-    private boolean mustExtend(final Instrument instrument)
-    {
-        final AuctionRules rules = instrument.auctionRules();
-        final long priceTicks = price.priceTicks();
-        return 0 != priceTicks &&
-            (!PriceCollar.allows(priceTicks, instrument.referencePriceTicks(), rules.extensionBasisPoints) ||
-            rules.extendsOnImbalance && price.leavesMarketOrders());
-    }
-
-    private void indicate(final Instrument instrument)
-    {
-        price.compute(instrument);
-        final CallState call = instrument.call();
-        final long surplusLots = price.surplusLots();
-        final long pairedLots = price.priceTicks() == 0 ? 0 : price.pairedLots();
-        if (call.indicatedPriceTicks != price.priceTicks() || call.indicatedLots != pairedLots ||
-            call.indicatedSurplusLots != surplusLots)
+        if (TradingPhase.CLOSED == phase || TradingPhase.POST_CLOSE == phase)
         {
-            call.indicatedPriceTicks = price.priceTicks();
-            call.indicatedLots = pairedLots;
-            call.indicatedSurplusLots = surplusLots;
-            marketData.auctionIndication(
-                instrument,
-                0 == surplusLots ? SideFilter.BOTH : surplusLots > 0 ? SideFilter.BUY : SideFilter.SELL,
-                call.indicatedPriceTicks,
-                pairedLots,
-                Math.abs(surplusLots));
+            instrument.call().takeKept();
         }
+        return resumes(instrument, phase) ? instrument.call().takeKept() : null;
+    }
+
+    /** Does somebody put an end to what the calendar had to leave alone? */
+    private static boolean resumes(final Instrument instrument, final TradingPhase phase)
+    {
+        return isHeld(instrument) && !isSameCall(instrument.phase(), phase) && TradingPhase.VOLATILITY != phase &&
+            (TradingPhase.CONTINUOUS == phase || Phases.isCall(phase));
+    }
+
+    /** A halt, a volatility call, and any call that the clock ends: the calendar leaves them alone. */
+    private static boolean isHeld(final Instrument instrument)
+    {
+        final TradingPhase phase = instrument.phase();
+        return Phases.isHalted(phase) || TradingPhase.VOLATILITY == phase || 0 != instrument.call().endNs;
     }
 
     /** The high half of the product of an unsigned draw and a length: uniform over it. */

@@ -75,7 +75,7 @@ final class PriceRules
         return priceTicks < dailyLowTicks || priceTicks > dailyHighTicks;
     }
 
-    /** May anything trade at a price that is no order's? It need not be on the grid. */
+    /** May an order have a price, if it is on the grid? */
     boolean isTradable(final long priceTicks)
     {
         return priceTicks <= maxTicks && !isOutsideDay(priceTicks);
@@ -85,6 +85,14 @@ final class PriceRules
     long nearest(final long priceTicks)
     {
         return grid.nearest(priceTicks, maxTicks);
+    }
+
+    /** The nearest valid price to one that an order may have but for the grid, {@link #NO_PRICE} if there is none. */
+    long nearestTradable(final long priceTicks)
+    {
+        final long nearestTicks = nearest(priceTicks);
+        return !isTradable(priceTicks) ? NO_PRICE :
+            isTradable(nearestTicks) ? nearestTicks : passive(nearestTicks > priceTicks, priceTicks);
     }
 
     /** The nearest price on the passive side that an order may have now, {@link #NO_PRICE} if that is none. */

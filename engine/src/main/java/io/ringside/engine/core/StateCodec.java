@@ -24,7 +24,8 @@ final class StateCodec implements RiskStateVisitor, OrderVisitor
     private static final long MARK_COUNTERS = 0x5249_4E47_0001L;
     private static final long MARK_SESSIONS = 0x5249_4E47_0002L;
     private static final long MARK_RISK = 0x5249_4E47_0003L;
-    private static final long MARK_INSTRUMENTS = 0x5249_4E47_0004L;
+    private static final long MARK_SHORT_CALLS = 0x5249_4E47_0004L;
+    private static final long MARK_INSTRUMENTS = 0x5249_4E47_0014L;
     private static final long MARK_IDS = 0x5249_4E47_0005L;
     private static final long MARK_SHORT_IDS = 0x5249_4E47_0015L;
     private static final long MARK_ORDERS = 0x5249_4E47_0006L;
@@ -126,9 +127,10 @@ final class StateCodec implements RiskStateVisitor, OrderVisitor
         state.sessions.readFrom(input);
         expect(input, MARK_RISK);
         readRisk(input);
-        expect(input, MARK_INSTRUMENTS);
+        final long mark = input.getLong();
+        check(MARK_INSTRUMENTS == mark || MARK_SHORT_CALLS == mark, "state is out of step: value=", mark);
         state.tickTables.readFrom(input);
-        state.instruments.readFrom(input, state.tickTables);
+        state.instruments.readFrom(input, state.tickTables, MARK_SHORT_CALLS == mark, state.nowNs);
         prepareAllocation();
         state.schedule.readFrom(input);
         expect(input, MARK_SHORT_IDS);

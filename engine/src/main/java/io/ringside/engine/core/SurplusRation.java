@@ -1,5 +1,6 @@
 package io.ringside.engine.core;
 
+import io.ringside.engine.book.BookWalk;
 import io.ringside.engine.book.OrderPool;
 
 /**
@@ -15,19 +16,26 @@ final class SurplusRation
 
     private final OrderPool orders;
     private final Allocation allocation;
+    private final BookWalk walk;
     private boolean isActive;
     private boolean isBuySide;
+    private boolean isTrial;
     private boolean hasQuotas;
     private int index;
 
-    SurplusRation(final CoreState state)
+    SurplusRation(final CoreState state, final AuctionEntrants entrants)
     {
         orders = state.orders;
         allocation = state.allocation;
+        walk = new BookWalk(orders, entrants::takePart);
     }
 
-    /** Before an uncross: who has too much, 0 if nobody, positive if the buyers? */
-    void begin(final Instrument instrument, final long priceTicks, final long surplusLots)
+    /**
+     * Before an uncross: who has too much, 0 if nobody, positive if the buyers?
+     *
+     * @param trial true if nothing trades, and it is only seen who would.
+     */
+    void begin(final Instrument instrument, final long priceTicks, final long surplusLots, final boolean trial)
     {
         isActive = false;
         if (0 == surplusLots || !instrument.algorithm().isAuctionProRata())
@@ -35,7 +43,8 @@ final class SurplusRation
             return;
         }
         isBuySide = surplusLots > 0;
-        allocation.addCopied(instrument.book().copyByPriority(isBuySide, priceTicks, allocation.handles()));
+        isTrial = trial;
+        collect(instrument, priceTicks);
         final long lots = allocation.totalLots() - Math.abs(surplusLots);
         if (lots > 0)
         {
@@ -43,6 +52,22 @@ final class SurplusRation
             hasQuotas = true;
             index = 0;
             setQuotas(lots, instrument.rules().quantityIncrementLots);
+        }
+    }
+
+    private void collect(final Instrument instrument, final long priceTicks)
+    {
+        allocation.clear();
+        walk.begin(instrument.book(), isBuySide);
+        int order = walk.next();
+        while (NONE != order && (isBuySide ? orders.priceTicks(order) >= priceTicks :
+            orders.priceTicks(order) <= priceTicks))
+        {
+            if (orders.priceTicks(order) == priceTicks)
+            {
+                allocation.add(order, orders.leavesLots(order));
+            }
+            order = walk.next();
         }
     }
 
@@ -55,7 +80,10 @@ final class SurplusRation
             allocation.give(i, quotaLots - quotaLots % unitLots);
         }
         allocation.giveByTime(allocation.restLots());
-        allocation.beginTaking();
+        if (!isTrial)
+        {
+            allocation.beginTaking();
+        }
     }
 
     boolean isOn(final boolean isBuy)
@@ -73,7 +101,7 @@ final class SurplusRation
                 hasQuotas = false;
                 index = 0;
             }
-            else if (orders.isInBook(allocation.order(index)) && (!hasQuotas || allocation.givenLots(index) > 0))
+            else if (openLots() > 0 && (!hasQuotas || allocation.givenLots(index) > 0))
             {
                 return allocation.order(index);
             }
@@ -85,17 +113,39 @@ final class SurplusRation
         return NONE;
     }
 
-    /** What that order may take now. */
-    long quotaLots()
+    /** What that order may trade now. */
+    long availableLots()
     {
-        final long leavesLots = orders.leavesLots(allocation.order(index));
-        return hasQuotas ? Math.min(leavesLots, allocation.givenLots(index)) : leavesLots;
+        return hasQuotas ? Math.min(openLots(), allocation.givenLots(index)) : openLots();
     }
 
-    /** It took so much. */
-    void onFill(final long lots)
+    /** What that order has open. */
+    long openLots()
     {
-        allocation.take(index, lots);
+        final int order = allocation.order(index);
+        return isTrial ? allocation.shownLots(index) : orders.isInBook(order) ? orders.leavesLots(order) : 0;
+    }
+
+    /** It trades so much. */
+    void take(final long lots)
+    {
+        if (isTrial)
+        {
+            allocation.tryTaking(index, lots);
+        }
+        else
+        {
+            allocation.take(index, lots);
+        }
+    }
+
+    /** It ends without trading; in earnest it leaves the book. */
+    void drop()
+    {
+        if (isTrial)
+        {
+            allocation.tryTaking(index, allocation.shownLots(index));
+        }
     }
 
     int count()

@@ -3,7 +3,6 @@ package io.ringside.engine.core;
 import io.ringside.engine.book.OrderBook;
 import io.ringside.engine.book.OrderPool;
 import io.ringside.engine.book.WaitingList;
-import io.ringside.engine.protocol.TradingPhase;
 
 /**
  * Live orders while nothing matches: they join the book as it is, market orders a queue of their own in front of it,
@@ -28,9 +27,9 @@ final class WaitingOrders
     }
 
     /** Would an order sleep if it came in now? */
-    static boolean sleeps(final int timeInForce, final TradingPhase phase)
+    static boolean sleeps(final int timeInForce, final Instrument instrument)
     {
-        return OrderRequest.AT_CLOSE == timeInForce && TradingPhase.CLOSING_CALL != phase;
+        return OrderRequest.AT_CLOSE == timeInForce && !instrument.call().isClosing();
     }
 
     /** An order for the close waits for its call. It has its time of entry already. */

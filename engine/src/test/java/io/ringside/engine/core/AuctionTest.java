@@ -172,7 +172,7 @@ class AuctionTest
                 "CANCELED s1 12 CANCELED order=2 leaves=0 cum=0 AUCTION_REMAINDER",
                 "CANCELED s1 11 CANCELED order=1 leaves=0 cum=0 AUCTION_REMAINDER"),
             lines.stream().filter((line) -> line.startsWith("CANCELED")).toList());
-        assertTrue(lines.contains("auction AUCTION_CALL 0@0 first=0 count=0"), lines::toString);
+        assertTrue(lines.stream().noneMatch((line) -> line.startsWith("auction")), lines::toString);
         assertEquals(1, venue.engine.liveOrderCount());
     }
 
@@ -226,7 +226,6 @@ class AuctionTest
             List.of(
                 "CANCELED s1 11 CANCELED order=1 leaves=0 cum=0 AUCTION_REMAINDER",
                 "CANCELED s2 21 CANCELED order=2 leaves=0 cum=0 AUCTION_REMAINDER",
-                "auction AUCTION_CALL 0@0 first=0 count=0",
                 "status 1 CONTINUOUS NONE end",
                 "admin 94 NONE count=0"),
             venue.admin(venue.commands.uncross(1)), "the highest price is 1,000,000");
@@ -242,7 +241,7 @@ class AuctionTest
         limits(SELL, 5, 108);
         // No candidate lies inside, so the reference is the price: nobody sells there.
         assertEquals(
-            List.of("auction AUCTION_CALL 0@0 first=0 count=0 end", "admin 94 BOOK_CROSSED count=0"),
+            List.of("admin 94 BOOK_CROSSED count=0"),
             venue.admin(venue.commands.uncross(1)));
         assertEquals(TradingPhase.AUCTION_CALL, venue.engine.instruments().find(1).phase());
     }

@@ -202,6 +202,7 @@ class MatchingAlgorithmTest
     {
         steps(TOP_ORDER, 0, PRO_RATA, 0);
         rest(10, 10);
+        venue.admin(venue.commands.setPhase(1, TradingPhase.HALT, false));
         venue.admin(venue.commands.setPhase(1, TradingPhase.CONTINUOUS, false));
         assertEquals(List.of("1:5", "2:5"), take(10));
     }

@@ -4,8 +4,10 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Invariant 8, from reports, prints and what the public saw of the book: no other limit price in the book would have
@@ -30,6 +32,7 @@ final class AuctionChecker
 
     private final Map<Integer, List<Wish>> books = new HashMap<>();
     private final Map<Integer, Integer> collars = new HashMap<>();
+    private final Set<Integer> closing = new HashSet<>();
 
     /** Before anything traded in it: what is there to trade, but orders at the close, which are told apart later. */
     void begin(final int instrumentId, final Collection<ToldOrder> live, final MarketDataBook.Book shown)
@@ -81,11 +84,17 @@ final class AuctionChecker
         {
             collars.put(command.instrumentId, command.collarBasisPoints);
         }
+        if (Command.Kind.START_CALL == command.kind && Wire.NO_CANCEL == command.phase)
+        {
+            // It begins anew.
+            closing.removeIf(id -> 0 == command.instrumentId || id == command.instrumentId);
+        }
     }
 
     /** After all that the command put out. */
     void end(final List<Output> reports, final List<Output> marketData)
     {
+        final Set<Output> closingPrints = closingPrints(marketData);
         if (books.isEmpty())
         {
             return;
@@ -101,11 +110,37 @@ final class AuctionChecker
             if (!isDisturbed && 1 == prints.size() && !book.getValue().isEmpty())
             {
                 final Output print = prints.get(0);
-                book.getValue().removeIf(wish -> wish.isAtClose && Wire.CLOSING_CALL != print.get("phase"));
+                final boolean isClosing = closingPrints.contains(print);
+                book.getValue().removeIf(wish -> wish.isAtClose && !isClosing);
                 check(book.getValue(), print, 0 != collars.getOrDefault(book.getKey(), 0));
             }
         }
         books.clear();
+    }
+
+    /** A closing call in which nobody may cancel any more is the closing call still. */
+    private Set<Output> closingPrints(final List<Output> marketData)
+    {
+        final Set<Output> result = new HashSet<>();
+        for (final Output message : marketData)
+        {
+            final int instrumentId = (int)message.get("instrumentId");
+            if (OutputType.TRADING_STATUS == message.type || OutputType.INSTRUMENT_DEFINITION == message.type)
+            {
+                final long phase = message.get("phase");
+                final boolean isSameCall = Wire.NO_CANCEL == phase && closing.contains(instrumentId);
+                closing.remove(instrumentId);
+                if (Wire.CLOSING_CALL == phase || isSameCall)
+                {
+                    closing.add(instrumentId);
+                }
+            }
+            else if (OutputType.AUCTION_TRADE == message.type && closing.contains(instrumentId))
+            {
+                result.add(message);
+            }
+        }
+        return result;
     }
 
     private static void check(final List<Wish> book, final Output print, final boolean isCollared)

@@ -157,7 +157,7 @@ class DailyLimitVectorsTest
 
         venue.uncross();
 
-        assertEquals(List.of("auction 0@0", "phase CONTINUOUS"), venue.marketData());
+        assertEquals(List.of("phase CONTINUOUS"), venue.marketData());
     }
 
     @Test

@@ -14,23 +14,11 @@ final class Indication
     /** Positive if buyers would be left over. */
     final BigInteger surplus;
 
-    private Indication(final long priceTicks, final long pairedLots, final BigInteger surplus)
+    Indication(final long priceTicks, final long pairedLots, final BigInteger surplus)
     {
         this.priceTicks = priceTicks;
         this.pairedLots = pairedLots;
         this.surplus = surplus;
-    }
-
-    static Indication of(final ModelInstrument instrument, final long priceTicks)
-    {
-        if (0 == priceTicks)
-        {
-            return NOTHING;
-        }
-        final BigInteger buys = ModelUncrossPrice.sum(instrument.bids, priceTicks);
-        final BigInteger sells = ModelUncrossPrice.sum(instrument.asks, priceTicks);
-        return 0 == buys.min(sells).signum() ? NOTHING :
-            new Indication(priceTicks, buys.min(sells).longValueExact(), buys.subtract(sells));
     }
 
     boolean isSameAs(final Indication other)

@@ -114,8 +114,11 @@ final class ModelAdmin
         {
             if (0 == command.instrumentId || command.instrumentId == instrument.instrumentId)
             {
-                model.phases.set(instrument, command.phase);
-                instrument.callEndNs = 0 == command.durationNs ? 0 : end.longValueExact();
+                if (model.phases.startCall(instrument, command.phase) && 0 != command.durationNs)
+                {
+                    instrument.callEndNs = end.longValueExact();
+                    instrument.callLengthNs = end.longValueExact() - state.nowNs;
+                }
             }
         }
         return Why.NONE;
@@ -265,6 +268,7 @@ final class ModelAdmin
                 return Why.CAPACITY_EXCEEDED;
             }
             instrument = new ModelInstrument(command.instrumentId, command.phase);
+            instrument.callBeganNs = state.nowNs;
             state.instruments.put(command.instrumentId, instrument);
         }
         affected[0] = overflowing(instrument, command.maxPriceTicks);

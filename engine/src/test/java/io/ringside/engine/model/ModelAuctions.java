@@ -1,26 +1,19 @@
 package io.ringside.engine.model;
 
 import java.math.BigInteger;
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
 
 /**
  * The uncross: who trades at the price, who leaves afterwards, where the instrument goes (rule book 5.2; rulings A28,
- * A30, A32, B02, B04, B73 to B76).
+ * A30, A32, B02, B04, B73 to B76, P1, P2, P9, P14).
  */
 final class ModelAuctions
 {
-    /** In an auction hidden quantity has the priority that its time gives it. */
-    private static final Comparator<ModelOrder> QUEUE_ORDER =
-        Comparator.<ModelOrder>comparingInt(order -> order.isUnpriced() ? 0 : 1)
-            .thenComparingLong(order -> order.isUnpriced() ? 0 : order.isBuy() ? -order.priceTicks : order.priceTicks)
-            .thenComparingLong(order -> order.priority)
-            .thenComparingLong(order -> order.orderId);
+    /** P1: how often a call goes on. */
+    private static final int TRIES = 3;
 
     private final ReferenceModel model;
     private final ModelState state;
@@ -33,68 +26,134 @@ final class ModelAuctions
         state = model.state;
     }
 
-    /** End a call by its auction. Tells what stood against it. */
+    /** An operator ends a call by its auction. Tells what stood against it; then nothing has changed. */
     Why uncrossCall(final ModelInstrument instrument)
     {
         if (!Wire.isCall(instrument.phase))
         {
             return Why.PHASE_FORBIDS;
         }
-        final long price = ModelUncrossPrice.of(instrument, state.ticks(instrument), model.rules);
-        if (isExtending(instrument, price))
+        final ModelAuctionPlan plan = ModelAuctionPlan.of(model, instrument, instrument.nextPhase());
+        if (isExtending(instrument, plan))
         {
-            state.mark("B76 extension");
-            instrument.isExtended = true;
-            model.out.status(instrument.instrumentId, instrument.phase, Why.EXTENSION);
-            if (0 != instrument.callEndNs)
-            {
-                instrument.callEndNs = state.nowNs + instrument.auction.extensionNs;
-            }
+            extend(instrument);
             return Why.EXTENDED;
         }
-        return uncross(instrument, Wire.CLOSING_CALL == instrument.phase ? Wire.POST_CLOSE : Wire.CONTINUOUS);
+        return plan.isCrossed ? crossed() : uncross(instrument, plan, instrument.nextPhase());
     }
 
-    /** Trade, clear what was for the auction alone, and change the phase unless the book is still crossed. */
-    Why uncross(final ModelInstrument instrument, final int nextPhase)
+    /** B07, B76: an operator forces continuous trading, whatever the price. */
+    Why force(final ModelInstrument instrument)
     {
-        final long price = ModelUncrossPrice.of(instrument, state.ticks(instrument), model.rules);
-        markStep(instrument, price);
-        final boolean isTraded = allocate(instrument, price);
-        final boolean isClose = Wire.CLOSING_CALL == instrument.phase;
+        final ModelAuctionPlan plan = ModelAuctionPlan.of(model, instrument, Wire.CONTINUOUS);
+        return plan.isCrossed ? crossed() : uncross(instrument, plan, Wire.CONTINUOUS);
+    }
+
+    /** P1: the clock or the calendar ends a call; where the book would stay crossed it goes on, three times at most. */
+    void endByClock(final ModelInstrument instrument)
+    {
+        final ModelAuctionPlan plan = ModelAuctionPlan.of(model, instrument, instrument.nextPhase());
+        if (isExtending(instrument, plan))
+        {
+            extend(instrument);
+        }
+        else if (!plan.isCrossed)
+        {
+            uncross(instrument, plan, instrument.nextPhase());
+        }
+        else if (instrument.callTries < TRIES)
+        {
+            state.mark("P1 goes on");
+            instrument.callTries++;
+            if (0 == instrument.callLengthNs)
+            {
+                instrument.callLengthNs = Math.max(1, state.nowNs - instrument.callBeganNs);
+            }
+            instrument.callEndNs = instrument.callLengthNs > Long.MAX_VALUE - state.nowNs ? Long.MAX_VALUE :
+                state.nowNs + instrument.callLengthNs;
+            model.out.status(instrument.instrumentId, instrument.phase, Why.BOOK_CROSSED);
+        }
+        else
+        {
+            state.mark("P1 halted");
+            model.phases.change(instrument, Wire.HALT, Why.BOOK_CROSSED);
+            instrument.callTries = TRIES + 1;
+        }
+    }
+
+    /** P9: the calendar opens. What is no call becomes one if the auction cannot be held at once. */
+    void open(final ModelInstrument instrument)
+    {
+        final ModelAuctionPlan plan = ModelAuctionPlan.of(model, instrument, Wire.CONTINUOUS);
+        if (!Wire.isCall(instrument.phase) && (plan.isCrossed || isExtending(instrument, plan)))
+        {
+            state.mark("P9 a call of its own");
+            model.phases.change(instrument, Wire.AUCTION_CALL, Why.SCHEDULE);
+        }
+        instrument.isOpeningDue = true;
+        instrument.callEndNs = state.nowNs;
+        endByClock(instrument);
+    }
+
+    private Why crossed()
+    {
+        state.mark("B04 still crossed");
+        return Why.BOOK_CROSSED;
+    }
+
+    private void extend(final ModelInstrument instrument)
+    {
+        state.mark("B76 extension");
+        instrument.isExtended = true;
+        model.out.status(instrument.instrumentId, instrument.phase, Why.EXTENSION);
+        if (0 != instrument.callEndNs)
+        {
+            instrument.callEndNs = instrument.auction.extensionNs > Long.MAX_VALUE - state.nowNs ? Long.MAX_VALUE :
+                state.nowNs + instrument.auction.extensionNs;
+        }
+    }
+
+    /** Trade, clear what was for the auction alone, and change the phase. */
+    private Why uncross(final ModelInstrument instrument, final ModelAuctionPlan plan, final int nextPhase)
+    {
+        markStep(instrument, plan);
+        final boolean isOpening = Wire.CONTINUOUS == nextPhase;
+        final int kept = instrument.keptPhase;
+        instrument.keptPhase = ModelInstrument.NOTHING_KEPT;
+        plan.absent.forEach(model.stp::takeOut);
+        final boolean isTraded = allocate(instrument, plan);
         for (final ModelOrder order : ModelPhases.inOrderOfBook(instrument))
         {
-            if (order.isLive && isForTheAuctionOnly(order, isClose))
+            if (order.isLive && ModelAuctionPlan.isForTheAuctionOnly(order, instrument.isClosingCall, isOpening))
             {
                 model.books.end(order, Why.AUCTION_REMAINDER);
             }
         }
         for (final ModelOrder order : ModelDailyLimits.inactive(instrument))
         {
-            if (order.isLive && isForTheAuctionOnly(order, isClose))
+            if (order.isLive && ModelAuctionPlan.isForTheAuctionOnly(order, instrument.isClosingCall, isOpening))
             {
                 state.mark("B60 ends with the auction");
                 model.books.end(order, Why.AUCTION_REMAINDER);
             }
         }
-        if (Wire.CONTINUOUS == nextPhase && instrument.isCrossed())
-        {
-            state.mark("B04 still crossed");
-            instrument.callEndNs = 0;
-            return Why.BOOK_CROSSED;
-        }
         model.phases.change(instrument, nextPhase, Why.NONE);
-        if (isTraded && Wire.CONTINUOUS == nextPhase)
+        if (isTraded && isOpening)
         {
-            model.stops.onTrade(instrument, price);
+            model.stops.onTrade(instrument, plan.price);
             model.runElected(instrument);
+        }
+        if (ModelInstrument.NOTHING_KEPT != kept)
+        {
+            model.phases.schedule(instrument, kept);
         }
         return Why.NONE;
     }
 
-    private void markStep(final ModelInstrument instrument, final long price)
+    private void markStep(final ModelInstrument instrument, final ModelAuctionPlan plan)
     {
-        final String step = ModelUncrossPrice.stepOf(instrument);
+        final long price = plan.price;
+        final String step = ModelUncrossPrice.stepOf(instrument, plan.buys, plan.sells);
         state.mark("5.2 " + step);
         if (step.startsWith("step 5") && instrument.referenceTicks() > instrument.definition.maxPriceTicks)
         {
@@ -109,19 +168,13 @@ final class ModelAuctions
         }
     }
 
-    private static boolean isForTheAuctionOnly(final ModelOrder order, final boolean isClose)
-    {
-        return order.isUnpriced() || Wire.GOOD_FOR_AUCTION == order.timeInForce ||
-            (Wire.AT_OPEN == order.timeInForce && !isClose) || (Wire.AT_CLOSE == order.timeInForce && isClose);
-    }
-
     /** What the clock does to a call: end it when its time has come, else tell what would happen. */
     void onTick(final ModelInstrument instrument)
     {
         if (0 != instrument.callEndNs && state.nowNs >= instrument.callEndNs)
         {
             state.mark("5.1 call ended by the clock");
-            uncrossCall(instrument);
+            endByClock(instrument);
         }
     }
 
@@ -131,8 +184,7 @@ final class ModelAuctions
         {
             return;
         }
-        final Indication now = Indication.of(
-            instrument, ModelUncrossPrice.of(instrument, state.ticks(instrument), model.rules));
+        final Indication now = ModelAuctionPlan.of(model, instrument, instrument.nextPhase()).indication();
         if (!now.isSameAs(instrument.indicated))
         {
             instrument.indicated = now;
@@ -140,8 +192,9 @@ final class ModelAuctions
         }
     }
 
-    private boolean isExtending(final ModelInstrument instrument, final long price)
+    private boolean isExtending(final ModelInstrument instrument, final ModelAuctionPlan plan)
     {
+        final long price = plan.printed();
         if (instrument.isExtended || 0 == price)
         {
             return false;
@@ -149,27 +202,28 @@ final class ModelAuctions
         final long reference = instrument.referenceTicks();
         final boolean isFar = 0 != instrument.auction.extensionBasisPoints && 0 != reference &&
             !ModelUncrossPrice.isInCollar(price, reference, instrument.auction.extensionBasisPoints);
-        return isFar || (1 == instrument.auction.flag2 && isMarketLeftOver(instrument, price));
+        return isFar || (1 == instrument.auction.flag2 && isMarketLeftOver(plan));
     }
 
     /** Would a market order stay unfilled? */
-    private static boolean isMarketLeftOver(final ModelInstrument instrument, final long price)
+    private static boolean isMarketLeftOver(final ModelAuctionPlan plan)
     {
-        return markets(instrument.bids).compareTo(ModelUncrossPrice.sum(instrument.asks, price)) > 0 ||
-            markets(instrument.asks).compareTo(ModelUncrossPrice.sum(instrument.bids, price)) > 0;
+        return markets(plan.buys).compareTo(ModelUncrossPrice.sum(plan.sells, plan.price)) > 0 ||
+            markets(plan.sells).compareTo(ModelUncrossPrice.sum(plan.buys, plan.price)) > 0;
     }
 
-    private static BigInteger markets(final TreeSet<ModelOrder> side)
+    private static BigInteger markets(final List<ModelOrder> side)
     {
         return side.stream().filter(ModelOrder::isUnpriced).map(order -> BigInteger.valueOf(order.leavesLots()))
             .reduce(BigInteger.ZERO, BigInteger::add);
     }
 
-    /** Pair the heads of the two queues at the one price until one side has none left; then one print. */
-    private boolean allocate(final ModelInstrument instrument, final long price)
+    /** Pair the heads of the two queues at the one price until one side has none left; then one print, if any. */
+    private boolean allocate(final ModelInstrument instrument, final ModelAuctionPlan plan)
     {
-        final List<ModelOrder> buys = 0 == price ? List.of() : queue(instrument.bids, price);
-        final List<ModelOrder> sells = 0 == price ? List.of() : queue(instrument.asks, price);
+        final long price = plan.price;
+        final List<ModelOrder> buys = ModelAuctionPlan.willing(plan.buys, price);
+        final List<ModelOrder> sells = ModelAuctionPlan.willing(plan.sells, price);
         final long firstMatchId = state.nextMatchId;
         final BigInteger[] total = {BigInteger.ZERO};
         pair(instrument, price, buys, sells, ModelRationing.shares(instrument, price, buys, sells, model), total);
@@ -182,14 +236,14 @@ final class ModelAuctions
         showRest(sells);
         traded.clear();
         final long matchCount = state.nextMatchId - firstMatchId;
+        if (!total[0].equals(plan.traded))
+        {
+            throw new IllegalStateException("model: " + total[0] + " traded, planned were " + plan.traded);
+        }
         if (matchCount > 0)
         {
             instrument.lastTradeTicks = price;
-        }
-        if (matchCount > 0 || Wire.isCall(instrument.phase))
-        {
-            model.out.auctionTrade(instrument, 0 == matchCount ? 0 : price, total[0].longValueExact(),
-                0 == matchCount ? 0 : firstMatchId, matchCount);
+            model.out.auctionTrade(instrument, price, total[0].longValueExact(), firstMatchId, matchCount);
         }
         return matchCount > 0;
     }
@@ -249,14 +303,6 @@ final class ModelAuctions
                 }
             }
         }
-    }
-
-    private static List<ModelOrder> queue(final TreeSet<ModelOrder> side, final long price)
-    {
-        final List<ModelOrder> queue = new ArrayList<>(side);
-        queue.removeIf(order -> !ModelUncrossPrice.isWilling(order, price));
-        queue.sort(QUEUE_ORDER);
-        return queue;
     }
 
     private void trade(

@@ -109,7 +109,7 @@ final class ModelDailyLimits
         model.books.restate(order, Why.NONE, 0);
         order.isStamped = model.rules.keepsTimeWhenInactive(order);
         model.books.remove(order);
-        if (ModelPhases.isParked(order, instrument.phase))
+        if (ModelPhases.isParked(order, instrument))
         {
             state.mark("B60 returns to wait for the close");
             model.phases.park(order);

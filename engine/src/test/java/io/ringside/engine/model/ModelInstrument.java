@@ -11,6 +11,8 @@ import java.util.TreeSet;
  */
 final class ModelInstrument
 {
+    static final int NOTHING_KEPT = -1;
+
     final int instrumentId;
     final TreeSet<ModelOrder> bids = new TreeSet<>(ModelOrder.MATCH_ORDER);
     final TreeSet<ModelOrder> asks = new TreeSet<>(ModelOrder.MATCH_ORDER);
@@ -39,6 +41,18 @@ final class ModelInstrument
     boolean isExtended;
     /** The clock ends the call then; 0 if only a command does. */
     long callEndNs;
+    /** Since when the phase lasts. */
+    long callBeganNs;
+    /** How long the call is if the clock ends it; 0 if the calendar or a command does. */
+    long callLengthNs;
+    /** How often the call went on because the book would have stayed crossed; one more once it is halted (P1). */
+    int callTries;
+    /** The call is the closing one; it stays so when nobody may cancel any more. */
+    boolean isClosingCall;
+    /** The calendar wants continuous trading after this call, whatever call it is. */
+    boolean isOpeningDue;
+    /** What the calendar wanted while it had to wait (P5). */
+    int keptPhase = NOTHING_KEPT;
     /** What was last said of the auction in this call. */
     Indication indicated = Indication.NOTHING;
     /** Time and price of trades that the circuit breaker may look at. */
@@ -50,6 +64,19 @@ final class ModelInstrument
     {
         this.instrumentId = instrumentId;
         this.phase = phase;
+        isClosingCall = Wire.CLOSING_CALL == phase;
+    }
+
+    /** Where the call leads. */
+    int nextPhase()
+    {
+        return isClosingCall && !isOpeningDue ? Wire.POST_CLOSE : Wire.CONTINUOUS;
+    }
+
+    /** P5: a halt, a volatility call and a call with an end are left alone by the calendar. */
+    boolean isLeftAlone()
+    {
+        return Wire.HALT == phase || Wire.HALT_FROZEN == phase || Wire.VOLATILITY == phase || 0 != callEndNs;
     }
 
     TreeSet<ModelOrder> sideOf(final int side)

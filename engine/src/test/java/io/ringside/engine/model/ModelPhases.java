@@ -104,9 +104,9 @@ final class ModelPhases
     }
 
     /** Is such an order kept apart until the closing call (A09)? */
-    static boolean isParked(final ModelOrder order, final int phase)
+    static boolean isParked(final ModelOrder order, final ModelInstrument instrument)
     {
-        return Wire.AT_CLOSE == order.timeInForce && Wire.CLOSING_CALL != phase;
+        return Wire.AT_CLOSE == order.timeInForce && !instrument.isClosingCall;
     }
 
     void park(final ModelOrder order)
@@ -123,18 +123,99 @@ final class ModelPhases
     /** The operator's wish. Tells what stood against it. */
     Why set(final ModelInstrument instrument, final int phase)
     {
-        return set(instrument, phase, Why.NONE);
+        if (phase == instrument.phase)
+        {
+            state.mark("R09 set already");
+            return Why.NONE;
+        }
+        final int kept = takeKept(instrument, phase);
+        if (ModelInstrument.NOTHING_KEPT != kept && Wire.CONTINUOUS != kept)
+        {
+            state.mark("P5 takes effect at resume");
+            enter(instrument, kept, Why.SCHEDULE);
+            return Why.NONE;
+        }
+        if (Wire.CONTINUOUS == phase)
+        {
+            final Why refused = model.auctions.force(instrument);
+            if (Why.NONE != refused)
+            {
+                instrument.keptPhase = ModelInstrument.NOTHING_KEPT == kept ? instrument.keptPhase : kept;
+            }
+            return refused;
+        }
+        enter(instrument, phase, Why.NONE);
+        if (ModelInstrument.NOTHING_KEPT != kept)
+        {
+            state.mark("P5 opens at resume");
+            instrument.callLengthNs = instrument.auction.volatilityNs;
+            instrument.callEndNs = instrument.auction.volatilityNs > Long.MAX_VALUE - state.nowNs ? Long.MAX_VALUE :
+                state.nowNs + instrument.auction.volatilityNs;
+        }
+        return Why.NONE;
     }
 
-    /** Tells the public why, unless it is a halt or an auction leads there. */
-    Why set(final ModelInstrument instrument, final int phase, final Why why)
+    /** The operator begins a call, also where one is already. Tells whether it is that call. */
+    boolean startCall(final ModelInstrument instrument, final int phase)
     {
-        if (Wire.CONTINUOUS == phase && Wire.CONTINUOUS != instrument.phase)
+        final int kept = takeKept(instrument, phase);
+        final boolean isOther = ModelInstrument.NOTHING_KEPT != kept && Wire.CONTINUOUS != kept;
+        if (isOther)
         {
-            return model.auctions.uncross(instrument, Wire.CONTINUOUS);
+            enter(instrument, kept, Why.SCHEDULE);
+        }
+        else
+        {
+            change(instrument, phase, Why.NONE);
+        }
+        return !isOther;
+    }
+
+    /** What the calendar wanted meanwhile, if this resumes; closing makes it void. */
+    private static int takeKept(final ModelInstrument instrument, final int phase)
+    {
+        final boolean isNoCancel = Wire.NO_CANCEL == phase && Wire.isCall(instrument.phase);
+        final boolean isClosing = Wire.CLOSED == phase || Wire.POST_CLOSE == phase;
+        final boolean isResuming = instrument.isLeftAlone() && !isNoCancel && Wire.VOLATILITY != phase &&
+            (Wire.CONTINUOUS == phase || Wire.isCall(phase));
+        final int kept = isResuming ? instrument.keptPhase : ModelInstrument.NOTHING_KEPT;
+        if (isResuming || isClosing)
+        {
+            instrument.keptPhase = ModelInstrument.NOTHING_KEPT;
+        }
+        return kept;
+    }
+
+    /** The calendar's wish. */
+    void schedule(final ModelInstrument instrument, final int phase)
+    {
+        if (instrument.isLeftAlone())
+        {
+            state.mark("P5 kept");
+            instrument.keptPhase = phase == instrument.phase ? ModelInstrument.NOTHING_KEPT : phase;
+        }
+        else if (phase != instrument.phase && Wire.CONTINUOUS == phase)
+        {
+            model.auctions.open(instrument);
+        }
+        else if (phase != instrument.phase)
+        {
+            enter(instrument, phase, Why.SCHEDULE);
+        }
+    }
+
+    /** P1: when nobody may cancel any more it is still the same call, with its end. */
+    private void enter(final ModelInstrument instrument, final int phase, final Why why)
+    {
+        if (Wire.NO_CANCEL == phase && Wire.isCall(instrument.phase))
+        {
+            state.mark("P1 no-cancel keeps the end");
+            instrument.phase = phase;
+            instrument.windowTrades.clear();
+            model.out.status(instrument.instrumentId, phase, why);
+            return;
         }
         change(instrument, phase, Wire.HALT == phase || Wire.HALT_FROZEN == phase ? Why.HALT : why);
-        return Why.NONE;
     }
 
     Why setWithoutAuctions(final ModelInstrument instrument, final int phase)
@@ -145,9 +226,14 @@ final class ModelPhases
 
     void change(final ModelInstrument instrument, final int phase, final Why why)
     {
-        final boolean isLeavingClose = Wire.CLOSING_CALL == instrument.phase && Wire.CLOSING_CALL != phase;
-        final boolean isEnteringClose = Wire.CLOSING_CALL != instrument.phase && Wire.CLOSING_CALL == phase;
+        final boolean isLeavingClose = instrument.isClosingCall && Wire.CLOSING_CALL != phase;
+        final boolean isEnteringClose = !instrument.isClosingCall && Wire.CLOSING_CALL == phase;
         instrument.phase = phase;
+        instrument.isClosingCall = Wire.CLOSING_CALL == phase;
+        instrument.isOpeningDue = false;
+        instrument.callBeganNs = state.nowNs;
+        instrument.callLengthNs = 0;
+        instrument.callTries = 0;
         instrument.isExtended = false;
         instrument.callEndNs = 0;
         instrument.windowTrades.clear();

@@ -102,6 +102,7 @@ final class ModelProtection
     {
         state.mark("5.3 interrupted by " + why);
         model.phases.change(instrument, Wire.VOLATILITY, why);
+        instrument.callLengthNs = instrument.auction.volatilityNs;
         final BigInteger end =
             BigInteger.valueOf(state.nowNs).add(BigInteger.valueOf(instrument.auction.volatilityNs));
         instrument.callEndNs =
@@ -150,7 +151,7 @@ final class ModelProtection
             {
                 if (0 == line.instrumentId || line.instrumentId == instrument.instrumentId)
                 {
-                    model.phases.set(instrument, line.phase, Why.SCHEDULE);
+                    model.phases.schedule(instrument, line.phase);
                 }
             }
         }

@@ -72,19 +72,29 @@ final class ModelStp
         }
     }
 
-    /** In an auction both must ask for it, and the younger goes. */
+    /** In an auction both must ask for it. */
+    boolean isPreventedInAuction(final ModelInstrument instrument, final ModelOrder buy, final ModelOrder sell)
+    {
+        return Wire.STP_NONE != instrument.auction.stpMode && Wire.STP_NONE != buy.stpMode &&
+            Wire.STP_NONE != sell.stpMode && model.rules.isSelfTrade(isSameOwner(buy, sell));
+    }
+
+    /** Then the younger goes. */
     boolean preventsInAuction(final ModelInstrument instrument, final ModelOrder buy, final ModelOrder sell)
     {
-        final boolean isAsked = Wire.STP_NONE != instrument.auction.stpMode && Wire.STP_NONE != buy.stpMode &&
-            Wire.STP_NONE != sell.stpMode && model.rules.isSelfTrade(isSameOwner(buy, sell));
-        if (isAsked)
+        final boolean isPrevented = isPreventedInAuction(instrument, buy, sell);
+        if (isPrevented)
         {
-            state.mark("A30 prevented in an auction");
-            final ModelOrder newest = buy.priority > sell.priority ? buy : sell;
-            books.kill(newest, Why.SELF_TRADE, Math.min(buy.leavesLots(), sell.leavesLots()));
-            books.endOther(newest);
+            takeOut(buy.priority > sell.priority ? buy : sell, Math.min(buy.leavesLots(), sell.leavesLots()));
         }
-        return isAsked;
+        return isPrevented;
+    }
+
+    void takeOut(final ModelOrder order, final long preventedLots)
+    {
+        state.mark("A30 prevented in an auction");
+        books.kill(order, Why.SELF_TRADE, preventedLots);
+        books.endOther(order);
     }
 
     /** A36: by group, else by account; a group's number means nothing outside its firm. */

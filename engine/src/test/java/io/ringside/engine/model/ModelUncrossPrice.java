@@ -45,16 +45,19 @@ final class ModelUncrossPrice
     }
 
     /** Zero if nothing can trade. */
-    static long of(final ModelInstrument instrument, final ModelTicks ticks, final ModelRules rules)
+    static long of(
+        final ModelInstrument instrument,
+        final List<ModelOrder> buys,
+        final List<ModelOrder> sells,
+        final ModelTicks ticks,
+        final ModelRules rules)
     {
         final long reference = instrument.referenceTicks();
-        final List<Candidate> candidates = candidates(instrument, reference);
+        final List<Candidate> candidates = candidates(instrument, buys, sells, reference);
         if (candidates.isEmpty())
         {
-            final boolean isTrading = 0 != reference && reference <= instrument.definition.maxPriceTicks &&
-                !ModelDailyLimits.isOutside(instrument, reference) &&
-                sum(instrument.bids, reference).min(sum(instrument.asks, reference)).signum() > 0;
-            return isTrading ? reference : 0;
+            final long price = atReference(instrument, reference, ticks);
+            return 0 != price && sum(buys, price).min(sum(sells, price)).signum() > 0 ? price : 0;
         }
         final BigInteger most = candidates.stream().map(Candidate::volume).max(BigInteger::compareTo).orElseThrow();
         if (0 == most.signum())
@@ -66,6 +69,27 @@ final class ModelUncrossPrice
             candidates.stream().map(c -> c.surplus().abs()).min(BigInteger::compareTo).orElseThrow();
         candidates.removeIf(candidate -> !candidate.surplus().abs().equals(least));
         return rules.uncrossPrice(candidates, reference, ticks);
+    }
+
+    /** P6: the valid price nearest to the reference, ties lower; 0 where no order could have the reference. */
+    private static long atReference(final ModelInstrument instrument, final long reference, final ModelTicks ticks)
+    {
+        if (0 == reference || !isAllowed(instrument, reference))
+        {
+            return 0;
+        }
+        final long nearest = ticks.nearest(reference);
+        if (isAllowed(instrument, nearest))
+        {
+            return nearest;
+        }
+        final long other = nearest < reference ? ticks.ceiling(reference) : ticks.floor(reference);
+        return 0 != other && isAllowed(instrument, other) ? other : 0;
+    }
+
+    private static boolean isAllowed(final ModelInstrument instrument, final long price)
+    {
+        return price <= instrument.definition.maxPriceTicks && !ModelDailyLimits.isOutside(instrument, price);
     }
 
     /** Steps 3 and 4: the candidates, by rising price, trade the same and leave the same over. */
@@ -95,10 +119,11 @@ final class ModelUncrossPrice
     }
 
     /** The step of the rule that decided, in words: so that every step is seen to be reached. */
-    static String stepOf(final ModelInstrument instrument)
+    static String stepOf(
+        final ModelInstrument instrument, final List<ModelOrder> buys, final List<ModelOrder> sells)
     {
         final long reference = instrument.referenceTicks();
-        final List<Candidate> candidates = candidates(instrument, reference);
+        final List<Candidate> candidates = candidates(instrument, buys, sells, reference);
         if (candidates.isEmpty())
         {
             return "step 5 reference alone";
@@ -129,15 +154,21 @@ final class ModelUncrossPrice
         return BigInteger.valueOf(from).add(BigInteger.valueOf(to)).shiftRight(1).longValueExact();
     }
 
-    private static List<Candidate> candidates(final ModelInstrument instrument, final long reference)
+    private static List<Candidate> candidates(
+        final ModelInstrument instrument,
+        final List<ModelOrder> buys,
+        final List<ModelOrder> sells,
+        final long reference)
     {
         final TreeMap<Long, Candidate> byPrice = new TreeMap<>();
-        for (final ModelOrder order : instrument.orders())
+        final List<ModelOrder> orders = new ArrayList<>(buys);
+        orders.addAll(sells);
+        for (final ModelOrder order : orders)
         {
             final long price = order.priceTicks;
             if (!order.isUnpriced() && isInCollar(price, reference, instrument.auction.collarBasisPoints))
             {
-                byPrice.computeIfAbsent(price, p -> new Candidate(p, sum(instrument.bids, p), sum(instrument.asks, p)));
+                byPrice.computeIfAbsent(price, p -> new Candidate(p, sum(buys, p), sum(sells, p)));
             }
         }
         return new ArrayList<>(byPrice.values());

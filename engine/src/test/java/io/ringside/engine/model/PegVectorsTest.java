@@ -280,7 +280,7 @@ class PegVectorsTest
         venue.uncross();
         assertEquals(List.of("D/0 peg 5/0 PEG_REPRICED", "D/0 late 2/0 PEG_REPRICED", "operator 0"),
             venue.reports());
-        assertEquals(List.of("auction 0@0", "phase CONTINUOUS", "- B 0@98", "+ B 5@100", "+ B 2@100"),
+        assertEquals(List.of("phase CONTINUOUS", "- B 0@98", "+ B 5@100", "+ B 2@100"),
             venue.marketData());
     }
 

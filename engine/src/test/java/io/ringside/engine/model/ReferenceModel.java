@@ -167,7 +167,7 @@ class ReferenceModel
         {
             stops.add(order);
         }
-        else if (ModelPhases.isParked(order, instrument.phase))
+        else if (ModelPhases.isParked(order, instrument))
         {
             phases.park(order);
         }

@@ -256,8 +256,8 @@ class RulingVectorsTest
         venue.phase(Wire.CLOSING_CALL);
         venue.uncross();
 
-        assertEquals(List.of("phase AUCTION_CALL", "auction 0@0", "phase CONTINUOUS", "phase CLOSING_CALL",
-            "auction 0@0", "phase POST_CLOSE"), venue.marketData());
+        assertEquals(List.of("phase AUCTION_CALL", "phase CONTINUOUS", "phase CLOSING_CALL",
+            "phase POST_CLOSE"), venue.marketData());
     }
 
     @Test

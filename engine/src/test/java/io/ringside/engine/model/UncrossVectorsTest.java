@@ -114,7 +114,7 @@ class UncrossVectorsTest
     @Test
     void shouldNotTradeWhenOneSideIsEmpty()
     {
-        assertAuction("auction 0@0", buy("a", 5, 104), buyAtMarket("b", 2));
+        assertAuction("none", buy("a", 5, 104), buyAtMarket("b", 2));
     }
 
     @Test
@@ -140,7 +140,7 @@ class UncrossVectorsTest
 
         // Nothing but the reference of 102 is left to try, and nobody sells there: the book stays crossed.
         assertEquals(List.of("operator 0 BOOK_CROSSED"), venue.reports());
-        assertEquals(List.of("auction 0@0"), venue.marketData());
+        assertEquals(List.of(), venue.marketData());
     }
 
     @Test
@@ -255,7 +255,7 @@ class UncrossVectorsTest
         venue.rules.maxPriceTicks = 99;
         venue.define();
 
-        assertAuction("auction 0@0", buyAtMarket("a", 5), sellAtMarket("b", 5).by(2));
+        assertAuction("none", buyAtMarket("a", 5), sellAtMarket("b", 5).by(2));
     }
 
     @Test

@@ -114,10 +114,41 @@ final class Venue
         operate(Command.Kind.CLOCK_TICK, command -> command.correlationId *= command.correlationId & 1);
     }
 
+    /** What the clock and the calendar have to do at a time, asked for by an operator. */
+    void schedule(final long atNs, final int phase)
+    {
+        operate(Command.Kind.SCHEDULE_PHASE, command ->
+        {
+            command.atNs = atNs;
+            command.phase = phase;
+        });
+    }
+
+    void startCall(final int phase, final long durationNs)
+    {
+        operate(Command.Kind.START_CALL, command ->
+        {
+            command.phase = phase;
+            command.durationNs = durationNs;
+        });
+    }
+
     /** Another core goes on from a snapshot. */
     void failOver()
     {
         core.failOver();
+    }
+
+    int phaseNow()
+    {
+        return core.engine.instruments().find(1).phase().value();
+    }
+
+    boolean isCrossed()
+    {
+        final long buyTicks = core.bestPriceTicks(1, true);
+        final long sellTicks = core.bestPriceTicks(1, false);
+        return 0 != buyTicks && 0 != sellTicks && buyTicks >= sellTicks;
     }
 
     void forget()

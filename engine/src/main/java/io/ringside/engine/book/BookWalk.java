@@ -1,0 +1,89 @@
+package io.ringside.engine.book;
+
+import java.util.function.IntPredicate;
+
+/**
+ * Walks over a side of a book by price and time, whatever of it is shown, and past orders that do not count. It looks
+ * one order ahead: the order given out last may end, and with it orders that do not count. No allocation.
+ */
+public final class BookWalk
+{
+    private static final int NONE = OrderPool.NONE;
+
+    private final OrderPool orders;
+    private final LevelPool levels;
+    private final IntPredicate counts;
+    private BookSide side;
+    private int shown = NONE;
+    private int hidden = NONE;
+
+    /**
+     * Over nothing yet.
+     *
+     * @param orders shared by all books.
+     * @param counts tells of an order whether the walk stops there.
+     */
+    public BookWalk(final OrderPool orders, final IntPredicate counts)
+    {
+        this.orders = orders;
+        levels = orders.levels();
+        this.counts = counts;
+    }
+
+    /**
+     * Begin with the best order of a side.
+     *
+     * @param book  to walk over.
+     * @param isBuy which side.
+     */
+    public void begin(final OrderBook book, final boolean isBuy)
+    {
+        side = book.side(isBuy);
+        shown = NONE;
+        hidden = NONE;
+        enter(side.best());
+    }
+
+    /**
+     * The next order.
+     *
+     * @return handle, or {@link OrderPool#NONE} behind the last.
+     */
+    public int next()
+    {
+        final boolean isShown = NONE == hidden || NONE != shown && orders.priority(shown) < orders.priority(hidden);
+        final int order = isShown ? shown : hidden;
+        if (NONE != order)
+        {
+            final int following = counting(levels.after(order));
+            shown = isShown ? following : shown;
+            hidden = isShown ? hidden : following;
+            if (NONE == shown && NONE == hidden)
+            {
+                enter(side.worseThan(orders.level(order)));
+            }
+        }
+        return order;
+    }
+
+    private void enter(final int first)
+    {
+        int level = first;
+        while (NONE != level && NONE == shown && NONE == hidden)
+        {
+            shown = counting(levels.head(level));
+            hidden = counting(levels.hiddenHead(level));
+            level = side.worseThan(level);
+        }
+    }
+
+    private int counting(final int first)
+    {
+        int order = first;
+        while (NONE != order && !counts.test(order))
+        {
+            order = levels.after(order);
+        }
+        return order;
+    }
+}

@@ -1,0 +1,164 @@
+package io.ringside.engine.core;
+
+import io.ringside.engine.book.OrderBook;
+import io.ringside.engine.book.OrderPool;
+import io.ringside.engine.book.WaitingList;
+
+import java.util.Arrays;
+
+/**
+ * Which orders take part in an auction. Of a pair of linked orders one leg does, the more aggressive one: what one
+ * trades the other loses, so counting both would count lots that are not there. And orders that self-trade prevention
+ * has taken out do not. No allocation.
+ */
+final class AuctionEntrants
+{
+    private static final int ABSENT_MAX = 1_024;
+    private static final int NONE = OrderPool.NONE;
+
+    private final OrderPool orders;
+    private final LinkedOrders linkedOrders;
+    private final long[] absentMarks;
+    private final int[] absent = new int[ABSENT_MAX];
+    private final long[] preventedLots = new long[ABSENT_MAX];
+    private int absentCount;
+    private int notedCount;
+
+    AuctionEntrants(final CoreState state, final LinkedOrders linkedOrders)
+    {
+        orders = state.orders;
+        this.linkedOrders = linkedOrders;
+        absentMarks = new long[orders.capacity() / Long.SIZE + 1];
+    }
+
+    /** Nobody is taken out. */
+    void clear()
+    {
+        if (0 != absentCount)
+        {
+            Arrays.fill(absentMarks, 0);
+            absentCount = 0;
+        }
+        notedCount = 0;
+    }
+
+    /** An order would meet one of its owner's, and so many lots would not trade. */
+    void note(final int order, final long lots)
+    {
+        final int index = absentCount + notedCount++;
+        if (index < ABSENT_MAX)
+        {
+            absent[index] = order;
+            preventedLots[index] = lots;
+        }
+    }
+
+    void forgetNoted()
+    {
+        notedCount = 0;
+    }
+
+    /** What has been noted does not take part from now on; false if there is nothing, or too much. */
+    boolean takeOutNoted()
+    {
+        final int count = absentCount + notedCount;
+        if (0 == notedCount || count > ABSENT_MAX)
+        {
+            return false;
+        }
+        for (int i = absentCount; i < count; i++)
+        {
+            absentMarks[absent[i] / Long.SIZE] |= 1L << absent[i];
+        }
+        absentCount = count;
+        notedCount = 0;
+        return true;
+    }
+
+    int absentCount()
+    {
+        return absentCount;
+    }
+
+    int absent(final int index)
+    {
+        return absent[index];
+    }
+
+    long preventedLots(final int index)
+    {
+        return preventedLots[index];
+    }
+
+    /** Is there anything in the book of an instrument that may not take part? */
+    boolean mayLack(final Instrument instrument)
+    {
+        return 0 != absentCount || instrument.hasPairs();
+    }
+
+    boolean takePart(final int order)
+    {
+        return 0 == (absentMarks[order / Long.SIZE] & 1L << order) && !isPassiveLeg(order);
+    }
+
+    /** Market before limit, better price first, older first. */
+    private boolean isPassiveLeg(final int order)
+    {
+        final int other = linkedOrders.otherLeg(order);
+        if (NONE == other || !isInAuction(other))
+        {
+            return false;
+        }
+        final boolean isInBook = orders.isInBook(order);
+        if (isInBook != orders.isInBook(other))
+        {
+            return isInBook;
+        }
+        final long aheadTicks = isInBook ? orders.priceTicks(other) - orders.priceTicks(order) : 0;
+        return 0 == aheadTicks ? orders.priority(order) > orders.priority(other) :
+            orders.isBuy(order) == aheadTicks > 0;
+    }
+
+    /** Market orders wait outside the book. */
+    private boolean isInAuction(final int order)
+    {
+        return orders.isInBook(order) ||
+            Instructions.IN_MARKET_QUEUE == Instructions.place(orders.instructions(order));
+    }
+
+    /** What market orders of a side have open. */
+    long marketLots(final WaitingList queue)
+    {
+        long lots = 0;
+        for (int order = queue.first(); NONE != order; order = queue.after(order))
+        {
+            lots += takePart(order) ? orders.leavesLots(order) : 0;
+        }
+        return lots;
+    }
+
+    /** Subtract from the levels of a side what does not take part, and leave out what is empty then; returns the count. */
+    int correct(final OrderBook book, final boolean isBuy, final long[] pricesTicks, final long[] lots, final int count)
+    {
+        int level = 0;
+        for (int order = book.first(isBuy); NONE != order; order = book.after(order))
+        {
+            while (pricesTicks[level] != orders.priceTicks(order))
+            {
+                level++;
+            }
+            lots[level] -= takePart(order) ? 0 : orders.leavesLots(order);
+        }
+        int keptCount = 0;
+        for (int i = 0; i < count; i++)
+        {
+            if (lots[i] > 0)
+            {
+                pricesTicks[keptCount] = pricesTicks[i];
+                lots[keptCount] = lots[i];
+                keptCount++;
+            }
+        }
+        return keptCount;
+    }
+}

@@ -1,0 +1,207 @@
+package io.ringside.engine.core;
+
+import io.ringside.engine.book.OrderPool;
+import io.ringside.engine.protocol.TradingPhase;
+
+/**
+ * What an uncross would do, without doing it: its price, who takes part, what trades, and whether the book would be
+ * crossed afterwards. Indications, extensions and the uncross itself go by it, so they agree.
+ * <p>
+ * Self-trade prevention takes lots away that the price was found with, and what is left may still cross. Then those
+ * that were to end do not take part at all, and the price is found again without them. No allocation.
+ */
+final class AuctionPlan
+{
+    private static final int NONE = OrderPool.NONE;
+    private static final int ATTEMPTS_MAX = 16;
+
+    private final AuctionEntrants entrants;
+    private final AuctionPrice price;
+    private final SurplusRation ration;
+    private final SelfTrade selfTrade;
+    private final OrderPool orders;
+    private final AuctionQueue buys;
+    private final AuctionQueue sells;
+    private Instrument instrument;
+    private boolean isCrossed;
+    private long tradedLots;
+    private long preventedBuyLots;
+    private long preventedSellLots;
+
+    AuctionPlan(
+        final CoreState state,
+        final OrderCanceller canceller,
+        final SelfTrade selfTrade,
+        final int levelCapacity)
+    {
+        orders = state.orders;
+        this.selfTrade = selfTrade;
+        final LinkedOrders linkedOrders = canceller.linkedOrders();
+        entrants = new AuctionEntrants(state, linkedOrders);
+        price = new AuctionPrice(levelCapacity, entrants);
+        ration = new SurplusRation(state, entrants);
+        buys = new AuctionQueue(true, state, entrants, linkedOrders, ration);
+        sells = new AuctionQueue(false, state, entrants, linkedOrders, ration);
+    }
+
+    /** Look at an instrument as it stands: what if it went over into another phase through an auction now? */
+    void make(final Instrument target, final TradingPhase nextPhase)
+    {
+        look(target, nextPhase, true);
+    }
+
+    /** The same for an indication only: where nobody is prevented, it does not ask what would be left. */
+    void estimate(final Instrument target)
+    {
+        look(target, target.call().nextPhase(), target.auctionRules().prevents);
+    }
+
+    private void look(final Instrument target, final TradingPhase nextPhase, final boolean triesMatching)
+    {
+        instrument = target;
+        isCrossed = false;
+        entrants.clear();
+        int attemptCount = 0;
+        do
+        {
+            entrants.forgetNoted();
+            price.compute(instrument);
+            tradedLots = price.pairedLots();
+            preventedBuyLots = 0;
+            preventedSellLots = 0;
+            if (triesMatching)
+            {
+                tryMatching();
+                isCrossed = isCrossedAfterwards(TradingPhase.CONTINUOUS == nextPhase);
+            }
+            attemptCount++;
+        }
+        while (isCrossed && attemptCount < ATTEMPTS_MAX && entrants.takeOutNoted());
+    }
+
+    private void tryMatching()
+    {
+        begin(true);
+        tradedLots = 0;
+        int buy = buys.order();
+        int sell = sells.order();
+        while (NONE != buy && NONE != sell)
+        {
+            if (mustNotMeet(buy, sell))
+            {
+                tryPreventing(buy, sell);
+            }
+            else
+            {
+                final long lots = Math.min(buys.availableLots(), sells.availableLots());
+                buys.take(lots);
+                sells.take(lots);
+                tradedLots += lots;
+            }
+            buy = buys.order();
+            sell = sells.order();
+        }
+        assert instrument.auctionRules().prevents || tradedLots == price.pairedLots() :
+            "tradedLots=" + tradedLots + " pairedLots=" + price.pairedLots();
+    }
+
+    private void tryPreventing(final int buy, final int sell)
+    {
+        final boolean isBuy = isBuyNewest(buy, sell);
+        entrants.note(isBuy ? buy : sell, Math.min(buys.openLots(), sells.openLots()));
+        if (isBuy)
+        {
+            preventedBuyLots += buys.openLots();
+            buys.drop();
+        }
+        else
+        {
+            preventedSellLots += sells.openLots();
+            sells.drop();
+        }
+    }
+
+    private boolean isCrossedAfterwards(final boolean isOpening)
+    {
+        final boolean isClosing = instrument.call().isClosing();
+        final long buyTicks = buys.stayingTicks(isClosing, isOpening);
+        final long sellTicks = sells.stayingTicks(isClosing, isOpening);
+        return 0 != buyTicks && 0 != sellTicks && buyTicks >= sellTicks;
+    }
+
+    /** Let the queues begin at the price that has been found, for a trial or in earnest. */
+    void begin(final boolean isTrial)
+    {
+        ration.begin(instrument, price.priceTicks(), price.surplusLots(), isTrial);
+        buys.begin(instrument, price.priceTicks());
+        sells.begin(instrument, price.priceTicks());
+    }
+
+    AuctionQueue buys()
+    {
+        return buys;
+    }
+
+    AuctionQueue sells()
+    {
+        return sells;
+    }
+
+    SurplusRation ration()
+    {
+        return ration;
+    }
+
+    AuctionEntrants entrants()
+    {
+        return entrants;
+    }
+
+    /** Would the book be crossed after the uncross? */
+    boolean isCrossed()
+    {
+        return isCrossed;
+    }
+
+    /** The price of the auction, 0 if nobody could trade. */
+    long priceTicks()
+    {
+        return price.priceTicks();
+    }
+
+    /** The price at which something trades, 0 if nothing does. */
+    long printedTicks()
+    {
+        return 0 == tradedLots ? 0 : price.priceTicks();
+    }
+
+    /** What trades. */
+    long tradedLots()
+    {
+        return tradedLots;
+    }
+
+    /** What is left of those who would have traded on: positive if they buy. */
+    long surplusLots()
+    {
+        return 0 == tradedLots ? 0 : price.surplusLots() - preventedBuyLots + preventedSellLots;
+    }
+
+    /** Would market orders be left? */
+    boolean leavesMarketOrders()
+    {
+        return price.leavesMarketOrders();
+    }
+
+    boolean mustNotMeet(final int buy, final int sell)
+    {
+        return instrument.auctionRules().prevents &&
+            Instructions.NO_STP != Instructions.stpMode(orders.instructions(buy)) &&
+            Instructions.NO_STP != Instructions.stpMode(orders.instructions(sell)) && selfTrade.isSameOwner(buy, sell);
+    }
+
+    boolean isBuyNewest(final int buy, final int sell)
+    {
+        return orders.priority(buy) > orders.priority(sell);
+    }
+}

@@ -1,0 +1,70 @@
+package io.ringside.engine.core;
+
+import io.ringside.engine.book.OrderPool;
+import io.ringside.engine.protocol.Reason;
+import io.ringside.engine.protocol.TradingPhase;
+
+/**
+ * What is done because the clock has moved: orders expire, the calendar is followed, calls end, and what the others
+ * would come to is published. No allocation.
+ */
+final class TradingClock
+{
+    private final CoreState state;
+    private final OrderCanceller canceller;
+    private final PhaseControl phaseControl;
+
+    TradingClock(final CoreState state, final OrderCanceller canceller, final PhaseControl phaseControl)
+    {
+        this.state = state;
+        this.canceller = canceller;
+        this.phaseControl = phaseControl;
+    }
+
+    void onTick()
+    {
+        int order = state.expiries.expired(state.nowNs);
+        while (OrderPool.NONE != order)
+        {
+            canceller.expire(order, Reason.EXPIRE_TIME);
+            order = state.expiries.expired(state.nowNs);
+        }
+        followSchedule();
+        for (int id = 1; id <= state.instruments.highestId(); id++)
+        {
+            final Instrument instrument = state.instruments.find(id);
+            if (null != instrument && 0 != instrument.call().endNs && state.nowNs >= instrument.call().endNs)
+            {
+                phaseControl.endByClock(instrument);
+            }
+        }
+        for (int id = 1; id <= state.instruments.highestId(); id++)
+        {
+            final Instrument instrument = state.instruments.find(id);
+            if (null != instrument && Phases.isCall(instrument.phase()))
+            {
+                phaseControl.indicate(instrument);
+            }
+        }
+    }
+
+    private void followSchedule()
+    {
+        final PhaseSchedule schedule = state.schedule;
+        while (schedule.isDue(state.nowNs))
+        {
+            final int instrumentId = schedule.firstInstrumentId();
+            final TradingPhase phase = Phases.fromRaw(schedule.firstPhase());
+            schedule.removeFirst();
+            final int lastId = 0 == instrumentId ? state.instruments.highestId() : instrumentId;
+            for (int id = 0 == instrumentId ? 1 : instrumentId; id <= lastId; id++)
+            {
+                final Instrument instrument = state.instruments.find(id);
+                if (null != instrument)
+                {
+                    phaseControl.schedule(instrument, phase);
+                }
+            }
+        }
+    }
+}
