@@ -383,7 +383,7 @@ final class OrderEntry
     private static boolean waits(final OrderRequest request, final Instrument instrument)
     {
         return !instrument.isMatching() || request.waitsForTrigger() ||
-            WaitingOrders.sleeps(request.timeInForce, instrument.phase());
+            WaitingOrders.sleeps(request.timeInForce, instrument);
     }
 
     /** Where nothing matches: is there a level at the price of the order, if it joins the book there? */
@@ -397,6 +397,6 @@ final class OrderEntry
     {
         return !instrument.isMatching() && request.canRest() && !request.isPegged() &&
             OrderBook.NO_PRICE != request.priceTicks &&
-            !WaitingOrders.sleeps(request.timeInForce, instrument.phase());
+            !WaitingOrders.sleeps(request.timeInForce, instrument);
     }
 }

@@ -87,7 +87,7 @@ final class AmendChecker
             case UNSUPPORTED_TIME_IN_FORCE -> isTimeChanged;
             case INVALID_COMBINATION ->
                 isOther || isDisplayChanged || isStopChanged || isPegChanged || isExpiryChanged;
-            case POST_ONLY_WOULD_MATCH, NO_OPPOSITE, LEVELS_FULL, BOOK_FULL -> isRunAgain;
+            case POST_ONLY_WOULD_MATCH, NO_OPPOSITE, BOOK_FULL -> isRunAgain;
             case MAX_ORDER_QUANTITY, POSITION_LIMIT -> isMore;
             case MAX_ORDER_VALUE, VALUE_OVERFLOW -> isMore || isPriceChanged || isOther || isStopChanged;
             case NOT_CHANGEABLE -> isOwnerChanged || isTypeChanged;

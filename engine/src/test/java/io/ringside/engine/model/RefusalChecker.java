@@ -80,7 +80,7 @@ final class RefusalChecker
     private void checkRoom(final Command command, final Output refusal)
     {
         final long reason = refusal.get("reason");
-        if (Why.BOOK_FULL.code == reason || Why.LEVELS_FULL.code == reason)
+        if (Why.BOOK_FULL.code == reason)
         {
             final boolean mayRest = Wire.MARKET != command.ordType ||
                 Wire.CONTINUOUS != books.bookOf(command.instrumentId).phase || resting.contains(command.instrumentId);
