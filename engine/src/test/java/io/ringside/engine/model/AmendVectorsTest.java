@@ -67,8 +67,9 @@ class AmendVectorsTest
         });
         venue.forget();
 
-        venue.send(replaceSell("ice", "i2", 29, 100), replaceSell("i2", "i3", 30, 100), replaceSell("i3", "i4", 31, 100),
-            replaceSell("i3", "i5", 30, 100).stated().showing(4), replaceSell("i3", "i6", 30, 100).stated().showing(5));
+        venue.send(replaceSell("ice", "i2", 29, 100), replaceSell("i2", "i3", 30, 100),
+            replaceSell("i3", "i4", 31, 100), replaceSell("i3", "i5", 30, 100).stated().showing(4),
+            replaceSell("i3", "i6", 30, 100).stated().showing(5));
 
         assertEquals(List.of("5/0 i2 29/0", "5/0 i3 30/0", "reject i4 0 DISPLAY_TOO_SMALL",
             "reject i5 0 DISPLAY_TOO_SMALL", "5/0 i6 30/0"), venue.reports());

@@ -54,7 +54,7 @@ final class ModelStp
         return true;
     }
 
-    /** D3: the incoming order goes, and before it every order of its owner in the round. Tells whether there was one. */
+    /** D3: the incoming order goes, and before it all of its owner's in the round. Tells whether there was one. */
     boolean cancelsAll(final ModelOrder incoming, final List<ModelOrder> queue)
     {
         long ownLots = 0;
