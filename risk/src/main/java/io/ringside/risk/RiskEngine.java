@@ -347,6 +347,25 @@ public final class RiskEngine
     }
 
     /**
+     * Does anybody hold anything of an instrument, or may come to hold it by an order? Looks at all positions.
+     *
+     * @param instrumentId of the instrument.
+     * @return true if so.
+     */
+    public boolean hasPositionIn(final int instrumentId)
+    {
+        for (int i = 0; i < positions.count(); i++)
+        {
+            if (positions.instrumentId(i) == instrumentId &&
+                (0 != positions.netLots(i) || 0 != (positions.openLots(i, true) | positions.openLots(i, false))))
+            {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /**
      * How many positions there are.
      *
      * @return count.

@@ -307,6 +307,28 @@ public final class OrderTerms
         longs[(order << LONGS_SHIFT) + TRAIL] = ticks;
     }
 
+    /**
+     * The stop price of a trailing stop as its owner was last told.
+     *
+     * @param order handle of an order that is pegged to nothing: the record has one place for both.
+     * @return ticks, 0 if nothing was told.
+     */
+    public long toldStopTicks(final int order)
+    {
+        return longs[(order << LONGS_SHIFT) + PEG_OFFSET];
+    }
+
+    /**
+     * The stop price of a trailing stop as its owner was last told.
+     *
+     * @param order handle of an order that is pegged to nothing.
+     * @param ticks 0 for nothing.
+     */
+    public void toldStopTicks(final int order, final long ticks)
+    {
+        longs[(order << LONGS_SHIFT) + PEG_OFFSET] = ticks;
+    }
+
     int link(final int order, final int index)
     {
         assert index >= 0 && index < LINK_COUNT : "index=" + index;

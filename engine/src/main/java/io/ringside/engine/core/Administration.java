@@ -183,11 +183,19 @@ final class Administration
         {
             return reason;
         }
+        if (state.instruments.isSymbolTaken(instrumentId, rules))
+        {
+            return Reason.INVALID_SYMBOL;
+        }
         Instrument instrument = state.instruments.find(instrumentId);
         if (null == instrument)
         {
             instrument = state.instruments.create(instrumentId, Phases.fromRaw(command.phaseRaw()));
             instrument.call().begin(instrument.phase(), state.nowNs);
+        }
+        else if (!rules.haveUnitsOf(instrument.rules()) && state.risk.hasPositionIn(instrumentId))
+        {
+            return Reason.INSTRUMENT_IN_USE;
         }
         else if (rules.maxPriceTicks > instrument.prices().highestMaxTicks())
         {

@@ -233,14 +233,19 @@ final class CarefulMatcher
             canceller.cancelRemainder(order, refusal);
             return;
         }
+        if (!isElected)
+        {
+            stopOrders.beginRun(order);
+        }
         final Reason stopped = match(order, instrument, limitTicks);
+        final boolean isStamped = stopOrders.endRun() || isElected;
         if (null == stopped)
         {
             return;
         }
         assert OrderRequest.FOK != orders.timeInForce(order) || 0 == orders.leavesLots(order) :
             "fill or kill is all or nothing: leavesLots=" + orders.leavesLots(order);
-        remainders.settle(order, instrument, stopped, isMarketToLimit, isElected, limitTicks);
+        remainders.settle(order, instrument, stopped, isMarketToLimit, isStamped, limitTicks);
     }
 
     private boolean isTriggered(final int order)
@@ -263,8 +268,18 @@ final class CarefulMatcher
                 Reason.NONE : Reason.FOK_UNFILLABLE;
         }
         final long minLots = orders.isExtended(order) ? terms.minQuantityLots(order) : 0;
-        return 0 == minLots || canReach(order, instrument, limitTicks, minLots) ?
-            Reason.NONE : Reason.MIN_QUANTITY_UNFILLED;
+        if (0 == minLots)
+        {
+            return Reason.NONE;
+        }
+        if (!canReach(order, instrument, limitTicks, minLots))
+        {
+            return Reason.MIN_QUANTITY_UNFILLED;
+        }
+        // It is spent, and what is left will be shown as it is: from here on no report says anything else.
+        terms.minQuantityLots(order, 0);
+        orders.displayLots(order, 0);
+        return Reason.NONE;
     }
 
     private boolean canReach(

@@ -21,6 +21,16 @@ final class ClOrdIdIndex
     static final long SUPERSEDED = -2;
 
     private static final long DEAD_BASE = -16;
+    private static final int ORDER_ID_SHIFT = 8;
+    private static final int STATUS_MASK = 0xFF;
+    private static final long WORD_2_MASK = 0xFFFF_FFFFL;
+
+    /** In a snapshot: the order's id stands where the last characters of an id would that has not so many. */
+    private static final long ORDER_ID_BESIDE = 1 << 8;
+
+    /** In a snapshot: the order's id is a number of its own. */
+    private static final long ORDER_ID_BEHIND = 1 << 9;
+
     private static final int HAS_WORD_1_BIT = 20;
     private static final long HAS_WORD_1 = 1L << HAS_WORD_1_BIT + Integer.SIZE;
     private static final long WORD_2_AND_SESSION = HAS_WORD_1 - 1;
@@ -35,6 +45,9 @@ final class ClOrdIdIndex
 
     /** Of ids with more than 8 characters. */
     private int longCount;
+
+    /** Of ids of ended orders for whose order id a snapshot needs a number of its own. */
+    private int behindCount;
     private long digest;
 
     /**
@@ -101,7 +114,14 @@ final class ClOrdIdIndex
     byte finalStatus(final int entry)
     {
         assert state(entry) <= DEAD_BASE : "entry=" + entry + " state=" + state(entry);
-        return (byte)(DEAD_BASE - state(entry));
+        return (byte)(DEAD_BASE - state(entry) & STATUS_MASK);
+    }
+
+    /** The order that had this id when it ended; 0 if that was before a build that remembers. */
+    long orderId(final int entry)
+    {
+        assert state(entry) <= DEAD_BASE : "entry=" + entry + " state=" + state(entry);
+        return orderIdOf(state(entry));
     }
 
     void supersede(final int entry)
@@ -109,9 +129,9 @@ final class ClOrdIdIndex
         state(entry, SUPERSEDED);
     }
 
-    void onDead(final int entry, final byte finalStatus)
+    void onDead(final int entry, final byte finalStatus, final long orderId)
     {
-        state(entry, DEAD_BASE - finalStatus);
+        state(entry, dead(finalStatus, orderId));
     }
 
     long word0(final int entry)
@@ -146,6 +166,7 @@ final class ClOrdIdIndex
         table.clear();
         digest = 0;
         longCount = 0;
+        behindCount = 0;
         count = 0;
         while (count < liveCount)
         {
@@ -163,11 +184,11 @@ final class ClOrdIdIndex
         return digest;
     }
 
-    /** Two or three numbers an id: most have no more than 8 characters, or 16. */
+    /** Two to four numbers an id: most have no more than 8 characters, or 16. */
     void writeTo(final StateOutput output)
     {
         output.putLong(count);
-        if (output.skip(2L * count + longCount))
+        if (output.skip(2L * count + longCount + behindCount))
         {
             return;
         }
@@ -177,13 +198,29 @@ final class ClOrdIdIndex
             final long word1 = row.word1(entry);
             final long word2AndSession = row.word2AndSession(entry);
             assert word2AndSession >>> Integer.SIZE < 1 << HAS_WORD_1_BIT : "word2AndSession=" + word2AndSession;
-            output.putLong(word2AndSession | (0 == word1 ? 0 : HAS_WORD_1) | -state << STATE_SHIFT);
+            final boolean isBehind = isBehind(word2AndSession, state);
+            output.putLong(word2AndSession | (0 == word1 ? 0 : HAS_WORD_1) | packed(state, isBehind));
             output.putLong(row.word0(entry));
             if (0 != word1)
             {
                 output.putLong(word1);
             }
+            if (isBehind)
+            {
+                output.putLong(orderIdOf(state));
+            }
         }
+    }
+
+    private static long packed(final long state, final boolean isBehind)
+    {
+        if (state > DEAD_BASE || 0 == orderIdOf(state))
+        {
+            return -state << STATE_SHIFT;
+        }
+        final long status = DEAD_BASE - state & STATUS_MASK;
+        return isBehind ? (status - DEAD_BASE | ORDER_ID_BEHIND) << STATE_SHIFT :
+            orderIdOf(state) | (status - DEAD_BASE | ORDER_ID_BESIDE) << STATE_SHIFT;
     }
 
     /** Live ids come back without their orders: {@link #bind} follows for each. */
@@ -194,7 +231,19 @@ final class ClOrdIdIndex
             final long packed = input.getLong();
             final long word0 = input.getLong();
             final long word1 = 0 == (packed & HAS_WORD_1) ? 0 : input.getLong();
-            append(word0, word1, packed & WORD_2_AND_SESSION, -(packed >>> STATE_SHIFT));
+            final long stateAndFlags = packed >>> STATE_SHIFT;
+            final boolean isBeside = 0 != (stateAndFlags & ORDER_ID_BESIDE);
+            if (isBeside || 0 != (stateAndFlags & ORDER_ID_BEHIND))
+            {
+                final long orderId = isBeside ? packed & WORD_2_MASK : input.getLong();
+                final long word2AndSession = packed & WORD_2_AND_SESSION & (isBeside ? ~WORD_2_MASK : -1L);
+                final byte status = (byte)((stateAndFlags & STATUS_MASK) + DEAD_BASE);
+                append(word0, word1, word2AndSession, dead(status, orderId));
+            }
+            else
+            {
+                append(word0, word1, packed & WORD_2_AND_SESSION, -stateAndFlags);
+            }
         }
     }
 
@@ -233,6 +282,7 @@ final class ClOrdIdIndex
     {
         digest += weight(entry, row.state(entry));
         longCount += 0 == row.word1(entry) ? 0 : 1;
+        behindCount += isBehind(row.word2AndSession(entry), row.state(entry)) ? 1 : 0;
         table.add(entry);
     }
 
@@ -245,6 +295,7 @@ final class ClOrdIdIndex
     {
         assert isLive(entry) : "entry=" + entry + " state=" + state(entry);
         digest += weight(entry, state) - weight(entry, 0);
+        behindCount += isBehind(row.word2AndSession(entry), state) ? 1 : 0;
         row.state(entry, state);
     }
 
@@ -253,6 +304,23 @@ final class ClOrdIdIndex
         final long hash = ClOrdIdTable.hash(row.word0(entry), row.word1(entry), row.word2AndSession(entry));
         // A handle is not canonical: all live states weigh the same.
         return ChainHash.mix(hash + entry * 0x9E37_79B9L - Math.min(state, 0));
+    }
+
+    private static long dead(final byte finalStatus, final long orderId)
+    {
+        return DEAD_BASE - (orderId << ORDER_ID_SHIFT | finalStatus & STATUS_MASK);
+    }
+
+    /** Of a state below 0: 0 if that has none. */
+    private static long orderIdOf(final long state)
+    {
+        return state > DEAD_BASE ? 0 : DEAD_BASE - state >>> ORDER_ID_SHIFT;
+    }
+
+    private static boolean isBehind(final long word2AndSession, final long state)
+    {
+        final long orderId = orderIdOf(state);
+        return 0 != orderId && (0 != (word2AndSession & WORD_2_MASK) || orderId > WORD_2_MASK);
     }
 
     private static long pack(final int word2, final int sessionId)

@@ -97,7 +97,7 @@ final class CoreState
         {
             trades.onEnd(order, finalStatus);
         }
-        clOrdIds.onDead(orders.clOrdIdEntry(order), finalStatus);
+        clOrdIds.onDead(orders.clOrdIdEntry(order), finalStatus, orders.orderId(order));
         liveOrders.remove(order);
         orderCounts.remove(order);
         orders.release(order);

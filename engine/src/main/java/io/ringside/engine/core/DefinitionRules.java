@@ -55,6 +55,10 @@ public final class DefinitionRules
         {
             return Reason.INVALID_COMMAND;
         }
-        return command.instrumentId() > instrumentCapacity ? Reason.CAPACITY_EXCEEDED : Reason.NONE;
+        if (command.instrumentId() > instrumentCapacity)
+        {
+            return Reason.CAPACITY_EXCEEDED;
+        }
+        return rules.isSymbolEmpty() ? Reason.INVALID_SYMBOL : Reason.NONE;
     }
 }

@@ -17,7 +17,7 @@ import static java.nio.ByteOrder.LITTLE_ENDIAN;
  */
 final class ExecutionWords
 {
-    /** What a report is as long as nothing that came with version 1 is to be said. */
+    /** What a report is as long as nothing that came after version 0 is to be said. */
     static final int PLAIN_BLOCK_LENGTH = ExecutionReportEncoder.displayLotsEncodingOffset();
     static final int BLOCK_LENGTH = ExecutionReportEncoder.BLOCK_LENGTH;
 
@@ -51,6 +51,8 @@ final class ExecutionWords
     private static final int PREVENTED_LOTS = 26;
     private static final int REF_EXEC_ID = 27;
     private static final int BUSTED_LOTS = 28;
+    private static final int WORKING_PRICE = 29;
+    private static final int OFFSET = 30;
 
     static
     {
@@ -86,7 +88,9 @@ final class ExecutionWords
         check(PREVENTED_LOTS, 0, ExecutionReportEncoder.preventedLotsEncodingOffset());
         check(REF_EXEC_ID, 0, ExecutionReportEncoder.refExecIdEncodingOffset());
         check(BUSTED_LOTS, 0, ExecutionReportEncoder.bustedLotsEncodingOffset());
-        check(BUSTED_LOTS + 1, 0, BLOCK_LENGTH);
+        check(WORKING_PRICE, 0, ExecutionReportEncoder.workingPriceTicksEncodingOffset());
+        check(OFFSET, 0, ExecutionReportEncoder.offsetTicksEncodingOffset());
+        check(OFFSET + 1, 0, BLOCK_LENGTH);
     }
 
     private final OutputChannel output;
@@ -196,6 +200,13 @@ final class ExecutionWords
             put(buffer, PREVENTED_LOTS, preventedLots) +
             put(buffer, REF_EXEC_ID, refExecId) +
             put(buffer, BUSTED_LOTS, bustedLots);
+    }
+
+    /** Likewise. */
+    void peg(final long workingPriceTicks, final long offsetTicks)
+    {
+        final MutableDirectBuffer buffer = output.buffer();
+        sum += put(buffer, WORKING_PRICE, workingPriceTicks) + put(buffer, OFFSET, offsetTicks);
     }
 
     void commit()

@@ -13,8 +13,6 @@ final class ExtendedTerms
     /** Nothing of the order is shown. */
     static final long HIDDEN = -1;
 
-    /** So many tranches an iceberg order may have, so that no command takes more steps than that per order. */
-
     private static final int NO_LINK = 0;
 
     long stopPriceTicks;
@@ -56,8 +54,27 @@ final class ExtendedTerms
             copyStopFrom(terms, order);
             trailTicks = trailTicks(orders, order);
             displayLots = terms.displayLots(order);
-            pegOffsetTicks = terms.pegOffsetTicks(order);
+            pegOffsetTicks = pegOffsetTicks(orders, order);
             expireTimeNs = terms.expireTimeNs(order);
+        }
+    }
+
+    /**
+     * Fill in what a replace that states all terms leaves as it is: a distance or a time that is 0, and the stop price
+     * that the owner of a trailing stop was told last, wherever it has got to since.
+     */
+    void keepUnstated(final OrderRequest request, final OrderPool orders, final int order)
+    {
+        final OrderTerms terms = orders.terms();
+        if (OrderRequest.GTD == request.timeInForce && 0 == expireTimeNs)
+        {
+            expireTimeNs = terms.expireTimeNs(order);
+        }
+        if (isTrailing(request.ordType) && request.ordType == orders.ordType(order))
+        {
+            trailTicks = 0 == trailTicks ? terms.trailTicks(order) : trailTicks;
+            stopPriceTicks = stopPriceTicks == terms.toldStopTicks(order) ?
+                terms.stopPriceTicks(order) : stopPriceTicks;
         }
     }
 
@@ -92,13 +109,39 @@ final class ExtendedTerms
         }
         final OrderTerms terms = orders.terms();
         return stopPriceTicks == terms.stopPriceTicks(order) && trailTicks == trailTicks(orders, order) &&
-            displayLots == terms.displayLots(order) && pegOffsetTicks == terms.pegOffsetTicks(order) &&
+            displayLots == terms.displayLots(order) && pegOffsetTicks == pegOffsetTicks(orders, order) &&
             expireTimeNs == terms.expireTimeNs(order);
     }
 
     private static long trailTicks(final OrderPool orders, final int order)
     {
         return OrderRequest.PEGGED == orders.ordType(order) ? 0 : orders.terms().trailTicks(order);
+    }
+
+    private static long pegOffsetTicks(final OrderPool orders, final int order)
+    {
+        return OrderRequest.PEGGED == orders.ordType(order) ? orders.terms().pegOffsetTicks(order) : 0;
+    }
+
+    /** The price that the order's owner asked for: where a pegged order stands is not that. Ruling P4. */
+    static long limitTicks(final OrderPool orders, final int order)
+    {
+        return OrderRequest.PEGGED == orders.ordType(order) ?
+            orders.terms().pegCapTicks(order) : orders.priceTicks(order);
+    }
+
+    /** Where an extended order stands that is pegged; 0 outside the book, and of any other. */
+    static long workingTicks(final OrderPool orders, final int order)
+    {
+        return OrderRequest.PEGGED == orders.ordType(order) &&
+            Instructions.PEGGED_OUT != Instructions.place(orders.instructions(order)) ? orders.priceTicks(order) : 0;
+    }
+
+    /** How far an extended order keeps from what it follows. */
+    static long offsetTicks(final OrderPool orders, final int order)
+    {
+        return OrderRequest.PEGGED == orders.ordType(order) ?
+            orders.terms().pegOffsetTicks(order) : orders.terms().trailTicks(order);
     }
 
     /** Are there values that mean nothing, or terms that do not go together? */
@@ -126,20 +169,27 @@ final class ExtendedTerms
     /** Type, time in force, price and quantity of the request have been found good. */
     Reason checkQuantities(final OrderRequest request, final Instrument instrument)
     {
-        final InstrumentRules rules = instrument.rules();
-        if (0 != displayLots)
+        final Reason refusal = checkDisplay(request, instrument);
+        return Reason.NONE == refusal && (minQuantityLots < 0 || minQuantityLots > request.quantityLots ||
+            0 != minQuantityLots % instrument.rules().quantityIncrementLots) ? Reason.INVALID_MIN_QUANTITY : refusal;
+    }
+
+    Reason checkDisplay(final OrderRequest request, final Instrument instrument)
+    {
+        if (displayLots < HIDDEN || displayLots > 0 && 0 != displayLots % instrument.rules().quantityIncrementLots)
         {
-            if (displayLots < HIDDEN || displayLots > 0 && 0 != displayLots % rules.quantityIncrementLots)
-            {
-                return Reason.INVALID_DISPLAY_QUANTITY;
-            }
-            if (displayLots > 0 && isTooSmall(request.quantityLots, instrument.protection()))
-            {
-                return Reason.DISPLAY_TOO_SMALL;
-            }
+            return Reason.INVALID_DISPLAY_QUANTITY;
         }
-        return minQuantityLots < 0 || minQuantityLots > request.quantityLots ||
-            0 != minQuantityLots % rules.quantityIncrementLots ? Reason.INVALID_MIN_QUANTITY : Reason.NONE;
+        return displayLots > 0 && displayLots < instrument.protection().minDisplayLots ?
+            Reason.DISPLAY_TOO_SMALL : checkTranches(request, instrument);
+    }
+
+    /** No command takes more steps for an order than it may have tranches. */
+    Reason checkTranches(final OrderRequest request, final Instrument instrument)
+    {
+        final int countMax = instrument.protection().trancheCountMax();
+        return displayLots > 0 && displayLots <= Long.MAX_VALUE / countMax &&
+            request.quantityLots > displayLots * countMax ? Reason.DISPLAY_TOO_SMALL : Reason.NONE;
     }
 
     /** Does the time of a good-till-date order lie ahead? */
@@ -160,13 +210,15 @@ final class ExtendedTerms
     /** Of a stop order that has not been elected. */
     Reason checkStop(final OrderRequest request, final Instrument instrument)
     {
-        final boolean isTrailing = isTrailing(request.ordType);
-        if (isTrailing && !instrument.prices().isValidTrail(trailTicks))
-        {
-            return Reason.INVALID_STOP_PRICE;
-        }
-        return isTrailing && 0 == stopPriceTicks || Reason.NONE == instrument.prices().check(stopPriceTicks) ?
-            Reason.NONE : Reason.INVALID_STOP_PRICE;
+        return isTrailing(request.ordType) && !instrument.prices().isValidTrail(trailTicks) ?
+            Reason.INVALID_STOP_PRICE : checkStopPrice(request, instrument);
+    }
+
+    /** A trailing stop need not state one. */
+    Reason checkStopPrice(final OrderRequest request, final Instrument instrument)
+    {
+        return isTrailing(request.ordType) && 0 == stopPriceTicks ||
+            Reason.NONE == instrument.prices().check(stopPriceTicks) ? Reason.NONE : Reason.INVALID_STOP_PRICE;
     }
 
     /** Where the stop price starts: a trailing stop without one starts from the last trade, 0 if there is none. */
@@ -235,6 +287,8 @@ final class ExtendedTerms
         if (OrderRequest.PEGGED == orders.ordType(order))
         {
             terms.pegCapTicks(order, orders.priceTicks(order));
+            // It stands nowhere yet.
+            orders.priceTicks(order, PegPrice.NONE);
         }
         terms.pegOffsetTicks(order, pegOffsetTicks);
         terms.expireTimeNs(order, expireTimeNs);
@@ -263,13 +317,6 @@ final class ExtendedTerms
     static boolean isTrailing(final int ordType)
     {
         return OrderRequest.TRAILING_STOP == ordType || OrderRequest.TRAILING_STOP_LIMIT == ordType;
-    }
-
-    private boolean isTooSmall(final long quantityLots, final ProtectionRules protection)
-    {
-        final int countMax = protection.trancheCountMax();
-        return displayLots < protection.minDisplayLots ||
-            displayLots <= Long.MAX_VALUE / countMax && quantityLots > displayLots * countMax;
     }
 
     private static boolean canBeConcealed(final int ordType)

@@ -87,6 +87,12 @@ final class Instructions
         return (instructions & ~PLACE_MASK) | (place << PLACE_SHIFT);
     }
 
+    /** Of an order that is no stop order any more. */
+    static int withoutTrigger(final int instructions)
+    {
+        return instructions & ~(TRIGGERED | 1 << TRIGGER_SHIFT);
+    }
+
     static int stpMode(final int instructions)
     {
         return instructions & STP_MASK;

@@ -50,6 +50,19 @@ public final class InstrumentRegistry
         return instruments.length - 1;
     }
 
+    /** Has an instrument other than this one the symbol of these rules? */
+    boolean isSymbolTaken(final int instrumentId, final InstrumentRules rules)
+    {
+        for (int id = 1; id <= highestId; id++)
+        {
+            if (id != instrumentId && null != instruments[id] && instruments[id].rules().hasSymbolOf(rules))
+            {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** Nothing is defined above this id. */
     int highestId()
     {

@@ -14,6 +14,9 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 final class InstrumentRules
 {
     private static final int SYMBOL_LENGTH = 16;
+    private static final long FIRST_CHARACTER = 0xFF;
+    private static final long EVERY_ONE = 0x0101_0101_0101_0101L;
+    private static final long EVERY_HIGH_BIT = 0x8080_8080_8080_8080L;
 
     long tickMantissa;
     long lotMantissa;
@@ -42,6 +45,38 @@ final class InstrumentRules
             maxPriceTicks > 0 && minQuantityLots > 0 &&
             minQuantityLots <= maxQuantityLots && maxQuantityLots <= Long.MAX_VALUE / orderCapacity &&
             referencePriceTicks >= 0 && collarBasisPoints >= 0 && protectionTicks >= 0;
+    }
+
+    /** Are prices and quantities of others in the same units? */
+    boolean haveUnitsOf(final InstrumentRules other)
+    {
+        return tickMantissa == other.tickMantissa && priceExponent == other.priceExponent &&
+            lotMantissa == other.lotMantissa && quantityExponent == other.quantityExponent;
+    }
+
+    /** Is there no character in it? */
+    boolean isSymbolEmpty()
+    {
+        return 0 == (symbol0 & FIRST_CHARACTER);
+    }
+
+    /** What stands behind the first NUL is not part of a symbol. */
+    boolean hasSymbolOf(final InstrumentRules other)
+    {
+        return untilNul(symbol0) == untilNul(other.symbol0) &&
+            (hasNul(symbol0) || untilNul(symbol1) == untilNul(other.symbol1));
+    }
+
+    private static boolean hasNul(final long characters)
+    {
+        return 0 != ((characters - EVERY_ONE & ~characters) & EVERY_HIGH_BIT);
+    }
+
+    /** The characters in front of the first NUL: the lowest byte is the first. */
+    private static long untilNul(final long characters)
+    {
+        final long nuls = (characters - EVERY_ONE & ~characters) & EVERY_HIGH_BIT;
+        return 0 == nuls ? characters : characters & (Long.lowestOneBit(nuls) >>> Byte.SIZE - 1) - 1;
     }
 
     void decode(final DefineInstrumentDecoder command)

@@ -77,9 +77,14 @@ final class MatchingRounds
         return Reason.NONE;
     }
 
-    /** None of the owner's orders stays in the round; false if that was the end of the incoming order. */
+    /**
+     * None of the owner's orders stays in the round, unless the incoming order ends and leaves them alone; false if it
+     * ends. One that is cancelled with them is so when all of them are. Rulings B30, D3.
+     */
     private boolean preventOwn(final int first, final int order, final OrderBook book)
     {
+        final boolean endsAll = Instructions.CANCEL_BOTH == Instructions.stpMode(orders.instructions(order));
+        long ownLots = 0;
         final long priceTicks = orders.priceTicks(first);
         final boolean isHidden = orders.isHidden(first);
         int resting = first;
@@ -90,14 +95,23 @@ final class MatchingRounds
             {
                 // Its other leg goes with it.
                 next = NONE != next && next == linkedOrders.otherLeg(resting) ? book.after(next) : next;
-                if (!selfTrade.prevent(resting, order))
+                if (endsAll)
+                {
+                    ownLots += orders.leavesLots(resting);
+                    selfTrade.cancelResting(resting, order);
+                }
+                else if (!selfTrade.prevent(resting, order))
                 {
                     return false;
                 }
             }
             resting = next;
         }
-        return true;
+        if (0 != ownLots)
+        {
+            selfTrade.cancelIncoming(order, Math.min(ownLots, orders.leavesLots(order)));
+        }
+        return 0 == ownLots;
     }
 
     private boolean isOf(final int order, final long priceTicks, final boolean isHidden)

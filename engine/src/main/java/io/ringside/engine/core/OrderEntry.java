@@ -113,7 +113,7 @@ final class OrderEntry
         final int entry = state.findClOrdId(request);
         if (ClOrdIdIndex.NONE == entry || state.clOrdIds.isSuperseded(entry))
         {
-            reports.statusUnknown(request, REJECTED, Reason.UNKNOWN_ORDER);
+            reports.statusUnknown(request, 0, REJECTED, Reason.UNKNOWN_ORDER);
         }
         else if (state.clOrdIds.isLive(entry))
         {
@@ -121,7 +121,8 @@ final class OrderEntry
         }
         else
         {
-            reports.statusUnknown(request, state.clOrdIds.finalStatus(entry), Reason.TOO_LATE);
+            reports.statusUnknown(
+                request, state.clOrdIds.orderId(entry), state.clOrdIds.finalStatus(entry), Reason.TOO_LATE);
         }
     }
 
@@ -134,7 +135,7 @@ final class OrderEntry
         }
         else
         {
-            reports.cancelRejected(request, requestType, 0, state.clOrdIds.finalStatus(entry), Reason.TOO_LATE);
+            rejectEnded(request, requestType, entry, Reason.TOO_LATE);
         }
     }
 
@@ -153,8 +154,16 @@ final class OrderEntry
         }
         else
         {
-            reports.cancelRejected(request, requestType, 0, state.clOrdIds.finalStatus(entry), reason);
+            rejectEnded(request, requestType, entry, reason);
         }
+    }
+
+    /** Its status is known, so is which order it was. Ruling D7. */
+    private void rejectEnded(
+        final OrderRequest request, final RequestType requestType, final int entry, final Reason reason)
+    {
+        reports.cancelRejected(
+            request, requestType, state.clOrdIds.orderId(entry), state.clOrdIds.finalStatus(entry), reason);
     }
 
     private void onDuplicate(final OrderRequest request, final int entry)

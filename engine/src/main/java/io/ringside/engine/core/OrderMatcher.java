@@ -95,13 +95,13 @@ final class OrderMatcher implements OrderBookListener
         {
             state.retire(order, OrdStatus.FILLED.value());
         }
-        else if (isMarket)
-        {
-            canceller.cancelRemainder(order, Reason.MARKET_REMAINDER);
-        }
         else if (OrderRequest.IOC == orders.timeInForce(order))
         {
             canceller.cancelRemainder(order, Reason.IOC_REMAINDER);
+        }
+        else if (isMarket)
+        {
+            canceller.cancelRemainder(order, Reason.MARKET_REMAINDER);
         }
         else if (state.hasPlace(order, book))
         {
@@ -212,12 +212,6 @@ final class OrderMatcher implements OrderBookListener
     private void beforeRest(final int order)
     {
         final OrderTerms terms = orders.terms();
-        if (0 != terms.minQuantityLots(order))
-        {
-            // It is spent, and what is left is shown as it is.
-            terms.minQuantityLots(order, 0);
-            orders.displayLots(order, 0);
-        }
         if (orders.isIceberg(order))
         {
             terms.trancheLots(order, Math.min(terms.displayLots(order), orders.leavesLots(order)));

@@ -1,13 +1,10 @@
 package io.ringside.engine.core;
 
-import io.ringside.engine.book.OrderBook;
 import io.ringside.engine.book.OrderPool;
 import io.ringside.engine.protocol.OrdStatus;
 import io.ringside.engine.protocol.Reason;
 import io.ringside.engine.protocol.RequestType;
 import io.ringside.risk.Account;
-import io.ringside.risk.RiskEngine;
-import io.ringside.risk.RiskVerdict;
 
 /**
  * Replaces the terms of a live order. Atomic: a refused request leaves the order as it was. Hot path: no allocation.
@@ -22,6 +19,7 @@ final class OrderReplacer
     private final OrderCanceller canceller;
     private final StopOrders stopOrders;
     private final OrderEntry orderEntry;
+    private final AmendRules rules;
 
     OrderReplacer(
         final CoreState state,
@@ -40,6 +38,7 @@ final class OrderReplacer
         this.canceller = canceller;
         this.stopOrders = stopOrders;
         this.orderEntry = orderEntry;
+        rules = new AmendRules(state, stopOrders);
     }
 
     /** If not all terms are stated, those that only the extended form has stay as they are. */
@@ -67,7 +66,7 @@ final class OrderReplacer
         completeTerms(request, order, statesAllTerms);
         final Instrument instrument = state.instrumentOf(order, request.instrumentId);
         final Account account = state.risk.account(orders.accountId(order));
-        final Reason refusal = check(request, order, account, instrument);
+        final Reason refusal = rules.check(request, order, account, instrument);
         if (Reason.NONE != refusal)
         {
             reports.cancelRejected(
@@ -81,9 +80,17 @@ final class OrderReplacer
     private void completeTerms(final OrderRequest request, final int order, final boolean statesAllTerms)
     {
         request.isTriggered = 0 != (orders.instructions(order) & Instructions.TRIGGERED);
+        if (request.isPegged() && 0 == request.priceTicks)
+        {
+            request.priceTicks = ExtendedTerms.limitTicks(orders, order);
+        }
         if (statesAllTerms)
         {
             request.terms.copyFixedFrom(orders, order);
+            if (orders.isExtended(order))
+            {
+                request.terms.keepUnstated(request, orders, order);
+            }
             if (request.isTriggered)
             {
                 request.terms.copyStopFrom(orders.terms(), order);
@@ -107,122 +114,6 @@ final class OrderReplacer
         }
     }
 
-    private Reason check(
-        final OrderRequest request, final int order, final Account account, final Instrument instrument)
-    {
-        final int permission = state.risk.checkPermission(account);
-        if (RiskVerdict.ACCEPTED != permission)
-        {
-            return RejectReasons.of(permission);
-        }
-        final Reason phaseRefusal = Phases.checkReplace(
-            instrument.phase(), onlyReduces(request, order), orders.timeInForce(order), request.timeInForce);
-        if (Reason.NONE != phaseRefusal)
-        {
-            return phaseRefusal;
-        }
-        if (request.accountId != orders.accountId(order) || request.instrumentId != orders.instrumentId(order) ||
-            request.side != (orders.isBuy(order) ? OrderRequest.BUY : OrderRequest.SELL) ||
-            !isSameClass(request.ordType, orders.ordType(order)))
-        {
-            return Reason.NOT_CHANGEABLE;
-        }
-        final Reason refusal = OrderEntry.checkTerms(request, instrument);
-        if (Reason.NONE != refusal)
-        {
-            return refusal;
-        }
-        if (request.isExtended && Reason.NONE != request.terms.checkExpireTime(request, state.nowNs))
-        {
-            return Reason.INVALID_EXPIRE_TIME;
-        }
-        if (request.isPegged() && Reason.NONE != request.terms.checkPeg(instrument))
-        {
-            return Reason.INVALID_PEG;
-        }
-        final Reason limitRefusal = request.isLimited() ? checkLimits(request, order, instrument) : Reason.NONE;
-        return Reason.NONE == limitRefusal ? checkRisk(request, order, account, instrument) : limitRefusal;
-    }
-
-    /** An order may stay where it is, but it may not run from there if the day does not allow it. */
-    private Reason checkLimits(final OrderRequest request, final int order, final Instrument instrument)
-    {
-        if (request.priceTicks != orders.priceTicks(order))
-        {
-            return instrument.checkLimits(request.priceTicks);
-        }
-        return request.isImmediate() && instrument.prices().isOutsideDay(request.priceTicks) ?
-            Reason.OUTSIDE_DAILY_LIMITS : Reason.NONE;
-    }
-
-    private Reason checkRisk(
-        final OrderRequest request, final int order, final Account account, final Instrument instrument)
-    {
-        if (request.quantityLots > settledLots(order))
-        {
-            final boolean grows = request.quantityLots > orders.quantityLots(order);
-            int verdict = grows ? RiskEngine.checkQuantity(account, request.quantityLots) : RiskVerdict.ACCEPTED;
-            if (RiskVerdict.ACCEPTED == verdict)
-            {
-                verdict = RiskEngine.checkValue(
-                    account,
-                    request.quantityLots,
-                    valuePriceTicks(request, order, instrument),
-                    instrument.prices().highestMaxTicks());
-            }
-            if (RiskVerdict.ACCEPTED == verdict && grows)
-            {
-                verdict = state.risk.checkPosition(
-                    account,
-                    orders.positionIndex(order),
-                    orders.isBuy(order),
-                    request.quantityLots - orders.quantityLots(order));
-            }
-            if (RiskVerdict.ACCEPTED != verdict)
-            {
-                return RejectReasons.of(verdict);
-            }
-            final Reason refusal = keepsPriority(request, order) ? Reason.NONE :
-                checkReentry(request, order, instrument);
-            if (Reason.NONE != refusal)
-            {
-                return refusal;
-            }
-        }
-        return state.clOrdIds.isFull() ? Reason.CLORDID_MEMORY_FULL : Reason.NONE;
-    }
-
-    private Reason checkReentry(final OrderRequest request, final int order, final Instrument instrument)
-    {
-        if (request.isExtended)
-        {
-            final Reason refusal = OrderEntry.checkEntry(request, instrument);
-            if (Reason.NONE != refusal)
-            {
-                return refusal;
-            }
-        }
-        final OrderBook book = instrument.book();
-        final boolean hasRoom = !OrderEntry.joins(request, instrument) ||
-            book.hasRoomAt(request.isBuy(), request.priceTicks) || book.isAloneAtPrice(order);
-        return hasRoom ? Reason.NONE : Reason.BOOK_FULL;
-    }
-
-    /** 0, which leaves the value unchecked, unless the order's value grows or can no longer be compared. */
-    private long valuePriceTicks(final OrderRequest request, final int order, final Instrument instrument)
-    {
-        if (!request.isPriced())
-        {
-            return OrderEntry.valuePriceTicks(request, instrument);
-        }
-        // The old product fits: it was checked on entry. The new one may not, but then it is greater.
-        final long oldTicksLots = limitTicks(order) * orders.quantityLots(order);
-        final boolean grows = 0 != Math.multiplyHigh(request.priceTicks, request.quantityLots) ||
-            request.priceTicks * request.quantityLots < 0 ||
-            request.priceTicks * request.quantityLots > oldTicksLots;
-        return grows ? request.priceTicks : 0;
-    }
-
     private void apply(final OrderRequest request, final int order, final int oldEntry, final Instrument instrument)
     {
         final int newEntry = state.clOrdIds.insert(
@@ -230,7 +121,7 @@ final class OrderReplacer
         state.clOrdIds.supersede(oldEntry);
         orders.clOrdIdEntry(order, newEntry);
 
-        if (request.quantityLots <= settledLots(order))
+        if (request.quantityLots <= rules.settledLots(order))
         {
             fillByReplace(request, order, instrument);
         }
@@ -238,7 +129,7 @@ final class OrderReplacer
         {
             replaceParked(request, order, instrument);
         }
-        else if (keepsPriority(request, order))
+        else if (rules.keepsPriority(request, order))
         {
             reduce(request, order, instrument);
         }
@@ -253,7 +144,7 @@ final class OrderReplacer
     {
         final long restedAtTicks = orders.priceTicks(order);
         final boolean wasShown = canceller.withdraw(order, instrument);
-        setTerms(request, order, settledLots(order));
+        setTerms(request, order, rules.settledLots(order));
         reports.replaced(order, request);
         if (wasShown)
         {
@@ -278,7 +169,7 @@ final class OrderReplacer
         }
         final long priorityBefore = orders.priority(order);
         orders.quantityLots(order, request.quantityLots);
-        orders.leavesLots(order, request.quantityLots - settledLots(order));
+        orders.leavesLots(order, request.quantityLots - rules.settledLots(order));
         if (request.isExtended)
         {
             applyTerms(request, order, instrument, shownLots);
@@ -395,7 +286,7 @@ final class OrderReplacer
     {
         orders.priceTicks(order, request.isPriced() ? request.priceTicks : 0);
         orders.quantityLots(order, quantityLots);
-        orders.leavesLots(order, quantityLots - settledLots(order));
+        orders.leavesLots(order, quantityLots - rules.settledLots(order));
         if (request.isExtended)
         {
             prepareTerms(order);
@@ -407,67 +298,5 @@ final class OrderReplacer
         {
             orders.typeAndTime(order, request.ordType, request.timeInForce);
         }
-    }
-
-    private boolean keepsPriority(final OrderRequest request, final int order)
-    {
-        final boolean isWaitingMarket = !request.isPriced() && !orders.isInBook(order);
-        return !stopOrders.isParked(order) && request.ordType == orders.ordType(order) &&
-            (isWaitingMarket || request.canRest() && request.priceTicks == limitTicks(order)) &&
-            (!request.isPegged() || request.terms.pegOffsetTicks == orders.terms().pegOffsetTicks(order)) &&
-            request.quantityLots <= orders.quantityLots(order) &&
-            isSameLifetime(request.timeInForce, orders.timeInForce(order)) &&
-            (!request.isExtended || !showsMore(request.terms.displayLots, displayLots(order)));
-    }
-
-    /** To and from an auction's own times in force an order goes as a new one. */
-    private static boolean isSameLifetime(final int newTimeInForce, final int oldTimeInForce)
-    {
-        return newTimeInForce == oldTimeInForce ||
-            !ExtendedTerms.isForAuction(newTimeInForce) && !ExtendedTerms.isForAuction(oldTimeInForce);
-    }
-
-    /** Everything is more than a part, a part more than a smaller one, and anything more than nothing. */
-    private static boolean showsMore(final long newDisplayLots, final long oldDisplayLots)
-    {
-        return newDisplayLots != oldDisplayLots && 0 != oldDisplayLots &&
-            (0 == newDisplayLots || newDisplayLots > oldDisplayLots);
-    }
-
-    /** What the order's owner asked for: the price of a pegged order is not his. */
-    private long limitTicks(final int order)
-    {
-        return OrderRequest.PEGGED == orders.ordType(order) ?
-            orders.terms().pegCapTicks(order) : orders.priceTicks(order);
-    }
-
-    /** What of an order is not open any more: filled, or filled and taken back. */
-    private long settledLots(final int order)
-    {
-        return orders.cumLots(order) + (orders.isExtended(order) ? orders.terms().bustedLots(order) : 0);
-    }
-
-    private long displayLots(final int order)
-    {
-        return orders.isExtended(order) ? orders.terms().displayLots(order) : 0;
-    }
-
-    private boolean onlyReduces(final OrderRequest request, final int order)
-    {
-        return request.ordType == orders.ordType(order) && request.timeInForce == orders.timeInForce(order) &&
-            request.priceTicks == limitTicks(order) && request.quantityLots <= orders.quantityLots(order) &&
-            (!request.isExtended || request.terms.areThoseOf(orders, order));
-    }
-
-    /** Market and limit are one class; every other type is one of its own. */
-    private static boolean isSameClass(final int newOrdType, final int oldOrdType)
-    {
-        return newOrdType == oldOrdType || isMarketOrLimit(newOrdType) && isMarketOrLimit(oldOrdType) ||
-            !OrderRequest.isKnownOrdType(newOrdType);
-    }
-
-    private static boolean isMarketOrLimit(final int ordType)
-    {
-        return OrderRequest.MARKET == ordType || OrderRequest.LIMIT == ordType;
     }
 }

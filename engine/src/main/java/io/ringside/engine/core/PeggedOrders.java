@@ -149,7 +149,7 @@ final class PeggedOrders
     /** An order in the book has no price there any more: it is live, and waits for one. */
     void leaveBook(final int order, final Instrument instrument)
     {
-        reprice(order, instrument, orders.terms().pegCapTicks(order));
+        reprice(order, instrument, PegPrice.NONE);
         setAside(order, instrument);
     }
 

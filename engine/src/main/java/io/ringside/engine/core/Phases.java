@@ -65,6 +65,34 @@ final class Phases
         return mayEnter ? Reason.NONE : Reason.PHASE_FORBIDS;
     }
 
+    /** May a live order become one of another type or time in force? What stays the same about it is not judged. */
+    static Reason checkChange(
+        final OrderRequest request, final int oldOrdType, final int oldTimeInForce, final TradingPhase phase)
+    {
+        final int timeInForce = request.timeInForce;
+        final boolean hasNewTime = timeInForce != oldTimeInForce;
+        boolean isAllowed = true;
+        if (TradingPhase.CONTINUOUS == phase)
+        {
+            isAllowed = !hasNewTime ||
+                OrderRequest.AT_OPEN != timeInForce && OrderRequest.GOOD_FOR_AUCTION != timeInForce;
+        }
+        else if (TradingPhase.POST_CLOSE == phase)
+        {
+            isAllowed = OrderRequest.MARKET != request.ordType || request.ordType == oldOrdType;
+        }
+        else if (isCall(phase))
+        {
+            final boolean isOpening = TradingPhase.PRE_OPEN == phase || TradingPhase.AUCTION_CALL == phase;
+            final boolean isNewMarketOrder = OrderRequest.MARKET == request.ordType &&
+                OrderRequest.AT_CLOSE != timeInForce &&
+                (request.ordType != oldOrdType || OrderRequest.AT_CLOSE == oldTimeInForce);
+            isAllowed = !(hasNewTime && request.isImmediate()) && (isOpening ||
+                !isNewMarketOrder && !(hasNewTime && OrderRequest.AT_OPEN == timeInForce));
+        }
+        return isAllowed ? Reason.NONE : Reason.PHASE_FORBIDS;
+    }
+
     private static boolean mayEnterCall(
         final OrderRequest request, final Instrument instrument, final TradingPhase phase)
     {

@@ -37,14 +37,15 @@ final class Remainders
 
     /**
      * An order has run as far as it could. What has stopped it before its own limit is said by the reason; a
-     * market-to-limit order is a limit order by now.
+     * market-to-limit order is a limit order by now. An order with a time of its own, of its election or of what it has
+     * elected, rests with that.
      */
     void settle(
         final int order,
         final Instrument instrument,
         final Reason stopped,
         final boolean wasMarketToLimit,
-        final boolean isElected,
+        final boolean isStamped,
         final long limitTicks)
     {
         if (wasMarketToLimit && isUntold(order, stopped, instrument))
@@ -55,13 +56,13 @@ final class Remainders
         final boolean isMarket = ExtendedTerms.isMarket(orders.ordType(order));
         if (Reason.NONE != stopped)
         {
-            stop(order, instrument, stopped, isElected, limitTicks);
+            stop(order, instrument, stopped, isStamped, limitTicks);
         }
         else if (isMarket && restsAsLimit(order, instrument))
         {
-            restAsLimit(order, instrument, limitTicks, isElected, Reason.MARKET_REMAINDER);
+            restAsLimit(order, instrument, limitTicks, isStamped, Reason.MARKET_REMAINDER);
         }
-        else if (isElected && !isMarket && orders.leavesLots(order) > 0)
+        else if (isStamped && !isMarket && !isImmediate(order) && orders.leavesLots(order) > 0)
         {
             matcher.restAsStamped(order, instrument.book());
         }
@@ -116,7 +117,7 @@ final class Remainders
         final int order,
         final Instrument instrument,
         final Reason reason,
-        final boolean isElected,
+        final boolean isStamped,
         final long limitTicks)
     {
         if (Reason.COLLAR == reason && !instrument.protection().collarInterrupts)
@@ -126,21 +127,17 @@ final class Remainders
         }
         interruptions.interrupt(instrument, Reason.COLLAR == reason ? Reason.VOLATILITY : reason);
         final boolean isMarket = ExtendedTerms.isMarket(orders.ordType(order));
-        if (Reason.STOP_CASCADE == reason)
-        {
-            join(order, instrument);
-        }
-        else if (isImmediate(order) || isMarket && !restsAsLimit(order, instrument))
+        if (isImmediate(order) || isMarket && !restsAsLimit(order, instrument))
         {
             canceller.cancelRemainder(order, reason);
         }
         else if (isMarket)
         {
-            restAsLimit(order, instrument, limitTicks, isElected, reason);
+            restAsLimit(order, instrument, limitTicks, isStamped, reason);
         }
         else
         {
-            rest(order, instrument, isElected);
+            rest(order, instrument, isStamped);
         }
     }
 
@@ -154,7 +151,7 @@ final class Remainders
         final int order,
         final Instrument instrument,
         final long boundTicks,
-        final boolean isElected,
+        final boolean isStamped,
         final Reason otherwise)
     {
         final long priceTicks = instrument.prices().bound(orders.isBuy(order), boundTicks);
@@ -170,18 +167,19 @@ final class Remainders
             final OrderTerms terms = orders.terms();
             terms.stopPriceTicks(order, 0);
             terms.trailTicks(order, 0);
-            orders.instructions(order, orders.instructions(order) & ~Instructions.TRIGGERED);
+            terms.toldStopTicks(order, 0);
+            orders.instructions(order, Instructions.withoutTrigger(orders.instructions(order)));
         }
         reports.unsolicited(
             order, ExecType.RESTATED, reports.status(order), orders.leavesLots(order), Reason.MARKET_REMAINDER);
-        rest(order, instrument, isElected);
+        rest(order, instrument, isStamped);
     }
 
-    /** An elected order has the time of its election, any other that of its rest, if there is a place for it. */
-    private void rest(final int order, final Instrument instrument, final boolean isElected)
+    /** An order without a time has that of its rest, if there is a place for it. */
+    private void rest(final int order, final Instrument instrument, final boolean isStamped)
     {
         final OrderBook book = instrument.book();
-        if (!isElected && state.hasPlace(order, book))
+        if (!isStamped && state.hasPlace(order, book))
         {
             orders.priority(order, state.nextPriority++);
         }

@@ -108,6 +108,7 @@ final class ReportPublisher
             Liquidity.NONE.value());
         words.event(execType.value(), order.ordStatus, reason.value(), 0, 0, 0);
         words.rare(order.displayLots, order.stopPriceTicks, 0, refExecId, order.bustedLots);
+        words.peg(order.workingPriceTicks, order.offsetTicks);
         words.commit();
     }
 
@@ -157,10 +158,11 @@ final class ReportPublisher
     }
 
     /** The answer to a question about an order that is dead or was never known. */
-    void statusUnknown(final OrderRequest request, final byte ordStatus, final Reason reason)
+    void statusUnknown(
+        final OrderRequest request, final long orderId, final byte ordStatus, final Reason reason)
     {
         claim(ExecutionWords.PLAIN_BLOCK_LENGTH, request.sessionId, ExecType.ORDER_STATUS, request.clientSequence);
-        words.order(0, 0, 0, 0);
+        words.order(orderId, 0, 0, 0);
         putEcho(request, ExecType.ORDER_STATUS, ordStatus, reason, OrderRequest.NULL_ENUM, OrderRequest.NULL_ENUM);
         words.commit();
     }
@@ -187,6 +189,7 @@ final class ReportPublisher
         if (echoesTerms)
         {
             words.rare(request.terms.displayLots, request.terms.stopPriceTicks, 0, 0, 0);
+            words.peg(0, 0);
         }
         words.commit();
     }
@@ -291,19 +294,20 @@ final class ReportPublisher
     private void begin(
         final int order, final ExecType execType, final long clientSequence, final long preventedLots)
     {
+        long priceTicks = orders.priceTicks(order);
         if (orders.isExtended(order) || 0 != preventedLots)
         {
             claimRare(order, execType, clientSequence, preventedLots);
+            priceTicks = ExtendedTerms.limitTicks(orders, order);
         }
         else
         {
             claim(ExecutionWords.PLAIN_BLOCK_LENGTH, orders.sessionId(order), execType, clientSequence);
         }
-        words.order(
-            orders.orderId(order), orders.accountId(order), orders.priceTicks(order), orders.quantityLots(order));
+        words.order(orders.orderId(order), orders.accountId(order), priceTicks, orders.quantityLots(order));
     }
 
-    /** With what came in version 1, if there is any of it. */
+    /** With what came after version 0, if there is any of it. */
     private void claimRare(
         final int order, final ExecType execType, final long clientSequence, final long preventedLots)
     {
@@ -312,7 +316,10 @@ final class ReportPublisher
         final long displayLots = isExtended ? terms.displayLots(order) : 0;
         final long stopPriceTicks = isExtended ? terms.stopPriceTicks(order) : 0;
         final long bustedLots = isExtended ? terms.bustedLots(order) : 0;
-        final boolean isPlain = 0 == (displayLots | stopPriceTicks | bustedLots | preventedLots);
+        final long workingTicks = isExtended ? ExtendedTerms.workingTicks(orders, order) : 0;
+        final long offsetTicks = isExtended ? ExtendedTerms.offsetTicks(orders, order) : 0;
+        final boolean isPlain =
+            0 == (displayLots | stopPriceTicks | bustedLots | preventedLots | workingTicks | offsetTicks);
         claim(
             isPlain ? ExecutionWords.PLAIN_BLOCK_LENGTH : ExecutionWords.BLOCK_LENGTH,
             orders.sessionId(order),
@@ -321,6 +328,11 @@ final class ReportPublisher
         if (!isPlain)
         {
             words.rare(displayLots, stopPriceTicks, preventedLots, 0, bustedLots);
+            words.peg(workingTicks, offsetTicks);
+        }
+        if (isExtended && ExtendedTerms.isTrailing(orders.ordType(order)))
+        {
+            terms.toldStopTicks(order, stopPriceTicks);
         }
     }
 

@@ -96,6 +96,24 @@ final class SelfTrade
         return !endsIncoming;
     }
 
+    /** One of several orders of its owner that an incoming one meets at once. */
+    void cancelResting(final int resting, final int incoming)
+    {
+        final long preventedLots = Math.min(orders.leavesLots(resting), orders.leavesLots(incoming));
+        final boolean isFeedDue = canceller.withdraw(resting, state.instrumentOf(resting));
+        reports.prevented(resting, preventedLots);
+        publish(resting, isFeedDue, true);
+        canceller.end(resting, CANCELED);
+    }
+
+    /** It has met them all. */
+    void cancelIncoming(final int incoming, final long preventedLots)
+    {
+        state.risk.release(orders.positionIndex(incoming), orders.isBuy(incoming), orders.leavesLots(incoming));
+        reports.prevented(incoming, preventedLots);
+        canceller.end(incoming, CANCELED);
+    }
+
     private void publish(final int resting, final boolean isDue, final boolean isGone)
     {
         if (isDue)

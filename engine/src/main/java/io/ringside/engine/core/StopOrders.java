@@ -25,6 +25,9 @@ final class StopOrders
     private final ReportPublisher reports;
     private final ElectionQueue queue;
 
+    /** What runs now and has no time yet, or {@link OrderPool#NONE}. */
+    private int unstamped = OrderPool.NONE;
+
     /** Instruments with orders that wait for a quote, by rising id. */
     private final InstrumentWatch watch;
 
@@ -66,6 +69,23 @@ final class StopOrders
             queue.remove(order);
             move(order, Instructions.NOWHERE);
         }
+    }
+
+    /**
+     * An order runs that has no time yet. It gets one before the first that its trades elect: what is left of it stands
+     * before them. Ruling D1.
+     */
+    void beginRun(final int order)
+    {
+        unstamped = order;
+    }
+
+    /** It has run; true if it has its time. */
+    boolean endRun()
+    {
+        final boolean isStamped = NONE == unstamped;
+        unstamped = NONE;
+        return isStamped;
     }
 
     boolean isParked(final int order)
@@ -142,6 +162,11 @@ final class StopOrders
             if (queue.isEmpty() && 0 == instrument.cascadeStartTicks())
             {
                 instrument.cascadeStartTicks(instrument.lastTradePriceTicks());
+            }
+            if (NONE != unstamped && orders.leavesLots(unstamped) > 0)
+            {
+                orders.priority(unstamped, state.nextPriority++);
+                unstamped = NONE;
             }
             unpark(order, instrument);
             orders.instructions(order, orders.instructions(order) | Instructions.TRIGGERED);

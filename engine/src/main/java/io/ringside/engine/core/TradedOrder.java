@@ -26,4 +26,6 @@ final class TradedOrder
     long bustedLots;
     long displayLots;
     long stopPriceTicks;
+    long workingPriceTicks;
+    long offsetTicks;
 }

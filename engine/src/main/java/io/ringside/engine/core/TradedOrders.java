@@ -127,7 +127,7 @@ final class TradedOrders
         }
         final long record = records.address(sequence);
         PagedRows.put(record, HANDLE, OrderPool.NONE);
-        PagedRows.put(record, PRICE, orders.priceTicks(order));
+        PagedRows.put(record, PRICE, ExtendedTerms.limitTicks(orders, order));
         PagedRows.put(record, QUANTITY, orders.quantityLots(order));
         PagedRows.put(record, CUM, orders.cumLots(order));
         PagedRows.put(record, CUM_TICKS_LOTS, orders.cumTicksLots(order));
@@ -174,7 +174,7 @@ final class TradedOrders
         shown.clOrdId2 = state.clOrdIds.word2(entry);
         shown.ordType = orders.ordType(order);
         shown.timeInForce = orders.timeInForce(order);
-        shown.priceTicks = orders.priceTicks(order);
+        shown.priceTicks = ExtendedTerms.limitTicks(orders, order);
         shown.quantityLots = orders.quantityLots(order);
         shown.leavesLots = orders.leavesLots(order);
         shown.cumLots = orders.cumLots(order);
@@ -182,6 +182,8 @@ final class TradedOrders
         shown.bustedLots = isExtended ? orders.terms().bustedLots(order) : 0;
         shown.displayLots = isExtended ? orders.terms().displayLots(order) : 0;
         shown.stopPriceTicks = isExtended ? orders.terms().stopPriceTicks(order) : 0;
+        shown.workingPriceTicks = isExtended ? ExtendedTerms.workingTicks(orders, order) : 0;
+        shown.offsetTicks = isExtended ? ExtendedTerms.offsetTicks(orders, order) : 0;
         shown.ordStatus = 0 == shown.cumLots ? OrdStatus.NEW.value() : OrdStatus.PARTIALLY_FILLED.value();
     }
 
@@ -206,6 +208,8 @@ final class TradedOrders
         shown.bustedLots = PagedRows.get(record, BUSTED);
         shown.displayLots = 0;
         shown.stopPriceTicks = 0;
+        shown.workingPriceTicks = 0;
+        shown.offsetTicks = 0;
     }
 
     /** Lots of the order were taken back, or cost something else. */

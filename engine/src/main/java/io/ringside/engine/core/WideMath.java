@@ -33,6 +33,14 @@ final class WideMath
         return number / 100 * percent + number % 100 * percent / 100;
     }
 
+    /** Is a x b more than c x d? */
+    static boolean isProductGreater(final long a, final long b, final long c, final long d)
+    {
+        final long high = Math.multiplyHigh(a, b);
+        final long otherHigh = Math.multiplyHigh(c, d);
+        return high == otherHigh ? Long.compareUnsigned(a * b, c * d) > 0 : high > otherHigh;
+    }
+
     private static long divide(final long high, final long low, final long divisorHigh, final long divisorLow)
     {
         long restHigh = 0;

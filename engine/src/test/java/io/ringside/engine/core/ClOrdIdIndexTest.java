@@ -226,6 +226,53 @@ class ClOrdIdIndexTest
         }
     }
 
+    @Test
+    void shouldRememberWhichOrderAnIdWas()
+    {
+        final String[] ids = {"S1", "OF-SEVENTEEN-CHAR", "OF-TWELVE-CH", "FULL-LENGTH-OF-AN-ID", "LIVE"};
+        final long[] orderIds = {7, 9, 1L << 33, (1L << 54) - 1, 1L << 54};
+        for (int i = 0; i < ids.length; i++)
+        {
+            nextOrderId = orderIds[i];
+            enter(1, ids[i], orders.acquire());
+        }
+        for (int i = 0; i < ids.length - 1; i++)
+        {
+            end(index.order(find(1, ids[i])));
+        }
+
+        final List<Long> numbers = new ArrayList<>();
+        index.writeTo(numbers::add);
+        final long[] skipped = {0};
+        index.writeTo(new StateOutput()
+        {
+            public void putLong(final long value)
+            {
+                skipped[0]++;
+            }
+
+            public boolean skip(final long count)
+            {
+                skipped[0] += count;
+                return true;
+            }
+        });
+        assertEquals(numbers.size(), skipped[0]);
+
+        final ClOrdIdIndex restored = new ClOrdIdIndex(CAPACITY, SEGMENT, orders);
+        restored.readFrom(numbers.iterator()::next);
+        assertEquals(index.digest(), restored.digest());
+        for (int i = 0; i < ids.length - 1; i++)
+        {
+            final int entry = restored.find(1, word(0, ids[i]), word(8, ids[i]), (int)word(16, ids[i]));
+            assertEquals(orderIds[i], restored.orderId(entry), ids[i]);
+            assertEquals(DEAD, restored.finalStatus(entry), ids[i]);
+        }
+        final List<Long> again = new ArrayList<>();
+        restored.writeTo(again::add);
+        assertEquals(numbers, again);
+    }
+
     private static String id(final int number)
     {
         return number % 2 == 0 ? "S" + number :
@@ -242,7 +289,7 @@ class ClOrdIdIndexTest
 
     private void end(final int order)
     {
-        index.onDead(orders.clOrdIdEntry(order), DEAD);
+        index.onDead(orders.clOrdIdEntry(order), DEAD, orders.orderId(order));
         liveOrders.remove(order);
         orders.release(order);
     }

@@ -112,7 +112,7 @@ class EntryTermsTest
             List.of(
                 "NEW s2 22 NEW order=3 leaves=8 cum=0 display=1",
                 "TRADE s1 11 FILLED order=1 leaves=0 cum=5 5@100 ADDED",
-                "TRADE s2 22 PARTIALLY_FILLED order=3 leaves=3 cum=5 5@100 REMOVED display=1",
+                "TRADE s2 22 PARTIALLY_FILLED order=3 leaves=3 cum=5 5@100 REMOVED",
                 "trade BUY 5@100 match=1",
                 "delta DELETE SELL order=1 0@100 priority=1",
                 "delta NEW BUY order=3 3@100 priority=2 end"),

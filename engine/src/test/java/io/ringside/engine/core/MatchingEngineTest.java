@@ -154,10 +154,10 @@ class MatchingEngineTest
                 "CANCELED s1 12<11 CANCELED order=1 leaves=0 cum=0",
                 "delta DELETE BUY order=1 0@100 priority=1 end"),
             venue.cancel(1, 12, 11));
-        assertEquals(List.of("cancel-reject s1 13<11 CANCEL TOO_LATE CANCELED order=0"), venue.cancel(1, 13, 11));
+        assertEquals(List.of("cancel-reject s1 13<11 CANCEL TOO_LATE CANCELED order=1"), venue.cancel(1, 13, 11));
         assertEquals(List.of("cancel-reject s1 13<99 CANCEL UNKNOWN_ORDER REJECTED order=0"), venue.cancel(1, 13, 99));
         assertEquals(List.of("cancel-reject s2 13<11 CANCEL UNKNOWN_ORDER REJECTED order=0"), venue.cancel(2, 13, 11));
-        assertEquals(List.of("cancel-reject s1 <11 CANCEL INVALID_CLORDID CANCELED order=0"), venue.cancel(1, 0, 11));
+        assertEquals(List.of("cancel-reject s1 <11 CANCEL INVALID_CLORDID CANCELED order=1"), venue.cancel(1, 0, 11));
     }
 
     @Test
@@ -217,7 +217,7 @@ class MatchingEngineTest
                 "delta DELETE BUY order=1 0@100 priority=1 end"),
             venue.replace(1, 12, 11, BUY, 2, 100));
         assertEquals(0, venue.engine.risk().positionAt(0).openBuyLots());
-        assertEquals(List.of("cancel-reject s1 13<12 CANCEL TOO_LATE FILLED order=0"), venue.cancel(1, 13, 12));
+        assertEquals(List.of("cancel-reject s1 13<12 CANCEL TOO_LATE FILLED order=1"), venue.cancel(1, 13, 12));
         assertEquals(List.of("cancel-reject s1 13<11 CANCEL UNKNOWN_ORDER REJECTED order=0"), venue.cancel(1, 13, 11));
     }
 
@@ -402,7 +402,7 @@ class MatchingEngineTest
             List.of("ORDER_STATUS s1 11 PARTIALLY_FILLED order=1 leaves=3 cum=2"),
             venue.admin(venue.commands.status(1, 0, 11)));
         assertEquals(
-            List.of("ORDER_STATUS s2 21 FILLED order=0 leaves=0 cum=0 TOO_LATE"),
+            List.of("ORDER_STATUS s2 21 FILLED order=2 leaves=0 cum=0 TOO_LATE"),
             venue.admin(venue.commands.status(2, 0, 21)));
         assertEquals(
             List.of("ORDER_STATUS s1 99 REJECTED order=0 leaves=0 cum=0 UNKNOWN_ORDER"),

@@ -50,7 +50,7 @@ class StopOrdersTest
                 "delta DELETE SELL order=2 0@105 priority=1",
                 "TRADE s2 22 PARTIALLY_FILLED order=3 leaves=4 cum=5 5@106 ADDED",
                 "TRADE s1 11 FILLED order=1 leaves=0 cum=5 5@106 REMOVED stop=105",
-                "delta NEW BUY order=4 2@105 priority=4",
+                "delta NEW BUY order=4 2@105 priority=3",
                 "trade BUY 5@106 match=2",
                 "delta CHANGE SELL order=3 4@106 priority=2 end"),
             venue.limit(2, 23, BUY, 3, 105, DAY));

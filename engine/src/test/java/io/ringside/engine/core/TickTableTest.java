@@ -112,8 +112,9 @@ class TickTableTest
         assertEquals(List.of("REJECTED s1 2 PRICE_OFF_TICK"), venue.limit(1, 2, BUY, 1, 105, DAY));
         assertEquals(
             List.of("cancel-reject s1 3<1 REPLACE PRICE_OFF_TICK NEW order=1"),
-            venue.replace(1, 3, 1, BUY, 2, 105), "what is asked for anew is judged anew");
-        assertEquals("trade SELL 3@105 match=1", venue.limit(2, 4, SELL, 3, 100, DAY).get(3));
+            venue.replace(1, 3, 1, BUY, 2, 104), "what is asked for anew is judged anew");
+        assertEquals("REPLACED s1 6<1 NEW order=1 leaves=2 cum=0", venue.replace(1, 6, 1, BUY, 2, 105).get(0));
+        assertEquals("trade SELL 2@105 match=1", venue.limit(2, 4, SELL, 2, 100, DAY).get(3));
         venue.protect(rules -> rules.tickTableId(0));
         assertEquals(2, venue.limit(1, 5, BUY, 1, 107, DAY).size(), "the increment of the definition counts again");
     }

@@ -68,8 +68,7 @@ final class AuctionChecker
 
     private static boolean isNowhereTold(final ToldOrder order)
     {
-        return (order.isHidden() && Wire.PEGGED == order.ordType && order.priceTicks == order.capTicks) ||
-            (order.isReplacedOutside && (order.isHidden() || Wire.AT_CLOSE == order.timeInForce));
+        return order.isReplacedOutside && (order.isHidden() || Wire.AT_CLOSE == order.timeInForce);
     }
 
     boolean hasBegun(final int instrumentId)

@@ -247,6 +247,7 @@ class BustVectorsTest
         final long most = Long.MAX_VALUE / ModelLimits.roomy().orders;
         final Venue large = new Venue();
         large.rules.instrumentId = 2;
+        large.rules.symbol = "Y" + "\0".repeat(15);
         large.rules.maxPriceTicks = 1;
         large.rules.maxQuantityLots = most;
         large.define();

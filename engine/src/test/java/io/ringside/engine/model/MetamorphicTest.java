@@ -24,7 +24,8 @@ class MetamorphicTest
     private static final long[] ROUNDS = {
         Wire.STEP_TOP_ORDER, 3, Wire.STEP_MARKET_MAKER, 40, Wire.STEP_PRO_RATA, 2, Wire.STEP_LEVELLING, 0};
     private static final List<String> PRICES = List.of("priceTicks", "lastPriceTicks", "stopPriceTicks",
-        "openPriceTicks", "highPriceTicks", "lowPriceTicks", "vwapPriceTicks", "previousClosePriceTicks");
+        "workingPriceTicks", "openPriceTicks", "highPriceTicks", "lowPriceTicks", "vwapPriceTicks",
+        "previousClosePriceTicks");
 
     private static Recording traffic(final Consumer<Tuning> tuner)
     {
@@ -168,8 +169,12 @@ class MetamorphicTest
             final long low = back.get("highPriceTicks");
             return back.with("highPriceTicks", back.get("lowPriceTicks")).with("lowPriceTicks", low);
         }
-        return OutputType.EXECUTION_REPORT != output.type ? back :
-            back.with("cumTicksLots", mirror * output.get("cumLots") - output.get("cumTicksLots"));
+        if (OutputType.EXECUTION_REPORT != output.type)
+        {
+            return back;
+        }
+        back = Wire.PEGGED == output.get("ordType") ? back.with("offsetTicks", -output.get("offsetTicks")) : back;
+        return back.with("cumTicksLots", mirror * output.get("cumLots") - output.get("cumTicksLots"));
     }
 
     @Test

@@ -256,6 +256,7 @@ final class ModelAdmin
         {
             return Why.INVALID_COMMAND;
         }
+        final Why symbol = symbol(command);
         ModelInstrument instrument = state.instruments.get(command.instrumentId);
         if (null == instrument)
         {
@@ -267,9 +268,22 @@ final class ModelAdmin
             {
                 return Why.CAPACITY_EXCEEDED;
             }
+            if (Why.NONE != symbol)
+            {
+                return symbol;
+            }
             instrument = new ModelInstrument(command.instrumentId, command.phase);
             instrument.callBeganNs = state.nowNs;
             state.instruments.put(command.instrumentId, instrument);
+        }
+        else if (Why.NONE != symbol)
+        {
+            return symbol;
+        }
+        else if (hasOtherUnits(instrument.definition, command) && isInUse(instrument))
+        {
+            state.mark("P10 in use");
+            return Why.INSTRUMENT_IN_USE;
         }
         affected[0] = overflowing(instrument, command.maxPriceTicks);
         if (0 != affected[0])
@@ -280,6 +294,38 @@ final class ModelAdmin
         instrument.highestMaxPriceTicks = Math.max(instrument.highestMaxPriceTicks, command.maxPriceTicks);
         model.out.definition(instrument);
         return Why.NONE;
+    }
+
+    /** P13: every instrument has a name of its own. */
+    private Why symbol(final Command command)
+    {
+        final String symbol = name(command);
+        if (symbol.isEmpty())
+        {
+            return Why.INVALID_SYMBOL;
+        }
+        final boolean isTaken = state.instruments.values().stream().anyMatch(other ->
+            other.instrumentId != command.instrumentId && name(other.definition).equals(symbol));
+        return isTaken ? Why.INVALID_SYMBOL : Why.NONE;
+    }
+
+    private static String name(final Command definition)
+    {
+        return definition.symbol.trim().split("\0", 2)[0];
+    }
+
+    /** P10: numbers of ticks and lots would mean something else. */
+    private static boolean hasOtherUnits(final Command was, final Command is)
+    {
+        return was.tickMantissa != is.tickMantissa || was.priceExponent != is.priceExponent ||
+            was.lotMantissa != is.lotMantissa || was.quantityExponent != is.quantityExponent;
+    }
+
+    private boolean isInUse(final ModelInstrument instrument)
+    {
+        return state.live.values().stream().anyMatch(order -> order.instrumentId == instrument.instrumentId) ||
+            state.accounts.values().stream().anyMatch(account ->
+            0 != account.position(instrument.instrumentId).signum());
     }
 
     private Why defineAccount(final Command command)

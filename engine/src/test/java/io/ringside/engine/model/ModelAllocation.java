@@ -72,6 +72,10 @@ final class ModelAllocation
     /** B30: every own order of the round is treated before anything is shared out. Tells whether there was one. */
     private boolean preventsAny(final ModelOrder incoming, final List<ModelOrder> queue)
     {
+        if (Wire.CANCEL_BOTH == incoming.stpMode)
+        {
+            return model.stp.cancelsAll(incoming, queue);
+        }
         boolean isPrevented = false;
         for (final ModelOrder resting : queue)
         {

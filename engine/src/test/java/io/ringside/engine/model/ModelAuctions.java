@@ -140,7 +140,7 @@ final class ModelAuctions
         model.phases.change(instrument, nextPhase, Why.NONE);
         if (isTraded && isOpening)
         {
-            model.stops.onTrade(instrument, plan.price);
+            model.stops.onTrade(instrument, plan.price, null);
             model.runElected(instrument);
         }
         if (ModelInstrument.NOTHING_KEPT != kept)

@@ -35,17 +35,15 @@ final class ModelBooks
         {
             order.priority = state.nextPriority++;
         }
-        if (order.isElected && order.isStamped)
+        if (order.isStamped)
         {
-            state.mark("A07 rests with the time of its election");
+            state.mark(order.isElected ? "A07 rests with the time of its election" : "D1 rests with a time of its own");
         }
         order.isStamped = false;
         if (order.isMinimumMet)
         {
-            state.mark(0 == order.displayLots ? "O6 remainder of a minimum" : "B19 display dropped with the minimum");
-            // O6, B19: what a met minimum quantity leaves over is fully shown from now on.
+            state.mark("O6 remainder of a minimum");
             order.isMinimumMet = false;
-            order.displayLots = 0;
         }
         order.freshTranche();
         order.place = ModelOrder.Place.BOOK;

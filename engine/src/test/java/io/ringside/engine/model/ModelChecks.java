@@ -14,6 +14,7 @@ final class ModelChecks
     private static final int TRAILING_STOPS_MAX = 1_000;
 
     final ModelTerms terms;
+    private final ModelChanges changes;
     private final ReferenceModel model;
     private final ModelState state;
     private final ModelRisk risk;
@@ -23,6 +24,7 @@ final class ModelChecks
         this.model = model;
         state = model.state;
         terms = new ModelTerms(state);
+        changes = new ModelChanges(state, terms);
         risk = new ModelRisk(state);
     }
 
@@ -75,7 +77,7 @@ final class ModelChecks
         {
             return Why.INVALID_SIDE;
         }
-        final Why statics = terms.check(command, instrument, null);
+        final Why statics = terms.check(command, instrument);
         if (Why.NONE != statics)
         {
             return statics;
@@ -117,7 +119,7 @@ final class ModelChecks
         {
             return Why.NOT_CHANGEABLE;
         }
-        final Why statics = terms.check(request, instrument, order);
+        final Why statics = changes.check(request, instrument, order);
         if (Why.NONE != statics)
         {
             return statics;
@@ -147,7 +149,10 @@ final class ModelChecks
     {
         if (order.isUntriggeredStop())
         {
-            final Why stop = stop(request, instrument);
+            // D5: only a new stop price can be one that is reached already.
+            final boolean isMoved = request.stopPriceTicks != order.stopPriceTicks;
+            final Why stop = isMoved ? stop(request, instrument) : Why.NONE;
+            state.mark(isMoved ? "D5 stop price moves" : "D5 stop price stays");
             return Why.NONE != stop ? stop : rememberOneMore();
         }
         if (!model.rules.keepsPriority(request, order))

@@ -88,6 +88,9 @@ final class ModelMatching
                 return;
             }
             state.mark("O6 minimum met with mode " + order.stpMode);
+            state.mark(0 == order.displayLots ? "O6 minimum met" : "B19 display dropped with the minimum");
+            // O6, B19: what a met minimum quantity leaves over is fully shown from now on.
+            order.displayLots = 0;
             order.isMinimumMet = true;
         }
         if (Wire.FOK == order.timeInForce)
@@ -220,7 +223,7 @@ final class ModelMatching
         }
         else if (Wire.isImmediate(order.timeInForce))
         {
-            books.end(order, order.isUnpriced() ? Why.MARKET_REMAINDER : Why.IOC_REMAINDER);
+            books.end(order, Why.IOC_REMAINDER);
         }
         else if (order.isUnpriced())
         {
@@ -250,11 +253,7 @@ final class ModelMatching
         final Why stopped,
         final Range range)
     {
-        if (Why.STOP_CASCADE == stopped)
-        {
-            books.rest(order);
-        }
-        else if (Wire.isImmediate(order.timeInForce))
+        if (Wire.isImmediate(order.timeInForce))
         {
             books.end(order, stopped);
         }

@@ -47,12 +47,14 @@ final class ModelOrder
     String clOrdId;
     int ordType;
     int timeInForce;
-    /** Its limit, or for a peg the price it has now, out of the book its cap; 0 without one. */
+    /** Its limit, or for a peg the price it has now; 0 without one, as a peg out of the book is. */
     long priceTicks;
     /** Of a peg: it goes no further. */
     long pegCapTicks;
     long pegOffsetTicks;
     long stopPriceTicks;
+    /** Its stop price when a report last told it: a trailing one moves in silence (B43). */
+    long toldStopTicks;
     long trailTicks;
     long displayLots;
     long minLots;
@@ -100,13 +102,31 @@ final class ModelOrder
     {
         ordType = command.ordType;
         timeInForce = command.timeInForce;
-        priceTicks = Wire.hasLimit(command.ordType) || Wire.PEGGED == command.ordType ? command.priceTicks : 0;
+        priceTicks = Wire.hasLimit(command.ordType) ? command.priceTicks : 0;
         pegCapTicks = Wire.PEGGED == command.ordType ? command.priceTicks : 0;
         pegOffsetTicks = command.pegOffsetTicks;
         stopPriceTicks = command.stopPriceTicks;
         trailTicks = command.trailTicks;
         displayLots = command.displayLots;
         expireTimeNs = command.expireTimeNs;
+    }
+
+    /** What its owner said of the price: a limit or a cap (P4). */
+    long askedTicks()
+    {
+        return Wire.PEGGED == ordType ? pegCapTicks : priceTicks;
+    }
+
+    /** The price of a peg in the book (P4). */
+    long workingTicks()
+    {
+        return Wire.PEGGED == ordType ? priceTicks : 0;
+    }
+
+    /** What it keeps from its reference, or from the last price. */
+    long offsetTicks()
+    {
+        return Wire.PEGGED == ordType ? pegOffsetTicks : trailTicks;
     }
 
     long leavesLots()

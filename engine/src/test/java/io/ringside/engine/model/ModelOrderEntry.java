@@ -103,7 +103,7 @@ final class ModelOrderEntry
         {
             return;
         }
-        final Command request = completed(command, order);
+        final Command request = ModelChanges.completed(command, order);
         final Why why = model.checks.replace(request, order);
         if (Why.NONE != why)
         {
@@ -111,34 +111,6 @@ final class ModelOrderEntry
             return;
         }
         change(request, order);
-    }
-
-    /** The terms as they would be: what the request says, and what it cannot say from the order. */
-    private static Command completed(final Command command, final ModelOrder order)
-    {
-        final Command request = command.copy();
-        request.minLots = 0;
-        request.linkedClOrdId = Command.NO_ID;
-        request.stpMode = order.stpMode;
-        request.stpGroup = order.stpGroup;
-        request.postOnly = order.postOnly;
-        request.triggerKind = order.triggerKind;
-        request.pegKind = order.pegKind;
-        if (Command.Kind.REPLACE_ORDER == command.kind)
-        {
-            request.stopPriceTicks = order.stopPriceTicks;
-            request.trailTicks = order.trailTicks;
-            request.displayLots = order.displayLots;
-            request.pegOffsetTicks = order.pegOffsetTicks;
-            request.expireTimeNs = Wire.GTD == command.timeInForce ? order.expireTimeNs : 0;
-        }
-        if (order.isElected)
-        {
-            // What elected it is over: nobody looks at what a request says of it.
-            request.stopPriceTicks = order.stopPriceTicks;
-            request.trailTicks = order.trailTicks;
-        }
-        return request;
     }
 
     private void change(final Command request, final ModelOrder order)
@@ -233,11 +205,11 @@ final class ModelOrderEntry
         final ModelState.IdUse use = state.idUse(command.sessionId, command.clOrdId);
         if (null == use || use.isSuperseded)
         {
-            out.statusOfNoOrder(command, Wire.STATUS_REJECTED, Why.UNKNOWN_ORDER);
+            out.statusOfNoOrder(command, 0, Wire.STATUS_REJECTED, Why.UNKNOWN_ORDER);
         }
         else if (!use.order.isLive)
         {
-            out.statusOfNoOrder(command, use.order.finalStatus, Why.TOO_LATE);
+            out.statusOfNoOrder(command, use.order.orderId, use.order.finalStatus, Why.TOO_LATE);
         }
         else
         {
@@ -255,7 +227,7 @@ final class ModelOrderEntry
         }
         if (!use.order.isLive)
         {
-            out.cancelReject(command, 0, use.order.finalStatus, requestType, Why.TOO_LATE);
+            out.cancelReject(command, use.order.orderId, use.order.finalStatus, requestType, Why.TOO_LATE);
             return null;
         }
         return use.order;
@@ -275,7 +247,7 @@ final class ModelOrderEntry
         }
         else
         {
-            out.cancelReject(command, 0, use.order.finalStatus, requestType, why);
+            out.cancelReject(command, use.order.orderId, use.order.finalStatus, requestType, why);
         }
     }
 }

@@ -43,10 +43,11 @@ final class ModelOutputs
     {
         report(OutputType.EXECUTION_REPORT, order.clOrdId, Command.NO_ID, order.sessionId,
             nextReportSequence(order.sessionId), nextReportNumber++, commandSequence, 0,
-            order.orderId, execId, order.accountId, order.priceTicks, order.quantityLots, order.leavesLots(),
+            order.orderId, execId, order.accountId, order.askedTicks(), order.quantityLots, order.leavesLots(),
             order.cumLots, order.cumTicksLots, 0, 0, 0, nowNs, order.instrumentId, order.side, order.ordType,
             order.timeInForce, Wire.LIQUIDITY_NONE, execType, order.status(), why.code,
-            order.displayLots, order.stopPriceTicks, preventedLots, 0, order.bustedLots);
+            order.displayLots, told(order), preventedLots, 0, order.bustedLots, order.workingTicks(),
+            order.offsetTicks());
     }
 
     /** Asked: with the names of the request. */
@@ -60,10 +61,10 @@ final class ModelOutputs
     {
         report(OutputType.EXECUTION_REPORT, clOrdId, origClOrdId, order.sessionId,
             nextReportSequence(order.sessionId), nextReportNumber++, commandSequence, clientSequence,
-            order.orderId, execId, order.accountId, order.priceTicks, order.quantityLots, order.leavesLots(),
+            order.orderId, execId, order.accountId, order.askedTicks(), order.quantityLots, order.leavesLots(),
             order.cumLots, order.cumTicksLots, 0, 0, 0, nowNs, order.instrumentId, order.side, order.ordType,
             order.timeInForce, Wire.LIQUIDITY_NONE, execType, order.status(), Why.NONE.code,
-            order.displayLots, order.stopPriceTicks, 0, 0, order.bustedLots);
+            order.displayLots, told(order), 0, 0, order.bustedLots, order.workingTicks(), order.offsetTicks());
     }
 
     void fill(
@@ -76,10 +77,17 @@ final class ModelOutputs
     {
         report(OutputType.EXECUTION_REPORT, order.clOrdId, Command.NO_ID, order.sessionId,
             nextReportSequence(order.sessionId), nextReportNumber++, commandSequence, 0,
-            order.orderId, execId, order.accountId, order.priceTicks, order.quantityLots, order.leavesLots(),
+            order.orderId, execId, order.accountId, order.askedTicks(), order.quantityLots, order.leavesLots(),
             order.cumLots, order.cumTicksLots, priceTicks, lots, matchId, nowNs, order.instrumentId, order.side,
             order.ordType, order.timeInForce, liquidity, Wire.EXEC_TRADE, order.status(), Why.NONE.code,
-            order.displayLots, order.stopPriceTicks, 0, 0, order.bustedLots);
+            order.displayLots, told(order), 0, 0, order.bustedLots, order.workingTicks(), order.offsetTicks());
+    }
+
+    /** The stop price, which its owner knows from now on. */
+    private static long told(final ModelOrder order)
+    {
+        order.toldStopTicks = order.stopPriceTicks;
+        return order.stopPriceTicks;
     }
 
     void refusedOrder(final Command command, final long execId, final int status, final Why why)
@@ -92,7 +100,7 @@ final class ModelOutputs
             Wire.orNull(Wire.isOrdType(command.ordType), command.ordType),
             Wire.orNull(Wire.isTimeInForce(command.timeInForce), command.timeInForce),
             Wire.LIQUIDITY_NONE, Wire.EXEC_REJECTED, status, why.code, command.displayLots,
-            command.stopPriceTicks, 0, 0, 0);
+            command.stopPriceTicks, 0, 0, 0, 0, 0);
     }
 
     private static boolean isPriceIgnored(final int ordType)
@@ -101,13 +109,14 @@ final class ModelOutputs
             Wire.TRAILING_STOP == ordType;
     }
 
-    void statusOfNoOrder(final Command command, final int status, final Why why)
+    /** Of an order that has ended, by its id, or of none (D7). */
+    void statusOfNoOrder(final Command command, final long orderId, final int status, final Why why)
     {
         report(OutputType.EXECUTION_REPORT, command.clOrdId, Command.NO_ID, command.sessionId,
             nextReportSequence(command.sessionId), nextReportNumber++, commandSequence, command.clientSequence,
-            0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, nowNs, command.instrumentId,
+            orderId, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, nowNs, command.instrumentId,
             Wire.orNull(Wire.isSide(command.side), command.side), Wire.NULL_CODE, Wire.NULL_CODE,
-            Wire.LIQUIDITY_NONE, Wire.EXEC_STATUS, status, why.code, 0, 0, 0, 0, 0);
+            Wire.LIQUIDITY_NONE, Wire.EXEC_STATUS, status, why.code, 0, 0, 0, 0, 0, 0, 0);
     }
 
     void cancelReject(
@@ -185,11 +194,11 @@ final class ModelOutputs
         final ModelOrder order = side.order;
         report(OutputType.EXECUTION_REPORT, order.clOrdId, Command.NO_ID, order.sessionId,
             nextReportSequence(order.sessionId), nextReportNumber++, commandSequence, 0,
-            order.orderId, execId, order.accountId, order.priceTicks, order.quantityLots, order.leavesLots(),
+            order.orderId, execId, order.accountId, order.askedTicks(), order.quantityLots, order.leavesLots(),
             order.cumLots, order.cumTicksLots, priceTicks, lots, trade.matchId, nowNs, order.instrumentId, order.side,
             order.ordType, order.timeInForce, Wire.LIQUIDITY_NONE, execType, order.status(), why.code,
             order.isLive ? order.displayLots : 0, order.isLive ? order.stopPriceTicks : 0, 0, side.execId,
-            order.bustedLots);
+            order.bustedLots, order.isLive ? order.workingTicks() : 0, order.isLive ? order.offsetTicks() : 0);
     }
 
     void correction(final ModelTrade trade)

@@ -198,7 +198,7 @@ final class ModelPegs
     private void takeOut(final ModelOrder peg)
     {
         model.books.withdraw(peg);
-        peg.priceTicks = peg.pegCapTicks;
+        peg.priceTicks = 0;
         model.books.restate(peg, Why.PEG_REPRICED, 0);
         waitForReference(peg);
     }
@@ -249,7 +249,7 @@ final class ModelPegs
 
     private void waitForReference(final ModelOrder peg)
     {
-        peg.priceTicks = peg.pegCapTicks;
+        peg.priceTicks = 0;
         peg.priority = state.nextPriority++;
         peg.place = ModelOrder.Place.PARKED;
         state.instruments.get(peg.instrumentId).parked.add(peg);

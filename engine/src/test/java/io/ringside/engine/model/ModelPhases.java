@@ -93,11 +93,39 @@ final class ModelPhases
         };
     }
 
+    /** What the amendment makes of the order's type and validity: may it become that now (P11, D6)? */
+    static Why forChange(final Command terms, final ModelOrder order, final int phase)
+    {
+        final boolean isNewType = terms.ordType != order.ordType;
+        final boolean isNewValidity = terms.timeInForce != order.timeInForce;
+        final boolean isMarket = Wire.MARKET == terms.ordType;
+        final boolean isOpening = Wire.PRE_OPEN == phase || Wire.AUCTION_CALL == phase;
+        boolean isAllowed = true;
+        if (Wire.POST_CLOSE == phase)
+        {
+            isAllowed = !(isNewType && isMarket);
+        }
+        else if (Wire.CONTINUOUS == phase)
+        {
+            isAllowed = !(isNewValidity &&
+                (Wire.AT_OPEN == terms.timeInForce || Wire.GOOD_FOR_AUCTION == terms.timeInForce));
+        }
+        else if (Wire.isCall(phase))
+        {
+            final boolean leavesClose = isNewValidity && Wire.AT_CLOSE == order.timeInForce;
+            final boolean isNewPlainMarket =
+                isMarket && Wire.AT_CLOSE != terms.timeInForce && (isNewType || leavesClose);
+            isAllowed = !(isNewValidity && Wire.isImmediate(terms.timeInForce)) &&
+                (isOpening || !(isNewPlainMarket || (isNewValidity && Wire.AT_OPEN == terms.timeInForce)));
+        }
+        return isAllowed ? Why.NONE : Why.PHASE_FORBIDS;
+    }
+
     private static boolean isReduction(final Command terms, final ModelOrder order)
     {
-        final long limit = Wire.hasLimit(order.ordType) ? order.priceTicks : order.pegCapTicks;
+        final boolean isPriced = Wire.hasLimit(terms.ordType) || Wire.PEGGED == terms.ordType;
         return terms.ordType == order.ordType && terms.timeInForce == order.timeInForce &&
-            terms.priceTicks == limit && terms.quantityLots <= order.quantityLots &&
+            (!isPriced || terms.priceTicks == order.askedTicks()) && terms.quantityLots <= order.quantityLots &&
             terms.displayLots == order.displayLots && terms.stopPriceTicks == order.stopPriceTicks &&
             terms.trailTicks == order.trailTicks && terms.pegOffsetTicks == order.pegOffsetTicks &&
             terms.expireTimeNs == order.expireTimeNs;

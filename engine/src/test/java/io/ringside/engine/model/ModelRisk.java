@@ -64,10 +64,10 @@ final class ModelRisk
         {
             return Why.VALUE_OVERFLOW;
         }
-        final boolean isPegged = Wire.PEGGED == order.ordType;
-        final BigInteger oldValue = product(isPegged ? order.pegCapTicks : order.priceTicks, order.quantityLots);
-        final boolean isValueGrowing = (!Wire.hasLimit(terms.ordType) && !isPegged) ||
-            product(terms.priceTicks, terms.quantityLots).compareTo(oldValue) > 0;
+        final BigInteger oldValue =
+            priceBefore(terms, order, instrument).multiply(BigInteger.valueOf(order.quantityLots));
+        final boolean isValueGrowing = riskPrice(terms, instrument)
+            .multiply(BigInteger.valueOf(terms.quantityLots)).compareTo(oldValue) > 0;
         if (isValueGrowing && isTooValuable(terms, account, instrument))
         {
             return Why.MAX_ORDER_VALUE;
@@ -75,6 +75,22 @@ final class ModelRisk
         final long growth = terms.quantityLots - order.cumLots - order.bustedLots - order.leavesLots();
         return growth > 0 && isBeyondPositionLimit(terms, account, BigInteger.valueOf(growth)) ?
             Why.POSITION_LIMIT : Why.NONE;
+    }
+
+    /** At what price the order counts as it is, so that only a growing value is judged (R08, P11). */
+    private static BigInteger priceBefore(
+        final Command terms, final ModelOrder order, final ModelInstrument instrument)
+    {
+        if (terms.ordType != order.ordType)
+        {
+            // Nothing to compare with.
+            return BigInteger.ZERO;
+        }
+        final Command before = terms.copy();
+        before.priceTicks = order.askedTicks();
+        before.stopPriceTicks = order.stopPriceTicks;
+        before.trailTicks = order.trailTicks;
+        return riskPrice(before, instrument);
     }
 
     private static boolean isOverflowing(final Command command, final ModelInstrument instrument)

@@ -24,11 +24,18 @@ final class ModelStops
         state.instruments.get(stop.instrumentId).stops.add(stop);
     }
 
-    /** After a trade: elect, then let trailing stops follow. */
-    void onTrade(final ModelInstrument instrument, final long priceTicks)
+    /** After a trade, by an incoming order or an auction: elect, then let trailing stops follow. */
+    void onTrade(final ModelInstrument instrument, final long priceTicks, final ModelOrder incoming)
     {
         final List<ModelOrder> reached = new ArrayList<>(instrument.stops);
         reached.removeIf(stop -> Wire.LAST_TRADE != stop.triggerKind || !model.rules.isReached(stop, priceTicks));
+        if (!reached.isEmpty() && null != incoming && incoming.leavesLots() > 0 && !incoming.isStamped)
+        {
+            // D1: it was there before those that it elects.
+            state.mark("D1 has its time before those that it elects");
+            incoming.priority = state.nextPriority++;
+            incoming.isStamped = true;
+        }
         elect(instrument, reached, priceTicks);
         for (final ModelOrder stop : instrument.stops)
         {

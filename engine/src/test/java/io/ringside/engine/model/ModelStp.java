@@ -1,5 +1,7 @@
 package io.ringside.engine.model;
 
+import java.util.List;
+
 /**
  * Self-trade prevention: rule book 3.3, rulings A17, A30, A36, B30 to B33.
  */
@@ -49,6 +51,33 @@ final class ModelStp
         }
         endOtherOfDead(resting);
         endOtherOfDead(incoming);
+        return true;
+    }
+
+    /** D3: the incoming order goes, and before it all of its owner's in the round. Tells whether there was one. */
+    boolean cancelsAll(final ModelOrder incoming, final List<ModelOrder> queue)
+    {
+        long ownLots = 0;
+        int count = 0;
+        for (final ModelOrder resting : queue)
+        {
+            if (resting.isLive && isOwn(incoming, resting))
+            {
+                state.mark("B30 own order of a round, mode " + incoming.stpMode +
+                    (resting.isHidden() ? " hidden" : ""));
+                ownLots = Math.addExact(ownLots, resting.leavesLots());
+                count++;
+                books.kill(resting, Why.SELF_TRADE, Math.min(incoming.leavesLots(), resting.leavesLots()));
+                books.endOther(resting);
+            }
+        }
+        if (0 == count)
+        {
+            return false;
+        }
+        state.mark(1 == count ? "D3 one own order of a round" : "D3 all own orders of a round");
+        books.kill(incoming, Why.SELF_TRADE, Math.min(incoming.leavesLots(), ownLots));
+        books.endOther(incoming);
         return true;
     }
 

@@ -3,7 +3,7 @@ package io.ringside.engine.model;
 import java.math.BigInteger;
 
 /**
- * Are the terms of an order valid in themselves, for this instrument and in this phase? In the order in which it is
+ * Are the terms of a new order valid in themselves, for this instrument and in this phase? In the order in which it is
  * promised: type, validity, codes, what goes together, what the phase allows, price, quantity, display, minimum,
  * stop price, time of expiry (rule book O13; ruling B61).
  */
@@ -16,10 +16,8 @@ final class ModelTerms
         this.state = state;
     }
 
-    /** Null for the order that is replaced if the terms are a new one's. */
-    Why check(final Command terms, final ModelInstrument instrument, final ModelOrder replaced)
+    Why check(final Command terms, final ModelInstrument instrument)
     {
-        final boolean isNew = null == replaced;
         if (!ModelScope.isOrdType(terms.ordType))
         {
             return Why.UNSUPPORTED_ORDER_TYPE;
@@ -32,7 +30,7 @@ final class ModelTerms
         {
             return Why.INVALID_COMMAND;
         }
-        if (!isCombinable(terms, isNew))
+        if (!isCombinable(terms, true))
         {
             return Why.INVALID_COMBINATION;
         }
@@ -58,14 +56,14 @@ final class ModelTerms
             return display;
         }
         final long increment = instrument.definition.quantityIncrementLots;
-        if (isNew && (terms.minLots < 0 || terms.minLots > terms.quantityLots || 0 != terms.minLots % increment))
+        if (terms.minLots < 0 || terms.minLots > terms.quantityLots || 0 != terms.minLots % increment)
         {
             return Why.INVALID_MIN_QUANTITY;
         }
-        return special(terms, instrument, replaced);
+        return special(terms, instrument);
     }
 
-    private static boolean areCodesKnown(final Command terms)
+    static boolean areCodesKnown(final Command terms)
     {
         return 0 == terms.flags && 0 == terms.reserved && terms.stpGroup >= 0 &&
             terms.stpMode >= Wire.STP_NONE && terms.stpMode <= Wire.DECREMENT &&
@@ -74,7 +72,7 @@ final class ModelTerms
             terms.pegKind >= Wire.PEG_NONE && terms.pegKind <= Wire.PEG_MIDPOINT;
     }
 
-    private static boolean isCombinable(final Command terms, final boolean isNew)
+    static boolean isCombinable(final Command terms, final boolean isNew)
     {
         final boolean isStop = Wire.isStop(terms.ordType);
         final boolean isPegged = Wire.PEGGED == terms.ordType;
@@ -117,7 +115,7 @@ final class ModelTerms
         return !isWrongStop && !isWrongAuction && !isWrongPeg && (!isLinked || mayBeLinked);
     }
 
-    private Why price(final long priceTicks, final ModelInstrument instrument, final Why notPositive)
+    Why price(final long priceTicks, final ModelInstrument instrument, final Why notPositive)
     {
         if (priceTicks <= 0)
         {
@@ -130,7 +128,7 @@ final class ModelTerms
         return priceTicks > instrument.definition.maxPriceTicks ? Why.PRICE_OUT_OF_RANGE : Why.NONE;
     }
 
-    private static Why quantity(final Command terms, final ModelInstrument instrument)
+    static Why quantity(final Command terms, final ModelInstrument instrument)
     {
         final Command rules = instrument.definition;
         if (terms.quantityLots <= 0)
@@ -148,31 +146,33 @@ final class ModelTerms
         return terms.quantityLots > rules.maxQuantityLots ? Why.QUANTITY_TOO_LARGE : Why.NONE;
     }
 
-    private static Why display(final Command terms, final ModelInstrument instrument)
+    static Why display(final Command terms, final ModelInstrument instrument)
     {
         final long display = terms.displayLots;
         if (display < Wire.HIDDEN || (display > 0 && 0 != display % instrument.definition.quantityIncrementLots))
         {
             return Why.INVALID_DISPLAY_QUANTITY;
         }
-        final int tranches = 0 == instrument.protection.trancheCountMax ? 1_000 : instrument.protection.trancheCountMax;
-        final boolean isTooSmall = display > 0 && (display < instrument.protection.minDisplayLots ||
-            BigInteger.valueOf(display).multiply(BigInteger.valueOf(tranches))
-            .compareTo(BigInteger.valueOf(terms.quantityLots)) < 0);
+        final boolean isTooSmall = display > 0 &&
+            (display < instrument.protection.minDisplayLots || isCutTooOften(terms, instrument));
         return isTooSmall ? Why.DISPLAY_TOO_SMALL : Why.NONE;
     }
 
-    private Why special(final Command terms, final ModelInstrument instrument, final ModelOrder replaced)
+    /** B10a: so many tranches are too many. */
+    static boolean isCutTooOften(final Command terms, final ModelInstrument instrument)
     {
-        if (Wire.isStop(terms.ordType) && (null == replaced || !replaced.isElected))
+        final int tranches = 0 == instrument.protection.trancheCountMax ? 1_000 : instrument.protection.trancheCountMax;
+        return terms.displayLots > 0 && BigInteger.valueOf(terms.displayLots).multiply(BigInteger.valueOf(tranches))
+            .compareTo(BigInteger.valueOf(terms.quantityLots)) < 0;
+    }
+
+    private Why special(final Command terms, final ModelInstrument instrument)
+    {
+        if (Wire.isStop(terms.ordType) && !(isTrailValid(terms, instrument) && isStopValid(terms, instrument)))
         {
-            final Why stop = stop(terms, instrument);
-            if (Why.NONE != stop)
-            {
-                return stop;
-            }
+            return Why.INVALID_STOP_PRICE;
         }
-        if (null == replaced && !Command.NO_ID.equals(terms.linkedClOrdId) && null == linkedTo(terms))
+        if (!Command.NO_ID.equals(terms.linkedClOrdId) && null == linkedTo(terms))
         {
             return Why.INVALID_LINK;
         }
@@ -180,22 +180,29 @@ final class ModelTerms
         {
             return Why.INVALID_EXPIRE_TIME;
         }
-        final long max = instrument.definition.maxPriceTicks;
-        final boolean isWrongPeg = Wire.PEGGED == terms.ordType && (Wire.PEG_NONE == terms.pegKind ||
-            terms.pegOffsetTicks < -max || terms.pegOffsetTicks > max);
+        final boolean isWrongPeg = Wire.PEGGED == terms.ordType &&
+            (Wire.PEG_NONE == terms.pegKind || !isOffsetValid(terms, instrument));
         return isWrongPeg ? Why.INVALID_PEG : Why.NONE;
     }
 
-    private Why stop(final Command terms, final ModelInstrument instrument)
+    static boolean isOffsetValid(final Command terms, final ModelInstrument instrument)
     {
-        final boolean isTrailing = Wire.isTrailing(terms.ordType);
-        final boolean isTrailWrong = isTrailing && (terms.trailTicks <= 0 ||
-            (0 == instrument.protection.tickTableId &&
-            0 != terms.trailTicks % instrument.definition.priceIncrementTicks) ||
-            terms.trailTicks > instrument.definition.maxPriceTicks);
-        final boolean isStopWrong = (!isTrailing || 0 != terms.stopPriceTicks) &&
-            !state.ticks(instrument).isValid(terms.stopPriceTicks);
-        return isTrailWrong || isStopWrong ? Why.INVALID_STOP_PRICE : Why.NONE;
+        return Math.abs(Math.max(terms.pegOffsetTicks, -Long.MAX_VALUE)) <= instrument.definition.maxPriceTicks;
+    }
+
+    static boolean isTrailValid(final Command terms, final ModelInstrument instrument)
+    {
+        return !Wire.isTrailing(terms.ordType) || (terms.trailTicks > 0 &&
+            (0 != instrument.protection.tickTableId ||
+            0 == terms.trailTicks % instrument.definition.priceIncrementTicks) &&
+            terms.trailTicks <= instrument.definition.maxPriceTicks);
+    }
+
+    /** A trailing stop need not say where it starts. */
+    boolean isStopValid(final Command terms, final ModelInstrument instrument)
+    {
+        return (Wire.isTrailing(terms.ordType) && 0 == terms.stopPriceTicks) ||
+            state.ticks(instrument).isValid(terms.stopPriceTicks);
     }
 
     /** The first leg that a second one names; null if it may not be linked (B49). */

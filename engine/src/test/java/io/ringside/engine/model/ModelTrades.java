@@ -33,7 +33,7 @@ final class ModelTrades
         }
         model.books.onFill(resting, lots);
         model.books.onFill(incoming, lots);
-        model.stops.onTrade(instrument, priceTicks);
+        model.stops.onTrade(instrument, priceTicks, incoming);
     }
 
     /** The book after a fill of a resting order: smaller, gone, or with a new tranche at the back (O7, B11). */

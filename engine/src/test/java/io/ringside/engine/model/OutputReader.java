@@ -80,7 +80,7 @@ final class OutputReader
             in.lastPriceTicks(), in.lastLots(), in.matchId(), in.timestampNs(), in.instrumentId(), in.sideRaw(),
             in.ordTypeRaw(), in.timeInForceRaw(), in.liquidityRaw(), in.execTypeRaw(), in.ordStatusRaw(),
             in.reasonRaw(), in.displayLots(), in.stopPriceTicks(), in.preventedLots(), in.refExecId(),
-            in.bustedLots());
+            in.bustedLots(), in.workingPriceTicks(), in.offsetTicks());
     }
 
     private Output massStatus(final DirectBuffer buffer, final int offset)

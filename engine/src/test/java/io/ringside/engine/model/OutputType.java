@@ -11,7 +11,7 @@ enum OutputType
         "orderId", "execId", "accountId", "priceTicks", "quantityLots", "leavesLots", "cumLots", "cumTicksLots",
         "lastPriceTicks", "lastLots", "matchId", "timestampNs", "instrumentId", "side", "ordType", "timeInForce",
         "liquidity", "execType", "ordStatus", "reason", "displayLots", "stopPriceTicks", "preventedLots", "refExecId",
-        "bustedLots"),
+        "bustedLots", "workingPriceTicks", "offsetTicks"),
     CANCEL_REJECT(true, "sessionId", "reportSequence", "reportNumber", "commandSequence", "clientSequence",
         "orderId", "timestampNs", "instrumentId", "ordStatus", "requestType", "reason"),
     MASS_CANCEL_REPORT(true, "sessionId", "reportSequence", "reportNumber", "commandSequence", "clientSequence",

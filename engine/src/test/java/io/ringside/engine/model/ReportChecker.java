@@ -314,7 +314,9 @@ final class ReportChecker
                 isAuction ? isBuy : Wire.LIQUIDITY_ADDED == report.get("liquidity"), "the resting order first",
                 report);
             Invariant.LIMITS_ARE_KEPT.require(
-                isAuction || report.get("priceTicks") == ticks, "the price of the resting order", report);
+                isAuction || ticks == report.get(
+                Wire.PEGGED == report.get("ordType") ? "workingPriceTicks" : "priceTicks"),
+                "the price of the resting order", report);
             lastMatchId = report.get("matchId");
             openFill = report;
             return;

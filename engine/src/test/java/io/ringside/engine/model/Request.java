@@ -54,6 +54,11 @@ final class Request
         return request;
     }
 
+    static Request status(final String id)
+    {
+        return new Request(Command.Kind.ORDER_STATUS, id);
+    }
+
     static Request massStatus(final String id, final int scope, final int sideFilter)
     {
         return mass(Command.Kind.MASS_STATUS, id, scope, sideFilter);

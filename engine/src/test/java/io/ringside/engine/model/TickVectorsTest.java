@@ -128,9 +128,10 @@ class TickVectorsTest
         });
         venue.forget();
 
-        venue.send(replaceBuy("a", "b", 4, 101), sell("c", 2, 100).by(2));
+        venue.send(replaceBuy("a", "b", 4, 102), replaceBuy("a", "d", 4, 101), sell("c", 2, 100).by(2));
 
-        assertEquals(List.of("reject b 0 PRICE_OFF_TICK", "0/0 c 2/0", "F/1 a 3/2 101x2", "F/2 c 0/2 101x2"),
+        assertEquals(
+            List.of("reject b 0 PRICE_OFF_TICK", "5/0 d 4/0", "0/0 c 2/0", "F/1 d 2/2 101x2", "F/2 c 0/2 101x2"),
             venue.reports());
     }
 

@@ -45,7 +45,7 @@ final class ToldOrder
     {
         ordType = (int)report.get("ordType");
         timeInForce = (int)report.get("timeInForce");
-        priceTicks = report.get("priceTicks");
+        priceTicks = report.get(Wire.PEGGED == ordType ? "workingPriceTicks" : "priceTicks");
         quantityLots = report.get("quantityLots");
         leavesLots = report.get("leavesLots");
         displayLots = report.get("displayLots");
@@ -82,7 +82,7 @@ final class ToldOrder
     /** Has it a limit, and no stop price that it still waits for? A peg's is where it is now, if it is in the book. */
     boolean isPriced()
     {
-        return Wire.LIMIT == ordType || Wire.PEGGED == ordType ||
+        return Wire.LIMIT == ordType || (Wire.PEGGED == ordType && 0 != priceTicks) ||
             (isTriggered && (Wire.STOP_LIMIT == ordType || Wire.TRAILING_STOP_LIMIT == ordType));
     }
 

@@ -28,6 +28,7 @@ final class Venue
     private final List<String> reports = new ArrayList<>();
     private final List<String> marketData = new ArrayList<>();
     private final Map<Integer, Long> clientSequences = new HashMap<>();
+    private final Map<String, Output> lastByOrder = new HashMap<>();
     private long sequence;
     private long nowNs = 1_000;
 
@@ -173,6 +174,12 @@ final class Venue
         return lines;
     }
 
+    /** What the last report of an order told of one of its terms. */
+    long told(final String id, final String field)
+    {
+        return lastByOrder.get(id).get(field);
+    }
+
     private void apply(final Command command)
     {
         model.apply(command, sequence, nowNs);
@@ -182,6 +189,8 @@ final class Venue
         requireSame(command, model.marketData(), core.marketData());
         core.checkState(model);
         model.reports().forEach(report -> reports.add(line(report)));
+        model.reports().stream().filter(report -> OutputType.EXECUTION_REPORT == report.type)
+            .forEach(report -> lastByOrder.put(report.text1.replace("\0", ""), report));
         model.marketData().forEach(message -> marketData.add(marketDataLine(message)));
     }
 

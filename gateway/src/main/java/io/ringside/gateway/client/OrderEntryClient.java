@@ -263,7 +263,7 @@ public final class OrderEntryClient implements AutoCloseable
      * @param instrumentId of the order.
      * @param side         of the order.
      * @param ordType      of the order.
-     * @param priceTicks   new price, of a pegged order its cap.
+     * @param priceTicks   new price, of a pegged order its cap, 0: as it is.
      * @param quantityLots new total quantity, not a difference.
      * @param timeInForce  new time in force.
      * @param terms        stop price, trail, display, peg offset and expire time as they shall be; others stay.

@@ -57,7 +57,8 @@ public final class OrderTerms
     }
 
     /**
-     * FIX 99, of stop orders: elected when the market is there. May change in a replace.
+     * FIX 99, of stop orders: elected when the market is there. May change in a replace; what the last report said of a
+     * trailing stop leaves it where it is.
      *
      * @param newStopPriceTicks 0 with a trailing stop: its distance from the last trade.
      * @return this.
@@ -71,7 +72,7 @@ public final class OrderTerms
     /**
      * How far behind the last trade the stop price of a trailing stop follows. May change in a replace.
      *
-     * @param newTrailTicks 1 and up; 0 on all other orders.
+     * @param newTrailTicks 1 and up, {@code offsetTicks} of reports; 0 on all other orders, in a replace as it is.
      * @return this.
      */
     public OrderTerms trailTicks(final long newTrailTicks)
@@ -107,7 +108,7 @@ public final class OrderTerms
     /**
      * FIX 211: added to what a pegged order refers to. May change in a replace.
      *
-     * @param newPegOffsetTicks may be negative.
+     * @param newPegOffsetTicks may be negative; {@code offsetTicks} of reports.
      * @return this.
      */
     public OrderTerms pegOffsetTicks(final long newPegOffsetTicks)
@@ -119,7 +120,7 @@ public final class OrderTerms
     /**
      * FIX 126: when an order of time in force GTD ends, by the venue's clock. May change in a replace.
      *
-     * @param newExpireTimeNs UTC; 0 on all other orders.
+     * @param newExpireTimeNs UTC; 0 on all other orders, in a replace as it is.
      * @return this.
      */
     public OrderTerms expireTimeNs(final long newExpireTimeNs)

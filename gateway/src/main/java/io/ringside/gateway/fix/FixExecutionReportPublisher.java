@@ -149,6 +149,16 @@ final class FixExecutionReportPublisher
             instrument.price(decimal, report.stopPriceTicks());
             encoder.stopPx(decimal);
         }
+        if (0 != report.offsetTicks())
+        {
+            instrument.price(decimal, report.offsetTicks());
+            encoder.pegOffsetValue(decimal);
+        }
+        if (0 != report.workingPriceTicks())
+        {
+            instrument.price(decimal, report.workingPriceTicks());
+            encoder.peggedPrice(decimal);
+        }
         if (0 != report.displayLots())
         {
             // Nothing shown is a floor of nothing.

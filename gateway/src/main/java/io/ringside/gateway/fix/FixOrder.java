@@ -58,7 +58,7 @@ final class FixOrder
         readKind(order);
         isExtended = isExtended || FixTerms.hasFixed(order);
         hasTerms = isExtended;
-        final int outcome = readForm(order, order.hasOrderQty());
+        final int outcome = readForm(order, order.hasOrderQty(), true);
         if (FixOutcome.ACCEPTED == outcome && hasTerms)
         {
             terms.readOwn(order);
@@ -76,7 +76,7 @@ final class FixOrder
         readKind(order);
         // What ExecInst says cannot change: a replace with nothing else leaves the rare terms as they are.
         hasTerms = isExtended || order.hasExecInst();
-        return readForm(order, order.hasOrderQty());
+        return readForm(order, order.hasOrderQty(), false);
     }
 
     /** {@link Reason#NONE}, or why the exchange cannot be told of the order. */
@@ -105,7 +105,7 @@ final class FixOrder
         isExtended = !FixWords.isPlain(ordType, timeInForce) || FixTerms.hasChangeable(order);
     }
 
-    private int readForm(final OrderTermsDecoder order, final boolean hasQuantity)
+    private int readForm(final OrderTermsDecoder order, final boolean hasQuantity, final boolean isNew)
     {
         if (!hasQuantity)
         {
@@ -113,14 +113,15 @@ final class FixOrder
         }
         if (hasTerms)
         {
-            final int outcome = terms.readForm(order, ordType, timeInForce);
+            final int outcome = terms.readForm(order, ordType, timeInForce, isNew);
             if (FixOutcome.ACCEPTED != outcome)
             {
                 return outcome;
             }
             ordType = terms.ordType();
         }
-        return FixWords.isPriced(ordType) && !order.hasPrice() ? FixOutcome.PRICE_MISSING : FixOutcome.ACCEPTED;
+        final boolean needsPrice = FixWords.isPriced(ordType) && (isNew || OrdType.PEGGED != ordType);
+        return needsPrice && !order.hasPrice() ? FixOutcome.PRICE_MISSING : FixOutcome.ACCEPTED;
     }
 
     private Reason readUnits(final OrderTermsDecoder order, final ReadOnlyDecimalFloat quantity)
@@ -134,7 +135,8 @@ final class FixOrder
         {
             return reason;
         }
-        priceTicks = FixWords.isPriced(ordType) ? instrument.priceTicks(order.price()) : 0;
+        // Without one, which only a pegged order that is replaced may be, its cap stays.
+        priceTicks = FixWords.isPriced(ordType) && order.hasPrice() ? instrument.priceTicks(order.price()) : 0;
         quantityLots = instrument.quantityLots(quantity);
         final Reason unitsReason = FixInstrument.OFF_UNIT == priceTicks ? Reason.PRICE_OFF_TICK :
             FixInstrument.OVERFLOW == priceTicks ? Reason.PRICE_OUT_OF_RANGE :

@@ -68,9 +68,12 @@ final class FixTerms
      * @param order       a new order or a replace.
      * @param type        as OrdType (40) alone says.
      * @param timeInForce of the order.
+     * @param isNew       false of a replace: what the order is pegged to, a distance and a time stay as they are if it
+     *                    leaves them out.
      * @return {@link FixOutcome#ACCEPTED}, or what is missing or malformed.
      */
-    int readForm(final OrderTermsDecoder order, final OrdType type, final TimeInForce timeInForce)
+    int readForm(
+        final OrderTermsDecoder order, final OrdType type, final TimeInForce timeInForce, final boolean isNew)
     {
         if (order.hasExecInst())
         {
@@ -98,15 +101,15 @@ final class FixTerms
         {
             return FixOutcome.STOP_PRICE_MISSING;
         }
-        if (isPegType && 0 == execInst.pegCount())
+        if (isNew && isPegType && 0 == execInst.pegCount())
         {
             return FixOutcome.EXEC_INST_MISSING;
         }
-        if (FixWords.isTrailing(ordType) && !order.hasPegOffsetValue())
+        if (isNew && FixWords.isTrailing(ordType) && !order.hasPegOffsetValue())
         {
             return FixOutcome.PEG_OFFSET_MISSING;
         }
-        return readExpireTime(order, timeInForce);
+        return readExpireTime(order, timeInForce, isNew);
     }
 
     /** The instructions of a new order for which FIX 4.4 has no field, behind {@link #readForm}. */
@@ -163,7 +166,7 @@ final class FixTerms
         return FixInstrument.isExact(minQuantityLots) ? Reason.NONE : Reason.INVALID_MIN_QUANTITY;
     }
 
-    private int readExpireTime(final OrderTermsDecoder order, final TimeInForce timeInForce)
+    private int readExpireTime(final OrderTermsDecoder order, final TimeInForce timeInForce, final boolean isNew)
     {
         expireTimeNs = 0;
         if (order.hasExpireTime())
@@ -176,7 +179,7 @@ final class FixTerms
             expireTimeNs = FixTimes.endOfDayNs(order.expireDate(), order.expireDateLength());
             return FixTimes.MALFORMED == expireTimeNs ? FixOutcome.EXPIRE_DATE_MALFORMED : FixOutcome.ACCEPTED;
         }
-        return TimeInForce.GTD == timeInForce ? FixOutcome.EXPIRE_TIME_MISSING : FixOutcome.ACCEPTED;
+        return isNew && TimeInForce.GTD == timeInForce ? FixOutcome.EXPIRE_TIME_MISSING : FixOutcome.ACCEPTED;
     }
 
     /** What FIX calls a floor of nothing is a hidden order; less than that is none that the core could tell apart. */

@@ -204,11 +204,25 @@ class FixOrderTermsTest
         assertEquals(0, trailing.pegOffsetTicks());
     }
 
+    /** A new order must say it; of an order there is it stays. */
+    @ParameterizedTest
+    @CsvSource({"40=P|18=R|,PRICE_MISSING,PEGGED", "40=P|44=100|,EXEC_INST_MISSING,PEGGED",
+        "40=P|44=100|18=6|,EXEC_INST_MISSING,PEGGED", "40=P|18=a|,PEG_OFFSET_MISSING,TRAILING_STOP",
+        "40=2|44=100|59=6|,EXPIRE_TIME_MISSING,LIMIT"})
+    void shouldMissFieldsOfNewOrdersAlone(final String fields, final String text, final OrdType ordType)
+        throws Exception
+    {
+        send("D", ORDER + fields);
+        client.expect("35=j", "45=" + (msgSeqNum - 1), "372=D", "380=5", "58=" + text);
+        final ReplaceOrderExtendedDecoder replace = replace(fields);
+        assertEquals(ordType, replace.ordType());
+        assertEquals(fields.contains("44=") ? 10_000 : 0, replace.priceTicks());
+        assertEquals(0, replace.trailTicks() | replace.pegOffsetTicks() | replace.expireTimeNs());
+    }
+
     /** F11: what other fields make necessary. */
     @ParameterizedTest
     @CsvSource({"40=3|,STOP_PRICE_MISSING", "40=4|44=100|,STOP_PRICE_MISSING", "40=4|99=101|,PRICE_MISSING",
-        "40=P|18=R|,PRICE_MISSING", "40=P|44=100|,EXEC_INST_MISSING", "40=P|44=100|18=6|,EXEC_INST_MISSING",
-        "40=P|18=a|,PEG_OFFSET_MISSING", "40=2|44=100|59=6|,EXPIRE_TIME_MISSING",
         "40=2|59=6|432=20261118|,PRICE_MISSING"})
     void shouldMissFieldsThatOthersMakeNecessary(final String fields, final String text) throws Exception
     {

@@ -164,10 +164,11 @@ class FixOrderTypesTest extends StockClientTest
     {
         exchange.enter(Side.BUY, 9_900, 1_000);
         assertFields(enter("p-1", "54=1|38=1|40=P|18=R|211=-0.05|44=105"), "150=0", "39=0", "40=P", "151=1");
-        assertFields(client.expect("8"), "150=D", "378=3", "44=98.95", "58=PEG_REPRICED");
+        assertFields(client.expect("8"), "150=D", "378=3", "44=105", "839=98.95", "211=-0.05",
+            "58=PEG_REPRICED");
 
         exchange.enter(Side.BUY, 9_950, 1_000);
-        assertFields(client.expect("8"), "11=p-1", "150=D", "39=0", "378=3", "44=99.45", "58=PEG_REPRICED");
+        assertFields(client.expect("8"), "11=p-1", "150=D", "39=0", "378=3", "839=99.45", "58=PEG_REPRICED");
     }
 
     /** O10, B46. */
@@ -177,9 +178,9 @@ class FixOrderTypesTest extends StockClientTest
         exchange.enter(Side.BUY, 9_900, 1_000);
         exchange.enter(Side.SELL, 10_000, 1_000);
         assertFields(enter("p-1", "54=1|38=1|40=P|18=P|211=-0.80|44=105"), "150=0");
-        assertFields(client.expect("8"), "11=p-1", "150=D", "44=99.2", "58=PEG_REPRICED");
+        assertFields(client.expect("8"), "11=p-1", "150=D", "44=105", "839=99.2", "58=PEG_REPRICED");
         assertFields(enter("p-2", "54=2|38=1|40=P|18=M 6|44=90"), "150=0");
-        assertFields(client.expect("8"), "11=p-2", "150=D", "44=99.5", "58=PEG_REPRICED");
+        assertFields(client.expect("8"), "11=p-2", "150=D", "44=90", "839=99.5", "58=PEG_REPRICED");
     }
 
     /** O12, A37. */
@@ -319,9 +320,10 @@ class FixOrderTypesTest extends StockClientTest
     {
         exchange.enter(Side.BUY, 9_900, 1_000);
         assertFields(enter("p-1", "54=1|38=1|40=P|18=R|211=-0.05|44=105"), "150=0");
-        assertFields(client.expect("8"), "150=D", "44=98.95");
-        assertFields(replace("p-2", "p-1", "54=1|38=1|40=P|18=R|211=-0.10|44=105"), "150=5", "11=p-2");
-        assertFields(client.expect("8"), "150=D", "44=98.9", "58=PEG_REPRICED");
+        assertFields(client.expect("8"), "150=D", "839=98.95");
+        assertFields(replace("p-2", "p-1", "54=1|38=1|40=P|18=R|211=-0.10|44=105"), "150=5", "11=p-2", "44=105");
+        assertFields(client.expect("8"), "150=D", "839=98.9", "58=PEG_REPRICED");
+        assertFields(replace("p-3", "p-2", "54=1|38=0.5|40=P|211=-0.10"), "150=5", "44=105", "839=98.9");
     }
 
     /** B01: the type of an order stays in its class. */

@@ -31,6 +31,7 @@ final class OrderAnswer
     private long priceTicks;
     private long displayLots;
     private long stopPriceTicks;
+    private long offsetTicks;
 
     static OrderAnswer refused(final String clOrdId, final Reason reason)
     {
@@ -92,6 +93,7 @@ final class OrderAnswer
         leavesLots = report.leavesLots();
         displayLots = report.displayLots();
         stopPriceTicks = report.stopPriceTicks();
+        offsetTicks = report.offsetTicks();
         if (ExecType.TRADE == report.execType())
         {
             matchIds.add(report.matchId());
@@ -108,6 +110,8 @@ final class OrderAnswer
         fields.put("quantityLots", report.quantityLots());
         fields.put("displayLots", displayLots);
         fields.put("stopPriceTicks", stopPriceTicks);
+        fields.put("workingPriceTicks", report.workingPriceTicks());
+        fields.put("offsetTicks", offsetTicks);
         fields.put("matchIds", matchIds);
     }
 
@@ -154,7 +158,7 @@ final class OrderAnswer
         return timeInForce;
     }
 
-    /** Of a pegged order where it is now, not its cap. */
+    /** Of a pegged order its cap. */
     long priceTicks()
     {
         return priceTicks;
@@ -168,6 +172,12 @@ final class OrderAnswer
     long stopPriceTicks()
     {
         return stopPriceTicks;
+    }
+
+    /** Of a pegged order from what it follows, of a trailing stop from the last trade. */
+    long offsetTicks()
+    {
+        return offsetTicks;
     }
 
     Map<String, Object> fields()

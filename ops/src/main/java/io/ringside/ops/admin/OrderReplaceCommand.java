@@ -14,9 +14,7 @@ import picocli.CommandLine.Parameters;
  * say only what shall change.
  */
 @Command(name = "replace", sortOptions = false, description = {
-    "Change an order; what is not said stays as it is.",
-    "With --stop, --trail, --display, --hidden, --offset or --expires those of --trail, --offset and --expires that",
-    "the order has are said again; a pegged order always needs PRICE, its cap."},
+    "Change an order; what is not said stays as it is. PRICE of a pegged order is its cap."},
     footer = "Example: ringside order replace ACME buy C1ABC 20 99.50")
 final class OrderReplaceCommand extends OrderVerb
 {
@@ -71,7 +69,7 @@ final class OrderReplaceCommand extends OrderVerb
         final OrdType type = OrdType.MARKET == now.ordType() && null != newTicks ? OrdType.LIMIT : now.ordType();
         final TimeInForce timeInForce = changeable.timeInForce(now.timeInForce());
         OrderKinds.checkTerms(type, changeable);
-        OrderKinds.checkPrice(type, null != newTicks || OrderKinds.isPriced(type) && OrdType.PEGGED != type);
+        OrderKinds.checkPrice(type, null != newTicks || OrderKinds.isPriced(type));
         final long ticks = null != newTicks ? newTicks : now.priceTicks();
         if (changeable.arePlain())
         {
@@ -88,20 +86,21 @@ final class OrderReplaceCommand extends OrderVerb
     private OrderTerms all(
         final OrderAnswer now, final OrdType type, final TimeInForce timeInForce, final Quote quote)
     {
-        if (OrderKinds.isTrailing(type) && !changeable.hasTrail())
+        if (TimeInForce.GTD == timeInForce && TimeInForce.GTD != now.timeInForce() && !changeable.hasExpireTime())
         {
-            throw OrderKinds.missing(type, "--trail DISTANCE again");
+            throw new CliException(ExitCode.USAGE, "a gtd order needs --expires TIME: add it");
         }
-        if (OrdType.PEGGED == type && !changeable.hasOffset())
-        {
-            throw OrderKinds.missing(type, "--offset DISTANCE again, 0 for none");
-        }
-        if (TimeInForce.GTD == timeInForce && !changeable.hasExpireTime())
-        {
-            throw new CliException(ExitCode.USAGE, "a gtd order needs --expires TIME again: add it");
-        }
+        // The venue keeps the time of an order that has one already if it is told none.
         final OrderTerms terms =
             new OrderTerms().displayLots(now.displayLots()).stopPriceTicks(now.stopPriceTicks());
+        if (OrdType.PEGGED == type)
+        {
+            terms.pegOffsetTicks(now.offsetTicks());
+        }
+        else if (OrderKinds.isTrailing(type))
+        {
+            terms.trailTicks(now.offsetTicks());
+        }
         changeable.putInto(terms, quote);
         return terms;
     }

@@ -131,6 +131,8 @@ final class ReasonWords
         WORDS.put(Reason.TOO_MANY_TRADES, "more than one command takes: give a shorter range of time");
         OPERATOR_WORDS.put(Reason.QUANTITY_TOO_LARGE, "more than was traded: a trade can only become smaller");
         OPERATOR_WORDS.put(Reason.VALUE_OVERFLOW, "value or position would be too large to count: give other numbers");
+        WORDS.put(Reason.INSTRUMENT_IN_USE, "tick and lot stay while it has orders or positions: end them first");
+        WORDS.put(Reason.INVALID_SYMBOL, "it has no symbol, or that of another instrument: give another");
         WORDS.put(Reason.BOOK_CROSSED, "the auction collar left orders that would trade: lift it");
         WORDS.put(Reason.UNKNOWN_TICK_TABLE, "there is no such tick table: define it first");
         WORDS.put(Reason.EXTENDED, "the auction price is far from the reference, so the call goes on: ask later");

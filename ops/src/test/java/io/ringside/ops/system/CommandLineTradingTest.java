@@ -86,11 +86,12 @@ final class CommandLineTradingTest
         assertEquals("S1 FILLED: it has ended", node.text("order status S1").strip());
         node.json("order new BOLT buy 1 97.00 --id S4");
         node.awaitLevels("BOLT", "bids", "97.00 x 1", "96.90 x 2");
-        assertEquals(9_690L, node.json("order status P1").get("priceTicks"));
+        final Map<String, Object> told = node.json("order status P1");
+        assertEquals(List.of(9_920L, 9_690L, -10L),
+            List.of(told.get("priceTicks"), told.get("workingPriceTicks"), told.get("offsetTicks")));
 
-        assertTrue(node.refused(2, "order replace BOLT buy P1 7 --offset 0").contains("needs a PRICE, its cap"));
-        assertTrue(node.refused(2, "order replace BOLT buy P1 7 99 --display 1").contains("needs --offset DISTANCE"));
-        node.json("order replace BOLT buy P1 7 99.00 --offset -0.20 --id P3");
+        node.json("order replace BOLT buy P1 7 99 --display 1 --id P2");
+        node.json("order replace BOLT buy P2 7 --offset -0.20 --display 0 --id P3");
         node.awaitLevels("BOLT", "bids", "97.00 x 1", "96.80 x 2");
         assertTrue(node.refused(4, "order new BOLT sell 5 --stop 99.50 --id S5")
             .startsWith("S5 REJECTED: STOP_ALREADY_SATISFIED: the market is there already"));

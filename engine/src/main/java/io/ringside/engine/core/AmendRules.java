@@ -1,0 +1,298 @@
+package io.ringside.engine.core;
+
+import io.ringside.engine.book.OrderBook;
+import io.ringside.engine.book.OrderPool;
+import io.ringside.engine.protocol.Reason;
+import io.ringside.risk.Account;
+import io.ringside.risk.RiskEngine;
+import io.ringside.risk.RiskVerdict;
+
+/**
+ * May a replace change its order? Only what it changes is judged: what stays as it is may stem from other rules, of
+ * prices, sizes or the phase, and less quantity is no reason to look at it again. Ruling P11. The request states the
+ * terms of the order as they would be. Hot path: no allocation.
+ */
+final class AmendRules
+{
+    private final CoreState state;
+    private final OrderPool orders;
+    private final StopOrders stopOrders;
+
+    AmendRules(final CoreState state, final StopOrders stopOrders)
+    {
+        this.state = state;
+        this.orders = state.orders;
+        this.stopOrders = stopOrders;
+    }
+
+    Reason check(final OrderRequest request, final int order, final Account account, final Instrument instrument)
+    {
+        final int permission = state.risk.checkPermission(account);
+        if (RiskVerdict.ACCEPTED != permission)
+        {
+            return RejectReasons.of(permission);
+        }
+        final Reason phaseRefusal = Phases.checkReplace(
+            instrument.phase(), onlyReduces(request, order), orders.timeInForce(order), request.timeInForce);
+        if (Reason.NONE != phaseRefusal)
+        {
+            return phaseRefusal;
+        }
+        if (request.accountId != orders.accountId(order) || request.instrumentId != orders.instrumentId(order) ||
+            request.side != (orders.isBuy(order) ? OrderRequest.BUY : OrderRequest.SELL) ||
+            !isSameClass(request.ordType, orders.ordType(order)))
+        {
+            return Reason.NOT_CHANGEABLE;
+        }
+        Reason refusal = checkKind(request, order, instrument);
+        refusal = Reason.NONE == refusal ? checkPriceAndQuantity(request, order, instrument) : refusal;
+        refusal = Reason.NONE == refusal && request.isExtended ? checkTerms(request, order, instrument) : refusal;
+        refusal = Reason.NONE == refusal && request.isLimited() ? checkLimits(request, order, instrument) : refusal;
+        return Reason.NONE == refusal ? checkRisk(request, order, account, instrument) : refusal;
+    }
+
+    /** May the order stay where it is in its queue? */
+    boolean keepsPriority(final OrderRequest request, final int order)
+    {
+        final boolean isWaitingMarket = !request.isPriced() && !orders.isInBook(order);
+        return !stopOrders.isParked(order) && request.ordType == orders.ordType(order) &&
+            (isWaitingMarket ||
+            request.canRest() && request.priceTicks == ExtendedTerms.limitTicks(orders, order)) &&
+            (!request.isPegged() || request.terms.pegOffsetTicks == orders.terms().pegOffsetTicks(order)) &&
+            request.quantityLots <= orders.quantityLots(order) &&
+            isSameLifetime(request.timeInForce, orders.timeInForce(order)) &&
+            (!request.isExtended || !showsMore(request.terms.displayLots, displayLots(order)));
+    }
+
+    /** What of an order is not open any more: filled, or filled and taken back. */
+    long settledLots(final int order)
+    {
+        return orders.cumLots(order) + (orders.isExtended(order) ? orders.terms().bustedLots(order) : 0);
+    }
+
+    /** Type and time in force, whether all terms go together, and with the phase. */
+    private Reason checkKind(final OrderRequest request, final int order, final Instrument instrument)
+    {
+        if (!request.hasKnownOrdType())
+        {
+            return Reason.UNSUPPORTED_ORDER_TYPE;
+        }
+        if (!request.hasKnownTimeInForce())
+        {
+            return Reason.UNSUPPORTED_TIME_IN_FORCE;
+        }
+        if (0 != request.flags || request.isExtended && 0 != request.terms.reserved)
+        {
+            return Reason.INVALID_COMMAND;
+        }
+        final boolean isOfSameKind = isOfSameKind(request, order);
+        if (request.isExtended && !(isOfSameKind && request.terms.areThoseOf(orders, order)))
+        {
+            final Reason refusal = request.terms.checkForm(request);
+            if (Reason.NONE != refusal)
+            {
+                return refusal;
+            }
+        }
+        return isOfSameKind ? Reason.NONE :
+            Phases.checkChange(request, orders.ordType(order), orders.timeInForce(order), instrument.phase());
+    }
+
+    private Reason checkPriceAndQuantity(final OrderRequest request, final int order, final Instrument instrument)
+    {
+        if (request.isPriced() && (request.ordType != orders.ordType(order) ||
+            request.priceTicks != ExtendedTerms.limitTicks(orders, order)))
+        {
+            final Reason refusal = instrument.prices().check(request.priceTicks);
+            if (Reason.NONE != refusal)
+            {
+                return refusal;
+            }
+        }
+        final long oldLots = orders.quantityLots(order);
+        if (request.quantityLots == oldLots)
+        {
+            return Reason.NONE;
+        }
+        final Reason refusal = instrument.checkQuantity(request.quantityLots);
+        return Reason.QUANTITY_TOO_LARGE == refusal && request.quantityLots < oldLots ? Reason.NONE : refusal;
+    }
+
+    /** Those that few orders have. */
+    private Reason checkTerms(final OrderRequest request, final int order, final Instrument instrument)
+    {
+        final ExtendedTerms terms = request.terms;
+        Reason refusal = Reason.NONE;
+        if (terms.displayLots != displayLots(order))
+        {
+            refusal = terms.checkDisplay(request, instrument);
+        }
+        else if (request.quantityLots > orders.quantityLots(order))
+        {
+            refusal = terms.checkTranches(request, instrument);
+        }
+        if (Reason.NONE == refusal && request.waitsForTrigger())
+        {
+            refusal = checkStop(request, order, instrument);
+        }
+        if (Reason.NONE != refusal)
+        {
+            return refusal;
+        }
+        final boolean isOldTime = orders.isExtended(order) && OrderRequest.GTD == orders.timeInForce(order) &&
+            terms.expireTimeNs == orders.terms().expireTimeNs(order);
+        if (!isOldTime && Reason.NONE != terms.checkExpireTime(request, state.nowNs))
+        {
+            return Reason.INVALID_EXPIRE_TIME;
+        }
+        return request.isPegged() && terms.pegOffsetTicks != orders.terms().pegOffsetTicks(order) ?
+            terms.checkPeg(instrument) : Reason.NONE;
+    }
+
+    private Reason checkStop(final OrderRequest request, final int order, final Instrument instrument)
+    {
+        final ExtendedTerms terms = request.terms;
+        if (ExtendedTerms.isTrailing(request.ordType) && terms.trailTicks != orders.terms().trailTicks(order) &&
+            !instrument.prices().isValidTrail(terms.trailTicks))
+        {
+            return Reason.INVALID_STOP_PRICE;
+        }
+        return movesStop(request, order) ? terms.checkStopPrice(request, instrument) : Reason.NONE;
+    }
+
+    private boolean movesStop(final OrderRequest request, final int order)
+    {
+        return request.terms.stopPriceTicks != orders.terms().stopPriceTicks(order);
+    }
+
+    /** An order may stay where it is, but it may not run from there if the day does not allow it. */
+    private Reason checkLimits(final OrderRequest request, final int order, final Instrument instrument)
+    {
+        if (request.priceTicks != orders.priceTicks(order))
+        {
+            return instrument.checkLimits(request.priceTicks);
+        }
+        return request.isImmediate() && instrument.prices().isOutsideDay(request.priceTicks) ?
+            Reason.OUTSIDE_DAILY_LIMITS : Reason.NONE;
+    }
+
+    private Reason checkRisk(
+        final OrderRequest request, final int order, final Account account, final Instrument instrument)
+    {
+        if (request.quantityLots > settledLots(order))
+        {
+            final boolean grows = request.quantityLots > orders.quantityLots(order);
+            int verdict = grows ? RiskEngine.checkQuantity(account, request.quantityLots) : RiskVerdict.ACCEPTED;
+            if (RiskVerdict.ACCEPTED == verdict)
+            {
+                verdict = RiskEngine.checkValue(
+                    account,
+                    request.quantityLots,
+                    valuePriceTicks(request, order, instrument),
+                    instrument.prices().highestMaxTicks());
+            }
+            if (RiskVerdict.ACCEPTED == verdict && grows)
+            {
+                verdict = state.risk.checkPosition(
+                    account,
+                    orders.positionIndex(order),
+                    orders.isBuy(order),
+                    request.quantityLots - orders.quantityLots(order));
+            }
+            if (RiskVerdict.ACCEPTED != verdict)
+            {
+                return RejectReasons.of(verdict);
+            }
+            final Reason refusal =
+                keepsPriority(request, order) ? Reason.NONE : checkReentry(request, order, instrument);
+            if (Reason.NONE != refusal)
+            {
+                return refusal;
+            }
+        }
+        return state.clOrdIds.isFull() ? Reason.CLORDID_MEMORY_FULL : Reason.NONE;
+    }
+
+    private Reason checkReentry(final OrderRequest request, final int order, final Instrument instrument)
+    {
+        if (request.isExtended && (!request.waitsForTrigger() || movesStop(request, order)))
+        {
+            final Reason refusal = OrderEntry.checkEntry(request, instrument);
+            if (Reason.NONE != refusal)
+            {
+                return refusal;
+            }
+        }
+        final OrderBook book = instrument.book();
+        final boolean hasRoom = !OrderEntry.joins(request, instrument) ||
+            book.hasRoomAt(request.isBuy(), request.priceTicks) || book.isAloneAtPrice(order);
+        return hasRoom ? Reason.NONE : Reason.BOOK_FULL;
+    }
+
+    /** 0, which leaves the value unchecked, unless the order's value grows or can no longer be compared. */
+    private long valuePriceTicks(final OrderRequest request, final int order, final Instrument instrument)
+    {
+        final long newTicks =
+            request.isPriced() ? request.priceTicks : OrderEntry.valuePriceTicks(request, instrument);
+        final long oldTicks;
+        if (request.ordType != orders.ordType(order))
+        {
+            oldTicks = 0;
+        }
+        else if (request.isPriced())
+        {
+            oldTicks = ExtendedTerms.limitTicks(orders, order);
+        }
+        else
+        {
+            oldTicks = ExtendedTerms.isStop(request.ordType) ?
+                instrument.protectedTicks(request.isBuy(), orders.terms().stopPriceTicks(order)) : newTicks;
+        }
+        return WideMath.isProductGreater(newTicks, request.quantityLots, oldTicks, orders.quantityLots(order)) ?
+            newTicks : 0;
+    }
+
+    private long displayLots(final int order)
+    {
+        return orders.isExtended(order) ? orders.terms().displayLots(order) : 0;
+    }
+
+    private boolean onlyReduces(final OrderRequest request, final int order)
+    {
+        return isOfSameKind(request, order) &&
+            (!request.isPriced() || request.priceTicks == ExtendedTerms.limitTicks(orders, order)) &&
+            request.quantityLots <= orders.quantityLots(order) &&
+            (!request.isExtended || request.terms.areThoseOf(orders, order));
+    }
+
+    private boolean isOfSameKind(final OrderRequest request, final int order)
+    {
+        return request.ordType == orders.ordType(order) && request.timeInForce == orders.timeInForce(order);
+    }
+
+    /** To and from an auction's own times in force an order goes as a new one. */
+    private static boolean isSameLifetime(final int newTimeInForce, final int oldTimeInForce)
+    {
+        return newTimeInForce == oldTimeInForce ||
+            !ExtendedTerms.isForAuction(newTimeInForce) && !ExtendedTerms.isForAuction(oldTimeInForce);
+    }
+
+    /** Everything is more than a part, a part more than a smaller one, and anything more than nothing. */
+    private static boolean showsMore(final long newDisplayLots, final long oldDisplayLots)
+    {
+        return newDisplayLots != oldDisplayLots && 0 != oldDisplayLots &&
+            (0 == newDisplayLots || newDisplayLots > oldDisplayLots);
+    }
+
+    /** Market and limit are one class; every other type is one of its own. */
+    private static boolean isSameClass(final int newOrdType, final int oldOrdType)
+    {
+        return newOrdType == oldOrdType || isMarketOrLimit(newOrdType) && isMarketOrLimit(oldOrdType) ||
+            !OrderRequest.isKnownOrdType(newOrdType);
+    }
+
+    private static boolean isMarketOrLimit(final int ordType)
+    {
+        return OrderRequest.MARKET == ordType || OrderRequest.LIMIT == ordType;
+    }
+}

@@ -1,0 +1,88 @@
+package io.ringside.gateway.fix;
+
+import io.ringside.engine.protocol.Side;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import quickfix.Message;
+
+import java.util.List;
+
+import static io.ringside.gateway.fix.FixGatewayTest.assertFields;
+import static io.ringside.gateway.fix.FixOrderTypesTest.message;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+/**
+ * A stock client that sends back in a G what the last report told it changes nothing, whatever the kind of its order.
+ * Ruling P4.
+ */
+class FixToldReplaceTest extends StockClientTest
+{
+    /** What a report and a replace both have a field for. */
+    private static final List<Integer> TERMS = List.of(1, 18, 38, 40, 44, 54, 59, 99, 111, 211);
+    private static final List<Integer> AMOUNTS = List.of(6, 14, 151, 839);
+
+    @ParameterizedTest(name = "{0}: {1}")
+    @CsvSource(delimiter = ';', textBlock = """
+        limit;                54=1|38=3|40=2|44=98
+        good till cancelled;  54=1|38=3|40=2|44=98|59=1
+        good till date;       54=1|38=3|40=2|44=98|59=6|126=20271118-12:00:00
+        at the close;         54=1|38=3|40=2|44=98|59=7
+        iceberg;              54=1|38=3|40=2|44=98|111=1
+        iceberg of a date;    54=1|38=3|40=2|44=98|111=1|59=6|126=20271118-12:00:00.123456
+        hidden;               54=1|38=3|40=2|44=98|111=0
+        post-only;            54=1|38=3|40=2|44=98|18=6
+        slides;               54=1|38=3|40=2|44=101|18=6|20003=3
+        partly filled;        54=1|38=3|40=2|44=101
+        minimum met;          54=1|38=3|40=2|44=101|110=1|111=0.5
+        market-to-limit;      54=1|38=3|40=K
+        stop;                 54=1|38=3|40=3|99=104
+        stop limit;           54=1|38=3|40=4|99=104|44=105|111=1
+        trailing stop;        54=2|38=3|40=P|18=a|211=2
+        trailing stop limit;  54=2|38=3|40=P|18=a|211=-2|99=97|44=96|59=1
+        pegged;               54=1|38=3|40=P|18=R|44=105
+        pegged at a distance; 54=1|38=3|40=P|18=R|44=105|211=-0.05|111=1
+        pegged of a date;     54=2|38=3|40=P|18=M|44=90|211=0.2|59=6|126=20271118-12:00:00
+        pegged out;           54=1|38=3|40=P|18=R|44=0.01|211=-200
+        """)
+    void shouldChangeNothingWhenToldWhatWasTold(final String kind, final String fields) throws Exception
+    {
+        exchange.trade(10_000);
+        exchange.enter(Side.BUY, 9_900, 1_000);
+        exchange.enter(Side.SELL, 10_100, 1_000);
+        client.send(message("D", "a-1", fields));
+        client.send(message("H", "a-1", "54=" + fields.charAt(fields.indexOf("54=") + 3)));
+        Message told = client.expect("8");
+        while ('I' != told.getChar(150))
+        {
+            told = client.expect("8");
+        }
+
+        final StringBuilder again = new StringBuilder("41=a-1");
+        for (final int tag : TERMS)
+        {
+            again.append(told.isSetField(tag) ? "|" + tag + "=" + told.getString(tag) : "");
+        }
+        client.send(message("G", "a-2", again.toString()));
+
+        final Message answer = client.expect("8");
+        assertFields(answer, "150=5", "11=a-2", "41=a-1", "37=" + told.getString(37), "39=" + told.getString(39));
+        assertSame(told, answer, TERMS);
+        assertSame(told, answer, AMOUNTS);
+        // Nothing came of it, and it has not gone anywhere.
+        client.send(message("H", "a-2", "54=" + told.getString(54)));
+        final Message status = client.expect("8");
+        assertFields(status, "150=I", "11=a-2");
+        assertSame(told, status, TERMS);
+        assertSame(told, status, AMOUNTS);
+    }
+
+    private static void assertSame(final Message told, final Message answer, final List<Integer> tags) throws Exception
+    {
+        for (final int tag : tags)
+        {
+            final String was = told.isSetField(tag) ? told.getString(tag) : "none";
+            final String is = answer.isSetField(tag) ? answer.getString(tag) : "none";
+            assertEquals(was, is, () -> "tag " + tag + " of " + answer + " after " + told);
+        }
+    }
+}
