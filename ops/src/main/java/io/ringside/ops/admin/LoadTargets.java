@@ -1,5 +1,6 @@
 package io.ringside.ops.admin;
 
+import io.ringside.engine.core.EngineContext;
 import io.ringside.loadgen.LoadGeneratorContext;
 import io.ringside.loadgen.LoadSession;
 import io.ringside.loadgen.LoadTarget;
@@ -10,9 +11,12 @@ import io.ringside.ops.config.InstrumentSettings;
 import io.ringside.ops.config.RingsideConfig;
 import io.ringside.ops.config.SessionSettings;
 import io.ringside.ops.node.ClientDriver;
+import io.ringside.ops.node.EngineSettings;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.Set;
 import java.util.function.Supplier;
 
 /**
@@ -35,6 +39,7 @@ final class LoadTargets
         final LoadGeneratorContext context, final RingsideConfig config, final Protocol protocol, final int sessions)
     {
         int added = 0;
+        final Set<Long> accounts = new HashSet<>();
         for (final SessionSettings session : config.sessions())
         {
             // The session of `ringside order` stays free, so that one can trade by hand into a load.
@@ -44,6 +49,7 @@ final class LoadTargets
             {
                 context.session(new LoadSession(session.id(), session.credentials(), session.accounts().get(0),
                     session.compId(), session.compId()));
+                accounts.add(session.accounts().get(0));
                 added++;
             }
         }
@@ -52,6 +58,7 @@ final class LoadTargets
             throw new CliException(ExitCode.USAGE, "not so many " + protocol.lowerCaseName() + " sessions: " +
                 sessions + " wanted, " + added + " configured for load: give fewer with --sessions, or configure more");
         }
+        context.liveOrderLimit(liveOrders(EngineSettings.of(config), added, accounts.size()));
         for (final InstrumentSettings it : config.instruments())
         {
             context.instrument(new LoadInstrument(it.id(), it.symbol(),
@@ -59,6 +66,14 @@ final class LoadTargets
                 it.quantityIncrement(), it.maxQuantity(), it.tick(), it.priceExponent(), it.lot(),
                 it.quantityExponent()));
         }
+    }
+
+    /** So many that no session and no account, each with its part of them and a few more, is refused another. */
+    private static int liveOrders(final EngineContext limits, final int sessions, final int accounts)
+    {
+        final long most =
+            Math.min((long)sessions * limits.sessionOrderLimit(), (long)accounts * limits.accountOrderLimit());
+        return (int)Math.max(1, Math.min(LoadGeneratorContext.LIVE_ORDER_LIMIT_DEFAULT, most / 10 * 9));
     }
 
     static LoadTarget sbe(final String endpoint, final String responseHost, final String aeronDirectoryName)

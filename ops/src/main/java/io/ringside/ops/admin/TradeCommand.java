@@ -87,9 +87,9 @@ final class TradeCommand implements Runnable
     @Command(name = "bust", description = {
         "Take a trade back, or all trades of an instrument in a range of time.",
         "Both sides and the market are told; no order is opened again."},
-        footer = {"Example: ringside trade bust 17 --second-operator bob --reason \"wrong side\"",
+        footer = "Example: ringside trade bust 17 --second-operator bob --reason \"wrong side\"%n" +
             "         ringside trade bust --instrument ACME --from 2026-11-20T14:30Z --to 2026-11-20T14:31Z" +
-            " --second-operator bob"})
+            " --second-operator bob")
     static final class Bust extends Change
     {
         @Parameters(index = "0", arity = "0..1", paramLabel = "MATCH-ID",

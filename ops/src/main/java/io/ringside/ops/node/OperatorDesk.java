@@ -30,6 +30,7 @@ import java.util.function.LongConsumer;
  */
 final class OperatorDesk implements AdminReportListener
 {
+    private static final String MOST = String.valueOf(Long.MAX_VALUE);
     private static final long PARK_NS = 200_000L;
     private static final int STATES_MAX = 16;
     private static final Answer MISSED = new Answer(-2, 0, 0, Reason.NONE, 0);
@@ -336,7 +337,8 @@ final class OperatorDesk implements AdminReportListener
     private static long number(final OperatorCommand command, final String name)
     {
         final String text = command.parameter(name, "");
-        if (!text.matches("\\d{1,18}"))
+        // A time in nanoseconds has 19 digits. Among texts of that length the larger number comes later.
+        if (!text.matches("\\d{1,19}") || text.length() == MOST.length() && text.compareTo(MOST) > 0)
         {
             throw new IllegalArgumentException(name + " must be a number: found " + text);
         }
