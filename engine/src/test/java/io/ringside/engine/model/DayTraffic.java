@@ -42,16 +42,18 @@ final class DayTraffic
         tuning.auctionCollarPercent = 20;
     }
 
-    /** Off tick more often than on it. */
+    /** At a reference that is off tick until something has traded. */
     static void callsOfMarketOrdersAlone(final Tuning tuning)
     {
         calls(tuning);
         tuning.priceIncrement = 5;
-        tuning.marketPercent = 97;
+        tuning.marketPercent = 100;
+        tuning.referencePrice = 1_003;
+        tuning.instruments = 24;
         tuning.stopPercent = 0;
         tuning.auctionCollarPercent = 10;
         tuning.extensionPercent = 10;
-        tuning.bookMax = 25;
+        tuning.bookMax = 60;
         tuning.extendedPercent = 0;
         tuning.weight(Command.Kind.SET_REFERENCE_PRICE, 40).weight(Command.Kind.NEW_ORDER_EXTENDED, 0)
             .weight(Command.Kind.NEW_ORDER, 300).weight(Command.Kind.REPLACE_ORDER, 3)

@@ -64,8 +64,8 @@ final class DeskTraffic
     {
         changes(tuning);
         Traffic.extremes(tuning);
-        tuning.weight(Command.Kind.REPLACE_ORDER, 250).weight(Command.Kind.DEFINE_INSTRUMENT, 6)
-            .weight(Command.Kind.BUST_TRADES, 0);
+        tuning.weight(Command.Kind.REPLACE_ORDER, 250).weight(Command.Kind.DEFINE_INSTRUMENT, 40)
+            .weight(Command.Kind.CORRECT_TRADE, 150).weight(Command.Kind.BUST_TRADES, 0);
         tuning.accounts = 3;
         tuning.aggressivePercent = 20;
     }

@@ -1,0 +1,100 @@
+package io.ringside.engine.model;
+
+/**
+ * Bugs in the core's code of auctions, phases and amendments: a piece of a source file, which stands there once, and
+ * what stands in its place. Compiled by {@link MutantTest} apart from the core, and never part of it.
+ */
+enum CoreMutant
+{
+    SURPLUS_TIE_MOVES_THE_LOW_END("AuctionPrice", "lots == bestLots && distance < bestSurplusLots",
+        "lots == bestLots && distance <= bestSurplusLots"),
+    PRESSURE_UPSIDE_DOWN("AuctionPrice", "0 != bestSurplusLots && 0 == firstNegativeTicks",
+        "0 != bestSurplusLots && 0 == lastPositiveTicks"),
+    MIXED_SURPLUS_FROM_THE_LOWEST("AuctionPrice", "0 == bestSurplusLots ? lowTicks : lastPositiveTicks", "lowTicks"),
+    REFERENCE_FORGOTTEN("AuctionPrice", "0 != referenceTicks ? referenceTicks : low + (high - low) / 2",
+        "low + (high - low) / 2"),
+    MIDDLE_ROUNDED_UP("AuctionPrice", "low + (high - low) / 2", "low + (high - low + 1) / 2"),
+    REFERENCE_OFF_TICK("AuctionPrice", "Math.min(high, nearest)", "Math.min(high, target)"),
+    COLLAR_IGNORED("AuctionPrice", "PriceCollar.allows(ticks, referenceTicks, collarBasisPoints)", "ticks > 0"),
+    BUYERS_AT_THE_PRICE_NOT_COUNTED("AuctionPrice", "prices[i] >= priceTicks", "prices[i] > priceTicks"),
+    FULL_PAIRING_IS_AN_IMBALANCE("AuctionPrice", "buyMarketLots > soldLots", "buyMarketLots >= soldLots"),
+    SELLERS_AT_THE_PRICE_STAY("Auction", "limitTicks <= priceTicks ? limit", "limitTicks < priceTicks ? limit"),
+    OLDEST_IS_PREVENTED("Auction", "orders.priority(buy) > orders.priority(sell)",
+        "orders.priority(buy) < orders.priority(sell)"),
+    ONE_MODE_IS_ENOUGH("Auction", "Instructions.stpMode(orders.instructions(buy)) &&",
+        "Instructions.stpMode(orders.instructions(buy)) ||"),
+    OTHER_LEG_OF_A_SELL_STAYS("Auction", "linkedOrders.onFill(sell, lots);", ""),
+    TRANCHE_NOT_RENEWED("Auction",
+        "terms.trancheLots(order, Math.min(terms.displayLots(order), orders.leavesLots(order)))",
+        "terms.trancheLots(order, Math.min(shownLots, orders.leavesLots(order)))"),
+    OPEN_AND_CLOSE_MIXED_UP("Auction", "? OrderRequest.AT_CLOSE : OrderRequest.AT_OPEN",
+        "? OrderRequest.AT_OPEN : OrderRequest.AT_CLOSE"),
+    INACTIVE_ORDERS_OUTLIVE_THE_AUCTION("Auction", "cancelInactive(target);", ""),
+    AUCTION_LEAVES_NO_LAST_PRICE("Auction", "instrument.onTrade(priceTicks, lots);", ""),
+    RANDOM_END_FORGOTTEN("PhaseControl", "durationNs + share(randomEndNs, randomDraw)", "durationNs"),
+    DRAW_IS_SIGNED("PhaseControl", "Math.multiplyHigh(draw, lengthNs) + ((draw >> 63) & lengthNs)",
+        "Math.multiplyHigh(draw, lengthNs)"),
+    EXTENDED_AGAIN_AND_AGAIN("PhaseControl", "!call.isExtended && mustExtend(instrument)", "mustExtend(instrument)"),
+    IMBALANCE_NEVER_EXTENDS("PhaseControl", "rules.extendsOnImbalance && price.leavesMarketOrders()", "false"),
+    CLOSE_LEADS_TO_TRADING("PhaseControl", "TradingPhase.POST_CLOSE : TradingPhase.CONTINUOUS",
+        "TradingPhase.CONTINUOUS : TradingPhase.CONTINUOUS"),
+    CALL_ENDS_A_MOMENT_LATE("PhaseControl", "state.nowNs >= instrument.call().endNs",
+        "state.nowNs > instrument.call().endNs"),
+    CLOSE_ELECTS_STOPS("PhaseControl", "isContinuous && hasTraded", "hasTraded"),
+    SURPLUS_ALONE_IS_NOT_TOLD("PhaseControl", " ||\n            call.indicatedSurplusLots != surplusLots", ""),
+    SLEEPERS_STAY_ASLEEP("PhaseControl", "waitingOrders.wake(instrument, matcher);", ""),
+    CLOSE_LEFT_AWAKE("PhaseControl", "waitingOrders.putToSleep(instrument);", ""),
+    EXTENSION_OUTLIVES_ITS_CALL("CallState", "        isExtended = false;\n", ""),
+    INDICATION_OUTLIVES_ITS_CALL("CallState", "        indicatedPriceTicks = 0;\n", ""),
+    CALENDAR_A_MOMENT_LATE("PhaseSchedule", "times[0] <= nowNs", "times[0] < nowNs"),
+    CALENDAR_LINES_OUT_OF_ORDER("PhaseSchedule", "times[index] == atNs && instrumentIds[index] < instrumentId))",
+        "times[index] == atNs && instrumentIds[index] > instrumentId))"),
+    INTERRUPTION_ENDS_AT_ONCE("Interruptions", "state.nowNs + durationNs", "durationNs"),
+    NEW_PRICE_IN_A_HALT("OrderReplacer",
+        "request.timeInForce == orders.timeInForce(order) &&\n            request.priceTicks == limitTicks(order) &&",
+        "request.timeInForce == orders.timeInForce(order) &&"),
+    HIDDEN_ORDER_SHOWS_MORE_IN_ITS_PLACE("OrderReplacer", "newDisplayLots != oldDisplayLots && 0 != oldDisplayLots &&",
+        "newDisplayLots != oldDisplayLots && 0 < oldDisplayLots &&"),
+    REDUCED_ORDER_KEEPS_ITS_RESERVATION("OrderReplacer",
+        "state.risk.release(orders.positionIndex(order), orders.isBuy(order), reductionLots);", ""),
+    BUSTED_LOTS_OPEN_AGAIN("OrderReplacer",
+        "(orders.isExtended(order) ? orders.terms().bustedLots(order) : 0)", "0"),
+    SHOWN_PART_GROWS("OrderReplacer", "Math.min(shownLots, Math.min(displayLots, orders.leavesLots(order)))",
+        "Math.min(displayLots, orders.leavesLots(order))"),
+    AUCTION_ORDER_KEEPS_ITS_PLACE("OrderReplacer",
+        "!ExtendedTerms.isForAuction(newTimeInForce) && !ExtendedTerms.isForAuction(oldTimeInForce)", "true"),
+    FILLED_BY_AMENDMENT_KEEPS_ITS_QUANTITY("OrderReplacer", "setTerms(request, order, settledLots(order));",
+        "setTerms(request, order, orders.quantityLots(order));"),
+    TRAILING_STOP_STARTS_NOWHERE("OrderReplacer",
+        "request.terms.stopPriceTicks = request.terms.startTicks(request, instrument);", ""),
+    EXPIRY_FORGOTTEN_WHEN_AMENDED("OrderReplacer",
+        "orders.terms().expireTimeNs(order, request.terms.expireTimeNs);\n", "\n"),
+    PEG_OFFSET_CHANGED_IN_ITS_PLACE("OrderReplacer",
+        "(!request.isPegged() || request.terms.pegOffsetTicks == orders.terms().pegOffsetTicks(order)) &&", ""),
+    MARKET_AND_LIMIT_ARE_TWO_CLASSES("OrderReplacer",
+        "isMarketOrLimit(newOrdType) && isMarketOrLimit(oldOrdType) ||", ""),
+    CANCEL_IN_NO_CANCEL("Phases",
+        "case NO_CANCEL:\n                return Reason.PHASE_FORBIDS;\n\n            case POST_CLOSE:\n" +
+        "                return isGoodTill(timeInForce)",
+        "case NO_CANCEL:\n                return Reason.NONE;\n\n            case POST_CLOSE:\n" +
+        "                return isGoodTill(timeInForce)"),
+    AT_OPEN_IN_AN_INTERRUPTION("Phases", "(TradingPhase.VOLATILITY == phase || TradingPhase.CLOSING_CALL == phase))",
+        "(TradingPhase.CLOSING_CALL == phase))"),
+    POST_ONLY_ALWAYS_WELCOME("Phases",
+        "|| 0 == request.terms.postOnly || !instrument.auctionRules().refusesPostOnly", "|| true"),
+    SELLS_STAY_AWAKE("WaitingOrders", "for (int side = 0; side < 2; side++)", "for (int side = 0; side < 1; side++)"),
+    PAIR_OUTLIVES_WHAT_IT_SHARED("LinkedOrders", "orders.leavesLots(other) <= fillLots",
+        "orders.leavesLots(other) < fillLots"),
+    ENDED_LEG_LEAVES_THE_OTHER("LinkedOrders", "0 == orders.leavesLots(order) || ", "");
+
+    final String className;
+    final String original;
+    final String planted;
+
+    CoreMutant(final String className, final String original, final String planted)
+    {
+        this.className = className;
+        this.original = original;
+        this.planted = planted;
+    }
+}

@@ -1,0 +1,161 @@
+package io.ringside.engine.model;
+
+import io.ringside.engine.core.MatchingEngine;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+import javax.tools.ToolProvider;
+import java.io.IOException;
+import java.lang.reflect.Method;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+
+/**
+ * Does the campaign find bugs in the core itself? Each {@link CoreMutant} is compiled from the core's source with one
+ * thing changed, and hunted by the campaign's own runs in their own order. By default a few; with
+ * {@code ringside.mutants} as many as that.
+ */
+class MutantTest
+{
+    private static final int MUTANTS = Integer.getInteger("ringside.mutants", 3);
+    private static final long COMMANDS = Long.getLong("ringside.mutants.commands", 1_000_000L);
+    private static final int THREADS =
+        Integer.getInteger("ringside.differential.threads", Runtime.getRuntime().availableProcessors());
+    private static final long SEED = 20_261_120L;
+    private static final Path SOURCES = Path.of("src", "main", "java", "io", "ringside", "engine", "core");
+
+    @TempDir
+    Path directory;
+
+    /** Classes of the engine are loaded anew, those with a bug before the others. */
+    private static final class MutantLoader extends URLClassLoader
+    {
+        MutantLoader(final Path mutated)
+        {
+            super(new URL[]{url(mutated), location(MatchingEngine.class), location(MutantTest.class)},
+                MutantTest.class.getClassLoader());
+        }
+
+        @Override
+        protected Class<?> loadClass(final String name, final boolean resolve) throws ClassNotFoundException
+        {
+            if (!name.startsWith("io.ringside.engine."))
+            {
+                return super.loadClass(name, resolve);
+            }
+            synchronized (getClassLoadingLock(name))
+            {
+                final Class<?> loaded = findLoadedClass(name);
+                return null == loaded ? findClass(name) : loaded;
+            }
+        }
+
+        private static URL location(final Class<?> type)
+        {
+            return type.getProtectionDomain().getCodeSource().getLocation();
+        }
+
+        private static URL url(final Path path)
+        {
+            try
+            {
+                return path.toUri().toURL();
+            }
+            catch (final IOException ex)
+            {
+                throw new IllegalStateException(ex);
+            }
+        }
+    }
+
+    /** A mutant that no longer fits the sources proves nothing. */
+    @ParameterizedTest
+    @EnumSource
+    void shouldFitTheSources(final CoreMutant mutant) throws IOException
+    {
+        final String source = Files.readString(SOURCES.resolve(mutant.className + ".java"));
+        final int first = source.indexOf(mutant.original);
+
+        assertNotEquals(-1, first, "not there: " + mutant.original);
+        assertEquals(-1, source.indexOf(mutant.original, first + 1), "there twice: " + mutant.original);
+    }
+
+    @Test
+    void shouldFindEveryBugOfTheCore() throws Exception
+    {
+        final List<CoreMutant> mutants = new ArrayList<>(List.of(CoreMutant.values()));
+        final List<CoreMutant> chosen = MUTANTS >= mutants.size() ? mutants : some(mutants);
+        final ExecutorService executor = Executors.newFixedThreadPool(THREADS);
+        final List<Future<String[]>> hunts = new ArrayList<>();
+        chosen.forEach(mutant -> hunts.add(executor.submit(() -> hunt(mutant))));
+        final List<CoreMutant> missed = new ArrayList<>();
+        for (int i = 0; i < chosen.size(); i++)
+        {
+            final String[] found = hunts.get(i).get();
+            System.out.println(String.format("mutant: %-40s %9s commands  %s: %s", chosen.get(i), found[0], found[1],
+                found[2].lines().findFirst().orElse("not found")));
+            if ("0".equals(found[0]))
+            {
+                missed.add(chosen.get(i));
+            }
+        }
+        executor.shutdown();
+        System.out.println("mutants: planted=" + chosen.size() + " found=" + (chosen.size() - missed.size()));
+
+        assertEquals(List.of(), missed, "not found within " + COMMANDS + " commands");
+    }
+
+    /** Spread over the list. */
+    private static List<CoreMutant> some(final List<CoreMutant> mutants)
+    {
+        final List<CoreMutant> some = new ArrayList<>();
+        for (int i = 0; i < MUTANTS; i++)
+        {
+            some.add(mutants.get(i * mutants.size() / MUTANTS));
+        }
+        return some;
+    }
+
+    private String[] hunt(final CoreMutant mutant) throws Exception
+    {
+        final Path classes = Files.createDirectories(directory.resolve(mutant.name()));
+        compile(mutant, classes);
+        try (MutantLoader loader = new MutantLoader(classes))
+        {
+            loader.setDefaultAssertionStatus(true);
+            final Method hunt = loader.loadClass(MutantHunt.class.getName())
+                .getDeclaredMethod("hunt", long.class, long.class);
+            hunt.setAccessible(true);
+            return (String[])hunt.invoke(null, SEED, COMMANDS);
+        }
+    }
+
+    private void compile(final CoreMutant mutant, final Path classes) throws IOException
+    {
+        final String source = Files.readString(SOURCES.resolve(mutant.className + ".java"));
+        final Path mutated = Files.createDirectories(classes.resolve("src")).resolve(mutant.className + ".java");
+        Files.writeString(mutated, source.replace(mutant.original, mutant.planted));
+        final String classPath =
+            System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
+        final List<String> options = new ArrayList<>(List.of(
+            "--release", "17", "-nowarn", "-proc:none", "-cp", classPath, "-d", classes.toString()));
+        Collections.addAll(options, mutated.toString());
+        final int result = ToolProvider.getSystemJavaCompiler()
+            .run(null, null, null, options.toArray(new String[0]));
+
+        assertEquals(0, result, mutant + " does not compile");
+    }
+}
