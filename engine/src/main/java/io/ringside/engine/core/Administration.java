@@ -1,5 +1,6 @@
 package io.ringside.engine.core;
 
+import io.ringside.engine.protocol.BooleanType;
 import io.ringside.engine.protocol.DefineAccountDecoder;
 import io.ringside.engine.protocol.DefineInstrumentDecoder;
 import io.ringside.engine.protocol.EndOfDayDecoder;
@@ -161,17 +162,41 @@ final class Administration
     void onEndOfDay(final EndOfDayDecoder command)
     {
         final int tradingDay = command.tradingDay();
+        final int tradesOn = command.tradesOnRaw();
         int expiredCount = 0;
         Reason reason = Reason.INVALID_COMMAND;
-        if (tradingDay > state.tradingDay)
+        if (tradingDay > state.tradingDay && (isBoolean(tradesOn) || BooleanType.NULL_VAL.value() == tradesOn))
         {
-            reason = Reason.NONE;
+            // What does not say so is older than the question, and traded on.
+            reason = FALSE == tradesOn && isAnyOpen() ? Reason.INSTRUMENT_OPEN : Reason.NONE;
+        }
+        if (Reason.NONE == reason)
+        {
             final int endedDay = state.tradingDay;
             state.tradingDay = tradingDay;
             expiredCount = massOperations.endDay();
             dailyFigures.onDayEnd(endedDay);
+            for (int id = 1; id <= state.instruments.highestId(); id++)
+            {
+                final Instrument instrument = state.instruments.find(id);
+                if (null != instrument && TradingPhase.POST_CLOSE == instrument.phase())
+                {
+                    phaseControl.setPhase(instrument, TradingPhase.CLOSED);
+                }
+            }
         }
         answer(command.correlationId(), EndOfDayDecoder.TEMPLATE_ID, reason, expiredCount);
+    }
+
+    private boolean isAnyOpen()
+    {
+        boolean isOpen = false;
+        for (int id = 1; id <= state.instruments.highestId() && !isOpen; id++)
+        {
+            final Instrument instrument = state.instruments.find(id);
+            isOpen = null != instrument && (instrument.isMatching() || Phases.isCall(instrument.phase()));
+        }
+        return isOpen;
     }
 
     private Reason define(final DefineInstrumentDecoder command)

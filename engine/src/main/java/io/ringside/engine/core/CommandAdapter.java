@@ -92,7 +92,7 @@ final class CommandAdapter
         BLOCK_LENGTHS[PublishStatisticsDecoder.TEMPLATE_ID] = PublishStatisticsDecoder.BLOCK_LENGTH;
         BLOCK_LENGTHS[OperatorCancelDecoder.TEMPLATE_ID] = OperatorCancelDecoder.BLOCK_LENGTH;
         BLOCK_LENGTHS[KillSwitchDecoder.TEMPLATE_ID] = KillSwitchDecoder.BLOCK_LENGTH;
-        BLOCK_LENGTHS[EndOfDayDecoder.TEMPLATE_ID] = EndOfDayDecoder.BLOCK_LENGTH;
+        BLOCK_LENGTHS[EndOfDayDecoder.TEMPLATE_ID] = EndOfDayDecoder.tradesOnEncodingOffset();
         BLOCK_LENGTHS[ClockTickDecoder.TEMPLATE_ID] = ClockTickDecoder.BLOCK_LENGTH;
         BLOCK_LENGTHS[TakeSnapshotDecoder.TEMPLATE_ID] = TakeSnapshotDecoder.BLOCK_LENGTH;
         BLOCK_LENGTHS[CheckStateDecoder.TEMPLATE_ID] = CheckStateDecoder.BLOCK_LENGTH;

@@ -336,6 +336,16 @@ public final class Instrument
     }
 
     /**
+     * Could the clock not end the call that it is in, or the one before the halt that it is in?
+     *
+     * @return true until the next phase begins.
+     */
+    public boolean isCallNotEnding()
+    {
+        return call.isNotEnding();
+    }
+
+    /**
      * Price of the last trade.
      *
      * @return ticks, 0 before the first.

@@ -63,6 +63,22 @@ public final class InstrumentRegistry
         return false;
     }
 
+    /**
+     * How many instruments are in a call that the clock could not end, or halted because of one. May be asked by any
+     * thread: an answer is then as old as the processor's caches.
+     *
+     * @return count.
+     */
+    public int callsNotEnding()
+    {
+        int notEnding = 0;
+        for (final Instrument instrument : instruments)
+        {
+            notEnding += null != instrument && instrument.isCallNotEnding() ? 1 : 0;
+        }
+        return notEnding;
+    }
+
     /** Nothing is defined above this id. */
     int highestId()
     {

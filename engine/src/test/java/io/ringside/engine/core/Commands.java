@@ -446,9 +446,16 @@ public final class Commands
         return HEADER_LENGTH + KillSwitchEncoder.BLOCK_LENGTH;
     }
 
+    /** Whatever trades goes on trading. */
     public int endOfDay(final int tradingDay)
     {
-        endOfDay.wrapAndApplyHeader(buffer, 0, header).correlationId(12).tradingDay(tradingDay).operatorName("op");
+        return endOfDay(tradingDay, BooleanType.TRUE);
+    }
+
+    public int endOfDay(final int tradingDay, final BooleanType tradesOn)
+    {
+        endOfDay.wrapAndApplyHeader(buffer, 0, header).correlationId(12).tradingDay(tradingDay).operatorName("op")
+            .tradesOn(tradesOn);
         return HEADER_LENGTH + EndOfDayEncoder.BLOCK_LENGTH;
     }
 

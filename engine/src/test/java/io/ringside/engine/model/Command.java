@@ -112,6 +112,8 @@ final class Command implements Cloneable
     int marketRemainder;
     int extensionBasisPoints;
     /** extendsOnImbalance. */
+    /** Of END_OF_DAY: it is refused while an instrument trades or is in a call. */
+    boolean mustBeClosed;
     int flag2;
     /** refusesPostOnly. */
     int flag3;

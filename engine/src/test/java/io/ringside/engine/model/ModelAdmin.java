@@ -458,6 +458,11 @@ final class ModelAdmin
             answer(command, 0, Why.INVALID_COMMAND);
             return;
         }
+        if (command.mustBeClosed && state.instruments.values().stream().anyMatch(ModelInstrument::isOpen))
+        {
+            answer(command, 0, Why.INSTRUMENT_OPEN);
+            return;
+        }
         final List<ModelOrder> chosen = state.inOrderOfEntry();
         chosen.removeIf(order -> Wire.isGoodTill(order.timeInForce));
         final int before = state.live.size();
@@ -474,6 +479,9 @@ final class ModelAdmin
         state.instruments.values().forEach(model.statistics::publish);
         model.ledger.onNewDay();
         state.tradingDay = command.tradingDay;
+        // P7: a day begins closed.
+        state.instruments.values().stream().filter(instrument -> Wire.POST_CLOSE == instrument.phase)
+            .forEach(instrument -> model.phases.set(instrument, Wire.CLOSED));
         answer(command, ended, Why.NONE);
     }
 

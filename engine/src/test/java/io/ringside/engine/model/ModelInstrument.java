@@ -67,6 +67,12 @@ final class ModelInstrument
         isClosingCall = Wire.CLOSING_CALL == phase;
     }
 
+    /** It trades, or is in a call. */
+    boolean isOpen()
+    {
+        return Wire.CONTINUOUS == phase || Wire.isCall(phase);
+    }
+
     /** Where the call leads. */
     int nextPhase()
     {

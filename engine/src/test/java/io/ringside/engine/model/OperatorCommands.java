@@ -134,6 +134,7 @@ final class OperatorCommands
             {
                 tradingDay++;
                 command.tradingDay = chance(95) ? tradingDay : random.nextInt(tradingDay);
+                command.mustBeClosed = chance(30);
             }
             default -> command.flag = 0;
         }

@@ -88,7 +88,8 @@ enum Why
     CORRECTION(84),
     EXTENSION(85),
     SCHEDULE(86),
-    OUTSIDE_DAILY_LIMITS(87);
+    OUTSIDE_DAILY_LIMITS(87),
+    INSTRUMENT_OPEN(88);
 
     final int code;
 

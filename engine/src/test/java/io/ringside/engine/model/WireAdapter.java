@@ -1,5 +1,6 @@
 package io.ringside.engine.model;
 
+import io.ringside.engine.protocol.BooleanType;
 import io.ringside.engine.protocol.CancelOrderEncoder;
 import io.ringside.engine.protocol.CheckStateEncoder;
 import io.ringside.engine.protocol.ClockTickEncoder;
@@ -253,7 +254,8 @@ final class WireAdapter
                 code(killSwitch.offset() + KillSwitchEncoder.activeEncodingOffset(), command.flag);
             }
             case END_OF_DAY -> endOfDay.wrapAndApplyHeader(buffer, offset, header)
-                .correlationId(command.correlationId).tradingDay(command.tradingDay);
+                .correlationId(command.correlationId).tradingDay(command.tradingDay)
+                .tradesOn(command.mustBeClosed ? BooleanType.FALSE : BooleanType.TRUE);
             case CLOCK_TICK -> tick.wrapAndApplyHeader(buffer, offset, header).correlationId(command.correlationId);
             case TAKE_SNAPSHOT -> takeSnapshot.wrapAndApplyHeader(buffer, offset, header)
                 .correlationId(command.correlationId);

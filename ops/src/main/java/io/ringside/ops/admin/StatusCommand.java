@@ -74,8 +74,9 @@ final class StatusCommand extends NodeVerb
         for (final Object instrument : list(status, "market"))
         {
             final Map<?, ?> it = (Map<?, ?>)instrument;
-            line("market      %-8s %-12s bid %s  ask %s  last %s", it.get("symbol"), it.get("phase"),
-                orDash(it.get("bid")), orDash(it.get("ask")), orDash(it.get("last")));
+            line("market      %-8s %-12s bid %s  ask %s  last %s%s", it.get("symbol"), it.get("phase"),
+                orDash(it.get("bid")), orDash(it.get("ask")), orDash(it.get("last")),
+                Boolean.TRUE.equals(it.get("callNotEnding")) ? "  CALL COULD NOT END" : "");
         }
         printDay(status);
         printCapacity(status);

@@ -1,5 +1,6 @@
 package io.ringside.ops.node;
 
+import io.ringside.engine.core.Instrument;
 import io.ringside.engine.pipeline.ExchangePipeline;
 import io.ringside.engine.pipeline.OutputConsumer;
 import io.ringside.gateway.Gateway;
@@ -252,7 +253,7 @@ final class LiveView implements NodeView, AutoCloseable
         result.put("sessions", sessions());
         result.put("busiestSessions", busySessions.describe());
         result.put("busiestWindowNs", BusySessions.WINDOW_S * 1_000_000_000L);
-        result.put("market", mirror.market());
+        result.put("market", market());
         result.put("tradingDay", days.describe(desk.lastDayEnd()));
         result.put("capacity", Capacities.describe(state.engine().capacities()));
         result.put("latencyWindowNs", NodeLatencies.WINDOW_S * 1_000_000_000L);
@@ -320,6 +321,19 @@ final class LiveView implements NodeView, AutoCloseable
         result.put("now", standing.isInStep() && Standing.NONE == standing.aloneFromSequence());
         result.put("aloneFrom", standing.aloneFromSequence());
         return result;
+    }
+
+    /** What the market sees, and what it does not: a call that the clock could not end. */
+    private List<Map<String, Object>> market()
+    {
+        final List<Map<String, Object>> rows = mirror.market();
+        for (final Map<String, Object> row : rows)
+        {
+            final Instrument instrument =
+                state.engine().instruments().find(((Number)row.get("instrumentId")).intValue());
+            row.put("callNotEnding", null != instrument && instrument.isCallNotEnding());
+        }
+        return rows;
     }
 
     private void putStates(final Map<String, Object> result)

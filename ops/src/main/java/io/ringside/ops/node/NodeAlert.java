@@ -5,6 +5,7 @@ package io.ringside.ops.node;
  */
 enum NodeAlert
 {
+    CALL_NOT_ENDING("CallNotEnding", "page", 0),
     CAPACITY_FULL("CapacityFull", "page", 0),
     CLOCK_WRONG("ClockWrong", "page", 0),
     DOOR_DOWN("DoorDown", "page", 0),

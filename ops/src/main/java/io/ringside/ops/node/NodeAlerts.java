@@ -47,6 +47,7 @@ final class NodeAlerts
     {
         final ActiveAlerts alerts = new ActiveAlerts();
         alerts
+            .add(NodeAlert.CALL_NOT_ENDING, () -> 0 != state.engine().instruments().callsNotEnding())
             .add(NodeAlert.CAPACITY_FULL, () -> Capacities.isAnyFull(state.engine().capacities()))
             .add(NodeAlert.CAPACITY_NEAR, () -> Capacities.isAnyNear(state.engine().capacities()))
             .add(NodeAlert.END_OF_DAY_OVERDUE, days::isDue);

@@ -126,6 +126,8 @@ final class NodeMeters
             metrics.gauge("ringside.capacity.limit", "Places there are of what the core has so many of",
                 () -> capacities.limit(it), "resource", name);
         }
+        metrics.gauge("ringside.calls.not.ending", "Instruments in a call that could not end in time, or halted for it",
+            () -> state.engine().instruments().callsNotEnding());
         metrics.gauge("ringside.trading.day", "Trading day that is open, as yyyymmdd; 0: none was named yet",
             () -> state.engine().tradingDay());
         metrics.gauge("ringside.end.of.day.due", "1 while the calendar waits for the day to end",

@@ -189,10 +189,11 @@ final class OperatorCommands
         return MessageHeaderEncoder.ENCODED_LENGTH + encoder.encodedLength();
     }
 
-    int endOfDay(final long correlationId, final int tradingDay, final String operator)
+    int endOfDay(final long correlationId, final int tradingDay, final boolean tradesOn, final String operator)
     {
         final EndOfDayEncoder encoder = new EndOfDayEncoder().wrapAndApplyHeader(buffer, 0, header);
-        encoder.correlationId(correlationId).tradingDay(tradingDay).operatorName(ascii(operator, OPERATOR_LENGTH));
+        encoder.correlationId(correlationId).tradingDay(tradingDay).operatorName(ascii(operator, OPERATOR_LENGTH))
+            .tradesOn(tradesOn ? BooleanType.TRUE : BooleanType.FALSE);
         return MessageHeaderEncoder.ENCODED_LENGTH + encoder.encodedLength();
     }
 

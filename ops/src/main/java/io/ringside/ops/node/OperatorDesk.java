@@ -274,7 +274,7 @@ final class OperatorDesk implements AdminReportListener
             await(closeId, timeoutNs, () ->
                 commands.setPhase(closeId, 0, TradingPhase.CLOSED, false, operator, reason));
         }
-        return await(id, timeoutNs, () -> commands.endOfDay(id, day, operator));
+        return await(id, timeoutNs, () -> commands.endOfDay(id, day, flag(command, "trade-on"), operator));
     }
 
     private Answer await(final long correlationId, final long timeoutNs, final IntSupplier encoder)
