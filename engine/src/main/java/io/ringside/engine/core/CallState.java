@@ -32,14 +32,20 @@ final class CallState
     {
         endNs = 0;
         isExtended = false;
-        indicatedPriceTicks = 0;
-        indicatedLots = 0;
-        indicatedSurplusLots = 0;
+        forgetIndication();
         beganNs = nowNs;
         lengthNs = 0;
         tryCount = 0;
         isClosing = TradingPhase.CLOSING_CALL == phase;
         opens = false;
+    }
+
+    /** The next tick tells again what the auction would come to: whoever heard of another phase waits for it. */
+    void forgetIndication()
+    {
+        indicatedPriceTicks = 0;
+        indicatedLots = 0;
+        indicatedSurplusLots = 0;
     }
 
     /** The clock ends the call after so long. */

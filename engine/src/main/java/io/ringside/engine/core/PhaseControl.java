@@ -163,6 +163,7 @@ final class PhaseControl
         }
         else if (instrument.call().goOn(state.nowNs))
         {
+            instrument.call().forgetIndication();
             marketData.tradingStatus(instrument, Reason.BOOK_CROSSED);
         }
         else
@@ -215,6 +216,7 @@ final class PhaseControl
     {
         if (isSameCall(instrument.phase(), phase))
         {
+            instrument.call().forgetIndication();
             instrument.phase(phase);
             marketData.tradingStatus(instrument, reason);
         }

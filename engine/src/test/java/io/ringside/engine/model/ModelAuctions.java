@@ -65,6 +65,7 @@ final class ModelAuctions
         {
             state.mark("P1 goes on");
             instrument.callTries++;
+            instrument.indicated = Indication.NOTHING;
             if (0 == instrument.callLengthNs)
             {
                 instrument.callLengthNs = Math.max(1, state.nowNs - instrument.callBeganNs);

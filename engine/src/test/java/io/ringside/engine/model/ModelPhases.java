@@ -239,6 +239,7 @@ final class ModelPhases
         {
             state.mark("P1 no-cancel keeps the end");
             instrument.phase = phase;
+            instrument.indicated = Indication.NOTHING;
             instrument.windowTrades.clear();
             model.out.status(instrument.instrumentId, phase, why);
             return;
