@@ -92,7 +92,7 @@ final class CommandAdapter
         BLOCK_LENGTHS[PublishStatisticsDecoder.TEMPLATE_ID] = PublishStatisticsDecoder.BLOCK_LENGTH;
         BLOCK_LENGTHS[OperatorCancelDecoder.TEMPLATE_ID] = OperatorCancelDecoder.BLOCK_LENGTH;
         BLOCK_LENGTHS[KillSwitchDecoder.TEMPLATE_ID] = KillSwitchDecoder.BLOCK_LENGTH;
-        BLOCK_LENGTHS[EndOfDayDecoder.TEMPLATE_ID] = EndOfDayDecoder.tradesOnEncodingOffset();
+        BLOCK_LENGTHS[EndOfDayDecoder.TEMPLATE_ID] = EndOfDayDecoder.BLOCK_LENGTH;
         BLOCK_LENGTHS[ClockTickDecoder.TEMPLATE_ID] = ClockTickDecoder.BLOCK_LENGTH;
         BLOCK_LENGTHS[TakeSnapshotDecoder.TEMPLATE_ID] = TakeSnapshotDecoder.BLOCK_LENGTH;
         BLOCK_LENGTHS[CheckStateDecoder.TEMPLATE_ID] = CheckStateDecoder.BLOCK_LENGTH;
@@ -129,7 +129,7 @@ final class CommandAdapter
         final int version = uint16(buffer, offset + VERSION_OFFSET);
         final int templateId = uint16(buffer, offset + TEMPLATE_ID_OFFSET);
         if (templateId >= BLOCK_LENGTHS.length || blockLength > length - HEADER_LENGTH ||
-            blockLength < BLOCK_LENGTHS[templateId])
+            blockLength < BLOCK_LENGTHS[templateId] && !isWholeOfOlder(templateId, blockLength, version))
         {
             return false;
         }
@@ -145,6 +145,13 @@ final class CommandAdapter
         }
         operator.onCommand(buffer, body, blockLength, version, templateId);
         return true;
+    }
+
+    /** A template that has got another field since the command was written. */
+    private static boolean isWholeOfOlder(final int templateId, final int blockLength, final int version)
+    {
+        return EndOfDayDecoder.TEMPLATE_ID == templateId && version < EndOfDayDecoder.tradesOnSinceVersion() &&
+            blockLength >= EndOfDayDecoder.tradesOnEncodingOffset();
     }
 
     private static boolean hasWholeGroup(
