@@ -14,8 +14,6 @@ enum Awaited
     P1,
     /** A pair takes part in an auction with one leg. */
     P2,
-    /** What never rests needs no room. */
-    P3,
     /** The calendar lifts no halt and no interruption. */
     P5,
     /** Only what an amendment changes is judged. */

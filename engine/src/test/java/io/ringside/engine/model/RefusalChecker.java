@@ -82,9 +82,9 @@ final class RefusalChecker
         final long reason = refusal.get("reason");
         if (Why.BOOK_FULL.code == reason)
         {
-            final boolean mayRest = Wire.MARKET != command.ordType ||
+            final boolean mayRest = Wire.MARKET != command.ordType || Wire.AT_CLOSE == command.timeInForce ||
                 Wire.CONTINUOUS != books.bookOf(command.instrumentId).phase || resting.contains(command.instrumentId);
-            properties.require(Invariant.NO_ROOM_FOR_WHAT_NEVER_RESTS, Awaited.P3,
+            properties.require(Invariant.NO_ROOM_FOR_WHAT_NEVER_RESTS, null,
                 mayRest && !Wire.isImmediate(command.timeInForce), "an order that never rests needs no room", refusal);
         }
     }
