@@ -91,7 +91,7 @@ class CoreAllocationTest
             model.apply(command, i, i);
             isCold[i] = Command.Kind.CHECK_STATE == command.kind || Command.Kind.DEFINE_ACCOUNT == command.kind ||
                 Command.Kind.DEFINE_INSTRUMENT == command.kind || Command.Kind.TAKE_SNAPSHOT == command.kind ||
-                Command.Kind.SET_PROTECTION == command.kind;
+                Command.Kind.SET_PROTECTION == command.kind || Command.Kind.END_OF_DAY == command.kind;
             lengths[i] = adapter.write(command, scratch, 0);
             stream.putBytes(i * SLOT_LENGTH, scratch, 0, lengths[i]);
         }
