@@ -123,7 +123,7 @@ final class OrderAnswer
     /** False of an order that has ended, or never was. */
     boolean isLive()
     {
-        return isAccepted && 0 != orderId;
+        return isAccepted && 0 != orderId && Reason.TOO_LATE != reason;
     }
 
     /** May more happen to the order at once? */
@@ -198,7 +198,7 @@ final class OrderAnswer
         {
             return head + Text.count(fields.get("affectedCount")) + " cancelled";
         }
-        if (0 == orderId)
+        if (!isLive())
         {
             return head + "it has ended";
         }
