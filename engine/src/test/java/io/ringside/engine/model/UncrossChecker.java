@@ -147,10 +147,10 @@ final class UncrossChecker
             other.get("instrumentId") == message.get("instrumentId")).count();
     }
 
-    /** After the auction trading was interrupted: what came since is not its business. */
+    /** After the auction another call began, of protection or the calendar: what came since is not its business. */
     private static boolean isCallBegun(final int instrumentId, final List<Output> marketData)
     {
         return marketData.stream().anyMatch(message -> OutputType.TRADING_STATUS == message.type &&
-            message.get("instrumentId") == instrumentId && Wire.VOLATILITY == message.get("phase"));
+            message.get("instrumentId") == instrumentId && Wire.isCall((int)message.get("phase")));
     }
 }
