@@ -137,7 +137,7 @@ final class AuctionEntrants
         return lots;
     }
 
-    /** Subtract from the levels of a side what does not take part, and leave out what is empty then; returns the count. */
+    /** Take off the levels of a side what does not take part, and leave out what is empty then; returns the count. */
     int correct(final OrderBook book, final boolean isBuy, final long[] pricesTicks, final long[] lots, final int count)
     {
         int level = 0;

@@ -139,7 +139,8 @@ final class ExpectedCoverage
             "admin SET_REFERENCE_PRICE NONE", "admin SET_REFERENCE_PRICE INVALID_COMMAND",
             "admin SET_REFERENCE_PRICE UNKNOWN_INSTRUMENT",
             "admin KILL_SWITCH NONE", "admin KILL_SWITCH INVALID_COMMAND", "admin KILL_SWITCH UNKNOWN_ACCOUNT",
-            "admin END_OF_DAY NONE", "admin END_OF_DAY INSTRUMENT_OPEN", "admin END_OF_DAY INVALID_COMMAND", "admin CHECK_STATE NONE",
+            "admin END_OF_DAY NONE", "admin END_OF_DAY INSTRUMENT_OPEN",
+            "admin END_OF_DAY INVALID_COMMAND", "admin CHECK_STATE NONE",
             "admin TAKE_SNAPSHOT NONE"));
         return keys;
     }

@@ -132,8 +132,7 @@ final class OperatorCommands
             }
             case END_OF_DAY ->
             {
-                tradingDay++;
-                command.tradingDay = chance(95) ? tradingDay : random.nextInt(tradingDay);
+                command.tradingDay = chance(95) ? ++tradingDay : random.nextInt(++tradingDay);
                 command.mustBeClosed = chance(30);
             }
             default -> command.flag = 0;

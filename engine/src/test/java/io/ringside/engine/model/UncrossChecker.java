@@ -147,7 +147,7 @@ final class UncrossChecker
             other.get("instrumentId") == message.get("instrumentId")).count();
     }
 
-    /** After the auction trading was interrupted, or the calendar began a call: what came since is not its business. */
+    /** After the auction another call began, of protection or the calendar: what came since is not its business. */
     private static boolean isCallBegun(final int instrumentId, final List<Output> marketData)
     {
         return marketData.stream().anyMatch(message -> OutputType.TRADING_STATUS == message.type &&

@@ -133,8 +133,10 @@ final class ReasonWords
         OPERATOR_WORDS.put(Reason.VALUE_OVERFLOW, "value or position would be too large to count: give other numbers");
         WORDS.put(Reason.INSTRUMENT_IN_USE, "tick and lot stay while it has orders or positions: end them first");
         WORDS.put(Reason.INVALID_SYMBOL, "it has no symbol, or that of another instrument: give another");
-        WORDS.put(Reason.BOOK_CROSSED, "the auction would leave orders that could trade, because of its collar: widen it, or cancel some");
-        WORDS.put(Reason.INSTRUMENT_OPEN, "an instrument trades or is in a call: --close closes it, --trade-on lets it");
+        WORDS.put(Reason.BOOK_CROSSED,
+            "the auction would leave orders that could trade, because of its collar: widen it, or cancel some");
+        WORDS.put(Reason.INSTRUMENT_OPEN,
+            "an instrument trades or is in a call: --close closes it, --trade-on lets it");
         WORDS.put(Reason.UNKNOWN_TICK_TABLE, "there is no such tick table: define it first");
         WORDS.put(Reason.EXTENDED, "the auction price is far from the reference, so the call goes on: ask later");
     }
