@@ -65,7 +65,7 @@ final class AmendChecker
             return;
         }
         final Why why = whyOf((int)reports.get(0).get("reason"));
-        properties.require(Invariant.ONLY_CHANGES_ARE_JUDGED, Awaited.P11, mayJudge(why),
+        properties.require(Invariant.ONLY_CHANGES_ARE_JUDGED, null, mayJudge(why),
             why + " judges what did not change", reports.get(0));
     }
 

@@ -10,16 +10,8 @@ import java.util.concurrent.atomic.LongAdder;
  */
 enum Awaited
 {
-    /** A call of the clock that ends crossed is tried again, then halted; it never loses its end. */
-    P1,
-    /** A pair takes part in an auction with one leg. */
-    P2,
-    /** The calendar lifts no halt and no interruption. */
-    P5,
-    /** Only what an amendment changes is judged. */
-    P11,
-    /** An uncross that is refused changes nothing. */
-    P14;
+    /** A call of the clock never loses its end. */
+    P1;
 
     private final LongAdder brokenCount = new LongAdder();
 

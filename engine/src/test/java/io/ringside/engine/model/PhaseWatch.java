@@ -117,10 +117,6 @@ final class PhaseWatch
             }
             case END_OF_DAY ->
             {
-                if (!isDone)
-                {
-                    return;
-                }
                 all.forEach(each -> watch.count(Rule.values()[DAY_ENDS + phases[each.instrumentId]]));
                 watch.count(all.stream().anyMatch(each -> Wire.CONTINUOUS == phases[each.instrumentId] ||
                     Wire.isCall(phases[each.instrumentId])), Rule.DAY_ENDS_OPEN);

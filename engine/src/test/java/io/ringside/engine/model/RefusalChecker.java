@@ -52,12 +52,11 @@ final class RefusalChecker
         if (isRefused(reports))
         {
             final Output last = reports.get(reports.size() - 1);
-            final Awaited awaited = Why.BOOK_CROSSED.code == last.get("reason") ? Awaited.P14 : null;
-            properties.require(Invariant.REFUSALS_CHANGE_NOTHING, awaited, 1 == reports.size() && marketData.isEmpty(),
+            properties.require(Invariant.REFUSALS_CHANGE_NOTHING, null, 1 == reports.size() && marketData.isEmpty(),
                 "a refusal is the only answer", last);
             if (isCompared)
             {
-                compare(awaited, last);
+                compare(last);
             }
             if (command.isNewOrder())
             {
@@ -89,7 +88,7 @@ final class RefusalChecker
         }
     }
 
-    private void compare(final Awaited awaited, final Output refusal)
+    private void compare(final Output refusal)
     {
         final long[] after = stateRow();
         final int from = riskBegins(before);
@@ -97,7 +96,7 @@ final class RefusalChecker
             NEXT_REPORT_NUMBER) && Arrays.equals(before, from, before.length - 1, after, riskBegins(after),
             after.length - 1);
         properties.require(
-            Invariant.REFUSALS_CHANGE_NOTHING, awaited, isSame, "a refusal leaves the state as it was", refusal);
+            Invariant.REFUSALS_CHANGE_NOTHING, null, isSame, "a refusal leaves the state as it was", refusal);
     }
 
     private static int riskBegins(final long[] state)

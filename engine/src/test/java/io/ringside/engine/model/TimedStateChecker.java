@@ -61,7 +61,7 @@ final class TimedStateChecker
         }
         if (PropertyChecker.isDone(reports) && Command.Kind.START_CALL == command.kind)
         {
-            onCall(command, nowNs);
+            onCall(command, nowNs, marketData);
         }
         else if (PropertyChecker.isDone(reports) && Command.Kind.SET_AUCTION == command.kind)
         {
@@ -75,11 +75,15 @@ final class TimedStateChecker
         }
     }
 
-    private void onCall(final Command command, final long nowNs)
+    private void onCall(final Command command, final long nowNs, final List<Output> marketData)
     {
         for (final Map.Entry<Integer, Stay> entry : stays.entrySet())
         {
-            if (0 == command.instrumentId || entry.getKey() == command.instrumentId)
+            // At a resume the calendar may come first, with a phase of its own.
+            final boolean isTaken = marketData.stream().anyMatch(message ->
+                OutputType.TRADING_STATUS == message.type && message.get("instrumentId") == entry.getKey() &&
+                Why.SCHEDULE.code == message.get("reason"));
+            if (!isTaken && (0 == command.instrumentId || entry.getKey() == command.instrumentId))
             {
                 final Stay stay = entry.getValue();
                 stay.tries = 0;
@@ -103,9 +107,9 @@ final class TimedStateChecker
         }
         if (isTick)
         {
-            properties.require(Invariant.NO_TICK_LIFTS_A_HALT, Awaited.P5,
+            properties.require(Invariant.NO_TICK_LIFTS_A_HALT, Awaited.P1,
                 Wire.HALT != stay.phase && Wire.HALT_FROZEN != stay.phase, "a tick ended a halt", status);
-            properties.require(Invariant.NO_TICK_LIFTS_A_HALT, Awaited.P5,
+            properties.require(Invariant.NO_TICK_LIFTS_A_HALT, Awaited.P1,
                 !stay.isInterruption || nowNs >= stay.endNs, "a tick ended an interruption before its time", status);
         }
         final boolean isEndKept = Wire.NO_CANCEL == phase && Wire.isCall(stay.phase) &&
@@ -125,13 +129,13 @@ final class TimedStateChecker
         }
     }
 
-    /** The same phase again: nothing has changed, or the call goes on. */
+    /** The same phase again: nothing has changed, the call goes on, or another one begins. */
     private void goOn(final Stay stay, final long nowNs, final Output status, final boolean isTick)
     {
         if (Why.EXTENSION.code == status.get("reason"))
         {
             properties.require(
-                Invariant.TIMED_STATES_END, Awaited.P1, !stay.isExtended, "a call is extended once", status);
+                Invariant.TIMED_STATES_END, null, !stay.isExtended, "a call is extended once", status);
             stay.isExtended = true;
             stay.endNs = NEVER == stay.endNs && !isTick ? NEVER : later(nowNs, stay.extensionNs);
         }

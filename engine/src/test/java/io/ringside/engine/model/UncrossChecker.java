@@ -40,7 +40,7 @@ final class UncrossChecker
             if (OutputType.AUCTION_TRADE == message.type)
             {
                 hasPrint = true;
-                properties.require(Invariant.UNCROSS_LEAVES_NOTHING, Awaited.P14, message.get("quantityLots") > 0,
+                properties.require(Invariant.UNCROSS_LEAVES_NOTHING, null, message.get("quantityLots") > 0,
                     "no auction trade of nothing", message);
                 checkPrint(command, message, reports);
             }
@@ -81,9 +81,7 @@ final class UncrossChecker
         if (!isDisturbed)
         {
             final long[] told = indicated.getOrDefault(instrumentId, new long[2]);
-            final boolean hasPair = reports.stream().anyMatch(report -> isOf(report, instrumentId) &&
-                (Why.OCO_CANCELLED.code == report.get("reason") || Why.OCO_REDUCED.code == report.get("reason")));
-            properties.require(Invariant.INDICATION_IS_THE_PRINT, hasPair ? Awaited.P2 : null,
+            properties.require(Invariant.INDICATION_IS_THE_PRINT, null,
                 OutputType.AUCTION_TRADE == print.type ?
                 print.get("priceTicks") == told[0] && print.get("quantityLots") == told[1] : 0 == told[1],
                 told[1] + " lots at " + told[0] + " were indicated", print);
@@ -136,7 +134,7 @@ final class UncrossChecker
         }
         properties.require(Invariant.UNCROSS_LEAVES_NOTHING, null, 0 == price || bid < price || ask > price,
             "bid " + bid + " and ask " + ask + " are left", print);
-        properties.require(Invariant.UNCROSS_LEAVES_NOTHING, Awaited.P2,
+        properties.require(Invariant.UNCROSS_LEAVES_NOTHING, null,
             0 != collars.getOrDefault(instrumentId, 0) || bid < ask, "bid " + bid + " and ask " + ask + " are left",
             print);
     }
