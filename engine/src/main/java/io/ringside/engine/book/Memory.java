@@ -12,7 +12,7 @@ import org.agrona.UnsafeApi;
  * Implementation note: the compiler asks an array again for every field, and for each of these questions keeps alive
  * what the interpreter would need to go on from there. In methods that touch an order, its neighbours and its level at
  * once these were more than a quarter of the instructions. Base and word are apart because then the word becomes part
- * of the instruction, and the fields of an order take one register and not one each. See ADR 38. Half a word is written
+ * of the instruction, and the fields of an order take one register and not one each. See ADR 29. Half a word is written
  * without its other half being read: the links of a neighbour are next to never in a near cache, and a store does not
  * wait for them. Such words are read by halves, too, because a load of the whole would wait until the halves that were
  * just written have left the processor's store buffer.

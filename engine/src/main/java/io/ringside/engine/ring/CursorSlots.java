@@ -18,7 +18,7 @@ final class CursorSlots extends Slots
     // Everything up to the number is published, so it moves on only when there is no gap. An event that is published
     // out of turn has its sequence in its "early" word, which is the producer's own, until the gap in front of it has
     // gone; how many there are is counted, so that who publishes in turn reads none of these words. Nor is the number
-    // read back: consumers look at its line all the time, and the producer would wait for it (ADR 45).
+    // read back: consumers look at its line all the time, and the producer would wait for it (ADR 16).
     //
     // An event that was taken out has its sequence in its "out" word: written before the number that shows it, and not
     // again before a lap has passed. Behind the last one that was taken out all events are whole, and who reads a run

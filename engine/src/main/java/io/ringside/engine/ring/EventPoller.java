@@ -62,7 +62,7 @@ public final class EventPoller implements EventSource
      * Fetch the slot of the next event, for a consumer that waits for one: right before each {@link #peek}. The lines
      * of an event longer than one then come together (the first four); else the second is asked for when the first has
      * come. The first look should not be long before the event: it takes the lines from the producer, who has to get
-     * them back (ADR 51).
+     * them back (ADR 42).
      */
     public void prefetch()
     {

@@ -15,11 +15,11 @@ import java.util.Objects;
  * that comes at its beginning waits for all of it. See ADR 42.
  * <p>
  * The longer the moment, the rarer the look. {@link #patient} is for a consumer with a processor of its own that is
- * measured by its throughput alone. See ADR 53.
+ * measured by its throughput alone. See ADR 42.
  * <p>
  * Where there are more threads than processors, the producer that is waited for may be one that waits for a processor.
  * {@link #yielding} gives it this one instead of spinning: it is back when the others have nothing to do, or their
- * slots are full. See ADR 49.
+ * slots are full. See ADR 42.
  * <p>
  * Owned by one thread. Hot path: no allocation.
  */

@@ -89,7 +89,7 @@ final class HeadedSlots extends Slots
         publishRun(first, count, SlotDescriptor.length(buffer.getLong(offset(first) + PUBLICATION_OFFSET)));
     }
 
-    /** The first event is not staged: consumers poll its word, so it is written once and not read back (ADR 46). */
+    /** The first event is not staged: consumers poll its word, so it is written once and not read back (ADR 16). */
     @Override
     void publishBatch(final long first, final int count, final int length)
     {

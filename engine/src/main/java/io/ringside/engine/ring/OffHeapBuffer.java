@@ -16,7 +16,7 @@ import static org.agrona.BufferUtil.NATIVE_BYTE_ORDER;
  * An {@link UnsafeBuffer} lies over such memory or over an array. A compiler that does not know which of the two fences
  * every access off, and loads the buffer's fields anew for each word. HotSpot guesses from what it has seen in the few
  * methods through which all of Agrona's buffers go: one buffer over an array, anywhere in the process, or a caller that
- * was compiled before enough had been seen, and accesses are slow for good. Here each says where it goes. See ADR 48.
+ * was compiled before enough had been seen, and accesses are slow for good. Here each says where it goes. See ADR 16.
  * <p>
  * Byte order and bounds checks are Agrona's, and so is what is not overridden: copies, strings, atomic updates. It is
  * not to be wrapped around other memory. Who uses which bytes when is a matter of those who share it. Hot path: no

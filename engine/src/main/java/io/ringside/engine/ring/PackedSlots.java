@@ -25,7 +25,7 @@ final class PackedSlots extends Slots
     // a run of events asks once, not a word for every event. Several producers may note one, the greatest stays.
     //
     // A consumer looks at one word after another. Guessing where the next one is, as HeadedSlots does, would have the
-    // processor run ahead into the line that producers write to, and take it from them (ADR 18).
+    // processor run ahead into the line that producers write to, and take it from them (ADR 16).
     //
     // Only consumers that have not yet seen a run look for it, and they look at its first word (SequenceBarrier keeps
     // how far one has seen). Writing the others too was measured at 3.05 ns a message instead of 2.35, in batches of

@@ -189,7 +189,7 @@ abstract class Slots
 
     /**
      * Fetch the lines of an event that is to be read soon, by reading a word of each behind the first: in the slot,
-     * that one comes with the look for the event, and to read it twice costs half of the gain (ADR 51).
+     * that one comes with the look for the event, and to read it twice costs half of the gain (ADR 42).
      *
      * @param sequence of any event: nothing is made of what is read, which a producer may be writing.
      * @return what was read, so that it is not left out.
