@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # What rare features cost a plain limit order: the core as it is beside a build of it without them, on the same commands
 # through the whole core, in fresh processes that take turns. Both must answer the same, to the byte. See
-# docs/adr/0037-rare-features-cost-little.md.
+# docs/adr/0022-two-matchers.md.
 #   ops/quality/plain-path.sh [--each] [--build-only] [OPTION OF THE BENCHMARK...]
 #     --each        also a build without each of the features alone
 #     --build-only  check that rare-features.txt fits the sources and that both builds answer the same, once, on 100,000

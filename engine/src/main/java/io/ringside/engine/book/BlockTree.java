@@ -4,9 +4,9 @@ package io.ringside.engine.book;
  * Blocks of levels ordered by key, for prices outside the window of a {@link PriceLadder}. All steps are O(log n) in
  * expectation.
  * <p>
- * Implementation note: a treap whose heap keys are a hash of the key. The shape depends on the set of keys only, not on
- * history, needs no balance fields, and deletion is a few rotations. The links lie with the blocks, so the tree costs
- * no memory of its own.
+ * Implementation note: a treap whose heap priorities are a hash of the key. Its shape depends only on the set of keys,
+ * not on history. It needs no balance fields, and deletion is a few rotations. The links are stored in the blocks, so
+ * the tree needs no memory of its own.
  */
 final class BlockTree
 {
@@ -170,7 +170,7 @@ final class BlockTree
 
     private long heapKey(final int block)
     {
-        // A bijection: no two blocks of one tree have the same.
+        // A bijection: no two blocks of one tree have the same value.
         final long key = levels.key(block) * 0x9E3779B97F4A7C15L;
         return (key ^ (key >>> 32)) * 0xD6E8FEB86659FD93L;
     }

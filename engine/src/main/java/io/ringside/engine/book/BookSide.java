@@ -10,10 +10,10 @@ import static io.ringside.engine.book.OrderQuantities.NODE_SHIFT;
 import static io.ringside.engine.book.OrderQuantities.PRICE;
 
 /**
- * One side of a book: levels by price, orders by time within a level, those that are shown before those that are not.
+ * One side of a book: levels by price, orders by time within a level, displayed orders before hidden ones.
  * <p>
- * Implementation note: the hot methods are handed the memory. Which side it is comes out of the order's memory, and
- * whoever looked for it in the side would begin to load it only then.
+ * Implementation note: hot methods get the arrays as arguments. The side of an order is read from the order, so arrays
+ * taken from the side could be loaded only after that.
  */
 final class BookSide extends PriceLadder
 {
@@ -30,7 +30,7 @@ final class BookSide extends PriceLadder
         records = orders.records;
     }
 
-    /** How many iceberg and hidden orders there are. */
+    /** Number of iceberg and hidden orders. */
     int concealedCount()
     {
         return concealedCount;
@@ -61,10 +61,10 @@ final class BookSide extends PriceLadder
     }
 
     /**
-     * Match against what is shown, up to a key; what finds no counterparty is returned.
+     * Match against displayed orders, up to a key; returns the lots that found no counterparty.
      * <p>
-     * Implementation note: longer than what HotSpot takes into a caller (325 bytes of code), and it has to be. Where it
-     * was taken in, the caller ran out of registers, and every order that only rests paid for it.
+     * Implementation note: deliberately longer than HotSpot's limit for inlining (325 bytes of bytecode). When it was
+     * inlined, the caller ran out of registers, and every order that only rests paid for it.
      */
     long match(
         final long[] nodes,
@@ -91,7 +91,7 @@ final class BookSide extends PriceLadder
             assert Memory.get(records, base, CUM_TICKS_LOTS) >= 0 : "order=" + (base >> NODE_SHIFT);
             if (fillLots == leavesLots)
             {
-                // It is the first of its level: what stands before it is the level itself.
+                // It is the first of its level, so the link before it is that of the level itself.
                 final int next = Memory.low(nodes, base, LINK);
                 assert next == level || orders.priority(base >> NODE_SHIFT) < orders.priority(OrderPool.orderAt(next)) :
                     "out of order: order=" + (base >> NODE_SHIFT);
@@ -133,7 +133,7 @@ final class BookSide extends PriceLadder
         linkByPriority(order, orders.isHidden(order) ? levels.hidden(level) : level);
     }
 
-    /** Take an order out; its leaves are still what the level counts for it. */
+    /** Remove an order. Its leaves must still be what the level counts for it. */
     void remove(final long[] nodes, final long[] records, final int order, final long flagsAndLevel)
     {
         final int level = Words.low(flagsAndLevel);
@@ -142,7 +142,7 @@ final class BookSide extends PriceLadder
         leave(nodes, records, order, flagsAndLevel);
     }
 
-    /** Lower what an order has open, without touching its place. */
+    /** Reduce the open quantity of an order; it keeps its place. */
     void reduce(final int order, final long lots)
     {
         levels.addLots(orders.level(order), -lots);
@@ -172,7 +172,7 @@ final class BookSide extends PriceLadder
         return count;
     }
 
-    /** The best level of which something is shown. */
+    /** The best level with a displayed order. */
     int bestDisplayed()
     {
         int level = best();
@@ -183,14 +183,14 @@ final class BookSide extends PriceLadder
         return level;
     }
 
-    /** A new tranche goes behind everything that is shown at its price. The priority is the new one. */
+    /** A new tranche goes behind everything displayed at its price. The order has its new priority already. */
     void replenish(final int order)
     {
         unlink(nodes, order);
         link(nodes, order, orders.level(order));
     }
 
-    /** Show less of an order in the book; it keeps its place, or the one it has among the hidden. */
+    /** Display less of an order in the book; it keeps its place, or its place among the hidden orders. */
     void conceal(final int order, final long displayLots, final long trancheLots)
     {
         final boolean wasHidden = orders.isHidden(order);
@@ -225,7 +225,7 @@ final class BookSide extends PriceLadder
         {
             concealedCount--;
         }
-        // Where all is shown, a level has one queue.
+        // If everything is displayed, a level has one queue.
         final int level = Words.low(flagsAndLevel);
         if (isQueueEmpty && (!isConcealed && 0 == concealedCount || levels.isEmpty(level)))
         {
@@ -240,7 +240,7 @@ final class BookSide extends PriceLadder
         linkBetween(nodes, order, tail, queue);
     }
 
-    /** Among hidden orders the place is by priority: an order that goes into hiding keeps its own. */
+    /** Hidden orders are ordered by priority: an order that becomes hidden keeps its priority. */
     private void linkByPriority(final int order, final int queue)
     {
         final long priority = orders.priority(order);

@@ -3,8 +3,8 @@ package io.ringside.engine.book;
 import java.util.function.IntPredicate;
 
 /**
- * Walks over a side of a book by price and time, whatever of it is shown, and past orders that do not count. It looks
- * one order ahead: the order given out last may end, and with it orders that do not count. No allocation.
+ * Iterates over a side of a book by price and time, displayed or not, and skips orders that the filter rejects. It
+ * reads one order ahead, so the order returned last may be removed, and rejected orders with it. No allocation.
  */
 public final class BookWalk
 {
@@ -18,10 +18,10 @@ public final class BookWalk
     private int hidden = NONE;
 
     /**
-     * Over nothing yet.
+     * A walk that has not begun.
      *
      * @param orders shared by all books.
-     * @param counts tells of an order whether the walk stops there.
+     * @param counts filter: true for the orders to return.
      */
     public BookWalk(final OrderPool orders, final IntPredicate counts)
     {

@@ -7,7 +7,7 @@ public final class ElectionQueue
 {
     private static final int NONE = OrderPool.NONE;
 
-    // The links of the tree that the order has left.
+    // These are the links of the stop tree, which the order has left.
     private static final int PREVIOUS = OrderTerms.STOP_LINK;
     private static final int NEXT = OrderTerms.STOP_LINK + 1;
 
@@ -26,7 +26,7 @@ public final class ElectionQueue
     }
 
     /**
-     * Does nobody wait?
+     * Is the queue empty?
      *
      * @return true if so.
      */
@@ -36,7 +36,7 @@ public final class ElectionQueue
     }
 
     /**
-     * Put an order at the end.
+     * Append an order.
      *
      * @param order handle of an order that is in no {@link StopBook}.
      */
@@ -56,7 +56,7 @@ public final class ElectionQueue
     }
 
     /**
-     * Take an order out, wherever it stands.
+     * Remove an order, wherever it is in the queue.
      *
      * @param order handle of an order that waits here.
      */
@@ -83,7 +83,7 @@ public final class ElectionQueue
     }
 
     /**
-     * Take the first order out.
+     * Remove the first order.
      *
      * @return handle, or {@link OrderPool#NONE}.
      */

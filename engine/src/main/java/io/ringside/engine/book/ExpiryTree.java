@@ -1,7 +1,7 @@
 package io.ringside.engine.book;
 
 /**
- * The live orders that end at a time of their own, soonest first, then by entry. No allocation.
+ * The live orders with an expire time of their own, soonest first, then by entry. No allocation.
  */
 public final class ExpiryTree extends OrderTreap
 {
@@ -16,7 +16,7 @@ public final class ExpiryTree extends OrderTreap
     }
 
     /**
-     * Remember when an order ends.
+     * Add an order.
      *
      * @param order handle of an extended order; expire time and order id are set.
      */
@@ -26,9 +26,9 @@ public final class ExpiryTree extends OrderTreap
     }
 
     /**
-     * Forget an order. Its expire time is still the one it was added with.
+     * Remove an order. Its expire time must still be the one it was added with.
      *
-     * @param order handle of an order that is here.
+     * @param order handle of an order in this tree.
      */
     public void remove(final int order)
     {
@@ -36,7 +36,7 @@ public final class ExpiryTree extends OrderTreap
     }
 
     /**
-     * An order whose time has come.
+     * An order that has expired.
      *
      * @param nowNs UTC.
      * @return handle of the first of them, or {@link OrderPool#NONE}.

@@ -1,15 +1,15 @@
 package io.ringside.engine.book;
 
 /**
- * The price levels of all books. Levels lie in blocks of neighbouring prices, and a book takes a block when the first
- * of them is needed: to open or close a level in it then takes no more than a bit. Refuses when there are as many
- * levels as there may be, never grows; there are enough blocks for levels of which no two are neighbours. Hot path: no
- * allocation.
+ * The price levels of all books. Levels are stored in blocks of neighbouring prices. A book takes a block when it needs
+ * the first level of it; opening or closing a level in the block then changes one bit. Refuses at its capacity, never
+ * grows; there are enough blocks even if no two levels are neighbours. Hot path: no allocation.
  * <p>
- * Implementation note: a level is two longs, the link word that closes the queue of its orders to a ring and its lots.
- * It is named by the place of its link word, a block by its first level. Apart lies a link word for the queue of hidden
- * orders, which is read only on a side that has any. An empty queue is a link word that names itself, so the levels of
- * a free block are ready for use. Where a block stands ({@link #key}) is the business of its {@link PriceLadder}.
+ * Implementation note: a level is two longs: the link word that closes the queue of its orders to a ring, and its lots.
+ * A level is named by the index of its link word, a block by its first level. The link word of the queue of hidden
+ * orders is in another array, which is read only on a side that has hidden orders. An empty queue is a link word that
+ * refers to itself, so the levels of a free block are ready for use. The {@link PriceLadder} decides where a block is
+ * ({@link #key}).
  */
 public final class LevelPool
 {
@@ -19,7 +19,7 @@ public final class LevelPool
     /** Longs of a block. */
     static final int BLOCK_LONGS_SHIFT = PriceLadder.BLOCK_SHIFT + LONGS_SHIFT;
 
-    /** Place of the lots of a level, behind its link word. */
+    /** Offset of the lots of a level from its link word. */
     static final int LOTS = 1;
 
     private static final int NONE = OrderPool.NONE;
@@ -63,7 +63,7 @@ public final class LevelPool
         }
     }
 
-    /** What so many levels need of the array that they share with the orders. */
+    /** Longs that the given number of levels needs in the array shared with the orders. */
     static int longs(final int capacity)
     {
         return Math.addExact(BLOCK_LONGS, Math.multiplyExact(capacity, BLOCK_LONGS / 2 * 3));
@@ -75,7 +75,7 @@ public final class LevelPool
     }
 
     /**
-     * Are there as many levels as there may be?
+     * Is the pool at its capacity?
      *
      * @return true if no book can open another level.
      */
@@ -85,7 +85,7 @@ public final class LevelPool
     }
 
     /**
-     * How many levels there are.
+     * Number of levels.
      *
      * @return count.
      */
@@ -117,43 +117,43 @@ public final class LevelPool
         firstFree = block;
     }
 
-    /** The level in a block whose key is so much above that of the block. */
+    /** The level in a block whose key is that of the block plus the given number. */
     static int level(final int block, final int distance)
     {
         return block + (distance << LONGS_SHIFT);
     }
 
-    /** The block that a level lies in. */
+    /** The block of a level. */
     static int blockOf(final int level)
     {
         return level & -BLOCK_LONGS;
     }
 
-    /** How much the key of a level is above that of its block. */
+    /** The key of a level minus the key of its block. */
     static int distanceOf(final int level)
     {
         return (level & BLOCK_LONGS - 1) >> LONGS_SHIFT;
     }
 
-    /** Place of the link word of the queue that is hidden. */
+    /** Index of the link word of the hidden queue. */
     int hidden(final int level)
     {
         return hiddenBase + (level >> LONGS_SHIFT);
     }
 
-    /** Is there no order at all? */
+    /** Does the level have no order? */
     boolean isEmpty(final int level)
     {
         return NONE == head(level) && NONE == hiddenHead(level);
     }
 
-    /** The oldest order that is shown. */
+    /** The oldest displayed order. */
     int head(final int level)
     {
         return first(level);
     }
 
-    /** The oldest order that is not. */
+    /** The oldest hidden order. */
     int hiddenHead(final int level)
     {
         return first(hidden(level));
@@ -165,7 +165,7 @@ public final class LevelPool
         return queue == link ? NONE : OrderPool.orderAt(link);
     }
 
-    /** The order behind another one in the same queue. */
+    /** The next order in the same queue. */
     int after(final int order)
     {
         final int link = Memory.low(nodes, OrderPool.linkOf(order), 0);
@@ -189,7 +189,7 @@ public final class LevelPool
         return keys[index(block)];
     }
 
-    /** Which prices of a block have orders; not up to date while a window keeps that itself. */
+    /** Bits of the prices of a block that have orders; not up to date while the block is in a window. */
     long bits(final int block)
     {
         return bits[index(block)];

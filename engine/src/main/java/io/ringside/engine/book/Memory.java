@@ -6,20 +6,21 @@ import java.util.Objects;
 import org.agrona.UnsafeApi;
 
 /**
- * The long arrays that orders and levels lie in, read and written without asking whether a place is one of the array.
- * Every place comes from a handle that a pool of this package gave out. With assertions on, arrays are arrays and ask.
+ * Access to the long arrays of orders and levels without bounds checks. Every index comes from a handle that a pool of
+ * this package gave out. With assertions enabled these are ordinary, checked array accesses.
  * <p>
- * Implementation note: the compiler asks an array again for every field, and for each of these questions keeps alive
- * what the interpreter would need to go on from there. In methods that touch an order, its neighbours and its level at
- * once these were more than a quarter of the instructions. Base and word are apart because then the word becomes part
- * of the instruction, and the fields of an order take one register and not one each. See ADR 38. Half a word is written
- * without its other half being read: the links of a neighbour are next to never in a near cache, and a store does not
- * wait for them. Such words are read by halves, too, because a load of the whole would wait until the halves that were
- * just written have left the processor's store buffer.
+ * Implementation note: the compiler checks bounds again for every field, and for each check keeps alive what the
+ * interpreter would need to continue from there. In methods that touch an order, its neighbours and its level these
+ * were more than a quarter of the instructions. Base and word are separate arguments so that the word becomes part of
+ * the instruction, and all fields of an order need one register. See ADR 29.
+ * <p>
+ * Half a word is written without reading the other half: the links of a neighbour are hardly ever in a near cache, and
+ * a store does not wait for them. Such words are read by halves too, because a load of the whole word would wait until
+ * the halves just written have left the processor's store buffer.
  */
 final class Memory
 {
-    // In place of an assertion, which would ask first and then reach for the memory all the same.
+    // Instead of assertions, which would check first and then access without a check.
     private static final boolean IS_ASKED = Memory.class.desiredAssertionStatus();
     private static final long BASE = UnsafeApi.arrayBaseOffset(long[].class);
     private static final int SHIFT = 3;
@@ -41,7 +42,7 @@ final class Memory
         {
             return longs[base + word];
         }
-        // Only of what is not null does the compiler know that it is no address outside the heap.
+        // Only if the array is known to be non-null does the compiler know that this is not a native address.
         return UnsafeApi.getLong(Objects.requireNonNull(longs), BASE + ((long)base << SHIFT) + (word << SHIFT));
     }
 

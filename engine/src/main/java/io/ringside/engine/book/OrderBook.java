@@ -1,14 +1,14 @@
 package io.ringside.engine.book;
 
 /**
- * The orders of one instrument that wait for a counterparty: price first, then time. Integer ticks and lots.
+ * The resting orders of one instrument: price first, then time. Integer ticks and lots.
  * <p>
  * Hot path: no allocation. Entering, cancelling and matching take constant time near the touch. Orders are handles
- * into the {@link OrderPool}; whoever drives the book owns their other fields.
+ * into the {@link OrderPool}; the caller owns their other fields.
  */
 public final class OrderBook
 {
-    /** Returned where there is no price; no order has it. */
+    /** Returned if there is no price; no order has it. */
     public static final long NO_PRICE = 0;
 
     private static final int NONE = OrderPool.NONE;
@@ -18,7 +18,7 @@ public final class OrderBook
     private final long[] nodes;
     private final long[] records;
 
-    // By number, so that no branch has to guess which.
+    // Indexed by side, so that no branch has to be predicted.
     private final BookSide[] sides;
 
     /**
@@ -40,8 +40,8 @@ public final class OrderBook
      *
      * @param isBuy           side of the incoming order.
      * @param limitPriceTicks it trades at this price or better.
-     * @param lots            it wants, greater than 0.
-     * @param listener        told about each match.
+     * @param lots            to match, greater than 0.
+     * @param listener        called for each match.
      * @return lots that found no counterparty.
      */
     public long match(
@@ -65,11 +65,11 @@ public final class OrderBook
     }
 
     /**
-     * Load what {@link #wouldMatch} and {@link #add} will look at, so that it is there when they do.
+     * Load into the cache what {@link #wouldMatch} and {@link #add} will read.
      *
-     * @param isBuy      side of an order that may come.
-     * @param priceTicks of it, any number.
-     * @return what means nothing to the caller.
+     * @param isBuy      side of a possible order.
+     * @param priceTicks its price, any number.
+     * @return a value without meaning to the caller.
      */
     public long loadPlace(final boolean isBuy, final long priceTicks)
     {
@@ -82,7 +82,7 @@ public final class OrderBook
      *
      * @param isBuy           side of the incoming order.
      * @param limitPriceTicks it trades at this price or better.
-     * @param lots            it wants, greater than 0.
+     * @param lots            of the order, greater than 0.
      * @return true if the other side has enough at these prices.
      */
     public boolean canFill(final boolean isBuy, final long limitPriceTicks, final long lots)
@@ -112,7 +112,7 @@ public final class OrderBook
     }
 
     /**
-     * The order of a side that trades next: best price, what is shown before what is hidden, then time.
+     * The order of a side that trades next: best price, displayed before hidden, then time.
      *
      * @param isBuy which side.
      * @return handle, or {@link OrderPool#NONE} if the side is empty.
@@ -136,7 +136,7 @@ public final class OrderBook
     }
 
     /**
-     * Book a fill of a resting order; a filled order leaves the book, and its handle is the caller's to give back.
+     * Book a fill of a resting order. A filled order leaves the book; the caller must release its handle.
      *
      * @param order    handle of an order that rests in this book.
      * @param fillLots greater than 0, at most what is open.
@@ -147,7 +147,7 @@ public final class OrderBook
     }
 
     /**
-     * The same at another price than the order's own: that of an auction.
+     * Book a fill at a price other than the order's own, as in an auction.
      *
      * @param order      handle of an order that rests in this book.
      * @param fillLots   greater than 0, at most what is open.
@@ -162,9 +162,9 @@ public final class OrderBook
      * Prices and lots of all levels of a side, best first.
      *
      * @param isBuy       which side.
-     * @param pricesTicks to be filled, with room for every level there may be.
-     * @param lots        to be filled, hidden ones included.
-     * @return how many levels there are.
+     * @param pricesTicks output, with room for the largest possible number of levels.
+     * @param lots        output, hidden quantity included.
+     * @return number of levels.
      */
     public int copyLevels(final boolean isBuy, final long[] pricesTicks, final long[] lots)
     {
@@ -172,10 +172,10 @@ public final class OrderBook
     }
 
     /**
-     * Does an order alone make the best price that the market sees on its side?
+     * Is an order the only one at the best displayed price of its side?
      *
-     * @param order handle of an order that rests in this book and is shown.
-     * @return false if another one is shown at its price or at a better one.
+     * @param order handle of a displayed order that rests in this book.
+     * @return false if another order is displayed at its price or at a better one.
      */
     public boolean isAloneAtTouch(final int order)
     {
@@ -184,7 +184,7 @@ public final class OrderBook
     }
 
     /**
-     * Is there no other order at the price of this one?
+     * Is an order the only one at its price?
      *
      * @param order any handle.
      * @return true if its level would close without it; false if it is in no book.
@@ -198,7 +198,7 @@ public final class OrderBook
     }
 
     /**
-     * A new tranche of an iceberg order is shown, behind everything that is shown at its price.
+     * Display a new tranche of an iceberg order, behind everything displayed at its price.
      *
      * @param order handle of an order that rests in this book; tranche and new priority are set.
      */
@@ -209,11 +209,11 @@ public final class OrderBook
     }
 
     /**
-     * Show less of an order; it keeps its place.
+     * Display less of an order; it keeps its place.
      *
      * @param order       handle of an extended order that rests in this book.
      * @param displayLots its new term: -1, or more than 0.
-     * @param trancheLots what is shown from now on.
+     * @param trancheLots displayed from now on.
      */
     public void conceal(final int order, final long displayLots, final long trancheLots)
     {
@@ -221,7 +221,7 @@ public final class OrderBook
     }
 
     /**
-     * Is there more on a side than the market sees?
+     * Does a side have more than is displayed?
      *
      * @param isBuy which side.
      * @return true if an iceberg or hidden order rests there.
@@ -232,7 +232,7 @@ public final class OrderBook
     }
 
     /**
-     * Put an order at the end of the queue at its price.
+     * Append an order to the queue at its price.
      *
      * @param order handle; side, price, leaves and priority are set.
      */
@@ -245,7 +245,7 @@ public final class OrderBook
     }
 
     /**
-     * Put an order into the queue at its price where its priority says: it may be older than that of others.
+     * Insert an order into the queue at its price by its priority, which may be older than that of others.
      *
      * @param order handle; side, price, leaves and priority are set.
      */
@@ -255,10 +255,10 @@ public final class OrderBook
     }
 
     /**
-     * The best price of a side that the market sees.
+     * The best displayed price of a side.
      *
      * @param isBuy which side.
-     * @return ticks, or {@link #NO_PRICE} if nothing of the side is shown.
+     * @return ticks, or {@link #NO_PRICE} if nothing of the side is displayed.
      */
     public long bestDisplayedTicks(final boolean isBuy)
     {
@@ -268,10 +268,10 @@ public final class OrderBook
     }
 
     /**
-     * The best price of a side that the market sees of orders of all types but one.
+     * The best displayed price of a side, without orders of one type.
      *
      * @param isBuy         which side.
-     * @param exceptOrdType that does not count.
+     * @param exceptOrdType type to leave out.
      * @return ticks, or {@link #NO_PRICE} if there is none.
      */
     public long bestDisplayedTicks(final boolean isBuy, final int exceptOrdType)
@@ -291,7 +291,7 @@ public final class OrderBook
     }
 
     /**
-     * Take an order out. Constant time.
+     * Remove an order. Constant time.
      *
      * @param order handle of an order that rests in this book; it stays acquired.
      */
@@ -303,10 +303,10 @@ public final class OrderBook
     }
 
     /**
-     * Lower what an order has open; it keeps its place. The caller then sets the order's leaves.
+     * Reduce the open quantity of an order; it keeps its place. The caller then sets the order's leaves.
      *
      * @param order handle of an order that rests in this book.
-     * @param lots  to take away, greater than 0 and less than what is open.
+     * @param lots  to subtract, greater than 0 and less than what is open.
      */
     public void reduce(final int order, final long lots)
     {
@@ -318,7 +318,7 @@ public final class OrderBook
     /**
      * Could orders in the book trade with each other?
      *
-     * @return true if the best buy is at or above the best sell, whether or not they are shown.
+     * @return true if the best buy is at or above the best sell, displayed or not.
      */
     public boolean isCrossed()
     {
@@ -340,7 +340,7 @@ public final class OrderBook
     }
 
     /**
-     * Walk over all orders: buys first, then sells, each side best price first, oldest first within a price.
+     * Visit all orders: buys first, then sells, each side best price first, oldest first within a price.
      *
      * @param visitor to be called.
      */

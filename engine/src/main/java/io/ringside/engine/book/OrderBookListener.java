@@ -1,14 +1,14 @@
 package io.ringside.engine.book;
 
 /**
- * Told about every match while it happens.
+ * Called for every match as it happens.
  */
 @FunctionalInterface
 public interface OrderBookListener
 {
     /**
-     * An incoming order met a resting one. The pool already shows what is left of the resting order; if that is
-     * nothing, the order is out of the book and the listener must give its handle back to the pool.
+     * An incoming order matched a resting one. The pool already has the remaining quantity of the resting order. If it
+     * is 0, the order has left the book and the listener must release its handle to the pool.
      *
      * @param restingOrder handle of the order that rested.
      * @param fillLots     that both trade, greater than 0.

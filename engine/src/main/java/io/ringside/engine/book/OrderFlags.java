@@ -1,7 +1,7 @@
 package io.ringside.engine.book;
 
 /**
- * What kind of order it is: side, type, time in force, the core's instructions, and how much of it is shown.
+ * The kind of an order: side, type, time in force, the core's instructions, and how much of it is displayed.
  */
 public abstract class OrderFlags extends OrderQuantities
 {
@@ -26,7 +26,7 @@ public abstract class OrderFlags extends OrderQuantities
     }
 
     /**
-     * Set what a fresh node is: a plain order, nothing of it filled, not in a book.
+     * Initialise a new node: a plain order, nothing filled, not in a book.
      *
      * @param order       handle.
      * @param isBuy       side.
@@ -54,7 +54,7 @@ public abstract class OrderFlags extends OrderQuantities
     }
 
     /**
-     * Set side, type and time in force of a fresh node.
+     * Set side, type and time in force of a new node.
      *
      * @param order       handle.
      * @param isBuy       side.
@@ -68,7 +68,7 @@ public abstract class OrderFlags extends OrderQuantities
     }
 
     /**
-     * Change type and time in force; all else stays.
+     * Change type and time in force, and nothing else.
      *
      * @param order       handle.
      * @param ordType     the wire's value, opaque here.
@@ -80,7 +80,7 @@ public abstract class OrderFlags extends OrderQuantities
     }
 
     /**
-     * Give a fresh node terms that few orders have: its record in {@link #terms} is cleared and counts from now on.
+     * Make a new node an extended order: its record in {@link #terms} is cleared and valid from now on.
      *
      * @param order        handle.
      * @param instructions bits of the core, opaque here, at most 12.
@@ -93,7 +93,7 @@ public abstract class OrderFlags extends OrderQuantities
     }
 
     /**
-     * The terms that few orders have.
+     * The terms of extended orders.
      *
      * @return records by handle.
      */
@@ -103,7 +103,7 @@ public abstract class OrderFlags extends OrderQuantities
     }
 
     /**
-     * Does the record in {@link #terms} count?
+     * Is the record in {@link #terms} valid?
      *
      * @param order handle.
      * @return false for a plain order.
@@ -140,7 +140,7 @@ public abstract class OrderFlags extends OrderQuantities
      * Does the order rest in a book?
      *
      * @param order handle.
-     * @return false for one that comes in, or waits for its trigger.
+     * @return false for an incoming order or one that waits for its trigger.
      */
     public boolean isInBook(final int order)
     {
@@ -148,7 +148,7 @@ public abstract class OrderFlags extends OrderQuantities
     }
 
     /**
-     * Is nothing of the order shown?
+     * Is nothing of the order displayed?
      *
      * @param order handle.
      * @return true for a hidden order.
@@ -159,7 +159,7 @@ public abstract class OrderFlags extends OrderQuantities
     }
 
     /**
-     * Is the order shown in tranches?
+     * Is the order displayed in tranches?
      *
      * @param order handle.
      * @return true for an iceberg order.
@@ -170,7 +170,7 @@ public abstract class OrderFlags extends OrderQuantities
     }
 
     /**
-     * Is there more of the order than is shown?
+     * Does the order have more than is displayed?
      *
      * @param order handle.
      * @return true for iceberg and hidden orders.
@@ -181,7 +181,7 @@ public abstract class OrderFlags extends OrderQuantities
     }
 
     /**
-     * What the market sees of an order in the book.
+     * The displayed quantity of an order in the book.
      *
      * @param order handle.
      * @return lots, 0 if it is hidden.
@@ -193,7 +193,7 @@ public abstract class OrderFlags extends OrderQuantities
     }
 
     /**
-     * Say how much of an extended order may be shown. An order in the book is moved by {@link OrderBook#conceal}.
+     * Set how much of an extended order may be displayed. For an order in the book use {@link OrderBook#conceal}.
      *
      * @param order handle of an extended order that is not in the book.
      * @param lots  0 for all, -1 for nothing.
@@ -249,7 +249,7 @@ public abstract class OrderFlags extends OrderQuantities
         return (int)(flagsAndLevel >>> Integer.SIZE + BUY_SHIFT) & 1;
     }
 
-    /** The same question as {@link #isConcealed(int)}, from the word with the flags. */
+    /** Like {@link #isConcealed(int)}, from the word with the flags. */
     static boolean isConcealed(final long flagsAndLevel)
     {
         return 0 != (flagsAndLevel & (long)CONCEALED_MASK << Integer.SIZE);

@@ -3,16 +3,16 @@ package io.ringside.engine.book;
 import java.util.Arrays;
 
 /**
- * Who the orders of the {@link OrderPool} belong to and where the core keeps them: quantity, ids and the lists of live
- * orders. Nothing here matters to the book, and so it lies apart from what does: half a line per order for what is
- * written when the order comes in, and another half for the lists.
+ * The owners of the orders of the {@link OrderPool}, and the core's lists: quantity, ids and links between live orders.
+ * The book does not use this data, so it is stored apart from what the book uses: half a cache line per order for what
+ * is written when the order comes in, and another half for the lists.
  */
 public abstract class OrderIdentities
 {
     /** No order, no level. */
     public static final int NONE = -1;
 
-    /** Of the longs of an order in any one array. */
+    /** Shift of the number of longs of an order in one array. */
     static final int NODE_SHIFT = 2;
 
     private static final int QUANTITY = 0;
@@ -36,7 +36,7 @@ public abstract class OrderIdentities
     }
 
     /**
-     * Set whom a fresh node belongs to. It has no client order id yet.
+     * Set the owner of a new node. It has no client order id yet.
      *
      * @param order         handle.
      * @param accountId     account it belongs to.
@@ -47,7 +47,7 @@ public abstract class OrderIdentities
     public void identify(
         final int order, final long accountId, final int sessionId, final int instrumentId, final int positionIndex)
     {
-        // Whole words: what is in a node of old need not be read.
+        // Whole words, so that the old content of the node need not be read.
         final int base = order << NODE_SHIFT;
         Memory.put(identities, base, ACCOUNT, accountId);
         Memory.put(identities, base, ENTRY_AND_SESSION, Words.of(NONE, sessionId));
@@ -55,10 +55,10 @@ public abstract class OrderIdentities
     }
 
     /**
-     * Load where an order stands among the live ones, so that it is there when a neighbour leaves.
+     * Load into the cache an order's links to other live orders, which are written when a neighbour leaves.
      *
      * @param order handle, or {@link #NONE}.
-     * @return what means nothing to the caller.
+     * @return a value without meaning to the caller.
      */
     public long loadIdentity(final int order)
     {

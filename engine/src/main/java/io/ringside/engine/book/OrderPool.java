@@ -2,11 +2,11 @@ package io.ringside.engine.book;
 
 /**
  * The orders of all books, and their price levels: a fixed number of nodes in primitive arrays, named by dense handles.
- * Refuses when empty, never grows.
+ * Refuses when exhausted, never grows.
  * <p>
- * Hot path: no allocation. A node is two half cache lines for the book, two for whom the order belongs to, and two
- * lines for terms that few orders have and that only those touch. Handles instead of references keep the collector's
- * write barriers out of the matching loop.
+ * Hot path: no allocation. A node is two half cache lines for the book, two for the owner and the core's lists, and two
+ * lines for extended terms, which plain orders never touch. Handles instead of references keep the collector's write
+ * barriers out of the matching loop.
  */
 public final class OrderPool extends OrderFlags
 {
@@ -18,8 +18,8 @@ public final class OrderPool extends OrderFlags
     /**
      * A pool in which every node is free.
      *
-     * @param capacity      how many orders there may be.
-     * @param levelCapacity how many price levels there may be.
+     * @param capacity      the most orders.
+     * @param levelCapacity the most price levels.
      */
     public OrderPool(final int capacity, final int levelCapacity)
     {
@@ -34,7 +34,7 @@ public final class OrderPool extends OrderFlags
     }
 
     /**
-     * Where the orders of all books stand.
+     * The price levels of all books.
      *
      * @return the levels.
      */
@@ -60,7 +60,7 @@ public final class OrderPool extends OrderFlags
     }
 
     /**
-     * Give a node back. It must be out of the book and out of every list.
+     * Release a node. It must be out of the book and out of every list.
      *
      * @param order handle.
      */
@@ -74,10 +74,10 @@ public final class OrderPool extends OrderFlags
     }
 
     /**
-     * Load the level of an order and its neighbours there, so that they are there when it leaves.
+     * Load into the cache the level of an order and its neighbours there, which are written when it leaves.
      *
      * @param order handle.
-     * @return what means nothing to the caller.
+     * @return a value without meaning to the caller.
      */
     public long loadQueue(final int order)
     {
@@ -91,7 +91,7 @@ public final class OrderPool extends OrderFlags
     }
 
     /**
-     * How many nodes are taken.
+     * Number of nodes in use.
      *
      * @return count.
      */
@@ -101,7 +101,7 @@ public final class OrderPool extends OrderFlags
     }
 
     /**
-     * How many nodes there are.
+     * Number of nodes.
      *
      * @return count.
      */
@@ -111,7 +111,7 @@ public final class OrderPool extends OrderFlags
     }
 
     /**
-     * Is every node taken?
+     * Are all nodes in use?
      *
      * @return true if {@link #acquire} would refuse.
      */

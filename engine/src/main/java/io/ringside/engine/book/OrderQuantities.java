@@ -1,7 +1,7 @@
 package io.ringside.engine.book;
 
 /**
- * What the book reads and writes of an order: half a cache line for what every change of the queue touches, and half a
+ * The data of an order that the book uses: half a cache line for what every change of the queue touches, and half a
  * line for what is written then and seldom read.
  *
  * <pre>
@@ -12,11 +12,10 @@ package io.ringside.engine.book;
  *            word 3   flags (high), level (low)       word 3   sum of price x lots
  * </pre>
  *
- * Implementation note: of the neighbours of an order only the node is touched, and orders that come one after the other
- * tend to go so, so that two of them to a line are fetched once. The
- * queue of a level is a ring that runs through a link word of the level. It has no ends, and
- * nothing has to be asked before an order is taken out of it. A link names the <em>place</em> of a link word in the
- * array, since those of orders and levels lie at different strides.
+ * Implementation note: only the node of a neighbour is touched. Orders that arrive one after the other tend to leave in
+ * the same way, so two that share a line are fetched once. The queue of a level is a ring that includes a link word of
+ * the level. It has no ends, so an order is removed without a branch. A link is the <em>index</em> of a link word in
+ * the array, because orders and levels have different strides.
  */
 public abstract class OrderQuantities extends OrderIdentities
 {
@@ -30,10 +29,10 @@ public abstract class OrderQuantities extends OrderIdentities
     static final int CUM = 2;
     static final int CUM_TICKS_LOTS = 3;
 
-    /** Of the orders, and behind them of the levels. */
+    /** Nodes of the orders, followed by the levels. */
     final long[] nodes;
 
-    /** Of the orders, at the same places. */
+    /** Records of the orders, at the same indexes. */
     final long[] records;
 
     OrderQuantities(final int capacity, final int longsOfLevels)
@@ -195,13 +194,13 @@ public abstract class OrderQuantities extends OrderIdentities
         assert leavesLots(order) + cumLots(order) <= quantityLots(order) : "leaves + cum > quantity";
     }
 
-    /** Place of an order's link word. */
+    /** Index of an order's link word. */
     static int linkOf(final int order)
     {
         return (order << NODE_SHIFT) + LINK;
     }
 
-    /** The order that has its link word there. */
+    /** The order whose link word has the given index. */
     static int orderAt(final int link)
     {
         return link >> NODE_SHIFT;

@@ -1,10 +1,10 @@
 package io.ringside.engine.book;
 
 /**
- * The terms that few orders have: one record for each node of the {@link OrderPool}, named by the same handle and
- * meaningful only while {@link OrderPool#isExtended} is true. No allocation.
+ * The terms of extended orders: one record for each node of the {@link OrderPool}, named by the same handle and valid
+ * only while {@link OrderPool#isExtended} is true. No allocation.
  * <p>
- * Implementation note: as many records as orders, 128 bytes each, so that no order is ever refused for want of one. The
+ * Implementation note: as many records as orders, 128 bytes each, so that no order is refused for lack of one. The
  * records of plain orders are never touched.
  */
 public final class OrderTerms
@@ -24,7 +24,7 @@ public final class OrderTerms
     private static final int LINK = 1;
     private static final int LINKS = 2;
 
-    /** First of the three links of the stop tree, of which the election queue takes over two. */
+    /** First of the three links of the stop tree, two of which the election queue reuses. */
     static final int STOP_LINK = 0;
 
     /** First of the two links of the list of trailing stops. */
@@ -48,7 +48,7 @@ public final class OrderTerms
     }
 
     /**
-     * Make a record say that nothing is special.
+     * Reset a record to no terms.
      *
      * @param order handle.
      */
@@ -66,7 +66,7 @@ public final class OrderTerms
     }
 
     /**
-     * How much of the order may be shown.
+     * How much of the order may be displayed.
      *
      * @param order handle.
      * @return lots; 0 for all, -1 for nothing.
@@ -77,7 +77,7 @@ public final class OrderTerms
     }
 
     /**
-     * How much of the order may be shown. Whether the order counts as concealed is the pool's to know.
+     * Set how much of the order may be displayed. Whether the order is concealed is a flag in the pool.
      *
      * @param order handle.
      * @param lots  0 for all, -1 for nothing.
@@ -88,7 +88,7 @@ public final class OrderTerms
     }
 
     /**
-     * What is left of the part that is shown, of an iceberg order in the book.
+     * The rest of the displayed tranche of an iceberg order in the book.
      *
      * @param order handle.
      * @return lots.
@@ -99,7 +99,7 @@ public final class OrderTerms
     }
 
     /**
-     * What is left of the part that is shown.
+     * Set the rest of the displayed tranche.
      *
      * @param order handle.
      * @param lots  of the tranche.

@@ -1,10 +1,10 @@
 package io.ringside.engine.book;
 
 /**
- * Orders in an order of their own, found from the first. All steps are O(log n) in expectation; no allocation.
+ * A sorted set of orders. All steps are O(log n) in expectation; no allocation.
  * <p>
- * Implementation note: a treap whose heap keys are a hash of the order id, so that its shape does not depend on
- * history. Three links of the orders' records are its links, so the tree costs no memory of its own.
+ * Implementation note: a treap whose heap priorities are a hash of the order id, so that its shape does not depend on
+ * history. It uses three links of the orders' records and needs no memory of its own.
  */
 abstract class OrderTreap
 {

@@ -3,17 +3,17 @@ package io.ringside.engine.book;
 import java.util.Arrays;
 
 /**
- * The levels of one side by price: the best is at hand, any other is found by index.
+ * The levels of one side by price. The best level is cached, any other is found by index.
  * <p>
  * Implementation note: a level is found by its key, which rises away from the touch on both sides: the price of a sell,
- * the negated price of a buy. So nothing here asks which side it is. A window of {@link #WINDOW} keys is a directory of
- * blocks and a bitmap of two steps; all levels of a block are there as soon as the block is (see {@link LevelPool}), so
- * that a level is opened and closed by a bit. Blocks with keys outside lie in a {@link BlockTree}. Every block lies in
- * exactly one of the two, decided by its key alone.
+ * the negated price of a buy. So no code here depends on the side. A window of {@link #WINDOW} keys is a directory of
+ * blocks and a two-step bitmap. All levels of a block exist as soon as the block does (see {@link LevelPool}), so a
+ * level is opened and closed by setting a bit. Blocks with keys outside the window are in a {@link BlockTree}. Every
+ * block is in exactly one of the two, decided by its key alone.
  * <p>
- * When prices drift, the window follows. It moves only after as many levels missed it as a move may have to carry
- * blocks, so moving is O(log n) per operation, amortised, whatever the flow. Where it stands is not state: it never
- * shows in an output and is not in a snapshot.
+ * When prices drift, the window follows. It moves only after as many levels were outside it as a move may have to move
+ * blocks, so moving is O(log n) per operation, amortised, for any flow. The position of the window is not state: it
+ * affects no output and is not in a snapshot.
  */
 abstract class PriceLadder
 {
@@ -25,7 +25,7 @@ abstract class PriceLadder
 
     static final int NONE = OrderPool.NONE;
 
-    /** What the best key is when there is no level; the highest price has it too. */
+    /** The best key if there is no level; also the key of the highest price. */
     static final long NO_KEY = Long.MAX_VALUE;
 
     private static final int BLOCK_MASK = (1 << BLOCK_SHIFT) - 1;
@@ -94,13 +94,13 @@ abstract class PriceLadder
         return NONE == block || 0 == (levels.bits(block) & 1L << (key & BLOCK_MASK)) ? NONE : level(block, key);
     }
 
-    /** The next level behind the given one, away from the touch. */
+    /** The next level after the given one, away from the touch. */
     final int worseThan(final int level)
     {
         return after(keyOf(level));
     }
 
-    /** Load what {@link #enter} and the end of the level's queue will need; what is returned means nothing. */
+    /** Load into the cache what {@link #enter} and an append to the level will use; the result has no meaning. */
     final long load(final long[] nodes, final long key)
     {
         final long distance = key - baseKey;
@@ -114,7 +114,7 @@ abstract class PriceLadder
             (NONE == block ? 0 : nodes[Memory.high(nodes, LevelPool.level(block, index & BLOCK_MASK), 0)]);
     }
 
-    /** The level with a key, opened if need be: an order comes in. */
+    /** The level with a key for an order that is added; opened if needed. */
     final int enter(final long key)
     {
         final long distance = key - baseKey;
@@ -138,7 +138,7 @@ abstract class PriceLadder
         return level;
     }
 
-    /** The last order of a level has gone; its key is what the order knows as its price. */
+    /** The last order of a level was removed; the key is taken from that order's price. */
     final void close(final int level, final long key)
     {
         assert key == keyOf(level) : "key=" + key + " keyOf(level)=" + keyOf(level);
@@ -179,7 +179,7 @@ abstract class PriceLadder
         }
     }
 
-    /** The best level of all was in the window, so what is left there comes before what is not. */
+    /** The best level was in the window, so what is left in the window comes before what is outside. */
     private void onBestClosed(final int word, final long bitsLeft)
     {
         if (0 == summary)
@@ -260,7 +260,7 @@ abstract class PriceLadder
 
     private boolean isWorthAMove(final long key)
     {
-        // A price that no sensible window would hold is no reason to move it.
+        // A price that no reasonable window would contain is no reason to move it.
         if (NONE != best && key > bestKey && key - bestKey >= REACH)
         {
             return false;
@@ -272,7 +272,7 @@ abstract class PriceLadder
     private void moveWindow(final long touchKey)
     {
         misses = 0;
-        // No distance between two keys of a side overflows, nor does that of a key from a base between the same bounds.
+        // Distances between two keys of a side, or from a base within the same bounds, do not overflow.
         final long lowest = sign < 0 ? Long.MIN_VALUE + WINDOW : 0;
         final long base = Math.max(lowest, touchKey - (touchKey < lowest + IN_FRONT ? 0 : IN_FRONT)) & -Long.SIZE;
         final long shift = base - baseKey;
@@ -319,7 +319,7 @@ abstract class PriceLadder
         blockCount++;
     }
 
-    /** What is still in the window goes so many words down; what falls out is empty. */
+    /** Shift the part that stays in the window down by the given number of words; the part that falls out is empty. */
     private void shiftWindow(final int count)
     {
         final int kept = WORDS - Math.abs(count);
@@ -334,7 +334,7 @@ abstract class PriceLadder
         summary = count >= 0 ? summary >>> count : summary << -count;
     }
 
-    /** The level with the lowest key above the given one. No key outside the window lies between two in it. */
+    /** The level with the lowest key above the given one. No key outside the window is between two inside it. */
     private int after(final long key)
     {
         final long distance = key - baseKey;

@@ -1,10 +1,10 @@
 package io.ringside.engine.book;
 
 /**
- * The stop orders of one instrument that wait for their trigger: by what triggers them, by side, by stop price in the
- * order in which a moving price reaches them, and then by entry. All steps are O(log n) in expectation; no allocation.
+ * The stop orders of one instrument that wait for their trigger: by kind of trigger, by side, by stop price in the
+ * order in which a moving price reaches them, then by entry. All steps are O(log n) in expectation; no allocation.
  * <p>
- * Implementation note: four treaps. Trailing stops are in a list besides, since every trade moves them.
+ * Implementation note: four treaps. Trailing stops are also in a list, because every trade moves them.
  */
 public final class StopBook
 {
@@ -37,7 +37,7 @@ public final class StopBook
     }
 
     /**
-     * How many orders wait.
+     * Number of waiting orders.
      *
      * @return count.
      */
@@ -47,7 +47,7 @@ public final class StopBook
     }
 
     /**
-     * How many of them wait for a quote, not for a trade.
+     * Number of orders that wait for a quote, not for a trade.
      *
      * @return count.
      */
@@ -57,7 +57,7 @@ public final class StopBook
     }
 
     /**
-     * How many of them trail.
+     * Number of trailing stops.
      *
      * @return count.
      */
@@ -67,7 +67,7 @@ public final class StopBook
     }
 
     /**
-     * Let an order wait.
+     * Add an order.
      *
      * @param order   handle of an extended order; side, stop price, trail and order id are set.
      * @param isQuote true if a quote triggers it, false if a trade does.
@@ -92,7 +92,7 @@ public final class StopBook
     }
 
     /**
-     * Let an order no longer wait. Its terms are those it was added with.
+     * Remove an order. Its terms must be those it was added with.
      *
      * @param order   handle of an order that waits here.
      * @param isQuote as it was added.
@@ -142,7 +142,7 @@ public final class StopBook
     }
 
     /**
-     * Let the trailing stops follow a trade.
+     * Move the trailing stops after a trade.
      *
      * @param priceTicks of the trade.
      */

@@ -1,7 +1,7 @@
 package io.ringside.engine.book;
 
 /**
- * Orders outside the price levels by priority: market orders in an auction call, orders that sleep until a call.
+ * Orders outside the price levels, by priority: market orders in an auction call, and orders that wait for a call.
  * Intrusive: no allocation.
  */
 public final class WaitingList
@@ -27,7 +27,7 @@ public final class WaitingList
     }
 
     /**
-     * The order that came first.
+     * The first order.
      *
      * @return handle, or {@link OrderPool#NONE}.
      */
@@ -37,7 +37,7 @@ public final class WaitingList
     }
 
     /**
-     * The order behind another one.
+     * The order after another one.
      *
      * @param order handle of an order that waits here.
      * @return handle, or {@link OrderPool#NONE}.
@@ -48,7 +48,7 @@ public final class WaitingList
     }
 
     /**
-     * Let an order wait where its priority says.
+     * Insert an order by its priority.
      *
      * @param order handle of an extended order; its priority is set.
      */
@@ -82,7 +82,7 @@ public final class WaitingList
     }
 
     /**
-     * Let an order no longer wait.
+     * Remove an order.
      *
      * @param order handle of an order that waits here.
      */

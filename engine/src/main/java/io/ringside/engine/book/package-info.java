@@ -1,12 +1,12 @@
 /**
  * The order book of one instrument: price-time priority over pooled, intrusive nodes in primitive arrays. Orders and
- * levels are named by dense {@code int} handles; nothing is allocated after construction, and nothing grows: a full
- * pool is the caller's reason to refuse.
+ * levels are named by dense {@code int} handles. Nothing is allocated after construction and nothing grows: if a pool
+ * is full, the caller refuses the order.
  * <p>
- * Imports the JDK and one class of Agrona, for memory; knows no bytes, no session, no risk. Single-threaded, driven by
- * the core.
+ * Imports the JDK and one class of Agrona, for memory access; knows nothing of messages, sessions or risk.
+ * Single-threaded, driven by the core.
  * <p>
- * Start reading at {@link io.ringside.engine.book.OrderBook}; how levels are found is explained in
- * {@code PriceLadder}, where they lie in {@link io.ringside.engine.book.LevelPool}.
+ * Start reading at {@link io.ringside.engine.book.OrderBook}. {@code PriceLadder} explains how levels are found,
+ * {@link io.ringside.engine.book.LevelPool} where they are stored.
  */
 package io.ringside.engine.book;

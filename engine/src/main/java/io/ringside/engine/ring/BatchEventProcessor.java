@@ -3,12 +3,12 @@ package io.ringside.engine.ring;
 import org.agrona.concurrent.Agent;
 
 /**
- * A stage of the graph: what the barrier lets through goes to the handler as one batch, then the stage's own sequence
- * is released once. Stepped by one thread. Hot path: no allocation.
+ * A stage of the graph: passes the events that the barrier makes available to the handler as one batch, then releases
+ * the stage's own sequence once. Stepped by one thread. Hot path: no allocation.
  * <p>
- * When the handler throws, nothing of its batch is released, the ring is closed and the stage does no further work: the
- * state behind the handler is unknown, so nothing that follows may count on it, and nothing is skipped. The exception
- * goes on to whoever steps the stage.
+ * If the handler throws, nothing of its batch is released, the ring is closed and the stage does no further work: the
+ * handler's state is unknown, so no later stage may rely on it, and no event is skipped. The exception is thrown to the
+ * caller of {@link #doWork()}.
  */
 public final class BatchEventProcessor implements Agent
 {
@@ -23,7 +23,7 @@ public final class BatchEventProcessor implements Agent
     /**
      * @param roleName   of the stage.
      * @param ring       to read.
-     * @param barrier    of the same ring, to stay behind.
+     * @param barrier    of the same ring, which says how far to read.
      * @param handler    of the events.
      * @param batchLimit the most events of one batch.
      */
@@ -79,7 +79,7 @@ public final class BatchEventProcessor implements Agent
     }
 
     /**
-     * The last event of the last batch that was handled whole.
+     * The last event of the last batch that was handled completely.
      *
      * @return the sequence that this stage releases.
      */
@@ -91,7 +91,7 @@ public final class BatchEventProcessor implements Agent
     /**
      * Whether the handler has thrown. Any thread.
      *
-     * @return true if so; there is no way back.
+     * @return true if so; this is final.
      */
     public boolean hasFailed()
     {

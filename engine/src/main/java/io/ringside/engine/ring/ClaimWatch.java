@@ -4,12 +4,13 @@ import org.agrona.concurrent.Agent;
 import org.agrona.concurrent.NanoClock;
 
 /**
- * Finds claims that are neither committed nor aborted: the producer died, or forgot. Such a claim stops every consumer,
- * and nothing can be done about it from outside: the producer may yet write into the slot. So it is reported, and the
- * host closes the ring. Stepped by one thread that is not hot; looks at slots only when consumers stand still.
+ * Finds claims that are neither committed nor aborted, because the producer died or has a defect. Such a claim stops
+ * every consumer, and it cannot be aborted from outside, because the producer may still write into the slot. So it is
+ * reported, and the host closes the ring. Stepped by one thread that is not hot; reads slots only when consumers make
+ * no progress.
  * <p>
- * When all consumers have joined behind such a claim, nothing is reported unless it stops them. In a packed ring for a
- * single producer it does, and the claim reported is the first that they wait for.
+ * If all consumers have joined after such a claim, it is reported only if it stops them. In a packed ring for a single
+ * producer it does, and the claim reported is the first that they wait for.
  */
 public final class ClaimWatch implements Agent
 {
@@ -67,7 +68,7 @@ public final class ClaimWatch implements Agent
 
         final boolean wasOverdue = isOverdue;
         final long outstanding = slots.publishedUpTo(ring.seenSequence() + 1, markedCursor) + 1;
-        // Passed by everybody meanwhile, a slot has gone on to later laps, which look no different.
+        // If all consumers have passed it meanwhile, the slot may hold a later lap, which looks the same.
         isOverdue = markedCursor - outstanding >= 0 && ring.gatingSequence() - outstanding < 0;
         if (isOverdue)
         {

@@ -4,8 +4,8 @@ import org.agrona.concurrent.Agent;
 import org.agrona.concurrent.NanoClock;
 
 /**
- * Samples how far a consumer is behind and for how long it has stood still with work in front of it, so that no hot
- * thread has to. Stepped and read by one thread that is not hot.
+ * Samples how far a consumer is behind, and for how long it has made no progress although there was work, so that no
+ * hot thread has to. Stepped and read by one thread that is not hot.
  */
 public final class ConsumerWatch implements Agent
 {
@@ -47,7 +47,7 @@ public final class ConsumerWatch implements Agent
     public int doWork()
     {
         final long nowNs = clock.nanoTime();
-        // The sequence first: the lag is then too high for a moment, never negative.
+        // The sequence first: the lag may then be too high for a moment, but never negative.
         final long current = sequence.getAcquire();
         final boolean hadWork = lag > 0;
         lag = ring.cursor() - current;
@@ -78,7 +78,7 @@ public final class ConsumerWatch implements Agent
     }
 
     /**
-     * Whether the consumer stood still at the last step.
+     * Whether the consumer was stalled at the last step.
      *
      * @return true if so.
      */

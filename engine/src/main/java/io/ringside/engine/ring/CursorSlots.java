@@ -3,33 +3,34 @@ package io.ringside.engine.ring;
 import org.agrona.BitUtil;
 
 /**
- * Slots without gaps for a single producer: one number tells how far events are published. Hot path: no allocation.
+ * Slots without gaps for a single producer: one number says up to which sequence all events are published. Hot path: no
+ * allocation.
  */
 final class CursorSlots extends Slots
 {
     // Implementation note.
     //
-    //     | published |        a line of its own, and its neighbour: consumers wait here
-    //     | copy | early |     the producer's own: the number once more, and how many events are early
-    //     | last out |         the newest event that was taken out, alone on its lines
+    //     | published |        the number, alone on two lines: consumers poll it
+    //     | copy | early |     private to the producer: a copy of the number, and the count of early events
+    //     | last out |         the newest aborted event, alone on its lines
     //     | out 0, out 1, ... | early 0, early 1, ... |      8 bytes each
     //     | event 0 .... | event 1 .... | ...
     //
-    // Everything up to the number is published, so it moves on only when there is no gap. An event that is published
-    // out of turn has its sequence in its "early" word, which is the producer's own, until the gap in front of it has
-    // gone; how many there are is counted, so that who publishes in turn reads none of these words. Nor is the number
-    // read back: consumers look at its line all the time, and the producer would wait for it (ADR 45).
+    // Everything up to the number is published, so it advances only when there is no gap. An event that is committed
+    // out of order has its sequence in its "early" word, private to the producer, until the gap before it is filled.
+    // Early events are counted, so that a producer that commits in order reads none of these words. It does not read
+    // the number either: consumers poll its line all the time, and the producer would wait for it (ADR 16).
     //
-    // An event that was taken out has its sequence in its "out" word: written before the number that shows it, and not
-    // again before a lap has passed. Behind the last one that was taken out all events are whole, and who reads a run
-    // of them asks that once, instead of a word for every event.
+    // An aborted event has its sequence in its "out" word: written before the number that publishes it, and not again
+    // for a lap. All events after the last aborted one are complete, so a reader of a run checks once instead of a
+    // word per event.
     //
-    // A word holds a whole sequence, so that one of another lap is never mistaken, however old it is.
+    // A word holds a whole sequence, so one of another lap is never mistaken, however old it is.
     //
-    // A number instead of a word for every batch: consumers that are behind look once for all that there is. It works
-    // for one producer only: several would have to wait for each other to move it.
+    // Why one number instead of a word per batch: a consumer that is behind reads it once for everything available.
+    // This works for one producer only: several would have to wait for each other to advance it.
 
-    /** In a word: a code of refusal is no event's sequence. */
+    /** In a word: no event. A refusal code is never a sequence. */
     private static final long NONE = RingBuffer.INSUFFICIENT_CAPACITY;
 
     private static final int LINES = 2 * BitUtil.CACHE_LINE_LENGTH;
@@ -87,7 +88,7 @@ final class CursorSlots extends Slots
         publishStaged(sequence, 1);
     }
 
-    /** Says something only of an event that is taken out, and nobody looks before the number has shown it: plain. */
+    /** Writes only for an aborted event, and no reader looks before the number has been released: plain. */
     @Override
     void stage(final long first, final int index, final int length)
     {
@@ -142,7 +143,7 @@ final class CursorSlots extends Slots
         return published - first < 0 ? first - 1 : published;
     }
 
-    /** To a consumer the last one may be newer than its run: it then asks the words. Read meanwhile, so opaque. */
+    /** May be newer than a consumer's run, which then checks the words. Read concurrently, so opaque. */
     private void takeOut(final long sequence)
     {
         buffer.putLong(outOffset(sequence), sequence);
@@ -152,7 +153,7 @@ final class CursorSlots extends Slots
         }
     }
 
-    /** The producer's own notes, with nobody to see them: plain. */
+    /** Private to the producer: plain. */
     private void noteEarly(final long first, final int count)
     {
         for (int i = 0; i < count; i++)

@@ -3,22 +3,23 @@ package io.ringside.engine.ring;
 import java.lang.invoke.VarHandle;
 
 /**
- * A consumer that the producer need not wait for. It may be detached at any moment, even within its handler: the
- * producer then overruns it, and it begins again at the newest event when its thread asks to {@link #rejoin()}. Polled
- * and rejoined by one thread; detached by any. Only for slots {@link SlotLayout#inSlot}. Hot path: no allocation.
+ * A consumer that the producer need not wait for. It may be detached at any moment, even within its handler. The
+ * producer then overwrites what it has not read, and it starts again at the newest event when its thread calls
+ * {@link #rejoin()}. Polled and rejoined by one thread, detached by any. Only for {@link SlotLayout#inSlot}. Hot path:
+ * no allocation.
  */
 public final class DetachablePoller implements EventSource
 {
     // Implementation note: a seqlock.
     //
     //     producer:  isDetached = true;  full fence;  leave the gate;  write slots that the consumer may be reading
-    //     consumer:  copy the event;  acquire fence;  isDetached?  then the copy is worth nothing, else hand it out
+    //     consumer:  copy the event;  acquire fence;  isDetached?  then discard the copy, else pass it on
     //
-    // If the copy has a byte of what was written behind the producer's fence, the look behind the consumer's fence sees
-    // the flag. The handler reads the copy alone, so it may take as long as it likes. An event costs its copy, which
-    // the matching thread does not pay.
+    // If the copy contains a byte that was written after the producer's fence, the check after the consumer's fence
+    // sees the flag. The handler reads only the copy, so it may take any time. The cost is one copy per event, on the
+    // consumer's thread.
     //
-    // Detach and rejoin exclude each other, or a consumer could stand outside the gate and believe itself inside.
+    // Detach and rejoin exclude each other; otherwise a consumer could be outside the gate and believe itself inside.
 
     private final RingBuffer ring;
     private final HeadedSlots slots;
@@ -46,7 +47,7 @@ public final class DetachablePoller implements EventSource
     }
 
     /**
-     * One that sees every event until it is detached. Before the first claim.
+     * A poller that sees every event until it is detached. Before the first claim.
      *
      * @param ring to read.
      * @return the poller.
@@ -59,7 +60,7 @@ public final class DetachablePoller implements EventSource
     }
 
     /**
-     * One that begins with {@link #rejoin()}, while producers run.
+     * A poller that starts with {@link #rejoin()}, while producers run.
      *
      * @param ring to read.
      * @return the poller.
@@ -72,7 +73,7 @@ public final class DetachablePoller implements EventSource
     }
 
     /**
-     * {@inheritDoc} Detached within a batch, it stops there: then none of the batch's events was said to be its last.
+     * {@inheritDoc} If it is detached within a batch it stops there; no event of that batch was marked as the last one.
      */
     @Override
     public int poll(final EventHandler handler, final int limit)
@@ -120,9 +121,9 @@ public final class DetachablePoller implements EventSource
     }
 
     /**
-     * Do not wait for this consumer any more. Any thread.
+     * Stop waiting for this consumer. Any thread.
      *
-     * @return false if nobody did.
+     * @return false if it was detached already.
      */
     public synchronized boolean detach()
     {
@@ -139,7 +140,7 @@ public final class DetachablePoller implements EventSource
     }
 
     /**
-     * Detach it for good: another one has taken its place. Any thread.
+     * Detach it for good, because another one has taken its place. Any thread.
      */
     public synchronized void retire()
     {
@@ -148,7 +149,7 @@ public final class DetachablePoller implements EventSource
     }
 
     /**
-     * Whether the producer goes on without this consumer. Any thread.
+     * Whether the producer continues without this consumer. Any thread.
      *
      * @return true from {@link #detach()} to {@link #rejoin()}.
      */
@@ -168,9 +169,9 @@ public final class DetachablePoller implements EventSource
     }
 
     /**
-     * The last event that it knows to have missed. Any thread.
+     * The last event that it has missed. Any thread.
      *
-     * @return the sequence at which it has rejoined; one less than the ring's first when it never has.
+     * @return the sequence at which it rejoined last; one less than the ring's first if it never did.
      */
     public long rejoinedSequence()
     {
@@ -180,7 +181,7 @@ public final class DetachablePoller implements EventSource
     /**
      * The last event handled.
      *
-     * @return the sequence; stands still while detached.
+     * @return the sequence; does not change while detached.
      */
     public Sequence sequence()
     {

@@ -13,17 +13,17 @@ public interface EventHandler
      * Called once per event.
      *
      * @param buffer     of the ring; valid during the call only, never to be written by a consumer.
-     * @param offset     in bytes of the first event byte. Where its slot is, only the ring knows.
-     * @param length     in bytes of the event; 0 for an aborted claim, which every handler must step over.
+     * @param offset     in bytes of the first event byte. Only the ring knows where the slot begins.
+     * @param length     in bytes of the event; 0 for an aborted claim, which every handler must skip.
      * @param sequence   of the event.
-     * @param endOfBatch true on the last event of those that were available together: flush, sync, release now.
+     * @param endOfBatch true for the last of the events that were available together: flush, sync or release now.
      */
     void onEvent(DirectBuffer buffer, int offset, int length, long sequence, boolean endOfBatch);
 
     /**
-     * Called once per run of events, which lie one behind the other: a batch is one run, or two when the ring begins
-     * again within it. A handler on a hot path overrides this with the same loop: in a class of its own the call of
-     * {@link #onEvent} has one target and is inlined, while this loop is shared by all handlers of the process.
+     * Called once per run of events that are contiguous in memory: a batch is one run, or two if the ring wraps within
+     * it. A handler on a hot path overrides this with the same loop. In its own class the call of {@link #onEvent} has
+     * one target and is inlined, while this loop is shared by all handlers of the process.
      *
      * @param ring       to read from.
      * @param first      sequence of the run.

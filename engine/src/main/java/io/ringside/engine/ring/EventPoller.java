@@ -1,8 +1,8 @@
 package io.ringside.engine.ring;
 
 /**
- * A consumer that is pulled by somebody else's agent. Used by one thread; its {@link #sequence()} is watched by
- * others. Hot path: no allocation.
+ * A consumer that another component's agent polls. Used by one thread; other threads read its {@link #sequence()}. Hot
+ * path: no allocation.
  */
 public final class EventPoller implements EventSource
 {
@@ -10,7 +10,7 @@ public final class EventPoller implements EventSource
     private final SequenceBarrier barrier;
     private final Sequence sequence;
 
-    /** Written so that reads are not left out, read by nobody. A {@link Sequence} for its padding. */
+    /** Written so that the compiler keeps the reads; never read. A {@link Sequence} for its padding. */
     private final Sequence touched;
 
     /**
@@ -59,10 +59,9 @@ public final class EventPoller implements EventSource
     }
 
     /**
-     * Fetch the slot of the next event, for a consumer that waits for one: right before each {@link #peek}. The lines
-     * of an event longer than one then come together (the first four); else the second is asked for when the first has
-     * come. The first look should not be long before the event: it takes the lines from the producer, who has to get
-     * them back (ADR 51).
+     * Fetch the cache lines of the next event, right before each {@link #peek}, for a consumer that waits for one. The
+     * lines of a long event (the first four) then arrive together; otherwise the second is requested when the first has
+     * arrived. Do not call it long before the event is there: it takes the lines from the producer (ADR 42).
      */
     public void prefetch()
     {
@@ -70,11 +69,11 @@ public final class EventPoller implements EventSource
     }
 
     /**
-     * Look at what is available without a handler: read the events from {@code sequence().get() + 1} on in place, in
-     * {@link RingBuffer#buffer()}, then {@link #release} them.
+     * What is available, to be read without a handler: read the events from {@code sequence().get() + 1} on in place,
+     * in {@link RingBuffer#buffer()}, then {@link #release} them.
      *
-     * @param limit the most events to look at.
-     * @return the last sequence that may be read; the one that was released last if there is nothing new.
+     * @param limit the most events to read.
+     * @return the last sequence that may be read; the one released last if there is nothing new.
      */
     public long peek(final int limit)
     {
@@ -82,9 +81,9 @@ public final class EventPoller implements EventSource
     }
 
     /**
-     * Give the slots of events back that {@link #peek} has shown.
+     * Release the slots of events that {@link #peek} returned.
      *
-     * @param lastRead sequence; it and all before are done with.
+     * @param lastRead sequence; this event and all before it have been read.
      */
     public void release(final long lastRead)
     {

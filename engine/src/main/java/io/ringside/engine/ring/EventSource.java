@@ -1,12 +1,12 @@
 package io.ringside.engine.ring;
 
 /**
- * Where an agent takes events from, on its own thread. A source that may be left behind, {@link DetachablePoller},
- * tells so; any other never does. Hot path: no allocation.
+ * Where an agent takes events from, on its own thread. {@link DetachablePoller} is a source that may miss events and
+ * reports it; other sources never miss any. Hot path: no allocation.
  * <pre>
  *     if (source.rejoin())
  *     {
- *         ... events are missing: have them from elsewhere
+ *         ... events were missed: get them from elsewhere
  *     }
  *     source.poll(handler, limit);
  * </pre>
@@ -14,19 +14,19 @@ package io.ringside.engine.ring;
 public interface EventSource
 {
     /**
-     * Hand the events that are available to the handler, then release their slots. When the handler throws, the event
-     * that it threw at will be handed out again.
+     * Pass the available events to the handler, then release their slots. If the handler throws, the event that it
+     * threw at will be passed again.
      *
-     * @param handler of the events; what it is given is valid during the call only.
-     * @param limit   the most events to hand out.
-     * @return count of events handed out; 0 for a source that was left behind.
+     * @param handler of the events; its arguments are valid during the call only.
+     * @param limit   the most events to pass.
+     * @return count of events passed; 0 for a source that is detached.
      */
     int poll(EventHandler handler, int limit);
 
     /**
-     * Go on at the newest event if the producer did not wait for this consumer. To be asked before each {@link #poll}.
+     * Continue at the newest event if the producer did not wait for this consumer. Call it before each {@link #poll}.
      *
-     * @return true if the events up to here are not to be had from the ring any more: once for each time.
+     * @return true, once per time, if the events up to here are no longer available from the ring.
      */
     default boolean rejoin()
     {
@@ -34,10 +34,10 @@ public interface EventSource
     }
 
     /**
-     * Whether those consumers that are never left behind have passed everything that this one missed: what they write
-     * down is then complete up to where it goes on.
+     * Whether the consumers that are never detached have passed everything that this one missed. What they record is
+     * then complete up to where this one continues.
      *
-     * @return true if so, and when nothing was missed.
+     * @return true if so, or if nothing was missed.
      */
     default boolean isMissedPassed()
     {

@@ -10,15 +10,15 @@ final class Gate
 {
     // Implementation note: joining while producers run.
     //
-    // A producer works from an old minimum until it has no more room; nothing tells it of a newcomer. So the newcomer
-    // must not begin before the highest minimum that was computed without it:
+    // A producer uses a cached minimum until it has no more room; it is not told of a new consumer. So the new consumer
+    // must not start before the highest minimum that was computed without it:
     //
-    //     joiner:    consumers = with the newcomer; full fence; begin = cursor
-    //     producer:  minimum over consumers; full fence; look again: same consumers? else once more
+    //     joiner:    consumers = including the new one; full fence; start = cursor
+    //     producer:  minimum over consumers; full fence; same consumers as before? otherwise repeat
     //
-    // A producer that saw the old consumers on its second look had its minimum before the joiner's fence. What
-    // consumers have passed was claimed before, so that minimum is at most the cursor that the joiner reads behind its
-    // fence. Until it has read it the newcomer stands at a minimum of the past, which merely makes producers wait.
+    // A producer that still saw the old consumers in its second check computed its minimum before the joiner's fence.
+    // What consumers have passed was claimed before, so that minimum is at most the cursor that the joiner reads after
+    // its fence. Until it has read the cursor the new consumer has an old minimum, which only makes producers wait.
 
     private static final Sequence[] NONE = {};
 
@@ -45,7 +45,7 @@ final class Gate
     }
 
     /**
-     * Gate on consumers that stand where they shall begin. Before the first claim.
+     * Gate on consumers whose sequences are already set to where they start. Before the first claim.
      *
      * @param added consumers.
      */
@@ -59,7 +59,7 @@ final class Gate
     /**
      * Gate on one more consumer while producers run.
      *
-     * @param joining   to be set to the last sequence that it will not see.
+     * @param joining   its sequence, which is set to the last event that it will not see.
      * @param sequencer of the ring.
      */
     synchronized void join(final Sequence joining, final Sequencer sequencer)
@@ -71,7 +71,7 @@ final class Gate
     }
 
     /**
-     * Gate no longer on a consumer.
+     * Stop gating on a consumer.
      *
      * @param leaving sequence of the consumer.
      * @return false if producers were not gated on it.

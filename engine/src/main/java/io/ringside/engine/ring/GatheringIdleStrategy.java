@@ -5,39 +5,38 @@ import org.agrona.concurrent.IdleStrategy;
 import java.util.Objects;
 
 /**
- * Lets events gather: a consumer that found few of them waits for a moment before it looks again. For throughput; a
- * thread for which every microsecond counts takes the idle strategy alone that this one is put around.
+ * Lets events accumulate: a consumer that found few events pauses before it polls again. For throughput. Threads that
+ * must react within a microsecond use the wrapped idle strategy alone.
  * <p>
- * A consumer that is faster than its producers finds one event at a time, and looks at the line that the producer
- * writes to after each of them. The line then goes back and forth for every event, the producer waits for it, and both
- * are as slow as the line. Who looks less often gets it less often, and finds more. The moment is so many of the
- * processor's spin hints ({@link Thread#onSpinWait()}: some 26 ns each on an AMD EPYC, less elsewhere), and an event
- * that comes at its beginning waits for all of it. See ADR 42.
+ * A consumer that is faster than its producers finds one event per poll, and after each it reads the cache line that
+ * the producer writes to. The line moves between the two cores for every event, and both are as slow as that transfer.
+ * A consumer that polls less often takes the line less often and finds more events. The pause is a number of spin hints
+ * ({@link Thread#onSpinWait()}: some 26 ns each on an AMD EPYC, less elsewhere). An event that arrives at its beginning
+ * waits for all of it. See ADR 42.
  * <p>
- * The longer the moment, the rarer the look. {@link #patient} is for a consumer with a processor of its own that is
- * measured by its throughput alone. See ADR 53.
+ * {@link #patient} pauses longer. It is for a consumer with a processor of its own that is measured by throughput
+ * alone.
  * <p>
- * Where there are more threads than processors, the producer that is waited for may be one that waits for a processor.
- * {@link #yielding} gives it this one instead of spinning: it is back when the others have nothing to do, or their
- * slots are full. See ADR 49.
+ * {@link #yielding} yields the processor instead of spinning. It is for more threads than processors, where the
+ * producer may be waiting for the processor that the consumer occupies.
  * <p>
  * Owned by one thread. Hot path: no allocation.
  */
 public final class GatheringIdleStrategy implements IdleStrategy
 {
-    /** Events of a look after which it is worth a wait, at most. */
+    /** Pause after a poll that found at most so many events. */
     public static final int FEW_DEFAULT = 31;
 
-    /** Spin hints of such a wait. */
+    /** Spin hints of a pause. */
     public static final int HINTS_DEFAULT = 16;
 
-    /** Events of a look after which it is worth a long wait, at most. */
+    /** {@link #patient}: pause after a poll that found at most so many events. */
     public static final int FEW_PATIENT_DEFAULT = 255;
 
-    /** Spin hints of a long wait. */
+    /** {@link #patient}: spin hints of a pause. */
     public static final int HINTS_PATIENT_DEFAULT = 64;
 
-    /** Events of a look after which it is worth giving the processor away, at most. */
+    /** {@link #yielding}: yield after a poll that found at most so many events. */
     public static final int FEW_YIELDING_DEFAULT = 255;
 
     private final IdleStrategy whenEmpty;
@@ -57,8 +56,8 @@ public final class GatheringIdleStrategy implements IdleStrategy
 
     /**
      * @param whenEmpty how to wait while nothing is found.
-     * @param few       events of a look after which to wait, at most.
-     * @param hints     spin hints of such a wait.
+     * @param few       pause after a poll that found at most so many events.
+     * @param hints     spin hints of a pause.
      */
     public GatheringIdleStrategy(final IdleStrategy whenEmpty, final int few, final int hints)
     {
@@ -79,7 +78,7 @@ public final class GatheringIdleStrategy implements IdleStrategy
     }
 
     /**
-     * For throughput alone: waits four times as long, and after batches that the usual one takes for many.
+     * For throughput alone: pauses four times as long, and after larger batches too.
      *
      * @param whenEmpty how to wait while nothing is found.
      * @return the strategy, with {@link #FEW_PATIENT_DEFAULT} and {@link #HINTS_PATIENT_DEFAULT}.
@@ -90,7 +89,7 @@ public final class GatheringIdleStrategy implements IdleStrategy
     }
 
     /**
-     * For more threads than processors: gives the processor away where the others spin.
+     * For more threads than processors: yields the processor instead of spinning.
      *
      * @param whenEmpty how to wait while nothing is found.
      * @return the strategy, with {@link #FEW_YIELDING_DEFAULT}.
@@ -101,10 +100,10 @@ public final class GatheringIdleStrategy implements IdleStrategy
     }
 
     /**
-     * For more threads than processors: gives the processor away where the others spin.
+     * For more threads than processors: yields the processor instead of spinning.
      *
      * @param whenEmpty how to wait while nothing is found.
-     * @param few       events of a look after which to give it away, at most.
+     * @param few       yield after a poll that found at most so many events.
      * @return the strategy.
      */
     public static GatheringIdleStrategy yielding(final IdleStrategy whenEmpty, final int few)

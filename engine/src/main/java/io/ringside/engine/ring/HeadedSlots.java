@@ -5,7 +5,7 @@ import static io.ringside.engine.ring.SlotDescriptor.PUBLICATION_OFFSET;
 import static io.ringside.engine.ring.SlotDescriptor.RUN_MAX;
 
 /**
- * Slots with a header: the word that publishes an event stands in front of it, see {@link SlotDescriptor}. Hot path: no
+ * Slots with a header: each event is preceded by the word that publishes it, see {@link SlotDescriptor}. Hot path: no
  * allocation.
  */
 final class HeadedSlots extends Slots
@@ -13,13 +13,13 @@ final class HeadedSlots extends Slots
     // Implementation note.
     //
     // A slot's publication word takes the sequences  s - slotCount, s, s + slotCount, ...  in this order and no other,
-    // so that the lower half of them is enough. The line that tells a consumer of an event is the line that holds it.
+    // so 32 bits of them are enough. The word is in the cache line of the event, so a consumer fetches both at once.
     //
     //     word of    first: s, run 3    s + 1, run 1    s + 2, run 1
     //     written    last, released     before          before
     //
-    // What is staged behind the first may say what it is at once. The run saves looks, no more: whoever stops within it
-    // could go on from one of the other words, which are as good.
+    // The words after the first are final as soon as they are staged. The run only saves acquires: a consumer that
+    // stops within a run can continue from any of the other words.
 
     HeadedSlots(final int slotCount, final int slotStride, final long initialSequence)
     {
@@ -46,7 +46,7 @@ final class HeadedSlots extends Slots
         return SlotDescriptor.length(publication);
     }
 
-    /** The length that the slot tells now, whatever event it holds: for those who may have been overrun. */
+    /** The length in the slot's word, whatever event it holds now. For readers that may have been overrun. */
     int lengthNow(final long sequence)
     {
         return SlotDescriptor.length(buffer.getLongOpaque(offset(sequence) + PUBLICATION_OFFSET));
@@ -68,8 +68,8 @@ final class HeadedSlots extends Slots
     }
 
     /**
-     * The slot of a batch's first event keeps the sequence of the lap before, and consumers poll it, hence opaque.
-     * Nobody looks at a later word before having acquired the first.
+     * The word of a batch's first event keeps the sequence of the previous lap. Consumers poll it, hence opaque. No
+     * reader looks at a later word before it has acquired the first.
      */
     @Override
     void stage(final long first, final int index, final int length)
@@ -89,7 +89,7 @@ final class HeadedSlots extends Slots
         publishRun(first, count, SlotDescriptor.length(buffer.getLong(offset(first) + PUBLICATION_OFFSET)));
     }
 
-    /** The first event is not staged: consumers poll its word, so it is written once and not read back (ADR 46). */
+    /** The first event is not staged: consumers poll its word, so it is written only once and never read (ADR 16). */
     @Override
     void publishBatch(final long first, final int count, final int length)
     {
@@ -103,13 +103,13 @@ final class HeadedSlots extends Slots
     @Override
     long publishedUpTo(final long first, final long last)
     {
-        // Copies: behind each acquire the compiler would have to load the fields again.
+        // Local copies: the compiler would have to reload the fields after each acquire.
         final OffHeapBuffer words = buffer;
         final int slotMask = mask;
         final int stride = slotStride;
         long next = first;
-        // The run of the word before, guessed for the next one: with a right guess the processor need not wait for one
-        // word to know where the next one is.
+        // Guess that the next run is as long as the last one. If so, the processor need not wait for a word to know
+        // where the next one is.
         int run = 1;
         while (last - next >= 0)
         {

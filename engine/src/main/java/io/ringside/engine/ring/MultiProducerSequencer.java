@@ -1,24 +1,23 @@
 package io.ringside.engine.ring;
 
 /**
- * Claims for several producer threads: one XADD each, no retry loop, and yet a refusal when the ring is full.
+ * Claims for several producer threads: one XADD per claim, no retry loop, and a refusal when the ring is full.
  * Hot path: no allocation.
  */
 final class MultiProducerSequencer extends Sequencer
 {
     // Implementation note.
     //
-    // An XADD cannot be taken back, so a producer must know before it adds that the result will fit. It looks at the
-    // cursor first and adds only when its claim ends at or below a limit that lies a reserve under the real end of
-    // the room. Between the look and the add others may add too, but only those who looked as well: after the last
-    // successful look at most producerLimit - 1 other claims of at most claimLimit positions are still to be added.
-    // With
+    // An XADD cannot be undone, so a producer must know in advance that the result will fit. It reads the cursor first
+    // and adds only if its claim ends at or below a limit that is `reserve` slots below the real capacity. Between the
+    // read and the add other producers may add too, but only those that have passed the same check: at most
+    // producerLimit - 1 other claims of at most claimLimit positions. With
     //
     //     reserve = (producerLimit - 1) * claimLimit
     //
-    // none of them can end beyond the real room. The gating sequence only grows, so an old cached limit is merely
-    // strict. The price is that the last `reserve` slots are not used. A CAS loop would use them, and would spin when
-    // contended.
+    // none of them can exceed the real capacity. The gating sequence only grows, so an old cached limit is only too
+    // strict. The cost is that the last `reserve` slots are never used. A CAS loop would use them, and would spin under
+    // contention.
 
     private final Sequence cursor;
     private final Sequence cachedLimit;

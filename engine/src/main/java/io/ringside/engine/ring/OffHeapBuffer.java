@@ -11,15 +11,16 @@ import java.nio.ByteOrder;
 import static org.agrona.BufferUtil.NATIVE_BYTE_ORDER;
 
 /**
- * Memory outside the heap, of which the compiler knows that it is there.
+ * A buffer that the compiler knows to be outside the heap.
  * <p>
- * An {@link UnsafeBuffer} lies over such memory or over an array. A compiler that does not know which of the two fences
- * every access off, and loads the buffer's fields anew for each word. HotSpot guesses from what it has seen in the few
- * methods through which all of Agrona's buffers go: one buffer over an array, anywhere in the process, or a caller that
- * was compiled before enough had been seen, and accesses are slow for good. Here each says where it goes. See ADR 48.
+ * An {@link UnsafeBuffer} covers native memory or an array. If the compiler does not know which, it assumes that every
+ * access may touch anything, and reloads the buffer's fields for each word. HotSpot's guess comes from a type profile
+ * of the few methods that all Agrona buffers share. One buffer over an array anywhere in the process, or a caller that
+ * was compiled before the profile was complete, makes accesses slow for the life of the process. The accesses here
+ * state that they are native. See ADR 16.
  * <p>
- * Byte order and bounds checks are Agrona's, and so is what is not overridden: copies, strings, atomic updates. It is
- * not to be wrapped around other memory. Who uses which bytes when is a matter of those who share it. Hot path: no
+ * Byte order and bounds checks are Agrona's, as is everything that is not overridden: copies, strings, atomic updates.
+ * The buffer cannot be wrapped around other memory. Its users decide who accesses which bytes when. Hot path: no
  * allocation.
  */
 public final class OffHeapBuffer extends UnsafeBuffer
@@ -27,10 +28,10 @@ public final class OffHeapBuffer extends UnsafeBuffer
     private final long address;
 
     /**
-     * Zeroed memory of its own, freed when nobody refers to the buffer any more.
+     * Allocates zeroed memory, which is freed when the buffer is no longer reachable.
      *
      * @param capacity  in bytes.
-     * @param alignment of its beginning, a power of two.
+     * @param alignment of its start, a power of two.
      */
     public OffHeapBuffer(final int capacity, final int alignment)
     {

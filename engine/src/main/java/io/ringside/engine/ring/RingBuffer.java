@@ -9,8 +9,8 @@ import org.agrona.DirectBuffer;
 
 /**
  * Events in fixed slots of one contiguous off-heap block, written by one or several producers, read in place by a
- * graph of consumers. The bytes of an event stand in its slot, and slots lie as a {@link SlotLayout} says; there is
- * nothing to chase and nothing to collect. A full ring refuses with a code; nobody waits in here. Hot path: no
+ * graph of consumers. The bytes of an event are in its slot, so there are no references to follow and no garbage. The
+ * {@link SlotLayout} says how slots are placed. A full ring refuses with a code; no method waits. Hot path: no
  * allocation.
  * <pre>
  *     final long sequence = ring.tryClaim(length);
@@ -20,11 +20,11 @@ import org.agrona.DirectBuffer;
  *         ring.commit(sequence, length);            // or abort(sequence): never neither
  *     }
  * </pre>
- * Several events at the price of one claim and one release:
+ * Several events with one claim and one release:
  * <pre>
  *     final long first = ring.tryClaimBatch(count);
  *     ... encode each at ring.eventOffset(first + index)
- *     ring.commitBatch(first, count, length);       // each of its own length: stage(first, index, length) for each,
+ *     ring.commitBatch(first, count, length);       // for different lengths: stage(first, index, length) for each,
  *                                                   // then commitBatch(first, count)
  * </pre>
  * A claim that is neither committed nor aborted stops every consumer at its position: {@link ClaimWatch} reports it.
@@ -32,27 +32,27 @@ import org.agrona.DirectBuffer;
  * later.
  * <p>
  * Sequences count up from the initial one, through {@link Long#MAX_VALUE} into the negative numbers, to the last one
- * before the codes of refusal, 2^64 - 9: compare two by their distance, {@code a - b > 0}. A user that starts at 0 and
- * cannot live for 292 years at a billion events a second may take every negative number for a refusal.
+ * before the refusal codes, 2^64 - 9. Compare two by their distance, {@code a - b > 0}. A user that starts at 0 may
+ * take every negative number for a refusal: 292 years at a billion events a second.
  */
 public final class RingBuffer
 {
     /** The slowest gating consumer leaves no room. Try again later, or tell the sender. */
     public static final long INSUFFICIENT_CAPACITY = -1;
 
-    /** The ring takes and gives nothing any more. */
+    /** The ring is closed. */
     public static final long CLOSED = -2;
 
     /** The event is longer than {@link #eventLengthMax()}: an event never spans slots. */
     public static final long TOO_LONG = -3;
 
-    /** There are no sequences left. */
+    /** No sequences are left. */
     public static final long EXHAUSTED = -4;
 
-    /** Every event must be asked for its own: see {@link #commonLength}. */
+    /** The events may differ in length: see {@link #commonLength}. */
     public static final int UNKNOWN_LENGTH = -1;
 
-    /** The lowest of the numbers that are codes of refusal and never a sequence. */
+    /** The lowest of the numbers that are refusal codes and never a sequence. */
     static final long REFUSAL_MIN = -8;
 
     private final OffHeapBuffer buffer;
@@ -61,7 +61,7 @@ public final class RingBuffer
     private final int eventLengthMax;
     private final long initialSequence;
 
-    /** Of those that read behind publication. Weak: consumers come and go, and nobody says when a barrier has gone. */
+    /** Barriers that follow publication directly. Weak: nothing reports when a barrier is no longer used. */
     private final List<WeakReference<SequenceBarrier>> readers = new CopyOnWriteArrayList<>();
     private volatile boolean isRefusing;
     private volatile boolean isClosed;
@@ -102,13 +102,13 @@ public final class RingBuffer
     }
 
     /**
-     * A ring for several producer threads. The last {@code (producerLimit - 1) * claimLimit} slots stay unused: this
-     * is what a refusal without a retry loop costs.
+     * A ring for several producer threads. The last {@code (producerLimit - 1) * claimLimit} slots stay unused: that is
+     * the cost of refusing without a retry loop.
      *
      * @param slotCount       a power of two.
      * @param layout          of its slots.
      * @param initialSequence of the first event; any number that is not {@link #isRefused}.
-     * @param producerLimit   the most threads that ever claim at the same time. More would overrun the consumers.
+     * @param producerLimit   the most threads that ever claim at the same time. More could overrun the consumers.
      * @param claimLimit      the most events of one claim.
      * @return the ring.
      */
@@ -156,7 +156,7 @@ public final class RingBuffer
     }
 
     /**
-     * Claim the next slot for one event. A producer.
+     * Claim the next slot for one event. Any producer.
      *
      * @param length of the event in bytes, at most {@link #eventLengthMax()}.
      * @return the sequence claimed, {@link #INSUFFICIENT_CAPACITY}, {@link #CLOSED}, {@link #TOO_LONG} or {@link
@@ -168,8 +168,8 @@ public final class RingBuffer
     }
 
     /**
-     * Claim consecutive slots at the price of one. Each must be committed or aborted: one by one in any order, or
-     * together. A producer.
+     * Claim consecutive slots at the cost of one claim. Each must be committed or aborted: one by one in any order, or
+     * together. Any producer.
      *
      * @param count of events, 1 to {@link #claimLimit()}.
      * @return the first sequence claimed, {@link #INSUFFICIENT_CAPACITY}, {@link #CLOSED} or {@link #EXHAUSTED}.
@@ -186,7 +186,7 @@ public final class RingBuffer
     }
 
     /**
-     * Publish a claimed event. The producer that claimed it.
+     * Publish a claimed event. Called by the producer that claimed it.
      *
      * @param sequence as claimed.
      * @param length   of the event in bytes, 0 to {@link #eventLengthMax()}.
@@ -198,10 +198,10 @@ public final class RingBuffer
     }
 
     /**
-     * Complete one event of a batch without showing it, in any order; again with length 0 to take it out for good.
-     * Once one is staged, {@link #commitBatch} or {@link #abortBatch} over the whole batch must follow. In the slot
-     * consumers wait where the first event is, and each look of theirs takes the line away: write and stage it last.
-     * Packed, the order makes no difference. The producer that claimed it.
+     * Complete one event of a batch without publishing it, in any order; call it again with length 0 to abort the event
+     * for good. Once an event is staged, {@link #commitBatch} or {@link #abortBatch} for the whole batch must follow.
+     * In the slot, consumers poll the line of the first event, so it is fastest to write and stage that one last.
+     * Packed, the order makes no difference. Called by the producer that claimed it.
      *
      * @param first  sequence of the batch: a claim, or consecutive slots of one.
      * @param index  of the event in the batch, from 0.
@@ -214,8 +214,8 @@ public final class RingBuffer
     }
 
     /**
-     * Publish consecutive staged events at the price of one release; no consumer sees a part of them. The producer that
-     * claimed them.
+     * Publish consecutive staged events with one release; no consumer sees only a part of them. Called by the producer
+     * that claimed them.
      *
      * @param first sequence of the batch.
      * @param count of its events, all of them staged.
@@ -227,8 +227,8 @@ public final class RingBuffer
     }
 
     /**
-     * Publish consecutive events of one length at the price of one release, without staging them; no consumer sees a
-     * part of them. The producer that claimed them.
+     * Publish consecutive events of one length with one release, without staging them; no consumer sees only a part of
+     * them. Called by the producer that claimed them.
      *
      * @param first  sequence of the batch.
      * @param count  of its events, none of them staged.
@@ -242,7 +242,8 @@ public final class RingBuffer
     }
 
     /**
-     * Publish a claimed slot as an event of length 0, which every consumer steps over. The producer that claimed it.
+     * Publish a claimed slot as an event of length 0, which every consumer skips. Called by the producer that claimed
+     * it.
      *
      * @param sequence as claimed, not staged.
      */
@@ -252,11 +253,11 @@ public final class RingBuffer
     }
 
     /**
-     * Publish consecutive claimed slots together as events of length 0, whether they are staged or not. The producer
-     * that claimed them.
+     * Publish consecutive claimed slots together as events of length 0, staged or not. Called by the producer that
+     * claimed them.
      *
-     * @param first sequence; when some are staged, of their batch.
-     * @param count of slots; when some are staged, of their batch.
+     * @param first sequence; if some are staged, of their batch.
+     * @param count of slots; if some are staged, of their batch.
      */
     public void abortBatch(final long first, final int count)
     {
@@ -265,11 +266,12 @@ public final class RingBuffer
     }
 
     /**
-     * Fetch the slot that the next claim will give, for a producer that waits: after it has published, before it looks
-     * for something to do. The slot's lines are where its last event was read; the first write to them would have to
-     * wait. They are written, so nothing of an event may be expected to be there when its slot is claimed. Once for
-     * each slot; again, with several producers, or when the slot is not known to be free, nothing is done. Not while
-     * events follow each other: the consumer that waits for the very next one takes the lines back. A producer.
+     * Fetch the cache lines of the slot that the next claim will return, for a producer that has published and now
+     * waits. The lines are in the cache of the consumer that read the slot's last event, and the first write to them
+     * would have to wait. This method writes to them, so do not expect the content of a claimed slot to be its last
+     * event. Does nothing with several producers, if the slot was fetched before, or if it is not known to be free. Do
+     * not call it while events follow each other closely: the consumer that polls for the next event takes the lines
+     * back. Called by the producer.
      */
     public void prefetch()
     {
@@ -281,7 +283,7 @@ public final class RingBuffer
     }
 
     /**
-     * Claim, copy and publish. A producer.
+     * Claim, copy and publish. Any producer.
      *
      * @param source holding the event; not retained.
      * @param offset in bytes of the event.
@@ -301,7 +303,7 @@ public final class RingBuffer
     }
 
     /**
-     * The memory of all slots. A producer writes only what it has claimed, a consumer nothing.
+     * The memory of all slots. A producer writes only what it has claimed, a consumer never writes.
      *
      * @return the buffer.
      */
@@ -322,16 +324,16 @@ public final class RingBuffer
     }
 
     /**
-     * Where the bytes of the next event begin, for those who go through events that {@link #lastBeforeWrap lie one
-     * behind the other}: an addition, and a loop that ends with the last event's offset has nothing else to count.
+     * Where the bytes of the next event begin, for a loop over events that are {@link #lastBeforeWrap contiguous}. It
+     * is an addition, and a loop that ends at the last event's offset needs no other counter.
      * <pre>
      *     final int end = ring.eventOffset(last);
      *     for (int offset = ring.eventOffset(first); offset &lt;= end; offset = ring.nextEventOffset(offset))
      * </pre>
      *
      * @param eventOffset of an event.
-     * @return offset in {@link #buffer()} of the event with the sequence behind it; of the ring's last slot, an offset
-     * behind all events.
+     * @return offset in {@link #buffer()} of the event with the next sequence; after the ring's last slot, an offset
+     * greater than those of all events.
      */
     public int nextEventOffset(final int eventOffset)
     {
@@ -339,10 +341,10 @@ public final class RingBuffer
     }
 
     /**
-     * How far events lie one behind the other: to the last that is wanted, or to the ring's last slot.
+     * How far events are contiguous in memory: to the last requested one, or to the ring's last slot.
      *
      * @param first sequence.
-     * @param last  sequence that is wanted, not before the first.
+     * @param last  requested sequence, not before the first.
      * @return the last sequence up to which {@link #nextEventOffset} leads from event to event.
      */
     public long lastBeforeWrap(final long first, final long last)
@@ -353,7 +355,7 @@ public final class RingBuffer
     /**
      * The length of a published event.
      *
-     * @param sequence of an event that a barrier has let through.
+     * @param sequence of an event that a barrier has made available.
      * @return bytes; 0 if the claim was aborted.
      */
     public int eventLength(final long sequence)
@@ -362,11 +364,11 @@ public final class RingBuffer
     }
 
     /**
-     * The length that a run of events has in common, for those who go through several: to ask once is quicker than to
-     * ask for each. Known in a packed ring, as long as no claim behind the begin of the run was aborted.
+     * The length that all events of a run have in common, so that a loop need not ask for each. Known in a packed ring,
+     * unless an event from the start of the run on was aborted.
      *
-     * @param first sequence of the run, which a barrier has let through to its end.
-     * @return bytes, or {@link #UNKNOWN_LENGTH}: then {@link #eventLength} knows of each.
+     * @param first sequence of the run, which a barrier has made available to its end.
+     * @return bytes, or {@link #UNKNOWN_LENGTH}: then use {@link #eventLength} for each.
      */
     public int commonLength(final long first)
     {
@@ -374,7 +376,7 @@ public final class RingBuffer
     }
 
     /**
-     * A barrier behind the given sequences, or behind publication itself when there are none.
+     * A barrier that follows the given sequences, or publication itself if there are none.
      *
      * @param upstreams of the consumers to follow.
      * @return the barrier, for one consumer.
@@ -392,7 +394,7 @@ public final class RingBuffer
     }
 
     /**
-     * A poller behind publication that producers never overrun. Before the first claim.
+     * A poller that follows publication and that producers never overrun. Before the first claim.
      *
      * @return the poller, to be used by one thread.
      */
@@ -404,9 +406,9 @@ public final class RingBuffer
     }
 
     /**
-     * Producers never overrun these consumers. Adds to those given before. Before the first claim.
+     * Add consumers that producers never overrun. Before the first claim.
      *
-     * @param consumers at the ends of the graph; those further up need not be named.
+     * @param consumers at the ends of the graph; those upstream need not be named.
      */
     public void gateOn(final Sequence... consumers)
     {
@@ -414,10 +416,9 @@ public final class RingBuffer
     }
 
     /**
-     * Let one more consumer in while producers run. Any thread, before the consumer's first step: afterwards it stands
-     * behind everything that is claimed now and sees everything that is claimed later. In a packed ring for a single
-     * producer it sees nothing before everything that it stands behind is published; in any other it need not wait for
-     * that.
+     * Add a consumer while producers run. Any thread, before the consumer's first step. The consumer skips everything
+     * that is claimed now and sees everything that is claimed later. In a packed ring for a single producer it sees
+     * nothing until everything it skips is published; in any other ring it does not wait for that.
      *
      * @param consumer sequence of a new processor or poller of this ring.
      */
@@ -427,7 +428,8 @@ public final class RingBuffer
     }
 
     /**
-     * Let a consumer go while producers run. Any thread, after the consumer's last step. Nobody may follow it.
+     * Remove a consumer while producers run. Any thread, after the consumer's last step. No other consumer may follow
+     * it.
      *
      * @param consumer sequence of a processor or poller that producers are gated on.
      * @return false if they were not.
@@ -440,7 +442,7 @@ public final class RingBuffer
     /**
      * The highest sequence claimed. Any thread.
      *
-     * @return the sequence, {@code initialSequence() - 1} when nothing was claimed.
+     * @return the sequence, {@code initialSequence() - 1} if nothing was claimed.
      */
     public long cursor()
     {
@@ -450,7 +452,7 @@ public final class RingBuffer
     /**
      * The sequence that the slowest gating consumer has passed. Any thread.
      *
-     * @return the sequence, the cursor when there is no such consumer.
+     * @return the sequence, the cursor if there is no such consumer.
      */
     public long gatingSequence()
     {
@@ -458,7 +460,7 @@ public final class RingBuffer
     }
 
     /**
-     * Events claimed and not yet passed by the slowest gating consumer. Any thread; a moment's estimate.
+     * Events claimed and not yet passed by the slowest gating consumer. Any thread; an estimate.
      *
      * @return count of slots.
      */
@@ -468,7 +470,7 @@ public final class RingBuffer
     }
 
     /**
-     * Slots that are not in use. Any thread; a moment's estimate, some of it may be kept in reserve.
+     * Slots that are not in use, including the reserve. Any thread; an estimate.
      *
      * @return count of slots.
      */
@@ -518,20 +520,20 @@ public final class RingBuffer
     }
 
     /**
-     * From now on claims are refused with {@link #CLOSED}; consumers still see what was claimed before. Any thread;
-     * with a single producer the producer's own, or after it has stopped: else one claim that is under way may still
-     * succeed. When this returns, {@link #cursor()} says how far consumers will come.
+     * Refuse claims with {@link #CLOSED} from now on; consumers still see what was claimed before. Any thread; with a
+     * single producer, that producer's thread or after it has stopped, otherwise a claim in progress may still succeed.
+     * When this returns, {@link #cursor()} says how far consumers will get.
      */
     public void refuseClaims()
     {
         isRefusing = true;
-        // Either a producer's second look sees the flag, or its claim is in the cursor that is read after this.
+        // Either a producer's second check sees the flag, or its claim is in the cursor that is read after this.
         VarHandle.fullFence();
     }
 
     /**
-     * Whether every gating consumer has passed everything that was claimed. Any thread. Once claims are refused no
-     * event comes after true; aborted claims may, of producers that were claiming at that moment.
+     * Whether every gating consumer has passed everything that was claimed. Any thread. Once claims are refused, no
+     * event follows after this has returned true; only aborted claims may, of producers that were claiming meanwhile.
      *
      * @return true if so.
      */
@@ -541,7 +543,7 @@ public final class RingBuffer
     }
 
     /**
-     * From now on claims are refused with {@link #CLOSED} and consumers see no further event. Any thread.
+     * Refuse claims with {@link #CLOSED} and show consumers no further event, from now on. Any thread.
      */
     public void close()
     {
@@ -565,13 +567,13 @@ public final class RingBuffer
     }
 
     /**
-     * How far somebody has seen events published: at least as far as the slowest gating consumer. Any thread.
+     * How far consumers have seen events published: at least as far as the slowest gating consumer. Any thread.
      *
-     * @return the last event of a batch, or of a claim.
+     * @return the last event of a batch or a claim.
      */
     long seenSequence()
     {
-        // In this order: a consumer that stands within a batch has noted the end of it before.
+        // In this order: a consumer that is within a batch has stored the end of that batch before.
         long seen = sequencer.gatingSequence();
         for (final WeakReference<SequenceBarrier> reader : readers)
         {

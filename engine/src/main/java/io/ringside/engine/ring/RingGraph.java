@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Assembles the consumers of a ring so that it reads like the picture, and gates the producers on those at its ends.
- * Makes agents and no threads. Before the first claim.
+ * Assembles the consumers of a ring, and gates the producers on those at the ends of the graph. Creates agents, not
+ * threads. Before the first claim.
  * <pre>
  *                  ┌─▶ journal ─────┐
  *     ring ────────┤                ├─▶ matching          new RingGraph(ring, batchLimit)
@@ -41,7 +41,7 @@ public final class RingGraph
     }
 
     /**
-     * Stages side by side that see what is published.
+     * Add parallel stages that follow publication.
      *
      * @param stages to add.
      * @return this.
@@ -53,7 +53,7 @@ public final class RingGraph
     }
 
     /**
-     * Stages side by side that see what all the stages named last have released.
+     * Add parallel stages that follow all stages named last.
      *
      * @param stages to add.
      * @return this.
@@ -84,7 +84,7 @@ public final class RingGraph
     }
 
     /**
-     * The stages that those named next follow.
+     * Select the stages that the next ones follow.
      *
      * @param roleNames of stages of this graph.
      * @return this.
@@ -102,7 +102,7 @@ public final class RingGraph
     }
 
     /**
-     * Close the picture: producers never overrun a stage that no other follows.
+     * Finish the graph: producers never overrun a stage that no other stage follows.
      *
      * @return this.
      */
@@ -117,7 +117,7 @@ public final class RingGraph
         final Set<Sequence> ends = new LinkedHashSet<>();
         for (final Map.Entry<String, BatchEventProcessor> entry : processors.entrySet())
         {
-            // Both: a handler that releases its own sequence may still read what its stage has passed.
+            // Both sequences: a handler that releases its own may still read what its stage has passed.
             ends.add(entry.getValue().sequence());
             ends.add(released.get(entry.getKey()));
         }
@@ -149,7 +149,7 @@ public final class RingGraph
     }
 
     /**
-     * What those behind a stage follow.
+     * The sequence that downstream stages follow.
      *
      * @param roleName of the stage.
      * @return the sequence that it releases.

@@ -4,8 +4,8 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 
 /**
- * A position in a {@link RingBuffer} that one thread moves and other threads watch, alone on its cache lines.
- * Unless said otherwise one thread writes; any thread may read. Hot path: no allocation.
+ * A position in a {@link RingBuffer} that one thread advances and other threads read, alone on its cache lines. Unless
+ * said otherwise one thread writes; any thread may read. Hot path: no allocation.
  */
 public final class Sequence extends SequenceTrailer
 {
@@ -42,7 +42,7 @@ public final class Sequence extends SequenceTrailer
     }
 
     /**
-     * Everything that the writer did before it released the value is visible after this read.
+     * Acquire: everything that the writer did before it released the value is visible after this read.
      *
      * @return the value.
      */
@@ -52,7 +52,7 @@ public final class Sequence extends SequenceTrailer
     }
 
     /**
-     * Plain write, for a value that no other thread looks at.
+     * Plain write, for a value that no other thread reads.
      *
      * @param newValue to keep.
      */
@@ -62,7 +62,7 @@ public final class Sequence extends SequenceTrailer
     }
 
     /**
-     * Make the value, and everything done before, visible to those who acquire it.
+     * Release: makes the value, and everything done before, visible to readers that acquire it.
      *
      * @param newValue never less than the one before.
      */
@@ -107,7 +107,7 @@ public final class Sequence extends SequenceTrailer
         for (final Sequence sequence : sequences)
         {
             final long value = sequence.getAcquire();
-            // Compared by distance: sequences go on beyond the largest positive long.
+            // Compared by distance: sequences continue beyond the largest positive long.
             minimum = value - minimum < 0 ? value : minimum;
         }
 

@@ -2,24 +2,24 @@ package io.ringside.engine.ring;
 
 /**
  * Tells a consumer how far it may read: to the last contiguously published event, or to the slowest of the upstream
- * sequences it depends on. Of one consumer, and used by its thread. Hot path: no allocation.
+ * sequences it depends on. Belongs to one consumer and is used by its thread. Hot path: no allocation.
  */
 public final class SequenceBarrier
 {
     // Implementation note.
     //
-    // What was published together is seen together, and a consumer that takes less of it at once does not look again:
-    // of a batch there may be nothing but its first word to look at. So every look begins where the one before ended,
-    // at the first word of a batch; a consumer that has joined later begins behind a claim.
+    // Events that were published together become visible together. A consumer that takes only a part of them does not
+    // check again, because a batch may have no other word than its first. So every check starts where the last one
+    // ended, at the first word of a batch. A consumer that joined later starts after a whole claim.
 
     private final RingBuffer ring;
     private final Slots slots;
     private final Sequence[] upstreams;
 
-    /** The last event that is known to be published. A {@link Sequence} for its padding, and for the watch. */
+    /** The last event known to be published. A {@link Sequence} for its padding, and for the watch to read. */
     private final Sequence published;
 
-    /** The first event of those. Of what was claimed before it joined a consumer knows nothing. */
+    /** The first event of those: a consumer knows nothing about claims from before it joined. */
     private volatile long begin;
 
     SequenceBarrier(final RingBuffer ring, final Sequence... upstreams)
@@ -32,7 +32,7 @@ public final class SequenceBarrier
     }
 
     /**
-     * The highest sequence that may be read, looking no further than needed.
+     * The highest sequence that may be read, checking no further than needed.
      *
      * @param nextSequence the first sequence the consumer has not read.
      * @param limit        the most events the consumer takes at once.
@@ -56,14 +56,14 @@ public final class SequenceBarrier
     }
 
     /**
-     * How far events are published, if the consumer knows. Any thread.
+     * How far events are published, as far as the consumer knows. Any thread.
      *
-     * @param sequence up to which they are.
-     * @return the last event of a batch, if the consumer has seen it and all between; else the sequence.
+     * @param sequence up to which they are published.
+     * @return the last event of a batch, if the consumer has seen it and all in between; otherwise the sequence.
      */
     long seenFrom(final long sequence)
     {
-        // In this order: who joins says first where it begins.
+        // In this order: a joining consumer stores its begin first.
         final long end = published.getAcquire();
         return end - sequence > 0 && begin - sequence <= 1 ? end : sequence;
     }

@@ -1,8 +1,8 @@
 package io.ringside.engine.ring;
 
 /**
- * Keeps the value of a {@link Sequence} away from whatever the heap puts in front of it. Two cache lines, because the
- * prefetcher of common processors fetches lines in pairs.
+ * Keeps the value of a {@link Sequence} on other cache lines than the object before it in the heap. Two lines, because
+ * common processors prefetch lines in pairs.
  */
 abstract class SequencePadding
 {

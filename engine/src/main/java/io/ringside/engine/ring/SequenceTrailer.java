@@ -1,7 +1,7 @@
 package io.ringside.engine.ring;
 
 /**
- * Keeps the value of a {@link Sequence} away from whatever the heap puts behind it.
+ * Keeps the value of a {@link Sequence} on other cache lines than the object after it in the heap.
  */
 abstract class SequenceTrailer extends SequenceValue
 {

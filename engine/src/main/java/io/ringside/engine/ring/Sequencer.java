@@ -1,12 +1,12 @@
 package io.ringside.engine.ring;
 
 /**
- * Hands out positions of a {@link RingBuffer} to producers and keeps them from overrunning the slowest consumer of its
- * {@link Gate}. Publication is not here: see {@link Slots}. Hot path: no allocation.
+ * Gives positions of a {@link RingBuffer} to producers and keeps them from overrunning the slowest consumer of its
+ * {@link Gate}. Publication is done by {@link Slots}. Hot path: no allocation.
  */
 abstract class Sequencer
 {
-    /** The last sequence there is: behind it begin the codes of refusal. */
+    /** The last possible sequence: the numbers after it are refusal codes. */
     static final long SEQUENCE_MAX = RingBuffer.REFUSAL_MIN - 1;
 
     final int slotCount;
@@ -16,7 +16,7 @@ abstract class Sequencer
     /**
      * @param slotCount       of the ring.
      * @param initialSequence of the first event.
-     * @param reserve         slots behind a successful look that other claims may still take.
+     * @param reserve         slots that other claims may still take after a successful check.
      */
     Sequencer(final int slotCount, final long initialSequence, final int reserve)
     {
@@ -31,7 +31,7 @@ abstract class Sequencer
     }
 
     /**
-     * Claim consecutive positions. What is claimed must be published, whatever happens.
+     * Claim consecutive positions. Every claimed position must be published or aborted.
      *
      * @param count of positions, at least 1 and at most {@link #claimLimit()}.
      * @return the first sequence claimed, {@link RingBuffer#INSUFFICIENT_CAPACITY} or {@link RingBuffer#EXHAUSTED}.
@@ -39,11 +39,10 @@ abstract class Sequencer
     abstract long tryClaim(int count);
 
     /**
-     * The position that the producer's next claim begins with, once: asked again, there is nothing to fetch. The
-     * producer.
+     * The position at which the producer's next claim starts, returned once per position. Producer only.
      *
-     * @return the sequence; {@link RingBuffer#INSUFFICIENT_CAPACITY} when it has been given before, when it is not
-     * known to be free, or when another producer may get it.
+     * @return the sequence; {@link RingBuffer#INSUFFICIENT_CAPACITY} if it was returned before, is not known to be
+     * free, or may be claimed by another producer.
      */
     abstract long nextToFetch();
 
@@ -75,7 +74,7 @@ abstract class Sequencer
      * How far claims may reach.
      *
      * @param gating sequence of the slowest consumer.
-     * @return the last sequence that may be claimed after a look.
+     * @return the last sequence that may be claimed after a check.
      */
     final long limit(final long gating)
     {

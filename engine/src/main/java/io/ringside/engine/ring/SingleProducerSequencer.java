@@ -5,13 +5,13 @@ package io.ringside.engine.ring;
  */
 final class SingleProducerSequencer extends Sequencer
 {
-    /** Written by the producer, read by those who report on the ring. */
+    /** Written by the producer; read by joining consumers and by monitoring. */
     private final Sequence cursor;
 
-    /** Of the producer alone; a {@link Sequence} for its padding. */
+    /** Private to the producer; a {@link Sequence} for its padding. */
     private final Sequence cachedLimit;
 
-    /** Given to be fetched last. As {@link #cachedLimit}. */
+    /** The sequence that was returned for prefetching last. Like {@link #cachedLimit}. */
     private final Sequence fetched;
 
     SingleProducerSequencer(final int slotCount, final long initialSequence)
@@ -32,7 +32,7 @@ final class SingleProducerSequencer extends Sequencer
             return refusal(cachedLimit.get());
         }
 
-        // Released for those who join: a consumer never stands beyond the cursor that they read.
+        // Released for joining consumers: no consumer is ever beyond the cursor that they read.
         cursor.setRelease(last);
         return last - count + 1;
     }

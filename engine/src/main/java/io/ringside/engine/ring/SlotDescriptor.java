@@ -3,9 +3,9 @@ package io.ringside.engine.ring;
 import org.agrona.BitUtil;
 
 /**
- * Layout of one slot of a {@link RingBuffer} with {@link SlotLayout#inSlot}. The event itself follows the header; a
- * header and an event of up to 56 bytes share one cache line. Words are in the order of the processor: the ring never
- * leaves the process.
+ * Layout of one slot of a {@link RingBuffer} with {@link SlotLayout#inSlot}. The event follows the header; a header and
+ * an event of up to 56 bytes share one cache line. Words are in native byte order, because the ring never leaves the
+ * process.
  * <pre>
  *   0                   1                   2                   3
  *   0 1 2 3 4 5 6 7 8 9 0 1 2 3 4 5 6 7 8 9 0 1 2 3 4 5 6 7 8 9 0 1
@@ -16,7 +16,7 @@ import org.agrona.BitUtil;
  *  +---------------------------------------------------------------+
  *  |                        event bytes ...                       ...
  * </pre>
- * The run says how many events, this one and those behind it, have been published with this word.
+ * The run is the number of events, from this one on, that were published with this word.
  */
 public final class SlotDescriptor
 {
@@ -32,7 +32,7 @@ public final class SlotDescriptor
     /** The widest slot: the length of the longest event must fit the publication. */
     public static final int SLOT_STRIDE_MAX = 1 << 20;
 
-    /** The longest run that a publication can tell of. */
+    /** The longest run that fits the word. */
     static final int RUN_MAX = 1 << 12;
 
     private static final int RUN_SHIFT = 20;
@@ -43,8 +43,8 @@ public final class SlotDescriptor
     }
 
     /**
-     * The word that publishes an event alone. The lower half of the sequence is enough: before it is published, a slot
-     * holds the sequence of one lap earlier and nothing else.
+     * The word that publishes a single event. The lower half of the sequence is enough: before that, the slot can only
+     * hold the sequence of the previous lap.
      *
      * @param sequence of the event.
      * @param length   of the event in bytes, not negative.
@@ -56,7 +56,7 @@ public final class SlotDescriptor
     }
 
     /**
-     * The word that publishes an event and those behind it.
+     * The word that publishes an event and those after it.
      *
      * @param sequence of the event.
      * @param length   of the event in bytes, not negative.
@@ -73,7 +73,7 @@ public final class SlotDescriptor
      *
      * @param publication word of the slot.
      * @param sequence    of the event.
-     * @return 0 when the event is published; negative when it is not yet; positive when the slot went on to later laps.
+     * @return 0 if the event is published; negative if not yet; positive if the slot holds a later lap.
      */
     static int distance(final long publication, final long sequence)
     {
@@ -92,7 +92,7 @@ public final class SlotDescriptor
     }
 
     /**
-     * Whether a word publishes an event with so many events.
+     * Whether a word publishes an event with a run of the given length.
      *
      * @param publication word of the slot.
      * @param sequence    of the event.

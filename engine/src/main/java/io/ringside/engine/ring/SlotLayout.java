@@ -3,20 +3,20 @@ package io.ringside.engine.ring;
 import org.agrona.BitUtil;
 
 /**
- * How a {@link RingBuffer} lies in memory. What it promises is the same in both forms.
+ * The memory layout of a {@link RingBuffer}. Both layouts have the same semantics.
  * <pre>
- *     inSlot(64)      | word, event 0 ........ | word, event 1 ........ | ...      a line of the cache each
+ *     inSlot(64)      | word, event 0 ........ | word, event 1 ........ | ...      a cache line each
  *
- *     packed(48)      | how far, or word 0, word 1, ...                | ...      8 bytes each
+ *     packed(48)      | one number, or word 0, word 1, ...             | ...      8 bytes each
  *                     | event 0 ........ | event 1 ........ | event 2  | ...      four in three lines
  * </pre>
- * In the slot an event is as long as it likes to be, and the line that tells of it is the line that holds it: best for
- * events that are published one by one. Packed, all events are equally long and one word in a line of its own tells of
- * a whole batch: best for those who publish in batches. With a single producer one number tells of all batches.
+ * In the slot: events of any length up to the slot's; word and event share a cache line. Best for events that are
+ * published one by one; a node uses it. Packed: all events have one length, and one word on a line of its own publishes
+ * a whole batch. Best for large batches. With a single producer one number publishes all batches.
  */
 public final class SlotLayout
 {
-    /** The memory of a ring begins on two lines of the cache: common processors fetch them in pairs. */
+    /** A ring's memory is aligned to two cache lines, because common processors fetch them in pairs. */
     static final int ALIGNMENT = 2 * BitUtil.CACHE_LINE_LENGTH;
 
     private final boolean isPacked;
@@ -29,11 +29,11 @@ public final class SlotLayout
     }
 
     /**
-     * The word that publishes an event stands in front of it: {@link SlotDescriptor}.
+     * Each event is preceded by the word that publishes it: {@link SlotDescriptor}.
      *
      * @param slotStride bytes from slot to slot, a multiple of 8 up to 1 MiB: {@link SlotDescriptor#HEADER_LENGTH} and
-     *                   the longest event. Best are whole lines of the cache; those that no event reaches cost address
-     *                   space and nothing else.
+     *                   the longest event. Best are whole cache lines. Lines that no event reaches cost only address
+     *                   space.
      * @return the layout.
      */
     public static SlotLayout inSlot(final int slotStride)
@@ -49,12 +49,12 @@ public final class SlotLayout
     }
 
     /**
-     * The words that publish events stand apart, events without gaps. An event has this length, or 0 if its claim was
-     * aborted. A ring for several producers must have two slots or more.
+     * Events without gaps, their words in a separate array. An event has this length, or 0 if its claim was aborted. A
+     * ring for several producers must have at least two slots.
      * <p>
-     * A ring for a single producer has one number that says how far events are published. Events may be published in
-     * any order all the same, and are seen when all before them are: by a consumer that has joined too, see {@link
-     * RingBuffer#join}.
+     * A ring for a single producer has one number that says how far events are published. Events may still be committed
+     * in any order, and become visible when all before them are published. This holds for a consumer that joined later
+     * too, see {@link RingBuffer#join}.
      *
      * @param eventLength of every event in bytes, 1 to 1 MiB; each begins at a multiple of 8.
      * @return the layout.

@@ -3,29 +3,29 @@ package io.ringside.engine.ring;
 import org.agrona.BitUtil;
 
 /**
- * The memory of a {@link RingBuffer}: where a sequence lives, and the words that publish it. Knows nothing of claims.
- * A process that is in a hurry has one kind of them. Hot path: no allocation.
+ * The memory of a {@link RingBuffer}: the place of each sequence, and the words that publish it. Knows nothing of
+ * claims. Use one implementation per process so that call sites stay monomorphic. Hot path: no allocation.
  */
 abstract class Slots
 {
     // Implementation note.
     //
-    // Every sequence that is claimed is published, aborted ones too, and a slot is claimed again only when its last
-    // event has been published and passed. So the word of a slot tells laps in their order, and a consumer that waits
-    // for a sequence needs neither a cursor nor an availability map: it compares the word with what it waits for.
-    // HeadedSlots and PackedSlots do so.
+    // Every claimed sequence is published, aborted ones too, and a slot is claimed again only after its last event has
+    // been published and read by all. So the word of a slot shows the laps in order, and a consumer that waits for a
+    // sequence needs neither a cursor nor an availability map: it compares the word with the sequence. HeadedSlots and
+    // PackedSlots work this way.
     //
-    // Events that are published together are published by the word of the first of them, which says how many they are:
-    // the run. The word is written last and released; nobody looks behind a word that still says a lap before.
+    // Events that are published together are published by the word of the first one, which holds their count: the run.
+    // That word is written last, with release. No reader looks beyond a word that still shows an earlier lap.
     //
-    // A single producer knows by itself how far everything is published, and CursorSlots tells that: one word for all.
+    // A single producer knows up to which sequence everything is published. CursorSlots publishes that one number.
 
-    /** What is fetched ahead of an event: most are no longer. */
+    /** Bytes of an event that are fetched ahead. Most events are not longer. */
     private static final int FETCH_MAX = 4 * BitUtil.CACHE_LINE_LENGTH;
 
     /**
-     * Changes no offset. It tells the compiler that an offset, and what is added to it within a slot, cannot overflow,
-     * so that the addition becomes part of the access: half of the time of a message that is written word by word.
+     * Changes no offset. It tells the compiler that an offset plus a position within a slot cannot overflow, so that
+     * the addition becomes part of the access. This halves the time to write a message word by word.
      */
     static final int OFFSET_MASK = (1 << 30) - 1;
 
@@ -78,10 +78,10 @@ abstract class Slots
     }
 
     /**
-     * Where the bytes of the event behind another begin.
+     * Where the bytes of the next event begin.
      *
-     * @param eventOffset of the other.
-     * @return offset in the buffer; behind the last slot one that is beyond those of all events.
+     * @param eventOffset of an event.
+     * @return offset in the buffer; after the last slot, an offset greater than those of all events.
      */
     final int nextEventOffset(final int eventOffset)
     {
@@ -89,11 +89,11 @@ abstract class Slots
     }
 
     /**
-     * How far events lie one behind the other.
+     * How far events are contiguous in memory.
      *
      * @param first sequence.
      * @param last  sequence, not before the first.
-     * @return the last sequence, or that of the last slot if the ring begins again before.
+     * @return the last sequence, or the one in the last slot if the ring wraps before.
      */
     final long lastBeforeWrap(final long first, final long last)
     {
@@ -110,7 +110,7 @@ abstract class Slots
     abstract int eventLength(long sequence);
 
     /**
-     * The length of all published events from one on, if no word of theirs is needed to tell.
+     * The length of all published events from a sequence on, if it is known without reading their words.
      *
      * @param first sequence of a published event.
      * @return bytes, or {@link RingBuffer#UNKNOWN_LENGTH}.
@@ -118,7 +118,7 @@ abstract class Slots
     abstract int commonLength(long first);
 
     /**
-     * Publish one event. The release makes what the producer wrote into the slot visible before the word.
+     * Publish one event. The release makes the producer's writes to the slot visible before the word.
      *
      * @param sequence claimed.
      * @param length   of the event in bytes.
@@ -135,7 +135,7 @@ abstract class Slots
     abstract void stage(long first, int index, int length);
 
     /**
-     * Publish staged events together: one release.
+     * Publish staged events together, with one release.
      *
      * @param first sequence of the batch.
      * @param count of its events.
@@ -143,7 +143,7 @@ abstract class Slots
     abstract void publishStaged(long first, int count);
 
     /**
-     * Publish events of one length together, whether they are staged or not; of length 0 to take them out.
+     * Publish events of one length together, staged or not. Length 0 aborts them.
      *
      * @param first  sequence of the batch.
      * @param count  of its events.
@@ -161,17 +161,17 @@ abstract class Slots
     /**
      * How far events are published contiguously.
      *
-     * @param first sequence to look at: the first event of a batch.
-     * @param last  sequence to look at.
-     * @return the sequence up to which every event from {@code first} is published, beyond {@code last} when they were
-     * published together; {@code first - 1} if none is.
+     * @param first sequence to check: the first event of a batch.
+     * @param last  sequence to check.
+     * @return the sequence up to which every event from {@code first} is published, which is beyond {@code last} if
+     * they were published together; {@code first - 1} if none is.
      */
     abstract long publishedUpTo(long first, long last);
 
     /**
-     * Fetch the lines of an event that is to be written soon, by writing to each of them.
+     * Fetch the cache lines of an event that will be written soon, by writing to each of them.
      *
-     * @param sequence of a free slot that nobody but the caller can claim.
+     * @param sequence of a free slot that only the caller can claim.
      */
     final void fetch(final long sequence)
     {
@@ -188,11 +188,11 @@ abstract class Slots
     }
 
     /**
-     * Fetch the lines of an event that is to be read soon, by reading a word of each behind the first: in the slot,
-     * that one comes with the look for the event, and to read it twice costs half of the gain (ADR 51).
+     * Fetch the cache lines of an event that will be read soon, by reading a word of each line after the first. The
+     * first line is fetched by the check for the event, and reading it twice costs half of the gain (ADR 42).
      *
-     * @param sequence of any event: nothing is made of what is read, which a producer may be writing.
-     * @return what was read, so that it is not left out.
+     * @param sequence of any event: the value read is not used, because a producer may be writing it.
+     * @return the value read, so that the compiler does not remove the reads.
      */
     final long touch(final long sequence)
     {

@@ -1,7 +1,7 @@
 package io.ringside.engine.ring;
 
 /**
- * A box of the picture that a {@link RingGraph} draws: a name, a handler, and the sequence that those behind it follow.
+ * A node of a {@link RingGraph}: a name, a handler, and the sequence that downstream stages follow.
  */
 public final class Stage
 {
@@ -29,8 +29,8 @@ public final class Stage
     }
 
     /**
-     * The same stage, when handled is not done: those behind it follow a sequence that the handler releases itself,
-     * never ahead of what it was handed.
+     * The same stage, for a handler that completes events later than it is called: downstream stages follow a sequence
+     * that the handler releases itself, never beyond what it was given.
      *
      * @param sequence that the handler releases.
      * @return the stage.

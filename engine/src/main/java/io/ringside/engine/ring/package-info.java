@@ -1,22 +1,28 @@
 /**
- * The ring: events in one contiguous off-heap block of fixed slots, one or many producers, a graph of consumers.
+ * The ring: events in fixed slots of one contiguous off-heap block, one or many producers, a graph of consumers.
  * <p>
- * Imports Agrona and the JDK only; a library in its own right. Owns no thread: producers claim and commit on theirs,
- * {@link io.ringside.engine.ring.BatchEventProcessor} and {@link io.ringside.engine.ring.EventPoller} are stepped by
- * whoever runs them, all by one thread if need be, and idle as Agrona's {@code IdleStrategy} of that thread says. Order
- * is carried by acquire and release alone: a producer releases the word that publishes slots, a consumer releases its
- * own {@link io.ringside.engine.ring.Sequence}.
+ * A library of its own: imports Agrona and the JDK only, and owns no thread. Producers claim and commit on their own
+ * threads. {@link io.ringside.engine.ring.BatchEventProcessor} and {@link io.ringside.engine.ring.EventPoller} are
+ * stepped by the caller, on one thread or several, with that thread's Agrona {@code IdleStrategy}. Threads are ordered
+ * by acquire and release only: a producer releases the word that publishes slots, a consumer releases its own
+ * {@link io.ringside.engine.ring.Sequence}.
  * <p>
- * Start reading at {@link io.ringside.engine.ring.RingBuffer}, what a producer sees, and
- * {@link io.ringside.engine.ring.RingGraph}, how consumers are put together. How events lie in memory,
- * {@link io.ringside.engine.ring.SlotLayout} says, and what that memory is,
- * {@link io.ringside.engine.ring.OffHeapBuffer}. Then {@code Slots} and its three kinds, {@code HeadedSlots},
- * {@code PackedSlots} for several producers and {@code CursorSlots} for one, where publication happens; {@code
- * Sequencer} and its two kinds, where claims are made; {@code Gate}, which keeps producers off the slowest consumer;
- * {@link io.ringside.engine.ring.SequenceBarrier} and {@link io.ringside.engine.ring.BatchEventProcessor}, the way of
- * an event out.
- * {@link io.ringside.engine.ring.DetachablePoller} is a consumer that producers do not wait for.
- * {@link io.ringside.engine.ring.GatheringIdleStrategy} is for consumers that are faster than what they wait for.
- * {@link io.ringside.engine.ring.ClaimWatch} and {@link io.ringside.engine.ring.ConsumerWatch} look on.
+ * Start reading at {@link io.ringside.engine.ring.RingBuffer}, the producer's view, and
+ * {@link io.ringside.engine.ring.RingGraph}, which connects consumers.
+ * {@link io.ringside.engine.ring.SlotLayout} describes how events are placed in memory,
+ * {@link io.ringside.engine.ring.OffHeapBuffer} is that memory. Then:
+ * <ul>
+ *     <li>publication: {@code Slots} with {@code HeadedSlots} (used by a node), {@code PackedSlots} for several
+ *     producers and {@code CursorSlots} for one;</li>
+ *     <li>claims: {@code Sequencer} and its two implementations, and {@code Gate}, which keeps producers from
+ *     overwriting what the slowest consumer has not read;</li>
+ *     <li>consumption: {@link io.ringside.engine.ring.SequenceBarrier} and
+ *     {@link io.ringside.engine.ring.BatchEventProcessor}.
+ *     {@link io.ringside.engine.ring.DetachablePoller} is a consumer that producers do not wait for.
+ *     {@link io.ringside.engine.ring.GatheringIdleStrategy} is for consumers that are faster than their
+ *     producers;</li>
+ *     <li>supervision: {@link io.ringside.engine.ring.ClaimWatch} and
+ *     {@link io.ringside.engine.ring.ConsumerWatch}.</li>
+ * </ul>
  */
 package io.ringside.engine.ring;

@@ -5,10 +5,10 @@ import org.agrona.concurrent.IdleStrategy;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Ends a wait of Artio's engine for itself. Its framer and its replayer share one thread, and the framer hands over
- * every connection that ended through a queue of 64: when more end in one turn, it waits for a replayer that cannot
- * run, for ever. After a while without work this throws instead: the turn ends, the replayer empties the queue, and the
- * next turn takes the connection up where this one stopped. Used by the engine's thread only.
+ * Ends a self-deadlock of Artio's engine. Its framer and its replayer share one thread, and the framer passes every
+ * ended connection on through a queue of 64. If more end in one turn, it waits for a replayer that cannot run, for
+ * ever. After some time without work this strategy throws instead: the turn ends, the replayer empties the queue, and
+ * the next turn continues with the connection where this one stopped. Used by the engine's thread only.
  */
 final class BoundedWait implements IdleStrategy
 {

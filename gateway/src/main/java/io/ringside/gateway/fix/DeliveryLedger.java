@@ -7,9 +7,9 @@ import java.io.File;
 import java.nio.MappedByteBuffer;
 
 /**
- * What each session's two ends have seen of each other, kept over a crash in a mapped file: how far its reports have
- * gone out over FIX and under which MsgSeqNums, and which MsgSeqNum stood behind each of its last commands. Written by
- * the FIX gateway's agent only.
+ * What both ends of each session have received, kept in a mapped file that survives a crash: how far its reports have
+ * been sent over FIX and under which MsgSeqNums, and which MsgSeqNum each of its last commands had. Written by the FIX
+ * gateway's agent only.
  * <pre>
  *   0        8         64
  *  +--------+---------+------------------------------------------------------------------+
@@ -21,13 +21,13 @@ import java.nio.MappedByteBuffer;
  *  |        |         | (sequenceIndex, MsgSeqNum), not used                             |
  *  +--------+---------+------------------------------------------------------------------+
  * </pre>
- * A report's sequence is written late, when Artio's archive has surely taken the report, so that a crash never hides
- * one. What lies behind it may or may not have been sent: while a session is open, {@link #isCertain(int)} is false,
- * and after a crash such reports go out again as possible resends. A command's numbers are written before the command
- * goes to the exchange: the last clientSequence that the recovered core has seen then tells up to which MsgSeqNum the
- * client's messages had their effect. {@link FixSession#hasRoom()} sees to it that the ring still has that one. A
- * mapped file outlives the process but perhaps not the machine, which loses nothing either: an older value only means
- * more possible resends. That is why the rule of the journal, never to map, does not bind here.
+ * A report's sequence is written late, when Artio's archive has certainly taken the report, so that a crash never hides
+ * one. Later reports may or may not have been sent: while a session is open, {@link #isCertain(int)} is false, and
+ * after a crash such reports are sent again as possible resends. A command's numbers are written before the command
+ * goes to the exchange. The last clientSequence that the recovered core has seen then tells up to which MsgSeqNum the
+ * client's messages have been handled. {@link FixSession#hasRoom()} ensures that the ring still has that entry. A
+ * mapped file survives the process, but perhaps not the machine. Even then nothing is lost: an older value only means
+ * more possible resends. So the journal's rule against mapped files does not apply here.
  */
 final class DeliveryLedger implements AutoCloseable
 {
@@ -65,7 +65,7 @@ final class DeliveryLedger implements AutoCloseable
         }
         mapped = isUsable ? IoUtil.mapExistingFile(file, "delivery ledger") : IoUtil.mapNewFile(file, length, false);
         buffer = new UnsafeBuffer(mapped);
-        // 0: killed between making the file and writing the first word of it.
+        // 0: killed between creating the file and writing its first word.
         if (isUsable && MAGIC != buffer.getLong(0) && 0 != buffer.getLong(0))
         {
             IoUtil.unmap(mapped);
@@ -104,8 +104,7 @@ final class DeliveryLedger implements AutoCloseable
 
     void delivered(final int sessionId, final long reportSequence, final long reportNumber)
     {
-        // The sequence first: with an older number beside it, reports are looked at that are not wanted, and nothing
-        // worse.
+        // The sequence first: with an older number beside it some reports are read that are not needed, nothing worse.
         buffer.putLong(entryOffset(sessionId), reportSequence);
         buffer.putLongRelease(entryOffset(sessionId) + NUMBER_OFFSET, reportNumber);
     }
@@ -138,18 +137,18 @@ final class DeliveryLedger implements AutoCloseable
     }
 
     /**
-     * Up to which MsgSeqNum have a client's messages had their effect, if the recovered core has seen its commands up
-     * to a clientSequence? What lies behind that number may have been counted by Artio and is lost all the same.
+     * Up to which MsgSeqNum have a client's messages been handled, if the recovered core has seen its commands up to a
+     * clientSequence? Later messages are lost, although Artio may have counted them.
      *
      * @param sessionId      of the client.
      * @param clientSequence of the last command that the core has seen, 0 if it has seen none.
-     * @param sequenceIndex  what Artio calls the run of numbers that the client is in.
-     * @return 0 if none of the run has; {@link #NOT_KNOWN} if the ledger does not say.
+     * @param sequenceIndex  Artio's index of the client's current numbering.
+     * @return 0 if no message of this numbering has; {@link #NOT_KNOWN} if the ledger does not say.
      */
     int handledUpTo(final int sessionId, final long clientSequence, final int sequenceIndex)
     {
         final long seen = numbersOf(sessionId, clientSequence);
-        // All the messages of this run came after the last command that the core has seen.
+        // All messages of this numbering came after the last command that the core has seen.
         final boolean isNewRun = 0 == clientSequence || NOT_KNOWN != seen && sequenceIndex != sequenceIndex(seen);
         final int handled = isNewRun ? 0 : NOT_KNOWN == seen ? NOT_KNOWN : msgSeqNum(seen);
         final long next = numbersOf(sessionId, clientSequence + 1);
@@ -157,7 +156,7 @@ final class DeliveryLedger implements AutoCloseable
         {
             return handled;
         }
-        // What came before the message that was to be the next command had its effect, or its refusal.
+        // Everything before the message of the next command was handled or refused.
         return Math.max(handled, isRefused(next) ? msgSeqNum(next) : msgSeqNum(next) - 1);
     }
 
@@ -187,9 +186,9 @@ final class DeliveryLedger implements AutoCloseable
     }
 
     /**
-     * Which report does a client lack first, that has everything below a MsgSeqNum?
+     * Which is the first report that a client lacks if it has everything below a MsgSeqNum?
      *
-     * @return a reportSequence, perhaps a lower one than need be; or {@link #NOT_KNOWN}.
+     * @return a reportSequence, which may be lower than necessary; or {@link #NOT_KNOWN}.
      */
     long firstReport(final int sessionId, final int sequenceIndex, final int msgSeqNum)
     {
@@ -220,8 +219,8 @@ final class DeliveryLedger implements AutoCloseable
         {
             return NOT_KNOWN;
         }
-        // Of what lies before the ring every second report took a number at least: one that only announces others, and
-        // one that would say the same twice, take none, but have another beside them.
+        // Of the reports before the ring at least every second one took a number: an announcement of other reports, and
+        // a report that would repeat another, take none, but are next to one that does.
         return Long.MAX_VALUE == first ? last + 1 :
             first > lowest ? first : Math.max(1, lowest - 2 * Math.max(0, lowestMsgSeqNum - msgSeqNum));
     }

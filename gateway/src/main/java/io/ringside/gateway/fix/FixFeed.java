@@ -7,9 +7,9 @@ import io.ringside.gateway.GatewayCounter;
 import io.ringside.gateway.GatewayCounters;
 
 /**
- * What the exchange puts out, for the FIX gateway: out of the output ring, and when the core did not wait for the
- * gateway, the reports out of the report log and the instruments out of an image. Used by the FIX gateway's agent only.
- * Hot path: no allocation.
+ * The exchange's output for the FIX gateway: from the output ring, or, if the gateway was detached, reports from the
+ * report log and instruments from an image. Used by the FIX gateway's agent only. Hot path: no
+ * allocation.
  */
 final class FixFeed
 {
@@ -47,7 +47,7 @@ final class FixFeed
         {
             readOn();
         }
-        // What comes out of the ring is newer than the image, so the image goes first.
+        // Events from the ring are newer than the image, so the image comes first.
         return null == image ? source.poll(delivery, REPORT_LIMIT) : 0;
     }
 

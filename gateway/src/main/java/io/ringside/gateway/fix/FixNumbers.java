@@ -9,9 +9,9 @@ import uk.co.real_logic.artio.session.Session;
 import uk.co.real_logic.artio.util.MutableAsciiBuffer;
 
 /**
- * Which messages of a client use up a number, where the rule book and Artio differ: all that are taken in their turn,
- * refused or not, and none that are not; above all none that Artio dropped (ADR 54). Artio has counted a message before
- * this class sees it. Used by the FIX gateway's agent only. Hot path: no allocation.
+ * Decides which messages of a client consume a sequence number, where the rule book and Artio differ: all that are
+ * handled in order, refused or not, and no others, in particular none that Artio dropped (ADR 54). Artio has counted a
+ * message before this class sees it. Used by the FIX gateway's agent only. Hot path: no allocation.
  */
 final class FixNumbers
 {
@@ -30,9 +30,9 @@ final class FixNumbers
     private int firstDropped = NONE;
 
     /**
-     * @param session    told what is used up.
-     * @param rejects    for what is refused here.
-     * @param connection whose Logon was not looked at yet.
+     * @param session    told which numbers are consumed.
+     * @param rejects    for messages refused here.
+     * @param connection whose Logon has not been handled yet.
      */
     FixNumbers(final FixSession session, final FixRejectPublisher rejects, final Session connection)
     {
@@ -66,11 +66,12 @@ final class FixNumbers
     }
 
     /**
-     * A message has come. While Artio waits for others to come again, it drops what lies behind the gap, counts it all
-     * the same, and is content then, or waits for ever, though the client's answer need not reach so far: the message
-     * was on its way when that was sent. So the first one dropped is expected next as soon as the gap is filled.
+     * A message has arrived. While Artio waits for messages to be resent, it drops those after the gap but counts them.
+     * It then takes the gap for filled, or waits for ever, although the client's answer need not reach that far: the
+     * dropped message was on its way when the answer was sent. So the first dropped message is expected next as soon as
+     * the gap is filled.
      *
-     * @param connection of the client, as Artio has left it.
+     * @param connection of the client, in the state in which Artio left it.
      * @param isAdmin    false if the message is one for the exchange.
      * @param buffer     holding the message.
      * @param offset     of its first byte.
@@ -93,7 +94,7 @@ final class FixNumbers
     }
 
     /**
-     * A SequenceReset has come. Artio takes a gap fill that fills nothing, and does not count one that leads back.
+     * A SequenceReset has arrived. Artio accepts a gap fill that fills nothing, and does not count one that goes back.
      *
      * @param connection    of the client.
      * @param sequenceIndex of the message.
@@ -125,7 +126,7 @@ final class FixNumbers
         final boolean isGapFill = sequenceReset.hasGapFillFlag() && sequenceReset.gapFillFlag();
         if (!isGapFill && newSeqNo == connection.lastReceivedMsgSeqNum() + 1)
         {
-            // The client says that nothing comes again, for which Artio would wait for ever.
+            // The client says that it will resend nothing; Artio would wait for it for ever.
             ((InternalSession)connection).awaitingResend(false);
             firstDropped = NONE;
             session.resume(sequenceIndex, newSeqNo - 1);
@@ -136,14 +137,14 @@ final class FixNumbers
         }
         if (isGapFill && msgSeqNum <= firstDropped && firstDropped < newSeqNo)
         {
-            // The client has been asked in time, and does not say that one again.
+            // The client was asked in time, and will not resend that message.
             firstDropped = newSeqNo;
         }
         if (!isGapFill || newSeqNo > msgSeqNum || msgSeqNum != lastCounted + 1)
         {
             return Action.CONTINUE;
         }
-        // One that leads back has got its Reject from Artio.
+        // Artio has rejected one that goes back.
         if (newSeqNo == msgSeqNum && rejects.reject(connection, msgSeqNum, SEQUENCE_RESET, SEQUENCE_RESET.length,
             NEW_SEQ_NO, VALUE_IS_INCORRECT) < 0)
         {
@@ -168,7 +169,7 @@ final class FixNumbers
         note(connection);
     }
 
-    // A Heartbeat is asked for, whose number shows the gap if nothing else does before.
+    // Requests a Heartbeat, whose number shows the gap unless another message does so before.
     private void askAgain(final InternalSession connection)
     {
         if (connection.awaitingResend())
@@ -200,7 +201,7 @@ final class FixNumbers
         }
         catch (final NumberFormatException ex)
         {
-            // Artio has answered it; the number stands in front of what is wrong, or is it.
+            // Artio has answered it; the sequence number is before the faulty field, or is itself the fault.
         }
         return header.msgSeqNum();
     }
@@ -208,7 +209,7 @@ final class FixNumbers
     /** The client's next message is to be the one behind that number. */
     static void goBack(final Session connection, final int msgSeqNum)
     {
-        // Artio takes a number that falls for the begin of a new count, which this is not.
+        // Artio takes a lower number for the start of new numbering, which this is not.
         final int sequenceIndex = connection.sequenceIndex();
         connection.lastReceivedMsgSeqNum(msgSeqNum);
         connection.sequenceIndex(sequenceIndex);

@@ -14,9 +14,9 @@ import org.agrona.DirectBuffer;
 import java.nio.ByteOrder;
 
 /**
- * Brings reports to the clients: live ones as they come out of the ring, which is never held back, and missed ones from
- * memory or from the report log, as fast as Artio takes them. Each report is handed to Artio once, in the order of its
- * reportSequence. Used by the FIX gateway's agent only. Hot path: no allocation after a session's first report.
+ * Delivers reports to the clients: live ones from the ring, which is never blocked, and missed ones from memory or from
+ * the report log, as fast as Artio takes them. Each report is passed to Artio once, in the order of its reportSequence.
+ * Used by the FIX gateway's agent only. Hot path: no allocation after a session's first report.
  */
 final class FixReportDelivery implements EventHandler
 {
@@ -135,7 +135,7 @@ final class FixReportDelivery implements EventHandler
 
     private int readHistory(final FixSession session)
     {
-        // One at a time: the history is read in order, and two readers would send it to and fro.
+        // One session at a time: the history is read in order, and two readers would make it seek back and forth.
         if (null != catchingUp && catchingUp != session && catchingUp.isBehind() && catchingUp.mayReceive())
         {
             return 0;

@@ -16,13 +16,13 @@ import uk.co.real_logic.artio.session.SessionProxyFactory;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Leaves it to a client whose Logout was answered to close the connection, and closes it only after a while. Ruling F07
- * for S21. Called on the FIX gateway agent's thread.
+ * Lets a client whose Logout was answered close the connection, and closes it only after a time-out. Ruling F07 for
+ * S21. Called on the FIX gateway agent's thread.
  * <p>
- * Implementation note. Artio asks for the end of the connection as soon as it has sent its Logout. Told that there is
- * no room for that request just now, it has the session in the state DISCONNECTING and asks again in every turn: what
- * comes from the client meanwhile, a ResendRequest say, is still answered, and nothing is sent unasked. So the hold is
- * one answer, and what Artio believes of its session stays true.
+ * Implementation note. Artio requests a disconnect as soon as it has sent its Logout. If it is told that there is no
+ * room for that request, it keeps the session in the state DISCONNECTING and repeats the request in every turn. What
+ * the client sends meanwhile, such as a ResendRequest, is still answered, and nothing is sent unasked. So the hold is
+ * that one answer, and Artio's view of its session stays true.
  */
 final class LogoutHold implements SessionProxyFactory
 {
@@ -93,7 +93,7 @@ final class LogoutHold implements SessionProxyFactory
             {
                 return super.sendRequestDisconnect(connectionId, reason);
             }
-            // Artio has forgotten the reason when it asks again.
+            // Artio does not repeat the reason when it asks again.
             return !isOver && clock.nanoTime() - heldUntilNs < 0 ? Publication.BACK_PRESSURED :
                 super.sendRequestDisconnect(connectionId, DisconnectReason.LOGOUT);
         }

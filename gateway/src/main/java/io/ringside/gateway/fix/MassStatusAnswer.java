@@ -5,11 +5,11 @@ import io.ringside.engine.protocol.MassStatusReportDecoder;
 import io.ringside.gateway.fix.codec.builder.ExecutionReportEncoder;
 
 /**
- * The last answer to a question about many orders that a session was given. The core announces how many reports follow,
- * and they follow at once, one reportSequence after the other; on FIX each of them says what it is a part of. Used by
- * the FIX gateway's agent only. Hot path: no allocation.
+ * The last answer to a session's mass status request. The core announces how many reports follow, and they follow at
+ * once with consecutive reportSequences. On FIX each of them names the request that it answers. Used by the FIX
+ * gateway's agent only. Hot path: no allocation.
  * <p>
- * What is noted here does not survive a restart: reports that go out after one bear no MassStatusReqID.
+ * This state does not survive a restart: reports sent after one have no MassStatusReqID.
  */
 final class MassStatusAnswer
 {

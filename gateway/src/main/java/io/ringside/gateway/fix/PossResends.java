@@ -8,12 +8,12 @@ import org.agrona.DirectBuffer;
 import org.agrona.collections.LongHashSet;
 
 /**
- * Requests that a client sends once more, under a new number, because it does not know whether they came (PossResend,
- * 97). The exchange gets such a request, and a question for the status of its id behind it. Of the two answers the
- * client gets one: the status if the id was known, else what became of the request. Used by the FIX gateway's agent
- * only. Hot path: no allocation.
+ * Requests that a client repeats under a new number because it does not know whether they arrived (PossResend, 97). The
+ * exchange gets the request, followed by a status request for its id. The client gets one of the two answers: the
+ * status if the id was known, otherwise the result of the request. Used by the FIX gateway's agent only. Hot path: no
+ * allocation.
  * <p>
- * What is noted here does not survive a restart: then the client gets both answers.
+ * This state does not survive a restart: the client then gets both answers.
  */
 final class PossResends
 {

@@ -4,7 +4,7 @@ import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * The last few reports of one session, so that a short pause of its client does not cost a look into the report log.
+ * The last few reports of one session, so that after a short pause of its client the report log need not be read.
  * A fixed ring of slots indexed by reportSequence. Hot path: no allocation.
  */
 final class RecentReports

@@ -29,14 +29,14 @@ public interface ReportHistory extends AutoCloseable
     };
 
     /**
-     * Hand out a session's reports in order, as far as they are readable now. Must not wait, and must not look at more
-     * than a bounded number of records: call again for more.
+     * Pass a session's reports to the handler in order, as far as they are readable now. Must not wait, and must read
+     * only a bounded number of records: call again for more.
      *
      * @param sessionId          whose reports.
-     * @param fromReportSequence the first one wanted.
-     * @param fromReportNumber   that report's number or a lower one; no report of the session lies between.
-     * @param limit              the most to hand out.
-     * @param handler            takes them.
+     * @param fromReportSequence the first one to pass.
+     * @param fromReportNumber   that report's number or a lower one; no report of the session is in between.
+     * @param limit              the most reports to pass.
+     * @param handler            receives them.
      * @return count of reports that the handler took.
      */
     int read(int sessionId, long fromReportSequence, long fromReportNumber, int limit, Handler handler);
@@ -54,7 +54,7 @@ public interface ReportHistory extends AutoCloseable
          * @param buffer valid during the call only.
          * @param offset in bytes of the report's message header.
          * @param length in bytes.
-         * @return false if the report could not be taken: it and the rest are for another time.
+         * @return false if the report could not be taken: it and the rest will be passed again later.
          */
         boolean onReport(DirectBuffer buffer, int offset, int length);
     }

@@ -7,8 +7,8 @@ import org.agrona.CloseHelper;
 import org.agrona.DirectBuffer;
 
 /**
- * Missed reports out of the report log. It keeps its place between calls, so that a long catch-up reads each record
- * once; each call looks at a bounded number of records. Used by the FIX gateway's agent only.
+ * Missed reports from the report log. It keeps its position between calls, so that a long catch-up reads each record
+ * once; each call reads a bounded number of records. Used by the FIX gateway's agent only.
  */
 public final class ReportLogHistory implements ReportHistory
 {
@@ -25,7 +25,7 @@ public final class ReportLogHistory implements ReportHistory
     /**
      * A history over an open log.
      *
-     * @param log written by the egress agent; stays the caller's to close.
+     * @param log written by the egress agent; closed by the caller.
      */
     public ReportLogHistory(final ReportLog log)
     {
@@ -76,7 +76,7 @@ public final class ReportLogHistory implements ReportHistory
         }
         left--;
         count++;
-        // Not nextSequence + 1: reports that were set aside with an old log are lost to everybody.
+        // Not nextSequence + 1: reports that were moved away with an old log are no longer available.
         nextSequence = ReportDescriptor.reportSequence(buffer, offset) + 1;
         return true;
     }

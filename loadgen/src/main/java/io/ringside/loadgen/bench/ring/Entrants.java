@@ -6,7 +6,7 @@ import java.util.stream.IntStream;
 
 /**
  * The processes of one form, of which one is to stay. What a process makes of its code it keeps for life, and some run
- * for life at two thirds of the speed of the others (ADR 47). So every form of everybody has several, and goes on with
+ * for life at two thirds of the speed of the others (ADR 19). So every form of everybody has several, and goes on with
  * the one whose best turn was the best.
  */
 final class Entrants

@@ -2,7 +2,7 @@ package io.ringside.loadgen.bench.ring;
 
 /**
  * When to look for an answer for the first time: as soon as it can be there, for a look before that takes the line from
- * who is to write it (ADR 51). How long that is, is learnt: half a nanosecond longer behind each look that was early,
+ * who is to write it (ADR 42). How long that is, is learnt: half a nanosecond longer behind each look that was early,
  * an eighth shorter behind each that was not, so that about one in five is early. Fewer, and two that wait for each
  * other make each other wait longer and longer. Owned by one thread. Hot path: no allocation.
  */

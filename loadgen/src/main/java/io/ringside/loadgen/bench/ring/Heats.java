@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 
 /**
  * Which form of everybody is the fastest: all of them run, then the three that lead once more, and where a bar hangs on
- * it those of the three that are nearly as fast as the first yet again (ADR 52). Their figures decide that and nothing
+ * it those of the three that are nearly as fast as the first yet again (ADR 19). Their figures decide that and nothing
  * else: the fastest of several is also the luckiest of them, so the rows are made of rounds that come later
  * ({@link Duel}). The lower quartile of a form's turns decides: while the processors are far from each other all forms
  * are equally slow, and when that is most of the time the median chooses by lot.

@@ -137,7 +137,7 @@ final class RingsideGraph implements Graph
 
         /**
          * Events that lie one behind the other. Two calls instead of a loop around this one: within a loop the
-         * compiler now and then kept the value in a register for vectors, and took it out for every word (ADR 47).
+         * compiler now and then kept the value in a register for vectors, and took it out for every word (ADR 19).
          */
         private void write(final long first, final long last, final long value)
         {
