@@ -389,7 +389,7 @@ final class ModelAdmin
                     final Why refused = ModelScope.HAS_AUCTIONS ? model.phases.set(instrument, command.phase) :
                         model.phases.setWithoutAuctions(instrument, command.phase);
                     why = 0 == command.instrumentId ? Why.NONE : refused;
-                    cancelled += 1 == command.flag ? cancelAll(instrument) : 0;
+                    cancelled += Why.NONE == refused && 1 == command.flag ? cancelAll(instrument) : 0;
                 }
             }
         }
