@@ -340,7 +340,7 @@ final class ModelChecks
     private boolean isLevelMissing(final Command command, final ModelInstrument instrument)
     {
         return Wire.CONTINUOUS != instrument.phase && Wire.LIMIT == command.ordType &&
-            (Wire.AT_CLOSE != command.timeInForce || Wire.CLOSING_CALL == instrument.phase) &&
+            (Wire.AT_CLOSE != command.timeInForce || instrument.isClosingCall) &&
             model.books.isLevelMissing(instrument, command.side, command.priceTicks);
     }
 }
