@@ -44,7 +44,7 @@ final class DeskCommands
                 command.secondOperatorName = otherName(command.operatorName);
                 final ModelTrade trade = state.trades.get(matchId());
                 command.atNs = null == trade ? state.nowNs : trade.timeNs;
-                command.toNs = command.atNs + random.nextInt(chance(20) ? 2_000 : 300);
+                command.toNs = chance(3) ? command.atNs : command.atNs + random.nextInt(chance(20) ? 2_000 : 300);
                 command.instrumentId = chance(5) ? 0 : null == trade ? command.instrumentId : trade.instrumentId;
             }
             case CORRECT_TRADE -> correct(command);

@@ -25,12 +25,12 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
 /**
  * Does the campaign find bugs in the core itself? Each {@link CoreMutant} is compiled from the core's source with one
- * thing changed, and hunted by the campaign's own runs in their own order. By default a few; with
+ * thing changed, and hunted by the campaign's own runs in their own order. By default one; with
  * {@code ringside.mutants} as many as that.
  */
 class MutantTest
 {
-    private static final int MUTANTS = Integer.getInteger("ringside.mutants", 3);
+    private static final int MUTANTS = Integer.getInteger("ringside.mutants", 1);
     private static final long COMMANDS = Long.getLong("ringside.mutants.commands", 1_000_000L);
     private static final int THREADS =
         Integer.getInteger("ringside.differential.threads", Runtime.getRuntime().availableProcessors());

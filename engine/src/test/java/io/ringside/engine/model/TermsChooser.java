@@ -80,7 +80,7 @@ final class TermsChooser
         }
         if (Wire.GTD == command.timeInForce && (0 == command.expireTimeNs || chance(40)))
         {
-            command.expireTimeNs = state.nowNs + random.nextInt(200_000);
+            command.expireTimeNs = state.nowNs + (chance(5) ? 0 : random.nextInt(200_000));
         }
         else if (Wire.GTD != command.timeInForce && chance(95))
         {
