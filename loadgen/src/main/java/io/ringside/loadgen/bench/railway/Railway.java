@@ -11,9 +11,6 @@ import org.agrona.BitUtil;
 public final class Railway
 {
     private final int stationCount;
-    private final int capacity;
-    private final int messageLength;
-    private final OffHeapBuffer memory;
     private final Train[] trains;
 
     /**
@@ -23,14 +20,12 @@ public final class Railway
      * @param trainCount    a power of two.
      * @param capacity      of each train, in messages.
      * @param messageLength in bytes.
-     * @param isFlat        whether stations reckon where a train is; else there is an object for each.
      */
     public Railway(
         final int stationCount,
         final int trainCount,
         final int capacity,
-        final int messageLength,
-        final boolean isFlat)
+        final int messageLength)
     {
         if (stationCount < 2 || Integer.bitCount(trainCount) != 1 || capacity < 1)
         {
@@ -38,14 +33,13 @@ public final class Railway
                 "stationCount=" + stationCount + " trainCount=" + trainCount + " capacity=" + capacity);
         }
         this.stationCount = stationCount;
-        this.capacity = capacity;
-        this.messageLength = messageLength;
         final int trainLength = Train.length(capacity, messageLength);
-        memory = new OffHeapBuffer(Math.multiplyExact(trainCount, trainLength), BitUtil.CACHE_LINE_LENGTH);
-        trains = new Train[isFlat ? 0 : trainCount];
+        final OffHeapBuffer memory =
+            new OffHeapBuffer(Math.multiplyExact(trainCount, trainLength), BitUtil.CACHE_LINE_LENGTH);
+        trains = new Train[trainCount];
         for (int i = 0; i < trains.length; i++)
         {
-            trains[i] = new Train(capacity, messageLength, memory, i * trainLength);
+            trains[i] = new Train(messageLength, memory, i * trainLength);
         }
     }
 
@@ -57,9 +51,6 @@ public final class Railway
      */
     public Station station(final int number)
     {
-        final int nextNumber = number + 1 == stationCount ? 0 : number + 1;
-        return trains.length > 0 ? new Station(trains, number, nextNumber) :
-            new Station(new Train(capacity, messageLength, memory, 0), Train.length(capacity, messageLength),
-                memory.capacity(), number, nextNumber);
+        return new Station(trains, number, number + 1 == stationCount ? 0 : number + 1);
     }
 }

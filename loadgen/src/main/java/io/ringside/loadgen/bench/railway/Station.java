@@ -5,34 +5,15 @@ package io.ringside.loadgen.bench.railway;
  */
 public final class Station
 {
-
     private final Train[] trains;
     private final int mask;
-    private final int viewStride;
-    private final int viewEnd;
     private final int number;
     private final int nextNumber;
     private int next;
-    private int place;
 
-    /** All the trains. */
     Station(final Train[] trains, final int number, final int nextNumber)
     {
-        this(trains, number, nextNumber, 0, 0);
-    }
-
-    /** One view of trains that lie one behind the other, to be moved. */
-    Station(final Train view, final int viewStride, final int viewEnd, final int number, final int nextNumber)
-    {
-        this(new Train[]{view}, number, nextNumber, viewStride, viewEnd);
-    }
-
-    private Station(
-        final Train[] trains, final int number, final int nextNumber, final int viewStride, final int viewEnd)
-    {
         this.trains = trains;
-        this.viewStride = viewStride;
-        this.viewEnd = viewEnd;
         this.number = number;
         this.nextNumber = nextNumber;
         mask = trains.length - 1;
@@ -46,10 +27,6 @@ public final class Station
     public Train tryBoard()
     {
         final Train train = trains[next];
-        if (viewEnd > 0)
-        {
-            train.moveTo(place);
-        }
         return number == train.station() ? train : null;
     }
 
@@ -60,6 +37,5 @@ public final class Station
     {
         trains[next].leaveFor(nextNumber);
         next = next + 1 & mask;
-        place = place + viewStride == viewEnd ? 0 : place + viewStride;
     }
 }

@@ -9,8 +9,6 @@ import org.agrona.BitUtil;
  * <p>
  * The numbers of the station and of the messages stand in front of the first message: a train of one short message is
  * one cache line.
- * <p>
- * This is either the train itself, or a station's view that it moves from train to train.
  */
 public final class Train
 {
@@ -21,35 +19,15 @@ public final class Train
     private static final int OFFSET_MASK = 0x3FFF_FFFF;
 
     private final OffHeapBuffer buffer;
-    private final int capacity;
     private final int messageStride;
-    private int begin;
+    private final int begin;
 
-    /**
-     * A train at station 0, empty.
-     *
-     * @param capacity      in messages.
-     * @param messageLength in bytes, the same for every message.
-     */
-    public Train(final int capacity, final int messageLength)
-    {
-        this(capacity, messageLength,
-            new OffHeapBuffer(length(capacity, messageLength), BitUtil.CACHE_LINE_LENGTH), 0);
-    }
-
-    /** The train that begins there, or a view that is moved. */
-    Train(final int capacity, final int messageLength, final OffHeapBuffer buffer, final int begin)
+    /** The train that begins there. */
+    Train(final int messageLength, final OffHeapBuffer buffer, final int begin)
     {
         this.begin = begin;
-        this.capacity = capacity;
         this.buffer = buffer;
         messageStride = BitUtil.align(messageLength, Long.BYTES);
-    }
-
-    /** Look at the train that begins there. */
-    void moveTo(final int offset)
-    {
-        begin = offset;
     }
 
     /** Whole cache lines. */
@@ -102,17 +80,6 @@ public final class Train
     }
 
     /**
-     * Where the message behind another begins, for those who go through several.
-     *
-     * @param offset of the other.
-     * @return offset in {@link #buffer()}.
-     */
-    public int nextOffset(final int offset)
-    {
-        return offset + messageStride & OFFSET_MASK;
-    }
-
-    /**
      * Messages loaded.
      *
      * @return count of messages.
@@ -125,20 +92,10 @@ public final class Train
     /**
      * Say how many messages are loaded.
      *
-     * @param count 0 to {@link #capacity()}.
+     * @param count of messages.
      */
     public void count(final int count)
     {
         buffer.putInt(begin + COUNT_OFFSET, count);
-    }
-
-    /**
-     * Room for messages.
-     *
-     * @return count of messages.
-     */
-    public int capacity()
-    {
-        return capacity;
     }
 }

@@ -14,7 +14,7 @@ class RailwayTest
     @Test
     void shouldCarryMessagesFromStationToStationAndBack()
     {
-        final Railway railway = new Railway(2, 1, 3, 12, false);
+        final Railway railway = new Railway(2, 1, 3, 12);
         final Station producer = railway.station(0);
         final Station consumer = railway.station(1);
 
@@ -35,7 +35,7 @@ class RailwayTest
     @Test
     void shouldLetTrainsFollowEachOtherInOrder()
     {
-        final Railway railway = new Railway(2, 2, 1, 8, false);
+        final Railway railway = new Railway(2, 2, 1, 8);
         final Station producer = railway.station(0);
         final Station consumer = railway.station(1);
 
@@ -54,39 +54,9 @@ class RailwayTest
     }
 
     @Test
-    void shouldReckonWhereTheTrainsAre()
-    {
-        final Railway railway = new Railway(2, 4, 3, 48, true);
-        final Station producer = railway.station(0);
-        final Station consumer = railway.station(1);
-        for (int value = 0; value < 40; value++)
-        {
-            final Train train = producer.tryBoard();
-            for (int message = 0; message < 3; message++)
-            {
-                train.buffer().putLong(train.offset(message), 10 * value + message);
-            }
-            train.count(3);
-            producer.depart();
-            if (value >= 3)
-            {
-                assertNull(producer.tryBoard());
-                final Train arrived = consumer.tryBoard();
-                assertEquals(3, arrived.count());
-                for (int message = 0; message < 3; message++)
-                {
-                    assertEquals(10 * (value - 3) + message, arrived.buffer().getLong(arrived.offset(message)));
-                }
-                consumer.depart();
-            }
-        }
-    }
-
-    @Test
     void shouldKeepMessagesApart()
     {
-        final Train train = new Train(100, 48);
-        assertEquals(100, train.capacity());
+        final Train train = new Railway(2, 1, 100, 48).station(0).tryBoard();
         for (int i = 1; i < 100; i++)
         {
             assertEquals(48, train.offset(i) - train.offset(i - 1));
@@ -99,8 +69,8 @@ class RailwayTest
     @Test
     void shouldRefuseWhatCannotRun()
     {
-        assertThrows(IllegalArgumentException.class, () -> new Railway(1, 1, 1, 8, false));
-        assertThrows(IllegalArgumentException.class, () -> new Railway(2, 3, 1, 8, false));
-        assertThrows(IllegalArgumentException.class, () -> new Railway(2, 1, 0, 8, false));
+        assertThrows(IllegalArgumentException.class, () -> new Railway(1, 1, 1, 8));
+        assertThrows(IllegalArgumentException.class, () -> new Railway(2, 3, 1, 8));
+        assertThrows(IllegalArgumentException.class, () -> new Railway(2, 1, 0, 8));
     }
 }
