@@ -1,7 +1,6 @@
 package io.ringside.loadgen.bench.fork;
 
 import io.ringside.loadgen.bench.report.Row;
-import io.ringside.loadgen.bench.report.RowJson;
 
 import java.io.BufferedReader;
 import java.io.File;
@@ -58,7 +57,7 @@ public record Fork(String name, Class<?> mainClass, List<String> options, List<S
         final PrintStream out = System.out;
         // Whatever a peer has to say goes to the other stream.
         System.setOut(System.err);
-        experiment.run((row) -> out.println(ROW + RowJson.write(row)));
+        experiment.run((row) -> out.println(ROW + row.toLine()));
         out.flush();
         // Peers leave threads behind.
         System.exit(0);
@@ -109,7 +108,7 @@ public record Fork(String name, Class<?> mainClass, List<String> options, List<S
                 {
                     if (line.startsWith(ROW))
                     {
-                        rows.accept(RowJson.read(line.substring(ROW.length())));
+                        rows.accept(Row.ofLine(line.substring(ROW.length())));
                     }
                     else
                     {

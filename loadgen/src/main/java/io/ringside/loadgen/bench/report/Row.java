@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.StringJoiner;
 
 /**
  * One line of a benchmark's table: a subject in one setting.
@@ -79,6 +80,39 @@ public record Row(
         final Map<String, Double> more = new LinkedHashMap<>(extras);
         more.put(name, value);
         return new Row(experiment, setting, subject, published, hardware, figures, unit, valid, note, more);
+    }
+
+    /**
+     * For the way from the fork that measures to the process that reports.
+     *
+     * @return one line, not ended.
+     */
+    public String toLine()
+    {
+        final StringJoiner line = new StringJoiner("\t");
+        line.add(experiment).add(setting).add(subject).add(published).add(hardware).add(unit)
+            .add(Boolean.toString(valid)).add(note.replaceAll("[\t\r\n]", " "))
+            .add(Arrays.toString(figures).replaceAll("[\\[\\] ]", ""));
+        extras.forEach((name, value) -> line.add(name).add(value.toString()));
+        return line.toString();
+    }
+
+    /**
+     * @param line of {@link #toLine()}.
+     * @return the row.
+     */
+    public static Row ofLine(final String line)
+    {
+        final String[] words = line.split("\t", -1);
+        final Map<String, Double> extras = new LinkedHashMap<>();
+        for (int i = 9; i < words.length; i += 2)
+        {
+            extras.put(words[i], Double.valueOf(words[i + 1]));
+        }
+        return new Row(words[0], words[1], words[2], words[3], words[4],
+            Arrays.stream(words[8].split(",")).filter((word) -> !word.isEmpty())
+                .mapToDouble(Double::parseDouble).toArray(),
+            words[5], Boolean.parseBoolean(words[6]), words[7], extras);
     }
 
     /**

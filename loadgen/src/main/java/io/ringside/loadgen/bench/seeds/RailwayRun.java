@@ -1,12 +1,11 @@
 package io.ringside.loadgen.bench.seeds;
 
 import io.ringside.engine.ring.OffHeapBuffer;
-import io.ringside.loadgen.bench.railway.Railway;
-import io.ringside.loadgen.bench.railway.Station;
-import io.ringside.loadgen.bench.railway.Train;
 import io.ringside.loadgen.bench.report.Check;
 import io.ringside.loadgen.bench.ring.RingRun;
 import io.ringside.loadgen.bench.ring.ThreadTeam;
+import io.ringside.loadgen.bench.seeds.Railway.Station;
+import io.ringside.loadgen.bench.seeds.Railway.Train;
 import org.HdrHistogram.Histogram;
 import org.agrona.concurrent.IdleStrategy;
 

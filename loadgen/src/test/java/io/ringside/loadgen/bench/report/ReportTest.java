@@ -54,12 +54,15 @@ class ReportTest
     @Test
     void shouldComeBackFromALine()
     {
-        final Row row = row("ours", 1.25).published("5 ns", "i7").note("a \"note\"").with("p99", 7);
+        final Row row = row("ours", 1.25).published("5 ns", "i7").note("a \"note\", a\ttab").with("p99", 7);
 
-        final Row read = RowJson.read(RowJson.write(row));
+        final Row read = Row.ofLine(row.toLine());
 
-        assertEquals(RowJson.write(row), RowJson.write(read));
+        assertEquals(row.toLine(), read.toLine());
+        assertEquals("a \"note\", a tab", read.note());
+        assertArrayEquals(new double[]{1.25}, read.figures());
         assertTrue(read.valid());
+        assertTrue(Row.ofLine(Row.skipped("case", "one by one", "peer", "no peer").toLine()).isSkipped());
     }
 
     @Test

@@ -1,5 +1,7 @@
-package io.ringside.loadgen.bench.railway;
+package io.ringside.loadgen.bench.seeds;
 
+import io.ringside.loadgen.bench.seeds.Railway.Station;
+import io.ringside.loadgen.bench.seeds.Railway.Train;
 import org.junit.jupiter.api.Test;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
