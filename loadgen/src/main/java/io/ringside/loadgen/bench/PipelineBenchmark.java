@@ -1,15 +1,5 @@
 package io.ringside.loadgen.bench;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.Comparator;
-import java.util.List;
-import java.util.Set;
-import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
-
 import io.ringside.engine.core.EngineContext;
 import io.ringside.engine.core.MatchingEngine;
 import io.ringside.engine.pipeline.Durability;
@@ -21,8 +11,17 @@ import io.ringside.engine.ring.EventPoller;
 import io.ringside.journal.JournalContext;
 import io.ringside.journal.JournalCounters;
 import io.ringside.journal.JournalWriter;
-
 import org.agrona.concurrent.UnsafeBuffer;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /**
  * The whole pipeline in one process: input ring, journal without sync, replication stage without a standby, matching
@@ -135,7 +134,7 @@ public final class PipelineBenchmark
             .samplingInterval(context.samplingInterval())
             .checkStateIntervalNs(0)
             .journalWriter(writer)
-            .engine(new MatchingEngine(engineContext, new NoSink()))
+            .engine(new MatchingEngine(engineContext, new RotatingSink()))
             .fatalErrorListener(PipelineBenchmark::onFatalError)
             .conclude();
         pipeline = new ExchangePipeline(pipelineContext);

@@ -1,17 +1,39 @@
 package io.ringside.loadgen.bench;
 
-import java.nio.file.Path;
-import java.util.concurrent.TimeUnit;
-
 import org.agrona.concurrent.BackoffIdleStrategy;
 import org.agrona.concurrent.BusySpinIdleStrategy;
 import org.agrona.concurrent.IdleStrategy;
 import org.agrona.concurrent.YieldingIdleStrategy;
 
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
 /**
  * What a {@link PipelineBenchmark} shall do, read from its arguments.
+ *
+ * @param ratePerSecond    0 for as fast as it goes.
+ * @param durationNs       measured.
+ * @param warmUpNs         before that.
+ * @param journalDirectory null for a temporary directory, deleted afterwards.
+ * @param idle             spin, yield or backoff.
+ * @param isOneThread      the driver steps the pipeline itself, so that nothing idles: what a command costs, rather
+ *                         than how many fit.
+ * @param samplingInterval of the stages' latency.
+ * @param seed             of the flow.
+ * @param isJson           one object instead of lines.
  */
-final class PipelineBenchmarkContext
+record PipelineBenchmarkContext(
+    long ratePerSecond,
+    long durationNs,
+    long warmUpNs,
+    Path journalDirectory,
+    String idle,
+    boolean isOneThread,
+    int samplingInterval,
+    long seed,
+    boolean isJson)
 {
     static final String USAGE = "usage: PipelineBenchmark [--rate N/s, 0 = as fast as it goes] [--duration SECONDS] " +
         "[--warmup SECONDS] [--journal DIRECTORY] [--idle spin|yield|backoff] [--threads 1|2] " +
@@ -19,156 +41,72 @@ final class PipelineBenchmarkContext
 
     private static final int RATE_MAX = 100_000_000;
 
-    private long ratePerSecond;
-    private long durationNs = TimeUnit.SECONDS.toNanos(30);
-    private long warmUpNs = TimeUnit.SECONDS.toNanos(10);
-    private Path journalDirectory;
-    private String idle = "yield";
-    private boolean isOneThread;
-    private int samplingInterval = 64;
-    private long seed = 7;
-    private boolean isJson;
-
-    private PipelineBenchmarkContext()
+    PipelineBenchmarkContext
     {
+        newIdleStrategy(idle);
     }
 
     static PipelineBenchmarkContext parse(final String... args)
     {
-        final PipelineBenchmarkContext context = new PipelineBenchmarkContext();
+        final Map<String, String> options = new HashMap<>();
         for (int i = 0; i < args.length; i++)
         {
-            if ("--json".equals(args[i]))
-            {
-                context.isJson = true;
-            }
-            else if (i + 1 < args.length)
-            {
-                context.set(args[i], args[++i]);
-            }
-            else
+            final boolean isFlag = "--json".equals(args[i]);
+            if (!isFlag && i + 1 == args.length)
             {
                 throw new IllegalArgumentException("unknown option or missing value: " + args[i]);
             }
+            options.put(args[i], isFlag ? "" : args[++i]);
         }
-
+        final String journal = options.remove("--journal");
+        final PipelineBenchmarkContext context = new PipelineBenchmarkContext(
+            number(options, "--rate", 0, 0, RATE_MAX),
+            seconds(options, "--duration", 30),
+            seconds(options, "--warmup", 10),
+            null == journal ? null : Path.of(journal),
+            options.containsKey("--idle") ? options.remove("--idle") : "yield",
+            1 == number(options, "--threads", 2, 1, 2),
+            (int)number(options, "--sampling", 64, 1, Integer.MAX_VALUE),
+            number(options, "--seed", 7, Long.MIN_VALUE, Long.MAX_VALUE),
+            null != options.remove("--json"));
+        if (!options.isEmpty())
+        {
+            throw new IllegalArgumentException("unknown option: " + String.join(", ", options.keySet()));
+        }
         return context;
-    }
-
-    long ratePerSecond()
-    {
-        return ratePerSecond;
-    }
-
-    long durationNs()
-    {
-        return durationNs;
-    }
-
-    long warmUpNs()
-    {
-        return warmUpNs;
-    }
-
-    /** Null: a temporary directory, deleted afterwards. */
-    Path journalDirectory()
-    {
-        return journalDirectory;
-    }
-
-    /** The driver steps the pipeline itself, so that nothing idles: what a command costs, rather than how many fit. */
-    boolean isOneThread()
-    {
-        return isOneThread;
-    }
-
-    int samplingInterval()
-    {
-        return samplingInterval;
-    }
-
-    long seed()
-    {
-        return seed;
-    }
-
-    boolean isJson()
-    {
-        return isJson;
-    }
-
-    String idle()
-    {
-        return idle;
     }
 
     IdleStrategy newIdleStrategy()
     {
-        switch (idle)
-        {
-            case "spin":
-                return BusySpinIdleStrategy.INSTANCE;
-            case "yield":
-                return YieldingIdleStrategy.INSTANCE;
-            case "backoff":
-                return new BackoffIdleStrategy();
-            default:
-                throw new IllegalArgumentException("idle must be spin, yield or backoff: idle=" + idle);
-        }
+        return newIdleStrategy(idle);
     }
 
-    private void set(final String name, final String value)
+    private static IdleStrategy newIdleStrategy(final String idle)
     {
-        switch (name)
+        return switch (idle)
         {
-            case "--rate":
-                ratePerSecond = Long.parseLong(value);
-                if (ratePerSecond < 0 || ratePerSecond > RATE_MAX)
-                {
-                    throw new IllegalArgumentException("rate must be 0 to " + RATE_MAX + ": rate=" + value);
-                }
-                break;
-            case "--duration":
-                durationNs = seconds(value);
-                break;
-            case "--warmup":
-                warmUpNs = seconds(value);
-                break;
-            case "--journal":
-                journalDirectory = Path.of(value);
-                break;
-            case "--idle":
-                idle = value;
-                newIdleStrategy();
-                break;
-            case "--threads":
-                isOneThread = 1 == threads(value);
-                break;
-            case "--sampling":
-                samplingInterval = Integer.parseInt(value);
-                break;
-            case "--seed":
-                seed = Long.parseLong(value);
-                break;
-            default:
-                throw new IllegalArgumentException("unknown option: " + name);
-        }
+            case "spin" -> BusySpinIdleStrategy.INSTANCE;
+            case "yield" -> YieldingIdleStrategy.INSTANCE;
+            case "backoff" -> new BackoffIdleStrategy();
+            default -> throw new IllegalArgumentException("idle must be spin, yield or backoff: idle=" + idle);
+        };
     }
 
-    private static int threads(final String value)
+    private static long number(
+        final Map<String, String> options, final String name, final long usual, final long min, final long max)
     {
-        final int threads = Integer.parseInt(value);
-        if (threads < 1 || threads > 2)
+        final String text = options.remove(name);
+        final long value = null == text ? usual : Long.parseLong(text);
+        if (value < min || value > max)
         {
-            throw new IllegalArgumentException("threads must be 1 or 2: threads=" + value);
+            throw new IllegalArgumentException(name + " must be " + min + " to " + max + ": " + text);
         }
-
-        return threads;
+        return value;
     }
 
-    private static long seconds(final String value)
+    private static long seconds(final Map<String, String> options, final String name, final long usual)
     {
-        final String number = value.endsWith("s") ? value.substring(0, value.length() - 1) : value;
-        return TimeUnit.SECONDS.toNanos(Long.parseLong(number));
+        options.computeIfPresent(name, (ignore, text) -> text.replaceAll("s$", ""));
+        return TimeUnit.SECONDS.toNanos(number(options, name, usual, 0, Integer.MAX_VALUE));
     }
 }

@@ -1,13 +1,12 @@
 package io.ringside.loadgen.bench;
 
-import java.util.List;
-import java.util.Locale;
-
 import io.ringside.engine.pipeline.Stage;
 import io.ringside.engine.pipeline.StageLatency;
 import io.ringside.loadgen.result.EnvironmentInfo;
-
 import org.HdrHistogram.Histogram;
+
+import java.util.List;
+import java.util.Locale;
 
 /**
  * What came of one run of {@link PipelineBenchmark}.

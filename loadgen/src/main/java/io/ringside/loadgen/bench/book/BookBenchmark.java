@@ -1,172 +1,138 @@
 package io.ringside.loadgen.bench.book;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.EnumMap;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Locale;
-import java.util.Map;
-
-import io.ringside.loadgen.bench.report.BenchmarkReport;
-import io.ringside.loadgen.bench.report.BenchmarkRow;
-import io.ringside.loadgen.bench.report.Chart;
+import io.ringside.loadgen.bench.fork.Fork;
+import io.ringside.loadgen.bench.report.Report;
+import io.ringside.loadgen.bench.report.Row;
 import io.ringside.loadgen.result.EnvironmentInfo;
 
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+
 /**
- * The order book beside its peers, all of it.
+ * The order book beside its peers: each contender runs one flow in a process of its own, some rounds of all of them.
  */
 public final class BookBenchmark
 {
-    /** Of the JSON form. */
-    public static final String SCHEMA = "ringside.bench.book/1";
+    private static final String SCHEMA = "ringside.bench.book/2";
+    private static final List<String> OPTIONS =
+        List.of("-Xms2g", "-Xmx3g", "-Xmn512m", "-XX:MaxDirectMemorySize=3g");
 
-    private static final int WARM_UP_TURNS = 3;
-
-    private final BookBenchmarkContext context;
-    private final Map<Contender, double[]> memory = new EnumMap<>(Contender.class);
+    private final int commands;
+    private final int rounds;
+    private final long seed;
+    private final List<String> cases;
+    private final List<String> peers;
 
     /**
-     * @param context what to do.
+     * @param commands that are measured; of the five scenarios new orders.
+     * @param rounds   at least one; five or more for a claim in public.
+     * @param seed     that every flow is made from.
+     * @param cases    by name; empty for all.
+     * @param peers    by name; empty for all.
+     * @throws IllegalArgumentException when there is no such case or peer, or no round.
      */
-    public BookBenchmark(final BookBenchmarkContext context)
+    public BookBenchmark(
+        final int commands, final int rounds, final long seed, final List<String> cases, final List<String> peers)
     {
-        this.context = context;
+        if (rounds < 1)
+        {
+            throw new IllegalArgumentException("at least one round is needed: rounds=" + rounds);
+        }
+        this.commands = commands;
+        this.rounds = rounds;
+        this.seed = seed;
+        this.cases = chosen(
+            Stream.concat(BookCase.names().stream(), CoreCase.names().stream()).toList(), cases, "case");
+        this.peers = chosen(Contender.names(), peers, "peer");
     }
 
     /**
-     * Takes minutes. The machine should have nothing else to do.
+     * A fork: {@code CASE CONTENDER COMMANDS SEED}.
      *
-     * @return the rows and the chart.
-     * @throws IOException when the flows cannot be written to the directory for temporary files.
+     * @param arguments see above.
+     * @throws Exception when it fails.
      */
-    public BenchmarkReport run() throws IOException
+    public static void main(final String[] arguments) throws Exception
     {
-        final List<BenchmarkRow> rows = new ArrayList<>();
-        final Path directory = Files.createTempDirectory("ringside-bench-book");
-        try
-        {
-            for (final BookCase bookCase : context.cases())
-            {
-                final Path file = directory.resolve(bookCase.text());
-                rows.addAll(run(bookCase, file));
-                Files.deleteIfExists(file);
-            }
-        }
-        finally
-        {
-            delete(directory);
-        }
-        for (final CoreCase coreCase : context.coreCases())
-        {
-            rows.add(run(coreCase));
-        }
-        return report(rows);
+        Fork.main((rows) -> rows.accept(
+            measure(arguments[0], arguments[1], Integer.parseInt(arguments[2]), Long.parseLong(arguments[3]))));
     }
 
-    private BenchmarkRow run(final CoreCase coreCase)
+    /** Once, after a warm-up. */
+    static Row measure(final String caseName, final String contenderName, final int commands, final long seed)
     {
-        context.progress().accept(coreCase.text());
-        final int commands = coreCase.isSingle() ? 1 : coreCase.orders();
-        final BookRounds rounds = new BookRounds(context.rounds());
-        try (BookChild child = new BookChild(BookProcess.CORE, coreCase.name()))
+        if (CoreCase.names().contains(caseName))
         {
-            for (int i = 0; i < WARM_UP_TURNS; i++)
-            {
-                child.turn();
-            }
-            for (int i = 0; i < context.rounds(); i++)
-            {
-                rounds.set(i, child.turn(), commands);
-            }
+            final CoreCase coreCase = CoreCase.parse(caseName);
+            final CoreExercise exercise = new CoreExercise(coreCase, coreCase.orders());
+            return last(exercise::next, 3).row(
+                caseName, coreCase.note(), "ringside-core", coreCase.isSingle() ? 1 : exercise.measuredCount());
         }
-        return BenchmarkRow.of(coreCase.text(), "").rounds(context.rounds())
-            .ours("nsPerCommand", rounds.median())
-            .ours("allocatedBytesPerCommand", rounds.allocatedBytesPerCommand())
-            .valid(rounds.fault().isEmpty())
-            .note(rounds.fault().isEmpty() ? coreCase.note() : rounds.fault());
+        final BookFlow flow = BookCase.parse(caseName).make(seed, commands, commands);
+        final Contender contender = Contender.valueOf(contenderName);
+        final FlowTurns turns = new FlowTurns(flow, contender.books(flow));
+        return last(turns::next, Math.min(20, 1 + 4_000_000 / commands))
+            .row(caseName, "", contender.text(), flow.count() - flow.fillCount());
     }
 
-    BenchmarkReport report(final List<BenchmarkRow> rows)
+    private static Turn last(final Supplier<Turn> turns, final int warmUps)
     {
-        return new BenchmarkReport(
-            SCHEMA, "The order book beside its peers", EnvironmentInfo.capture(), rows, List.of(chart(rows)), notes());
-    }
-
-    private List<BenchmarkRow> run(final BookCase bookCase, final Path file) throws IOException
-    {
-        context.progress().accept(bookCase.text() + ": making the flow");
-        final BookFlow flow = bookCase.make(context.seed(), context.commands(), context.many());
-        context.progress().accept(bookCase.text() + ": " + flow.figures().toMap());
-        FlowFile.write(file, flow);
-        final BookFlow onlyFigures = new BookFlow(new long[0], flow.fillCount(), flow.count(), flow.orderCount(),
-            flow.liveMax(), flow.levelMax(), flow.figures());
-        final List<Contender> contenders =
-            context.contenders().stream().filter((contender) -> contender.suits(bookCase)).toList();
-        try (BookContest contest = new BookContest(bookCase, onlyFigures, contenders, context, memory,
-            (contender) -> new BookChild(contender.name(), file.toString())))
+        Turn turn = null;
+        for (int i = 0; i <= warmUps; i++)
         {
-            return contest.run();
+            turn = turns.get();
         }
+        return turn;
     }
 
-    private static Chart chart(final List<BenchmarkRow> rows)
+    /**
+     * Run it. Takes minutes, and wants the machine for itself.
+     *
+     * @param progress takes a line for people now and then.
+     * @return the rows.
+     * @throws IllegalStateException when a fork fails.
+     */
+    public Report run(final Consumer<String> progress)
     {
-        final Map<String, Map<String, Double>> byPeer = new LinkedHashMap<>();
-        final List<String> cases = new ArrayList<>();
-        for (final BenchmarkRow row : rows)
+        final List<Fork> forks = new ArrayList<>();
+        for (final String name : cases)
         {
-            if (!cases.contains(row.caseName()))
+            for (final Contender contender : Contender.values())
             {
-                cases.add(row.caseName());
-            }
-            if (null != row.ratio())
-            {
-                byPeer.computeIfAbsent(Contender.BOOK.text(), (ignore) -> new LinkedHashMap<>())
-                    .put(row.caseName(), row.ours().get("nsPerCommand"));
-                byPeer.computeIfAbsent(row.peer(), (ignore) -> new LinkedHashMap<>())
-                    .put(row.caseName(), row.theirs().get("nsPerCommand"));
+                final boolean isWanted = CoreCase.names().contains(name) ? Contender.CORE == contender :
+                    Contender.BOOK == contender || peers.contains(contender.text());
+                if (isWanted)
+                {
+                    forks.add(new Fork(name + ", " + contender.text(), BookBenchmark.class, OPTIONS,
+                        List.of(name, contender.name(), Integer.toString(commands), Long.toString(seed))));
+                }
             }
         }
-        final Chart chart = Chart.bar("Nanoseconds per command", cases, "ns");
-        byPeer.forEach((peer, values) -> chart.bars(
-            peer, cases.stream().mapToDouble((name) -> values.getOrDefault(name, 0.0)).toArray()));
-        return chart;
+        final List<Row> rows = Fork.interleaved(rounds, forks, progress);
+        return new Report(SCHEMA, EnvironmentInfo.capture(), rows, List.of(
+            String.format(Locale.ROOT, "a row is the median of %d processes of its own, all rows in turn; %,d " +
+                "commands a flow, of the five scenarios new orders; seed %d", rounds, commands, seed),
+            "ringside is the order book with the calls that the core makes on it and a map of order ids: no checks, " +
+                "risk, reports or market data, as the peers have none; ringside-core is the whole core on the bytes " +
+                "that clients send",
+            "valid: every trade (price, lots, both order ids, their order) is that of the book the flow was made with",
+            "exchange-core cannot raise a quantity: in the five scenarios that is a cancel and a new order there"));
     }
 
-    private List<String> notes()
+    private static List<String> chosen(final List<String> all, final List<String> names, final String what)
     {
-        return List.of(
-            "ringside, what the ratios are of, is the order book with the calls that the core makes on it and a map " +
-                "of order ids: no checks, risk, reports or market data, as the peers have none. ringside-core is the " +
-                "whole core on the bytes that clients send; ringside-index the book with ids found by index.",
-            "floor is no book: the memory that any has to touch, by hand, ids and prices known beforehand. What a " +
-                "peer takes beside it is the most that any book could gain on it.",
-            "Every trade of every run (price, lots, both order ids, their order) is compared before anything is " +
-                "measured, and in each round again.",
-            "Every contender runs in a process of its own with the serial collector; each turn of another comes " +
-                "directly after one of ours, through a new book that is filled before the clock starts.",
-            "exchange-core cannot raise a quantity: in the five scenarios that is a cancel and a new order there.",
-            String.format(Locale.ROOT, "Commands: %,d; of the five scenarios new orders. Seed %d. Rounds: %d.",
-                context.commands(), context.seed(), context.rounds()));
-    }
-
-    private static void delete(final Path directory)
-    {
-        try (var files = Files.list(directory))
+        for (final String name : names)
         {
-            for (final Path file : files.toList())
+            if (!all.contains(name))
             {
-                Files.delete(file);
+                throw new IllegalArgumentException(
+                    "no such " + what + ": " + name + ": choose of " + String.join(", ", all));
             }
-            Files.delete(directory);
         }
-        catch (final IOException ex)
-        {
-            throw new UncheckedIOException(ex);
-        }
+        return names.isEmpty() ? all : all.stream().filter(names::contains).toList();
     }
 }

@@ -1,6 +1,6 @@
 package io.ringside.loadgen.bench.book;
 
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -35,20 +35,14 @@ enum BookCase
         return text;
     }
 
-    /** Made to be hard, not to be like anything. */
-    boolean isWorst()
-    {
-        return WORST_SWEEP.ordinal() <= ordinal();
-    }
-
     static List<String> names()
     {
-        final List<String> names = new ArrayList<>();
-        for (final BookCase bookCase : values())
-        {
-            names.add(bookCase.text);
-        }
-        return List.copyOf(names);
+        return Arrays.stream(values()).map(BookCase::text).toList();
+    }
+
+    static BookCase parse(final String name)
+    {
+        return Arrays.stream(values()).filter((bookCase) -> bookCase.text.equals(name)).findFirst().orElseThrow();
     }
 
     /**

@@ -19,7 +19,8 @@ package io.ringside.loadgen.bench.book;
  * @param orderCount new orders among them.
  * @param liveMax    most orders that rest at a time.
  * @param levelMax   most prices at a time, of both sides.
- * @param figures    what there is to know about it, for people.
+ * @param trades     that the flow makes, the fill included.
+ * @param tradesHash of these trades, see {@link TradeLog}.
  */
 record BookFlow(
     long[] words,
@@ -28,7 +29,8 @@ record BookFlow(
     int orderCount,
     int liveMax,
     int levelMax,
-    FlowFigures figures)
+    long trades,
+    long tradesHash)
 {
     /** Longs of a command. */
     static final int STRIDE = 4;
@@ -80,10 +82,5 @@ record BookFlow(
     static int orderId(final long head)
     {
         return (int)(head >>> ID_SHIFT);
-    }
-
-    int measuredCount()
-    {
-        return count - fillCount;
     }
 }

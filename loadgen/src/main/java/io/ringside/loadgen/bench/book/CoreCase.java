@@ -1,6 +1,6 @@
 package io.ringside.loadgen.bench.book;
 
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -54,11 +54,11 @@ enum CoreCase
 
     static List<String> names()
     {
-        final List<String> names = new ArrayList<>();
-        for (final CoreCase coreCase : values())
-        {
-            names.add(coreCase.text);
-        }
-        return List.copyOf(names);
+        return Arrays.stream(values()).map(CoreCase::text).toList();
+    }
+
+    static CoreCase parse(final String name)
+    {
+        return Arrays.stream(values()).filter((coreCase) -> coreCase.text.equals(name)).findFirst().orElseThrow();
     }
 }

@@ -1,8 +1,5 @@
 package io.ringside.loadgen.bench.book;
 
-import java.lang.management.ManagementFactory;
-
-import com.sun.management.ThreadMXBean;
 import io.ringside.engine.core.EngineContext;
 import io.ringside.engine.core.MatchingEngine;
 import io.ringside.engine.protocol.AdminReportDecoder;
@@ -18,9 +15,8 @@ import static java.nio.ByteOrder.LITTLE_ENDIAN;
 /**
  * Runs one {@link CoreCase}: a fresh core each time, commands until what is measured can begin, and that.
  */
-final class CoreExercise extends RotatingSink implements Runner
+final class CoreExercise extends RotatingSink
 {
-    private static final ThreadMXBean THREADS = (ThreadMXBean)ManagementFactory.getThreadMXBean();
     private static final int BODY = MessageHeaderDecoder.ENCODED_LENGTH;
     private static final int SPARE = 64;
     private static final int LEVELS = 1 << 14;
@@ -31,7 +27,7 @@ final class CoreExercise extends RotatingSink implements Runner
     private long sequence;
     private long trades;
     private long rejects;
-    private String fault = "";
+    private long refused;
 
     CoreExercise(final CoreCase coreCase, final int orders)
     {
@@ -39,13 +35,12 @@ final class CoreExercise extends RotatingSink implements Runner
         script = new CoreScript(coreCase, orders);
     }
 
-    @Override
-    public BookTurn turn()
+    Turn next()
     {
         sequence = 0;
         trades = 0;
         rejects = 0;
-        fault = "";
+        refused = 0;
         engine = new MatchingEngine(new EngineContext()
             .orderCapacity(script.orderCapacity() + SPARE)
             .levelCapacity(LEVELS)
@@ -57,26 +52,17 @@ final class CoreExercise extends RotatingSink implements Runner
             .conclude(), this);
         System.gc();
         apply(0, script.measuredFrom());
-        final long threadId = Thread.currentThread().getId();
-        final long allocatedBefore = THREADS.getThreadAllocatedBytes(threadId);
-        final long beginNs = System.nanoTime();
-        apply(script.measuredFrom(), script.count());
-        final long durationNs = System.nanoTime() - beginNs;
-        final long allocatedBytes = THREADS.getThreadAllocatedBytes(threadId) - allocatedBefore;
+        final Turn turn = Turn.of(() -> apply(script.measuredFrom(), script.count()));
         engine = null;
-        check();
-        return new BookTurn(durationNs, allocatedBytes, trades, 0, fault);
+        turn.check().expect("refused command", 0, refused);
+        turn.check().expect("reports of trades", script.tradeReports(), trades);
+        turn.check().expect("rejects", CoreCase.REJECT == coreCase ? measuredCount() : 0, rejects);
+        return turn;
     }
 
-    @Override
-    public double[] memory()
+    int measuredCount()
     {
-        throw new UnsupportedOperationException("asked of a book only");
-    }
-
-    @Override
-    public void close()
-    {
+        return script.count() - script.measuredFrom();
     }
 
     @Override
@@ -95,7 +81,7 @@ final class CoreExercise extends RotatingSink implements Runner
         else if (AdminReportDecoder.TEMPLATE_ID == templateId &&
             0 != output.getShort(body + AdminReportDecoder.reasonEncodingOffset(), LITTLE_ENDIAN))
         {
-            fault = "refused: command " + sequence;
+            refused = sequence;
         }
     }
 
@@ -105,17 +91,6 @@ final class CoreExercise extends RotatingSink implements Runner
         {
             sequence++;
             engine.onCommand(script.buffer(i), script.offset(i), script.length(i), sequence, sequence);
-        }
-    }
-
-    private void check()
-    {
-        final long expectedTrades = script.tradeReports();
-        final long expectedRejects = CoreCase.REJECT == coreCase ? script.count() - script.measuredFrom() : 0;
-        if (fault.isEmpty() && (trades != expectedTrades || rejects != expectedRejects))
-        {
-            fault = "reports of trades: " + trades + " instead of " + expectedTrades + ", of rejects: " + rejects +
-                " instead of " + expectedRejects;
         }
     }
 }

@@ -1,8 +1,5 @@
 package io.ringside.loadgen.bench.book;
 
-import java.util.HashMap;
-import java.util.Map;
-
 import exchange.core2.collections.objpool.ObjectsPool;
 import exchange.core2.core.common.CoreSymbolSpecification;
 import exchange.core2.core.common.MatcherEventType;
@@ -17,7 +14,9 @@ import exchange.core2.core.common.config.LoggingConfiguration;
 import exchange.core2.core.orderbook.IOrderBook;
 import exchange.core2.core.orderbook.OrderBookDirectImpl;
 import exchange.core2.core.orderbook.OrderBookEventsHelper;
-import exchange.core2.core.orderbook.OrderBookNaiveImpl;
+
+import java.util.HashMap;
+import java.util.Map;
 
 /**
  * A book of exchange-core, driven as its own performance test drives it: one command object used again, events from its
@@ -50,11 +49,6 @@ final class ExchangeCoreBook implements Book
         return new ExchangeCoreBook(new OrderBookDirectImpl(
             symbol(), new ObjectsPool(sizes), OrderBookEventsHelper.NON_POOLED_EVENTS_HELPER,
             LoggingConfiguration.DEFAULT));
-    }
-
-    static ExchangeCoreBook naive()
-    {
-        return new ExchangeCoreBook(new OrderBookNaiveImpl(symbol(), LoggingConfiguration.DEFAULT));
     }
 
     @Override

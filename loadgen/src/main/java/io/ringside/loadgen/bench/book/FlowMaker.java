@@ -8,11 +8,8 @@ import java.util.Arrays;
  */
 final class FlowMaker
 {
-    private static final int KINDS = 6;
-
     private final TradeLog trades = new TradeLog(true);
     private final TreeMapBook book = new TreeMapBook(trades);
-    private final long[] kinds = new long[KINDS];
     private long[] words;
     private long[] totalLots = new long[1024];
     private int fillCount;
@@ -20,11 +17,7 @@ final class FlowMaker
     private int orderCount;
     private int liveMax;
     private int levelMax;
-    private long gone;
-    private long trading;
     private long tradesBefore;
-    private long tradesOfFill;
-    private long liveSum;
 
     FlowMaker(final int commands)
     {
@@ -72,7 +65,6 @@ final class FlowMaker
     void repeat(final boolean isCancel, final int orderId, final boolean isBuy, final long priceTicks)
     {
         assert !book.isLive(orderId) : "orderId=" + orderId;
-        gone++;
         add(isCancel ? BookFlow.CANCEL : BookFlow.RAISE, isBuy, true, orderId, isCancel ? 0 : priceTicks,
             isCancel ? 0 : 1);
     }
@@ -81,11 +73,6 @@ final class FlowMaker
     void endFill()
     {
         fillCount = count;
-        Arrays.fill(kinds, 0);
-        gone = 0;
-        trading = 0;
-        liveSum = 0;
-        tradesOfFill = trades.count();
     }
 
     TreeMapBook book()
@@ -112,10 +99,8 @@ final class FlowMaker
 
     BookFlow flow()
     {
-        final FlowFigures figures = new FlowFigures(kinds.clone(), gone, trading, trades.count() - tradesOfFill,
-            liveSum / Math.max(1, measuredCount()), book.liveCount(), book.levelCount());
         return new BookFlow(Arrays.copyOf(words, count * BookFlow.STRIDE), fillCount, count, orderCount, liveMax + 1,
-            levelMax + 1, figures);
+            levelMax + 1, trades.count(), trades.hash());
     }
 
     private void add(
@@ -137,11 +122,8 @@ final class FlowMaker
         words[word + 2] = lots;
         words[word + 3] = isGone ? lots : totalLots[orderId];
         count++;
-        kinds[kind]++;
         tradesBefore = trades.count();
         book.apply(head, priceTicks, lots);
-        trading += trades.count() > tradesBefore ? 1 : 0;
-        liveSum += book.liveCount();
         liveMax = Math.max(liveMax, book.liveCount());
         levelMax = Math.max(levelMax, book.levelCount());
     }

@@ -1,7 +1,5 @@
 package io.ringside.loadgen.bench.book;
 
-import java.util.Arrays;
-
 import io.ringside.engine.book.OrderBook;
 import io.ringside.engine.book.OrderBookListener;
 import io.ringside.engine.book.OrderPool;
@@ -10,7 +8,7 @@ import io.ringside.engine.book.OrderPool;
  * Ours without the core around it: the calls that the core makes on the book and its pools for the same command, the
  * fields of a node that it fills included. No checks, no risk, no reports. As in the books of the peers, an order takes
  * a node when it comes to rest, where the core, whose reports need one, takes it beforehand. The ids of the flow are
- * found in {@link OrderIds}, or by index when told so.
+ * found in {@link OrderIds}.
  */
 final class RingsideBook implements Book, OrderBookListener
 {
@@ -23,33 +21,15 @@ final class RingsideBook implements Book, OrderBookListener
     private final OrderPool orders;
     private final OrderBook book;
     private final OrderIds ids;
-    private final int[] orderById;
     private long nextPriority = 1;
     private long incomingId;
     private long incomingTicksLots;
 
-    private RingsideBook(final BookFlow flow, final boolean isByIndex)
+    RingsideBook(final BookFlow flow)
     {
         orders = new OrderPool(flow.liveMax() + SPARE, flow.levelMax() + SPARE);
         book = new OrderBook(orders);
-        ids = isByIndex ? null : new OrderIds(flow.liveMax() + SPARE, orders);
-        orderById = isByIndex ? new int[flow.orderCount() + 1] : null;
-        if (isByIndex)
-        {
-            Arrays.fill(orderById, NONE);
-        }
-    }
-
-    /** Any ids, found by their hash. */
-    static RingsideBook byHash(final BookFlow flow)
-    {
-        return new RingsideBook(flow, false);
-    }
-
-    /** Ids that the venue hands out in order: one int for each, dead or alive. */
-    static RingsideBook byIndex(final BookFlow flow)
-    {
-        return new RingsideBook(flow, true);
+        ids = new OrderIds(flow.liveMax() + SPARE, orders);
     }
 
     @Override
@@ -66,7 +46,7 @@ final class RingsideBook implements Book, OrderBookListener
                 continue;
             }
             final int orderId = BookFlow.orderId(head);
-            final int order = find(orderId);
+            final int order = ids.find(orderId);
             if (NONE == order)
             {
                 continue;
@@ -129,7 +109,7 @@ final class RingsideBook implements Book, OrderBookListener
         orders.identify(order, 1, 1, 1, 0);
         orders.define(order, isBuy, LIMIT_TYPE, DAY, priceTicks, lots);
         rest(order, isBuy, priceTicks, lots - openLots);
-        remember(orderId, order);
+        ids.put(orderId, order);
     }
 
     private void reenter(final int orderId, final int order, final long priceTicks, final long lots)
@@ -198,31 +178,7 @@ final class RingsideBook implements Book, OrderBookListener
 
     private void retire(final long orderId, final int order)
     {
-        if (null != ids)
-        {
-            ids.remove(orderId, order);
-        }
-        else
-        {
-            orderById[(int)orderId] = NONE;
-        }
+        ids.remove(orderId, order);
         orders.release(order);
-    }
-
-    private void remember(final int orderId, final int order)
-    {
-        if (null != ids)
-        {
-            ids.put(orderId, order);
-        }
-        else
-        {
-            orderById[orderId] = order;
-        }
-    }
-
-    private int find(final int orderId)
-    {
-        return null != ids ? ids.find(orderId) : orderById[orderId];
     }
 }

@@ -57,12 +57,6 @@ final class TradeLog
         return hash;
     }
 
-    /** The trades, {@link #STRIDE} longs each. */
-    long[] kept()
-    {
-        return Arrays.copyOf(kept, (int)count * STRIDE);
-    }
-
     long keptAt(final int trade, final int field)
     {
         return kept[trade * STRIDE + field];

@@ -1,8 +1,8 @@
 /**
- * What the side-by-side benchmarks print: rows of figures with ratios of paired rounds, as a table for people, as one
- * JSON object for programs, and as one self-contained page with charts.
+ * What a benchmark found out: rows, each the median and the spread of the forks that measured it, as a table for people
+ * and as one JSON object for programs.
  * <p>
  * Imports {@code loadgen.result} and jackson-core; nothing here is timed. Start reading at
- * {@link io.ringside.loadgen.bench.report.BenchmarkReport}.
+ * {@link io.ringside.loadgen.bench.report.Row}.
  */
 package io.ringside.loadgen.bench.report;

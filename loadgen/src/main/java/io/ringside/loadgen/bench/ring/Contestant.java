@@ -1,66 +1,79 @@
 package io.ringside.loadgen.bench.ring;
 
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
-import java.util.stream.Collectors;
+import io.ringside.loadgen.bench.report.Check;
+import io.ringside.loadgen.bench.report.Row;
+import org.agrona.concurrent.ManyToOneConcurrentArrayQueue;
+import org.jctools.queues.MpscArrayQueue;
 
-import io.ringside.loadgen.bench.child.Child;
-import io.ringside.loadgen.bench.child.ChildJvm;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Queue;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
 
 /**
- * The parent's end of a {@link ContestantProcess}.
+ * Ours and what it stands beside, by the name in options. The process that a person starts has no peers on its class
+ * path: what names them runs in a fork.
  */
-final class Contestant implements AutoCloseable
+enum Contestant
 {
-    /** Agrona's own switch, handed on to the processes; off unless it is set to false here. */
-    private static final String NO_BOUNDS_CHECKS_PROP_NAME = "agrona.disable.bounds.checks";
+    RINGSIDE(Row.OURS),
+    DISRUPTOR(DisruptorRun.NAME),
+    ABQ("ArrayBlockingQueue"),
+    LBQ("LinkedBlockingQueue"),
+    JCTOOLS("JCTools MpscArrayQueue"),
+    AGRONA("Agrona ManyToOneConcurrentArrayQueue");
 
-    private final Child child;
+    private static final int QUEUE_SHARE = 10;
 
-    /** Whether the processes check every access to a buffer. */
-    static boolean hasBoundsChecks()
+    private final String subject;
+
+    Contestant(final String subject)
     {
-        return "false".equals(System.getProperty(NO_BOUNDS_CHECKS_PROP_NAME));
+        this.subject = subject;
     }
 
-    /**
-     * Starts the process; the JVM is as young as it can be until {@link #ask} has been called a few times.
-     *
-     * @param exercise       name of it.
-     * @param implementation to run.
-     * @param arguments      of the exercise.
-     * @param threads        that work at the same time.
-     */
-    Contestant(
-        final String exercise, final Implementation implementation, final List<Object> arguments, final int threads)
+    static Contestant parse(final String name)
     {
-        final List<String> all = new ArrayList<>(List.of(exercise, implementation.name()));
-        arguments.forEach((argument) -> all.add(argument.toString()));
-        child = new Child(ChildJvm.command(ContestantProcess.class,
-            List.of("-XX:+UseSerialGC", "-Xms192m", "-Xmx192m",
-            "-D" + SpinYield.COUNT_PROP_NAME + "=" + SpinYield.countFor(threads),
-            "-D" + SpinYield.LOOKS_PROP_NAME + "=" + implementation.looksPerHint(),
-            "-D" + SpinYield.LATE_PROP_NAME + "=" + implementation.isLookingLate(),
-            "-D" + NO_BOUNDS_CHECKS_PROP_NAME + "=" + !hasBoundsChecks()), all));
+        return Arrays.stream(values()).filter((contestant) -> contestant.option().equals(name)).findFirst()
+            .orElseThrow(() -> new IllegalArgumentException("no such peer: " + name +
+                ", there are disruptor, abq, lbq, jctools, agrona"));
     }
 
-    /**
-     * Blocks until the answer has come.
-     *
-     * @param arguments of the question.
-     * @return the answer; invalid when the process has died.
-     */
-    Answer ask(final long... arguments)
+    String option()
     {
-        final String line =
-            child.ask(Arrays.stream(arguments).mapToObj(Long::toString).collect(Collectors.joining(" ")));
-        return null == line ? Answer.invalid("the process has died") : Answer.parse(line);
+        return name().toLowerCase(Locale.ROOT);
     }
 
-    @Override
-    public void close()
+    /** Whether it knows batches; a queue has one row. */
+    boolean hasBatches()
     {
-        child.close();
+        return RINGSIDE == this || DISRUPTOR == this;
+    }
+
+    /** Once, with so many messages of all producers; a queue gets fewer. */
+    Row measure(final Topology topology, final int batch, final long messages)
+    {
+        final Check check = new Check();
+        final long perProducer = messages / (hasBatches() ? 1 : QUEUE_SHARE) / topology.producers();
+        final double figure = RINGSIDE == this ? RingRun.measure(check, topology, batch, perProducer) :
+            DISRUPTOR == this ? DisruptorRun.measure(check, topology, batch, perProducer) :
+            QueueRun.measure(check, topology, perProducer, this::newQueue);
+        final int threads = topology.producers() + topology.consumers();
+        final int cores = Runtime.getRuntime().availableProcessors();
+        final Row row = check.row(topology.text(), "batches of " + batch, subject, figure, "M/s");
+        return threads > cores ? row.note(threads + " threads on " + cores + " cores") : row;
+    }
+
+    private Queue<Long> newQueue(final int length)
+    {
+        return switch (this)
+        {
+            case ABQ -> new ArrayBlockingQueue<>(length);
+            case LBQ -> new LinkedBlockingQueue<>(length);
+            case JCTOOLS -> new MpscArrayQueue<>(length);
+            case AGRONA -> new ManyToOneConcurrentArrayQueue<>(length);
+            default -> throw new IllegalStateException(this + " is no queue");
+        };
     }
 }

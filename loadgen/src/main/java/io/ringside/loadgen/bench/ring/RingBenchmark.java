@@ -1,93 +1,129 @@
 package io.ringside.loadgen.bench.ring;
 
-import java.util.ArrayList;
-import java.util.List;
-
-import io.ringside.loadgen.bench.report.BenchmarkReport;
-import io.ringside.loadgen.bench.report.BenchmarkRow;
-import io.ringside.loadgen.bench.report.Chart;
+import io.ringside.loadgen.bench.fork.Fork;
+import io.ringside.loadgen.bench.report.Report;
+import io.ringside.loadgen.bench.report.Row;
 import io.ringside.loadgen.result.EnvironmentInfo;
 
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Consumer;
+
 /**
- * The ring beside its peers, all of it.
+ * The ring beside its peers: each contestant measures one topology in a process of its own, some rounds of all of them.
  */
 public final class RingBenchmark
 {
-    /** Of the JSON form. */
-    public static final String SCHEMA = "ringside.bench.ring/1";
+    private static final String SCHEMA = "ringside.bench.ring/2";
+    private static final int WARM_UPS = 2;
 
-    private static final String LOAD = "load";
-
-    private final RingBenchmarkContext context;
+    private final long messages;
+    private final int rounds;
+    private final List<Integer> batches;
+    private final List<Topology> cases = new ArrayList<>();
+    private final List<Contestant> contestants = new ArrayList<>(List.of(Contestant.RINGSIDE));
 
     /**
-     * @param context what to do.
+     * @param messages of one measurement; queues get a tenth.
+     * @param rounds   at least one; five or more for a claim in public.
+     * @param batches  messages per claim.
+     * @param cases    by name: topologies; empty for all.
+     * @param peers    by name; empty for all.
+     * @throws IllegalArgumentException when there is no such case or peer, or a number is out of range.
      */
-    public RingBenchmark(final RingBenchmarkContext context)
+    public RingBenchmark(
+        final long messages,
+        final int rounds,
+        final List<Integer> batches,
+        final List<String> cases,
+        final List<String> peers)
     {
-        this.context = context.validate();
+        if (rounds < 1 || batches.stream().anyMatch((batch) -> batch < 1 || batch > RingRun.SLOTS / 4))
+        {
+            throw new IllegalArgumentException("at least one round, and batches of 1 to " + RingRun.SLOTS / 4);
+        }
+        this.messages = messages;
+        this.rounds = rounds;
+        this.batches = batches;
+        for (final Topology topology : Topology.values())
+        {
+            if (cases.isEmpty() || cases.contains(topology.option()))
+            {
+                this.cases.add(topology);
+            }
+        }
+        if (!cases.isEmpty() && this.cases.size() != cases.stream().distinct().count())
+        {
+            throw new IllegalArgumentException("no such case: one of " + String.join(", ", cases) + ", there are " +
+                String.join(", ", Arrays.stream(Topology.values()).map(Topology::option).toList()));
+        }
+        for (final Contestant contestant : peers.isEmpty() ? List.of(Contestant.values()) :
+            peers.stream().map(Contestant::parse).toList())
+        {
+            if (Contestant.RINGSIDE != contestant)
+            {
+                contestants.add(contestant);
+            }
+        }
     }
 
     /**
-     * Takes minutes. The machine should have nothing else to do.
+     * A fork: {@code CONTESTANT TOPOLOGY MESSAGES BATCH...}.
      *
-     * @return the rows and the charts.
+     * @param arguments see above.
+     * @throws Exception when it fails.
      */
-    public BenchmarkReport run()
+    public static void main(final String[] arguments) throws Exception
     {
-        final long startNs = System.nanoTime();
-        final List<BenchmarkRow> rows = new ArrayList<>();
-        for (final Discipline discipline : Discipline.all(context))
+        Fork.main((rows) ->
         {
-            context.progress().accept(discipline.title());
-            try (Contest contest = new Contest(context, discipline))
+            final Contestant contestant = Contestant.valueOf(arguments[0]);
+            final Topology topology = Topology.valueOf(arguments[1]);
+            final long messages = Long.parseLong(arguments[2]);
+            for (int i = 3; i < arguments.length; i++)
             {
-                for (final int batch : discipline.batches())
+                final int batch = Integer.parseInt(arguments[i]);
+                Row row = null;
+                for (int run = 0; run <= WARM_UPS; run++)
                 {
-                    rows.addAll(contest.run(batch));
+                    row = contestant.measure(topology, batch, messages);
                 }
+                rows.accept(row);
             }
-        }
-
-        final List<Chart> charts = new ArrayList<>(RingCharts.of(rows));
-        if (context.cases().contains(LOAD))
-        {
-            context.progress().accept("load: warm-up");
-            try (LoadContest contest = new LoadContest(context))
-            {
-                final LoadRounds rounds = contest.run();
-                rows.addAll(LoadRows.of(rounds));
-                charts.addAll(LoadRows.charts(rounds));
-            }
-        }
-
-        return new BenchmarkReport(
-            SCHEMA, "The ring beside its peers", EnvironmentInfo.capture(), rows, charts, notes(rows, startNs));
+        });
     }
 
-    private List<String> notes(final List<BenchmarkRow> rows, final long startNs)
+    /**
+     * Run it. Takes minutes, and wants the machine for itself.
+     *
+     * @param progress takes a line for people now and then.
+     * @return the rows.
+     * @throws IllegalStateException when a fork fails.
+     */
+    public Report run(final Consumer<String> progress)
     {
-        return List.of(
-            RingMarkdown.count(rows) + " Beyond the floor: the floor itself stays below the bar.",
-            "Every form runs in a process of its own" + (1 == context.processes() ? "" : ", the best of " +
-                context.processes() + " in " + Entrants.TURNS + " turns") +
-                ". The fastest form of everybody is found in " +
-                Heats.Stage.ALL.turnCount() + " turns, " + Heats.Stage.LEADING.turnCount() + " more of the three " +
-                "that lead and, where there is a bar, " + Heats.Stage.CLOSE.turnCount() + " more of those of them " +
-                "that are close; then ours and the peer's run in rounds of their own, one directly after the other.",
-            "Every message is written whole by its producer and read whole by every consumer; checksums are compared.",
-            String.format("All that may choose wait alike: %d looks with the processor's spin hint, %d with more " +
-                "threads than processors, then yield; forms that are named for another wait, of ours, of the tuned " +
-                "Disruptor and of the floor, do as they are named. java.util.concurrent queues park.",
-                SpinYield.countFor(1), SpinYield.countFor(Integer.MAX_VALUE)),
-            "A row is the fastest form of ours against the fastest form of the peer; the other forms stand in its " +
-                "note (ns, the lower quartile of the turns that decided). Peer disruptor: its own strategies and " +
-                "next(); disruptor-tuned: both of its sides wait as ours do. Peer railway takes one train at a time; " +
-                "railway-tuned: all that have come, and lets them gather as ours do.",
-            "Agrona's bounds checks are " + (Contestant.hasBoundsChecks() ? "on" : "off") + " on every side.",
-            "Rings and queues hold " + context.slotCount() + " messages. Rounds: " + context.rounds() +
-                ", " + Bars.roundsFor(2) + " times as many where there is a bar, " + Bars.roundsFor(1) +
-                " times where it is 1. All of it took " +
-                Math.round((System.nanoTime() - startNs) / 1e9) + " s.");
+        final List<Fork> forks = new ArrayList<>();
+        for (final Topology topology : cases)
+        {
+            for (final Contestant contestant : contestants)
+            {
+                final List<String> arguments = new ArrayList<>(
+                    List.of(contestant.name(), topology.name(), Long.toString(messages)));
+                for (final int batch : contestant.hasBatches() ? batches : List.of(1))
+                {
+                    arguments.add(Integer.toString(batch));
+                }
+                forks.add(new Fork(topology.option() + ", " + contestant.option(), RingBenchmark.class,
+                    List.of("-Xms1g", "-Xmx2g"), arguments));
+            }
+        }
+        final List<Row> rows = Fork.interleaved(rounds, forks, progress);
+        return new Report(SCHEMA, EnvironmentInfo.capture(), rows, List.of(
+            String.format(Locale.ROOT, "a row is the median of %d processes of its own, all rows in turn; %,d " +
+                "messages of 8 bytes in slots of 64, queues a tenth of that; %,d slots",
+                rounds, messages, RingRun.SLOTS),
+            "valid: every consumer has read the sum of everything that was written"));
     }
 }

@@ -3,55 +3,81 @@ package io.ringside.loadgen.bench.ring;
 import java.util.Locale;
 
 /**
- * Who stands where. P produces, C consumes; every consumer reads every message.
+ * Who reads from whom, as in the founding documents.
  */
 public enum Topology
 {
-    /** P → C. */
-    UNICAST(1, 1),
+    /** One producer, one consumer. */
+    UNICAST("unicast 1P1C", 1, 1),
+    /** One producer, three consumers one behind the other. */
+    PIPELINE("pipeline 1P3C", 1, 3),
+    /** Three producers, one consumer. */
+    SEQUENCER("sequencer 3P1C", 3, 1),
+    /** One producer, three consumers that each see everything. */
+    MULTICAST("multicast 1P3C", 1, 3),
+    /** One producer, two consumers beside each other, a third behind both. */
+    DIAMOND("diamond 1P3C", 1, 3);
 
-    /** P → C → C → C. */
-    PIPELINE(1, 3),
+    private final String text;
+    private final int producers;
+    private final int consumers;
 
-    /** Three P → C. */
-    SEQUENCER(3, 1),
-
-    /** P → three C. */
-    MULTICAST(1, 3),
-
-    /** P → two C → C. */
-    DIAMOND(1, 3);
-
-    private final int producerCount;
-    private final int consumerCount;
-
-    Topology(final int producerCount, final int consumerCount)
+    Topology(final String text, final int producers, final int consumers)
     {
-        this.producerCount = producerCount;
-        this.consumerCount = consumerCount;
-    }
-
-    int producerCount()
-    {
-        return producerCount;
-    }
-
-    int consumerCount()
-    {
-        return consumerCount;
-    }
-
-    /** With one producer every consumer sees the same order, and the checksum depends on it. */
-    boolean isOrdered()
-    {
-        return 1 == producerCount;
+        this.text = text;
+        this.producers = producers;
+        this.consumers = consumers;
     }
 
     /**
-     * @return the name in rows and options.
+     * Name in rows.
+     *
+     * @return the name.
      */
-    public String caseName()
+    public String text()
+    {
+        return text;
+    }
+
+    /**
+     * Threads that publish.
+     *
+     * @return how many.
+     */
+    public int producers()
+    {
+        return producers;
+    }
+
+    /**
+     * Threads that read.
+     *
+     * @return how many.
+     */
+    public int consumers()
+    {
+        return consumers;
+    }
+
+    /** Name in options. */
+    String option()
     {
         return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** Whom a consumer waits for; none is the producers. */
+    int[] upstreams(final int consumer)
+    {
+        if (PIPELINE == this && consumer > 0)
+        {
+            return new int[]{consumer - 1};
+        }
+        return DIAMOND == this && 2 == consumer ? new int[]{0, 1} : new int[0];
+    }
+
+    /** Whether the producers wait for it themselves. */
+    boolean isGating(final int consumer)
+    {
+        return MULTICAST == this || consumers - 1 == consumer;
     }
 }

@@ -1,8 +1,8 @@
 /**
- * The ring beside other people's: topologies, claims, request and reply, latency against load.
+ * The ring beside the Disruptor and queues, in the five topologies of the founding documents.
  * <p>
- * May import everything of ours and the libraries of the peers. Each implementation runs in a process of its own,
- * which waits while another one is measured. Start reading at
- * {@link io.ringside.loadgen.bench.ring.RingBenchmark}.
+ * May import {@code engine.ring} and the libraries of peers. Start reading at
+ * {@link io.ringside.loadgen.bench.ring.RingBenchmark}; what is timed is in
+ * {@link io.ringside.loadgen.bench.ring.RingRun} and its peers.
  */
 package io.ringside.loadgen.bench.ring;

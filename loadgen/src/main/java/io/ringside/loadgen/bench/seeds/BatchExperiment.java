@@ -1,7 +1,15 @@
 package io.ringside.loadgen.bench.seeds;
 
+import io.ringside.loadgen.bench.report.Check;
+import io.ringside.loadgen.bench.report.Row;
+import io.ringside.loadgen.bench.ring.DisruptorRun;
+import io.ringside.loadgen.bench.ring.QueueRun;
+import io.ringside.loadgen.bench.ring.RingRun;
+import io.ringside.loadgen.bench.ring.Topology;
+
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.Consumer;
+import java.util.function.ToDoubleFunction;
 
 /**
  * Three producers, one consumer: a queue, the Disruptor and our ring, message by message and in batches of ten.
@@ -15,32 +23,30 @@ final class BatchExperiment implements SeedExperiment
     private static final String ARTICLE = "article";
 
     @Override
-    public void run(final SeedSettings settings, final Consumer<SeedRow> rows) throws Exception
+    public void run(final SeedSettings settings, final Consumer<Row> rows)
     {
         final long perProducer = settings.count(MESSAGES) / 3;
         final long throughQueue = settings.count(MESSAGES / QUEUE_SHARE) / 3;
         final int batch = TopologyExperiment.BATCH;
-        final Rounds[] results = Rounds.interleaved(settings,
-            (check) -> new RingRun(Topology.SEQUENCER, 1, perProducer).measure(check),
-            (check) -> DisruptorRun.sequencer(check, 1, perProducer),
-            (check) -> new RingRun(Topology.SEQUENCER, batch, perProducer).measure(check),
-            (check) -> DisruptorRun.sequencer(check, batch, perProducer),
-            (check) -> new QueueRun(
-                Topology.SEQUENCER, throughQueue, () -> new LinkedBlockingQueue<>(RingRun.SLOTS)).measure(check));
-
-        rows.accept(row(results[4], "one by one", "LinkedBlockingQueue").published("4.5 M/s", ARTICLE));
-        rows.accept(row(results[1], "one by one", "Disruptor 4.0.0, yielding")
-            .published("11.3 M/s", ARTICLE)
+        rows.accept(row("one by one", "LinkedBlockingQueue", (check) ->
+            QueueRun.measure(check, Topology.SEQUENCER, throughQueue, LinkedBlockingQueue::new))
+            .published("4.5 M/s", ARTICLE));
+        rows.accept(row("one by one", DisruptorRun.NAME, (check) ->
+            DisruptorRun.measure(check, Topology.SEQUENCER, 1, perProducer)).published("11.3 M/s", ARTICLE)
             .note("the published list names 11.3 M between queue and batches, without its setting"));
-        rows.accept(row(results[0], "one by one", SeedRow.OURS));
-        rows.accept(row(results[3], "batches of 10", "Disruptor 4.0.0, yielding")
-            .published("100-128 M/s", ARTICLE));
-        rows.accept(row(results[2], "batches of 10", SeedRow.OURS));
+        rows.accept(row("one by one", Row.OURS, (check) ->
+            RingRun.measure(check, Topology.SEQUENCER, 1, perProducer)));
+        rows.accept(row("batches of 10", DisruptorRun.NAME, (check) ->
+            DisruptorRun.measure(check, Topology.SEQUENCER, batch, perProducer)).published("100-128 M/s", ARTICLE));
+        rows.accept(row("batches of 10", Row.OURS, (check) ->
+            RingRun.measure(check, Topology.SEQUENCER, batch, perProducer)));
     }
 
-    private static SeedRow row(final Rounds rounds, final String setting, final String subject)
+    private static Row row(final String setting, final String subject, final ToDoubleFunction<Check> run)
     {
-        return rounds.row(NAME, "3P1C, " + setting, subject, "M/s")
+        final Check check = new Check();
+        final double figure = run.applyAsDouble(check);
+        return check.row(NAME, "3P1C, " + setting, subject, figure, "M/s")
             .note("4 threads on " + Runtime.getRuntime().availableProcessors() + " cores");
     }
 }

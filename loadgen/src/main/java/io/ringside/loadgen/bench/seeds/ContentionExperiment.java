@@ -1,5 +1,9 @@
 package io.ringside.loadgen.bench.seeds;
 
+import io.ringside.loadgen.bench.report.Check;
+import io.ringside.loadgen.bench.report.Row;
+import io.ringside.loadgen.bench.ring.ThreadTeam;
+
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
@@ -18,37 +22,30 @@ final class ContentionExperiment implements SeedExperiment
     private final AtomicLong counter = new AtomicLong();
 
     @Override
-    public void run(final SeedSettings settings, final Consumer<SeedRow> rows) throws Exception
+    public void run(final SeedSettings settings, final Consumer<Row> rows)
     {
         final int cores = Runtime.getRuntime().availableProcessors();
         for (int threads = 1; threads <= Math.max(THREADS_MIN, cores); threads++)
         {
             final long share = settings.count(CLAIMS) / threads;
-            final int team = threads;
-            final Rounds[] results = Rounds.interleaved(settings,
-                (check) -> measure(check, team, share, () -> xadd(share)),
-                (check) -> measure(check, team, share, () -> cas(share)));
-            rows.accept(finish(results[0], threads, cores, "XADD").published(
+            rows.accept(measure("XADD", threads, share, () -> xadd(share)).published(
                 1 == threads ? "~100 M/s" : threads >= 3 ? "~20 M/s" : "", 2 == threads ? "" : INTEL));
-            rows.accept(finish(results[1], threads, cores, "CAS").published(
+            rows.accept(measure("CAS", threads, share, () -> cas(share)).published(
                 threads >= 3 ? "below XADD, degrading with every thread" : "", threads >= 3 ? INTEL : ""));
         }
     }
 
-    private double measure(final Rounds check, final int threads, final long share, final ThreadTeam.Task task)
+    private Row measure(final String how, final int threads, final long share, final ThreadTeam.Task task)
     {
         counter.set(0);
         final ThreadTeam.Task[] tasks = new ThreadTeam.Task[threads];
         Arrays.fill(tasks, task);
         final long durationNs = ThreadTeam.runNs(tasks);
+        final Check check = new Check();
         check.expect("claims", threads * share, counter.get());
-        return threads * share * 1e3 / durationNs;
-    }
-
-    private static SeedRow finish(final Rounds rounds, final int threads, final int cores, final String how)
-    {
-        final SeedRow row = rounds.row(NAME, threads + (1 == threads ? " thread" : " threads"), how, "M/s")
-            .with("threads", threads);
+        final Row row = check.row(NAME, threads + (1 == threads ? " thread" : " threads"), how,
+            threads * share * 1e3 / durationNs, "M/s").with("threads", threads);
+        final int cores = Runtime.getRuntime().availableProcessors();
         return threads > cores ?
             row.note("more threads than cores: they take turns, contention stays that of " + cores) : row;
     }

@@ -1,5 +1,9 @@
 package io.ringside.loadgen.bench.seeds;
 
+import io.ringside.loadgen.bench.report.Check;
+import io.ringside.loadgen.bench.report.Row;
+import io.ringside.loadgen.bench.ring.ThreadTeam;
+
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.concurrent.atomic.AtomicLong;
@@ -41,76 +45,65 @@ final class CounterExperiment implements SeedExperiment
     private long increments;
 
     @Override
-    public void run(final SeedSettings settings, final Consumer<SeedRow> rows) throws Exception
+    public void run(final SeedSettings settings, final Consumer<Row> rows)
     {
         increments = settings.count(PUBLISHED_INCREMENTS);
-        rows.accept(one(settings, "plain", this::plain).published("300 ms", WESTMERE)
+        rows.accept(one("plain", this::plain).published("300 ms", WESTMERE)
             .note("opaque load and store, so that the loop is not folded into one addition"));
-        rows.accept(one(settings, "volatile", this::volatileWrites).published("4,700 ms", WESTMERE));
-        rows.accept(one(settings, "CAS", this::cas).published("5,700 ms", WESTMERE));
-        rows.accept(one(settings, "XADD", this::xadd).published("", ""));
-        rows.accept(one(settings, "lock", this::locked).published("10,000 ms", WESTMERE));
+        rows.accept(one("volatile", this::volatileWrites).published("4,700 ms", WESTMERE));
+        rows.accept(one("CAS", this::cas).published("5,700 ms", WESTMERE));
+        rows.accept(one("XADD", this::xadd));
+        rows.accept(one("lock", this::locked).published("10,000 ms", WESTMERE));
 
-        rows.accept(withReader(settings, "plain", this::plain)
+        rows.accept(withReader("plain", this::plain)
             .note("one thread writes, one reads; opaque load and store"));
-        rows.accept(withReader(settings, "volatile", this::volatileWrites).note("one thread writes, one reads"));
-        rows.accept(two(settings, "CAS", this::cas, 1).published("30,000 ms (18,000 in a second table)", WESTMERE));
-        rows.accept(two(settings, "XADD", this::xadd, 1));
-        rows.accept(two(settings, "lock", this::locked, 10)
+        rows.accept(withReader("volatile", this::volatileWrites).note("one thread writes, one reads"));
+        rows.accept(two("CAS", this::cas, 1).published("30,000 ms (18,000 in a second table)", WESTMERE));
+        rows.accept(two("XADD", this::xadd, 1));
+        rows.accept(two("lock", this::locked, 10)
             .published("224,000 ms (118,000 in a second table)", WESTMERE));
     }
 
-    private SeedRow one(final SeedSettings settings, final String how, final Loop loop) throws Exception
+    private Row one(final String how, final Loop loop)
     {
-        return finish(Rounds.of(settings, (check) ->
-        {
-            reset();
-            final long startNs = System.nanoTime();
-            loop.increment(increments);
-            final long endNs = System.nanoTime();
-            check.expect("increments", increments, total());
-            return extrapolated(endNs - startNs, increments);
-        }), how, "one thread", increments);
+        final Check check = new Check();
+        reset();
+        final long startNs = System.nanoTime();
+        loop.increment(increments);
+        final long endNs = System.nanoTime();
+        check.expect("increments", increments, total());
+        return row(check, how, "one thread", endNs - startNs, increments);
     }
 
-    private SeedRow two(final SeedSettings settings, final String how, final Loop loop, final int divisor)
-        throws Exception
+    private Row two(final String how, final Loop loop, final int divisor)
     {
+        final Check check = new Check();
         final long half = increments / divisor / 2;
-        return finish(Rounds.of(settings, (check) ->
-        {
-            reset();
-            final long durationNs = ThreadTeam.runNs(() -> loop.increment(half), () -> loop.increment(half));
-            check.expect("increments", 2 * half, total());
-            return extrapolated(durationNs, 2 * half);
-        }), how, "two threads", 2 * half);
+        reset();
+        final long durationNs = ThreadTeam.runNs(() -> loop.increment(half), () -> loop.increment(half));
+        check.expect("increments", 2 * half, total());
+        return row(check, how, "two threads", durationNs, 2 * half);
     }
 
-    private SeedRow withReader(final SeedSettings settings, final String how, final Loop loop) throws Exception
+    private Row withReader(final String how, final Loop loop)
     {
-        return finish(Rounds.of(settings, (check) ->
-        {
-            reset();
-            final long[] seen = new long[1];
-            final long durationNs = ThreadTeam.runNs(() -> loop.increment(increments), () -> seen[0] = follow());
-            check.expect("increments", increments, total());
-            check.expect("increments seen by the reader", increments, seen[0]);
-            return extrapolated(durationNs, increments);
-        }), how, "two threads", increments);
+        final Check check = new Check();
+        reset();
+        final long[] seen = new long[1];
+        final long durationNs = ThreadTeam.runNs(() -> loop.increment(increments), () -> seen[0] = follow());
+        check.expect("increments", increments, total());
+        check.expect("increments seen by the reader", increments, seen[0]);
+        return row(check, how, "two threads", durationNs, increments);
     }
 
-    private static SeedRow finish(
-        final Rounds rounds, final String how, final String threads, final long measured)
+    private static Row row(
+        final Check check, final String how, final String threads, final long durationNs, final long measured)
     {
-        final SeedRow row = rounds.row(NAME, "500 M increments, " + threads, how, "ms");
-        final SeedRow result = row.with("nsPerIncrement", row.median() * 1e6 / PUBLISHED_INCREMENTS);
-        return measured >= PUBLISHED_INCREMENTS ? result :
-            result.note(String.format("extrapolated from %,d increments", measured));
-    }
-
-    private static double extrapolated(final long durationNs, final long measured)
-    {
-        return (double)durationNs / measured * PUBLISHED_INCREMENTS / 1e6;
+        final double ms = (double)durationNs / measured * PUBLISHED_INCREMENTS / 1e6;
+        final Row row = check.row(NAME, "500 M increments, " + threads, how, ms, "ms")
+            .with("nsPerIncrement", ms * 1e6 / PUBLISHED_INCREMENTS);
+        return measured >= PUBLISHED_INCREMENTS ? row :
+            row.note(String.format("extrapolated from %,d increments", measured));
     }
 
     private void reset()

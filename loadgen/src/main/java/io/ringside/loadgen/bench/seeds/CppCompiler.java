@@ -7,15 +7,15 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * Compiles a program that travels with the jar, with whatever C++ compiler is on the path. Cold.
  */
 final class CppCompiler
 {
-    private static final String[] NAMES = {"g++", "clang++"};
-
     private final Path executable;
 
     private CppCompiler(final Path executable)
@@ -23,41 +23,13 @@ final class CppCompiler
         this.executable = executable;
     }
 
-    /**
-     * The first compiler found.
-     *
-     * @param searchPath directories as in {@code PATH}.
-     * @return the compiler, null when there is none.
-     */
+    /** The first compiler found in directories as in {@code PATH}, null when there is none. */
     static CppCompiler on(final String searchPath)
     {
-        for (final String name : NAMES)
-        {
-            final Path found = find(name, searchPath);
-            if (null != found)
-            {
-                return new CppCompiler(found);
-            }
-        }
-        return null;
-    }
-
-    static Path find(final String name)
-    {
-        return find(name, System.getenv("PATH"));
-    }
-
-    private static Path find(final String name, final String searchPath)
-    {
-        for (final String directory : (null == searchPath ? "" : searchPath).split(File.pathSeparator))
-        {
-            final Path candidate = Path.of(directory, name);
-            if (!directory.isEmpty() && Files.isExecutable(candidate) && !Files.isDirectory(candidate))
-            {
-                return candidate;
-            }
-        }
-        return null;
+        return Stream.of("g++", "clang++").flatMap((name) -> Arrays.stream(searchPath.split(File.pathSeparator))
+            .filter((directory) -> !directory.isEmpty()).map((directory) -> Path.of(directory, name)))
+            .filter((file) -> Files.isExecutable(file) && !Files.isDirectory(file)).findFirst()
+            .map(CppCompiler::new).orElse(null);
     }
 
     /**

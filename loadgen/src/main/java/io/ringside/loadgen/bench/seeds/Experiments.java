@@ -1,7 +1,8 @@
 package io.ringside.loadgen.bench.seeds;
 
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.function.Function;
 
 /**
  * The experiments in the order of the founding documents.
@@ -9,23 +10,23 @@ import java.util.List;
 enum Experiments
 {
     /** One counter, four ways to increment it. */
-    COUNTER(CounterExperiment.NAME),
+    COUNTER(CounterExperiment.NAME, (path) -> new CounterExperiment()),
     /** Atomic addition against a compare-and-set loop, by threads. */
-    CONTENTION(ContentionExperiment.NAME),
+    CONTENTION(ContentionExperiment.NAME, (path) -> new ContentionExperiment()),
     /** Two counters on one cache line and on two. */
-    FALSE_SHARING(FalseSharingExperiment.NAME),
+    FALSE_SHARING(FalseSharingExperiment.NAME, (path) -> new FalseSharingExperiment()),
     /** There and back between two cores, in Java and C++. */
-    PING_PONG(PingPongExperiment.NAME),
+    PING_PONG(PingPongExperiment.NAME, PingPongExperiment::new),
     /** Ring and queues in five topologies. */
-    TOPOLOGY(TopologyExperiment.NAME),
+    TOPOLOGY(TopologyExperiment.NAME, (path) -> new TopologyExperiment()),
     /** Three stages, one event a microsecond. */
-    HOP_LATENCY(HopLatencyExperiment.NAME),
+    HOP_LATENCY(HopLatencyExperiment.NAME, (path) -> new HopLatencyExperiment()),
     /** Three producers in batches of ten. */
-    BATCH(BatchExperiment.NAME),
+    BATCH(BatchExperiment.NAME, (path) -> new BatchExperiment()),
     /** Trains of many sizes. */
-    RAILWAY(RailwayExperiment.NAME),
+    RAILWAY(RailwayExperiment.NAME, (path) -> new RailwayExperiment()),
     /** Journal and Chronicle Queue. */
-    PERSISTED(PersistedExperiment.NAME);
+    PERSISTED(PersistedExperiment.NAME, (path) -> new PersistedExperiment());
 
     /** What Chronicle Queue wants to reach inside the JDK. */
     static final List<String> CHRONICLE_OPTIONS = List.of(
@@ -42,10 +43,12 @@ enum Experiments
         "-Dchronicle.analytics.disable=true");
 
     private final String text;
+    private final Function<String, SeedExperiment> factory;
 
-    Experiments(final String text)
+    Experiments(final String text, final Function<String, SeedExperiment> factory)
     {
         this.text = text;
+        this.factory = factory;
     }
 
     String text()
@@ -53,20 +56,10 @@ enum Experiments
         return text;
     }
 
+    /** With the path on which compilers are looked for. */
     SeedExperiment newExperiment(final String searchPath)
     {
-        return switch (this)
-        {
-            case COUNTER -> new CounterExperiment();
-            case CONTENTION -> new ContentionExperiment();
-            case FALSE_SHARING -> new FalseSharingExperiment();
-            case PING_PONG -> new PingPongExperiment(searchPath);
-            case TOPOLOGY -> new TopologyExperiment();
-            case HOP_LATENCY -> new HopLatencyExperiment();
-            case BATCH -> new BatchExperiment();
-            case RAILWAY -> new RailwayExperiment();
-            case PERSISTED -> new PersistedExperiment();
-        };
+        return factory.apply(searchPath);
     }
 
     List<String> options()
@@ -76,24 +69,13 @@ enum Experiments
 
     static Experiments parse(final String name)
     {
-        for (final Experiments experiment : values())
-        {
-            if (experiment.text.equals(name))
-            {
-                return experiment;
-            }
-        }
-        throw new IllegalArgumentException(
-            "unknown experiment '" + name + "', choose from " + String.join(", ", names()));
+        return Arrays.stream(values()).filter((experiment) -> experiment.text.equals(name)).findFirst()
+            .orElseThrow(() -> new IllegalArgumentException(
+                "unknown experiment '" + name + "', choose from " + String.join(", ", names())));
     }
 
     static List<String> names()
     {
-        final List<String> result = new ArrayList<>();
-        for (final Experiments experiment : values())
-        {
-            result.add(experiment.text);
-        }
-        return result;
+        return Arrays.stream(values()).map(Experiments::text).toList();
     }
 }

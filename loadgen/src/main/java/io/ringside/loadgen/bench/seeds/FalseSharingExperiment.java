@@ -1,6 +1,11 @@
 package io.ringside.loadgen.bench.seeds;
 
 import io.ringside.engine.ring.Sequence;
+import io.ringside.loadgen.bench.report.Check;
+import io.ringside.loadgen.bench.report.Row;
+import io.ringside.loadgen.bench.ring.ThreadTeam;
+import org.agrona.BitUtil;
+import org.agrona.UnsafeApi;
 
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
@@ -8,9 +13,6 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
-
-import org.agrona.BitUtil;
-import org.agrona.UnsafeApi;
 
 /**
  * Two threads, each with a counter of its own: side by side on one cache line, and as our padded {@link Sequence}.
@@ -26,38 +28,32 @@ final class FalseSharingExperiment implements SeedExperiment
     private static final String VALUE = "value";
 
     @Override
-    public void run(final SeedSettings settings, final Consumer<SeedRow> rows) throws Exception
+    public void run(final SeedSettings settings, final Consumer<Row> rows)
     {
         final long writes = settings.count(WRITES);
         final AtomicLongArray neighbours = new AtomicLongArray(2);
         final Sequence first = new Sequence(0);
         final Sequence second = new Sequence(0);
-        final Rounds[] results = Rounds.interleaved(settings,
-            (check) -> measure(check, writes,
-                () -> count(neighbours, 0, writes), () -> count(neighbours, 1, writes),
-                () -> neighbours.get(0) + neighbours.get(1)),
-            (check) -> measure(check, writes,
-                () -> count(first, writes), () -> count(second, writes),
-                () -> first.getAcquire() + second.getAcquire()));
-
-        final double ratio = results[0].row(NAME, "", "", "").median() / results[1].row(NAME, "", "", "").median();
-        rows.accept(results[0].row(NAME, "two threads, a counter each", "unpadded: one cache line", "ns/write"));
-        rows.accept(results[1].row(NAME, "two threads, a counter each", "ringside Sequence, padded", "ns/write")
-            .note(String.format("%.1f times the speed of unpadded", ratio)));
+        rows.accept(measure("unpadded: one cache line", writes,
+            () -> count(neighbours, 0, writes), () -> count(neighbours, 1, writes),
+            () -> neighbours.get(0) + neighbours.get(1)));
+        rows.accept(measure("ringside Sequence, padded", writes,
+            () -> count(first, writes), () -> count(second, writes), () -> first.getAcquire() + second.getAcquire()));
         rows.accept(padding());
     }
 
-    private static double measure(
-        final Rounds check,
+    private static Row measure(
+        final String subject,
         final long writes,
         final ThreadTeam.Task left,
         final ThreadTeam.Task right,
         final LongSupplier total)
     {
+        final Check check = new Check();
         final long before = total.getAsLong();
         final long durationNs = ThreadTeam.runNs(left, right);
         check.expect("writes", 2 * writes, total.getAsLong() - before);
-        return (double)durationNs / writes;
+        return check.row(NAME, "two threads, a counter each", subject, (double)durationNs / writes, "ns/write");
     }
 
     private static void count(final AtomicLongArray counters, final int index, final long writes)
@@ -77,7 +73,7 @@ final class FalseSharingExperiment implements SeedExperiment
     }
 
     /** Where this JVM has put the fields of a {@link Sequence}. */
-    static SeedRow padding()
+    static Row padding()
     {
         long valueOffset = -1;
         long begin = Long.MAX_VALUE;
@@ -99,7 +95,7 @@ final class FalseSharingExperiment implements SeedExperiment
         final long before = valueOffset - begin;
         final long after = end - valueOffset - Long.BYTES;
         final int needed = BitUtil.CACHE_LINE_LENGTH - Long.BYTES;
-        return new SeedRow(NAME, "padding in this JVM", "ringside Sequence", "padding must survive the JVM", "Java 7",
+        return new Row(NAME, "padding in this JVM", "ringside Sequence", "padding must survive the JVM", "Java 7",
             new double[]{Math.min(before, after)}, "bytes", before >= needed && after >= needed,
             "value at offset " + valueOffset + ", " + before + " bytes of padding before it, " + after +
             " behind; at least " + needed + " are needed", Map.of());

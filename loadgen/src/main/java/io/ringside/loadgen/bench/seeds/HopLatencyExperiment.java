@@ -3,14 +3,18 @@ package io.ringside.loadgen.bench.seeds;
 import io.ringside.engine.ring.BatchEventProcessor;
 import io.ringside.engine.ring.EventHandler;
 import io.ringside.engine.ring.RingBuffer;
+import io.ringside.loadgen.bench.report.Check;
+import io.ringside.loadgen.bench.report.Row;
+import io.ringside.loadgen.bench.ring.DisruptorRun;
+import io.ringside.loadgen.bench.ring.RingRun;
+import io.ringside.loadgen.bench.ring.ThreadTeam;
+import org.HdrHistogram.Histogram;
+import org.agrona.DirectBuffer;
+import org.agrona.concurrent.IdleStrategy;
 
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.function.Consumer;
-
-import org.HdrHistogram.Histogram;
-import org.agrona.DirectBuffer;
-import org.agrona.concurrent.IdleStrategy;
 
 /**
  * Three stages behind each other, one event a microsecond: how long does an event take from stage to stage? Counted
@@ -27,64 +31,41 @@ final class HopLatencyExperiment implements SeedExperiment
     private static final long HIGHEST_NS = 100_000_000_000L;
     private static final String I7 = "2.2 GHz i7-2720QM";
 
-    private final Histogram[] latencies = new Histogram[4];
-    private final long[] durationNs = new long[4];
     private long events;
 
     @Override
-    public void run(final SeedSettings settings, final Consumer<SeedRow> rows) throws Exception
+    public void run(final SeedSettings settings, final Consumer<Row> rows)
     {
         // The published number of events is that of all rounds together.
         events = settings.count(EVENTS / settings.rounds());
-        for (int i = 0; i < latencies.length; i++)
-        {
-            latencies[i] = new Histogram(1, HIGHEST_NS, 3);
-        }
-        final Rounds[] results = Rounds.interleaved(settings,
-            (check) -> ring(check, false),
-            (check) -> ring(check, true),
-            this::disruptor,
-            this::queue);
-        rows.accept(row(settings, results[0], 0, SeedRow.OURS).published("52 ns mean (Disruptor)", I7));
-        rows.accept(row(settings, results[1], 1, SeedRow.OURS + ", stages on one thread")
-            .note("a core for every thread"));
-        rows.accept(row(settings, results[2], 2, "Disruptor 4.0.0, yielding").published("52 ns mean", I7));
-        rows.accept(row(settings, results[3], 3, "ArrayBlockingQueue").published("32,757 ns mean", I7));
+        rows.accept(ring(Row.OURS, false).published("52 ns mean (Disruptor)", I7));
+        rows.accept(ring(Row.OURS + ", stages on one thread", true).note("a core for every thread"));
+        rows.accept(disruptor().published("52 ns mean", I7));
+        rows.accept(queue().published("32,757 ns mean", I7));
     }
 
-    private SeedRow row(
-        final SeedSettings settings, final Rounds rounds, final int subject, final String name)
+    private Row row(
+        final Check check, final String name, final int threads, final Histogram latency, final long durationNs)
     {
-        final Histogram latency = latencies[subject];
-        final double rate = settings.rounds() * events * 1e9 / durationNs[subject];
-        final SeedRow row = rounds.row(NAME, "pipeline of three, one event per us", name, "ns/hop mean")
+        check.expect("events at the end of the pipeline", events, latency.getTotalCount());
+        final double rate = events * 1e9 / durationNs;
+        final Row row = check.row(
+            NAME, "pipeline of three, one event per us", name, latency.getMean() / HOPS, "ns/hop mean")
             .with("p50", latency.getValueAtPercentile(50) / (double)HOPS)
             .with("p99", latency.getValueAtPercentile(99) / (double)HOPS)
             .with("p999", latency.getValueAtPercentile(99.9) / (double)HOPS)
             .with("max", latency.getMaxValue() / (double)HOPS)
-            .note(String.format("p50 %,d, p99 %,d ns/hop; %,d events a round", latency.getValueAtPercentile(50) / HOPS,
-            latency.getValueAtPercentile(99) / HOPS, events));
-        final int threads = 1 == subject ? 2 : 1 + HOPS;
+            .with("achievedRate", rate);
         final int cores = Runtime.getRuntime().availableProcessors();
-        final SeedRow result =
+        final Row result =
             threads > cores ? row.note(threads + " threads on " + cores + " cores: the scheduler is in it") : row;
         return rate > 0.99e9 / INTERVAL_NS ? result :
             result.note(String.format("the rate was not held: %,.0f/s of %,d", rate, 1_000_000_000 / INTERVAL_NS));
     }
 
-    private double finish(final Rounds check, final int subject, final Histogram round, final long ns)
+    private Row ring(final String name, final boolean isOneThread)
     {
-        check.expect("events at the end of the pipeline", events, round.getTotalCount());
-        if (check.isWarm())
-        {
-            latencies[subject].add(round);
-            durationNs[subject] += ns;
-        }
-        return round.getMean() / HOPS;
-    }
-
-    private double ring(final Rounds check, final boolean isOneThread)
-    {
+        final Check check = new Check();
         final RingBuffer ring = RingBuffer.singleProducer(RingRun.SLOTS, STRIDE, 0);
         final Timing timing = new Timing();
         final Touch[] touches = {new Touch(), new Touch()};
@@ -107,7 +88,7 @@ final class HopLatencyExperiment implements SeedExperiment
             ThreadTeam.runNs(producer, () -> RingRun.consume(first, events),
                 () -> RingRun.consume(second, events), () -> RingRun.consume(third, events));
         check.expect("events read by the stages", touches[0].sum, touches[1].sum);
-        return finish(check, isOneThread ? 1 : 0, timing.histogram, ns);
+        return row(check, name, isOneThread ? 2 : 1 + HOPS, timing.histogram, ns);
     }
 
     private void consume(final BatchEventProcessor... stages)
@@ -124,7 +105,7 @@ final class HopLatencyExperiment implements SeedExperiment
         }
     }
 
-    private double disruptor(final Rounds check)
+    private Row disruptor()
     {
         final Histogram histogram = new Histogram(1, HIGHEST_NS, 3);
         final DisruptorRun run = DisruptorRun.pipeline((dueNs) ->
@@ -132,17 +113,15 @@ final class HopLatencyExperiment implements SeedExperiment
             histogram.recordValue(System.nanoTime() - dueNs);
             return histogram.getTotalCount() == events;
         });
-        final long ns = ThreadTeam.runNs(
-            () -> produce((dueNs) ->
-            {
-                run.publish(dueNs);
-                return true;
-            }),
-            () -> run.runStage(0), () -> run.runStage(1), () -> run.runStage(2), run::halt);
-        return finish(check, 2, histogram, ns);
+        final long ns = run.runNs(events, () -> produce((dueNs) ->
+        {
+            run.publish(dueNs);
+            return true;
+        }));
+        return row(new Check(), DisruptorRun.NAME, 1 + HOPS, histogram, ns);
     }
 
-    private double queue(final Rounds check)
+    private Row queue()
     {
         final Histogram histogram = new Histogram(1, HIGHEST_NS, 3);
         final BlockingQueue<Long> first = new ArrayBlockingQueue<>(RingRun.SLOTS);
@@ -160,7 +139,7 @@ final class HopLatencyExperiment implements SeedExperiment
                     histogram.recordValue(System.nanoTime() - dueNs);
                 }
             });
-        return finish(check, 3, histogram, ns);
+        return row(new Check(), "ArrayBlockingQueue", 1 + HOPS, histogram, ns);
     }
 
     private void forward(final BlockingQueue<Long> from, final BlockingQueue<Long> to) throws InterruptedException

@@ -5,11 +5,11 @@ import io.ringside.engine.ring.EventPoller;
 import io.ringside.engine.ring.RingBuffer;
 import io.ringside.engine.ring.Sequence;
 import io.ringside.journal.JournalWriter;
-
-import java.nio.file.Path;
-
+import io.ringside.loadgen.bench.ring.ThreadTeam;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.IdleStrategy;
+
+import java.nio.file.Path;
 
 /**
  * Ring and journal as the exchange puts them together: the consumer reads the event in the ring, and only what the

@@ -1,17 +1,22 @@
 package io.ringside.loadgen.bench.seeds;
 
+import io.ringside.loadgen.bench.report.Check;
+import io.ringside.loadgen.bench.report.Row;
+import io.ringside.loadgen.bench.ring.Pinning;
+import io.ringside.loadgen.bench.ring.RingRun;
+import io.ringside.loadgen.bench.ring.ThreadTeam;
+import org.HdrHistogram.Histogram;
+import org.agrona.BufferUtil;
+import org.agrona.DirectBuffer;
+import org.agrona.IoUtil;
+import org.agrona.concurrent.UnsafeBuffer;
+
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
-
-import org.HdrHistogram.Histogram;
-import org.agrona.BufferUtil;
-import org.agrona.DirectBuffer;
-import org.agrona.IoUtil;
-import org.agrona.concurrent.UnsafeBuffer;
 
 /**
  * Messages of 256 bytes through a file, from one thread to another: 100,000 a second, then as many as there can be.
@@ -34,23 +39,31 @@ final class PersistedExperiment implements SeedExperiment
     private SeedSettings settings;
 
     @Override
-    public void run(final SeedSettings newSettings, final Consumer<SeedRow> rows) throws Exception
+    public void run(final SeedSettings newSettings, final Consumer<Row> rows) throws Exception
     {
         settings = newSettings;
         final List<Subject> subjects = new ArrayList<>();
-        subjects.add(new Subject(SeedRow.OURS + " journal", JournalQueue::new));
-        subjects.add(new Subject(SeedRow.OURS + " ring behind journal", JournaledRingQueue::new));
+        subjects.add(new Subject(Row.OURS + " journal", JournalQueue::new));
+        subjects.add(new Subject(Row.OURS + " ring behind journal", JournaledRingQueue::new));
         final String missing = missingChronicle();
         if (null == missing)
         {
             subjects.add(new Subject(CHRONICLE, ChroniclePeer::new));
         }
-        latencies(subjects, rows);
-        throughput(subjects, 1, rows);
-        throughput(subjects, BATCH, rows);
+        for (final Subject subject : subjects)
+        {
+            rows.accept(latency(subject));
+        }
+        for (final int batch : new int[]{1, BATCH})
+        {
+            for (final Subject subject : subjects)
+            {
+                rows.accept(throughput(subject, batch));
+            }
+        }
         if (null != missing)
         {
-            rows.accept(SeedRow.skipped(NAME, "256 bytes", CHRONICLE, missing));
+            rows.accept(Row.skipped(NAME, "256 bytes", CHRONICLE, missing));
         }
     }
 
@@ -73,81 +86,34 @@ final class PersistedExperiment implements SeedExperiment
         }
     }
 
-    private void latencies(final List<Subject> subjects, final Consumer<SeedRow> rows) throws Exception
+    private Row latency(final Subject subject) throws Exception
     {
+        final Check check = new Check();
         final long count = Math.max(100, (long)(RATE * settings.persistedSeconds() / settings.rounds()));
-        final Rounds.Round[] rounds = new Rounds.Round[subjects.size()];
-        for (int i = 0; i < rounds.length; i++)
-        {
-            final Subject subject = subjects.get(i);
-            rounds[i] = (check) ->
-            {
-                final Histogram histogram = new Histogram(1, HIGHEST_NS, 3);
-                // A warm-up need not take as long as a round.
-                final long durationNs = transfer(check, subject, check.isWarm() ? count : count / 4 + 1, 1, histogram);
-                if (check.isWarm())
-                {
-                    subject.histogram.add(histogram);
-                    subject.durationNs += durationNs;
-                }
-                return histogram.getValueAtPercentile(50);
-            };
-        }
-        final Rounds[] results = Rounds.interleaved(settings, rounds);
-        final double reference = results[results.length - 1].row(NAME, "", "", "").median();
-        for (int i = 0; i < rounds.length; i++)
-        {
-            final SeedRow row = latencyRow(results[i], subjects.get(i), count)
-                .published("median 270-370 ns, p99.99 ~4 us (Chronicle Queue)", RYZEN);
-            final boolean isCompared = i + 1 < rounds.length && rounds.length > 2;
-            rows.accept(!isCompared ? row :
-                row.note(String.format("p50 %.2f times as fast as %s", reference / row.median(), CHRONICLE)));
-        }
-    }
-
-    private SeedRow latencyRow(final Rounds rounds, final Subject subject, final long count)
-    {
-        SeedRow row = rounds.row(NAME, "256 bytes, 100,000/s", subject.name, "ns p50");
-        final StringBuilder text = new StringBuilder("all rounds:");
+        final Histogram histogram = new Histogram(1, HIGHEST_NS, 3);
+        final long durationNs = transfer(check, subject, count, 1, histogram);
+        Row row = check.row(
+            NAME, "256 bytes, 100,000/s", subject.name, histogram.getValueAtPercentile(50), "ns p50")
+            .published("median 270-370 ns, p99.99 ~4 us (Chronicle Queue)", RYZEN).note(Pinning.describe());
         for (int i = 0; i < PERCENTILES.length; i++)
         {
-            final long value = subject.histogram.getValueAtPercentile(PERCENTILES[i]);
-            row = row.with(NAMES[i], value);
-            text.append(String.format(" p%s %,d", Double.toString(PERCENTILES[i]).replaceAll("\\.0$", ""), value));
+            row = row.with(NAMES[i], histogram.getValueAtPercentile(PERCENTILES[i]));
         }
-        final long max = subject.histogram.getMaxValue();
-        final double achieved = settings.rounds() * count * 1e9 / subject.durationNs;
-        return row.with("max", max).with("achievedRate", achieved).note(text.append(String.format(
-            ", max %,d ns; %,.0f/s for %.1f s in all; %s", max, achieved, subject.durationNs / 1e9,
-            Pinning.describe())).toString());
+        return row.with("max", histogram.getMaxValue()).with("achievedRate", count * 1e9 / durationNs);
     }
 
-    private void throughput(final List<Subject> subjects, final int batch, final Consumer<SeedRow> rows)
-        throws Exception
+    private Row throughput(final Subject subject, final int batch) throws Exception
     {
+        final Check check = new Check();
         final long count = settings.count(MESSAGES);
-        final Rounds.Round[] rounds = new Rounds.Round[subjects.size()];
-        for (int i = 0; i < rounds.length; i++)
-        {
-            final Subject subject = subjects.get(i);
-            rounds[i] = (check) -> count * 1e3 / transfer(check, subject, count, batch, null);
-        }
-        final Rounds[] results = Rounds.interleaved(settings, rounds);
-        final double reference = results[results.length - 1].row(NAME, "", "", "").median();
-        for (int i = 0; i < rounds.length; i++)
-        {
-            final String how = 1 == batch ? "one by one" : "in batches of " + batch;
-            final SeedRow row = results[i].row(NAME, "256 bytes, maximum, " + how, subjects.get(i).name, "M/s")
-                .with("batch", batch);
-            final boolean isCompared = i + 1 < rounds.length && rounds.length > 2;
-            rows.accept(!isCompared ? row :
-                row.note(String.format("%.2f times %s", row.median() / reference, CHRONICLE)));
-        }
+        final double figure = count * 1e3 / transfer(check, subject, count, batch, null);
+        final String how = 1 == batch ? "one by one" : "in batches of " + batch;
+        return check.row(NAME, "256 bytes, maximum, " + how, subject.name, figure, "M/s").with("batch", batch);
     }
 
     /** Send messages through a new queue; at the constant rate when there is a histogram for it. */
     private long transfer(
-        final Rounds check, final Subject subject, final long count, final int batch, final Histogram histogram)
+        final Check check, final Subject subject, final long count, final int batch, final Histogram histogram)
         throws Exception
     {
         final Path directory = Files.createTempDirectory(settings.scratch(), "persisted-");
@@ -198,18 +164,8 @@ final class PersistedExperiment implements SeedExperiment
     }
 
     /** Something to write to and read from. */
-    private static final class Subject
+    private record Subject(String name, Function<Path, PersistedQueue> factory)
     {
-        private final String name;
-        private final Function<Path, PersistedQueue> factory;
-        private final Histogram histogram = new Histogram(1, HIGHEST_NS, 3);
-        private long durationNs;
-
-        private Subject(final String name, final Function<Path, PersistedQueue> factory)
-        {
-            this.name = name;
-            this.factory = factory;
-        }
     }
 
     /** Reads all bytes of every message. */

@@ -1,13 +1,17 @@
 package io.ringside.loadgen.bench.seeds;
 
+import io.ringside.loadgen.bench.report.Check;
+import io.ringside.loadgen.bench.report.Row;
+import io.ringside.loadgen.bench.ring.Pinning;
+import io.ringside.loadgen.bench.ring.ThreadTeam;
+import org.agrona.IoUtil;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.function.Consumer;
-
-import org.agrona.IoUtil;
 
 /**
  * A number goes from one core to another and back. Half a round trip is the least that any hop between threads costs.
@@ -32,31 +36,30 @@ final class PingPongExperiment implements SeedExperiment
     }
 
     @Override
-    public void run(final SeedSettings settings, final Consumer<SeedRow> rows) throws Exception
+    public void run(final SeedSettings settings, final Consumer<Row> rows) throws Exception
     {
         final long trips = settings.count(ROUND_TRIPS);
-        final Rounds[] results = Rounds.interleaved(settings,
-            (check) -> measure(check, trips, () -> volatilePing(trips), () -> volatilePong(trips)),
-            (check) -> measure(check, trips, () -> releasePing(trips), () -> releasePong(trips)));
-        rows.accept(finish(results[0].row(NAME, SETTING, "Java volatile", "ns/hop"))
+        rows.accept(measure("Java volatile", trips, () -> volatilePing(trips), () -> volatilePong(trips))
             .published("50 ns (~20 M exchanges/s)", SANDY_BRIDGE));
-        rows.accept(finish(results[1].row(NAME, SETTING, "Java release/acquire, onSpinWait", "ns/hop")));
+        rows.accept(measure("Java release/acquire, onSpinWait", trips,
+            () -> releasePing(trips), () -> releasePong(trips)));
         cpp(settings, trips, rows);
     }
 
-    private double measure(
-        final Rounds check, final long trips, final ThreadTeam.Task ping, final ThreadTeam.Task pong)
+    private Row measure(
+        final String subject, final long trips, final ThreadTeam.Task ping, final ThreadTeam.Task pong)
     {
         cells.set(PING, -1);
         cells.set(PONG, -1);
         final long durationNs = ThreadTeam.runNs(ping, pong);
+        final Check check = new Check();
         check.expect("last number back", trips - 1, cells.get(PONG));
-        return durationNs / 2.0 / trips;
+        return row(check, subject, durationNs / 2.0 / trips).note(Pinning.describe());
     }
 
-    private static SeedRow finish(final SeedRow row)
+    private static Row row(final Check check, final String subject, final double nsPerHop)
     {
-        return row.with("exchangesPerSecond", 1e9 / row.median()).note(Pinning.describe());
+        return check.row(NAME, SETTING, subject, nsPerHop, "ns/hop").with("exchangesPerSecond", 1e9 / nsPerHop);
     }
 
     private void volatilePing(final long trips)
@@ -108,13 +111,13 @@ final class PingPongExperiment implements SeedExperiment
         }
     }
 
-    private void cpp(final SeedSettings settings, final long trips, final Consumer<SeedRow> rows)
+    private void cpp(final SeedSettings settings, final long trips, final Consumer<Row> rows)
         throws IOException, InterruptedException
     {
         final CppCompiler compiler = CppCompiler.on(searchPath);
         if (null == compiler)
         {
-            rows.accept(SeedRow.skipped(NAME, SETTING, "C++ seq_cst", "no compiler (g++ or clang++) on the path")
+            rows.accept(Row.skipped(NAME, SETTING, "C++ seq_cst", "no compiler (g++ or clang++) on the path")
                 .published("45 ns", SANDY_BRIDGE));
             return;
         }
@@ -122,11 +125,11 @@ final class PingPongExperiment implements SeedExperiment
         try
         {
             final List<String> lines =
-                compiler.run(SOURCE, directory, Long.toString(trips), Integer.toString(settings.rounds()));
+                compiler.run(SOURCE, directory, Long.toString(trips), "1");
             final String by = compiler.describe();
             for (final String line : lines)
             {
-                rows.accept(parse(line, settings.rounds(), trips).note(by));
+                rows.accept(parse(line, trips).note(by));
             }
         }
         finally
@@ -135,19 +138,14 @@ final class PingPongExperiment implements SeedExperiment
         }
     }
 
-    /** {@code seq_cst pinned 99 45.1 44.9 ...}: order, pinning, last number back, nanoseconds per hop by round. */
-    static SeedRow parse(final String line, final int rounds, final long trips)
+    /** {@code seq_cst pinned 99 45.1}: order, pinning, last number back, nanoseconds per hop. */
+    static Row parse(final String line, final long trips)
     {
         final String[] words = line.trim().split(" ");
-        final Rounds result = new Rounds(rounds);
-        result.expect("last number back", trips - 1, Long.parseLong(words[2]));
-        for (int i = 0; i < rounds; i++)
-        {
-            result.add(Double.parseDouble(words[3 + i]));
-        }
+        final Check check = new Check();
+        check.expect("last number back", trips - 1, Long.parseLong(words[2]));
         final boolean isVolatile = "seq_cst".equals(words[0]);
-        final SeedRow row = result.row(NAME, SETTING, "C++ " + words[0], "ns/hop");
-        return row.with("exchangesPerSecond", 1e9 / row.median()).note("threads " + words[1])
+        return row(check, "C++ " + words[0], Double.parseDouble(words[3])).note("threads " + words[1])
             .published(isVolatile ? "45 ns" : "", isVolatile ? SANDY_BRIDGE : "");
     }
 }

@@ -1,16 +1,17 @@
 package io.ringside.loadgen.bench.seeds;
 
 import io.ringside.engine.ring.OffHeapBuffer;
-import io.ringside.loadgen.bench.railway.Railway;
-import io.ringside.loadgen.bench.railway.Station;
-import io.ringside.loadgen.bench.railway.Train;
-
+import io.ringside.loadgen.bench.report.Check;
+import io.ringside.loadgen.bench.ring.RingRun;
+import io.ringside.loadgen.bench.ring.ThreadTeam;
+import io.ringside.loadgen.bench.seeds.Railway.Station;
+import io.ringside.loadgen.bench.seeds.Railway.Train;
 import org.HdrHistogram.Histogram;
 import org.agrona.concurrent.IdleStrategy;
 
 /**
  * The Railway with some producers, which share the room of every train, and some consumers, which each read all of it.
- * Used for one round.
+ * Used once.
  */
 final class RailwayRun
 {
@@ -39,7 +40,7 @@ final class RailwayRun
         this.trips = trips;
         this.isTimed = isTimed;
         share = capacity / producers;
-        final Railway railway = new Railway(producers + consumers, trains, capacity, Long.BYTES, false);
+        final Railway railway = new Railway(producers + consumers, trains, capacity, Long.BYTES);
         stations = new Station[producers + consumers];
         for (int i = 0; i < stations.length; i++)
         {
@@ -49,7 +50,7 @@ final class RailwayRun
     }
 
     /** Run it; million messages a second. */
-    double measure(final Rounds check)
+    double measure(final Check check)
     {
         final ThreadTeam.Task[] tasks = new ThreadTeam.Task[stations.length];
         for (int i = 0; i < stations.length; i++)

@@ -7,7 +7,7 @@ import java.util.Locale;
  * How big the experiments are.
  *
  * @param scale            of the published sizes: 1 repeats 500 M increments and 50 M events.
- * @param rounds           measured after the warm-up.
+ * @param rounds           processes that measure each experiment.
  * @param persistedSeconds of the persisted queue's constant rate, over all rounds; 100 as published.
  * @param scratch          directory for what the persisted queues write; left as it was found.
  */
@@ -15,46 +15,19 @@ public record SeedSettings(double scale, int rounds, double persistedSeconds, Pa
 {
     private static final int LEAST = 1_000;
 
-    /**
-     * A tenth of the published sizes, five rounds: minutes.
-     *
-     * @param scratch directory for files.
-     * @return the settings.
-     */
-    public static SeedSettings standard(final Path scratch)
-    {
-        return new SeedSettings(0.1, 5, 30, scratch);
-    }
-
-    /**
-     * Under a minute.
-     *
-     * @param scratch directory for files.
-     * @return the settings.
-     */
-    public static SeedSettings quick(final Path scratch)
-    {
-        return new SeedSettings(0.01, 3, 3, scratch);
-    }
-
-    /**
-     * The sizes of the originals; takes much longer than ten minutes.
-     *
-     * @param scratch directory for files.
-     * @return the settings.
-     */
-    public static SeedSettings full(final Path scratch)
-    {
-        return new SeedSettings(1, 5, 100, scratch);
-    }
-
     /** The size of an experiment that was published with this size, in multiples of 600. */
     long count(final long published)
     {
         return Math.max(LEAST, (long)(published * scale)) / 600 * 600 + 600;
     }
 
-    /** As arguments of {@link SeedProcess}. */
+    /** A fifth of everything: enough for the compiler. */
+    SeedSettings warmUp()
+    {
+        return new SeedSettings(scale / 5, rounds, persistedSeconds / 5, scratch);
+    }
+
+    /** As arguments of a fork. */
     String[] toArguments()
     {
         return new String[]{

@@ -2,8 +2,7 @@
  * The experiments of the founding documents, each repeated here beside its published figure.
  * <p>
  * May import everything of ours and the libraries of peers; Chronicle Queue stands on a class path of its own, that of
- * the process an experiment is measured in. Start reading at {@link io.ringside.loadgen.bench.seeds.SeedsBenchmark},
- * which starts one process for each experiment and gathers the rows; an experiment is a {@link
- * io.ringside.loadgen.bench.seeds.SeedExperiment}.
+ * the fork an experiment is measured in. Start reading at {@link io.ringside.loadgen.bench.seeds.SeedsBenchmark};
+ * an experiment is a {@link io.ringside.loadgen.bench.seeds.SeedExperiment}.
  */
 package io.ringside.loadgen.bench.seeds;

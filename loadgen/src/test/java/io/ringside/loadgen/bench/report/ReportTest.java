@@ -1,96 +1,105 @@
 package io.ringside.loadgen.bench.report;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.List;
-import java.util.Map;
-
 import io.ringside.loadgen.result.EnvironmentInfo;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/**
- * The three forms of a report: programs and people rely on them.
- */
-final class ReportTest
+class ReportTest
 {
-    private static final EnvironmentInfo ENVIRONMENT = new EnvironmentInfo(
-        "1.2.3", "abc", 2, "a processor", "a JVM", List.of("-Xa"), "a kernel", "unknown", "tsc", 1024);
-
-    private static BenchmarkReport report()
+    @Test
+    void shouldMergeTheFiguresOfAllForks()
     {
-        return new BenchmarkReport("ringside.bench.ring/1", "The title", ENVIRONMENT,
-            List.of(
-                BenchmarkRow.of("unicast", "disruptor").batch(10).payloadBytes(48).rounds(3)
-                    .ratio(Spread.ofRatios(new double[]{10, 20, 40}, new double[]{10, 10, 10}))
-                    .floorRatio(Spread.of(2, 2.5, 3)).bar(3)
-                    .ours("nsPerMessage", 10).theirs("nsPerMessage", 20.12345)
-                    .field("formsNsPerMessage", Map.of("yielding", 20.5)).note("yielding"),
-                BenchmarkRow.of("counter", "plain").valid(false).ours("totalMs", 1e6).note("a <b> & \"c\"")),
-            List.of(
-                Chart.line("Curves", "load, %", "latency, ns").logY().caption("how to read")
-                    .series("ours", new double[]{1, 2}, new double[]{3.5, Double.NaN}),
-                Chart.bar("Bars", List.of("a", "b"), "ns").bars("theirs", new double[]{1, 2})),
-            List.of("a note"));
+        final List<Row> rows = Row.merge(List.of(
+            row("ours", 3).with("p99", 30), row("theirs", 7), row("ours", 1).with("p99", 10),
+            row("theirs", 8), row("ours", 2).with("p99", 20), row("theirs", 9)));
+
+        assertEquals(List.of("ours", "theirs"), rows.stream().map(Row::subject).toList());
+        assertArrayEquals(new double[]{3, 1, 2}, rows.get(0).figures());
+        assertEquals(2, rows.get(0).median());
+        assertEquals(1, rows.get(0).min());
+        assertEquals(3, rows.get(0).max());
+        assertEquals(20, rows.get(0).extras().get("p99"));
     }
 
     @Test
-    void shouldKeepTheShapeOfTheJson()
+    void shouldNotBelieveARowOfWhichOneForkDidNotDoItsWork()
     {
-        assertEquals("{\"schema\":\"ringside.bench.ring/1\",\"version\":\"1.2.3\",\"environment\":{\"cores\":2," +
-            "\"cpu\":\"a processor\",\"jvm\":\"a JVM\",\"jvmFlags\":[\"-Xa\"],\"kernel\":\"a kernel\"," +
-            "\"governor\":\"unknown\",\"clocksource\":\"tsc\",\"heapMax\":1024,\"commit\":\"abc\"},\"rows\":[" +
-            "{\"case\":\"unicast\",\"peer\":\"disruptor\",\"batch\":10,\"payloadBytes\":48,\"rounds\":3," +
-            "\"ratio\":{\"min\":1,\"median\":2,\"max\":4}," +
-            "\"floorRatio\":{\"min\":2,\"median\":2.5,\"max\":3},\"bar\":3,\"verdict\":\"beyond the floor\"," +
-            "\"ours\":{\"nsPerMessage\":10}," +
-            "\"theirs\":{\"nsPerMessage\":20.123},\"formsNsPerMessage\":{\"yielding\":20.5}," +
-            "\"valid\":true,\"note\":\"yielding\"}," +
-            "{\"case\":\"counter\",\"peer\":\"plain\",\"ours\":{\"totalMs\":1000000},\"theirs\":{}," +
-            "\"valid\":false,\"note\":\"a <b> & \\\"c\\\"\"}],\"notes\":[\"a note\"]}",
-            BenchmarkJson.line(report()));
+        final Check check = new Check();
+        check.expect("things", 3, 2);
+        final List<Row> rows = Row.merge(List.of(row("ours", 1), check.row("case", "one by one", "ours", 1, "ns")));
+
+        assertEquals(1, rows.size());
+        assertFalse(rows.get(0).valid());
+        assertEquals("things: expected 3, found 2", rows.get(0).note());
+        assertFalse(report(rows).isValid());
     }
 
     @Test
-    void shouldNotBeValidWhenOneRowIsNot()
+    void shouldTakeTheMeanOfTheTwoInTheMiddle()
     {
-        assertFalse(report().isValid());
+        assertEquals(2.5, Row.merge(List.of(row("ours", 1), row("ours", 4), row("ours", 2), row("ours", 3)))
+            .get(0).median());
     }
 
     @Test
-    void shouldAlignTheTableAndWriteUnitsAsPeopleDo()
+    void shouldComeBackFromALine()
     {
-        final List<String> lines = BenchmarkTable.format(report()).lines().toList();
-        assertEquals("The title", lines.get(0));
-        assertEquals("case     peer       batch  payload                ours           theirs  ratio min  median  " +
-            "max  floor  bar  verdict           valid  note", lines.get(1));
-        assertEquals("unicast  disruptor     10     48 B       10 ns/message  20.1 ns/message          1       2  " +
-            "  4   2.50    3  beyond the floor  yes    yielding", lines.get(2));
-        assertEquals("NO", lines.get(3).split(" {2,}")[3], lines.get(3));
-        assertTrue(lines.get(5).startsWith("2 cores, a processor"), lines.get(5));
-        assertEquals("messages/second", BenchmarkTable.unit("messagesPerSecond"));
-        assertEquals("ns p50", BenchmarkTable.unit("p50Ns"));
-        assertEquals("allocated bytes/message", BenchmarkTable.unit("allocatedBytesPerMessage"));
-        assertEquals("p99 rise", BenchmarkTable.unit("p99Rise"));
+        final Row row = row("ours", 1.25).published("5 ns", "i7").note("a \"note\", a\ttab").with("p99", 7);
+
+        final Row read = Row.ofLine(row.toLine());
+
+        assertEquals(row.toLine(), read.toLine());
+        assertEquals("a \"note\", a tab", read.note());
+        assertArrayEquals(new double[]{1.25}, read.figures());
+        assertTrue(read.valid());
+        assertTrue(Row.ofLine(Row.skipped("case", "one by one", "peer", "no peer").toLine()).isSkipped());
     }
 
     @Test
-    void shouldWriteAPageThatNeedsNothingElse(@TempDir final Path directory) throws IOException
+    void shouldSayHowMuchFasterOursIs()
     {
-        final Path file = directory.resolve("report.html");
-        HtmlPage.write(file, report());
-        final String page = Files.readString(file);
-        assertFalse(page.contains("${title}") || page.contains("${library}") || page.contains("${charts}"));
-        assertFalse(page.replaceAll("(?s)(<script[^>]*>).*?</script>", "$1").matches("(?s).*(src|href)=.*"),
-            "it loads something");
-        assertTrue(page.contains("a &lt;b&gt; &amp; &quot;c&quot;"), "text is not escaped");
-        assertTrue(page.contains("\"points\":[[1,3.5],[2,null]]"), "the curve is not in it");
-        assertTrue(page.contains("echarts"), "the chart library is not in it");
-        assertTrue(page.contains(BenchmarkJson.line(report())), "the rows are not in it");
+        final String table = report(List.of(row(Row.OURS, 10), row("peer", 25))).toTable();
+        assertTrue(table.lines().anyMatch((line) -> line.contains("peer") && line.contains("2.50 x")), table);
+
+        final Row ours = new Check().row("case", "", Row.OURS, 50, "M/s");
+        final String rates = report(List.of(ours, new Check().row("case", "", "peer", 10, "M/s"))).toTable();
+        assertTrue(rates.lines().anyMatch((line) -> line.contains("peer") && line.contains("5 x")), rates);
+    }
+
+    @Test
+    void shouldLeaveOutWhatHadToBeSkipped(@TempDir final Path directory) throws IOException
+    {
+        final Report report = report(List.of(row("ours", 1), Row.skipped("case", "one by one", "peer", "no peer")));
+        report.write(directory);
+
+        assertTrue(report.isValid());
+        final String json = Files.readString(directory.resolve("summary.json"));
+        assertTrue(json.contains("\"schema\":\"test/1\""), json);
+        assertTrue(json.contains("\"ours\":{\"min\":1.0,\"median\":1.0,\"max\":1.0},\"unit\":\"ns\",\"rounds\":1"),
+            json);
+        assertTrue(json.contains("\"ours\":null"), json);
+        assertTrue(json.contains("\"note\":\"no peer: skipped\""), json);
+        assertTrue(report.toTable().contains("no peer: skipped"), report.toTable());
+        assertFalse(report.toTable().contains("published"), report.toTable());
+    }
+
+    private static Row row(final String subject, final double figure)
+    {
+        return new Check().row("case", "one by one", subject, figure, "ns");
+    }
+
+    private static Report report(final List<Row> rows)
+    {
+        return new Report("test/1", EnvironmentInfo.capture(), rows, List.of("a note"));
     }
 }

@@ -1,5 +1,7 @@
 package io.ringside.loadgen.bench.seeds;
 
+import io.ringside.loadgen.bench.report.Row;
+import io.ringside.loadgen.bench.ring.ThreadTeam;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,7 +27,7 @@ class SeedExperimentsTest
     @EnumSource(value = Experiments.class, mode = EnumSource.Mode.EXCLUDE, names = "PERSISTED")
     void shouldMeasureAndVerifyEverySettingOfAnExperiment(final Experiments experiment) throws Exception
     {
-        final List<SeedRow> rows = new ArrayList<>();
+        final List<Row> rows = new ArrayList<>();
         experiment.newExperiment(System.getenv("PATH")).run(tiny(), rows::add);
         assertRows(rows, experiment);
     }
@@ -33,12 +35,12 @@ class SeedExperimentsTest
     @Test
     void shouldMeasureJournalAndChronicleInAProcessOfItsOwnAndLeaveNothingBehind() throws Exception
     {
-        final List<SeedRow> rows = new ArrayList<>();
-        SeedProcess.measure(Experiments.PERSISTED, tiny(), rows::add);
+        final List<Row> rows = new ArrayList<>();
+        SeedsBenchmark.fork(Experiments.PERSISTED, tiny()).run(rows::add);
         assertRows(rows, Experiments.PERSISTED);
         assertEquals(List.of("ringside journal", "ringside ring behind journal", PersistedExperiment.CHRONICLE),
-            rows.stream().map(SeedRow::subject).distinct().toList());
-        assertTrue(rows.stream().noneMatch(SeedRow::isSkipped), rows.toString());
+            rows.stream().map(Row::subject).distinct().toList());
+        assertTrue(rows.stream().noneMatch(Row::isSkipped), rows.toString());
         try (Stream<Path> left = Files.list(scratch))
         {
             assertEquals(List.of(), left.toList());
@@ -48,34 +50,22 @@ class SeedExperimentsTest
     @Test
     void shouldSayThatThereIsNoCompilerAndGoOn() throws Exception
     {
-        final List<SeedRow> rows = new ArrayList<>();
+        final List<Row> rows = new ArrayList<>();
         new PingPongExperiment(scratch.toString()).run(tiny(), rows::add);
-        final SeedRow last = rows.get(rows.size() - 1);
+        final Row last = rows.get(rows.size() - 1);
         assertTrue(last.isSkipped());
         assertFalse(last.valid());
         assertTrue(last.note().contains("no compiler") && last.note().contains("skipped"), last.note());
         assertEquals("45 ns", last.published());
-        assertEquals(2, rows.stream().filter(SeedRow::valid).count());
+        assertEquals(2, rows.stream().filter(Row::valid).count());
     }
 
     @Test
     void shouldFindThePaddingOfASequenceInThisJvm()
     {
-        final SeedRow row = FalseSharingExperiment.padding();
+        final Row row = FalseSharingExperiment.padding();
         assertTrue(row.valid(), row.note());
         assertTrue(row.median() >= 56, row.note());
-    }
-
-    @Test
-    void shouldNotBelieveARoundWhoseWorkWasNotDone() throws Exception
-    {
-        final SeedRow row = Rounds.of(tiny(), (check) ->
-        {
-            check.expect("things", 3, 2);
-            return 1;
-        }).row("x", "y", "z", "ns");
-        assertFalse(row.valid());
-        assertEquals("things: expected 3, found 2", row.note());
     }
 
     @Test
@@ -92,7 +82,7 @@ class SeedExperimentsTest
     {
         final SeedSettings nowhere = new SeedSettings(0, 1, 0, scratch.resolve("missing"));
         final IllegalStateException failure = assertThrows(IllegalStateException.class,
-            () -> SeedProcess.measure(Experiments.PERSISTED, nowhere, (row) -> { }));
+            () -> SeedsBenchmark.fork(Experiments.PERSISTED, nowhere).run((row) -> { }));
         assertTrue(failure.getMessage().contains("persisted failed with code"), failure.getMessage());
     }
 
@@ -101,10 +91,10 @@ class SeedExperimentsTest
         return new SeedSettings(0, 1, 0.001, scratch);
     }
 
-    private static void assertRows(final List<SeedRow> rows, final Experiments experiment)
+    private static void assertRows(final List<Row> rows, final Experiments experiment)
     {
         assertFalse(rows.isEmpty());
-        for (final SeedRow row : rows)
+        for (final Row row : rows)
         {
             final String text = row + " " + row.note();
             assertEquals(experiment.text(), row.experiment(), text);
@@ -113,5 +103,20 @@ class SeedExperimentsTest
                 text);
         }
         assertTrue(rows.stream().anyMatch((row) -> !row.published().isEmpty()), "no published figure");
+    }
+
+    @Test
+    void shouldReadWhatTheTwinInCppPrints()
+    {
+        final Row row = PingPongExperiment.parse("seq_cst pinned 99 45.5", 100);
+        assertTrue(row.valid(), row.note());
+        assertEquals(45.5, row.median());
+        assertFalse(PingPongExperiment.parse("seq_cst pinned 98 45.5", 100).valid());
+    }
+
+    @Test
+    void shouldRefuseAnUnknownExperiment()
+    {
+        assertThrows(IllegalArgumentException.class, () -> new SeedsBenchmark(tiny(), List.of("alchemy")));
     }
 }
