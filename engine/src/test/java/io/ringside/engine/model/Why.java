@@ -98,7 +98,7 @@ enum Why
         this.code = code;
     }
 
-    /** A number of the wire that stands for something no core of this version answers. */
+    /** What the campaign cannot see: no core of this version answers the first. */
     boolean isNeverGiven()
     {
         // TOO_MANY_TRADES needs 10,000 trades in one range: TradeCorrectionTest has them.
