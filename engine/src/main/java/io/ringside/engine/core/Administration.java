@@ -114,7 +114,7 @@ final class Administration
             else
             {
                 reason = phaseControl.setPhase(instrument, phase);
-                affectedCount = cancelAll(instrument, TRUE == cancelAll);
+                affectedCount = cancelAll(instrument, TRUE == cancelAll && Reason.NONE == reason);
             }
         }
         else
@@ -124,8 +124,8 @@ final class Administration
                 final Instrument instrument = state.instruments.find(id);
                 if (null != instrument)
                 {
-                    phaseControl.setPhase(instrument, phase);
-                    affectedCount += cancelAll(instrument, TRUE == cancelAll);
+                    final Reason refusal = phaseControl.setPhase(instrument, phase);
+                    affectedCount += cancelAll(instrument, TRUE == cancelAll && Reason.NONE == refusal);
                 }
             }
         }
