@@ -389,7 +389,8 @@ final class ModelAdmin
                     final Why refused = ModelScope.HAS_AUCTIONS ? model.phases.set(instrument, command.phase) :
                         model.phases.setWithoutAuctions(instrument, command.phase);
                     why = 0 == command.instrumentId ? Why.NONE : refused;
-                    cancelled += Why.NONE == refused && 1 == command.flag ? cancelAll(instrument) : 0;
+                    // Refused is refused: then nothing else is done either.
+                    cancelled += 1 == command.flag && Why.NONE == refused ? cancelAll(instrument) : 0;
                 }
             }
         }

@@ -284,6 +284,26 @@ class RulingVectorsTest
         assertEquals(List.of("- B 0@100"), venue.marketData());
     }
 
+    @Test
+    @DisplayName("P14: a phase that is refused cancels nothing")
+    void shouldCancelNothingWhenThePhaseIsRefused()
+    {
+        venue.rules.referencePriceTicks = 100;
+        venue.define();
+        venue.operate(Command.Kind.SET_AUCTION, command -> command.collarBasisPoints = 1);
+        venue.phase(Wire.AUCTION_CALL);
+        venue.given(buy("b", 1, 110), sell("s", 1, 105).by(2));
+
+        venue.operate(Command.Kind.SET_TRADING_PHASE, command ->
+        {
+            command.phase = Wire.CONTINUOUS;
+            command.flag = 1;
+        });
+
+        assertEquals(List.of("operator 0 BOOK_CROSSED"), venue.reports());
+        assertEquals(List.of(), venue.marketData());
+    }
+
     private void rest()
     {
         venue.operate(Command.Kind.SET_PROTECTION, command -> command.marketRemainder = Wire.REMAINDER_REST);
