@@ -83,7 +83,8 @@ final class AuctionChecker
         {
             collars.put(command.instrumentId, command.collarBasisPoints);
         }
-        if (Command.Kind.START_CALL == command.kind && Wire.NO_CANCEL == command.phase)
+        if (Command.Kind.START_CALL == command.kind && Wire.NO_CANCEL == command.phase &&
+            PropertyChecker.isDone(reports))
         {
             // It begins anew.
             closing.removeIf(id -> 0 == command.instrumentId || id == command.instrumentId);

@@ -107,7 +107,7 @@ final class CoreExchange implements CommandPublisher, ReportSink
     synchronized void endDay()
     {
         final EndOfDayEncoder command = new EndOfDayEncoder().wrapAndApplyHeader(buffer, 0, header);
-        command.correlationId(0).tradingDay(20261119).operatorName("test");
+        command.correlationId(0).tradingDay(20261119).operatorName("test").tradesOn(BooleanType.TRUE);
         offer(buffer, 0, command.limit());
     }
 
