@@ -8,7 +8,6 @@ import java.util.List;
  */
 final class AmendChecker
 {
-    private final PropertyChecker properties;
     private final ModelState state;
     private boolean isKnown;
     private boolean isPriceChanged;
@@ -22,9 +21,8 @@ final class AmendChecker
     private boolean isExpiryChanged;
     private boolean isOwnerChanged;
 
-    AmendChecker(final PropertyChecker properties, final ModelState state)
+    AmendChecker(final ModelState state)
     {
-        this.properties = properties;
         this.state = state;
     }
 
@@ -65,7 +63,7 @@ final class AmendChecker
             return;
         }
         final Why why = whyOf((int)reports.get(0).get("reason"));
-        properties.require(Invariant.ONLY_CHANGES_ARE_JUDGED, null, mayJudge(why),
+        Invariant.ONLY_CHANGES_ARE_JUDGED.require(mayJudge(why),
             why + " judges what did not change", reports.get(0));
     }
 

@@ -1,7 +1,6 @@
 package io.ringside.engine.model;
 
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * Many runs, all profiles in turn, on several threads. Run n has the profile that {@link #profileOf} names and the seed
@@ -77,7 +76,6 @@ final class DifferentialCampaign
                 (System.nanoTime() - startNs) / 1_000_000_000L);
         }
         new RuleTable(total.counts()).lines().forEach(System.out::println);
-        Optional.ofNullable(Awaited.told()).ifPresent(System.out::println);
         for (final Map.Entry<String, Long> entry : total.counts().entrySet())
         {
             System.out.println("reached: " + entry.getValue() + " " + entry.getKey());

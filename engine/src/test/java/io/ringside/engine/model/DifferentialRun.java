@@ -26,7 +26,7 @@ final class DifferentialRun
     private final MarketDataBook books = new MarketDataBook();
     private final BookChecker bookChecker;
     private final RuleWatch watch;
-    private PropertyChecker properties;
+    private final PropertyChecker properties;
     private long nowNs;
     private boolean isModelCompared = true;
     private boolean isCheckerAsked = true;
@@ -52,7 +52,7 @@ final class DifferentialRun
         checker = new ReportChecker(model.state.limits.sessions);
         bookChecker = new BookChecker(exchange, books, model.state.limits.levels);
         watch = new RuleWatch(model.state);
-        properties = new PropertyChecker(exchange, model.state, books, false);
+        properties = new PropertyChecker(exchange, model.state, books);
     }
 
     /** Leave out the comparison with the model: for tests of the other two. */
@@ -61,13 +61,6 @@ final class DifferentialRun
         isModelCompared = false;
         isCheckerAsked = withChecker;
         isBookBuilt = withBook;
-        return this;
-    }
-
-    /** Fail also what waits for a ruling: for tests that show that it is found. */
-    DifferentialRun strict()
-    {
-        properties = new PropertyChecker(exchange, model.state, books, true);
         return this;
     }
 

@@ -10,7 +10,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -39,7 +38,6 @@ class DifferentialTest
         System.out.println(campaign.told(0, runs, coverage));
         final RuleTable table = new RuleTable(coverage.counts());
         table.lines().forEach(System.out::println);
-        Optional.ofNullable(Awaited.told()).ifPresent(System.out::println);
         writeTable(campaign.told(0, runs, coverage), table.lines(), coverage.counts());
         assertTrue(coverage.commands >= COMMANDS, "commands=" + coverage.commands);
         if (SEED_DEFAULT == SEED && COMMANDS >= COMMANDS_DEFAULT)

@@ -9,20 +9,17 @@ import java.util.List;
  */
 final class PropertyChecker
 {
-    /** Fails what a ruling that is {@link Awaited} would forbid, too: for tests that show that it would. */
-    private final boolean isStrict;
     private final TimedStateChecker timedStates;
     private final UncrossChecker uncrosses;
     private final RefusalChecker refusals;
     private final AmendChecker amends;
 
-    PropertyChecker(final Exchange exchange, final ModelState state, final MarketDataBook books, final boolean isStrict)
+    PropertyChecker(final Exchange exchange, final ModelState state, final MarketDataBook books)
     {
-        this.isStrict = isStrict;
-        timedStates = new TimedStateChecker(this);
-        uncrosses = new UncrossChecker(this, exchange);
-        refusals = new RefusalChecker(this, exchange, books);
-        amends = new AmendChecker(this, state);
+        timedStates = new TimedStateChecker();
+        uncrosses = new UncrossChecker(exchange);
+        refusals = new RefusalChecker(exchange, books);
+        amends = new AmendChecker(state);
     }
 
     /** Nobody has seen the command yet. */
@@ -43,18 +40,6 @@ final class PropertyChecker
         amends.after(command, reports);
         timedStates.after(command, nowNs, reports, marketData);
         uncrosses.after(command, reports, marketData);
-    }
-
-    /** Fail unless it holds; count only, if it waits for a ruling. */
-    void require(
-        final Invariant invariant, final Awaited awaited, final boolean holds, final String what, final Output output)
-    {
-        if (!holds && null != awaited && !isStrict)
-        {
-            awaited.onBroken();
-            return;
-        }
-        invariant.require(holds, what, output);
     }
 
     /** Did the last report tell the operator that it was done? */

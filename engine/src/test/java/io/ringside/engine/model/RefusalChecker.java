@@ -19,7 +19,6 @@ final class RefusalChecker
     private static final int SHORT_RUN = 200;
     private static final int INTERVAL = 7;
 
-    private final PropertyChecker properties;
     private final Exchange exchange;
     private final MarketDataBook books;
     /** Instruments in which what is left of a market order rests. */
@@ -30,9 +29,8 @@ final class RefusalChecker
     private boolean isCompared;
     private int refusalCount;
 
-    RefusalChecker(final PropertyChecker properties, final Exchange exchange, final MarketDataBook books)
+    RefusalChecker(final Exchange exchange, final MarketDataBook books)
     {
-        this.properties = properties;
         this.books = books;
         this.exchange = exchange;
     }
@@ -52,7 +50,7 @@ final class RefusalChecker
         if (isRefused(reports))
         {
             final Output last = reports.get(reports.size() - 1);
-            properties.require(Invariant.REFUSALS_CHANGE_NOTHING, null, 1 == reports.size() && marketData.isEmpty(),
+            Invariant.REFUSALS_CHANGE_NOTHING.require(1 == reports.size() && marketData.isEmpty(),
                 "a refusal is the only answer", last);
             if (isCompared)
             {
@@ -83,7 +81,7 @@ final class RefusalChecker
         {
             final boolean mayRest = Wire.MARKET != command.ordType || Wire.AT_CLOSE == command.timeInForce ||
                 Wire.CONTINUOUS != books.bookOf(command.instrumentId).phase || resting.contains(command.instrumentId);
-            properties.require(Invariant.NO_ROOM_FOR_WHAT_NEVER_RESTS, null,
+            Invariant.NO_ROOM_FOR_WHAT_NEVER_RESTS.require(
                 mayRest && !Wire.isImmediate(command.timeInForce), "an order that never rests needs no room", refusal);
         }
     }
@@ -95,8 +93,7 @@ final class RefusalChecker
         final boolean isSame = Arrays.equals(before, NEXT_ORDER_ID, NEXT_REPORT_NUMBER, after, NEXT_ORDER_ID,
             NEXT_REPORT_NUMBER) && Arrays.equals(before, from, before.length - 1, after, riskBegins(after),
             after.length - 1);
-        properties.require(
-            Invariant.REFUSALS_CHANGE_NOTHING, null, isSame, "a refusal leaves the state as it was", refusal);
+        Invariant.REFUSALS_CHANGE_NOTHING.require(isSame, "a refusal leaves the state as it was", refusal);
     }
 
     private static int riskBegins(final long[] state)

@@ -18,6 +18,7 @@ final class TimedStateChecker
     private static final class Stay
     {
         int phase;
+        long beganNs;
         long endNs = NEVER;
         long lengthNs;
         int tries;
@@ -26,23 +27,19 @@ final class TimedStateChecker
         long extensionNs;
         long volatilityNs;
 
-        void begin(final int newPhase)
+        void begin(final int newPhase, final long nowNs)
         {
             phase = newPhase;
+            beganNs = nowNs;
             endNs = NEVER;
+            lengthNs = 0;
             tries = 0;
             isExtended = false;
             isInterruption = false;
         }
     }
 
-    private final PropertyChecker properties;
     private final Map<Integer, Stay> stays = new TreeMap<>();
-
-    TimedStateChecker(final PropertyChecker properties)
-    {
-        this.properties = properties;
-    }
 
     void after(final Command command, final long nowNs, final List<Output> reports, final List<Output> marketData)
     {
@@ -107,9 +104,9 @@ final class TimedStateChecker
         }
         if (isTick)
         {
-            properties.require(Invariant.NO_TICK_LIFTS_A_HALT, Awaited.P1,
+            Invariant.NO_TICK_LIFTS_A_HALT.require(
                 Wire.HALT != stay.phase && Wire.HALT_FROZEN != stay.phase, "a tick ended a halt", status);
-            properties.require(Invariant.NO_TICK_LIFTS_A_HALT, Awaited.P1,
+            Invariant.NO_TICK_LIFTS_A_HALT.require(
                 !stay.isInterruption || nowNs >= stay.endNs, "a tick ended an interruption before its time", status);
         }
         final boolean isEndKept = Wire.NO_CANCEL == phase && Wire.isCall(stay.phase) &&
@@ -117,9 +114,11 @@ final class TimedStateChecker
         if (isEndKept)
         {
             stay.phase = phase;
+            // Whoever sets a phase by hand has taken the matter over.
+            stay.isInterruption &= isTick;
             return;
         }
-        stay.begin(phase);
+        stay.begin(phase, nowNs);
         if (Wire.VOLATILITY == phase && (Why.VOLATILITY.code == reason || Why.CIRCUIT_BREAKER.code == reason ||
             Why.STOP_CASCADE.code == reason))
         {
@@ -134,30 +133,25 @@ final class TimedStateChecker
     {
         if (Why.EXTENSION.code == status.get("reason"))
         {
-            properties.require(
-                Invariant.TIMED_STATES_END, null, !stay.isExtended, "a call is extended once", status);
+            Invariant.TIMED_STATES_END.require(!stay.isExtended, "a call is extended once", status);
             stay.isExtended = true;
             stay.endNs = NEVER == stay.endNs && !isTick ? NEVER : later(nowNs, stay.extensionNs);
         }
-        else if (isTick && nowNs >= stay.endNs)
+        else if (isTick && Why.BOOK_CROSSED.code == status.get("reason"))
         {
             stay.tries++;
-            properties.require(
-                Invariant.TIMED_STATES_END, null, stay.tries <= TRIES_MAX, "a call goes on three times", status);
+            Invariant.TIMED_STATES_END.require(stay.tries <= TRIES_MAX, "a call goes on three times", status);
+            // One that the calendar ends is as long as it was until then.
+            stay.lengthNs = 0 != stay.lengthNs ? stay.lengthNs :
+                Math.max(stay.volatilityNs, Math.max(1, nowNs - stay.beganNs));
             stay.endNs = later(nowNs, stay.lengthNs);
         }
     }
 
     private void checkEnded(final int instrumentId, final Stay stay, final long nowNs)
     {
-        final boolean isOver = nowNs < stay.endNs;
-        if (!isOver)
-        {
-            final long endNs = stay.endNs;
-            stay.endNs = NEVER;
-            properties.require(Invariant.TIMED_STATES_END, Awaited.P1, false, "instrument=" + instrumentId + " phase=" +
-                stay.phase + " was to end at " + endNs + " and has not at " + nowNs, null);
-        }
+        Invariant.TIMED_STATES_END.require(nowNs < stay.endNs, "instrument=" + instrumentId + " phase=" + stay.phase +
+            " was to end at " + stay.endNs + " and has not at " + nowNs, null);
     }
 
     private static long later(final long nowNs, final long lengthNs)

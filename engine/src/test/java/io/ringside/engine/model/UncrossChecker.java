@@ -12,7 +12,6 @@ import java.util.Set;
  */
 final class UncrossChecker
 {
-    private final PropertyChecker properties;
     private final Exchange exchange;
     private final Map<Integer, Integer> collars = new HashMap<>();
     /** Price and paired lots of the last indication in the call that goes on. */
@@ -22,9 +21,8 @@ final class UncrossChecker
     private final Set<Integer> changed = new HashSet<>();
     private boolean isAfterTick;
 
-    UncrossChecker(final PropertyChecker properties, final Exchange exchange)
+    UncrossChecker(final Exchange exchange)
     {
-        this.properties = properties;
         this.exchange = exchange;
     }
 
@@ -40,7 +38,7 @@ final class UncrossChecker
             if (OutputType.AUCTION_TRADE == message.type)
             {
                 hasPrint = true;
-                properties.require(Invariant.UNCROSS_LEAVES_NOTHING, null, message.get("quantityLots") > 0,
+                Invariant.UNCROSS_LEAVES_NOTHING.require(message.get("quantityLots") > 0,
                     "no auction trade of nothing", message);
                 checkPrint(command, message, reports);
             }
@@ -81,8 +79,7 @@ final class UncrossChecker
         if (!isDisturbed)
         {
             final long[] told = indicated.getOrDefault(instrumentId, new long[2]);
-            properties.require(Invariant.INDICATION_IS_THE_PRINT, null,
-                OutputType.AUCTION_TRADE == print.type ?
+            Invariant.INDICATION_IS_THE_PRINT.require(OutputType.AUCTION_TRADE == print.type ?
                 print.get("priceTicks") == told[0] && print.get("quantityLots") == told[1] : 0 == told[1],
                 told[1] + " lots at " + told[0] + " were indicated", print);
         }
@@ -132,11 +129,10 @@ final class UncrossChecker
         {
             return;
         }
-        properties.require(Invariant.UNCROSS_LEAVES_NOTHING, null, 0 == price || bid < price || ask > price,
+        Invariant.UNCROSS_LEAVES_NOTHING.require(0 == price || bid < price || ask > price,
             "bid " + bid + " and ask " + ask + " are left", print);
-        properties.require(Invariant.UNCROSS_LEAVES_NOTHING, null,
-            0 != collars.getOrDefault(instrumentId, 0) || bid < ask, "bid " + bid + " and ask " + ask + " are left",
-            print);
+        Invariant.UNCROSS_LEAVES_NOTHING.require(0 != collars.getOrDefault(instrumentId, 0) || bid < ask,
+            "bid " + bid + " and ask " + ask + " are left", print);
     }
 
     private static long printCount(final Output message, final List<Output> marketData)
