@@ -111,9 +111,9 @@ final class Command implements Cloneable
     int collarAction;
     int marketRemainder;
     int extensionBasisPoints;
-    /** extendsOnImbalance. */
     /** Of END_OF_DAY: it is refused while an instrument trades or is in a call. */
     boolean mustBeClosed;
+    /** extendsOnImbalance. */
     int flag2;
     /** refusesPostOnly. */
     int flag3;
