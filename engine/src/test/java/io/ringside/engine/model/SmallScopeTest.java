@@ -9,19 +9,20 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 /**
  * Every word of a few letters over each {@link Alphabet}, each against a fresh exchange: what random streams reach
  * rarely, short ones reach surely. A word's beginnings are words of their own, so words of one length are enough.
- * {@code ringside.differential.depth} sets the length for {@link Alphabet#MIXED} and
- * {@link Alphabet#CALLS_OF_THE_CLOCK}; for the others it is one less.
+ * {@code ringside.differential.depth} sets the length for {@link Alphabet#MIXED}; for the others it is one less, but for
+ * {@link Alphabet#CALLS_OF_THE_CLOCK} {@code ringside.differential.callsDepth} can set another.
  */
 class SmallScopeTest
 {
     private static final int DEPTH = Integer.getInteger("ringside.differential.depth", 4);
+    private static final int CALLS_DEPTH = Integer.getInteger("ringside.differential.callsDepth", DEPTH - 1);
 
     @ParameterizedTest
     @EnumSource
     void shouldAgreeOnEveryWord(final Alphabet alphabet) throws InterruptedException
     {
-        final boolean isLong = Alphabet.MIXED == alphabet || Alphabet.CALLS_OF_THE_CLOCK == alphabet;
-        final int length = isLong ? DEPTH : DEPTH - 1;
+        final int length = Alphabet.MIXED == alphabet ? DEPTH :
+            Alphabet.CALLS_OF_THE_CLOCK == alphabet ? CALLS_DEPTH : DEPTH - 1;
         final Coverage coverage = Crew.run(0, Alphabet.LETTERS * Alphabet.LETTERS, (number, seen) ->
         {
             final int[] word = new int[length];
