@@ -9,8 +9,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 /**
  * Every word of a few letters over each {@link Alphabet}, each against a fresh exchange: what random streams reach
  * rarely, short ones reach surely. A word's beginnings are words of their own, so words of one length are enough.
- * {@code ringside.differential.depth} sets the length for {@link Alphabet#MIXED}; for the others it is one less, but for
- * {@link Alphabet#CALLS_OF_THE_CLOCK} {@code ringside.differential.callsDepth} can set another.
+ * {@code ringside.differential.depth} sets the length for {@link Alphabet#MIXED}; for the others it is one less,
+ * but for {@link Alphabet#CALLS_OF_THE_CLOCK} {@code ringside.differential.callsDepth} can set another.
  */
 class SmallScopeTest
 {
