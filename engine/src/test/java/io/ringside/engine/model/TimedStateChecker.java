@@ -106,6 +106,8 @@ final class TimedStateChecker
         {
             Invariant.NO_TICK_LIFTS_A_HALT.require(
                 Wire.HALT != stay.phase && Wire.HALT_FROZEN != stay.phase, "a tick ended a halt", status);
+            Invariant.NO_TICK_LIFTS_A_HALT.require(
+                !stay.isInterruption || nowNs >= stay.endNs, "a tick ended an interruption before its time", status);
         }
         final boolean isEndKept = Wire.NO_CANCEL == phase && Wire.isCall(stay.phase) &&
             Command.Kind.START_CALL != command.kind;
