@@ -14,6 +14,7 @@ import java.util.SplittableRandom;
 final class Generator implements CommandSource
 {
     private static final int RECENT_COUNT = 64;
+    private static final long DUE_SOON_NS = 20_000;
     private static final int[] MASS_SCOPES =
         {Wire.SCOPE_INSTRUMENT, Wire.SCOPE_ACCOUNT, Wire.SCOPE_SESSION, Wire.SCOPE_ALL, Wire.SCOPE_FIRM};
 
@@ -65,7 +66,26 @@ final class Generator implements CommandSource
     public long nextTimestampNs()
     {
         timestampNs += random.nextInt(tuning.timeStepNs);
+        if (chance(2))
+        {
+            timestampNs = nextDueNs();
+        }
         return timestampNs - (chance(5) ? random.nextInt(5_000) : 0);
+    }
+
+    /** The very moment at which a call ends or a line of the calendar is due, if that is near. */
+    private long nextDueNs()
+    {
+        long dueNs = timestampNs + DUE_SOON_NS;
+        for (final ModelInstrument instrument : state.instruments.values())
+        {
+            dueNs = instrument.callEndNs > timestampNs ? Math.min(dueNs, instrument.callEndNs) : dueNs;
+        }
+        for (final Command line : state.schedule)
+        {
+            dueNs = line.atNs > timestampNs ? Math.min(dueNs, line.atNs) : dueNs;
+        }
+        return timestampNs + DUE_SOON_NS == dueNs ? timestampNs : dueNs;
     }
 
     @Override

@@ -145,7 +145,9 @@ final class OperatorCommands
         command.instrumentId = chance(3) ? tuning.limits.instruments + 9 : command.instrumentId;
         command.phase = chance(40) ? Wire.CONTINUOUS : CALLS[random.nextInt(CALLS.length)];
         command.atNs = tuning.isCalendarFull && chance(97) ? 1_000_000_000_000L + random.nextInt(1 << 30) :
-            chance(15) ? 0 : state.nowNs - 1_000 + random.nextInt(40_000);
+            chance(15) ? 0 : !state.schedule.isEmpty() && chance(20) ?
+            state.schedule.get(random.nextInt(state.schedule.size())).atNs :
+            state.nowNs - 1_000 + random.nextInt(40_000);
     }
 
     private void protect(final Command command)

@@ -86,7 +86,8 @@ final class TimedStateChecker
                 stay.tries = 0;
                 stay.isExtended = false;
                 stay.isInterruption = false;
-                stay.lengthNs = command.durationNs + command.randomEndNs;
+                stay.beganNs = nowNs;
+                stay.lengthNs = 0 == command.durationNs ? 0 : command.durationNs + command.randomEndNs;
                 stay.endNs = 0 == command.durationNs ? NEVER : later(nowNs, stay.lengthNs);
             }
         }
@@ -110,7 +111,7 @@ final class TimedStateChecker
                 !stay.isInterruption || nowNs >= stay.endNs, "a tick ended an interruption before its time", status);
         }
         final boolean isEndKept = Wire.NO_CANCEL == phase && Wire.isCall(stay.phase) &&
-            Command.Kind.START_CALL != command.kind;
+            (Command.Kind.START_CALL != command.kind || Why.SCHEDULE.code == reason);
         if (isEndKept)
         {
             stay.phase = phase;
@@ -137,6 +138,10 @@ final class TimedStateChecker
             stay.isExtended = true;
             stay.endNs = NEVER == stay.endNs && !isTick ? NEVER : later(nowNs, stay.extensionNs);
         }
+        else if (Why.SCHEDULE.code == status.get("reason"))
+        {
+            stay.begin(stay.phase, nowNs);
+        }
         else if (isTick && Why.BOOK_CROSSED.code == status.get("reason"))
         {
             stay.tries++;
@@ -156,6 +161,6 @@ final class TimedStateChecker
 
     private static long later(final long nowNs, final long lengthNs)
     {
-        return nowNs + lengthNs < 0 ? NEVER : nowNs + lengthNs;
+        return nowNs + lengthNs < 0 ? NEVER - 1 : nowNs + lengthNs;
     }
 }
