@@ -87,7 +87,23 @@ final class DayTraffic
         tuning.extensionPercent = 95;
         tuning.auctionCollarPercent = 10;
         tuning.priceSpan = 15;
+        // Often just as much is bought at market as sold.
+        tuning.marketPercent = 25;
+        tuning.quantitySpan = 3;
         tuning.weight(Command.Kind.SET_REFERENCE_PRICE, 15).weight(Command.Kind.SCHEDULE_PHASE, 25);
+    }
+
+    /** The first auction of each has no reference, and the middle of a tie decides, or one off tick. */
+    static void callsOfNewInstruments(final Tuning tuning)
+    {
+        calls(tuning);
+        tuning.instruments = 24;
+        tuning.priceIncrement = 5;
+        tuning.referencePrice = 1_003;
+        tuning.marketPercent = 2;
+        tuning.quantitySpan = 3;
+        tuning.auctionCollarPercent = 5;
+        tuning.weight(Command.Kind.SET_REFERENCE_PRICE, 0).weight(Command.Kind.SET_TRADING_PHASE, 3);
     }
 
     static void callsInRounds(final Tuning tuning)

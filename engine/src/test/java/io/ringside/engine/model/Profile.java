@@ -138,6 +138,7 @@ enum Profile
     CALLS_OF_OWN_ORDERS(DayTraffic::callsOfOwnOrders),
     CALLS_IN_COLLARS(DayTraffic::callsInCollars),
     CALLS_EXTENDED(DayTraffic::callsExtended),
+    CALLS_OF_NEW_INSTRUMENTS(DayTraffic::callsOfNewInstruments),
     CALLS_IN_ROUNDS(DayTraffic::callsInRounds),
     CALLS_LEFT_TO_THE_CLOCK(DayTraffic::callsLeftToTheClock),
     CALLS_WITHOUT_ROOM(DayTraffic::callsWithoutRoom),

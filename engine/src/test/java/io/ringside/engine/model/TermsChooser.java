@@ -74,9 +74,11 @@ final class TermsChooser
         {
             chooseStopPrice(command);
         }
-        if (Wire.isTrailing(order.ordType) && chance(40))
+        if (Wire.isTrailing(order.ordType))
         {
-            command.trailTicks = 1 + random.nextInt(tuning.priceSpan + 1);
+            command.trailTicks = chance(40) ? 1 + random.nextInt(tuning.priceSpan + 1) : command.trailTicks;
+            // It starts anew, from the last price.
+            command.stopPriceTicks = chance(20) ? 0 : command.stopPriceTicks;
         }
         if (Wire.GTD == command.timeInForce && (0 == command.expireTimeNs || chance(40)))
         {
