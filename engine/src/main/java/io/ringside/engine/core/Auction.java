@@ -56,9 +56,9 @@ final class Auction
         partSold = NONE;
         final long firstMatchId = state.nextMatchId;
         final AuctionEntrants entrants = plan.entrants();
-        for (int i = 0; i < entrants.absentCount(); i++)
+        for (int i = 0; i < entrants.excludedCount(); i++)
         {
-            prevent(entrants.absent(i), entrants.preventedLots(i));
+            prevent(entrants.excluded(i), entrants.preventedLots(i));
         }
         match();
         assert totalLots == plan.tradedLots() : "totalLots=" + totalLots + " plannedLots=" + plan.tradedLots();

@@ -13,31 +13,31 @@ import java.util.Arrays;
  */
 final class AuctionEntrants
 {
-    private static final int ABSENT_MAX = 1_024;
+    private static final int EXCLUDED_MAX = 1_024;
     private static final int NONE = OrderPool.NONE;
 
     private final OrderPool orders;
     private final LinkedOrders linkedOrders;
-    private final long[] absentMarks;
-    private final int[] absent = new int[ABSENT_MAX];
-    private final long[] preventedLots = new long[ABSENT_MAX];
-    private int absentCount;
+    private final long[] excludedMarks;
+    private final int[] excluded = new int[EXCLUDED_MAX];
+    private final long[] preventedLots = new long[EXCLUDED_MAX];
+    private int excludedCount;
     private int notedCount;
 
     AuctionEntrants(final CoreState state, final LinkedOrders linkedOrders)
     {
         orders = state.orders;
         this.linkedOrders = linkedOrders;
-        absentMarks = new long[orders.capacity() / Long.SIZE + 1];
+        excludedMarks = new long[orders.capacity() / Long.SIZE + 1];
     }
 
     /** Nobody is taken out. */
     void clear()
     {
-        if (0 != absentCount)
+        if (0 != excludedCount)
         {
-            Arrays.fill(absentMarks, 0);
-            absentCount = 0;
+            Arrays.fill(excludedMarks, 0);
+            excludedCount = 0;
         }
         notedCount = 0;
     }
@@ -45,44 +45,44 @@ final class AuctionEntrants
     /** An order would meet one of its owner's, and so many lots would not trade. */
     void note(final int order, final long lots)
     {
-        final int index = absentCount + notedCount++;
-        if (index < ABSENT_MAX)
+        final int index = excludedCount + notedCount++;
+        if (index < EXCLUDED_MAX)
         {
-            absent[index] = order;
+            excluded[index] = order;
             preventedLots[index] = lots;
         }
     }
 
-    void forgetNoted()
+    void clearNoted()
     {
         notedCount = 0;
     }
 
     /** What has been noted does not take part from now on; false if there is nothing, or too much. */
-    boolean takeOutNoted()
+    boolean excludeNoted()
     {
-        final int count = absentCount + notedCount;
-        if (0 == notedCount || count > ABSENT_MAX)
+        final int count = excludedCount + notedCount;
+        if (0 == notedCount || count > EXCLUDED_MAX)
         {
             return false;
         }
-        for (int i = absentCount; i < count; i++)
+        for (int i = excludedCount; i < count; i++)
         {
-            absentMarks[absent[i] / Long.SIZE] |= 1L << absent[i];
+            excludedMarks[excluded[i] / Long.SIZE] |= 1L << excluded[i];
         }
-        absentCount = count;
+        excludedCount = count;
         notedCount = 0;
         return true;
     }
 
-    int absentCount()
+    int excludedCount()
     {
-        return absentCount;
+        return excludedCount;
     }
 
-    int absent(final int index)
+    int excluded(final int index)
     {
-        return absent[index];
+        return excluded[index];
     }
 
     long preventedLots(final int index)
@@ -91,14 +91,14 @@ final class AuctionEntrants
     }
 
     /** Is there anything in the book of an instrument that may not take part? */
-    boolean mayLack(final Instrument instrument)
+    boolean hasExclusions(final Instrument instrument)
     {
-        return 0 != absentCount || instrument.hasPairs();
+        return 0 != excludedCount || instrument.hasPairs();
     }
 
-    boolean takePart(final int order)
+    boolean takesPart(final int order)
     {
-        return 0 == (absentMarks[order / Long.SIZE] & 1L << order) && !isPassiveLeg(order);
+        return 0 == (excludedMarks[order / Long.SIZE] & 1L << order) && !isPassiveLeg(order);
     }
 
     /** Market before limit, better price first, older first. */
@@ -132,7 +132,7 @@ final class AuctionEntrants
         long lots = 0;
         for (int order = queue.first(); NONE != order; order = queue.after(order))
         {
-            lots += takePart(order) ? orders.leavesLots(order) : 0;
+            lots += takesPart(order) ? orders.leavesLots(order) : 0;
         }
         return lots;
     }
@@ -147,7 +147,7 @@ final class AuctionEntrants
             {
                 level++;
             }
-            lots[level] -= takePart(order) ? 0 : orders.leavesLots(order);
+            lots[level] -= takesPart(order) ? 0 : orders.leavesLots(order);
         }
         int keptCount = 0;
         for (int i = 0; i < count; i++)

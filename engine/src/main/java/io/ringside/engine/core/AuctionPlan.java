@@ -64,7 +64,7 @@ final class AuctionPlan
         int attemptCount = 0;
         do
         {
-            entrants.forgetNoted();
+            entrants.clearNoted();
             price.compute(instrument);
             tradedLots = price.pairedLots();
             preventedBuyLots = 0;
@@ -76,7 +76,7 @@ final class AuctionPlan
             }
             attemptCount++;
         }
-        while (isCrossed && attemptCount < ATTEMPTS_MAX && entrants.takeOutNoted());
+        while (isCrossed && attemptCount < ATTEMPTS_MAX && entrants.excludeNoted());
     }
 
     private void tryMatching()

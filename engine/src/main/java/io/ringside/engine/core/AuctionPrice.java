@@ -49,7 +49,7 @@ final class AuctionPrice
         final OrderBook book = instrument.book();
         buyCount = book.copyLevels(true, buyPrices, buyLots);
         sellCount = book.copyLevels(false, sellPrices, sellLots);
-        if (entrants.mayLack(instrument))
+        if (entrants.hasExclusions(instrument))
         {
             buyCount = entrants.correct(book, true, buyPrices, buyLots, buyCount);
             sellCount = entrants.correct(book, false, sellPrices, sellLots, sellCount);

@@ -37,7 +37,7 @@ final class AuctionQueue
         this.entrants = entrants;
         this.linkedOrders = linkedOrders;
         this.ration = ration;
-        walk = new BookWalk(orders, entrants::takePart);
+        walk = new BookWalk(orders, entrants::takesPart);
     }
 
     /** Whose turn it is at a price; 0 if nothing trades. The ration has begun. */
@@ -159,7 +159,7 @@ final class AuctionQueue
     private int takingPart(final int first)
     {
         int order = first;
-        while (NONE != order && !entrants.takePart(order))
+        while (NONE != order && !entrants.takesPart(order))
         {
             order = instrument.marketQueue(isBuy).after(order);
         }

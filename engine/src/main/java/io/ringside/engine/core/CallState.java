@@ -5,14 +5,14 @@ import io.ringside.engine.protocol.TradingPhase;
 /**
  * Where an instrument stands in its auction call: when the clock ends it, how often it has tried, whether the call has
  * been extended, what it leads to, and what was last said of its outcome. Outside a call it says since when the phase
- * lasts, and why nothing is tried any more. And in a halt or a volatility call it keeps what the calendar wants.
+ * lasts, and why nothing is tried any more. In a halt or a volatility call it defers the phase that the calendar wants.
  */
 final class CallState
 {
     /** How often a call goes on because its end would leave the book crossed. Ruling P1. */
     static final int TRIES_MAX = 3;
 
-    private static final int NOTHING_KEPT = 0;
+    private static final int NOTHING_DEFERRED = 0;
 
     /** UTC; 0 if only a command ends the call. */
     long endNs;
@@ -25,9 +25,9 @@ final class CallState
     private int tryCount;
     private boolean isClosing;
     private boolean opens;
-    private int kept = NOTHING_KEPT;
+    private int deferred = NOTHING_DEFERRED;
 
-    /** Another phase begins, without an end so far. What the calendar wants stays kept. */
+    /** Another phase begins, without an end so far. What the calendar wants stays deferred. */
     void begin(final TradingPhase phase, final long nowNs)
     {
         endNs = 0;
@@ -105,17 +105,17 @@ final class CallState
         return isClosing && !opens ? TradingPhase.POST_CLOSE : TradingPhase.CONTINUOUS;
     }
 
-    /** Keep the phase that the calendar wants, null for none, until the instrument is resumed. */
-    void keep(final TradingPhase phase)
+    /** The phase that the calendar wants waits until the instrument is resumed; null: none does. */
+    void defer(final TradingPhase phase)
     {
-        kept = null == phase ? NOTHING_KEPT : 1 + phase.value();
+        deferred = null == phase ? NOTHING_DEFERRED : 1 + phase.value();
     }
 
     /** The phase that the calendar wants, null if none; it is forgotten. */
-    TradingPhase takeKept()
+    TradingPhase takeDeferred()
     {
-        final TradingPhase phase = NOTHING_KEPT == kept ? null : Phases.fromRaw(kept - 1);
-        kept = NOTHING_KEPT;
+        final TradingPhase phase = NOTHING_DEFERRED == deferred ? null : Phases.fromRaw(deferred - 1);
+        deferred = NOTHING_DEFERRED;
         return phase;
     }
 
@@ -137,7 +137,7 @@ final class CallState
         output.putLong(tryCount);
         output.putLong(isClosing ? 1 : 0);
         output.putLong(opens ? 1 : 0);
-        output.putLong(kept);
+        output.putLong(deferred);
     }
 
     void readFrom(final StateInput input)
@@ -148,7 +148,7 @@ final class CallState
         tryCount = (int)input.getLong();
         isClosing = 1 == input.getLong();
         opens = 1 == input.getLong();
-        kept = (int)input.getLong();
+        deferred = (int)input.getLong();
     }
 
     /** The same of a state that was written before calls could go on. */

@@ -148,7 +148,7 @@ final class CoreState
     }
 
     /** Has an order come in that there is no room for? It may trade, but not stay. */
-    boolean isCrowded()
+    boolean isOverCapacity()
     {
         return orders.liveCount() > orderCapacity;
     }

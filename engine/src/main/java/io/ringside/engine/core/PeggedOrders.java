@@ -53,7 +53,7 @@ final class PeggedOrders
             report(order);
             run(order, instrument);
         }
-        else if (state.isCrowded())
+        else if (state.isOverCapacity())
         {
             canceller.cancelRemainder(order, Reason.BOOK_FULL);
         }

@@ -46,23 +46,23 @@ final class PhaseControl
         {
             return Reason.NONE;
         }
-        final TradingPhase kept = takeKept(instrument, phase);
-        if (null != kept && TradingPhase.CONTINUOUS != kept)
+        final TradingPhase deferred = takeDeferred(instrument, phase);
+        if (null != deferred && TradingPhase.CONTINUOUS != deferred)
         {
-            enter(instrument, kept, Reason.SCHEDULE);
+            enter(instrument, deferred, Reason.SCHEDULE);
             return Reason.NONE;
         }
         if (TradingPhase.CONTINUOUS == phase)
         {
             final Reason refusal = force(instrument);
-            if (Reason.NONE != refusal && null != kept)
+            if (Reason.NONE != refusal && null != deferred)
             {
-                instrument.call().keep(kept);
+                instrument.call().defer(deferred);
             }
             return refusal;
         }
         enter(instrument, phase, Reason.NONE);
-        if (null != kept)
+        if (null != deferred)
         {
             // Trading is due. The auction comes first.
             instrument.call().lastFor(state.nowNs, instrument.auctionRules().volatilityNs);
@@ -78,10 +78,10 @@ final class PhaseControl
         final long randomEndNs,
         final long randomDraw)
     {
-        final TradingPhase kept = takeKept(instrument, phase);
-        if (null != kept && TradingPhase.CONTINUOUS != kept)
+        final TradingPhase deferred = takeDeferred(instrument, phase);
+        if (null != deferred && TradingPhase.CONTINUOUS != deferred)
         {
-            enter(instrument, kept, Reason.SCHEDULE);
+            enter(instrument, deferred, Reason.SCHEDULE);
             return;
         }
         beginAnew(instrument, phase, Reason.NONE);
@@ -97,7 +97,7 @@ final class PhaseControl
         final boolean isSet = phase == instrument.phase();
         if (isHeld(instrument))
         {
-            instrument.call().keep(isSet ? null : phase);
+            instrument.call().defer(isSet ? null : phase);
         }
         else if (isSet)
         {
@@ -196,7 +196,7 @@ final class PhaseControl
     {
         final boolean isOpening = TradingPhase.CONTINUOUS == nextPhase;
         final boolean isClosing = instrument.call().isClosing();
-        final TradingPhase kept = instrument.call().takeKept();
+        final TradingPhase deferred = instrument.call().takeDeferred();
         final long auctionTicks = plan.priceTicks();
         final boolean hasTraded = auction.uncross(instrument, plan);
         remainders.cancel(instrument, isClosing, isOpening);
@@ -205,9 +205,9 @@ final class PhaseControl
         {
             matcher.onAuction(instrument, auctionTicks);
         }
-        if (null != kept)
+        if (null != deferred)
         {
-            schedule(instrument, kept);
+            schedule(instrument, deferred);
         }
     }
 
@@ -289,13 +289,13 @@ final class PhaseControl
     }
 
     /** What the calendar wanted meanwhile, if somebody resumes; who closes wants nothing of it. */
-    private static TradingPhase takeKept(final Instrument instrument, final TradingPhase phase)
+    private static TradingPhase takeDeferred(final Instrument instrument, final TradingPhase phase)
     {
         if (TradingPhase.CLOSED == phase || TradingPhase.POST_CLOSE == phase)
         {
-            instrument.call().takeKept();
+            instrument.call().takeDeferred();
         }
-        return resumes(instrument, phase) ? instrument.call().takeKept() : null;
+        return resumes(instrument, phase) ? instrument.call().takeDeferred() : null;
     }
 
     /** Does somebody put an end to what the calendar had to leave alone? */

@@ -27,7 +27,7 @@ final class SurplusRation
     {
         orders = state.orders;
         allocation = state.allocation;
-        walk = new BookWalk(orders, entrants::takePart);
+        walk = new BookWalk(orders, entrants::takesPart);
     }
 
     /**

@@ -11,7 +11,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 import java.io.Closeable;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.io.Writer;
@@ -244,15 +243,7 @@ final class IsolationDrillTest
 
     private Closeable fillDisk() throws IOException
     {
-        final Path filler = disk.path().resolve("filler");
-        final byte[] zeros = new byte[64 * 1024];
-        try (OutputStream out = Files.newOutputStream(filler))
-        {
-            while (disk.freeBytes() >= zeros.length)
-            {
-                out.write(zeros);
-            }
-        }
+        final Path filler = disk.fill();
         final CommandProcess fix = load("bad.conf", "fix", 1, "1k", "60s", "0s");
         return () ->
         {

@@ -8,7 +8,6 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
 import java.io.IOException;
-import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
@@ -87,7 +86,7 @@ final class SickFixDrillTest
         {
             node = started;
             node.awaitReady(TIMEOUT_NS);
-            final Path filler = fill(disk);
+            final Path filler = disk.fill();
             final Thread flood = new Thread(() -> load("fix", "1k", "2", "4s"), "flood");
             flood.start();
             tradeSbe("full");
@@ -131,20 +130,6 @@ final class SickFixDrillTest
         final Map<String, Object> result = load("fix", "100", "2", "1s");
         assertTrue(((Number)result.get("acknowledged")).longValue() > 0, result.toString());
         assertEquals(0L, result.get("lost"), result.toString());
-    }
-
-    private static Path fill(final SmallDisk disk) throws IOException
-    {
-        final Path filler = disk.path().resolve("filler");
-        final byte[] zeros = new byte[64 * 1024];
-        try (OutputStream out = Files.newOutputStream(filler))
-        {
-            while (disk.freeBytes() >= zeros.length)
-            {
-                out.write(zeros);
-            }
-        }
-        return filler;
     }
 
     private Map<String, Object> load(

@@ -1,6 +1,7 @@
 package io.ringside.ops.system;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
@@ -46,6 +47,21 @@ public final class SmallDisk implements AutoCloseable
     public long freeBytes() throws IOException
     {
         return Files.getFileStore(path).getUsableSpace();
+    }
+
+    /** Take all that is free, until the file is deleted. */
+    public Path fill() throws IOException
+    {
+        final Path filler = path.resolve("filler");
+        final byte[] zeros = new byte[64 * 1024];
+        try (OutputStream out = Files.newOutputStream(filler))
+        {
+            while (freeBytes() >= zeros.length)
+            {
+                out.write(zeros);
+            }
+        }
+        return filler;
     }
 
     public void resize(final String size) throws IOException, InterruptedException
