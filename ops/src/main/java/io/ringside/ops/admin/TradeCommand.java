@@ -145,7 +145,8 @@ final class TradeCommand implements Runnable
             }
             else
             {
-                line("%s trades of %s busted at sequence %s", Text.count(answer.get("affectedCount")), range.symbol,
+                final String count = Text.count(answer.get("affectedCount"));
+                line("%s %s of %s busted at sequence %s", count, "1".equals(count) ? "trade" : "trades", range.symbol,
                     Text.count(answer.get("commandSequence")));
             }
             return ExitCode.OK;
