@@ -36,9 +36,9 @@ enum Tamper
     BOOK_SIDE((reports, data) -> change(data, Tamper::isNewInBook, output -> output.with("side",
         Wire.BUY + Wire.SELL - output.get("side")))),
     PRIORITY((reports, data) -> change(data, Tamper::isNewInBook, add("priority", 1))),
+    DISPLAY((reports, data) -> change(reports, Tamper::isFill, add("displayLots", 1))),
     // What only a model can know.
     PREVENTED((reports, data) -> change(reports, Tamper::isSelfTrade, add("preventedLots", 1))),
-    DISPLAY((reports, data) -> change(reports, Tamper::isFill, add("displayLots", 1))),
     REASON((reports, data) -> change(reports, Tamper::isRejected, set("reason", Why.NOT_CHANGEABLE.code))),
     ACCOUNT((reports, data) -> change(reports, Tamper::isFill, add("accountId", 1))),
     CLORDID((reports, data) -> change(reports, Tamper::isNumbered, output ->
@@ -68,10 +68,10 @@ enum Tamper
         return ordinal() <= MARKET_DATA_SEQUENCE.ordinal();
     }
 
-    /** Must the book from market data, set beside the model's, find it? */
+    /** Must the book from market data, set beside the model's and what the reports show, find it? */
     boolean breaksBook()
     {
-        return ordinal() >= BOOK_CHANGE_LOST.ordinal() && ordinal() <= PRIORITY.ordinal();
+        return ordinal() >= BOOK_CHANGE_LOST.ordinal() && ordinal() <= DISPLAY.ordinal();
     }
 
     private static boolean isNumbered(final Output output)
