@@ -12,7 +12,8 @@ import java.util.Set;
 /**
  * Invariant 8, from reports, prints and what the public saw of the book: no other limit price in the book would have
  * traded more, or the same and left less over; what was printed is what could trade. Of auctions with a collar of their
- * own only the quantity is looked at, and none in which orders ended each other, by self-trade prevention or as a pair.
+ * own only the quantity is looked at, and none in which orders ended each other by self-trade prevention, or in which a
+ * linked pair was in the book: one leg of it takes part.
  *
  * <p>Pegs count where they stand. Of what is shown, the public's book tells that; a hidden peg stands at the price its
  * owner was told last, unless that is its cap: then it may as well be out of the book, no output tells, and the auction
@@ -43,7 +44,7 @@ final class AuctionChecker
         {
             if (order.instrumentId == instrumentId && (order.isUnpriced() || order.isPriced()))
             {
-                isKnown &= !isNowhereTold(order);
+                isKnown &= !isNowhereTold(order) && !order.isLinked;
                 final MarketDataBook.Entry entry = shown.orders.get(order.orderId);
                 if (isThere(order, entry))
                 {
@@ -100,8 +101,7 @@ final class AuctionChecker
             return;
         }
         final boolean isDisturbed = reports.stream().anyMatch(report -> OutputType.EXECUTION_REPORT == report.type &&
-            (Why.SELF_TRADE.code == report.get("reason") || Why.OCO_CANCELLED.code == report.get("reason") ||
-            Why.OCO_REDUCED.code == report.get("reason")));
+            Why.SELF_TRADE.code == report.get("reason"));
         for (final Map.Entry<Integer, List<Wish>> book : books.entrySet())
         {
             final List<Output> prints = marketData.stream().filter(message ->

@@ -8,9 +8,11 @@ final class ToldOrder
     final long orderId;
     final int instrumentId;
     final boolean isBuy;
-    /** Of the request that brought it: reports do not repeat these two. */
+    /** Of the request that brought it: reports do not repeat these three. */
     final int postOnly;
     final int triggerKind;
+    /** The second leg of a pair: its first lives as long as it does. */
+    final boolean isLinked;
     boolean hadMinimum;
     int ordType;
     int timeInForce;
@@ -37,6 +39,7 @@ final class ToldOrder
         isBuy = Wire.BUY == report.get("side");
         postOnly = command.postOnly;
         triggerKind = command.triggerKind;
+        isLinked = !Command.NO_ID.equals(command.linkedClOrdId);
         hadMinimum = 0 != command.minLots;
         capTicks = command.priceTicks;
     }
