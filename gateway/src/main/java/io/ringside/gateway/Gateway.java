@@ -236,7 +236,11 @@ public final class Gateway implements AutoCloseable
             final Session session = sessions.find(i);
             if (null != session)
             {
-                session.prime(engine.lastClientSequence(i), engine.nextReportSequence(i));
+                session.prime(
+                    engine.lastClientSequence(i),
+                    engine.nextReportSequence(i),
+                    engine.runClientSequence(i),
+                    engine.runReportSequence(i));
             }
         }
         depthCache.rebuild(BookImage.of(engine));

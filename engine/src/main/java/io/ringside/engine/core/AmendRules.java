@@ -81,7 +81,7 @@ final class AmendRules
         {
             return Reason.UNSUPPORTED_TIME_IN_FORCE;
         }
-        if (0 != request.flags || request.isExtended && 0 != request.terms.reserved)
+        if (request.hasUnknownFlags() || request.isExtended && 0 != request.terms.reserved)
         {
             return Reason.INVALID_COMMAND;
         }

@@ -8,6 +8,9 @@ import io.ringside.engine.protocol.MassStatusReportEncoder;
 import io.ringside.engine.protocol.MessageHeaderEncoder;
 import io.ringside.engine.protocol.Reason;
 import io.ringside.engine.protocol.RequestType;
+import io.ringside.engine.protocol.SessionMessageDecoder;
+import io.ringside.engine.protocol.SessionReportEncoder;
+import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
@@ -30,12 +33,16 @@ final class AnswerWriter
     private static final int MASS_CANCEL_SCOPE = HEADER_LENGTH + MassCancelReportEncoder.scopeEncodingOffset();
     private static final int MASS_STATUS_CL_ORD_ID =
         HEADER_LENGTH + MassStatusReportEncoder.clOrdIdEncodingOffset();
+    private static final int SESSION_REPORT_CL_ORD_ID =
+        HEADER_LENGTH + SessionReportEncoder.clOrdIdEncodingOffset();
+    private static final int SESSION_REPORT_FLAGS = HEADER_LENGTH + SessionReportEncoder.flagsEncodingOffset();
     private static final int MASS_STATUS_SCOPE = HEADER_LENGTH + MassStatusReportEncoder.scopeEncodingOffset();
 
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();
     private final CancelRejectEncoder cancelReject = new CancelRejectEncoder();
     private final MassCancelReportEncoder massCancel = new MassCancelReportEncoder();
     private final MassStatusReportEncoder massStatus = new MassStatusReportEncoder();
+    private final SessionReportEncoder session = new SessionReportEncoder();
     private final AdminReportEncoder admin = new AdminReportEncoder();
     private final OutputChannel output;
     private final SessionTable sessions;
@@ -128,6 +135,31 @@ final class AnswerWriter
             .reason(reason);
         putId(MASS_STATUS_CL_ORD_ID, request.clOrdId0, request.clOrdId1, request.clOrdId2);
         output.buffer().putByte(claimedOffset + MASS_STATUS_SCOPE, (byte)rawScope);
+        output.commit();
+    }
+
+    void sessionReport(
+        final SessionMessageDecoder message,
+        final long reportNumber,
+        final DirectBuffer body,
+        final int bodyOffset,
+        final int bodyLength)
+    {
+        claimedOffset = output.claim(
+            HEADER_LENGTH + SessionReportEncoder.BLOCK_LENGTH + SessionReportEncoder.bodyHeaderLength() + bodyLength);
+        session.wrapAndApplyHeader(output.buffer(), claimedOffset, header)
+            .sessionId(message.sessionId())
+            .reportSequence(sessions.takeReportSequence(message.sessionId()))
+            .reportNumber(reportNumber)
+            .commandSequence(commandSequence)
+            .clientSequence(message.clientSequence())
+            .timestampNs(nowNs)
+            .connectionId(message.connectionId())
+            .msgType(message.msgType())
+            .reserved((short)0)
+            .putBody(body, bodyOffset, bodyLength);
+        putId(SESSION_REPORT_CL_ORD_ID, 0, 0, 0);
+        output.buffer().putByte(claimedOffset + SESSION_REPORT_FLAGS, (byte)message.flags().getRaw());
         output.commit();
     }
 

@@ -24,6 +24,7 @@ import io.ringside.engine.protocol.ReplaceOrderDecoder;
 import io.ringside.engine.protocol.ReplaceOrderExtendedDecoder;
 import io.ringside.engine.protocol.SchedulePhaseDecoder;
 import io.ringside.engine.protocol.SessionDisconnectedDecoder;
+import io.ringside.engine.protocol.SessionMessageDecoder;
 import io.ringside.engine.protocol.SetAccountGroupsDecoder;
 import io.ringside.engine.protocol.SetAuctionDecoder;
 import io.ringside.engine.protocol.SetMatchingAlgorithmDecoder;
@@ -71,6 +72,7 @@ final class CommandAdapter
         BLOCK_LENGTHS[MassStatusRequestDecoder.TEMPLATE_ID] = MassStatusRequestDecoder.BLOCK_LENGTH;
         BLOCK_LENGTHS[OrderStatusRequestDecoder.TEMPLATE_ID] = OrderStatusRequestDecoder.BLOCK_LENGTH;
         BLOCK_LENGTHS[SessionDisconnectedDecoder.TEMPLATE_ID] = SessionDisconnectedDecoder.BLOCK_LENGTH;
+        BLOCK_LENGTHS[SessionMessageDecoder.TEMPLATE_ID] = SessionMessageDecoder.BLOCK_LENGTH;
         BLOCK_LENGTHS[NewOrderExtendedDecoder.TEMPLATE_ID] = NewOrderExtendedDecoder.BLOCK_LENGTH;
         BLOCK_LENGTHS[ReplaceOrderExtendedDecoder.TEMPLATE_ID] = ReplaceOrderExtendedDecoder.BLOCK_LENGTH;
         BLOCK_LENGTHS[DefineInstrumentDecoder.TEMPLATE_ID] = DefineInstrumentDecoder.BLOCK_LENGTH;
@@ -136,7 +138,9 @@ final class CommandAdapter
         final int body = offset + HEADER_LENGTH;
         if (templateId <= SESSION_TEMPLATE_LAST)
         {
-            return orderEntry.onCommand(buffer, body, blockLength, version, templateId);
+            return (SessionMessageDecoder.TEMPLATE_ID != templateId ||
+                SessionMessages.isWhole(buffer, body, blockLength, offset + length)) &&
+                orderEntry.onCommand(buffer, body, blockLength, version, templateId);
         }
         if (0 != GROUP_ENTRY_LENGTHS[templateId] &&
             !hasWholeGroup(buffer, body + blockLength, offset + length, GROUP_ENTRY_LENGTHS[templateId]))

@@ -26,7 +26,7 @@ public final class MatchingEngine
      * Raised with every change after which a command is decided otherwise than before, or a state hashes otherwise: two
      * nodes with different ones cannot follow each other.
      */
-    public static final int RULES_VERSION = 2;
+    public static final int RULES_VERSION = 3;
 
     private final CoreState state;
     private final OutputChannel output;
@@ -74,7 +74,8 @@ public final class MatchingEngine
         final DailyFigures dailyFigures = new DailyFigures(state, marketData);
         final Administration administration =
             new Administration(state, reports, marketData, matcher, massOperations, phaseControl, dailyFigures);
-        orderEntryAdapter = new OrderEntryAdapter(state.sessions, matcher, orderEntry, replacer, massOperations);
+        orderEntryAdapter = new OrderEntryAdapter(state.sessions, matcher, orderEntry, replacer, massOperations,
+            new SessionMessages(state.sessions, reports));
         adapter = new CommandAdapter(orderEntryAdapter, new OperatorAdapter(
             this,
             administration,
@@ -289,6 +290,28 @@ public final class MatchingEngine
     public long lastClientSequence(final int sessionId)
     {
         return state.sessions.lastClientSequence(sessionId);
+    }
+
+    /**
+     * What a session's client sequences of its present run count from: the first one of the run is one more.
+     *
+     * @param sessionId 1 to session capacity - 1.
+     * @return 0 if no message ever began a run.
+     */
+    public long runClientSequence(final int sessionId)
+    {
+        return state.sessions.runClientSequence(sessionId);
+    }
+
+    /**
+     * Sequence of the first report of a session's present run.
+     *
+     * @param sessionId 1 to session capacity - 1.
+     * @return 1 if no message ever began a run.
+     */
+    public long runReportSequence(final int sessionId)
+    {
+        return state.sessions.runReportSequence(sessionId);
     }
 
     /**

@@ -168,6 +168,11 @@ final class OrderEntry
 
     private void onDuplicate(final OrderRequest request, final int entry)
     {
+        if (request.isPossibleResend())
+        {
+            onStatusRequest(request);
+            return;
+        }
         // The status of the live order, so that its owner does not take it for dead.
         final byte ordStatus = state.clOrdIds.isLive(entry) ? reports.status(state.clOrdIds.order(entry)) : REJECTED;
         reports.rejected(request, ordStatus, Reason.DUPLICATE_CLORDID);
@@ -227,7 +232,7 @@ final class OrderEntry
         {
             return Reason.UNSUPPORTED_TIME_IN_FORCE;
         }
-        if (0 != request.flags)
+        if (request.hasUnknownFlags())
         {
             return Reason.INVALID_COMMAND;
         }

@@ -9,6 +9,7 @@ import io.ringside.engine.protocol.OrderStatusRequestDecoder;
 import io.ringside.engine.protocol.ReplaceOrderDecoder;
 import io.ringside.engine.protocol.ReplaceOrderExtendedDecoder;
 import io.ringside.engine.protocol.SessionDisconnectedDecoder;
+import io.ringside.engine.protocol.SessionMessageDecoder;
 import org.agrona.DirectBuffer;
 
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
@@ -33,6 +34,7 @@ final class OrderEntryAdapter
     private final OrderEntry orderEntry;
     private final OrderReplacer replacer;
     private final MassOperations massOperations;
+    private final SessionMessages sessionMessages;
     private long duplicateCount;
 
     OrderEntryAdapter(
@@ -40,13 +42,15 @@ final class OrderEntryAdapter
         final OrderMatcher matcher,
         final OrderEntry orderEntry,
         final OrderReplacer replacer,
-        final MassOperations massOperations)
+        final MassOperations massOperations,
+        final SessionMessages sessionMessages)
     {
         this.sessions = sessions;
         this.matcher = matcher;
         this.orderEntry = orderEntry;
         this.replacer = replacer;
         this.massOperations = massOperations;
+        this.sessionMessages = sessionMessages;
     }
 
     long duplicateCount()
@@ -118,6 +122,10 @@ final class OrderEntryAdapter
 
             case ReplaceOrderExtendedDecoder.TEMPLATE_ID:
                 onReplaceOrderExtended(buffer, body, blockLength, version);
+                break;
+
+            case SessionMessageDecoder.TEMPLATE_ID:
+                sessionMessages.onMessage(buffer, body, blockLength, version);
                 break;
 
             default:

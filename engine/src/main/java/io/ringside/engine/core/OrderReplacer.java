@@ -51,7 +51,7 @@ final class OrderReplacer
         }
         if (ClOrdIdIndex.NONE != state.findClOrdId(request))
         {
-            orderEntry.rejectUnseen(request, RequestType.REPLACE, Reason.DUPLICATE_CLORDID);
+            onDuplicate(request);
             return;
         }
         final int entry = state.findOrig(request);
@@ -74,6 +74,18 @@ final class OrderReplacer
             return;
         }
         apply(request, order, entry, instrument);
+    }
+
+    private void onDuplicate(final OrderRequest request)
+    {
+        if (request.isPossibleResend())
+        {
+            orderEntry.onStatusRequest(request);
+        }
+        else
+        {
+            orderEntry.rejectUnseen(request, RequestType.REPLACE, Reason.DUPLICATE_CLORDID);
+        }
     }
 
     /** The request then states the terms of the order as they would be. */

@@ -29,6 +29,9 @@ final class OrderRequest
     static final int AT_CLOSE = TimeInForce.AT_CLOSE.value();
     static final int GOOD_FOR_AUCTION = TimeInForce.GOOD_FOR_AUCTION.value();
 
+    /** FIX 97=Y, the only flag there is: the request may have come before, under another number. */
+    static final int POSSIBLE_RESEND = 1;
+
     /** The null value of every one-byte enum. */
     static final int NULL_ENUM = 255;
 
@@ -70,6 +73,16 @@ final class OrderRequest
     boolean hasValidClOrdId()
     {
         return ClOrdIds.isValid(clOrdId0, clOrdId1, clOrdId2);
+    }
+
+    boolean isPossibleResend()
+    {
+        return 0 != (flags & POSSIBLE_RESEND);
+    }
+
+    boolean hasUnknownFlags()
+    {
+        return 0 != (flags & ~POSSIBLE_RESEND);
     }
 
     boolean hasKnownSide()

@@ -7,6 +7,8 @@ import io.ringside.engine.protocol.Liquidity;
 import io.ringside.engine.protocol.OrdStatus;
 import io.ringside.engine.protocol.Reason;
 import io.ringside.engine.protocol.RequestType;
+import io.ringside.engine.protocol.SessionMessageDecoder;
+import org.agrona.DirectBuffer;
 
 /**
  * Typed calls to private reports: numbers them, per session and in all, and gives execution ids. Hot path: no
@@ -219,6 +221,12 @@ final class ReportPublisher
     {
         rejectCount += Reason.NONE == reason ? 0 : 1;
         answers.at(commandSequence, nowNs).massStatus(request, rawScope, nextReportNumber++, reportCount, reason);
+    }
+
+    /** What its gateway wants a session to be sent, in its place among the session's reports. */
+    void sessionMessage(final SessionMessageDecoder message, final DirectBuffer body, final int offset, final int length)
+    {
+        answers.at(commandSequence, nowNs).sessionReport(message, nextReportNumber++, body, offset, length);
     }
 
     /** The answer to the operator. */

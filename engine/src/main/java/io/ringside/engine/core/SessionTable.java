@@ -3,18 +3,24 @@ package io.ringside.engine.core;
 import java.util.Arrays;
 
 /**
- * What the core knows of each session: how far its commands and its reports have come.
+ * What the core knows of each session: how far its commands and its reports have come, and where both
+ * stood when its present run began: FIX counts from 1 in each run, the venue never begins anew.
  */
 final class SessionTable
 {
     private final long[] lastClientSequences;
     private final long[] nextReportSequences;
+    private final long[] runClientSequences;
+    private final long[] runReportSequences;
 
     SessionTable(final int capacity)
     {
         lastClientSequences = new long[capacity];
         nextReportSequences = new long[capacity];
+        runClientSequences = new long[capacity];
+        runReportSequences = new long[capacity];
         Arrays.fill(nextReportSequences, 1);
+        Arrays.fill(runReportSequences, 1);
     }
 
     boolean isKnown(final int sessionId)
@@ -52,8 +58,38 @@ final class SessionTable
         return nextReportSequences[sessionId]++;
     }
 
+    /** The message with this client sequence, and the report on it, which is the next one, are the first of a run. */
+    void beginRun(final int sessionId, final long clientSequence)
+    {
+        runClientSequences[sessionId] = clientSequence - 1;
+        runReportSequences[sessionId] = nextReportSequences[sessionId];
+    }
+
+    long runClientSequence(final int sessionId)
+    {
+        return runClientSequences[sessionId];
+    }
+
+    long runReportSequence(final int sessionId)
+    {
+        return runReportSequences[sessionId];
+    }
+
+    /** Did any session begin a run other than its first one? */
+    boolean hasRuns()
+    {
+        for (int sessionId = 1; sessionId < lastClientSequences.length; sessionId++)
+        {
+            if (0 != runClientSequences[sessionId] || 1 != runReportSequences[sessionId])
+            {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** Only sessions that were ever used are written, so that the capacity is not part of the state. */
-    void writeTo(final StateOutput output)
+    void writeTo(final StateOutput output, final boolean withRuns)
     {
         output.putLong(usedCount());
         for (int sessionId = 1; sessionId < lastClientSequences.length; sessionId++)
@@ -63,11 +99,16 @@ final class SessionTable
                 output.putLong(sessionId);
                 output.putLong(lastClientSequences[sessionId]);
                 output.putLong(nextReportSequences[sessionId]);
+                if (withRuns)
+                {
+                    output.putLong(runClientSequences[sessionId]);
+                    output.putLong(runReportSequences[sessionId]);
+                }
             }
         }
     }
 
-    void readFrom(final StateInput input)
+    void readFrom(final StateInput input, final boolean withRuns)
     {
         final long usedCount = input.getLong();
         for (long i = 0; i < usedCount; i++)
@@ -79,6 +120,11 @@ final class SessionTable
             }
             lastClientSequences[(int)sessionId] = input.getLong();
             nextReportSequences[(int)sessionId] = input.getLong();
+            if (withRuns)
+            {
+                runClientSequences[(int)sessionId] = input.getLong();
+                runReportSequences[(int)sessionId] = input.getLong();
+            }
         }
     }
 

@@ -23,6 +23,7 @@ final class StateCodec implements RiskStateVisitor, OrderVisitor
 {
     private static final long MARK_COUNTERS = 0x5249_4E47_0001L;
     private static final long MARK_SESSIONS = 0x5249_4E47_0002L;
+    private static final long MARK_SESSION_RUNS = 0x5249_4E47_0012L;
     private static final long MARK_RISK = 0x5249_4E47_0003L;
     private static final long MARK_SHORT_CALLS = 0x5249_4E47_0004L;
     private static final long MARK_INSTRUMENTS = 0x5249_4E47_0014L;
@@ -32,6 +33,8 @@ final class StateCodec implements RiskStateVisitor, OrderVisitor
     private static final long MARK_TRADES = 0x5249_4E47_0007L;
     private static final long MARK_TRADES_OF_DAYS = 0x5249_4E47_0017L;
     private static final long MARK_END = 0x5249_4E47_00FFL;
+
+    private static final String OUT_OF_STEP = "state is out of step: value=";
 
     private final CoreState state;
     private final OrderPool orders;
@@ -68,8 +71,10 @@ final class StateCodec implements RiskStateVisitor, OrderVisitor
     {
         output = stateOutput;
         writeCounters();
-        output.putLong(MARK_SESSIONS);
-        state.sessions.writeTo(output);
+        // Without runs the row, and so its hash, is what it was before there were any.
+        final boolean withRuns = state.sessions.hasRuns();
+        output.putLong(withRuns ? MARK_SESSION_RUNS : MARK_SESSIONS);
+        state.sessions.writeTo(output, withRuns);
         output.putLong(MARK_RISK);
         state.risk.visit(this);
         output.putLong(MARK_INSTRUMENTS);
@@ -123,12 +128,13 @@ final class StateCodec implements RiskStateVisitor, OrderVisitor
     void read(final StateInput input)
     {
         readCounters(input);
-        expect(input, MARK_SESSIONS);
-        state.sessions.readFrom(input);
+        final long sessionsMark = input.getLong();
+        check(MARK_SESSIONS == sessionsMark || MARK_SESSION_RUNS == sessionsMark, OUT_OF_STEP, sessionsMark);
+        state.sessions.readFrom(input, MARK_SESSION_RUNS == sessionsMark);
         expect(input, MARK_RISK);
         readRisk(input);
         final long mark = input.getLong();
-        check(MARK_INSTRUMENTS == mark || MARK_SHORT_CALLS == mark, "state is out of step: value=", mark);
+        check(MARK_INSTRUMENTS == mark || MARK_SHORT_CALLS == mark, OUT_OF_STEP, mark);
         state.tickTables.readFrom(input);
         state.instruments.readFrom(input, state.tickTables, MARK_SHORT_CALLS == mark, state.nowNs);
         prepareAllocation();
@@ -388,7 +394,7 @@ final class StateCodec implements RiskStateVisitor, OrderVisitor
     private static void expect(final StateInput input, final long expected)
     {
         final long actual = input.getLong();
-        check(actual == expected, "state is out of step: value=", actual);
+        check(actual == expected, OUT_OF_STEP, actual);
     }
 
     private static void check(final boolean holds, final String message, final long value)

@@ -8,6 +8,7 @@ import io.ringside.engine.protocol.MassStatusReportDecoder;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
 import io.ringside.engine.protocol.NotAppliedDecoder;
 import io.ringside.engine.protocol.RetransmissionDecoder;
+import io.ringside.engine.protocol.SessionReportDecoder;
 import org.agrona.DirectBuffer;
 
 /**
@@ -28,6 +29,7 @@ final class ReportDispatcher
     private final CancelRejectDecoder cancelReject = new CancelRejectDecoder();
     private final MassCancelReportDecoder massCancelReport = new MassCancelReportDecoder();
     private final MassStatusReportDecoder massStatusReport = new MassStatusReportDecoder();
+    private final SessionReportDecoder sessionReport = new SessionReportDecoder();
 
     private SnapshotListener snapshotListener;
     private long nextReportSequence;
@@ -123,9 +125,29 @@ final class ReportDispatcher
                 }
                 return massStatusReport.reportSequence() < nextReportSequence;
             default:
+                if (templateId >= FIRST_REPORT_TEMPLATE_ID && templateId < FIRST_MARKET_DATA_TEMPLATE_ID)
+                {
+                    return passOver(buffer, offset, header, listener);
+                }
                 onOther(templateId, buffer, offset, length, header, listener);
                 return true;
         }
+    }
+
+    /** A report that is for clients of another protocol, or newer than this one: all begin alike, and all count. */
+    private boolean passOver(
+        final DirectBuffer buffer,
+        final int offset,
+        final MessageHeaderDecoder header,
+        final OrderEntryListener listener)
+    {
+        sessionReport.wrap(
+            buffer, offset + MessageHeaderDecoder.ENCODED_LENGTH, header.blockLength(), header.version());
+        if (isWanted(sessionReport.reportSequence()))
+        {
+            settle(sessionReport.clientSequence(), listener);
+        }
+        return sessionReport.reportSequence() < nextReportSequence;
     }
 
     private void onOther(

@@ -175,6 +175,10 @@ public final class EgressAgent implements Agent
             egress.session.nextReportSequence() + " reportSequence=" + reportSequence;
         egress.lastReportNumber = reportNumber;
         egress.index.onReport(reportSequence, reportNumber);
+        if (ReportDescriptor.beginsRun(buffer, offset))
+        {
+            egress.session.onRun(clientSequence, reportSequence);
+        }
         egress.session.onReport(reportSequence, clientSequence);
         if (SessionEgress.LIVE == egress.state)
         {

@@ -6,6 +6,7 @@ import io.ringside.engine.protocol.ExecutionReportDecoder;
 import io.ringside.engine.protocol.MassCancelReportDecoder;
 import io.ringside.engine.protocol.MassStatusReportDecoder;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
+import io.ringside.engine.protocol.SessionReportDecoder;
 import org.agrona.DirectBuffer;
 
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
@@ -28,6 +29,12 @@ public final class ReportDescriptor
         HEADER_LENGTH + ExecutionReportDecoder.reportNumberEncodingOffset();
     private static final int COMMAND_SEQUENCE_OFFSET =
         HEADER_LENGTH + ExecutionReportDecoder.commandSequenceEncodingOffset();
+    private static final int SESSION_REPORT_FLAGS_OFFSET =
+        HEADER_LENGTH + SessionReportDecoder.flagsEncodingOffset();
+    private static final int BEGINS_RUN = 1;
+
+    /** Longest body of a SessionReport. */
+    private static final int BODY_LENGTH_MAX = 160;
     private static final int CLIENT_SEQUENCE_OFFSET =
         HEADER_LENGTH + ExecutionReportDecoder.clientSequenceEncodingOffset();
 
@@ -35,6 +42,12 @@ public final class ReportDescriptor
     {
         if (CancelRejectEncoder.BLOCK_LENGTH + HEADER_LENGTH > LENGTH_MAX ||
             ExecutionReportDecoder.BLOCK_LENGTH + HEADER_LENGTH > LENGTH_MAX ||
+            SessionReportDecoder.BLOCK_LENGTH + SessionReportDecoder.bodyHeaderLength() + BODY_LENGTH_MAX +
+            HEADER_LENGTH > LENGTH_MAX ||
+            SessionReportDecoder.clientSequenceEncodingOffset() !=
+            ExecutionReportDecoder.clientSequenceEncodingOffset() ||
+            SessionReportDecoder.commandSequenceEncodingOffset() !=
+            ExecutionReportDecoder.commandSequenceEncodingOffset() ||
             CancelRejectDecoder.clientSequenceEncodingOffset() !=
             MassCancelReportDecoder.clientSequenceEncodingOffset() ||
             MassStatusReportDecoder.clientSequenceEncodingOffset() !=
@@ -76,7 +89,7 @@ public final class ReportDescriptor
      */
     public static boolean isReport(final int templateId)
     {
-        return templateId >= ExecutionReportDecoder.TEMPLATE_ID && templateId <= MassStatusReportDecoder.TEMPLATE_ID;
+        return templateId >= ExecutionReportDecoder.TEMPLATE_ID && templateId <= SessionReportDecoder.TEMPLATE_ID;
     }
 
     /**
@@ -140,6 +153,19 @@ public final class ReportDescriptor
     }
 
     /**
+     * Is it the first report of a run: do the session's numbers begin anew with it, in both directions?
+     *
+     * @param buffer holding it.
+     * @param offset of its header.
+     * @return true if so.
+     */
+    public static boolean beginsRun(final DirectBuffer buffer, final int offset)
+    {
+        return SessionReportDecoder.TEMPLATE_ID == templateId(buffer, offset) &&
+            0 != (buffer.getByte(offset + SESSION_REPORT_FLAGS_OFFSET) & BEGINS_RUN);
+    }
+
+    /**
      * Time of the command that caused the report.
      *
      * @param buffer holding it.
@@ -153,6 +179,7 @@ public final class ReportDescriptor
             case CancelRejectDecoder.TEMPLATE_ID -> CancelRejectDecoder.timestampNsEncodingOffset();
             case MassCancelReportDecoder.TEMPLATE_ID -> MassCancelReportDecoder.timestampNsEncodingOffset();
             case MassStatusReportDecoder.TEMPLATE_ID -> MassStatusReportDecoder.timestampNsEncodingOffset();
+            case SessionReportDecoder.TEMPLATE_ID -> SessionReportDecoder.timestampNsEncodingOffset();
             default -> ExecutionReportDecoder.timestampNsEncodingOffset();
         };
         return buffer.getLong(offset + HEADER_LENGTH + fieldOffset, LITTLE_ENDIAN);

@@ -274,7 +274,12 @@ public final class ReportLog implements AutoCloseable
             egress.index.onReport(reportSequence, number);
             if (reportSequence >= session.nextReportSequence())
             {
-                session.onReport(reportSequence, ReportDescriptor.clientSequence(buffer, offset));
+                final long clientSequence = ReportDescriptor.clientSequence(buffer, offset);
+                if (ReportDescriptor.beginsRun(buffer, offset))
+                {
+                    session.onRun(clientSequence, reportSequence);
+                }
+                session.onReport(reportSequence, clientSequence);
             }
         }
         return true;

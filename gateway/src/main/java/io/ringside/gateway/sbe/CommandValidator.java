@@ -12,6 +12,7 @@ import io.ringside.engine.protocol.Reason;
 import io.ringside.engine.protocol.ReplaceOrderDecoder;
 import io.ringside.engine.protocol.ReplaceOrderExtendedDecoder;
 import io.ringside.engine.protocol.SessionDisconnectedDecoder;
+import io.ringside.engine.protocol.SessionMessageDecoder;
 import io.ringside.gateway.session.SessionConfig;
 import org.agrona.DirectBuffer;
 
@@ -71,6 +72,7 @@ final class CommandValidator
         if (0 == known)
         {
             final boolean isVenues = SessionDisconnectedDecoder.TEMPLATE_ID == templateId ||
+                SessionMessageDecoder.TEMPLATE_ID == templateId ||
                 templateId >= ADMIN_TEMPLATE_FIRST && templateId <= ADMIN_TEMPLATE_LAST;
             return isVenues ? Reason.NOT_AUTHORISED : Reason.UNKNOWN_TEMPLATE;
         }

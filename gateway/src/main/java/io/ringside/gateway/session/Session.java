@@ -7,7 +7,7 @@ import java.util.concurrent.atomic.AtomicReference;
 /**
  * One session while the gateway runs. At most one connection owns it at a time, over whatever protocol; the owner's
  * thread alone uses the throttle and the accepted client sequence. The report side (nextReportSequence,
- * lastAnsweredClientSequence) is written by the egress agent and may be read by any thread.
+ * lastAnsweredClientSequence, the run) is written by the egress agent and may be read by any thread.
  */
 public final class Session
 {
@@ -20,6 +20,8 @@ public final class Session
     private final AtomicReference<Object> owner = new AtomicReference<>();
     private final AtomicLong nextReportSequence = new AtomicLong(1);
     private final AtomicLong lastAnsweredClientSequence = new AtomicLong();
+    private volatile long runClientSequence;
+    private volatile long runReportSequence = 1;
     private volatile long lockedOutSinceNs;
     private volatile boolean isLockedOut;
     private long lastAcceptedClientSequence;
@@ -194,13 +196,54 @@ public final class Session
     }
 
     /**
+     * A message that began the session's numbers anew was logged; called by the egress agent before
+     * {@link #onReport(long, long)}.
+     *
+     * @param clientSequence of the message: the first of the run.
+     * @param reportSequence of the report on it: the first of the run.
+     */
+    public void onRun(final long clientSequence, final long reportSequence)
+    {
+        runClientSequence = clientSequence - 1;
+        runReportSequence = reportSequence;
+    }
+
+    /**
+     * What is added to the number of a message of the client to make its client sequence.
+     *
+     * @return 0 if the session never began anew.
+     */
+    public long runClientSequence()
+    {
+        return runClientSequence;
+    }
+
+    /**
+     * The report sequence that is number 1 for the client.
+     *
+     * @return 1 if the session never began anew.
+     */
+    public long runReportSequence()
+    {
+        return runReportSequence;
+    }
+
+    /**
      * Go on where a recovered core stands; before any agent runs.
      *
      * @param lastClientSequence    of the session in the core.
      * @param newNextReportSequence of the session in the core.
+     * @param newRunClientSequence  of the session in the core.
+     * @param newRunReportSequence  of the session in the core.
      */
-    public void prime(final long lastClientSequence, final long newNextReportSequence)
+    public void prime(
+        final long lastClientSequence,
+        final long newNextReportSequence,
+        final long newRunClientSequence,
+        final long newRunReportSequence)
     {
+        runClientSequence = newRunClientSequence;
+        runReportSequence = newRunReportSequence;
         lastAnsweredClientSequence.setRelease(lastClientSequence);
         nextReportSequence.setRelease(newNextReportSequence);
     }
