@@ -12,6 +12,7 @@ import io.ringside.engine.protocol.MessageHeaderDecoder;
 import io.ringside.engine.protocol.NewOrderDecoder;
 import io.ringside.engine.protocol.OrderStatusRequestDecoder;
 import io.ringside.engine.protocol.ReplaceOrderDecoder;
+import io.ringside.engine.protocol.SessionMessageDecoder;
 import io.ringside.engine.protocol.SetRiskLimitsDecoder;
 import io.ringside.engine.protocol.SetTradingPhaseDecoder;
 import io.ringside.engine.protocol.StepOverDecoder;
@@ -24,6 +25,9 @@ import org.agrona.concurrent.UnsafeBuffer;
  */
 final class CommandPrinter
 {
+    /** Ends a field of FIX text. */
+    private static final char FIELD_END = 1;
+
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final UnsafeBuffer copy = new UnsafeBuffer(0, 0);
 
@@ -41,7 +45,7 @@ final class CommandPrinter
         }
         final StringBuilder text = new StringBuilder();
         append(text);
-        return text.toString().replace('\n', ' ');
+        return text.toString().replace('\n', ' ').replace(FIELD_END, '|');
     }
 
     private void append(final StringBuilder text)
@@ -62,6 +66,9 @@ final class CommandPrinter
                 break;
             case OrderStatusRequestDecoder.TEMPLATE_ID:
                 new OrderStatusRequestDecoder().wrapAndApplyHeader(copy, 0, header).appendTo(text);
+                break;
+            case SessionMessageDecoder.TEMPLATE_ID:
+                new SessionMessageDecoder().wrapAndApplyHeader(copy, 0, header).appendTo(text);
                 break;
             default:
                 appendAdministration(text);

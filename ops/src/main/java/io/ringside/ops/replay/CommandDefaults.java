@@ -17,7 +17,8 @@ final class CommandDefaults
         "MassCancel", "MassStatusRequest", "KillSwitch", "OperatorCancel");
     private static final Set<String> ABOUT_AN_ORDER = Set.of(
         "CancelOrder", "ReplaceOrder", "ReplaceOrderExtended", "OrderStatusRequest");
-    private static final String DISCONNECTED = "SessionDisconnected";
+    /** They come from a gateway: they have no id, and count only if they say so. */
+    private static final Set<String> OF_A_GATEWAY = Set.of("SessionDisconnected", "SessionMessage");
     private static final String CLOCK_TICK = "ClockTick";
 
     private final LiveOrders orders;
@@ -86,7 +87,7 @@ final class CommandDefaults
 
     private static String text(final Message message, final String name, final ScenarioLine line, final long number)
     {
-        if ("clOrdId".equals(name) && !DISCONNECTED.equals(message.name()))
+        if ("clOrdId".equals(name) && !OF_A_GATEWAY.contains(message.name()))
         {
             return "#" + number;
         }
@@ -106,7 +107,7 @@ final class CommandDefaults
             case "sessionId":
                 return 1;
             case "clientSequence":
-                return DISCONNECTED.equals(message.name()) ? 0 : clientSequences.get(session(line)) + 1;
+                return OF_A_GATEWAY.contains(message.name()) ? 0 : clientSequences.get(session(line)) + 1;
             case "correlationId":
                 // As from a host: nobody asks a tick for an answer.
                 return CLOCK_TICK.equals(message.name()) ? 0 : number;

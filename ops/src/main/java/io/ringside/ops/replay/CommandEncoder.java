@@ -42,10 +42,15 @@ final class CommandEncoder
             .schemaId(MessageHeaderEncoder.SCHEMA_ID)
             .version(MessageHeaderEncoder.SCHEMA_VERSION);
         buffer.setMemory(body, blockLength, (byte)0);
+        int end = body + blockLength;
         for (int i = 0; i < message.fieldCount(); i++)
         {
             final Field field = message.field(i);
-            if (field.isText())
+            if (field.isData())
+            {
+                end = putData(end, line.text(i));
+            }
+            else if (field.isText())
             {
                 buffer.putStringWithoutLengthAscii(body + field.offset(), line.text(i));
             }
@@ -54,8 +59,13 @@ final class CommandEncoder
                 put(field.kind(), body + field.offset(), line.number(i));
             }
         }
-        final int end = body + blockLength;
         return null == message.group() ? end : putGroup(message.group(), end, line.entries());
+    }
+
+    private int putData(final int offset, final String text)
+    {
+        buffer.putShort(offset, (short)text.length(), LITTLE_ENDIAN);
+        return offset + Short.BYTES + buffer.putStringWithoutLengthAscii(offset + Short.BYTES, text);
     }
 
     private int putGroup(final Group group, final int offset, final List<long[]> entries)

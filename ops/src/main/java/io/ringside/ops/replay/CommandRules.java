@@ -77,6 +77,7 @@ final class CommandRules
                 .requireWhen("accountId", "scope", "ACCOUNT", "FIRM");
         }
         form("SessionDisconnected", null);
+        form("SessionMessage", null).require("msgType");
     }
 
     private void instruments()

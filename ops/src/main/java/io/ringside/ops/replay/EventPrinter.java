@@ -62,7 +62,11 @@ final class EventPrinter implements EventOutput
         for (int i = 0; i < message.fieldCount(); i++)
         {
             final Field field = message.field(i);
-            if (field.end() <= blockLength)
+            if (field.isData())
+            {
+                putData(field, buffer, body + blockLength);
+            }
+            else if (field.end() <= blockLength)
             {
                 put(field, buffer, body + field.offset());
             }
@@ -156,7 +160,7 @@ final class EventPrinter implements EventOutput
             if (0 != buffer.getByte(position))
             {
                 putName(field);
-                putText(buffer, position, field.length());
+                putText(buffer, position, textLength(buffer, position, field.length()));
             }
             return;
         }
@@ -179,6 +183,27 @@ final class EventPrinter implements EventOutput
         {
             putNumber(value);
         }
+    }
+
+    private void putData(final Field field, final DirectBuffer buffer, final int position)
+    {
+        final int length = uint16(buffer, position);
+        if (length > 0)
+        {
+            putName(field);
+            putText(buffer, position + Short.BYTES, length);
+        }
+    }
+
+    /** Up to the first NUL. */
+    private static int textLength(final DirectBuffer buffer, final int position, final int lengthMax)
+    {
+        int length = 0;
+        while (length < lengthMax && 0 != buffer.getByte(position + length))
+        {
+            length++;
+        }
+        return length;
     }
 
     /** The number that a field holds. */
@@ -219,10 +244,6 @@ final class EventPrinter implements EventOutput
         for (int i = 0; i < length; i++)
         {
             final int b = buffer.getByte(position + i) & 0xFF;
-            if (0 == b)
-            {
-                break;
-            }
             if ('"' == b || '\\' == b)
             {
                 bytes[end++] = '\\';

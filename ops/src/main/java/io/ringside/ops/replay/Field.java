@@ -64,7 +64,13 @@ final class Field
 
     boolean isText()
     {
-        return FieldKind.TEXT == kind;
+        return FieldKind.TEXT == kind || isData();
+    }
+
+    /** A text of no fixed length, behind the block: its length here is the most that it may have. */
+    boolean isData()
+    {
+        return FieldKind.DATA == kind;
     }
 
     EnumNames enumNames()
@@ -90,6 +96,6 @@ final class Field
 
     int end()
     {
-        return offset + length;
+        return isData() ? offset : offset + length;
     }
 }

@@ -15,7 +15,9 @@ enum FieldKind
     UINT32(4, 0, 4_294_967_295L),
     INT64(8, Long.MIN_VALUE, Long.MAX_VALUE),
     /** Characters, NUL padded. */
-    TEXT(0, 0, 0);
+    TEXT(0, 0, 0),
+    /** Characters behind the block, with their number before them. */
+    DATA(0, 0, 0);
 
     private final int length;
     private final long least;

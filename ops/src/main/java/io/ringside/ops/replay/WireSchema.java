@@ -29,6 +29,7 @@ final class WireSchema
 
     private final Map<String, Map<String, String>> types = new HashMap<>();
     private final Map<String, Integer> groupCounts = new HashMap<>();
+    private final Map<String, Integer> dataLengths = new HashMap<>();
     private final Map<String, EnumNames> enums = new HashMap<>();
     private final Map<String, FieldKind> enumKinds = new HashMap<>();
     private final Map<String, Message> messages = new LinkedHashMap<>();
@@ -115,12 +116,20 @@ final class WireSchema
         {
             for (final Element member : children(type))
             {
+                if ("length".equals(member.getAttribute("name")))
+                {
+                    dataLengths.put(name, Integer.parseInt(member.getAttribute("maxValue")));
+                }
                 if ("numInGroup".equals(member.getAttribute("name")))
                 {
                     final String most = member.getAttribute("maxValue");
                     groupCounts.put(name, most.isEmpty() ? (int)FieldKind.UINT16.most() - 1 : Integer.parseInt(most));
                 }
             }
+        }
+        else if ("set".equals(type.getTagName()))
+        {
+            types.put(name, Map.of("primitiveType", type.getAttribute("encodingType"), "length", "", "nullValue", ""));
         }
         else
         {
@@ -156,6 +165,11 @@ final class WireSchema
                 final Field field = readField(child, offset.isEmpty() ? end : Integer.parseInt(offset));
                 fields.add(field);
                 end = field.end();
+            }
+            else if ("data".equals(child.getTagName()))
+            {
+                fields.add(new Field(child.getAttribute("name"), FieldKind.DATA, end,
+                    dataLengths.get(child.getAttribute("type")), null, false));
             }
         }
         return fields;
