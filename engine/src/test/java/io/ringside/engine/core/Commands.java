@@ -21,6 +21,7 @@ import io.ringside.engine.protocol.ReplaceOrderEncoder;
 import io.ringside.engine.protocol.ReplaceOrderExtendedEncoder;
 import io.ringside.engine.protocol.SchedulePhaseEncoder;
 import io.ringside.engine.protocol.SessionDisconnectedEncoder;
+import io.ringside.engine.protocol.SessionMessageEncoder;
 import io.ringside.engine.protocol.SetAccountGroupsEncoder;
 import io.ringside.engine.protocol.SetAuctionEncoder;
 import io.ringside.engine.protocol.SetMatchingAlgorithmEncoder;
@@ -76,6 +77,7 @@ public final class Commands
     private final MassCancelEncoder massCancel = new MassCancelEncoder();
     private final OrderStatusRequestEncoder status = new OrderStatusRequestEncoder();
     private final SessionDisconnectedEncoder disconnected = new SessionDisconnectedEncoder();
+    private final SessionMessageEncoder sessionMessage = new SessionMessageEncoder();
     private final DefineInstrumentEncoder defineInstrument = new DefineInstrumentEncoder();
     private final DefineAccountEncoder defineAccount = new DefineAccountEncoder();
     private final SetRiskLimitsEncoder limits = new SetRiskLimitsEncoder();
@@ -326,6 +328,26 @@ public final class Commands
         disconnected.wrapAndApplyHeader(buffer, 0, header).sessionId(sessionId).clientSequence(0);
         buffer.setMemory(HEADER_LENGTH, 20, (byte)0);
         return HEADER_LENGTH + SessionDisconnectedEncoder.BLOCK_LENGTH;
+    }
+
+    public int sessionMessage(
+        final int sessionId,
+        final long clientSequence,
+        final int connectionId,
+        final int msgType,
+        final boolean beginsRun,
+        final byte[] body)
+    {
+        sessionMessage.wrapAndApplyHeader(buffer, 0, header)
+            .sessionId(sessionId)
+            .clientSequence(clientSequence)
+            .connectionId(connectionId)
+            .msgType(msgType)
+            .reserved((short)0)
+            .flags().clear().beginsRun(beginsRun);
+        buffer.setMemory(HEADER_LENGTH, 20, (byte)0);
+        sessionMessage.putBody(body, 0, body.length);
+        return HEADER_LENGTH + sessionMessage.encodedLength();
     }
 
     public int defineInstrument(

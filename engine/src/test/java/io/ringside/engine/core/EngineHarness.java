@@ -18,6 +18,7 @@ import io.ringside.engine.protocol.OrdType;
 import io.ringside.engine.protocol.PegKind;
 import io.ringside.engine.protocol.Reason;
 import io.ringside.engine.protocol.ReplaceOrderExtendedEncoder;
+import io.ringside.engine.protocol.SessionReportDecoder;
 import io.ringside.engine.protocol.SetProtectionEncoder;
 import io.ringside.engine.protocol.Side;
 import io.ringside.engine.protocol.StatisticsDecoder;
@@ -269,6 +270,13 @@ final class EngineHarness
                     new MassStatusReportDecoder().wrap(sink.buffer(), body, block, 1);
                 return "mass-status s" + states.sessionId() + " " + states.clOrdId() + " " + states.scope() +
                     " count=" + states.reportCount() + " " + states.accepted() + " " + states.reason();
+
+            case SessionReportDecoder.TEMPLATE_ID:
+                final SessionReportDecoder message =
+                    new SessionReportDecoder().wrap(sink.buffer(), body, block, header.version());
+                return "session s" + message.sessionId() + " #" + message.reportSequence() + " to=" +
+                    message.clientSequence() + " connection=" + message.connectionId() + " type=" +
+                    message.msgType() + (message.flags().beginsRun() ? " begins" : "") + " " + message.body();
 
             case AdminReportDecoder.TEMPLATE_ID:
                 final AdminReportDecoder admin = new AdminReportDecoder().wrap(sink.buffer(), body, block, 0);

@@ -118,7 +118,7 @@ class HostileBytesTest
             if (hasGoodHeader)
             {
                 noise.putShort(0, (short)(104 + random.nextInt(16)));
-                noise.putShort(2, (short)(random.nextBoolean() ? 20 + random.nextInt(6) : 80 + random.nextInt(33)));
+                noise.putShort(2, (short)(random.nextBoolean() ? 20 + random.nextInt(10) : 80 + random.nextInt(33)));
                 noise.putShort(4, (short)7401);
                 noise.putInt(28, 1 + random.nextInt(4));
                 if (random.nextBoolean())

@@ -18,6 +18,8 @@ import io.ringside.engine.protocol.TriggerKind;
 
 import java.util.SplittableRandom;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
 /**
  * A random stream of commands of every kind, mostly sensible ones. The same seed gives the same stream. Ids are
  * taken from a short range, so that duplicates, unknown orders and dead orders happen.
@@ -56,6 +58,8 @@ public final class RandomCommands
     private static final StpMode[] STP_MODES = {
         StpMode.CANCEL_NEWEST, StpMode.CANCEL_OLDEST, StpMode.CANCEL_BOTH, StpMode.DECREMENT };
     private static final PostOnly[] POST_ONLY = { PostOnly.REJECT, PostOnly.CANCEL, PostOnly.SLIDE };
+
+    private static final byte[][] BODIES = { {}, "112=1\u0001".getBytes(US_ASCII), new byte[160] };
 
     private final SplittableRandom random;
     private final Commands commands;
@@ -231,6 +235,16 @@ public final class RandomCommands
     private int other(final int dice)
     {
         final int session = session();
+        if (dice < 968)
+        {
+            return commands.sessionMessage(session, 0 == random.nextInt(3) ? 0 : clientSequence(session),
+                random.nextInt(), '0', false, BODIES[random.nextInt(BODIES.length)]);
+        }
+        if (dice < 970)
+        {
+            return commands.sessionMessage(
+                session, clientSequence(session), random.nextInt(), 'A', true, BODIES[random.nextInt(BODIES.length)]);
+        }
         if (dice < 985)
         {
             return commands.status(session, clientSequence(session), knownId(session));

@@ -29,7 +29,7 @@ final class AmendChecker
     void before(final Command command)
     {
         isKnown = false;
-        if (!command.isReplace() || Command.WireFault.NONE != command.fault)
+        if (!command.isReplace() || !command.isWhole())
         {
             return;
         }

@@ -17,7 +17,7 @@ final class Command implements Cloneable
         NEW_ORDER(20), CANCEL_ORDER(21), REPLACE_ORDER(22), MASS_CANCEL(23), ORDER_STATUS(24), DISCONNECTED(25),
         DEFINE_INSTRUMENT(80), DEFINE_ACCOUNT(81), SET_RISK_LIMITS(82), SET_TRADING_PHASE(83), KILL_SWITCH(84),
         END_OF_DAY(85), CLOCK_TICK(110), TAKE_SNAPSHOT(111), CHECK_STATE(112),
-        NEW_ORDER_EXTENDED(26), REPLACE_ORDER_EXTENDED(27), MASS_STATUS(28),
+        NEW_ORDER_EXTENDED(26), REPLACE_ORDER_EXTENDED(27), MASS_STATUS(28), SESSION_MESSAGE(29),
         DEFINE_TICK_TABLE(87), SET_MATCHING_ALGORITHM(88), SET_PROTECTION(89), SET_AUCTION(90),
         SET_ACCOUNT_GROUPS(91), OPERATOR_CANCEL(92), START_CALL(93), UNCROSS(94), SET_REFERENCE_PRICE(95),
         BUST_TRADE(96), CORRECT_TRADE(97), SCHEDULE_PHASE(98), PUBLISH_STATISTICS(99),
@@ -74,6 +74,10 @@ final class Command implements Cloneable
     int triggerKind;
     int pegKind;
     int reserved;
+    int connectionId;
+    int msgType;
+    /** Of a message of a session. */
+    String body = "";
 
     long correlationId;
     int phase;
@@ -147,6 +151,13 @@ final class Command implements Cloneable
         {
             throw new IllegalStateException(ex);
         }
+    }
+
+    /** The core must ignore what is not: what has no meaning in a message of a session is a fault of its gateway. */
+    boolean isWhole()
+    {
+        return WireFault.NONE == fault && (Kind.SESSION_MESSAGE != kind || body.length() <= Wire.BODY_LENGTH_MAX &&
+            0 == reserved && (0 == flags || Wire.BEGINS_RUN == flags && 0 != clientSequence));
     }
 
     boolean isNewOrder()
@@ -231,7 +242,9 @@ final class Command implements Cloneable
 
     private String extendedTerms()
     {
-        return Kind.NEW_ORDER_EXTENDED != kind && Kind.REPLACE_ORDER_EXTENDED != kind ? "" :
+        return Kind.SESSION_MESSAGE == kind ? " connection=" + connectionId + " msgType=" + msgType + " reserved=" +
+            reserved + " body=" + body.length() :
+            Kind.NEW_ORDER_EXTENDED != kind && Kind.REPLACE_ORDER_EXTENDED != kind ? "" :
             " stop=" + stopPriceTicks + " trail=" + trailTicks + " display=" + displayLots + " min=" + minLots +
             " peg=" + pegKind + "/" + pegOffsetTicks + " expire=" + expireTimeNs + " linked=" +
             printable(linkedClOrdId) + " stp=" + stpMode + "/" + stpGroup + " postOnly=" + postOnly +

@@ -36,6 +36,11 @@ final class Coverage
         kinds[command.kind.ordinal()]++;
         for (final Output report : reportsOf)
         {
+            if (OutputType.SESSION_REPORT == report.type)
+            {
+                messages[report.type.ordinal()]++;
+                continue;
+            }
             final int row = switch (report.type)
             {
                 case EXECUTION_REPORT -> (int)report.get("execType");

@@ -126,7 +126,7 @@ final class Generator implements CommandSource
         {
             spoiler.breakWire(command);
         }
-        if (command.kind.isOrderEntry() && Command.WireFault.NONE == command.fault)
+        if (command.kind.isOrderEntry() && command.isWhole())
         {
             remember(command);
         }
@@ -208,6 +208,7 @@ final class Generator implements CommandSource
                 sendBack(command, order);
             }
             case MASS_CANCEL, MASS_STATUS -> massCancel(command);
+            case SESSION_MESSAGE -> sessionMessage(command);
             case ORDER_STATUS ->
             {
                 aim(command);
@@ -219,8 +220,25 @@ final class Generator implements CommandSource
                 command.side = 0;
             }
         }
+        if (tuning.possibleResendPercent > 0 && (command.isNewOrder() || command.isReplace()) &&
+            chance(tuning.possibleResendPercent))
+        {
+            command.flags = Wire.POSSIBLE_RESEND;
+        }
         command.clientSequence = Command.Kind.DISCONNECTED == kind ? 0 : clientSequence(command.sessionId);
         return command;
+    }
+
+    /** At times of a form that no gateway should give it. */
+    private void sessionMessage(final Command command)
+    {
+        command.side = 0;
+        command.connectionId = random.nextInt();
+        command.msgType = random.nextInt(1 << Short.SIZE);
+        command.flags = chance(30) ? Wire.BEGINS_RUN : chance(5) ? 1 + random.nextInt(255) : 0;
+        command.reserved = chance(3) ? 1 + random.nextInt(255) : 0;
+        final int length = random.nextInt(Wire.BODY_LENGTH_MAX + (chance(10) ? 40 : 1));
+        command.body = "8=\u0001".repeat(length).substring(0, length);
     }
 
     private void massCancel(final Command command)

@@ -19,6 +19,11 @@ final class ModelOrderEntry
     void onNewOrder(final Command command)
     {
         final Why why = model.checks.newOrder(command);
+        if (Why.DUPLICATE_CLORDID == why && isPossibleResend(command))
+        {
+            onStatus(command);
+            return;
+        }
         if (Why.NONE != why)
         {
             int status = Wire.STATUS_REJECTED;
@@ -95,6 +100,11 @@ final class ModelOrderEntry
         }
         if (null != state.idUse(command.sessionId, command.clOrdId))
         {
+            if (isPossibleResend(command))
+            {
+                onStatus(command);
+                return;
+            }
             refuseUnseen(command, Wire.REQUEST_REPLACE, Why.DUPLICATE_CLORDID);
             return;
         }
@@ -198,6 +208,17 @@ final class ModelOrderEntry
         {
             out.delta(order, Wire.BOOK_CHANGE);
         }
+    }
+
+    /** S10, F08: what was taken before is not taken again; the answer is how it stands. */
+    private boolean isPossibleResend(final Command command)
+    {
+        final boolean is = 0 != (command.flags & Wire.POSSIBLE_RESEND);
+        if (is)
+        {
+            state.mark("F08 " + (command.isNewOrder() ? "order" : "replace") + " seen before");
+        }
+        return is;
     }
 
     void onStatus(final Command command)

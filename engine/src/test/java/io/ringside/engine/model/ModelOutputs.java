@@ -143,6 +143,13 @@ final class ModelOutputs
             Wire.orNull(Wire.isMassCancelScope(command.scope), command.scope), Why.NONE == why ? 1 : 0, why.code);
     }
 
+    void sessionReport(final Command command)
+    {
+        report(OutputType.SESSION_REPORT, command.body, Command.NO_ID, command.sessionId,
+            nextReportSequence(command.sessionId), nextReportNumber++, commandSequence, command.clientSequence,
+            nowNs, command.connectionId, command.msgType, command.flags, 0);
+    }
+
     void admin(final Command command, final int affectedCount, final Why why)
     {
         report(OutputType.ADMIN_REPORT, "", "", command.correlationId, commandSequence, nowNs,

@@ -32,6 +32,8 @@ final class ModelState
     final Map<Long, ModelAccount> accounts = new HashMap<>();
     final Map<Integer, Map<String, IdUse>> ids = new HashMap<>();
     final Map<Integer, Long> lastClientSequences = new HashMap<>();
+    final Map<Integer, Long> runClientSequences = new HashMap<>();
+    final Map<Integer, Long> runReportSequences = new HashMap<>();
     /** Orders that are alive, wherever they wait, in order of entry. */
     final TreeMap<Long, ModelOrder> live = new TreeMap<>();
     /** Steps by price, by number. */

@@ -65,7 +65,7 @@ final class ModelTerms
 
     static boolean areCodesKnown(final Command terms)
     {
-        return 0 == terms.flags && 0 == terms.reserved && terms.stpGroup >= 0 &&
+        return 0 == (terms.flags & ~Wire.POSSIBLE_RESEND) && 0 == terms.reserved && terms.stpGroup >= 0 &&
             terms.stpMode >= Wire.STP_NONE && terms.stpMode <= Wire.DECREMENT &&
             terms.postOnly >= Wire.POST_ONLY_NONE && terms.postOnly <= Wire.POST_ONLY_SLIDE &&
             terms.triggerKind >= Wire.LAST_TRADE && terms.triggerKind <= Wire.BEST_QUOTE &&

@@ -10,6 +10,7 @@ import io.ringside.engine.protocol.InstrumentDefinitionDecoder;
 import io.ringside.engine.protocol.MassCancelReportDecoder;
 import io.ringside.engine.protocol.MassStatusReportDecoder;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
+import io.ringside.engine.protocol.SessionReportDecoder;
 import io.ringside.engine.protocol.StatisticsDecoder;
 import io.ringside.engine.protocol.TradeCorrectionDecoder;
 import io.ringside.engine.protocol.TradeDecoder;
@@ -17,6 +18,8 @@ import io.ringside.engine.protocol.TradingStatusDecoder;
 import org.agrona.DirectBuffer;
 
 import java.nio.charset.StandardCharsets;
+
+import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
 /**
  * Decodes what the core put out, enumerations as raw codes.
@@ -33,6 +36,7 @@ final class OutputReader
     private final TradingStatusDecoder status = new TradingStatusDecoder();
     private final InstrumentDefinitionDecoder definition = new InstrumentDefinitionDecoder();
     private final MassStatusReportDecoder massStatus = new MassStatusReportDecoder();
+    private final SessionReportDecoder session = new SessionReportDecoder();
     private final AuctionIndicationDecoder indication = new AuctionIndicationDecoder();
     private final AuctionTradeDecoder auctionTrade = new AuctionTradeDecoder();
     private final TradeCorrectionDecoder correction = new TradeCorrectionDecoder();
@@ -43,7 +47,9 @@ final class OutputReader
     Output read(final DirectBuffer buffer, final int offset, final int length)
     {
         header.wrap(buffer, offset);
-        final int expectedLength = MessageHeaderDecoder.ENCODED_LENGTH + header.blockLength();
+        final int blockEnd = MessageHeaderDecoder.ENCODED_LENGTH + header.blockLength();
+        final int expectedLength = SessionReportDecoder.TEMPLATE_ID != header.templateId() ? blockEnd :
+            blockEnd + Short.BYTES + buffer.getShort(offset + blockEnd, LITTLE_ENDIAN);
         if (length != expectedLength || ExecutionReportDecoder.SCHEMA_ID != header.schemaId())
         {
             throw new AssertionError("malformed output: templateId=" + header.templateId() + " length=" + length +
@@ -60,6 +66,7 @@ final class OutputReader
             case TradingStatusDecoder.TEMPLATE_ID -> status(buffer, offset);
             case InstrumentDefinitionDecoder.TEMPLATE_ID -> definition(buffer, offset);
             case MassStatusReportDecoder.TEMPLATE_ID -> massStatus(buffer, offset);
+            case SessionReportDecoder.TEMPLATE_ID -> session(buffer, offset);
             case AuctionIndicationDecoder.TEMPLATE_ID -> indication(buffer, offset);
             case AuctionTradeDecoder.TEMPLATE_ID -> auctionTrade(buffer, offset);
             case TradeCorrectionDecoder.TEMPLATE_ID -> correction(buffer, offset);
@@ -90,6 +97,16 @@ final class OutputReader
         return new Output(OutputType.MASS_STATUS_REPORT, text(idBytes), "", in.sessionId(), in.reportSequence(),
             in.reportNumber(), in.commandSequence(), in.clientSequence(), in.timestampNs(), in.reportCount(),
             in.instrumentId(), in.scopeRaw(), in.acceptedRaw(), in.reasonRaw());
+    }
+
+    private Output session(final DirectBuffer buffer, final int offset)
+    {
+        final SessionReportDecoder in = session.wrapAndApplyHeader(buffer, offset, header);
+        in.getClOrdId(idBytes, 0);
+        final int flags = buffer.getByte(in.offset() + SessionReportDecoder.flagsEncodingOffset());
+        return new Output(OutputType.SESSION_REPORT, in.body(), text(idBytes), in.sessionId(), in.reportSequence(),
+            in.reportNumber(), in.commandSequence(), in.clientSequence(), in.timestampNs(), in.connectionId(),
+            in.msgType(), flags, in.reserved());
     }
 
     private Output indication(final DirectBuffer buffer, final int offset)

@@ -18,6 +18,8 @@ enum OutputType
         "timestampNs", "affectedCount", "instrumentId", "scope", "accepted", "reason"),
     MASS_STATUS_REPORT(true, "sessionId", "reportSequence", "reportNumber", "commandSequence", "clientSequence",
         "timestampNs", "reportCount", "instrumentId", "scope", "accepted", "reason"),
+    SESSION_REPORT(true, "sessionId", "reportSequence", "reportNumber", "commandSequence", "clientSequence",
+        "timestampNs", "connectionId", "msgType", "flags", "reserved"),
     ADMIN_REPORT(false, "correlationId", "commandSequence", "timestampNs", "refTemplateId", "reason", "affectedCount",
         "stateHash", "chainHash"),
     BOOK_DELTA(false, "marketDataSequence", "timestampNs", "instrumentId", "endOfEvent", "action", "side", "orderId",

@@ -100,6 +100,7 @@ final class PlainTraffic
     {
         tuning.duplicateIdPercent = 40;
         tuning.staleSequencePercent = 15;
+        tuning.possibleResendPercent = 50;
         tuning.sessions = 2;
     }
 
@@ -199,6 +200,8 @@ final class PlainTraffic
     {
         tuning.staleSequencePercent = 40;
         tuning.wireFaultPercent = 5;
+        tuning.possibleResendPercent = 30;
         tuning.sessions = 8;
+        tuning.weight(Command.Kind.SESSION_MESSAGE, 300);
     }
 }

@@ -61,7 +61,7 @@ class ReferenceModel
     {
         state.nowNs = Math.max(state.nowNs, timestampNs);
         out.begin(sequence, state.nowNs);
-        if (Command.WireFault.NONE == command.fault)
+        if (command.isWhole())
         {
             if (!command.kind.isOrderEntry())
             {
@@ -116,8 +116,21 @@ class ReferenceModel
             case ORDER_STATUS -> orderEntry.onStatus(command);
             case DISCONNECTED -> massRequests.onDisconnected(command);
             case MASS_STATUS -> massRequests.onMassStatus(command);
+            case SESSION_MESSAGE -> onSessionMessage(command);
             default -> throw new IllegalStateException("model: no order entry: " + command);
         }
+    }
+
+    /** Of a run the first message and the first report are number 1. */
+    private void onSessionMessage(final Command command)
+    {
+        if (Wire.BEGINS_RUN == command.flags)
+        {
+            state.mark("a run begins");
+            state.runClientSequences.put(command.sessionId, command.clientSequence - 1);
+            state.runReportSequences.put(command.sessionId, out.nextReportSequenceOf(command.sessionId));
+        }
+        out.sessionReport(command);
     }
 
     /** What a command set off: elected stops run, what watches the quotes acts on them, pegs follow. */

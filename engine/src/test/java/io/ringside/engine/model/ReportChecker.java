@@ -389,7 +389,7 @@ final class ReportChecker
 
     private void checkAnswers(final Command command, final int adminReports, final List<Output> reports)
     {
-        final boolean isWhole = Command.WireFault.NONE == command.fault;
+        final boolean isWhole = command.isWhole();
         if (!command.kind.isOrderEntry() || !isWhole)
         {
             final boolean isAnswered = isWhole &&

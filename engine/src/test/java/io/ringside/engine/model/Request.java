@@ -69,6 +69,15 @@ final class Request
         return mass(Command.Kind.MASS_CANCEL, id, scope, sideFilter);
     }
 
+    /** What a gateway wants its session to be sent. */
+    static Request message(final char msgType, final String body)
+    {
+        final Request request = new Request(Command.Kind.SESSION_MESSAGE, "");
+        request.command.msgType = msgType;
+        request.command.body = body;
+        return request;
+    }
+
     private static Request mass(final Command.Kind kind, final String id, final int scope, final int sideFilter)
     {
         final Request request = new Request(kind, id);
@@ -221,6 +230,13 @@ final class Request
     {
         command.timeInForce = Wire.GTD;
         command.expireTimeNs = expireTimeNs;
+        return this;
+    }
+
+    /** FIX 97=Y, or the first message of a run. */
+    Request flagged(final int flags)
+    {
+        command.flags = flags;
         return this;
     }
 

@@ -98,7 +98,7 @@ final class RuleWatch
 
     void after(final Command command, final List<Output> reports, final List<Output> marketData)
     {
-        if (Command.WireFault.NONE != command.fault || reports.isEmpty() && marketData.isEmpty())
+        if (!command.isWhole() || reports.isEmpty() && marketData.isEmpty())
         {
             return;
         }
@@ -153,7 +153,7 @@ final class RuleWatch
     private void afterNew(final Command command, final List<Output> reports)
     {
         final Output first = reports.get(0);
-        if (OutputType.EXECUTION_REPORT != first.type)
+        if (OutputType.EXECUTION_REPORT != first.type || Wire.EXEC_STATUS == first.get("execType"))
         {
             return;
         }

@@ -76,6 +76,8 @@ final class Tuning
 
     int duplicateIdPercent = 1;
     int staleSequencePercent = 1;
+    /** Of new orders and replaces: how many say that they may have come before. */
+    int possibleResendPercent;
     int invalidFieldPercent = 1;
     int wrongTargetPercent = 4;
     int wireFaultPercent;

@@ -210,6 +210,11 @@ final class Venue
 
     private static String line(final Output report)
     {
+        if (OutputType.SESSION_REPORT == report.type)
+        {
+            return "session " + report.get("sessionId") + " " + (char)report.get("msgType") + " #" +
+                report.get("reportSequence") + " to " + report.get("clientSequence") + " " + report.text1;
+        }
         final String reason = reason((int)report.get("reason"));
         final String id = report.text1.replace("\0", "");
         return switch (report.type)

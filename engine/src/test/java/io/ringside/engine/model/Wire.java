@@ -7,6 +7,11 @@ final class Wire
 {
     static final int NULL_CODE = 255;
 
+    static final int BODY_LENGTH_MAX = 160;
+    static final int BEGINS_RUN = 1;
+    /** The flag of new orders and replaces. */
+    static final int POSSIBLE_RESEND = 1;
+
     static final int BUY = 1;
     static final int SELL = 2;
 

@@ -18,6 +18,7 @@ import io.ringside.engine.protocol.OrderStatusRequestEncoder;
 import io.ringside.engine.protocol.ReplaceOrderEncoder;
 import io.ringside.engine.protocol.ReplaceOrderExtendedEncoder;
 import io.ringside.engine.protocol.SessionDisconnectedEncoder;
+import io.ringside.engine.protocol.SessionMessageEncoder;
 import io.ringside.engine.protocol.SetRiskLimitsEncoder;
 import io.ringside.engine.protocol.SetTradingPhaseEncoder;
 import io.ringside.engine.protocol.TakeSnapshotEncoder;
@@ -44,6 +45,7 @@ final class WireAdapter
     private final MassCancelEncoder massCancel = new MassCancelEncoder();
     private final OrderStatusRequestEncoder status = new OrderStatusRequestEncoder();
     private final SessionDisconnectedEncoder disconnected = new SessionDisconnectedEncoder();
+    private final SessionMessageEncoder sessionMessage = new SessionMessageEncoder();
     private final DefineInstrumentEncoder instrument = new DefineInstrumentEncoder();
     private final DefineAccountEncoder account = new DefineAccountEncoder();
     private final SetRiskLimitsEncoder limits = new SetRiskLimitsEncoder();
@@ -63,8 +65,13 @@ final class WireAdapter
         buffer = target;
         offset = targetOffset;
         target.setMemory(targetOffset, 400, (byte)0);
+        // A group or a text behind the block.
         int groupLength = 0;
-        if (command.kind.isOrderEntry())
+        if (Command.Kind.SESSION_MESSAGE == command.kind)
+        {
+            groupLength = sessionMessage(command);
+        }
+        else if (command.kind.isOrderEntry())
         {
             orderEntry(command);
         }
@@ -105,7 +112,7 @@ final class WireAdapter
             }
             case SHORT_BLOCK ->
             {
-                if (0 == groupLength || 0 == command.correlationId % 2)
+                if (0 == groupLength || command.kind.isOrderEntry() || 0 == command.correlationId % 2)
                 {
                     header.blockLength(blockLength - 1);
                 }
@@ -164,6 +171,15 @@ final class WireAdapter
                 .clientSequence(command.clientSequence);
             default -> throw new IllegalStateException("no order entry: " + command);
         }
+    }
+
+    private int sessionMessage(final Command command)
+    {
+        sessionMessage.wrapAndApplyHeader(buffer, offset, header).putClOrdId(bytes(command.clOrdId), 0)
+            .sessionId(command.sessionId).clientSequence(command.clientSequence).connectionId(command.connectionId)
+            .msgType(command.msgType).reserved((short)command.reserved).body(command.body);
+        code(sessionMessage.offset() + SessionMessageEncoder.flagsEncodingOffset(), command.flags);
+        return Short.BYTES + command.body.length();
     }
 
     private void newOrder(final Command command)

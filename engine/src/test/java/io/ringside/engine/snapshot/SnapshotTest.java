@@ -144,13 +144,35 @@ class SnapshotTest
         run(original, 300);
         final UnsafeBuffer snapshot = new UnsafeBuffer(new byte[(int)taker.length(original)]);
         taker.take(original, snapshot, 0);
-        for (final int version : new int[]{3, 5})
+        for (final int version : new int[]{3, 6})
         {
             snapshot.putInt(8, version, LITTLE_ENDIAN);
             seal(snapshot);
-            assertEquals("snapshot version is unknown: version=" + version + ", known are 4 to 4",
+            assertEquals("snapshot version is unknown: version=" + version + ", known are 4 to 5",
                 loader.validate(snapshot, 0, snapshot.capacity()));
         }
+    }
+
+    /** What a state without runs was before there were any. */
+    @Test
+    void shouldReadTheVersionBefore()
+    {
+        final MatchingEngine original = engine(new CapturingSink());
+        final Commands commands = new Commands();
+        original.onCommand(commands.buffer(), 0, commands.disconnected(1), 1, 1);
+        original.onCommand(commands.buffer(), 0, commands.cancel(2, 7, 1, 2), 2, 1);
+        final UnsafeBuffer snapshot = new UnsafeBuffer(new byte[(int)taker.length(original)]);
+        taker.take(original, snapshot, 0);
+        snapshot.putInt(8, 4, LITTLE_ENDIAN);
+        seal(snapshot);
+        final MatchingEngine restored = engine(new CapturingSink());
+
+        loader.load(restored, snapshot, 0, snapshot.capacity());
+
+        assertEquals(7, restored.lastClientSequence(2));
+        assertEquals(2, restored.nextReportSequence(2));
+        assertEquals(0, restored.runClientSequence(2));
+        assertEquals(1, restored.runReportSequence(2));
     }
 
     private static void seal(final UnsafeBuffer buffer)

@@ -1,0 +1,78 @@
+package io.ringside.engine.model;
+
+import org.junit.jupiter.api.Test;
+
+import java.util.List;
+
+import static io.ringside.engine.model.Request.buy;
+import static io.ringside.engine.model.Request.cancel;
+import static io.ringside.engine.model.Request.message;
+import static io.ringside.engine.model.Request.replaceBuy;
+import static io.ringside.engine.model.Request.sell;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+/**
+ * Messages of a session, and requests that may have come before, by example (rule book S10, S17, S20; F08).
+ */
+class SessionVectorsTest
+{
+    private final Venue venue = new Venue();
+
+    @Test
+    void shouldPutMessagesAmongTheReports()
+    {
+        venue.send(message('A', "98=0").flagged(Wire.BEGINS_RUN), buy("a", 5, 100), message('0', ""),
+            message('3', "45=9").by(2));
+
+        assertEquals(List.of("session 1 A #1 to 1 98=0", "0/0 a 5/0", "session 1 0 #3 to 3 ",
+            "session 2 3 #1 to 1 45=9"), venue.reports());
+        assertEquals(List.of("+ B 5@100"), venue.marketData());
+    }
+
+    @Test
+    void shouldKeepARunOverAFailOver()
+    {
+        venue.given(buy("a", 5, 100), message('A', "").flagged(Wire.BEGINS_RUN));
+
+        venue.failOver();
+        venue.send(message('5', "58=end"));
+
+        assertEquals(List.of("session 1 5 #3 to 3 58=end"), venue.reports());
+        assertEquals(1, venue.model.state.runClientSequences.get(1));
+        assertEquals(2, venue.model.state.runReportSequences.get(1));
+    }
+
+    @Test
+    void shouldTakeAPossibleResendOnce()
+    {
+        venue.given(sell("s", 2, 100).by(2));
+
+        venue.send(buy("a", 5, 100).flagged(Wire.POSSIBLE_RESEND), buy("a", 5, 100).flagged(Wire.POSSIBLE_RESEND),
+            buy("a", 5, 100));
+
+        assertEquals(List.of("0/0 a 5/0", "F/2 s 0/2 100x2", "F/1 a 3/2 100x2", "I/1 a 3/2", "8/1 a 0/0 " +
+            "DUPLICATE_CLORDID"), venue.reports());
+    }
+
+    @Test
+    void shouldTellHowAReplacedAndAnEndedOrderStands()
+    {
+        venue.given(buy("a", 5, 100), replaceBuy("a", "b", 4, 100));
+
+        venue.send(replaceBuy("a", "b", 4, 100).flagged(Wire.POSSIBLE_RESEND),
+            buy("a", 5, 100).flagged(Wire.POSSIBLE_RESEND), cancel("c", "b"),
+            buy("b", 5, 100).flagged(Wire.POSSIBLE_RESEND),
+            replaceBuy("x", "y", 4, 100).flagged(Wire.POSSIBLE_RESEND));
+
+        assertEquals(List.of("I/0 b 4/0", "I/8 a 0/0 UNKNOWN_ORDER", "4/4 c 0/0", "I/4 b 0/0 TOO_LATE",
+            "reject y 8 UNKNOWN_ORDER"), venue.reports());
+    }
+
+    @Test
+    void shouldRefuseFlagsThatMeanNothing()
+    {
+        venue.send(buy("a", 5, 100).flagged(2), buy("b", 5, 100).flagged(3), buy("c", 5, 100).flagged(1));
+
+        assertEquals(List.of("8/8 a 0/0 INVALID_COMMAND", "8/8 b 0/0 INVALID_COMMAND", "0/0 c 5/0"), venue.reports());
+    }
+}
