@@ -87,6 +87,8 @@ class BadInputTest
         client.send(order, length);
         order.putShort(TEMPLATE_ID, (short)25, LITTLE_ENDIAN);
         client.send(order, length);
+        order.putShort(TEMPLATE_ID, (short)29, LITTLE_ENDIAN);
+        client.send(order, length);
         client.send(order, client.encodeOrder(TestExchange.BOB, 1));
         client.send(order, client.encodeOrder(TestExchange.ALICE, 0));
         client.send(order, 8_000);
@@ -95,8 +97,8 @@ class BadInputTest
             "refused 1 INVALID_COMMAND", "refused 1 INVALID_COMMAND", "refused 0 INVALID_COMMAND",
             "refused 0 INVALID_COMMAND", "refused 0 INVALID_COMMAND", "refused 1 INVALID_COMMAND",
             "refused 1 UNKNOWN_TEMPLATE", "refused 1 NOT_AUTHORISED", "refused 1 NOT_AUTHORISED",
-            "refused 1 NOT_AUTHORISED", "refused 0 INVALID_COMMAND", "refused 0 INVALID_COMMAND"),
-            client.awaitAnswers(12));
+            "refused 1 NOT_AUTHORISED", "refused 1 NOT_AUTHORISED", "refused 0 INVALID_COMMAND",
+            "refused 0 INVALID_COMMAND"), client.awaitAnswers(13));
         assertEquals(commandCount, exchange.commandCount());
         client.sendOrder(1);
         assertEquals(List.of("NEW 1"), client.awaitAnswers(1));
