@@ -216,6 +216,22 @@ class ScenarioTest
     }
 
     @Test
+    void shouldPrintMessagesOfASessionWithTheirText()
+    {
+        final String message = "{'command':'SessionMessage','msgType':65,'clientSequence':1,'flags':1," +
+            "'connectionId':7,'body':'98=0\\u0001108=30\\u0001'}\n{'command':'SessionMessage','msgType':48}\n";
+        final List<Map<String, Object>> reports = run(VENUE + message, Selection.REPORTS);
+        assertEquals("SessionReport", reports.get(3).get("report"));
+        assertEquals("98=0\u0001108=30\u0001", reports.get(3).get("body"));
+        assertEquals(65L, reports.get(3).get("msgType"));
+        assertEquals(1L, reports.get(3).get("flags"));
+        assertEquals(7L, reports.get(3).get("connectionId"));
+        assertEquals(2L, reports.get(4).get("reportSequence"));
+        assertFalse(reports.get(4).containsKey("body"), reports.get(4).toString());
+        assertEquals(0L, summary.get("ignored"));
+    }
+
+    @Test
     void shouldSurviveLinesThatAreCutOff()
     {
         final String line = BUY.trim().replace('\'', '"');
