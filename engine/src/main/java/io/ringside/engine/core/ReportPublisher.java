@@ -224,7 +224,8 @@ final class ReportPublisher
     }
 
     /** What its gateway wants a session to be sent, in its place among the session's reports. */
-    void sessionMessage(final SessionMessageDecoder message, final DirectBuffer body, final int offset, final int length)
+    void sessionMessage(
+        final SessionMessageDecoder message, final DirectBuffer body, final int offset, final int length)
     {
         answers.at(commandSequence, nowNs).sessionReport(message, nextReportNumber++, body, offset, length);
     }

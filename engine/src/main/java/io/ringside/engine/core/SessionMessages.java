@@ -7,9 +7,9 @@ import org.agrona.DirectBuffer;
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
 /**
- * What a session is sent beside its reports: heartbeats, refusals of its gateway, the answer to its logon. The core does
- * not read it; it gives it the next number of the session, so that it is kept and sent again like a report. Hot path: no
- * allocation.
+ * What a session is sent beside its reports: heartbeats, refusals of its gateway, the answer to its logon. The core
+ * does not read it; it gives it the next number of the session, so that it is kept and sent again like a report. Hot
+ * path: no allocation.
  */
 final class SessionMessages
 {

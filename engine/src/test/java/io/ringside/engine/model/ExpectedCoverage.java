@@ -122,8 +122,9 @@ final class ExpectedCoverage
         {
             keys.add("massCancel " + why);
         }
-        keys.addAll(List.of("SESSION_REPORT", "rule a run begins", "rule F08 order seen before",
-            "rule F08 replace seen before", "execution 0 NONE", "execution 5 NONE", "execution F NONE", "execution C END_OF_DAY",
+        keys.addAll(List.of("command SESSION_MESSAGE", "SESSION_REPORT", "rule a run begins",
+            "rule F08 order seen before", "rule F08 replace seen before"));
+        keys.addAll(List.of("execution 0 NONE", "execution 5 NONE", "execution F NONE", "execution C END_OF_DAY",
             "execution D END_OF_DAY", "execution I NONE", "execution I UNKNOWN_ORDER", "execution I TOO_LATE",
             "delta 0", "delta 1", "delta 2", "TRADE", "TRADING_STATUS", "INSTRUMENT_DEFINITION",
             "admin DEFINE_INSTRUMENT NONE", "admin DEFINE_INSTRUMENT INVALID_COMMAND",

@@ -213,7 +213,7 @@ final class ModelOrderEntry
     /** S10, F08: what was taken before is not taken again; the answer is how it stands. */
     private boolean isPossibleResend(final Command command)
     {
-        final boolean is = 0 != (command.flags & Wire.POSSIBLE_RESEND);
+        final boolean is = model.rules.isPossibleResend(command);
         if (is)
         {
             state.mark("F08 " + (command.isNewOrder() ? "order" : "replace") + " seen before");

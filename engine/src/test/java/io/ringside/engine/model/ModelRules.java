@@ -52,6 +52,18 @@ class ModelRules
         return turnover.divide(volume);
     }
 
+    /** An id that is known is asked about, not refused (S10, F08). */
+    boolean isPossibleResend(final Command command)
+    {
+        return 0 != (command.flags & Wire.POSSIBLE_RESEND);
+    }
+
+    /** The report on the message that begins a run is its first (S20). */
+    long firstOfRun(final long reportSequence)
+    {
+        return reportSequence;
+    }
+
     /** Who belongs to whom when a firm is meant. */
     boolean isOfFirm(final boolean isSameAccount, final boolean isSameFirm)
     {

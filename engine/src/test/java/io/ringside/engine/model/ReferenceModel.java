@@ -128,7 +128,8 @@ class ReferenceModel
         {
             state.mark("a run begins");
             state.runClientSequences.put(command.sessionId, command.clientSequence - 1);
-            state.runReportSequences.put(command.sessionId, out.nextReportSequenceOf(command.sessionId));
+            state.runReportSequences.put(
+                command.sessionId, rules.firstOfRun(out.nextReportSequenceOf(command.sessionId)));
         }
         out.sessionReport(command);
     }

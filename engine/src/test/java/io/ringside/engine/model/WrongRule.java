@@ -233,6 +233,22 @@ enum WrongRule
         {
             return turnover.add(volume).subtract(BigInteger.ONE).divide(volume);
         }
+    }),
+    POSSIBLE_RESEND_IS_A_DUPLICATE(Profile.DUPLICATE_IDS, () -> new ModelRules()
+    {
+        @Override
+        boolean isPossibleResend(final Command command)
+        {
+            return false;
+        }
+    }),
+    RUN_BEGINS_BEHIND_ITS_MESSAGE(Profile.RESENDS, () -> new ModelRules()
+    {
+        @Override
+        long firstOfRun(final long reportSequence)
+        {
+            return reportSequence + 1;
+        }
     });
 
     final Profile profile;
