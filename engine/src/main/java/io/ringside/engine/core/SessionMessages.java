@@ -1,7 +1,6 @@
 package io.ringside.engine.core;
 
 import io.ringside.engine.protocol.SessionMessageDecoder;
-import io.ringside.engine.protocol.SessionMessageFlagsDecoder;
 import org.agrona.DirectBuffer;
 
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
@@ -51,7 +50,7 @@ final class SessionMessages
     void onMessage(final DirectBuffer buffer, final int body, final int blockLength, final int version)
     {
         message.wrap(buffer, body, blockLength, version);
-        if (SessionMessageFlagsDecoder.beginsRun((short)message.flags().getRaw()))
+        if (message.flags().beginsRun())
         {
             sessions.beginRun(message.sessionId(), message.clientSequence());
         }

@@ -115,7 +115,8 @@ class SessionMessagesTest
         resend(1, 7);
         venue.drain();
         assertEquals(List.of("ORDER_STATUS s1 7 NEW order=1 leaves=5 cum=0"), resend(2, 7));
-        venue.cancel(1, 8, 7);
+        venue.apply(venue.commands.cancel(1, 3, 8, 7));
+        venue.drain();
         assertEquals(List.of("ORDER_STATUS s1 7 CANCELED order=1 leaves=0 cum=0 TOO_LATE"), resend(20, 7));
     }
 
