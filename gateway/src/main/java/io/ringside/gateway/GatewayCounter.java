@@ -116,21 +116,27 @@ public enum GatewayCounter
     /** Those refused because the exchange took no more. */
     FIX_COMMANDS_VENUE_BUSY,
 
-    /** Messages to or from a FIX client that had to wait because the FIX engine took no more. */
+    /** Messages to or from a FIX client that had to wait because its socket, or the exchange, took no more. */
     FIX_BACK_PRESSURED,
 
-    /** Reports sent to FIX clients as they happened. */
+    /** Garbled messages, and other bytes that are none. */
+    FIX_MALFORMED,
+
+    /** Reports sent to FIX clients as they happened. Here a report is whatever has a MsgSeqNum. */
     FIX_REPORTS_LIVE,
 
-    /** Reports sent to FIX clients later. */
+    /** Reports sent to FIX clients later, for the first time. */
     FIX_REPORTS_CAUGHT_UP,
+
+    /** Reports sent to FIX clients again, because they asked for them. */
+    FIX_REPORTS_RESENT,
+
+    /** FIX sessions dropped because the client did not read. */
+    FIX_SLOW_CONSUMER_DISCONNECTS,
 
     /** Cancel-on-disconnect commands handed to the exchange for FIX clients. */
     FIX_DISCONNECT_CANCELS,
 
-    /** Times reports were missed because the core had not waited, and read from the report log. */
-    FIX_RESYNCS,
-
-    /** FIX sessions that resumed after a crash with MsgSeqNums left out. */
-    FIX_SEQUENCE_SKIPS
+    /** Times definitions of instruments were missed because the core had not waited, and taken from an image. */
+    FIX_RESYNCS
 }

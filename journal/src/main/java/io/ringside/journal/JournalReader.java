@@ -102,6 +102,68 @@ public final class JournalReader implements AutoCloseable
     }
 
     /**
+     * Read on at a block that has been read before, without looking for it. Cold: opens a file.
+     *
+     * @param fromSequence of the first record wanted; in that block or behind it.
+     * @param position     of the block, as {@link #position(JournalPosition)} told.
+     */
+    public void seek(final long fromSequence, final JournalPosition position)
+    {
+        seek(fromSequence);
+        try
+        {
+            openSegment(JournalDirectory.segmentName(position.segmentNumber()), position.segmentNumber());
+        }
+        catch (final IOException ex)
+        {
+            throw JournalException.onStorage("reading the journal in " + storage.description() +
+                " at sequence " + fromSequence, ex);
+        }
+        offset = position.blockOffset();
+        blockSequence = position.blockSequence();
+        isHashKnown = false;
+        isSought = true;
+    }
+
+    /**
+     * Read on at the beginning of the segment that holds a record: nothing is looked for in it. Cold: opens files.
+     *
+     * @param sequence of the record; written already.
+     * @return sequence of the segment's first record, which the next poll hands over.
+     */
+    public long seekSegmentOf(final long sequence)
+    {
+        seek(sequence);
+        try
+        {
+            if (openSegmentOfNext())
+            {
+                nextSequence = segment.baseSequence();
+                blockSequence = nextSequence;
+                lastHash = segment.previousHash();
+                isHashKnown = true;
+                isSought = true;
+            }
+        }
+        catch (final IOException ex)
+        {
+            throw JournalException.onStorage("reading the journal in " + storage.description() +
+                " at sequence " + sequence, ex);
+        }
+        return nextSequence;
+    }
+
+    /**
+     * Where the block lies whose record is being handed over; during a call of the handler only.
+     *
+     * @param into to be set.
+     */
+    public void position(final JournalPosition into)
+    {
+        into.set(segment.number(), offset - blocks.blockLength(), blocks.firstSequence());
+    }
+
+    /**
      * Hand over the next records.
      *
      * @param handler for each record.
@@ -261,6 +323,28 @@ public final class JournalReader implements AutoCloseable
     /** Find the block that holds the next sequence. False when the journal has no segment yet. */
     private boolean locate() throws IOException
     {
+        if (!openSegmentOfNext())
+        {
+            return false;
+        }
+        blockSequence = segment.baseSequence();
+        lastHash = segment.previousHash();
+        isHashKnown = true;
+        while (BlockReader.OK == blocks.readHeader(offset) &&
+            blocks.firstSequence() == blockSequence && blockSequence + blocks.recordCount() <= nextSequence)
+        {
+            blockSequence += blocks.recordCount();
+            offset += blocks.blockLength();
+            isHashKnown = false;
+        }
+        isSought = true;
+
+        return true;
+    }
+
+    /** Find the segment that holds the next sequence. False when the journal has none yet. */
+    private boolean openSegmentOfNext() throws IOException
+    {
         final List<Long> numbers = JournalDirectory.segmentNumbers(storage);
         if (numbers.isEmpty())
         {
@@ -278,18 +362,6 @@ public final class JournalReader implements AutoCloseable
             }
             openSegment(JournalDirectory.segmentName(numbers.get(index)), numbers.get(index));
         }
-        blockSequence = segment.baseSequence();
-        lastHash = segment.previousHash();
-        isHashKnown = true;
-        while (BlockReader.OK == blocks.readHeader(offset) &&
-            blocks.firstSequence() == blockSequence && blockSequence + blocks.recordCount() <= nextSequence)
-        {
-            blockSequence += blocks.recordCount();
-            offset += blocks.blockLength();
-            isHashKnown = false;
-        }
-        isSought = true;
-
         return true;
     }
 

@@ -66,6 +66,71 @@ class JournalReaderTest
         }
     }
 
+    /** A place that was noted needs no looking for, in whatever segment it lies. */
+    @Test
+    void shouldGoOnAtAPlaceThatWasNoted()
+    {
+        try (JournalWriter writer = open(storage))
+        {
+            for (int i = 0; i < 20; i++)
+            {
+                block(writer, 7);
+            }
+        }
+        for (long noted = 0; noted < 140; noted++)
+        {
+            final JournalPosition position = new JournalPosition();
+            assertFalse(position.isSet());
+            try (JournalReader reader = new JournalReader(storage, 0);
+                JournalReader other = new JournalReader(storage, 0))
+            {
+                final long wanted = noted;
+                reader.poll((buffer, offset, length, sequence, timestampNs) ->
+                {
+                    if (wanted == sequence)
+                    {
+                        reader.position(position);
+                    }
+                    return wanted != sequence;
+                }, 200);
+                assertTrue(position.isSet());
+                other.poll(TAKE, 50);
+                other.seek(noted, position);
+                assertEquals(noted, other.nextSequence());
+                assertEquals(140 - noted, other.poll(TAKE, 200));
+                assertEquals(140, other.nextSequence());
+            }
+        }
+    }
+
+    @Test
+    void shouldBeginWhereTheSegmentOfARecordBegins()
+    {
+        try (JournalWriter writer = open(storage))
+        {
+            for (int i = 0; i < 20; i++)
+            {
+                block(writer, 7);
+            }
+        }
+        try (JournalReader reader = new JournalReader(storage, 0))
+        {
+            long begin = reader.seekSegmentOf(139);
+            int segments = 1;
+            while (begin > 0)
+            {
+                assertEquals(0, begin % 7, "a segment begins with a block");
+                assertEquals(140 - begin, reader.poll(TAKE, 200));
+                final long before = reader.seekSegmentOf(begin - 1);
+                assertTrue(before < begin, "begin=" + begin + " before=" + before);
+                begin = before;
+                segments++;
+            }
+            assertEquals(140, reader.poll(TAKE, 200));
+            assertTrue(segments > 1, "segments=" + segments);
+        }
+    }
+
     @Test
     void shouldSayThatRecordWasPruned() throws Exception
     {

@@ -13,10 +13,6 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 
 import io.aeron.Aeron;
-import io.aeron.archive.Archive;
-import io.aeron.archive.ArchiveThreadingMode;
-import io.aeron.archive.ArchivingMediaDriver;
-import io.aeron.archive.client.AeronArchive;
 import io.aeron.driver.MediaDriver;
 import io.aeron.driver.ThreadingMode;
 import io.ringside.engine.core.EngineContext;
@@ -39,7 +35,6 @@ import io.ringside.gateway.egress.ReportLog;
 import io.ringside.gateway.fix.FixGatewayAgent;
 import io.ringside.gateway.fix.FixGatewayContext;
 import io.ringside.gateway.fix.FixInstruments;
-import io.ringside.gateway.fix.ReportLogHistory;
 import io.ringside.gateway.session.Authenticator;
 import io.ringside.gateway.session.PasswordHash;
 import io.ringside.gateway.session.SessionConfig;
@@ -66,15 +61,12 @@ final class LoadExchange implements AutoCloseable
     private static final int HASH_ITERATIONS = 10;
     private static final long CLUSTER_ID = 11;
 
-    /** Not the Archive's own default, which is the stream of order entry over IPC. */
-    private static final int ARCHIVE_CONTROL_STREAM_ID = 1_010;
-
     final String ingressChannel;
     final Aeron aeron;
     final MatchingEngine engine;
     final int fixPort = freeTcpPort();
     final List<Throwable> errors = new CopyOnWriteArrayList<>();
-    private final ArchivingMediaDriver driver;
+    private final MediaDriver driver;
     private final JournalWriter journal;
     private final ExchangePipeline pipeline;
     private final Gateway gateway;
@@ -85,7 +77,7 @@ final class LoadExchange implements AutoCloseable
     {
         ingressChannel = "aeron:udp?endpoint=localhost:" + freePort();
         driver = launchDriver(dir);
-        final String aeronDirectoryName = driver.mediaDriver().aeronDirectoryName();
+        final String aeronDirectoryName = driver.aeronDirectoryName();
         aeron = Aeron.connect(new Aeron.Context().aeronDirectoryName(aeronDirectoryName));
         engine = new MatchingEngine(new EngineContext().conclude(), new Discard());
         journal = JournalWriter.open(new JournalContext()
@@ -125,13 +117,10 @@ final class LoadExchange implements AutoCloseable
         fix = new AgentRunner(new BackoffIdleStrategy(), errors::add, null, new CompositeAgent(new FixGatewayAgent(
             new FixGatewayContext()
                 .address("localhost", fixPort)
-                .aeronDirectoryName(aeronDirectoryName)
-                .directory(dir.resolve("fix"))
-                .archiveControl(FixGatewayContext.ARCHIVE_CONTROL_CHANNEL_DEFAULT, ARCHIVE_CONTROL_STREAM_ID)
                 .sessions(gateway.sessions(), authenticator)
                 .exchange(new RingCommandPublisher(pipeline.inputRing(), pipeline.clock()), fixPoller)
                 .instruments(instruments)
-                .history(new ReportLogHistory(reportLog))
+                .reportLog(reportLog)
                 .errorHandler(errors::add)
                 .conclude()), authenticator));
         pipeline.start();
@@ -140,7 +129,7 @@ final class LoadExchange implements AutoCloseable
         defineMarket();
     }
 
-    /** Artio opens its port a moment after its start. */
+    /** Its port is open. */
     LoadExchange awaitFix()
     {
         final long deadlineNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
@@ -186,31 +175,17 @@ final class LoadExchange implements AutoCloseable
         }
     }
 
-    /** With an archive: Artio keeps its messages there. */
-    private ArchivingMediaDriver launchDriver(final Path dir)
+    private MediaDriver launchDriver(final Path dir)
     {
-        final String aeronDirectoryName = dir.resolve("aeron").toString();
-        return ArchivingMediaDriver.launch(
-            new MediaDriver.Context()
-                .aeronDirectoryName(aeronDirectoryName)
-                .threadingMode(ThreadingMode.SHARED)
-                .sharedIdleStrategy(new BackoffIdleStrategy())
-                .ipcTermBufferLength(1024 * 1024)
-                .publicationTermBufferLength(1024 * 1024)
-                .dirDeleteOnStart(true)
-                .dirDeleteOnShutdown(true)
-                .errorHandler(errors::add),
-            new Archive.Context()
-                .aeronDirectoryName(aeronDirectoryName)
-                .archiveDir(dir.resolve("archive").toFile())
-                .controlChannelEnabled(false)
-                .localControlStreamId(ARCHIVE_CONTROL_STREAM_ID)
-                .archiveClientContext(new AeronArchive.Context().controlResponseChannel("aeron:ipc?term-length=64k"))
-                .replicationChannel("aeron:udp?endpoint=localhost:0")
-                .threadingMode(ArchiveThreadingMode.SHARED)
-                .idleStrategySupplier(BackoffIdleStrategy::new)
-                .segmentFileLength(1024 * 1024)
-                .errorHandler(errors::add));
+        return MediaDriver.launch(new MediaDriver.Context()
+            .aeronDirectoryName(dir.resolve("aeron").toString())
+            .threadingMode(ThreadingMode.SHARED)
+            .sharedIdleStrategy(new BackoffIdleStrategy())
+            .ipcTermBufferLength(1024 * 1024)
+            .publicationTermBufferLength(1024 * 1024)
+            .dirDeleteOnStart(true)
+            .dirDeleteOnShutdown(true)
+            .errorHandler(errors::add));
     }
 
     private static List<SessionConfig> sessions()

@@ -158,6 +158,17 @@ public final class ReportLog implements AutoCloseable
     }
 
     /**
+     * The last report that a reader sees. Any thread.
+     *
+     * @return report number; -1 for an empty log.
+     */
+    public long writtenReportNumber()
+    {
+        final JournalWriter current = writer;
+        return null == current ? -1 : current.writtenSequence();
+    }
+
+    /**
      * Prepare files ahead of need; on a thread that may wait for the disk.
      *
      * @return 0 if there was nothing to do.

@@ -10,25 +10,27 @@ import io.ringside.engine.protocol.NewOrderExtendedEncoder;
 import io.ringside.engine.protocol.OrderStatusRequestEncoder;
 import io.ringside.engine.protocol.ReplaceOrderEncoder;
 import io.ringside.engine.protocol.ReplaceOrderExtendedEncoder;
-import io.ringside.engine.protocol.SessionDisconnectedEncoder;
 import io.ringside.engine.protocol.Side;
 import io.ringside.engine.protocol.SideFilter;
 import io.ringside.gateway.CommandPublisher;
 import io.ringside.gateway.session.Session;
+import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
 import java.util.Arrays;
 
 /**
- * Commands of a session as the exchange takes them, and the session's clientSequence: one more than the last that it
- * has taken. Used by the FIX gateway's agent only. Every method returns what {@link CommandPublisher#offer} returns; a
- * refused command used up no number. Hot path: no allocation.
+ * Commands of a session as the exchange takes them. Used by the FIX gateway's agent only. Every method that offers one
+ * returns what {@link CommandPublisher#offer} returns. Hot path: no allocation.
  */
 final class FixCommandEncoder
 {
     static final int ID_LENGTH = NewOrderEncoder.clOrdIdLength();
 
     private static final int BUFFER_LENGTH = 256;
+
+    /** Bit of a new order's or replace's flags: a ClOrdID that is known is asked about, and not refused. */
+    private static final short POSS_RESEND = 1;
 
     private final CommandPublisher publisher;
     private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[BUFFER_LENGTH]);
@@ -41,7 +43,6 @@ final class FixCommandEncoder
     private final OrderStatusRequestEncoder orderStatus = new OrderStatusRequestEncoder();
     private final MassCancelEncoder massCancel = new MassCancelEncoder();
     private final MassStatusRequestEncoder massStatus = new MassStatusRequestEncoder();
-    private final SessionDisconnectedEncoder disconnected = new SessionDisconnectedEncoder();
     private final byte[] clOrdId = new byte[ID_LENGTH];
     private final byte[] origClOrdId = new byte[ID_LENGTH];
     private final byte[] linkedClOrdId = new byte[ID_LENGTH];
@@ -52,149 +53,149 @@ final class FixCommandEncoder
     }
 
     /** Note the id of the command to come; false if the core would not have it. */
-    boolean clOrdId(final char[] id, final int length)
+    boolean clOrdId(final FixMessage message, final int tag)
     {
-        return copyId(clOrdId, id, length);
+        return copyId(clOrdId, message, tag);
     }
 
     /** Note the id of the order that the command to come is about; false if no order can have it. */
-    boolean origClOrdId(final char[] id, final int length)
+    boolean origClOrdId(final FixMessage message, final int tag)
     {
-        return copyId(origClOrdId, id, length);
+        return copyId(origClOrdId, message, tag);
     }
 
     /** Note the id of the first leg of a pair, or that there is none; false if no order can have it. */
-    boolean linkedClOrdId(final char[] id, final int length)
+    boolean linkedClOrdId(final FixMessage message, final int tag)
     {
-        if (0 == length)
+        if (!message.has(tag))
         {
             Arrays.fill(linkedClOrdId, (byte)0);
             return true;
         }
-        return copyId(linkedClOrdId, id, length);
+        return copyId(linkedClOrdId, message, tag);
     }
 
-    long newOrder(final Session session, final FixOrder order)
+    long newOrder(final Session session, final long clientSequence, final FixOrder order)
     {
         newOrder.wrapAndApplyHeader(buffer, 0, header);
-        putOrder(session, order);
-        return offerCounted(session, newOrder.limit());
+        putOrder(session, clientSequence, order);
+        return offerCounted(session, clientSequence, newOrder.limit());
     }
 
     /** With the id of the first leg, if any, noted. */
-    long newOrderExtended(final Session session, final FixOrder order)
+    long newOrderExtended(final Session session, final long clientSequence, final FixOrder order)
     {
         final FixTerms terms = order.terms();
         newOrderExtended.wrapAndApplyHeader(buffer, 0, header);
-        putOrder(session, order);
+        putOrder(session, clientSequence, order);
         newOrderExtended.stopPriceTicks(terms.stopPriceTicks).trailTicks(terms.trailTicks)
             .displayLots(terms.displayLots).minQuantityLots(terms.minQuantityLots)
             .pegOffsetTicks(terms.pegOffsetTicks).expireTimeNs(terms.expireTimeNs)
             .putLinkedClOrdId(linkedClOrdId, 0).stpGroup(terms.stpGroup).stpMode(terms.stpMode)
             .postOnly(terms.postOnly).triggerKind(terms.triggerKind).pegKind(terms.execInst().pegKind()).reserved(0);
-        return offerCounted(session, newOrderExtended.limit());
+        return offerCounted(session, clientSequence, newOrderExtended.limit());
     }
 
-    long cancelOrder(final Session session, final int instrumentId, final Side side)
+    long cancelOrder(final Session session, final long clientSequence, final int instrumentId, final Side side)
     {
         cancelOrder.wrapAndApplyHeader(buffer, 0, header).putClOrdId(clOrdId, 0)
-            .sessionId(session.sessionId()).clientSequence(nextSequence(session)).putOrigClOrdId(origClOrdId, 0)
+            .sessionId(session.sessionId()).clientSequence(clientSequence).putOrigClOrdId(origClOrdId, 0)
             .instrumentId(instrumentId).side(side).flags((short)0);
-        return offerCounted(session, cancelOrder.limit());
+        return offerCounted(session, clientSequence, cancelOrder.limit());
     }
 
     /** Terms that only the extended form has stay as they are. */
-    long replaceOrder(final Session session, final FixOrder order)
+    long replaceOrder(final Session session, final long clientSequence, final FixOrder order)
     {
         replaceOrder.wrapAndApplyHeader(buffer, 0, header);
-        putOrder(session, order);
+        putOrder(session, clientSequence, order);
         replaceOrder.putOrigClOrdId(origClOrdId, 0);
-        return offerCounted(session, replaceOrder.limit());
+        return offerCounted(session, clientSequence, replaceOrder.limit());
     }
 
-    long replaceOrderExtended(final Session session, final FixOrder order)
+    long replaceOrderExtended(final Session session, final long clientSequence, final FixOrder order)
     {
         final FixTerms terms = order.terms();
         replaceOrderExtended.wrapAndApplyHeader(buffer, 0, header);
-        putOrder(session, order);
+        putOrder(session, clientSequence, order);
         replaceOrderExtended.putOrigClOrdId(origClOrdId, 0).reserved(0)
             .stopPriceTicks(terms.stopPriceTicks).trailTicks(terms.trailTicks).displayLots(terms.displayLots)
             .pegOffsetTicks(terms.pegOffsetTicks).expireTimeNs(terms.expireTimeNs);
-        return offerCounted(session, replaceOrderExtended.limit());
+        return offerCounted(session, clientSequence, replaceOrderExtended.limit());
     }
 
-    long orderStatus(final Session session, final int instrumentId, final Side side)
+    long orderStatus(final Session session, final long clientSequence, final int instrumentId, final Side side)
     {
         orderStatus.wrapAndApplyHeader(buffer, 0, header).putClOrdId(clOrdId, 0)
-            .sessionId(session.sessionId()).clientSequence(nextSequence(session))
+            .sessionId(session.sessionId()).clientSequence(clientSequence)
             .instrumentId(instrumentId).side(side);
-        return offerCounted(session, orderStatus.limit());
+        return offerCounted(session, clientSequence, orderStatus.limit());
     }
 
     long massCancel(
-        final Session session, final MassCancelScope scope, final int instrumentId, final SideFilter sideFilter)
+        final Session session,
+        final long clientSequence,
+        final MassCancelScope scope,
+        final int instrumentId,
+        final SideFilter sideFilter)
     {
         massCancel.wrapAndApplyHeader(buffer, 0, header).putClOrdId(clOrdId, 0)
-            .sessionId(session.sessionId()).clientSequence(nextSequence(session)).accountId(0)
+            .sessionId(session.sessionId()).clientSequence(clientSequence).accountId(0)
             .instrumentId(instrumentId).scope(scope).sideFilter(sideFilter);
-        return offerCounted(session, massCancel.limit());
+        return offerCounted(session, clientSequence, massCancel.limit());
     }
 
     long massStatus(
-        final Session session, final MassCancelScope scope, final int instrumentId, final SideFilter sideFilter)
+        final Session session,
+        final long clientSequence,
+        final MassCancelScope scope,
+        final int instrumentId,
+        final SideFilter sideFilter)
     {
         massStatus.wrapAndApplyHeader(buffer, 0, header).putClOrdId(clOrdId, 0)
-            .sessionId(session.sessionId()).clientSequence(nextSequence(session)).accountId(0)
+            .sessionId(session.sessionId()).clientSequence(clientSequence).accountId(0)
             .instrumentId(instrumentId).scope(scope).sideFilter(sideFilter);
-        return offerCounted(session, massStatus.limit());
-    }
-
-    /** The client is gone: what cancel-on-disconnect covers is to be cancelled. Not counted. */
-    long sessionDisconnected(final Session session)
-    {
-        Arrays.fill(clOrdId, (byte)0);
-        disconnected.wrapAndApplyHeader(buffer, 0, header).putClOrdId(clOrdId, 0)
-            .sessionId(session.sessionId()).clientSequence(0);
-        return publisher.offer(buffer, 0, disconnected.limit());
+        return offerCounted(session, clientSequence, massStatus.limit());
     }
 
     /** What new orders and replaces of both forms begin with: the schema has it at the same places in all four. */
-    private void putOrder(final Session session, final FixOrder order)
+    private void putOrder(final Session session, final long clientSequence, final FixOrder order)
     {
         newOrder.wrap(buffer, MessageHeaderEncoder.ENCODED_LENGTH).putClOrdId(clOrdId, 0)
-            .sessionId(session.sessionId()).clientSequence(nextSequence(session)).accountId(order.accountId)
+            .sessionId(session.sessionId()).clientSequence(clientSequence).accountId(order.accountId)
             .priceTicks(order.priceTicks).quantityLots(order.quantityLots).instrumentId(order.instrumentId())
-            .side(order.side).ordType(order.ordType).timeInForce(order.timeInForce).flags((short)0);
+            .side(order.side).ordType(order.ordType).timeInForce(order.timeInForce)
+            .flags(order.isPossResend ? POSS_RESEND : 0);
     }
 
-    private long offerCounted(final Session session, final int length)
+    private long offerCounted(final Session session, final long clientSequence, final int length)
     {
         final long sequence = publisher.offer(buffer, 0, length);
         if (sequence >= 0)
         {
-            session.onAccepted(nextSequence(session));
+            session.onAccepted(clientSequence);
         }
         return sequence;
     }
 
-    private static long nextSequence(final Session session)
+    private static boolean copyId(final byte[] target, final FixMessage message, final int tag)
     {
-        return session.lastAcceptedClientSequence() + 1;
-    }
-
-    private static boolean copyId(final byte[] target, final char[] id, final int length)
-    {
+        final int index = message.find(tag);
+        final int length = FixMessage.NOT_FOUND == index ? 0 : message.length(index);
         if (length < 1 || length > ID_LENGTH)
         {
             return false;
         }
+        final DirectBuffer source = message.buffer();
+        final int offset = message.offset(index);
         for (int i = 0; i < length; i++)
         {
-            if (id[i] <= ' ' || id[i] > '~')
+            final byte character = source.getByte(offset + i);
+            if (character <= ' ' || character > '~')
             {
                 return false;
             }
-            target[i] = (byte)id[i];
+            target[i] = character;
         }
         Arrays.fill(target, length, ID_LENGTH, (byte)0);
         return true;

@@ -1,6 +1,7 @@
 package io.ringside.gateway.fix;
 
 import io.ringside.engine.protocol.PegKind;
+import org.agrona.DirectBuffer;
 
 /**
  * ExecInst (18) of one order: letters with blanks between them. Hot path: no allocation.
@@ -23,14 +24,14 @@ final class FixExecInst
         pegCount = 0;
     }
 
-    void read(final char[] text, final int length)
+    void read(final DirectBuffer text, final int offset, final int length)
     {
         clear();
         for (int i = 0; i < length; i++)
         {
             // A word of two letters is none of ours, wherever it is cut.
             final boolean isWord = 0 == (i & 1);
-            isSupported &= isWord ? take(text[i]) : ' ' == text[i];
+            isSupported &= isWord ? take(text.getByte(offset + i)) : ' ' == text.getByte(offset + i);
         }
     }
 
@@ -64,7 +65,7 @@ final class FixExecInst
         return pegCount;
     }
 
-    private boolean take(final char letter)
+    private boolean take(final byte letter)
     {
         switch (letter)
         {

@@ -2,72 +2,76 @@ package io.ringside.gateway.fix;
 
 import io.ringside.engine.pipeline.BookImage;
 import io.ringside.engine.pipeline.BookImages;
+import io.ringside.engine.protocol.InstrumentDefinitionDecoder;
+import io.ringside.engine.protocol.MessageHeaderDecoder;
+import io.ringside.engine.ring.EventHandler;
 import io.ringside.engine.ring.EventSource;
 import io.ringside.gateway.GatewayCounter;
 import io.ringside.gateway.GatewayCounters;
+import io.ringside.gateway.egress.ReportDescriptor;
+import org.agrona.DirectBuffer;
 
 /**
- * The exchange's output for the FIX gateway: from the output ring, or, if the gateway was detached, reports from the
- * report log and instruments from an image. Used by the FIX gateway's agent only. Hot path: no
- * allocation.
+ * Keeps the instruments up to date: from the output ring, or, if the gateway was left behind, from an image. Used by
+ * the FIX gateway's agent only. Hot path: no allocation.
  */
 final class FixFeed
 {
-    private static final int REPORT_LIMIT = 256;
+    private static final int EVENT_LIMIT = 1_024;
 
     private final EventSource source;
+    private final EventHandler handler = this::onEvent;
     private final BookImages images;
     private final FixInstruments instruments;
-    private final FixSession[] sessions;
-    private final FixReportDelivery delivery;
     private final GatewayCounters counters;
+    private final MessageHeaderDecoder header = new MessageHeaderDecoder();
+    private final InstrumentDefinitionDecoder definition = new InstrumentDefinitionDecoder();
     private BookImage image;
-    private boolean isMissing;
 
-    FixFeed(final FixGatewayContext context, final FixSession[] sessions, final FixReportDelivery delivery)
+    FixFeed(final FixGatewayContext context)
     {
         source = context.poller();
         images = context.bookImages();
         instruments = context.instruments();
         counters = context.counters();
-        this.sessions = sessions;
-        this.delivery = delivery;
     }
 
-    /** Hand out what is there, a bounded number of events. Returns 0 if there was nothing. */
+    /** Look through what is there, a bounded number of events. Returns 0 if there was nothing. */
     int poll()
     {
         if (source.rejoin())
         {
-            isMissing = true;
             image = new BookImage(false);
             counters.increment(GatewayCounter.FIX_RESYNCS);
         }
-        if (isMissing)
+        if (null != image)
         {
-            readOn();
+            takeImage();
         }
         // Events from the ring are newer than the image, so the image comes first.
-        return null == image ? source.poll(delivery, REPORT_LIMIT) : 0;
+        return null == image ? source.poll(handler, EVENT_LIMIT) : 0;
     }
 
-    /** Sessions are behind by what the egress side has logged; it may itself have to log some of what was missed. */
-    private void readOn()
+    private void takeImage()
     {
-        if (null != image && image.isTaken())
+        if (image.isTaken())
         {
             instruments.prime(image);
             image = null;
         }
-        else if (null != image)
+        else
         {
             images.request(image);
         }
-        final boolean isAllLogged = source.isMissedPassed();
-        for (final FixSession session : sessions)
+    }
+
+    private void onEvent(
+        final DirectBuffer buffer, final int offset, final int length, final long sequence, final boolean endOfBatch)
+    {
+        if (length >= MessageHeaderDecoder.ENCODED_LENGTH &&
+            InstrumentDefinitionDecoder.TEMPLATE_ID == ReportDescriptor.templateId(buffer, offset))
         {
-            session.onLogged();
+            instruments.define(definition.wrapAndApplyHeader(buffer, offset, header));
         }
-        isMissing = null != image || !isAllLogged;
     }
 }

@@ -1,102 +1,136 @@
 package io.ringside.gateway.fix;
 
-import io.ringside.gateway.fix.codec.Constants;
-import org.agrona.DirectBuffer;
-import org.agrona.collections.IntHashSet;
-import uk.co.real_logic.artio.util.AsciiBuffer;
-
 /**
- * Looks for fields that a message must not have. Artio's decoders skip what they do not know, which would turn an order
- * with a minimum quantity into one without. Hot path: no allocation.
+ * Numbers of FIX 4.4 that code knows by heart: tags of header fields, message types, and which fields hold raw data.
  */
 final class FixFields
 {
-    /** Every field is known to the message. */
-    static final int NONE = 0;
+    static final byte SEPARATOR = 1;
 
-    /** What stands in front of an equals sign is not a positive number. */
-    static final int NO_NUMBER = -1;
+    static final int ACCOUNT = 1;
+    static final int AVG_PX = 6;
+    static final int BEGIN_SEQ_NO = 7;
+    static final int CL_ORD_ID = 11;
+    static final int CUM_QTY = 14;
+    static final int END_SEQ_NO = 16;
+    static final int EXEC_ID = 17;
+    static final int EXEC_INST = 18;
+    static final int EXEC_REF_ID = 19;
+    static final int LAST_PX = 31;
+    static final int LAST_QTY = 32;
+    static final int MSG_SEQ_NUM = 34;
+    static final int MSG_TYPE = 35;
+    static final int NEW_SEQ_NO = 36;
+    static final int ORDER_ID = 37;
+    static final int ORDER_QTY = 38;
+    static final int ORD_STATUS = 39;
+    static final int ORD_TYPE = 40;
+    static final int ORIG_CL_ORD_ID = 41;
+    static final int POSS_DUP_FLAG = 43;
+    static final int PRICE = 44;
+    static final int REF_SEQ_NUM = 45;
+    static final int SENDER_COMP_ID = 49;
+    static final int SENDING_TIME = 52;
+    static final int SIDE = 54;
+    static final int SYMBOL = 55;
+    static final int TARGET_COMP_ID = 56;
+    static final int TEXT = 58;
+    static final int TIME_IN_FORCE = 59;
+    static final int TRANSACT_TIME = 60;
+    static final int POSS_RESEND = 97;
+    static final int ENCRYPT_METHOD = 98;
+    static final int STOP_PX = 99;
+    static final int CXL_REJ_REASON = 102;
+    static final int ORD_REJ_REASON = 103;
+    static final int HEART_BT_INT = 108;
+    static final int MIN_QTY = 110;
+    static final int MAX_FLOOR = 111;
+    static final int TEST_REQ_ID = 112;
+    static final int ORIG_SENDING_TIME = 122;
+    static final int GAP_FILL_FLAG = 123;
+    static final int EXPIRE_TIME = 126;
+    static final int RESET_SEQ_NUM_FLAG = 141;
+    static final int EXEC_TYPE = 150;
+    static final int LEAVES_QTY = 151;
+    static final int PEG_OFFSET_VALUE = 211;
+    static final int REF_TAG_ID = 371;
+    static final int REF_MSG_TYPE = 372;
+    static final int SESSION_REJECT_REASON = 373;
+    static final int EXEC_RESTATEMENT_REASON = 378;
+    static final int BUSINESS_REJECT_REASON = 380;
+    static final int EXPIRE_DATE = 432;
+    static final int CXL_REJ_RESPONSE_TO = 434;
+    static final int SECONDARY_EXEC_ID = 527;
+    static final int MASS_CANCEL_REQUEST_TYPE = 530;
+    static final int MASS_CANCEL_RESPONSE = 531;
+    static final int MASS_CANCEL_REJECT_REASON = 532;
+    static final int TOTAL_AFFECTED_ORDERS = 533;
+    static final int MASS_STATUS_REQ_ID = 584;
+    static final int MASS_STATUS_REQ_TYPE = 585;
+    static final int PEGGED_PRICE = 839;
+    static final int LAST_LIQUIDITY_IND = 851;
+    static final int TOT_NUM_REPORTS = 911;
+    static final int LAST_RPT_REQUESTED = 912;
+    static final int SELF_TRADE_MODE = 20_001;
+    static final int SELF_TRADE_GROUP = 20_002;
+    static final int POST_ONLY_MODE = 20_003;
+    static final int TRIGGER_KIND = 20_004;
+    static final int LINKED_CL_ORD_ID = 20_005;
 
-    private static final byte SEPARATOR = 1;
-    private static final int TAG_MAX = 1_000_000;
-    private static final int INVALID_TAG_NUMBER = 0;
-    private static final int TAG_NOT_DEFINED_FOR_MESSAGE = 2;
-    private static final int UNDEFINED_TAG = 3;
+    /** Types of messages as {@link FixMessage#msgType()} has them. */
+    static final int HEARTBEAT = '0';
+    static final int TEST_REQUEST = '1';
+    static final int RESEND_REQUEST = '2';
+    static final int REJECT = '3';
+    static final int SEQUENCE_RESET = '4';
+    static final int LOGOUT = '5';
+    static final int EXECUTION_REPORT = '8';
+    static final int ORDER_CANCEL_REJECT = '9';
+    static final int LOGON = 'A';
+    static final int NEW_ORDER_SINGLE = 'D';
+    static final int ORDER_CANCEL_REQUEST = 'F';
+    static final int ORDER_CANCEL_REPLACE_REQUEST = 'G';
+    static final int ORDER_STATUS_REQUEST = 'H';
+    static final int BUSINESS_MESSAGE_REJECT = 'j';
+    static final int ORDER_MASS_CANCEL_REQUEST = 'q';
+    static final int ORDER_MASS_CANCEL_REPORT = 'r';
+    static final int ORDER_MASS_STATUS_REQUEST = 'A' | 'F' << 8;
 
     private FixFields()
     {
     }
 
-    /**
-     * Is there a separator inside a field? No message that gets this far has a data field, which alone may hold one.
-     *
-     * @param buffer holding the message.
-     * @param offset of its first byte.
-     * @param length in bytes.
-     * @return true if a field has no equals sign.
-     */
-    static boolean isGarbled(final DirectBuffer buffer, final int offset, final int length)
+    /** May the field hold separators, because another one in front of it says how long it is? */
+    static boolean isData(final int tag)
     {
-        final int limit = offset + length;
-        boolean hasEquals = false;
-        for (int position = offset; position < limit; position++)
-        {
-            final byte character = buffer.getByte(position);
-            if (SEPARATOR == character && !hasEquals)
-            {
-                return true;
-            }
-            hasEquals = SEPARATOR != character && (hasEquals || '=' == character);
-        }
-        return false;
+        return 0 != lengthTag(tag);
     }
 
-    /**
-     * Find the first field that the dictionary does not have in this message.
-     *
-     * @param buffer holding the message, which is not garbled.
-     * @param offset of its first byte.
-     * @param length in bytes.
-     * @param known  tags of the message.
-     * @return the tag, {@link #NO_NUMBER} or {@link #NONE}.
-     */
-    static int findUnknown(final AsciiBuffer buffer, final int offset, final int length, final IntHashSet known)
+    /** Tag of the length of a data field; 0 if the field is none. */
+    static int lengthTag(final int tag)
     {
-        final int limit = offset + length;
-        int position = offset;
-        while (position < limit)
+        switch (tag)
         {
-            int tag = 0;
-            boolean isNumber = true;
-            byte character = buffer.getByte(position++);
-            while (position < limit && '=' != character)
-            {
-                isNumber &= character >= '0' && character <= '9';
-                tag = tag < TAG_MAX ? tag * 10 + character - '0' : TAG_MAX;
-                character = buffer.getByte(position++);
-            }
-            if (!isNumber || 0 == tag)
-            {
-                return NO_NUMBER;
-            }
-            // Header and trailer fields that only the message's sub-decoders name are the session's matter.
-            if (!known.contains(tag))
-            {
-                return tag;
-            }
-            while (position < limit && SEPARATOR != buffer.getByte(position))
-            {
-                position++;
-            }
-            position++;
+            case 89:
+                return 93;
+            case 91:
+            case 96:
+            case 213:
+            case 349:
+            case 351:
+            case 353:
+            case 355:
+            case 357:
+            case 359:
+            case 361:
+            case 363:
+            case 365:
+            case 446:
+            case 619:
+            case 622:
+                return tag - 1;
+            default:
+                return 0;
         }
-        return NONE;
-    }
-
-    /** SessionRejectReason (373) for such a tag: 2 if another message has it, 3 if none has, 0 if it is no tag. */
-    static int rejectReason(final int tag)
-    {
-        return NO_NUMBER == tag ? INVALID_TAG_NUMBER :
-            Constants.ALL_FIELDS.contains(tag) ? TAG_NOT_DEFINED_FOR_MESSAGE : UNDEFINED_TAG;
     }
 }

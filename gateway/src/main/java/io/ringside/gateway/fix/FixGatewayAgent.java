@@ -1,96 +1,79 @@
 package io.ringside.gateway.fix;
 
-import io.ringside.engine.protocol.MessageHeaderDecoder;
-import io.ringside.engine.protocol.NewOrderDecoder;
-import io.ringside.engine.protocol.NewOrderExtendedDecoder;
-import io.ringside.engine.protocol.ReplaceOrderDecoder;
-import io.ringside.engine.protocol.ReplaceOrderExtendedDecoder;
-import io.ringside.gateway.CommandPublisher;
-import io.ringside.gateway.GatewayCounter;
-import io.ringside.gateway.fix.codec.decoder.ResendRequestDecoder;
 import io.ringside.gateway.session.Session;
-import org.agrona.CloseHelper;
-import org.agrona.DirectBuffer;
 import org.agrona.concurrent.Agent;
-import org.agrona.concurrent.NanoClock;
-import uk.co.real_logic.artio.decoder.AbstractResendRequestDecoder;
-import uk.co.real_logic.artio.library.SessionAcquiredInfo;
-import uk.co.real_logic.artio.library.SessionHandler;
-import uk.co.real_logic.artio.session.ResendRequestController;
-import uk.co.real_logic.artio.session.ResendRequestResponse;
 
-import java.io.File;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.ByteOrder;
-import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * FIX 4.4 order entry over TCP: Artio as the session layer, this agent between it and the exchange. Runs on a thread of
- * its own with an idle strategy that parks; it is not one of the exchange's hot threads.
- * <p>
- * The constructor launches Artio's engine, so that a node whose port or directory is not usable fails at its start.
- * Nothing here waits for a client: what Artio does not take stays in memory or in the report log, and what it takes is
- * bounded there.
+ * FIX 4.4 order entry over TCP. A session is a view of the journal and the report log: what a client sends becomes
+ * commands, also where it is refused; what it is sent are records of the report log, also where it is no report (ADR
+ * 71). Nothing is stored here, and nothing here waits. Runs on a thread of its own with an idle strategy that parks; it
+ * is not one of the exchange's hot threads.
  */
 public final class FixGatewayAgent implements Agent
 {
-    private static final int MESSAGE_LIMIT = 64;
-    private static final long GOODBYE_TIMEOUT_NS = TimeUnit.SECONDS.toNanos(2);
-    /** More messages than can wait between Artio's engine and the gateway, whose stream holds 1 MiB. */
-    private static final int MSG_SEQ_NUM_SKIP = 10_000;
-    private static final long MARK_INTERVAL_NS = TimeUnit.SECONDS.toNanos(1);
+    private static final long TIMER_INTERVAL_NS = TimeUnit.MILLISECONDS.toNanos(10);
 
     private final FixGatewayContext context;
-    private final NanoClock clock;
-    private final FixLogons logons;
-    private final FixRejectPublisher rejects;
-    private final FixCommandAdapter adapter;
-    private final FixCommandEncoder disconnects;
-    private final FixReportDelivery delivery;
-    private final FixFeed feed;
     private final FixSession[] sessionById;
     private final FixSession[] sessions;
-    private final DeliveryLedger ledger;
-    private volatile ArtioHost launched;
-    private ArtioHost artio;
-    private long nextMarkNs;
+    private final FixConnections connections = new FixConnections();
+    private final FixTurn turn;
+    private final FixFeed feed;
+    private final FixEndings endings;
+    private final FixAcceptor acceptor;
+    private final FixResendRequests resendRequests;
+    private final FixRules rules;
+    private final FixInbound inbound;
+    private final FixTail tail;
+    private final FixCatchUp catchUp;
+    private final FixTimers timers;
+    private long timersNs;
+    private volatile boolean isRetiring;
+    private volatile boolean hasRetired;
+    private boolean hasSaidGoodbye;
 
     /**
-     * Launch Artio's engine, unless the gateway is to be passive.
+     * Put together, and listen unless the gateway is to be passive, so that a node whose port is not usable fails at
+     * its start.
      *
      * @param context concluded.
      */
     public FixGatewayAgent(final FixGatewayContext context)
     {
         this.context = context;
-        clock = context.nanoClock();
-        try
-        {
-            Files.createDirectories(context.directory());
-        }
-        catch (final IOException ex)
-        {
-            throw new UncheckedIOException("directory must be writable: directory=" + context.directory(), ex);
-        }
-        ledger = new DeliveryLedger(new File(context.directory().toFile(), "delivered"), context.registry().capacity());
         sessionById = new FixSession[context.registry().capacity()];
         sessions = createSessions();
-        logons = new FixLogons(
-            context.registry(), context.authenticator(), context.compId(), clock, context.counters());
-        final CommandPublisher publisher = (buffer, offset, length) -> isWelcome(buffer, offset) ?
-            context.publisher().offer(buffer, offset, length) : CommandPublisher.CLOSED;
-        rejects = new FixRejectPublisher(context.epochClock());
-        adapter = new FixCommandAdapter(
-            context.instruments(), publisher, rejects, ledger, context.counters(), clock);
-        disconnects = new FixCommandEncoder(publisher);
-        delivery = new FixReportDelivery(sessionById, sessions, context.instruments(),
-            new FixReportPublisher(context.instruments()), context.history(), ledger,
-            context.counters());
-        feed = new FixFeed(context, sessions, delivery);
+        turn = new FixTurn(context.nanoClock(), context.epochClock());
+        feed = new FixFeed(context);
+
+        final FixSessionMessages messages = new FixSessionMessages(context.publisher());
+        final FixDictionary dictionary = new FixDictionary();
+        final FixEncoder encoder = new FixEncoder(context.instruments());
+        final FixSendingTime sendingTime =
+            new FixSendingTime(turn, TimeUnit.MILLISECONDS.toNanos(context.sendingTimeToleranceMs()));
+        final FixBehind behind = new FixBehind();
+        endings = new FixEndings(connections, sessions, messages, turn, context);
+        acceptor = new FixAcceptor(context, connections, endings, turn);
+
+        final FixLogons logons = new FixLogons(context, sessionById,
+            new FixLogonTerms(dictionary, sendingTime, context.heartbeatMaxS()), messages, encoder, endings, turn);
+        final FixRefusal refusal = new FixRefusal(messages, context.rejectsPerSecond(), turn);
+        resendRequests = new FixResendRequests(refusal, behind);
+        final FixCommandAdapter adapter = new FixCommandAdapter(context.instruments(), context.publisher(), messages,
+            context.isAccepting(), context.counters(), context.nanoClock());
+        rules = new FixRules(dictionary, sendingTime, messages, adapter, refusal, resendRequests, turn);
+        inbound = new FixInbound(
+            logons, rules, endings, turn, new FixLines(context.log(), turn), context.counters());
+
+        tail = new FixTail(context.reportLog(), sessionById, context.instruments(), behind, endings);
+        catchUp = new FixCatchUp(
+            context.reportLog(), tail, behind, endings, turn, new FixLines(context.log(), turn));
+        timers = new FixTimers(context, messages, logons, endings, turn);
+        timersNs = turn.nowNs();
         if (!context.passive())
         {
             activate();
@@ -103,67 +86,66 @@ public final class FixGatewayAgent implements Agent
      */
     public void activate()
     {
-        try
-        {
-            launched = new ArtioHost(context, logons);
-        }
-        catch (final RuntimeException ex)
-        {
-            if (!context.passive())
-            {
-                ledger.close();
-            }
-            throw ex;
-        }
+        acceptor.open(context.host(), context.port());
+    }
+
+    /**
+     * Let nobody in any more and log everybody out; orders stay as they are. For a venue that goes down: what is said
+     * to the clients comes through the exchange, which must run on until then. Any thread.
+     */
+    public void retire()
+    {
+        isRetiring = true;
+    }
+
+    /**
+     * Has everybody been told, as far as sockets tell? Any thread.
+     *
+     * @return true some time after {@link #retire()}.
+     */
+    public boolean hasRetired()
+    {
+        return hasRetired;
     }
 
     @Override
-    public void onStart()
+    public int doWork()
     {
-        nextMarkNs = clock.nanoTime() + MARK_INTERVAL_NS;
-    }
-
-    @Override
-    public int doWork() throws Exception
-    {
+        turn.begin();
+        if (isRetiring && !hasRetired)
+        {
+            sayGoodbye();
+        }
         int workCount = feed.poll();
-        if (null == artio)
-        {
-            return workCount + connect();
-        }
-        workCount += logons.poll();
-        workCount += artio.poll(MESSAGE_LIMIT);
-        final long nowNs = clock.nanoTime();
-        for (final FixSession session : sessions)
-        {
-            session.checkHold(nowNs);
-        }
-        workCount += artio.isConnected() ? delivery.catchUp() : 0;
-        workCount += tellDisconnects();
-        if (nowNs - nextMarkNs >= 0)
-        {
-            nextMarkNs = nowNs + MARK_INTERVAL_NS;
-            mark();
-        }
+        workCount += endings.tellDisconnects();
+        workCount += acceptor.poll();
+        workCount += handle();
+        workCount += tail.poll();
+        workCount += catchUp.doWork();
+        workCount += send();
+        connections.forgetClosed();
         return workCount;
     }
 
     @Override
     public void onClose()
     {
-        sayGoodbye();
-        CloseHelper.close(context.errorHandler(), launched);
-        for (final FixSession session : sessions)
+        try
         {
-            session.release();
-            if (session.hasConnected())
-            {
-                final int sessionId = session.session().sessionId();
-                ledger.delivered(sessionId, session.deliveredSequence(), session.deliveredNumber());
-                ledger.closed(sessionId);
-            }
+            awaitGoodbye();
         }
-        CloseHelper.closeAll(context.errorHandler(), context.history(), ledger);
+        catch (final RuntimeException ex)
+        {
+            context.errorHandler().onError(ex);
+        }
+        endings.retire();
+        for (int i = 0; i < connections.size(); i++)
+        {
+            endings.close(connections.get(i));
+        }
+        acceptor.close();
+        catchUp.close();
+        tail.close();
     }
 
     /**
@@ -184,50 +166,60 @@ public final class FixGatewayAgent implements Agent
         return "gw-fix";
     }
 
-    /** A venue that takes no more risk lets everybody out. */
-    private boolean isWelcome(final DirectBuffer command, final int offset)
+    /** What clients have said. */
+    private int handle()
     {
-        final int templateId = Short.toUnsignedInt(command.getShort(
-            offset + MessageHeaderDecoder.templateIdEncodingOffset(), ByteOrder.LITTLE_ENDIAN));
-        final boolean isAdding =
-            NewOrderDecoder.TEMPLATE_ID == templateId || ReplaceOrderDecoder.TEMPLATE_ID == templateId ||
-            NewOrderExtendedDecoder.TEMPLATE_ID == templateId || ReplaceOrderExtendedDecoder.TEMPLATE_ID == templateId;
-        return !isAdding || context.isAccepting().getAsBoolean();
+        int workCount = 0;
+        for (int i = 0; i < connections.size(); i++)
+        {
+            final FixConnection connection = connections.get(i);
+            if (!connection.isClosed())
+            {
+                workCount += handle(connection);
+            }
+        }
+        return workCount;
     }
 
-    // Artio's engine waits long for connections that are still up when it is closed.
-    private void sayGoodbye()
+    /** What goes wrong with one client's messages is that client's loss. */
+    private int handle(final FixConnection connection)
     {
-        final long deadlineNs = clock.nanoTime() + GOODBYE_TIMEOUT_NS;
-        int open = null == artio ? 0 : sessions.length;
-        if (null != artio)
+        try
         {
-            artio.closeLoggedOut();
+            return inbound.process(connection);
         }
-        while (open > 0 && clock.nanoTime() < deadlineNs)
+        catch (final RuntimeException | AssertionError ex)
         {
-            open = 0;
-            for (final FixSession session : sessions)
+            endings.onFailure(connection, ex);
+            return 1;
+        }
+    }
+
+    /** What clients are to be told. */
+    private int send()
+    {
+        final boolean isTime = turn.nowNs() - timersNs >= TIMER_INTERVAL_NS;
+        timersNs = isTime ? turn.nowNs() : timersNs;
+        int workCount = 0;
+        for (int i = 0; i < connections.size(); i++)
+        {
+            final FixConnection connection = connections.get(i);
+            if (connection.isClosed())
             {
-                if (null != session.connection() && session.connection().isConnected())
-                {
-                    if (session.isActive())
-                    {
-                        session.connection().logoutAndDisconnect();
-                    }
-                    open++;
-                }
+                continue;
             }
-            try
+            if (FixConnection.ACTIVE == connection.state())
             {
-                artio.poll(MESSAGE_LIMIT);
+                rules.payDebts(connection);
+                resendRequests.serveWanted(connection);
             }
-            catch (final Exception ex)
+            workCount += connection.socket().send(turn.nowNs());
+            if (isTime || connection.state() > FixConnection.ACTIVE)
             {
-                context.errorHandler().onError(ex);
-                return;
+                workCount += timers.check(connection);
             }
         }
+        return workCount;
     }
 
     private FixSession[] createSessions()
@@ -238,167 +230,45 @@ public final class FixGatewayAgent implements Agent
             final Session session = context.registry().find(id);
             if (null != session && !session.config().compId().isEmpty())
             {
-                ledger.forgetBehind(id, session.lastAcceptedClientSequence() + 1);
-                final long delivered = ledger.deliveredSequence(id);
-                sessionById[id] = new FixSession(
-                    session, delivered, 0 == delivered ? -1 : ledger.deliveredNumber(id), ledger.isCertain(id));
+                sessionById[id] = new FixSession(session, context.compId());
                 found.add(sessionById[id]);
             }
         }
         return found.toArray(new FixSession[0]);
     }
 
-    private int connect()
+    /** A gateway that is closed out of a running exchange still says so to its clients, unless that was tried. */
+    private void awaitGoodbye()
     {
-        final ArtioHost host = launched;
-        if (null == host)
+        final boolean isLate = isRetiring;
+        isRetiring = true;
+        // Whatever time it is for the sessions, whoever closes the gateway waits no longer than that.
+        final long deadlineNs = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(context.goodbyeTimeoutMs());
+        while (!isLate && !hasRetired && System.nanoTime() - deadlineNs < 0)
         {
-            return 0;
-        }
-        host.connect(this::onSessionAcquired, new ResendListener());
-        artio = host;
-        return 1;
-    }
-
-    private SessionHandler onSessionAcquired(
-        final uk.co.real_logic.artio.session.Session connection, final SessionAcquiredInfo info)
-    {
-        final Session session = context.registry().findByCompId(connection.compositeKey().remoteCompId());
-        if (null == session)
-        {
-            throw new IllegalStateException(
-                "a session that was let in must be configured: compId=" + connection.compositeKey().remoteCompId());
-        }
-        final FixSession fixSession = sessionById[session.sessionId()];
-        if (!fixSession.hasConnected())
-        {
-            skipUncertain(fixSession, connection);
-        }
-        // What was handled is not asked for again, and the rest is, whatever Artio has counted.
-        final int handled = handledUpTo(fixSession, connection);
-        fixSession.resume(connection.sequenceIndex(), handled);
-        FixNumbers.goBack(connection, handled);
-        ledger.open(session.sessionId());
-        fixSession.connection(connection);
-        return new FixSessionHandler(fixSession, adapter, new FixNumbers(fixSession, rejects, connection),
-            context.counters(), context.cancelOnLogout(), clock);
-    }
-
-    // First logon since the start; its Logon was not looked at yet. Artio's own numbers are what its archive holds.
-    private void skipUncertain(final FixSession fixSession, final uk.co.real_logic.artio.session.Session connection)
-    {
-        final int sessionId = fixSession.session().sessionId();
-        if (!ledger.isCertain(sessionId))
-        {
-            // The client may have been sent more before the crash than the archive got. A number that is too high it
-            // asks about and has filled; one that is too low ends every session until somebody steps in.
-            connection.lastSentMsgSeqNum(Math.max(0, connection.lastSentMsgSeqNum()) + MSG_SEQ_NUM_SKIP);
-            ledger.skipped(sessionId, connection.sequenceIndex());
-            fixSession.onSkip();
-            context.counters().increment(GatewayCounter.FIX_SEQUENCE_SKIPS);
+            doWork();
+            context.goodbyeStep().run();
         }
     }
 
-    // Artio's count is all there is of a run of numbers that begins, or that the ledger knows nothing of.
-    private int handledUpTo(
-        final FixSession fixSession, final uk.co.real_logic.artio.session.Session connection)
+    private void sayGoodbye()
     {
-        final int sequenceIndex = connection.sequenceIndex();
-        if (fixSession.isInRun(sequenceIndex))
+        if (!hasSaidGoodbye)
         {
-            return fixSession.lastHandled();
+            hasSaidGoodbye = true;
+            acceptor.shut();
+            endings.retire();
         }
-        final int handled = fixSession.hasConnected() ? DeliveryLedger.NOT_KNOWN : ledger.handledUpTo(
-            fixSession.session().sessionId(), fixSession.recoveredClientSequence(), sequenceIndex);
-        return DeliveryLedger.NOT_KNOWN == handled ? Math.max(0, connection.lastReceivedMsgSeqNum()) : handled;
-    }
-
-    private int tellDisconnects()
-    {
-        int count = 0;
-        for (final FixSession session : sessions)
+        boolean isAnybodyToBeTold = false;
+        for (int i = 0; i < connections.size(); i++)
         {
-            if (session.owesDisconnect() && disconnects.sessionDisconnected(session.session()) >= 0)
+            final FixConnection connection = connections.get(i);
+            if (FixConnection.ACTIVE == connection.state())
             {
-                session.owesDisconnect(false);
-                context.counters().increment(GatewayCounter.FIX_DISCONNECT_CANCELS);
-                count++;
+                connection.end("the venue is going down", turn.nowNs());
             }
+            isAnybodyToBeTold |= connection.wasActive() && !connection.isClosed() && !connection.isLogoutSent();
         }
-        return count;
-    }
-
-    private void mark()
-    {
-        for (final FixSession session : sessions)
-        {
-            if (session.mark())
-            {
-                ledger.delivered(
-                    session.session().sessionId(), session.confirmedSequence(), session.confirmedNumber());
-            }
-        }
-    }
-
-    private static int beginSeqNo(final AbstractResendRequestDecoder request)
-    {
-        return ((ResendRequestDecoder)request).beginSeqNo();
-    }
-
-    private FixSession find(final uk.co.real_logic.artio.session.Session connection)
-    {
-        for (final FixSession session : sessions)
-        {
-            if (connection == session.connection())
-            {
-                return session;
-            }
-        }
-        return null;
-    }
-
-    /** Told when a client asks for what it missed. */
-    private final class ResendListener implements ResendRequestController
-    {
-        @Override
-        public void onResend(
-            final uk.co.real_logic.artio.session.Session connection,
-            final AbstractResendRequestDecoder request,
-            final int endSeqNo,
-            final ResendRequestResponse response)
-        {
-            final FixSession session = find(connection);
-            if (null == session)
-            {
-                response.resend();
-                return;
-            }
-            session.onResend(clock.nanoTime());
-            final int sessionId = session.session().sessionId();
-            if (!ledger.hasSkipped(sessionId, connection.sequenceIndex()))
-            {
-                response.resend();
-                return;
-            }
-            // Artio finds a message by counting from the first, which numbers left out bring to nought. It fills the
-            // whole gap, and the reports that the client lacks go out again out of the report log.
-            response.resendFrom(endSeqNo);
-            final long reportSequence =
-                ledger.firstReport(sessionId, connection.sequenceIndex(), beginSeqNo(request));
-            if (DeliveryLedger.NOT_KNOWN != reportSequence)
-            {
-                session.rewind(reportSequence, ledger.reportNumber(sessionId, reportSequence));
-            }
-        }
-
-        @Override
-        public void onResendComplete(final uk.co.real_logic.artio.session.Session connection, final int remaining)
-        {
-            final FixSession session = find(connection);
-            if (null != session && 0 == remaining)
-            {
-                session.onResendComplete();
-            }
-        }
+        hasRetired = !isAnybodyToBeTold;
     }
 }

@@ -1,25 +1,20 @@
 package io.ringside.gateway.fix;
 
-import io.aeron.CommonContext;
-import io.aeron.archive.client.AeronArchive;
 import io.ringside.engine.pipeline.BookImages;
 import io.ringside.engine.ring.EventSource;
 import io.ringside.gateway.CommandPublisher;
 import io.ringside.gateway.GatewayCounters;
+import io.ringside.gateway.egress.ReportLog;
 import io.ringside.gateway.session.Authenticator;
 import io.ringside.gateway.session.SessionRegistry;
 import org.agrona.ErrorHandler;
-import org.agrona.concurrent.BackoffIdleStrategy;
 import org.agrona.concurrent.EpochNanoClock;
-import org.agrona.concurrent.IdleStrategy;
 import org.agrona.concurrent.NanoClock;
-import org.agrona.concurrent.SystemEpochNanoClock;
 import org.agrona.concurrent.SystemNanoClock;
 
-import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
-import java.util.function.Supplier;
+import java.util.function.Consumer;
 
 /**
  * Settings and collaborators of a {@link FixGatewayAgent}.
@@ -41,21 +36,37 @@ public final class FixGatewayContext
     /** Does a clean Logout cancel what cancel-on-disconnect covers? */
     public static final String CANCEL_ON_LOGOUT_PROP_NAME = "ringside.fix.cancel.on.logout";
 
-    /** Channel between Artio's engine and library. Its term length bounds what may wait between them. */
-    public static final String LIBRARY_CHANNEL_DEFAULT = "aeron:ipc?term-length=1m";
+    /** Longest HeartBtInt (108) that a client may ask for, in seconds. */
+    public static final int HEARTBEAT_MAX_S_DEFAULT = 300;
 
-    /** Where Artio reaches the Archive of the same process. */
-    public static final String ARCHIVE_CONTROL_CHANNEL_DEFAULT = "aeron:ipc?term-length=64k";
+    /** Messages of one connection that are refused with Reject (3) in a second before it is logged out. */
+    public static final int REJECTS_PER_SECOND_DEFAULT = 100;
 
-    /** Bytes that may wait for one client before it is disconnected. */
-    public static final int SENDER_BUFFER_LENGTH_MAX_DEFAULT = 4 * 1024 * 1024;
+    /** Connections that may be there without having logged on. */
+    public static final int PENDING_CONNECTIONS_MAX_DEFAULT = 256;
 
-    /** Stream of {@link #ARCHIVE_CONTROL_CHANNEL_DEFAULT}: the Archive's local control stream. */
-    public static final int ARCHIVE_CONTROL_STREAM_ID_DEFAULT =
-        AeronArchive.Configuration.LOCAL_CONTROL_STREAM_ID_DEFAULT;
+    /** How long a client may take to log on, in milliseconds. */
+    public static final int LOGON_TIMEOUT_MS_DEFAULT = 10_000;
 
-    private static final long PARK_MIN_NS = TimeUnit.MICROSECONDS.toNanos(10);
-    private static final long PARK_MAX_NS = TimeUnit.MILLISECONDS.toNanos(1);
+    /** How long a client may read nothing although there is something for it, in milliseconds. */
+    public static final int SLOW_CONSUMER_TIMEOUT_MS_DEFAULT = 30_000;
+
+    /** How far SendingTime (52) may be from the venue's clock, in milliseconds. */
+    public static final int SENDING_TIME_TOLERANCE_MS_DEFAULT = 120_000;
+
+    /** How long a gateway that closes waits for its clients, in milliseconds. */
+    public static final int GOODBYE_TIMEOUT_MS_DEFAULT = 2_000;
+
+    private static final int IN_BUFFER_LENGTH = 16 * 1024;
+    private static final int OUT_BUFFER_LENGTH = 64 * 1024;
+
+    static
+    {
+        if (IN_BUFFER_LENGTH < FixFramer.MESSAGE_LENGTH_MAX || OUT_BUFFER_LENGTH < 2 * FixOutbound.ROOM)
+        {
+            throw new AssertionError("a message must fit into a buffer");
+        }
+    }
 
     private boolean isConcluded;
     private boolean passive;
@@ -64,25 +75,26 @@ public final class FixGatewayContext
     private int port = Integer.getInteger(PORT_PROP_NAME, PORT_DEFAULT);
     private String compId = System.getProperty(COMP_ID_PROP_NAME, COMP_ID_DEFAULT);
     private boolean cancelOnLogout = Boolean.getBoolean(CANCEL_ON_LOGOUT_PROP_NAME);
-    private String libraryChannel = LIBRARY_CHANNEL_DEFAULT;
-    private String archiveControlChannel = ARCHIVE_CONTROL_CHANNEL_DEFAULT;
-    private int archiveControlStreamId = ARCHIVE_CONTROL_STREAM_ID_DEFAULT;
-    private int senderBufferLengthMax = SENDER_BUFFER_LENGTH_MAX_DEFAULT;
-    private String aeronDirectoryName;
-    private long aeronDriverTimeoutMs = CommonContext.DRIVER_TIMEOUT_MS;
-    private Supplier<IdleStrategy> engineIdleStrategy = FixGatewayContext::backoff;
-    private BooleanSupplier isEngineDead = () -> false;
-    private Path directory;
+    private int heartbeatMaxS = HEARTBEAT_MAX_S_DEFAULT;
+    private int rejectsPerSecond = REJECTS_PER_SECOND_DEFAULT;
+    private int pendingConnectionsMax = PENDING_CONNECTIONS_MAX_DEFAULT;
+    private int logonTimeoutMs = LOGON_TIMEOUT_MS_DEFAULT;
+    private int slowConsumerTimeoutMs = SLOW_CONSUMER_TIMEOUT_MS_DEFAULT;
+    private int sendingTimeToleranceMs = SENDING_TIME_TOLERANCE_MS_DEFAULT;
+    private int goodbyeTimeoutMs = GOODBYE_TIMEOUT_MS_DEFAULT;
+    private Runnable goodbyeStep = Thread::onSpinWait;
     private SessionRegistry registry;
     private Authenticator authenticator;
     private CommandPublisher publisher;
     private EventSource poller;
     private BookImages bookImages = new BookImages();
     private FixInstruments instruments = new FixInstruments();
-    private ReportHistory history = ReportHistory.NONE;
+    private ReportLog reportLog;
     private GatewayCounters counters = new GatewayCounters();
     private ErrorHandler errorHandler;
-    private final EpochNanoClock epochClock = new SystemEpochNanoClock();
+    private Consumer<String> log = (line) -> {};
+    /** Asked in each turn: a finer one would allocate. What is sent has milliseconds. */
+    private EpochNanoClock epochClock = () -> TimeUnit.MILLISECONDS.toNanos(System.currentTimeMillis());
     private NanoClock nanoClock = SystemNanoClock.INSTANCE;
 
     /**
@@ -96,12 +108,11 @@ public final class FixGatewayContext
         {
             throw new IllegalStateException("conclude() called twice");
         }
-        require(directory, "directory");
-        require(aeronDirectoryName, "aeronDirectoryName");
         require(registry, "registry");
         require(authenticator, "authenticator");
         require(publisher, "publisher");
         require(poller, "poller");
+        require(reportLog, "reportLog");
         require(errorHandler, "errorHandler");
         if (port < 1 || port > 65_535)
         {
@@ -111,6 +122,12 @@ public final class FixGatewayContext
         {
             throw new IllegalArgumentException(COMP_ID_PROP_NAME + " must not be empty");
         }
+        requirePositive(heartbeatMaxS, "heartbeatMaxS");
+        requirePositive(rejectsPerSecond, "rejectsPerSecond");
+        requirePositive(pendingConnectionsMax, "pendingConnectionsMax");
+        requirePositive(logonTimeoutMs, "logonTimeoutMs");
+        requirePositive(slowConsumerTimeoutMs, "slowConsumerTimeoutMs");
+        requirePositive(sendingTimeToleranceMs, "sendingTimeToleranceMs");
         isConcluded = true;
         return this;
     }
@@ -127,62 +144,6 @@ public final class FixGatewayContext
         this.host = host;
         this.port = port;
         return this;
-    }
-
-    /**
-     * How long Artio's clients of the media driver wait for a driver that gives no sign of life.
-     *
-     * @param aeronDriverTimeoutMs milliseconds; default 10,000.
-     * @return this.
-     */
-    public FixGatewayContext aeronDriverTimeoutMs(final long aeronDriverTimeoutMs)
-    {
-        this.aeronDriverTimeoutMs = aeronDriverTimeoutMs;
-        return this;
-    }
-
-    long aeronDriverTimeoutMs()
-    {
-        return aeronDriverTimeoutMs;
-    }
-
-    /**
-     * What Artio's engine does between its turns.
-     *
-     * @param engineIdleStrategy one per thread; default: backs off up to a millisecond.
-     * @return this.
-     */
-    public FixGatewayContext engineIdleStrategy(final Supplier<IdleStrategy> engineIdleStrategy)
-    {
-        this.engineIdleStrategy = engineIdleStrategy;
-        return this;
-    }
-
-    /**
-     * Has the thread of Artio's engine ended? Then the engine cannot be closed: it would wait for that thread for ever.
-     *
-     * @param isEngineDead default: it has not.
-     * @return this.
-     */
-    public FixGatewayContext isEngineDead(final BooleanSupplier isEngineDead)
-    {
-        this.isEngineDead = isEngineDead;
-        return this;
-    }
-
-    BooleanSupplier isEngineDead()
-    {
-        return isEngineDead;
-    }
-
-    Supplier<IdleStrategy> engineIdleStrategy()
-    {
-        return engineIdleStrategy;
-    }
-
-    static IdleStrategy backoff()
-    {
-        return new BackoffIdleStrategy(1, 1, PARK_MIN_NS, PARK_MAX_NS);
     }
 
     /**
@@ -210,41 +171,88 @@ public final class FixGatewayContext
     }
 
     /**
-     * The media driver of this process.
+     * Longest HeartBtInt (108) that a client may ask for.
      *
-     * @param aeronDirectoryName of the driver.
+     * @param heartbeatMaxS seconds, 1 and up.
      * @return this.
      */
-    public FixGatewayContext aeronDirectoryName(final String aeronDirectoryName)
+    public FixGatewayContext heartbeatMaxS(final int heartbeatMaxS)
     {
-        this.aeronDirectoryName = aeronDirectoryName;
+        this.heartbeatMaxS = heartbeatMaxS;
         return this;
     }
 
     /**
-     * Channel between Artio's engine and library.
+     * How many messages of one connection may be refused with Reject (3) in a second before it is logged out.
      *
-     * @param libraryChannel Aeron IPC.
+     * @param rejectsPerSecond 1 and up.
      * @return this.
      */
-    public FixGatewayContext libraryChannel(final String libraryChannel)
+    public FixGatewayContext rejectsPerSecond(final int rejectsPerSecond)
     {
-        this.libraryChannel = libraryChannel;
+        this.rejectsPerSecond = rejectsPerSecond;
         return this;
     }
 
     /**
-     * Where the Archive listens. Default: its local control channel, which needs no port; not to be used next to order
-     * entry over IPC, whose default stream is the same.
+     * How many connections may be there without having logged on; one more takes the place of the oldest.
      *
-     * @param archiveControlChannel  of the Archive's context.
-     * @param archiveControlStreamId of the Archive's context.
+     * @param pendingConnectionsMax 1 and up.
      * @return this.
      */
-    public FixGatewayContext archiveControl(final String archiveControlChannel, final int archiveControlStreamId)
+    public FixGatewayContext pendingConnectionsMax(final int pendingConnectionsMax)
     {
-        this.archiveControlChannel = archiveControlChannel;
-        this.archiveControlStreamId = archiveControlStreamId;
+        this.pendingConnectionsMax = pendingConnectionsMax;
+        return this;
+    }
+
+    /**
+     * How long a client may take to log on.
+     *
+     * @param logonTimeoutMs milliseconds.
+     * @return this.
+     */
+    public FixGatewayContext logonTimeoutMs(final int logonTimeoutMs)
+    {
+        this.logonTimeoutMs = logonTimeoutMs;
+        return this;
+    }
+
+    /**
+     * How long a client may read nothing although there is something for it.
+     *
+     * @param slowConsumerTimeoutMs milliseconds.
+     * @return this.
+     */
+    public FixGatewayContext slowConsumerTimeoutMs(final int slowConsumerTimeoutMs)
+    {
+        this.slowConsumerTimeoutMs = slowConsumerTimeoutMs;
+        return this;
+    }
+
+    /**
+     * How far SendingTime (52) may be from the venue's clock.
+     *
+     * @param sendingTimeToleranceMs milliseconds.
+     * @return this.
+     */
+    public FixGatewayContext sendingTimeToleranceMs(final int sendingTimeToleranceMs)
+    {
+        this.sendingTimeToleranceMs = sendingTimeToleranceMs;
+        return this;
+    }
+
+    /**
+     * How a gateway that closes waits for its clients, which it has logged out.
+     *
+     * @param goodbyeTimeoutMs milliseconds at most; 0: not at all.
+     * @param goodbyeStep      done again and again meanwhile, for an exchange that shares the gateway's thread.
+     * @return this.
+     */
+    public FixGatewayContext goodbye(final int goodbyeTimeoutMs, final Runnable goodbyeStep)
+    {
+        this.goodbyeTimeoutMs = goodbyeTimeoutMs;
+        this.goodbyeStep = goodbyeStep;
         return this;
     }
 
@@ -285,31 +293,19 @@ public final class FixGatewayContext
     }
 
     /**
-     * Bytes that may wait for one client before it is disconnected.
+     * What tells the time of day.
      *
-     * @param senderBufferLengthMax default 4 MiB.
+     * @param epochClock default: the system's.
      * @return this.
      */
-    public FixGatewayContext senderBufferLengthMax(final int senderBufferLengthMax)
+    public FixGatewayContext epochClock(final EpochNanoClock epochClock)
     {
-        this.senderBufferLengthMax = senderBufferLengthMax;
+        this.epochClock = epochClock;
         return this;
     }
 
     /**
-     * Where MsgSeqNums, indexes and the delivery ledger are kept. They belong together with the Archive's directory.
-     *
-     * @param directory made if it is not there.
-     * @return this.
-     */
-    public FixGatewayContext directory(final Path directory)
-    {
-        this.directory = directory;
-        return this;
-    }
-
-    /**
-     * Who may log on; primed from the recovered core. Sessions with a CompID speak FIX.
+     * Sessions and who checks their passwords.
      *
      * @param registry      shared with the other gateways.
      * @param authenticator shared with the other gateways; stepped by somebody else.
@@ -323,7 +319,7 @@ public final class FixGatewayContext
     }
 
     /**
-     * The exchange: where commands go and where its output comes from.
+     * The exchange: where commands go and where definitions of instruments come from.
      *
      * @param publisher of commands.
      * @param poller    over the output ring, for this gateway alone; it may be left behind.
@@ -348,11 +344,6 @@ public final class FixGatewayContext
         return this;
     }
 
-    BookImages bookImages()
-    {
-        return bookImages;
-    }
-
     /**
      * Instruments known at start; later ones come out of the ring.
      *
@@ -366,14 +357,14 @@ public final class FixGatewayContext
     }
 
     /**
-     * Where missed reports are found.
+     * What clients are sent comes from there.
      *
-     * @param history given over to the agent, which closes it.
+     * @param reportLog written by the egress agent.
      * @return this.
      */
-    public FixGatewayContext history(final ReportHistory history)
+    public FixGatewayContext reportLog(final ReportLog reportLog)
     {
-        this.history = history;
+        this.reportLog = reportLog;
         return this;
     }
 
@@ -390,7 +381,7 @@ public final class FixGatewayContext
     }
 
     /**
-     * Told of Artio's errors, from any thread.
+     * Told what fails, on the agent's thread.
      *
      * @param errorHandler of the node.
      * @return this.
@@ -398,6 +389,18 @@ public final class FixGatewayContext
     public FixGatewayContext errorHandler(final ErrorHandler errorHandler)
     {
         this.errorHandler = errorHandler;
+        return this;
+    }
+
+    /**
+     * Takes lines for the log: refused logons, garbled input. So many a second, each bounded, printable ASCII.
+     *
+     * @param log default: they are dropped.
+     * @return this.
+     */
+    public FixGatewayContext log(final Consumer<String> log)
+    {
+        this.log = log;
         return this;
     }
 
@@ -421,6 +424,56 @@ public final class FixGatewayContext
         return cancelOnLogout;
     }
 
+    int heartbeatMaxS()
+    {
+        return heartbeatMaxS;
+    }
+
+    int rejectsPerSecond()
+    {
+        return rejectsPerSecond;
+    }
+
+    int pendingConnectionsMax()
+    {
+        return pendingConnectionsMax;
+    }
+
+    int logonTimeoutMs()
+    {
+        return logonTimeoutMs;
+    }
+
+    int slowConsumerTimeoutMs()
+    {
+        return slowConsumerTimeoutMs;
+    }
+
+    int sendingTimeToleranceMs()
+    {
+        return sendingTimeToleranceMs;
+    }
+
+    int goodbyeTimeoutMs()
+    {
+        return goodbyeTimeoutMs;
+    }
+
+    Runnable goodbyeStep()
+    {
+        return goodbyeStep;
+    }
+
+    int inBufferLength()
+    {
+        return IN_BUFFER_LENGTH;
+    }
+
+    int outBufferLength()
+    {
+        return OUT_BUFFER_LENGTH;
+    }
+
     boolean passive()
     {
         return passive;
@@ -429,36 +482,6 @@ public final class FixGatewayContext
     BooleanSupplier isAccepting()
     {
         return isAccepting;
-    }
-
-    String libraryChannel()
-    {
-        return libraryChannel;
-    }
-
-    String archiveControlChannel()
-    {
-        return archiveControlChannel;
-    }
-
-    int archiveControlStreamId()
-    {
-        return archiveControlStreamId;
-    }
-
-    int senderBufferLengthMax()
-    {
-        return senderBufferLengthMax;
-    }
-
-    String aeronDirectoryName()
-    {
-        return aeronDirectoryName;
-    }
-
-    Path directory()
-    {
-        return directory;
     }
 
     SessionRegistry registry()
@@ -481,14 +504,19 @@ public final class FixGatewayContext
         return poller;
     }
 
+    BookImages bookImages()
+    {
+        return bookImages;
+    }
+
     FixInstruments instruments()
     {
         return instruments;
     }
 
-    ReportHistory history()
+    ReportLog reportLog()
     {
-        return history;
+        return reportLog;
     }
 
     GatewayCounters counters()
@@ -499,6 +527,11 @@ public final class FixGatewayContext
     ErrorHandler errorHandler()
     {
         return errorHandler;
+    }
+
+    Consumer<String> log()
+    {
+        return log;
     }
 
     EpochNanoClock epochClock()
@@ -516,6 +549,14 @@ public final class FixGatewayContext
         if (null == value)
         {
             throw new IllegalArgumentException("the FIX gateway needs a " + name);
+        }
+    }
+
+    private static void requirePositive(final int value, final String name)
+    {
+        if (value < 1)
+        {
+            throw new IllegalArgumentException("must be positive: " + name + '=' + value);
         }
     }
 }

@@ -1,8 +1,5 @@
 package io.ringside.gateway.fix;
 
-import uk.co.real_logic.artio.fields.DecimalFloat;
-import uk.co.real_logic.artio.fields.ReadOnlyDecimalFloat;
-
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.nio.charset.StandardCharsets;
@@ -20,13 +17,12 @@ final class FixInstrument
     /** The decimal has more units than a long holds. */
     static final long OVERFLOW = Long.MIN_VALUE + 1;
 
-    /** Digits that a FIX decimal carries here. */
-    private static final int DIGITS_MAX = 18;
+    private static final int DIGITS_MAX = FixDecimal.DIGITS_MAX;
 
     /** Digits of an average price behind those of the tick. */
     private static final int AVERAGE_DIGITS = 8;
 
-    private static final long[] POWERS_OF_TEN = new long[DIGITS_MAX + 1];
+    static final long[] POWERS_OF_TEN = new long[DIGITS_MAX + 1];
 
     static
     {
@@ -77,22 +73,22 @@ final class FixInstrument
         return OFF_UNIT != units && OVERFLOW != units;
     }
 
-    long priceTicks(final ReadOnlyDecimalFloat price)
+    long priceTicks(final FixDecimal price)
     {
-        return units(price.value(), price.scale(), tickMantissa, priceExponent);
+        return units(price, tickMantissa, priceExponent);
     }
 
-    long quantityLots(final ReadOnlyDecimalFloat quantity)
+    long quantityLots(final FixDecimal quantity)
     {
-        return units(quantity.value(), quantity.scale(), lotMantissa, quantityExponent);
+        return units(quantity, lotMantissa, quantityExponent);
     }
 
-    void price(final DecimalFloat target, final long priceTicks)
+    void price(final FixDecimal target, final long priceTicks)
     {
         decimal(target, priceTicks, tickMantissa, priceExponent);
     }
 
-    void quantity(final DecimalFloat target, final long quantityLots)
+    void quantity(final FixDecimal target, final long quantityLots)
     {
         decimal(target, quantityLots, lotMantissa, quantityExponent);
     }
@@ -101,7 +97,7 @@ final class FixInstrument
      * Average of a price: exact if it has no more than eight digits behind those of the tick, else rounded half up
      * there.
      */
-    void averagePrice(final DecimalFloat target, final long cumTicksLots, final long cumLots)
+    void averagePrice(final FixDecimal target, final long cumTicksLots, final long cumLots)
     {
         if (0 == cumLots)
         {
@@ -115,6 +111,43 @@ final class FixInstrument
             decimal(target, wholeTicks, tickMantissa, priceExponent);
             return;
         }
+        if (!averageInLongs(target, wholeTicks, rest, cumLots))
+        {
+            averageInDecimals(target, cumTicksLots, cumLots);
+        }
+    }
+
+    /** Long division, digit by digit; false if a step of it needs more than a long holds. */
+    private boolean averageInLongs(
+        final FixDecimal target, final long wholeTicks, final long rest, final long cumLots)
+    {
+        if (overflows(rest, tickMantissa) || overflows(wholeTicks, tickMantissa) ||
+            cumLots > Long.MAX_VALUE / 10 || priceExponent > 0)
+        {
+            return false;
+        }
+        long remainder = Math.abs(rest * tickMantissa);
+        long average = Math.abs(wholeTicks * tickMantissa) + remainder / cumLots;
+        remainder %= cumLots;
+        int scale = -priceExponent;
+        while (scale < AVERAGE_DIGITS - priceExponent && average >= 0 && average < POWERS_OF_TEN[DIGITS_MAX - 1])
+        {
+            remainder *= 10;
+            average = average * 10 + remainder / cumLots;
+            remainder %= cumLots;
+            scale++;
+        }
+        average += remainder >= cumLots - remainder ? 1 : 0;
+        if (average < 0 || average >= POWERS_OF_TEN[DIGITS_MAX] || scale > DIGITS_MAX)
+        {
+            return false;
+        }
+        target.set(wholeTicks < 0 || rest < 0 ? -average : average, scale);
+        return true;
+    }
+
+    private void averageInDecimals(final FixDecimal target, final long cumTicksLots, final long cumLots)
+    {
         final BigDecimal average = BigDecimal.valueOf(cumTicksLots).multiply(BigDecimal.valueOf(tickMantissa))
             .divide(BigDecimal.valueOf(cumLots), AVERAGE_DIGITS, RoundingMode.HALF_UP).scaleByPowerOfTen(priceExponent)
             .stripTrailingZeros();
@@ -123,6 +156,19 @@ final class FixInstrument
             average.setScale(average.scale() - surplus, RoundingMode.HALF_UP) : average;
         final BigDecimal plain = fitted.scale() < 0 ? fitted.setScale(0) : fitted;
         target.set(plain.unscaledValue().longValue(), plain.scale());
+    }
+
+    private static long units(final FixDecimal decimal, final long mantissa, final int exponent)
+    {
+        switch (decimal.form())
+        {
+            case FixDecimal.EXACT:
+                return units(decimal.value(), decimal.scale(), mantissa, exponent);
+            case FixDecimal.TOO_LARGE:
+                return OVERFLOW;
+            default:
+                return OFF_UNIT;
+        }
     }
 
     /** {@code value x 10^-scale} in units of {@code mantissa x 10^exponent}. */
@@ -153,7 +199,7 @@ final class FixInstrument
 
     // What FIX cannot carry in 18 digits cannot have come in over FIX either; the venue's own protocol can, and is then
     // capped.
-    private static void decimal(final DecimalFloat target, final long units, final long mantissa, final int exponent)
+    private static void decimal(final FixDecimal target, final long units, final long mantissa, final int exponent)
     {
         final long limit = POWERS_OF_TEN[DIGITS_MAX] - 1;
         final long factor = exponent > 0 ? POWERS_OF_TEN[Math.min(exponent, DIGITS_MAX)] : 1;

@@ -3,9 +3,11 @@ package io.ringside.gateway.fix;
 import io.ringside.engine.pipeline.BookImage;
 import io.ringside.engine.protocol.InstrumentDefinitionDecoder;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
+import org.agrona.DirectBuffer;
 import org.agrona.collections.Int2ObjectHashMap;
-import uk.co.real_logic.artio.dictionary.CharArrayWrapper;
+import org.agrona.concurrent.UnsafeBuffer;
 
+import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -17,8 +19,8 @@ import java.util.Map;
 public final class FixInstruments
 {
     private final Int2ObjectHashMap<FixInstrument> instrumentById = new Int2ObjectHashMap<>();
-    private final Map<CharArrayWrapper, FixInstrument> instrumentBySymbol = new HashMap<>();
-    private final CharArrayWrapper lookup = new CharArrayWrapper();
+    private final Map<SymbolKey, FixInstrument> instrumentBySymbol = new HashMap<>();
+    private final SymbolKey lookup = new SymbolKey();
 
     /**
      * Take over the instruments of the core.
@@ -62,7 +64,10 @@ public final class FixInstruments
         {
             instrumentBySymbol.values().remove(before);
         }
-        instrumentBySymbol.put(new CharArrayWrapper(symbol), instrument);
+        final SymbolKey key = new SymbolKey();
+        final byte[] bytes = symbol.getBytes(StandardCharsets.US_ASCII);
+        key.set(new UnsafeBuffer(bytes), 0, bytes.length);
+        instrumentBySymbol.put(key, instrument);
     }
 
     /**
@@ -81,9 +86,55 @@ public final class FixInstruments
         return instrumentById.get(instrumentId);
     }
 
-    FixInstrument find(final char[] symbol, final int length)
+    /** By the value of a field that a message may have; null if it has none, or no instrument has that symbol. */
+    FixInstrument find(final FixMessage message, final int tag)
     {
-        lookup.wrap(symbol, 0, length);
+        final int index = message.find(tag);
+        if (FixMessage.NOT_FOUND == index || message.length(index) > SymbolKey.LENGTH_MAX)
+        {
+            return null;
+        }
+        lookup.set(message.buffer(), message.offset(index), message.length(index));
         return instrumentBySymbol.get(lookup);
+    }
+
+    /** The bytes of a symbol; one is looked up without a new key. */
+    private static final class SymbolKey
+    {
+        private static final int LENGTH_MAX = 16;
+
+        private long head;
+        private long tail;
+        private int length;
+
+        void set(final DirectBuffer buffer, final int offset, final int newLength)
+        {
+            head = pack(buffer, offset, Math.min(newLength, Long.BYTES));
+            tail = pack(buffer, offset + Long.BYTES, newLength - Long.BYTES);
+            length = newLength;
+        }
+
+        @Override
+        public boolean equals(final Object other)
+        {
+            return other instanceof SymbolKey && head == ((SymbolKey)other).head && tail == ((SymbolKey)other).tail &&
+                length == ((SymbolKey)other).length;
+        }
+
+        @Override
+        public int hashCode()
+        {
+            return Long.hashCode(head * 31 + tail);
+        }
+
+        private static long pack(final DirectBuffer buffer, final int offset, final int count)
+        {
+            long packed = 0;
+            for (int i = 0; i < count; i++)
+            {
+                packed = packed << Byte.SIZE | buffer.getByte(offset + i) & 0xFF;
+            }
+            return packed;
+        }
     }
 }

@@ -6,154 +6,229 @@ import io.ringside.gateway.session.AuthenticationRequest;
 import io.ringside.gateway.session.Authenticator;
 import io.ringside.gateway.session.Session;
 import io.ringside.gateway.session.SessionRegistry;
-import io.ringside.gateway.session.TokenBucket;
-import org.agrona.concurrent.NanoClock;
-import org.agrona.concurrent.OneToOneConcurrentArrayQueue;
-import uk.co.real_logic.artio.decoder.AbstractLogonDecoder;
-import uk.co.real_logic.artio.validation.AuthenticationProxy;
-import uk.co.real_logic.artio.validation.AuthenticationStrategy;
 
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayDeque;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Who may log on: CompIDs, Username (553) and Password (554) against the configured sessions. Artio asks on its own
- * thread; the password is hashed on the authenticator's; the answer is given on the FIX gateway agent's. A refusal is
- * silent, and an unknown name costs the same time as a wrong password. At most ten failures a minute are looked at for
- * each session.
+ * Who may log on: CompIDs, Username (553) and Password (554) against the configured sessions. The password is hashed on
+ * the authenticator's thread; until it is, the Logon stays where it was received. A refusal is silent, an unknown name
+ * costs the same time as a wrong password, and the log has a line of it. Whoever is known is told what else is wrong,
+ * in a Logout. Used by the FIX gateway's agent only.
  */
-final class FixLogons implements AuthenticationStrategy
+final class FixLogons
 {
-    private static final int QUEUE_CAPACITY = 256;
-    private static final int FAILURES_PER_MINUTE = 10;
+    private static final int LOGON = 'A';
+    private static final int USERNAME = 553;
+    private static final int PASSWORD = 554;
+    private static final long SETTLE_TIMEOUT_NS = TimeUnit.SECONDS.toNanos(1);
 
     private final SessionRegistry registry;
+    private final FixSession[] sessionById;
     private final Authenticator authenticator;
     private final String compId;
-    private final NanoClock clock;
+    private final FixFailures failures = new FixFailures();
+    private final FixLogonTerms terms;
+    private final FixSessionMessages messages;
+    private final FixEncoder encoder;
+    private final FixEndings endings;
+    private final FixTurn turn;
+    private final FixLines refused;
     private final GatewayCounters counters;
-    private final TokenBucket[] failures;
-    private final OneToOneConcurrentArrayQueue<Logon> queue = new OneToOneConcurrentArrayQueue<>(QUEUE_CAPACITY);
-    private final ArrayDeque<Logon> pending = new ArrayDeque<>();
 
     FixLogons(
-        final SessionRegistry registry,
-        final Authenticator authenticator,
-        final String compId,
-        final NanoClock clock,
-        final GatewayCounters counters)
+        final FixGatewayContext context,
+        final FixSession[] sessionById,
+        final FixLogonTerms terms,
+        final FixSessionMessages messages,
+        final FixEncoder encoder,
+        final FixEndings endings,
+        final FixTurn turn)
     {
-        this.registry = registry;
-        this.authenticator = authenticator;
-        this.compId = compId;
-        this.clock = clock;
-        this.counters = counters;
-        failures = new TokenBucket[registry.capacity()];
-        for (int i = 0; i < failures.length; i++)
+        registry = context.registry();
+        authenticator = context.authenticator();
+        compId = context.compId();
+        counters = context.counters();
+        this.sessionById = sessionById;
+        this.terms = terms;
+        this.messages = messages;
+        this.encoder = encoder;
+        this.endings = endings;
+        this.turn = turn;
+        refused = new FixLines(context.log(), turn);
+    }
+
+    /**
+     * The first message of a connection.
+     *
+     * @return false if it is to be shown again.
+     */
+    boolean onMessage(final FixConnection connection, final FixMessage message)
+    {
+        switch (connection.state())
         {
-            failures[i] = new TokenBucket(FAILURES_PER_MINUTE, TimeUnit.MINUTES.toNanos(1));
+            case FixConnection.NEW:
+                begin(connection, message);
+                return false;
+            case FixConnection.CHECKING:
+                onChecked(connection, message);
+                return false;
+            default:
+                return isSettled(connection) && answer(connection, message);
         }
     }
 
-    @Override
-    public boolean authenticate(final AbstractLogonDecoder logon)
+    /** Close a connection that has not logged on. */
+    void refuse(final FixConnection connection, final String sender, final String reason)
     {
-        // Artio asks authenticateAsync.
-        return false;
+        counters.increment(GatewayCounter.FIX_LOGONS_REFUSED);
+        if (refused.mayWrite())
+        {
+            refused.write("FIX logon refused: compId=" + sender + " address=" + connection.socket().address() +
+                " reason=" + reason);
+        }
+        endings.close(connection);
     }
 
-    @Override
-    public void authenticateAsync(final AbstractLogonDecoder logon, final AuthenticationProxy authProxy)
+    private void begin(final FixConnection connection, final FixMessage message)
     {
-        final String sender = logon.header().senderCompIDAsString();
-        final Session session = compId.equals(logon.header().targetCompIDAsString()) ?
-            registry.findByCompId(sender) : null;
-        final String username = logon.usernameAsString();
-        final String password = logon.passwordAsString();
-        final boolean isNamed = null == session || null == username || username.equals(sender) ||
-            username.equals(session.config().name());
-        // Artio would let a Logon without a heartbeat interval in, and then answer it with Logout.
-        final boolean hasInterval = logon.heartBtInt() >= 0;
-        final Logon pendingLogon = new Logon(
-            isNamed && hasInterval ? session : null, authProxy, null == password ? "" : password);
-        if (!queue.offer(pendingLogon))
+        if (LOGON != message.msgType() || !message.isEqual(8, FixRules.BEGIN_STRING))
         {
-            authProxy.reject();
+            refuse(connection, text(message, 49), "the first message is no FIX.4.4 Logon");
+            return;
         }
-    }
-
-    /** Answer what can be answered; on the FIX gateway agent's thread. */
-    int poll()
-    {
-        int count = 0;
-        final Logon incoming = queue.poll();
-        if (null != incoming)
+        final Session session = find(message);
+        final String password = message.text(PASSWORD);
+        final boolean hasPassword = null != password && !password.isEmpty();
+        if (null != session &&
+            !failures.mayTry(connection.socket().host(), session.sessionId(), turn.nowNs()))
         {
-            submit(incoming);
-            count++;
+            refuse(connection, text(message, 49), "too many wrong passwords from there");
+            return;
         }
-        while (!pending.isEmpty() && pending.peek().request.isDone())
+        // Who is not known, and who has no password, waits as long for the same answer.
+        final AuthenticationRequest request = authenticator.submit(hasPassword ? session : null,
+            (hasPassword ? password : "").getBytes(StandardCharsets.ISO_8859_1));
+        if (null == request)
         {
-            final Logon logon = pending.poll();
-            answer(logon, logon.request.isAccepted() && !logon.session.isOwned() &&
-                !logon.session.isLockedOut(clock.nanoTime()));
-            count++;
-        }
-        return count;
-    }
-
-    private void submit(final Logon logon)
-    {
-        final boolean mayTry = null == logon.session ||
-            failures[logon.session.sessionId()].hasToken(clock.nanoTime());
-        logon.request = mayTry ?
-            authenticator.submit(logon.session, logon.password.getBytes(StandardCharsets.US_ASCII)) : null;
-        logon.password = null;
-        if (null == logon.request)
-        {
-            refuse(logon);
+            refuse(connection, text(message, 49), "too many logons wait");
         }
         else
         {
-            pending.add(logon);
+            connection.check(request);
         }
     }
 
-    private void answer(final Logon logon, final boolean isAccepted)
+    private Session find(final FixMessage message)
     {
-        if (isAccepted)
+        final String sender = text(message, 49);
+        final Session session = compId.equals(message.text(56)) ? registry.findByCompId(sender) : null;
+        if (null == session || null == sessionById[session.sessionId()])
         {
-            counters.increment(GatewayCounter.FIX_LOGONS_ACCEPTED);
-            logon.proxy.accept();
+            return null;
+        }
+        final String username = message.text(USERNAME);
+        return null == username || username.equals(sender) || username.equals(session.config().name()) ?
+            session : null;
+    }
+
+    private void onChecked(final FixConnection connection, final FixMessage message)
+    {
+        final AuthenticationRequest request = connection.authentication();
+        if (!request.isDone())
+        {
             return;
         }
-        if (null != logon.session && !logon.request.isAccepted())
+        final Session session = find(message);
+        if (null == session || !request.isAccepted())
         {
-            failures[logon.session.sessionId()].tryTake(clock.nanoTime());
+            if (null != session)
+            {
+                failures.onFailure(connection.socket().host(), session.sessionId(), turn.nowNs());
+            }
+            refuse(connection, text(message, 49), null == session ? "unknown" : "wrong password");
         }
-        refuse(logon);
+        else if (session.isLockedOut(turn.nowNs()))
+        {
+            refuse(connection, text(message, 49), "locked out because it flooded");
+        }
+        else if (!sessionById[session.sessionId()].acquire(connection))
+        {
+            refuse(connection, text(message, 49), "the session is logged on already");
+        }
+        else
+        {
+            counters.increment(GatewayCounter.FIX_LOGONS_ACCEPTED);
+            connection.settle(sessionById[session.sessionId()], encoder, turn, counters);
+        }
     }
 
-    private void refuse(final Logon logon)
+    /** What the client before has sent must have come out of the exchange; should that never be, it is counted so. */
+    private boolean isSettled(final FixConnection connection)
     {
-        counters.increment(GatewayCounter.FIX_LOGONS_REFUSED);
-        logon.proxy.reject();
+        final FixSession session = connection.session();
+        return session.isSettled() || !session.owesDisconnect() &&
+            turn.nowNs() - connection.settlingSinceNs() > SETTLE_TIMEOUT_NS;
     }
 
-    /** One logon on its way from Artio to the authenticator and back. */
-    private static final class Logon
+    private boolean answer(final FixConnection connection, final FixMessage message)
     {
-        private final Session session;
-        private final AuthenticationProxy proxy;
-        private String password;
-        private AuthenticationRequest request;
-
-        Logon(final Session session, final AuthenticationProxy proxy, final String password)
+        final FixSession session = connection.session();
+        session.resume();
+        final boolean beginsRun = message.isYes(141);
+        final long expected = beginsRun ? 1 : session.expectedMsgSeqNum();
+        final String problem = terms.problem(message, expected);
+        if (null != problem)
         {
-            this.session = session;
-            this.proxy = proxy;
-            this.password = password;
+            counters.increment(GatewayCounter.FIX_LOGONS_REFUSED);
+            if (refused.mayWrite())
+            {
+                refused.write("FIX logon refused: " + connection + " reason=" + problem);
+            }
+            connection.end(problem, turn.nowNs());
+            return true;
         }
+        final long msgSeqNum = message.number(34);
+        final long clientSequence = beginsRun ? session.nextRunClientSequence() :
+            msgSeqNum == expected ? session.clientSequence(msgSeqNum) : 0;
+        if (!messages.logon(session.session(), clientSequence, connection.id(), beginsRun, message))
+        {
+            return false;
+        }
+        onLoggedOn(connection, message, beginsRun, clientSequence, expected);
+        return true;
+    }
+
+    private void onLoggedOn(
+        final FixConnection connection,
+        final FixMessage message,
+        final boolean beginsRun,
+        final long clientSequence,
+        final long expected)
+    {
+        final FixSession session = connection.session();
+        final long msgSeqNum = message.number(34);
+        if (beginsRun)
+        {
+            session.onRunBegun(clientSequence);
+        }
+        else if (msgSeqNum == expected)
+        {
+            session.onHandled(msgSeqNum);
+        }
+        else
+        {
+            connection.gap().onAhead(msgSeqNum, expected, false, true, turn.nowNs());
+        }
+        connection.activate(TimeUnit.SECONDS.toNanos(message.number(108)), turn.nowNs());
+        final long nextExpected = message.number(789);
+        connection.wants(beginsRun || nextExpected < 1 ? 0 : nextExpected);
+        counters.add(GatewayCounter.FIX_SESSIONS_ACTIVE, 1);
+    }
+
+    private static String text(final FixMessage message, final int tag)
+    {
+        final String text = message.text(tag);
+        return null == text ? "" : text;
     }
 }

@@ -4,10 +4,6 @@ import io.ringside.engine.protocol.OrdType;
 import io.ringside.engine.protocol.Reason;
 import io.ringside.engine.protocol.Side;
 import io.ringside.engine.protocol.TimeInForce;
-import io.ringside.gateway.fix.codec.decoder.NewOrderSingleDecoder;
-import io.ringside.gateway.fix.codec.decoder.OrderCancelReplaceRequestDecoder;
-import io.ringside.gateway.fix.codec.decoder.OrderTermsDecoder;
-import uk.co.real_logic.artio.fields.ReadOnlyDecimalFloat;
 
 /**
  * One new order or replace as the exchange is to be told of it: symbol to instrument, decimals to ticks and lots. One
@@ -16,10 +12,10 @@ import uk.co.real_logic.artio.fields.ReadOnlyDecimalFloat;
 final class FixOrder
 {
     private static final long ACCOUNT_UNKNOWN = -1;
-    private static final int ACCOUNT_DIGITS_MAX = 18;
 
     private final FixInstruments instruments;
     private final FixTerms terms = new FixTerms();
+    private final FixDecimal decimal = new FixDecimal();
     private FixInstrument instrument;
     private boolean hasTerms;
 
@@ -29,6 +25,9 @@ final class FixOrder
     Side side;
     OrdType ordType;
     TimeInForce timeInForce;
+
+    /** The client does not know whether the exchange has had it before. */
+    boolean isPossResend;
 
     /** False: the plain command says everything, and the terms are not to be read. */
     boolean isExtended;
@@ -48,17 +47,13 @@ final class FixOrder
         return instrument.instrumentId();
     }
 
-    /** {@link FixOutcome#ACCEPTED}, or what is missing or malformed. */
-    int readForm(final FixSession session, final NewOrderSingleDecoder order)
+    /** {@link FixOutcome#ACCEPTED}, or what is missing in a NewOrderSingle (D). */
+    int readNewForm(final FixPeer peer, final FixMessage order)
     {
-        instrument = instruments.find(order.symbol(), order.symbolLength());
-        side = FixWords.side(order.side());
-        accountId = order.hasAccount() ?
-            accountId(session, order.account(), order.accountLength()) : session.defaultAccountId();
-        readKind(order);
+        readKind(peer, order);
         isExtended = isExtended || FixTerms.hasFixed(order);
         hasTerms = isExtended;
-        final int outcome = readForm(order, order.hasOrderQty(), true);
+        final int outcome = readForm(order, true);
         if (FixOutcome.ACCEPTED == outcome && hasTerms)
         {
             terms.readOwn(order);
@@ -66,48 +61,49 @@ final class FixOrder
         return outcome;
     }
 
-    /** {@link FixOutcome#ACCEPTED}, or what is missing or malformed. */
-    int readForm(final FixSession session, final OrderCancelReplaceRequestDecoder order)
+    /** {@link FixOutcome#ACCEPTED}, or what is missing in an OrderCancelReplaceRequest (G). */
+    int readReplaceForm(final FixPeer peer, final FixMessage order)
     {
-        instrument = instruments.find(order.symbol(), order.symbolLength());
-        side = FixWords.side(order.side());
-        accountId = order.hasAccount() ?
-            accountId(session, order.account(), order.accountLength()) : session.defaultAccountId();
-        readKind(order);
+        readKind(peer, order);
         // What ExecInst says cannot change: a replace with nothing else leaves the rare terms as they are.
-        hasTerms = isExtended || order.hasExecInst();
-        return readForm(order, order.hasOrderQty(), false);
+        hasTerms = isExtended || order.has(FixFields.EXEC_INST);
+        return readForm(order, false);
     }
 
-    /** {@link Reason#NONE}, or why the exchange cannot be told of the order. */
-    Reason readUnits(final NewOrderSingleDecoder order)
+    /** {@link Reason#NONE}, or why the exchange cannot be told of a new order. Behind {@link #readNewForm}. */
+    Reason readNewUnits(final FixMessage order)
     {
-        final Reason reason = readUnits(order, order.orderQty());
+        final Reason reason = readUnits(order);
         return Reason.NONE == reason && hasTerms ? terms.readMinQuantity(order, instrument) : reason;
     }
 
-    /** {@link Reason#NONE}, or why the exchange cannot be told of the order. */
-    Reason readUnits(final OrderCancelReplaceRequestDecoder order)
+    /** {@link Reason#NONE}, or why the exchange cannot be told of the order. Behind {@link #readReplaceForm}. */
+    Reason readReplaceUnits(final FixMessage order)
     {
-        return readUnits(order, order.orderQty());
+        return readUnits(order);
     }
 
-    /** Does ExecInst (18) ask for what the venue does not do? Behind {@link #readForm}. */
+    /** Does ExecInst (18) ask for what the venue does not do? Behind the form. */
     boolean hasUnsupportedExecInst()
     {
         return hasTerms && !terms.execInst().isSupported();
     }
 
-    private void readKind(final OrderTermsDecoder order)
+    private void readKind(final FixPeer peer, final FixMessage order)
     {
-        ordType = FixWords.ordType(order.ordType());
-        timeInForce = order.hasTimeInForce() ? FixWords.timeInForce(order.timeInForce()) : TimeInForce.DAY;
+        instrument = instruments.find(order, FixFields.SYMBOL);
+        side = FixWords.side(order.character(FixFields.SIDE));
+        accountId = accountId(peer, order);
+        isPossResend = order.isYes(FixFields.POSS_RESEND);
+        ordType = FixWords.ordType(order.character(FixFields.ORD_TYPE));
+        timeInForce = order.has(FixFields.TIME_IN_FORCE) ?
+            FixWords.timeInForce(order.character(FixFields.TIME_IN_FORCE)) : TimeInForce.DAY;
         isExtended = !FixWords.isPlain(ordType, timeInForce) || FixTerms.hasChangeable(order);
     }
 
-    private int readForm(final OrderTermsDecoder order, final boolean hasQuantity, final boolean isNew)
+    private int readForm(final FixMessage order, final boolean isNew)
     {
-        if (!hasQuantity)
+        if (!order.has(FixFields.ORDER_QTY))
         {
             return FixOutcome.QUANTITY_MISSING;
         }
@@ -121,10 +117,10 @@ final class FixOrder
             ordType = terms.ordType();
         }
         final boolean needsPrice = FixWords.isPriced(ordType) && (isNew || OrdType.PEGGED != ordType);
-        return needsPrice && !order.hasPrice() ? FixOutcome.PRICE_MISSING : FixOutcome.ACCEPTED;
+        return needsPrice && !order.has(FixFields.PRICE) ? FixOutcome.PRICE_MISSING : FixOutcome.ACCEPTED;
     }
 
-    private Reason readUnits(final OrderTermsDecoder order, final ReadOnlyDecimalFloat quantity)
+    private Reason readUnits(final FixMessage order)
     {
         final Reason reason = ACCOUNT_UNKNOWN == accountId ? Reason.UNKNOWN_ACCOUNT :
             null == instrument ? Reason.UNKNOWN_INSTRUMENT :
@@ -136,8 +132,14 @@ final class FixOrder
             return reason;
         }
         // Without one, which only a pegged order that is replaced may be, its cap stays.
-        priceTicks = FixWords.isPriced(ordType) && order.hasPrice() ? instrument.priceTicks(order.price()) : 0;
-        quantityLots = instrument.quantityLots(quantity);
+        priceTicks = 0;
+        if (FixWords.isPriced(ordType) && order.has(FixFields.PRICE))
+        {
+            decimal.read(order, FixFields.PRICE);
+            priceTicks = instrument.priceTicks(decimal);
+        }
+        decimal.read(order, FixFields.ORDER_QTY);
+        quantityLots = instrument.quantityLots(decimal);
         final Reason unitsReason = FixInstrument.OFF_UNIT == priceTicks ? Reason.PRICE_OFF_TICK :
             FixInstrument.OVERFLOW == priceTicks ? Reason.PRICE_OUT_OF_RANGE :
             FixInstrument.OFF_UNIT == quantityLots ? Reason.QUANTITY_OFF_LOT :
@@ -145,22 +147,10 @@ final class FixOrder
         return Reason.NONE == unitsReason && hasTerms ? terms.readUnits(order, instrument) : unitsReason;
     }
 
-    private static long accountId(final FixSession session, final char[] account, final int length)
+    private static long accountId(final FixPeer peer, final FixMessage order)
     {
-        if (length > ACCOUNT_DIGITS_MAX)
-        {
-            return ACCOUNT_UNKNOWN;
-        }
-        long accountId = 0;
-        for (int i = 0; i < length; i++)
-        {
-            final int digit = account[i] - '0';
-            if (digit < 0 || digit > 9)
-            {
-                return ACCOUNT_UNKNOWN;
-            }
-            accountId = accountId * 10 + digit;
-        }
-        return session.session().config().mayUse(accountId) ? accountId : ACCOUNT_UNKNOWN;
+        final long accountId = order.number(FixFields.ACCOUNT);
+        return FixMessage.ABSENT == accountId ? peer.defaultAccountId() :
+            accountId >= 0 && peer.session().config().mayUse(accountId) ? accountId : ACCOUNT_UNKNOWN;
     }
 }

@@ -1,9 +1,6 @@
 package io.ringside.gateway.fix;
 
 import io.ringside.engine.protocol.Reason;
-import io.ringside.gateway.fix.codec.decoder.NewOrderSingleDecoder;
-import io.ringside.gateway.fix.codec.decoder.OrderCancelReplaceRequestDecoder;
-import io.ringside.gateway.session.Session;
 
 /**
  * New orders and replaces. What the exchange could not be told is refused here, in the words that the exchange would
@@ -19,61 +16,62 @@ final class FixOrderAdapter
 
     private final FixOrder order;
     private final FixCommandEncoder commands;
-    private final FixRejectPublisher rejects;
+    private final FixRefusals refusals;
 
     FixOrderAdapter(
-        final FixInstruments instruments, final FixCommandEncoder commands, final FixRejectPublisher rejects)
+        final FixInstruments instruments, final FixCommandEncoder commands, final FixRefusals refusals)
     {
         order = new FixOrder(instruments);
         this.commands = commands;
-        this.rejects = rejects;
+        this.refusals = refusals;
     }
 
     /** Returns a {@link FixOutcome}. */
-    int onNewOrder(final FixSession fixSession, final NewOrderSingleDecoder message)
+    int onNewOrder(
+        final FixPeer peer, final FixMessage message, final long clientSequence, final int connectionId)
     {
-        final int form = order.readForm(fixSession, message);
+        final int form = order.readNewForm(peer, message);
         if (FixOutcome.ACCEPTED != form)
         {
             return form;
         }
-        Reason reason = commands.clOrdId(message.clOrdID(), message.clOrdIDLength()) ?
-            order.readUnits(message) : Reason.INVALID_CLORDID;
-        final Session session = fixSession.session();
+        Reason reason = commands.clOrdId(message, FixFields.CL_ORD_ID) ?
+            order.readNewUnits(message) : Reason.INVALID_CLORDID;
         if (Reason.NONE == reason && !order.isExtended)
         {
-            return FixOutcome.offered(commands.newOrder(session, order));
+            return FixOutcome.offered(commands.newOrder(peer.session(), clientSequence, order));
         }
-        final FixTerms terms = order.terms();
         if (Reason.NONE == reason)
         {
-            reason = commands.linkedClOrdId(terms.linkedClOrdId, terms.linkedClOrdIdLength) ?
+            reason = commands.linkedClOrdId(message, FixFields.LINKED_CL_ORD_ID) ?
                 Reason.NONE : Reason.INVALID_LINK;
         }
-        return Reason.NONE == reason ? FixOutcome.offered(commands.newOrderExtended(session, order)) :
-            FixOutcome.answered(rejects.orderReject(fixSession.connection(), message, reason, text(reason)));
+        return Reason.NONE == reason ?
+            FixOutcome.offered(commands.newOrderExtended(peer.session(), clientSequence, order)) :
+            FixOutcome.answered(refusals.orderReject(
+                peer.session(), clientSequence, connectionId, message, reason, text(reason)));
     }
 
     /** Returns a {@link FixOutcome}. */
-    int onReplace(final FixSession fixSession, final OrderCancelReplaceRequestDecoder message)
+    int onReplace(
+        final FixPeer peer, final FixMessage message, final long clientSequence, final int connectionId)
     {
-        final int form = order.readForm(fixSession, message);
+        final int form = order.readReplaceForm(peer, message);
         if (FixOutcome.ACCEPTED != form)
         {
             return form;
         }
-        final Reason reason = !commands.clOrdId(message.clOrdID(), message.clOrdIDLength()) ? Reason.INVALID_CLORDID :
-            !commands.origClOrdId(message.origClOrdID(), message.origClOrdIDLength()) ? Reason.UNKNOWN_ORDER :
-            order.readUnits(message);
+        final Reason reason = !commands.clOrdId(message, FixFields.CL_ORD_ID) ? Reason.INVALID_CLORDID :
+            !commands.origClOrdId(message, FixFields.ORIG_CL_ORD_ID) ? Reason.UNKNOWN_ORDER :
+            order.readReplaceUnits(message);
         if (Reason.NONE != reason)
         {
-            return FixOutcome.answered(rejects.cancelReject(fixSession.connection(), message.clOrdID(),
-                message.clOrdIDLength(), message.origClOrdID(), message.origClOrdIDLength(), REPLACE, reason,
-                text(reason)));
+            return FixOutcome.answered(refusals.cancelReject(
+                peer.session(), clientSequence, connectionId, message, REPLACE, reason, text(reason)));
         }
-        final Session session = fixSession.session();
         return FixOutcome.offered(order.isExtended ?
-            commands.replaceOrderExtended(session, order) : commands.replaceOrder(session, order));
+            commands.replaceOrderExtended(peer.session(), clientSequence, order) :
+            commands.replaceOrder(peer.session(), clientSequence, order));
     }
 
     private byte[] text(final Reason reason)

@@ -8,13 +8,13 @@ final class FixOutcome
     /** The exchange has taken the command; of a step on the way, that nothing stands against it. */
     static final int ACCEPTED = 0;
 
-    /** The client has got its answer; the exchange knows nothing. */
+    /** The exchange has taken the refusal. */
     static final int ANSWERED = 1;
 
-    /** Artio took no answer: once more later. */
+    /** The exchange took nothing: once more later. */
     static final int RETRY = -1;
 
-    /** The exchange takes nothing just now. */
+    /** The venue takes no more risk just now. */
     static final int BUSY = -2;
 
     /** An order whose type has a price, without Price (44). */
@@ -38,33 +38,35 @@ final class FixOutcome
     /** A good-till-date order with neither ExpireTime (126) nor ExpireDate (432). */
     static final int EXPIRE_TIME_MISSING = -9;
 
-    /** ExpireTime (126) is no time. */
-    static final int EXPIRE_TIME_MALFORMED = -10;
+    /** The session sends more than it may. */
+    static final int THROTTLED = -10;
 
-    /** ExpireDate (432) is no date. */
-    static final int EXPIRE_DATE_MALFORMED = -11;
+    /** The venue does not take such messages. */
+    static final int UNSUPPORTED_TYPE = -11;
 
     private FixOutcome()
     {
     }
 
-    /** Of an answer that Artio was given. */
-    static int answered(final long position)
+    /** Of a refusal that the exchange was given. */
+    static int answered(final boolean isTaken)
     {
-        return position < 0 ? RETRY : ANSWERED;
+        return isTaken ? ANSWERED : RETRY;
     }
 
     /** Of a command that the exchange was given. */
     static int offered(final long sequence)
     {
-        return sequence < 0 ? BUSY : ACCEPTED;
+        return sequence < 0 ? RETRY : ACCEPTED;
     }
 
-    /** Text (58) for a field that the other fields make necessary; null if the outcome is none of these. */
-    static String missing(final int outcome)
+    /** Text (58) of the refusal that an outcome stands for. */
+    static String text(final int outcome)
     {
         switch (outcome)
         {
+            case BUSY:
+                return "VENUE_BUSY";
             case PRICE_MISSING:
                 return "PRICE_MISSING";
             case QUANTITY_MISSING:
@@ -79,8 +81,12 @@ final class FixOutcome
                 return "PEG_OFFSET_MISSING";
             case EXPIRE_TIME_MISSING:
                 return "EXPIRE_TIME_MISSING";
+            case THROTTLED:
+                return "THROTTLED";
+            case UNSUPPORTED_TYPE:
+                return "UNSUPPORTED_MESSAGE_TYPE";
             default:
-                return null;
+                throw new IllegalArgumentException("no refusal: outcome=" + outcome);
         }
     }
 }

@@ -48,6 +48,46 @@ final class FixReasons
         return Reason.INVALID_CLORDID == reason ? INVALID_CLORDID : text(reason.value());
     }
 
+    /** Text (58) of a Reject (3) that has none of its own: SessionRejectReason (373) in the words of FIX. */
+    static String sessionRejectText(final int reason)
+    {
+        switch (reason)
+        {
+            case FixDictionary.INVALID_TAG_NUMBER:
+                return "INVALID_TAG_NUMBER";
+            case FixDictionary.REQUIRED_TAG_MISSING:
+                return "REQUIRED_TAG_MISSING";
+            case FixDictionary.TAG_NOT_DEFINED_FOR_MESSAGE:
+                return "UNSUPPORTED_FIELD";
+            case FixDictionary.UNDEFINED_TAG:
+                return "UNDEFINED_TAG";
+            case FixDictionary.TAG_WITHOUT_VALUE:
+                return "TAG_SPECIFIED_WITHOUT_A_VALUE";
+            case FixDictionary.VALUE_INCORRECT:
+                return "VALUE_IS_INCORRECT";
+            case FixDictionary.INCORRECT_DATA_FORMAT:
+                return "INCORRECT_DATA_FORMAT_FOR_VALUE";
+            case FixDictionary.COMP_ID_PROBLEM:
+                return "COMPID_PROBLEM";
+            case FixDictionary.SENDING_TIME_ACCURACY:
+                return "SENDINGTIME_ACCURACY_PROBLEM";
+            case FixDictionary.INVALID_MSG_TYPE:
+                return "INVALID_MSGTYPE";
+            case FixDictionary.TAG_REPEATED:
+                return "TAG_APPEARS_MORE_THAN_ONCE";
+            case FixDictionary.TAG_OUT_OF_ORDER:
+                return "TAG_SPECIFIED_OUT_OF_REQUIRED_ORDER";
+            case FixDictionary.GROUP_OUT_OF_ORDER:
+                return "REPEATING_GROUP_FIELDS_OUT_OF_ORDER";
+            case FixDictionary.GROUP_COUNT_INCORRECT:
+                return "INCORRECT_NUMINGROUP_COUNT";
+            case FixDictionary.SEPARATOR_IN_VALUE:
+                return "NON_DATA_VALUE_INCLUDES_FIELD_DELIMITER";
+            default:
+                return "OTHER";
+        }
+    }
+
     /** OrdRejReason (103). */
     static int ordRejReason(final Reason reason)
     {

@@ -4,10 +4,6 @@ import io.ringside.engine.protocol.MassCancelScope;
 import io.ringside.engine.protocol.Reason;
 import io.ringside.engine.protocol.Side;
 import io.ringside.engine.protocol.SideFilter;
-import io.ringside.gateway.fix.codec.decoder.OrderCancelRequestDecoder;
-import io.ringside.gateway.fix.codec.decoder.OrderMassCancelRequestDecoder;
-import io.ringside.gateway.fix.codec.decoder.OrderMassStatusRequestDecoder;
-import io.ringside.gateway.fix.codec.decoder.OrderStatusRequestDecoder;
 
 /**
  * Cancels, questions, and what is about many orders at once. Used by the FIX gateway's agent only. Every method that
@@ -20,96 +16,99 @@ final class FixRequestAdapter
 
     private final FixInstruments instruments;
     private final FixCommandEncoder commands;
-    private final FixRejectPublisher rejects;
+    private final FixRefusals refusals;
+    private MassCancelScope massScope;
+    private int massInstrumentId;
+    private SideFilter massFilter;
+    private Reason massReason;
 
     FixRequestAdapter(
-        final FixInstruments instruments, final FixCommandEncoder commands, final FixRejectPublisher rejects)
+        final FixInstruments instruments, final FixCommandEncoder commands, final FixRefusals refusals)
     {
         this.instruments = instruments;
         this.commands = commands;
-        this.rejects = rejects;
+        this.refusals = refusals;
     }
 
-    int onCancel(final FixSession session, final OrderCancelRequestDecoder request)
+    int onCancel(
+        final FixPeer peer, final FixMessage request, final long clientSequence, final int connectionId)
     {
-        final Reason reason = !commands.clOrdId(request.clOrdID(), request.clOrdIDLength()) ? Reason.INVALID_CLORDID :
-            commands.origClOrdId(request.origClOrdID(), request.origClOrdIDLength()) ?
-            Reason.NONE : Reason.UNKNOWN_ORDER;
+        final Reason reason = !commands.clOrdId(request, FixFields.CL_ORD_ID) ? Reason.INVALID_CLORDID :
+            commands.origClOrdId(request, FixFields.ORIG_CL_ORD_ID) ? Reason.NONE : Reason.UNKNOWN_ORDER;
         if (Reason.NONE != reason)
         {
-            return FixOutcome.answered(rejects.cancelReject(session.connection(), request.clOrdID(),
-                request.clOrdIDLength(), request.origClOrdID(), request.origClOrdIDLength(), CANCEL, reason,
-                FixReasons.refusalText(reason)));
+            return FixOutcome.answered(refusals.cancelReject(peer.session(), clientSequence, connectionId, request,
+                CANCEL, reason, FixReasons.refusalText(reason)));
         }
         // The id names the order: a symbol that is wrong must not stand in the way of getting out.
-        final FixInstrument instrument = instruments.find(request.symbol(), request.symbolLength());
+        final FixInstrument instrument = instruments.find(request, FixFields.SYMBOL);
         return FixOutcome.offered(commands.cancelOrder(
-            session.session(), instrumentId(instrument), FixWords.side(request.side())));
+            peer.session(), clientSequence, instrumentId(instrument), side(request)));
     }
 
-    int onStatus(final FixSession session, final OrderStatusRequestDecoder request)
+    int onStatus(
+        final FixPeer peer, final FixMessage request, final long clientSequence, final int connectionId)
     {
-        final FixInstrument instrument = instruments.find(request.symbol(), request.symbolLength());
-        if (null == instrument)
+        final FixInstrument instrument = instruments.find(request, FixFields.SYMBOL);
+        final Reason reason = null == instrument ? Reason.UNKNOWN_INSTRUMENT :
+            commands.clOrdId(request, FixFields.CL_ORD_ID) ? Reason.NONE : Reason.UNKNOWN_ORDER;
+        return Reason.NONE == reason ?
+            FixOutcome.offered(commands.orderStatus(
+                peer.session(), clientSequence, instrument.instrumentId(), side(request))) :
+            FixOutcome.answered(refusals.statusUnknown(
+                peer.session(), clientSequence, connectionId, request, reason));
+    }
+
+    int onMassCancel(
+        final FixPeer peer, final FixMessage request, final long clientSequence, final int connectionId)
+    {
+        final int form = readMass(request, FixFields.CL_ORD_ID, FixFields.MASS_CANCEL_REQUEST_TYPE);
+        if (FixOutcome.ACCEPTED != form)
         {
-            return FixOutcome.answered(
-                rejects.statusUnknown(session.connection(), request, Reason.UNKNOWN_INSTRUMENT));
+            return form;
         }
-        if (!commands.clOrdId(request.clOrdID(), request.clOrdIDLength()))
+        return Reason.NONE == massReason ?
+            FixOutcome.offered(commands.massCancel(
+                peer.session(), clientSequence, massScope, massInstrumentId, massFilter)) :
+            FixOutcome.answered(refusals.massCancelReject(
+                peer.session(), clientSequence, connectionId, request, massReason));
+    }
+
+    int onMassStatus(
+        final FixPeer peer, final FixMessage request, final long clientSequence, final int connectionId)
+    {
+        final int form = readMass(request, FixFields.MASS_STATUS_REQ_ID, FixFields.MASS_STATUS_REQ_TYPE);
+        if (FixOutcome.ACCEPTED != form)
         {
-            return FixOutcome.answered(rejects.statusUnknown(session.connection(), request, Reason.UNKNOWN_ORDER));
+            return form;
         }
-        return FixOutcome.offered(commands.orderStatus(
-            session.session(), instrument.instrumentId(), FixWords.side(request.side())));
+        return Reason.NONE == massReason ?
+            FixOutcome.offered(commands.massStatus(
+                peer.session(), clientSequence, massScope, massInstrumentId, massFilter)) :
+            FixOutcome.answered(refusals.massStatusReject(
+                peer.session(), clientSequence, connectionId, request, massReason));
     }
 
-    /** Ask for the status of the id that the last command had; false if the exchange takes nothing just now. */
-    boolean askForStatus(final FixSession session, final char[] symbol, final int symbolLength, final char side)
+    /** What both requests about many orders have. */
+    private int readMass(final FixMessage request, final int idTag, final int typeTag)
     {
-        return commands.orderStatus(
-            session.session(), instruments.find(symbol, symbolLength).instrumentId(), FixWords.side(side)) >= 0;
-    }
-
-    int onMassCancel(final FixSession session, final OrderMassCancelRequestDecoder request)
-    {
-        final char type = request.massCancelRequestType();
-        final MassCancelScope scope = scope(type - '0');
-        if (MassCancelScope.INSTRUMENT == scope && 0 == request.symbolLength())
+        massScope = scope(request.character(typeTag) - '0');
+        if (MassCancelScope.INSTRUMENT == massScope && !request.has(FixFields.SYMBOL))
         {
             return FixOutcome.SYMBOL_MISSING;
         }
-        final FixInstrument instrument = MassCancelScope.INSTRUMENT == scope ?
-            instruments.find(request.symbol(), request.symbolLength()) : null;
-        final Side side = request.hasSide() ? FixWords.side(request.side()) : null;
-        final Reason reason = massReason(
-            commands.clOrdId(request.clOrdID(), request.clOrdIDLength()), scope, instrument, side);
-        if (Reason.NONE != reason)
-        {
-            return FixOutcome.answered(rejects.massCancelReject(session.connection(), request.clOrdID(),
-                request.clOrdIDLength(), type, Reason.UNKNOWN_INSTRUMENT == reason ? '1' : '0', reason));
-        }
-        return FixOutcome.offered(
-            commands.massCancel(session.session(), scope, instrumentId(instrument), filter(side)));
+        final FixInstrument instrument =
+            MassCancelScope.INSTRUMENT == massScope ? instruments.find(request, FixFields.SYMBOL) : null;
+        final Side side = request.has(FixFields.SIDE) ? side(request) : null;
+        massInstrumentId = instrumentId(instrument);
+        massFilter = filter(side);
+        massReason = massReason(commands.clOrdId(request, idTag), massScope, instrument, side);
+        return FixOutcome.ACCEPTED;
     }
 
-    int onMassStatus(final FixSession session, final OrderMassStatusRequestDecoder request)
+    private static Side side(final FixMessage request)
     {
-        final MassCancelScope scope = scope(request.massStatusReqType());
-        if (MassCancelScope.INSTRUMENT == scope && 0 == request.symbolLength())
-        {
-            return FixOutcome.SYMBOL_MISSING;
-        }
-        final FixInstrument instrument = MassCancelScope.INSTRUMENT == scope ?
-            instruments.find(request.symbol(), request.symbolLength()) : null;
-        final Side side = request.hasSide() ? FixWords.side(request.side()) : null;
-        final Reason reason = massReason(
-            commands.clOrdId(request.massStatusReqID(), request.massStatusReqIDLength()), scope, instrument, side);
-        if (Reason.NONE != reason)
-        {
-            return FixOutcome.answered(rejects.massStatusReject(session.connection(), request, reason));
-        }
-        return FixOutcome.offered(
-            commands.massStatus(session.session(), scope, instrumentId(instrument), filter(side)));
+        return FixWords.side(request.character(FixFields.SIDE));
     }
 
     private static Reason massReason(

@@ -6,9 +6,6 @@ import io.ringside.engine.protocol.Reason;
 import io.ringside.engine.protocol.StpMode;
 import io.ringside.engine.protocol.TimeInForce;
 import io.ringside.engine.protocol.TriggerKind;
-import io.ringside.gateway.fix.codec.decoder.NewOrderSingleDecoder;
-import io.ringside.gateway.fix.codec.decoder.OrderTermsDecoder;
-import uk.co.real_logic.artio.fields.ReadOnlyDecimalFloat;
 
 /**
  * The terms that few orders have, of one order or replace, in the exchange's units. What they mean together is the
@@ -21,6 +18,7 @@ final class FixTerms
     private static final long HIDDEN = -1;
 
     private final FixExecInst execInst = new FixExecInst();
+    private final FixDecimal decimal = new FixDecimal();
     private OrdType ordType;
     private boolean isCoherent;
 
@@ -34,8 +32,6 @@ final class FixTerms
     StpMode stpMode;
     PostOnly postOnly;
     TriggerKind triggerKind;
-    char[] linkedClOrdId;
-    int linkedClOrdIdLength;
 
     FixExecInst execInst()
     {
@@ -49,17 +45,20 @@ final class FixTerms
     }
 
     /** Does the message state a term that an order can be given anew? ExecInst (18) is none of these. */
-    static boolean hasChangeable(final OrderTermsDecoder order)
+    static boolean hasChangeable(final FixMessage order)
     {
-        return order.hasStopPx() || order.hasMaxFloor() || order.hasPegOffsetValue() || order.hasExpireTime() ||
-            order.hasExpireDate();
+        return order.has(FixFields.STOP_PX) || order.has(FixFields.MAX_FLOOR) ||
+            order.has(FixFields.PEG_OFFSET_VALUE) || order.has(FixFields.EXPIRE_TIME) ||
+            order.has(FixFields.EXPIRE_DATE);
     }
 
     /** Does a new order state one that it has for good? */
-    static boolean hasFixed(final NewOrderSingleDecoder order)
+    static boolean hasFixed(final FixMessage order)
     {
-        return order.hasExecInst() || order.hasMinQty() || order.hasSelfTradeMode() || order.hasSelfTradeGroup() ||
-            order.hasPostOnlyMode() || order.hasTriggerKind() || order.hasLinkedClOrdID();
+        return order.has(FixFields.EXEC_INST) || order.has(FixFields.MIN_QTY) ||
+            order.has(FixFields.SELF_TRADE_MODE) || order.has(FixFields.SELF_TRADE_GROUP) ||
+            order.has(FixFields.POST_ONLY_MODE) || order.has(FixFields.TRIGGER_KIND) ||
+            order.has(FixFields.LINKED_CL_ORD_ID);
     }
 
     /**
@@ -70,14 +69,15 @@ final class FixTerms
      * @param timeInForce of the order.
      * @param isNew       false of a replace: what the order is pegged to, a distance and a time stay as they are if it
      *                    leaves them out.
-     * @return {@link FixOutcome#ACCEPTED}, or what is missing or malformed.
+     * @return {@link FixOutcome#ACCEPTED}, or what is missing.
      */
     int readForm(
-        final OrderTermsDecoder order, final OrdType type, final TimeInForce timeInForce, final boolean isNew)
+        final FixMessage order, final OrdType type, final TimeInForce timeInForce, final boolean isNew)
     {
-        if (order.hasExecInst())
+        if (order.has(FixFields.EXEC_INST))
         {
-            execInst.read(order.execInst(), order.execInstLength());
+            final int index = order.find(FixFields.EXEC_INST);
+            execInst.read(order.buffer(), order.offset(index), order.length(index));
         }
         else
         {
@@ -85,19 +85,19 @@ final class FixTerms
         }
         final boolean isPegType = OrdType.PEGGED == type;
         ordType = !isPegType || !execInst.isTrailing() ? type :
-            order.hasPrice() ? OrdType.TRAILING_STOP_LIMIT : OrdType.TRAILING_STOP;
-        isCoherent = execInst.pegCount() <= (isPegType ? 1 : 0) && !(order.hasExpireTime() && order.hasExpireDate());
+            order.has(FixFields.PRICE) ? OrdType.TRAILING_STOP_LIMIT : OrdType.TRAILING_STOP;
+        isCoherent = execInst.pegCount() <= (isPegType ? 1 : 0) &&
+            !(order.has(FixFields.EXPIRE_TIME) && order.has(FixFields.EXPIRE_DATE));
         minQuantityLots = 0;
         stpGroup = 0;
         stpMode = StpMode.NONE;
         postOnly = execInst.isPostOnly() ? PostOnly.REJECT : PostOnly.NONE;
         triggerKind = TriggerKind.LAST_TRADE;
-        linkedClOrdIdLength = 0;
         if (!execInst.isSupported())
         {
             return FixOutcome.ACCEPTED;
         }
-        if ((OrdType.STOP == type || OrdType.STOP_LIMIT == type) && !order.hasStopPx())
+        if ((OrdType.STOP == type || OrdType.STOP_LIMIT == type) && !order.has(FixFields.STOP_PX))
         {
             return FixOutcome.STOP_PRICE_MISSING;
         }
@@ -105,7 +105,7 @@ final class FixTerms
         {
             return FixOutcome.EXEC_INST_MISSING;
         }
-        if (isNew && FixWords.isTrailing(ordType) && !order.hasPegOffsetValue())
+        if (isNew && FixWords.isTrailing(ordType) && !order.has(FixFields.PEG_OFFSET_VALUE))
         {
             return FixOutcome.PEG_OFFSET_MISSING;
         }
@@ -113,21 +113,17 @@ final class FixTerms
     }
 
     /** The instructions of a new order for which FIX 4.4 has no field, behind {@link #readForm}. */
-    void readOwn(final NewOrderSingleDecoder order)
+    void readOwn(final FixMessage order)
     {
-        stpMode = order.hasSelfTradeMode() ? StpMode.get((short)order.selfTradeMode()) : StpMode.NONE;
-        stpGroup = order.hasSelfTradeGroup() ? order.selfTradeGroup() : 0;
-        triggerKind = order.hasTriggerKind() ?
-            TriggerKind.get((short)order.triggerKind()) : TriggerKind.LAST_TRADE;
-        if (order.hasPostOnlyMode())
+        stpMode = order.has(FixFields.SELF_TRADE_MODE) ?
+            StpMode.get((short)integer(order, FixFields.SELF_TRADE_MODE)) : StpMode.NONE;
+        stpGroup = order.has(FixFields.SELF_TRADE_GROUP) ? integer(order, FixFields.SELF_TRADE_GROUP) : 0;
+        triggerKind = order.has(FixFields.TRIGGER_KIND) ?
+            TriggerKind.get((short)integer(order, FixFields.TRIGGER_KIND)) : TriggerKind.LAST_TRADE;
+        if (order.has(FixFields.POST_ONLY_MODE))
         {
             isCoherent &= execInst.isPostOnly();
-            postOnly = PostOnly.get((short)order.postOnlyMode());
-        }
-        if (order.hasLinkedClOrdID())
-        {
-            linkedClOrdId = order.linkedClOrdID();
-            linkedClOrdIdLength = order.linkedClOrdIDLength();
+            postOnly = PostOnly.get((short)integer(order, FixFields.POST_ONLY_MODE));
         }
     }
 
@@ -138,15 +134,16 @@ final class FixTerms
      * @param instrument of the order.
      * @return {@link Reason#NONE}, or why the exchange cannot be told of the order.
      */
-    Reason readUnits(final OrderTermsDecoder order, final FixInstrument instrument)
+    Reason readUnits(final FixMessage order, final FixInstrument instrument)
     {
         if (!isCoherent)
         {
             return Reason.INVALID_COMBINATION;
         }
-        stopPriceTicks = order.hasStopPx() ? instrument.priceTicks(order.stopPx()) : 0;
-        displayLots = order.hasMaxFloor() ? displayLots(order.maxFloor(), instrument) : 0;
-        final long offsetTicks = order.hasPegOffsetValue() ? instrument.priceTicks(order.pegOffsetValue()) : 0;
+        stopPriceTicks = order.has(FixFields.STOP_PX) ? priceTicks(order, FixFields.STOP_PX, instrument) : 0;
+        displayLots = order.has(FixFields.MAX_FLOOR) ? displayLots(order, instrument) : 0;
+        final long offsetTicks = order.has(FixFields.PEG_OFFSET_VALUE) ?
+            priceTicks(order, FixFields.PEG_OFFSET_VALUE, instrument) : 0;
         final boolean isTrailing = FixWords.isTrailing(ordType);
         // A stop can trail on one side only, so that the sign of its distance says nothing.
         trailTicks = isTrailing && FixInstrument.isExact(offsetTicks) ? Math.abs(offsetTicks) : 0;
@@ -160,32 +157,53 @@ final class FixTerms
     }
 
     /** The minimum quantity of a new order; {@link Reason#NONE} or why the exchange cannot be told of it. */
-    Reason readMinQuantity(final NewOrderSingleDecoder order, final FixInstrument instrument)
+    Reason readMinQuantity(final FixMessage order, final FixInstrument instrument)
     {
-        minQuantityLots = order.hasMinQty() ? instrument.quantityLots(order.minQty()) : 0;
+        minQuantityLots = order.has(FixFields.MIN_QTY) ? quantityLots(order, FixFields.MIN_QTY, instrument) : 0;
         return FixInstrument.isExact(minQuantityLots) ? Reason.NONE : Reason.INVALID_MIN_QUANTITY;
     }
 
-    private int readExpireTime(final OrderTermsDecoder order, final TimeInForce timeInForce, final boolean isNew)
+    private int readExpireTime(final FixMessage order, final TimeInForce timeInForce, final boolean isNew)
     {
         expireTimeNs = 0;
-        if (order.hasExpireTime())
+        if (order.has(FixFields.EXPIRE_TIME))
         {
-            expireTimeNs = FixTimes.timestampNs(order.expireTime(), order.expireTimeLength());
-            return FixTimes.MALFORMED == expireTimeNs ? FixOutcome.EXPIRE_TIME_MALFORMED : FixOutcome.ACCEPTED;
+            expireTimeNs = order.timeNs(FixFields.EXPIRE_TIME);
         }
-        if (order.hasExpireDate())
+        else if (order.has(FixFields.EXPIRE_DATE))
         {
-            expireTimeNs = FixTimes.endOfDayNs(order.expireDate(), order.expireDateLength());
-            return FixTimes.MALFORMED == expireTimeNs ? FixOutcome.EXPIRE_DATE_MALFORMED : FixOutcome.ACCEPTED;
+            final int index = order.find(FixFields.EXPIRE_DATE);
+            expireTimeNs = FixTimes.endOfDayNs(order.buffer(), order.offset(index), order.length(index));
         }
-        return isNew && TimeInForce.GTD == timeInForce ? FixOutcome.EXPIRE_TIME_MISSING : FixOutcome.ACCEPTED;
+        else if (isNew && TimeInForce.GTD == timeInForce)
+        {
+            return FixOutcome.EXPIRE_TIME_MISSING;
+        }
+        return FixOutcome.ACCEPTED;
     }
 
     /** What FIX calls a floor of nothing is a hidden order; less than that is none that the core could tell apart. */
-    private static long displayLots(final ReadOnlyDecimalFloat maxFloor, final FixInstrument instrument)
+    private long displayLots(final FixMessage order, final FixInstrument instrument)
     {
-        final long lots = instrument.quantityLots(maxFloor);
+        final long lots = quantityLots(order, FixFields.MAX_FLOOR, instrument);
         return 0 == lots ? HIDDEN : lots < 0 ? FixInstrument.OFF_UNIT : lots;
+    }
+
+    private long priceTicks(final FixMessage order, final int tag, final FixInstrument instrument)
+    {
+        decimal.read(order, tag);
+        return instrument.priceTicks(decimal);
+    }
+
+    private long quantityLots(final FixMessage order, final int tag, final FixInstrument instrument)
+    {
+        decimal.read(order, tag);
+        return instrument.quantityLots(decimal);
+    }
+
+    private int integer(final FixMessage order, final int tag)
+    {
+        decimal.read(order, tag);
+        return (int)decimal.value();
     }
 }

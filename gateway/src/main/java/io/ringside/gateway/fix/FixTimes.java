@@ -1,13 +1,13 @@
 package io.ringside.gateway.fix;
 
+import org.agrona.DirectBuffer;
+
 import java.time.Month;
 import java.time.Year;
 
 /**
- * Times and dates of FIX text as UTC nanoseconds. No allocation, and no exception for what is none.
- * <p>
- * Implementation note: Artio's decoders take the 30th of February, any separator between hours and minutes, and years
- * whose nanoseconds no long holds. An order must not live until a day that its owner did not write.
+ * Times and dates of FIX text as UTC nanoseconds. No allocation, and no exception for what is none: an order must not
+ * live until a day that its owner did not write, such as the 30th of February.
  */
 final class FixTimes
 {
@@ -33,22 +33,24 @@ final class FixTimes
     /**
      * A UTCTimestamp.
      *
-     * @param text   {@code yyyyMMdd-HH:mm:ss}, and up to nine digits behind a point.
+     * @param text   holding {@code yyyyMMdd-HH:mm:ss}, and up to nine digits behind a point.
+     * @param offset of the text.
      * @param length of the text.
      * @return nanoseconds since 1970, the largest there are for times that are beyond it, 0 for times before, or
      * {@link #MALFORMED}.
      */
-    static long timestampNs(final byte[] text, final int length)
+    static long timestampNs(final DirectBuffer text, final int offset, final int length)
     {
-        final long day = epochDay(text, length);
-        if (MALFORMED == day || length < TIME_LENGTH || '-' != text[8] || ':' != text[11] || ':' != text[14])
+        final long day = epochDay(text, offset, length);
+        if (MALFORMED == day || length < TIME_LENGTH || '-' != text.getByte(offset + 8) ||
+            ':' != text.getByte(offset + 11) || ':' != text.getByte(offset + 14))
         {
             return MALFORMED;
         }
-        final int hour = digits(text, 9, 2);
-        final int minute = digits(text, 12, 2);
-        final int second = digits(text, 15, 2);
-        final long fractionNs = fractionNs(text, length);
+        final int hour = digits(text, offset + 9, 2);
+        final int minute = digits(text, offset + 12, 2);
+        final int second = digits(text, offset + 15, 2);
+        final long fractionNs = fractionNs(text, offset, length);
         // 60 is a leap second.
         if (hour < 0 || hour > 23 || minute < 0 || minute > 59 || second < 0 || second > SECOND_MAX || fractionNs < 0)
         {
@@ -60,13 +62,14 @@ final class FixTimes
     /**
      * A LocalMktDate: the venue's day is the UTC day.
      *
-     * @param text   {@code yyyyMMdd}.
+     * @param text   holding {@code yyyyMMdd}.
+     * @param offset of the text.
      * @param length of the text.
      * @return when that day is over, as {@link #timestampNs} has it.
      */
-    static long endOfDayNs(final byte[] text, final int length)
+    static long endOfDayNs(final DirectBuffer text, final int offset, final int length)
     {
-        final long day = DATE_LENGTH == length ? epochDay(text, length) : MALFORMED;
+        final long day = DATE_LENGTH == length ? epochDay(text, offset, length) : MALFORMED;
         return MALFORMED == day ? MALFORMED : ns((day + 1) * SECONDS_PER_DAY, 0);
     }
 
@@ -75,18 +78,18 @@ final class FixTimes
         return seconds < 0 ? 0 : seconds >= SECONDS_MAX ? Long.MAX_VALUE : seconds * NS_PER_SECOND + fractionNs;
     }
 
-    private static long fractionNs(final byte[] text, final int length)
+    private static long fractionNs(final DirectBuffer text, final int offset, final int length)
     {
         if (TIME_LENGTH == length)
         {
             return 0;
         }
         final int digitCount = length - TIME_LENGTH - 1;
-        if ('.' != text[TIME_LENGTH] || digitCount < 1 || digitCount > FRACTION_DIGITS_MAX)
+        if ('.' != text.getByte(offset + TIME_LENGTH) || digitCount < 1 || digitCount > FRACTION_DIGITS_MAX)
         {
             return MALFORMED;
         }
-        long fraction = digits(text, TIME_LENGTH + 1, digitCount);
+        long fraction = digits(text, offset + TIME_LENGTH + 1, digitCount);
         for (int i = digitCount; i < FRACTION_DIGITS_MAX; i++)
         {
             fraction *= 10;
@@ -95,15 +98,15 @@ final class FixTimes
     }
 
     /** Days since 1970-01-01 in the calendar that all have; a year is thought to begin in March. */
-    private static long epochDay(final byte[] text, final int length)
+    private static long epochDay(final DirectBuffer text, final int offset, final int length)
     {
         if (length < DATE_LENGTH)
         {
             return MALFORMED;
         }
-        final int year = digits(text, 0, 4);
-        final int month = digits(text, 4, 2);
-        final int day = digits(text, 6, 2);
+        final int year = digits(text, offset, 4);
+        final int month = digits(text, offset + 4, 2);
+        final int day = digits(text, offset + 6, 2);
         if (year < 0 || month < 1 || month > MONTHS || day < 1 ||
             day > Month.of(month).length(Year.isLeap(year)))
         {
@@ -118,12 +121,12 @@ final class FixTimes
     }
 
     /** Negative if one of them is no digit. */
-    private static int digits(final byte[] text, final int offset, final int count)
+    private static int digits(final DirectBuffer text, final int offset, final int count)
     {
         int value = 0;
         for (int i = offset; i < offset + count; i++)
         {
-            final int digit = text[i] - '0';
+            final int digit = text.getByte(i) - '0';
             if (digit < 0 || digit > 9)
             {
                 return -1;

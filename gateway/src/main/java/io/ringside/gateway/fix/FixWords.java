@@ -16,13 +16,13 @@ final class FixWords
     {
     }
 
-    static Side side(final char side)
+    static Side side(final int side)
     {
         return '1' == side ? Side.BUY : '2' == side ? Side.SELL : Side.NULL_VAL;
     }
 
     /** OrdType (40). FIX 4.4 has no type for a trailing stop: it is a pegged order that says so in ExecInst (18). */
-    static OrdType ordType(final char ordType)
+    static OrdType ordType(final int ordType)
     {
         switch (ordType)
         {
@@ -67,7 +67,7 @@ final class FixWords
     }
 
     /** TimeInForce (59). */
-    static TimeInForce timeInForce(final char timeInForce)
+    static TimeInForce timeInForce(final int timeInForce)
     {
         switch (timeInForce)
         {

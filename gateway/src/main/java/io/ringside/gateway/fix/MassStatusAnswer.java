@@ -2,14 +2,11 @@ package io.ringside.gateway.fix;
 
 import io.ringside.engine.protocol.ExecutionReportDecoder;
 import io.ringside.engine.protocol.MassStatusReportDecoder;
-import io.ringside.gateway.fix.codec.builder.ExecutionReportEncoder;
 
 /**
  * The last answer to a session's mass status request. The core announces how many reports follow, and they follow at
  * once with consecutive reportSequences. On FIX each of them names the request that it answers. Used by the FIX
  * gateway's agent only. Hot path: no allocation.
- * <p>
- * This state does not survive a restart: reports sent after one have no MassStatusReqID.
  */
 final class MassStatusAnswer
 {
@@ -22,25 +19,33 @@ final class MassStatusAnswer
     void begin(final MassStatusReportDecoder report)
     {
         report.getClOrdId(requestId, 0);
-        requestIdLength = FixReportPublisher.idLength(requestId);
+        requestIdLength = FixEncoder.idLength(requestId);
         announcedSequence = report.reportSequence();
         reportCount = report.reportCount();
     }
 
+    /** Is the report, or its announcement, part of the answer? */
+    boolean covers(final long reportSequence)
+    {
+        final long index = reportSequence - announcedSequence;
+        return index >= 0 && index <= reportCount;
+    }
+
     /** Say of a report what it is a part of, if it is part of the answer. */
-    void put(final ExecutionReportEncoder target, final long reportSequence)
+    void put(final FixFieldWriter target, final long reportSequence)
     {
         final long index = reportSequence - announcedSequence;
         if (index > 0 && index <= reportCount)
         {
             putRequest(target);
-            target.totNumReports(reportCount).lastRptRequested(reportCount == index);
+            target.put(FixFields.TOT_NUM_REPORTS, reportCount)
+                .put(FixFields.LAST_RPT_REQUESTED, reportCount == index ? 'Y' : 'N');
         }
     }
 
     /** Name the question itself. */
-    void putRequest(final ExecutionReportEncoder target)
+    void putRequest(final FixFieldWriter target)
     {
-        target.massStatusReqID(requestId, requestIdLength);
+        target.put(FixFields.MASS_STATUS_REQ_ID, requestId, requestIdLength);
     }
 }

@@ -1,11 +1,12 @@
 /**
- * FIX 4.4 order entry over TCP. Artio is the session layer: sockets, sequence numbers, heartbeats, resends from its
- * archive; this package is the small port behind which it can be replaced.
+ * FIX 4.4 order entry over TCP: the session layer, the codec, and the way between FIX and the exchange (ADR 71).
  * <p>
- * Imports Artio and the codecs generated from {@code fix/ringside-fix44.xml}, {@code engine.protocol}, {@code
- * engine.ring}, the report log of {@code gateway.egress}, and {@code gateway.session}. Everything but {@link
- * io.ringside.gateway.fix.FixLogons}' intake runs on the thread of {@link io.ringside.gateway.fix.FixGatewayAgent};
- * start reading there, then {@link io.ringside.gateway.fix.FixCommandAdapter} for the way in and {@link
- * io.ringside.gateway.fix.FixReportDelivery} for the way out.
+ * Imports {@code engine.protocol}, {@code engine.ring}, {@code engine.pipeline}, the report log of {@code
+ * gateway.egress}, its reader in {@code journal}, and {@code gateway.session}. Everything runs on the thread of {@link
+ * io.ringside.gateway.fix.FixGatewayAgent}; start reading at its constructor. In: {@link
+ * io.ringside.gateway.fix.FixInbound}, then {@link io.ringside.gateway.fix.FixLogons} or {@link
+ * io.ringside.gateway.fix.FixRules}, then {@link io.ringside.gateway.fix.FixCommandAdapter}. Out: {@link
+ * io.ringside.gateway.fix.FixTail} or {@link io.ringside.gateway.fix.FixCatchUp}, then {@link
+ * io.ringside.gateway.fix.FixOutbound} and {@link io.ringside.gateway.fix.FixEncoder}.
  */
 package io.ringside.gateway.fix;

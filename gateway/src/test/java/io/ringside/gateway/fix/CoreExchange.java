@@ -18,68 +18,157 @@ import io.ringside.engine.protocol.Side;
 import io.ringside.engine.protocol.TimeInForce;
 import io.ringside.engine.protocol.TradingPhase;
 import io.ringside.engine.protocol.UncrossEncoder;
-import io.ringside.engine.ring.EventPoller;
-import io.ringside.engine.ring.RingBuffer;
-import io.ringside.gateway.CommandPublisher;
+import io.ringside.gateway.egress.ReportLog;
+import io.ringside.gateway.session.Session;
+import io.ringside.gateway.session.SessionRegistry;
 import org.agrona.DirectBuffer;
-import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
-/**
- * The real core behind the gateway: every command is applied at once, its output goes into a ring for the gateway to
- * poll.
- */
-final class CoreExchange implements CommandPublisher, ReportSink
-{
-    private static final int STRANGER = 3;
+import java.util.ArrayList;
+import java.util.List;
 
-    private final RingBuffer output = RingBuffer.singleProducer(4096, 256, 0);
-    private final EventPoller poller = new EventPoller(output, output.newBarrier());
-    private final MatchingEngine engine = new MatchingEngine(
-        new EngineContext().sessionCapacity(16).orderCapacity(1024).levelCapacity(1024).clOrdIdCapacity(4096)
-            .conclude(),
-        this);
-    private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[256]);
+/**
+ * The real core behind the gateway: every command is applied at once and kept, so that another core can be made of them
+ * when the venue has ended.
+ */
+final class CoreExchange extends FixExchange
+{
+    /** Sessions that have accounts of their own; the stranger's and all others' are the last one's. */
+    static final int FIRM_COUNT = 6;
+    private static final int STRANGER = 7;
+    private static final int SESSIONS_DEFAULT = 16;
+
+    private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[512]);
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();
-    private long sequence;
+    private final List<UnsafeBuffer> journal = new ArrayList<>();
+    private final List<Long> stamps = new ArrayList<>();
+    private final int sessionCapacity;
+    /** Nothing is kept any more, so that nothing is allocated here: no other core can be made of it. */
+    boolean isForgetful;
+    private long forgottenCount;
+    private MatchingEngine engine;
     private long strangerSequence = 1;
-    private long claimed;
-    private int claimedLength;
+    private long nowNs = Math.min(NOW_NS, System.currentTimeMillis() * 1_000_000L);
 
     CoreExchange()
     {
-        output.gateOn(poller.sequence());
+        this(SESSIONS_DEFAULT);
+    }
+
+    CoreExchange(final int sessionCapacity)
+    {
+        this.sessionCapacity = sessionCapacity;
+        engine = newEngine(this);
         define(1, "BTC-USD", 1, -2, -3);
         define(2, "ESZ6", 25, -2, 0);
-        for (final long account : new long[]{100, 101, 200, 201})
+        define(3, "SHIB", 1, -5, 0);
+        define(4, "SATS", 1, -2, -8);
+        for (final long account : accounts())
         {
             final DefineAccountEncoder command = new DefineAccountEncoder().wrapAndApplyHeader(buffer, 0, header);
             command.correlationId(account).accountId(account).maxOrderLots(1_000_000).maxOrderTicksLots(0)
                 .maxPositionLots(0).enabled(BooleanType.TRUE).operatorName("test");
-            offer(buffer, 0, command.limit());
+            apply(buffer, 0, command.limit());
         }
     }
 
-    EventPoller poller()
+    static long[] accounts()
     {
-        return poller;
+        return java.util.stream.LongStream.rangeClosed(1, FIRM_COUNT)
+            .flatMap((id) -> java.util.stream.LongStream.of(100 * id, 100 * id + 1)).toArray();
+    }
+
+    private MatchingEngine newEngine(final ReportSink sink)
+    {
+        return new MatchingEngine(new EngineContext().sessionCapacity(sessionCapacity).orderCapacity(16_384)
+            .levelCapacity(1024).clOrdIdCapacity(65_536).conclude(), sink);
     }
 
     @Override
-    public synchronized long offer(final DirectBuffer command, final int offset, final int length)
+    synchronized void recover(final ReportLog log, final SessionRegistry registry)
     {
-        engine.onCommand(command, offset, length, sequence, ScriptedExchange.NOW_NS + sequence);
-        return sequence++;
+        if (log.nextReportNumber() > 0)
+        {
+            engine = newEngine(log.recoverySink());
+            for (int i = 0; i < journal.size(); i++)
+            {
+                engine.onCommand(journal.get(i), 0, journal.get(i).capacity(), i, stamps.get(i));
+            }
+            log.concludeRecovery(engine.nextReportNumber());
+            engine.reportSink(this);
+        }
+        for (int id = 1; id < registry.capacity(); id++)
+        {
+            final Session session = registry.find(id);
+            if (null != session)
+            {
+                session.prime(engine.lastClientSequence(id), engine.nextReportSequence(id),
+                    engine.runClientSequence(id), engine.runReportSequence(id));
+            }
+        }
+    }
+
+    /** From now on reports are stamped with this time. */
+    synchronized void now(final long newNowNs)
+    {
+        nowNs = newNowNs;
+    }
+
+    /** What the core has: to be compared with what clients were told. */
+    synchronized int liveOrderCount()
+    {
+        return engine.liveOrderCount();
+    }
+
+    synchronized long commandCount()
+    {
+        return journal.size();
+    }
+
+    synchronized long nextReportSequence(final int sessionId)
+    {
+        return engine.nextReportSequence(sessionId);
+    }
+
+    @Override
+    public long offer(final DirectBuffer command, final int offset, final int length)
+    {
+        final long refused = admit();
+        return refused < 0 ? refused : apply(command, offset, length);
+    }
+
+    private synchronized long apply(final DirectBuffer command, final int offset, final int length)
+    {
+        if (isForgetful)
+        {
+            final long next = journal.size() + forgottenCount++;
+            engine.onCommand(command, offset, length, next, nowNs + next);
+        }
+        else if (!isLosing)
+        {
+            keep(command, offset, length, nowNs + journal.size());
+        }
+        return journal.size() - 1 + forgottenCount;
+    }
+
+    private void keep(final DirectBuffer command, final int offset, final int length, final long stampNs)
+    {
+        final UnsafeBuffer copy = new UnsafeBuffer(new byte[length]);
+        copy.putBytes(0, command, offset, length);
+        journal.add(copy);
+        stamps.add(stampNs);
+        engine.onCommand(copy, 0, length, journal.size() - 1, stampNs);
     }
 
     /** A limit order in BTC-USD of somebody who listens to no answer; he has all his orders in one session. */
     synchronized void enter(final Side side, final long priceTicks, final long quantityLots)
     {
         final NewOrderEncoder command = new NewOrderEncoder().wrapAndApplyHeader(buffer, 0, header);
-        command.clOrdId("x-" + strangerSequence).sessionId(STRANGER).clientSequence(strangerSequence++).accountId(201)
+        command.clOrdId("x-" + strangerSequence).sessionId(STRANGER).clientSequence(strangerSequence++)
+            .accountId(100L * FIRM_COUNT + 1)
             .priceTicks(priceTicks).quantityLots(quantityLots).instrumentId(1).side(side).ordType(OrdType.LIMIT)
             .timeInForce(TimeInForce.DAY).flags((short)0);
-        offer(buffer, 0, command.limit());
+        apply(buffer, 0, command.limit());
     }
 
     /** A trade in BTC-USD in which only strangers have a part. */
@@ -94,49 +183,29 @@ final class CoreExchange implements CommandPublisher, ReportSink
         final SetTradingPhaseEncoder command = new SetTradingPhaseEncoder().wrapAndApplyHeader(buffer, 0, header);
         command.correlationId(0).instrumentId(1).phase(phase).cancelAll(BooleanType.FALSE).operatorName("test")
             .reasonText("test");
-        offer(buffer, 0, command.limit());
+        apply(buffer, 0, command.limit());
     }
 
     synchronized void uncross()
     {
         final UncrossEncoder command = new UncrossEncoder().wrapAndApplyHeader(buffer, 0, header);
         command.correlationId(0).instrumentId(1).operatorName("test");
-        offer(buffer, 0, command.limit());
+        apply(buffer, 0, command.limit());
     }
 
     synchronized void endDay()
     {
         final EndOfDayEncoder command = new EndOfDayEncoder().wrapAndApplyHeader(buffer, 0, header);
         command.correlationId(0).tradingDay(20261119).operatorName("test").tradesOn(BooleanType.TRUE);
-        offer(buffer, 0, command.limit());
+        apply(buffer, 0, command.limit());
     }
 
     /** It is so late now. */
-    synchronized void tick(final long nowNs)
+    synchronized void tick(final long tickNs)
     {
         final ClockTickEncoder command = new ClockTickEncoder().wrapAndApplyHeader(buffer, 0, header);
         command.correlationId(0);
-        engine.onCommand(buffer, 0, command.limit(), sequence++, nowNs);
-    }
-
-    @Override
-    public int claim(final int length)
-    {
-        QuickFixClient.await("room in the output ring", () -> (claimed = output.tryClaim(length)) >= 0);
-        claimedLength = length;
-        return output.eventOffset(claimed);
-    }
-
-    @Override
-    public MutableDirectBuffer buffer()
-    {
-        return output.buffer();
-    }
-
-    @Override
-    public void commit()
-    {
-        output.commit(claimed, claimedLength);
+        keep(buffer, 0, command.limit(), tickNs);
     }
 
     /** Two operators take a trade back. */
@@ -144,7 +213,7 @@ final class CoreExchange implements CommandPublisher, ReportSink
     {
         final BustTradeEncoder command = new BustTradeEncoder().wrapAndApplyHeader(buffer, 0, header);
         command.correlationId(0).matchId(matchId).operatorName("alice").secondOperatorName("bob").reasonText("error");
-        offer(buffer, 0, command.limit());
+        apply(buffer, 0, command.limit());
     }
 
     /** Two operators give a trade another price and quantity. */
@@ -153,7 +222,7 @@ final class CoreExchange implements CommandPublisher, ReportSink
         final CorrectTradeEncoder command = new CorrectTradeEncoder().wrapAndApplyHeader(buffer, 0, header);
         command.correlationId(0).matchId(matchId).priceTicks(priceTicks).quantityLots(quantityLots)
             .operatorName("alice").secondOperatorName("bob").reasonText("error");
-        offer(buffer, 0, command.limit());
+        apply(buffer, 0, command.limit());
     }
 
     private void define(
@@ -165,6 +234,6 @@ final class CoreExchange implements CommandPublisher, ReportSink
             .collarBasisPoints(0).protectionTicks(0).instrumentId(id).priceExponent((byte)priceExponent)
             .quantityExponent((byte)quantityExponent).phase(TradingPhase.CONTINUOUS).symbol(symbol)
             .operatorName("test");
-        offer(buffer, 0, command.limit());
+        apply(buffer, 0, command.limit());
     }
 }

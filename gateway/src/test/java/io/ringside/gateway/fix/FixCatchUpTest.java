@@ -10,7 +10,6 @@ import io.ringside.engine.protocol.Side;
 import io.ringside.engine.protocol.TimeInForce;
 import io.ringside.engine.ring.DetachablePoller;
 import io.ringside.gateway.GatewayCounter;
-import io.ringside.gateway.egress.ReportLog;
 import org.agrona.CloseHelper;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -29,25 +28,22 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 /** The exchange goes on without a FIX gateway whose thread is stuck; afterwards every client has every report, once. */
 class FixCatchUpTest
 {
-    /** More than the output ring of the exchange holds. */
     private static final int REPORTS = 2_500;
 
     @TempDir
     private Path directory;
     private final ScriptedExchange exchange = new ScriptedExchange();
-    private final DetachablePoller source = exchange.detachablePoller();
+    private final DetachablePoller source = exchange.detachableDoor();
     private final CountDownLatch latch = new CountDownLatch(1);
-    private ReportLog log;
     private FixVenue venue;
     private QuickFixClient client;
 
     @BeforeEach
     void start() throws Exception
     {
-        log = ReportLog.open(directory.resolve("reports"), 7);
-        exchange.logTo(log.recoverySink());
         venue = new FixVenue(directory);
-        venue.start(exchange, source, new ReportLogHistory(log));
+        venue.isEgressApart = true;
+        venue.start(exchange);
         client = new QuickFixClient(venue.port, "FIRM1", "firm1", FixVenue.PASSWORD).awaitLogon();
     }
 
@@ -55,7 +51,7 @@ class FixCatchUpTest
     void stop()
     {
         latch.countDown();
-        CloseHelper.closeAll(client, venue, log);
+        CloseHelper.closeAll(client, venue);
         assertTrue(venue.errors.isEmpty(), () -> "errors: " + venue.errors);
     }
 
@@ -73,7 +69,7 @@ class FixCatchUpTest
             }
             report(i);
         }
-        logged(REPORTS);
+        awaitLogged(REPORTS);
 
         latch.countDown();
         for (int i = 2; i <= REPORTS; i++)
@@ -81,7 +77,7 @@ class FixCatchUpTest
             assertFields(client.expect("8"), "11=o-" + i);
         }
         assertEquals(1, venue.counters.get(GatewayCounter.FIX_RESYNCS));
-        venue.images.serve(new MatchingEngine(new EngineContext().conclude(), log.recoverySink()));
+        venue.images.serve(new MatchingEngine(new EngineContext().conclude(), exchange));
         report(REPORTS + 1);
         assertFields(client.expect("8"), "11=o-" + (REPORTS + 1));
         exchange.expectCommand(NewOrderDecoder.TEMPLATE_ID);
@@ -95,7 +91,7 @@ class FixCatchUpTest
         source.detach();
         report(1);
         report(2);
-        logged(2);
+        awaitLogged(2);
 
         latch.countDown();
         assertFields(client.expect("8"), "11=o-1");
@@ -110,11 +106,11 @@ class FixCatchUpTest
         QuickFixClient.await("the thread to be stuck", () -> exchange.isStuck);
     }
 
-    /** What the egress side tells when it has written a report down. */
-    private void logged(final int count)
+    /** The answer to the Logon is one more. */
+    private void awaitLogged(final int count)
     {
-        log.concludeRecovery(count);
-        venue.registry.find(FixVenue.SESSION_1).onReport(count, 0);
+        QuickFixClient.await("the reports to be logged", () ->
+            venue.registry.find(FixVenue.SESSION_1).nextReportSequence() > count + 1);
     }
 
     private void report(final int number)

@@ -42,7 +42,7 @@ class FixGatewayTest
     void start() throws Exception
     {
         venue = new FixVenue(directory);
-        venue.start(exchange, exchange.poller(), ReportHistory.NONE);
+        venue.start(exchange);
         client = new QuickFixClient(venue.port, "FIRM1", "firm1", FixVenue.PASSWORD).awaitLogon();
     }
 
@@ -63,7 +63,7 @@ class FixGatewayTest
             exchange.expectCommand(NewOrderDecoder.TEMPLATE_ID), 0, new MessageHeaderDecoder());
         assertEquals("o-1", order.clOrdId());
         assertEquals(FixVenue.SESSION_1, order.sessionId());
-        assertEquals(1, order.clientSequence());
+        assertEquals(2, order.clientSequence(), "its MsgSeqNum");
         assertEquals(100, order.accountId());
         assertEquals(10_050, order.priceTicks());
         assertEquals(1_500, order.quantityLots());

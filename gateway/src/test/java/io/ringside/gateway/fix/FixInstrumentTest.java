@@ -1,7 +1,6 @@
 package io.ringside.gateway.fix;
 
 import org.junit.jupiter.api.Test;
-import uk.co.real_logic.artio.fields.DecimalFloat;
 
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -14,7 +13,7 @@ class FixInstrumentTest
 {
     private static final BigDecimal LONG_MAX = BigDecimal.valueOf(Long.MAX_VALUE);
 
-    private final DecimalFloat decimal = new DecimalFloat();
+    private final FixDecimal decimal = new FixDecimal();
 
     @Test
     void shouldAgreeWithExactDecimals()

@@ -32,7 +32,7 @@ abstract class FixMarket implements FixListener
     final void start() throws Exception
     {
         venue = new FixVenue(directory);
-        venue.start(exchange, exchange.poller(), ReportHistory.NONE);
+        venue.start(exchange);
         client = new QuickFixClient(venue.port, "FIRM1", "firm1", FixVenue.PASSWORD).awaitLogon();
         counterparty = connectCounterparty();
     }

@@ -48,7 +48,7 @@ class FixOrderTermsTest
     void start(@TempDir final Path directory) throws Exception
     {
         venue = new FixVenue(directory);
-        venue.start(exchange, exchange.poller(), ReportHistory.NONE);
+        venue.start(exchange);
         client = RawFixClient.logOn(venue.port);
     }
 
@@ -237,7 +237,7 @@ class FixOrderTermsTest
     @CsvSource({"59=6|126=tomorrow|,6,126", "59=6|126=20261318-00:00:00|,6,126", "59=6|432=20261131|,6,432",
         "59=6|432=20261118-00:00:00|,6,432", "18=?|,5,18", "18=R?|,5,18", "99=abc|,6,99", "111=1x|,6,111",
         "211=--1|,6,211",
-        "111=|,4,111", "836=0|,3,836"})
+        "111=|,4,111", "836=1|,2,836", "9999=1|,3,9999"})
     void shouldRefuseMalformedFields(final String fields, final int reason, final int tag) throws Exception
     {
         final String refTag = "371=" + tag;

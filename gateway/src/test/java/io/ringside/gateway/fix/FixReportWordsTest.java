@@ -39,7 +39,7 @@ class FixReportWordsTest
     void start(@TempDir final Path directory) throws Exception
     {
         venue = new FixVenue(directory);
-        venue.start(exchange, exchange.poller(), ReportHistory.NONE);
+        venue.start(exchange);
         client = new QuickFixClient(venue.port, "FIRM1", "firm1", FixVenue.PASSWORD).awaitLogon();
     }
 

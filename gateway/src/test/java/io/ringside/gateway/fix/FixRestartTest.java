@@ -1,14 +1,6 @@
 package io.ringside.gateway.fix;
 
-import io.ringside.engine.protocol.ExecType;
-import io.ringside.engine.protocol.MessageHeaderDecoder;
-import io.ringside.engine.protocol.NewOrderDecoder;
-import io.ringside.engine.protocol.OrdStatus;
-import io.ringside.engine.protocol.OrdType;
-import io.ringside.engine.protocol.SessionDisconnectedDecoder;
 import io.ringside.engine.protocol.Side;
-import io.ringside.engine.protocol.TimeInForce;
-import io.ringside.gateway.egress.ReportLog;
 import org.agrona.CloseHelper;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -18,243 +10,238 @@ import quickfix.Message;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 
 import static io.ringside.gateway.fix.FixGatewayTest.assertFields;
 import static io.ringside.gateway.fix.FixGatewayTest.limit;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** What a client gets of the reports that came while it, or the gateway, was not there. */
+/**
+ * Numbers, orders and reports of a session over the end of the venue, in order or by a kill, whatever the client had
+ * not read and the venue had not yet written down. S23, and cases C0 and C27.
+ */
 class FixRestartTest
 {
+    private static final String GTC = "59=1|";
+
     @TempDir
     private Path directory;
-    private ScriptedExchange exchange = new ScriptedExchange();
-    private ReportLog log;
+    private final CoreExchange exchange = new CoreExchange();
     private FixVenue venue;
-    private QuickFixClient client;
+    private FixParty party;
+    private QuickFixClient quickFix;
+    private RawFixClient client;
 
     @BeforeEach
     void start() throws Exception
     {
-        log = ReportLog.open(directory.resolve("reports"), 7);
-        exchange.logTo(log.recoverySink());
         venue = new FixVenue(directory);
-        venue.start(exchange, exchange.poller(), new ReportLogHistory(log));
-        client = new QuickFixClient(venue.port, "FIRM1", "firm1", FixVenue.PASSWORD).awaitLogon();
+        venue.start(exchange);
+        party = new FixParty(venue.port, FixVenue.SESSION_1);
     }
 
     @AfterEach
     void stop()
     {
-        CloseHelper.closeAll(client, venue, log);
+        CloseHelper.closeAll(quickFix, client, party, venue);
         assertTrue(venue.errors.isEmpty(), () -> "errors: " + venue.errors);
-        assertTrue(client.refusedByUs.isEmpty(), () -> "refused: " + client.refusedByUs);
+    }
+
+    /** S23: the numbers go on on both sides, and what came meanwhile is asked for. */
+    @Test
+    void shouldGoOnAtItsNumbersAfterAKill() throws Exception
+    {
+        party.logOn();
+        party.order("o-1");
+        sell("s-1");
+        party.settle();
+        final int next = party.expected();
+        venue.kill();
+        // Its process is gone; the exchange's next life trades before the client is back.
+        venue.start(exchange);
+        exchange.enter(Side.BUY, 20_000, 1_000);
+        party.logOn();
+        party.settle();
+        assertTrue(party.statusByOrder.containsValue("2"), "the fill did not come: " + party.statusByOrder);
+        assertTrue(party.expected() > next);
+        assertEquals(2, party.answered.stream().filter("s-1"::equals).count());
+        assertEquals(1, party.asked);
     }
 
     @Test
-    void shouldDeliverFromTheReportLogWhatMemoryHasForgotten() throws Exception
+    void shouldGoOnAtItsNumbersAfterAnOrderlyEnd() throws Exception
     {
-        report("o-1");
-        client.expect("8");
-        client.session().disconnect("the cable is pulled", false);
-        client.awaitLogout();
-        QuickFixClient.await("the session to be free", () -> !venue.registry.find(FixVenue.SESSION_1).isOwned());
-        final int count = 3 * RecentReports.SLOT_COUNT;
-        for (int i = 2; i <= count; i++)
+        venue.stop();
+        venue.isGoodbyeSaid = true;
+        venue.start(exchange);
+        quickFix = new QuickFixClient(venue.port, "FIRM1", "firm1", FixVenue.PASSWORD).awaitLogon();
+        quickFix.send(limit("o-1", "BTC-USD", '1', "50", "1"));
+        final int number = quickFix.expect("8").getHeader().getInt(34);
+        venue.stop();
+        quickFix.awaitLogout();
+        venue.start(exchange);
+        quickFix.awaitLogon();
+        // A DAY order may have been cancelled with its line; then there is one word of that.
+        quickFix.send(limit("o-2", "BTC-USD", '1', "50", "1"));
+        Message message = quickFix.expect("8");
+        while (!"o-2".equals(message.getString(11)))
         {
-            report("o-" + i);
+            assertFields(message, "11=o-1", "150=4");
+            message = quickFix.expect("8");
         }
-        log.concludeRecovery(count);
+        assertTrue(message.getHeader().getInt(34) > number, message::toString);
+        assertTrue(quickFix.refusedByUs.isEmpty(), () -> "refused: " + quickFix.refusedByUs);
+    }
 
-        client.awaitLogon();
-        for (int i = 2; i <= count; i++)
+    /** What the client has sent and the journal does not have is asked for and taken once. */
+    @Test
+    void shouldAskForWhatTheJournalLacks() throws Exception
+    {
+        party.logOn();
+        party.order("o-1");
+        party.settle();
+        exchange.isLosing = true;
+        party.order("o-2");
+        party.order("o-3");
+        QuickFixClient.await("the orders to be taken", () -> 3 == venue.counters.get(
+            io.ringside.gateway.GatewayCounter.FIX_COMMANDS_ACCEPTED));
+        venue.restart();
+        party.logOn();
+        party.order("o-4");
+        party.settle();
+        assertEquals(List.of("o-1", "o-2", "o-3", "o-4"), party.answered.stream().distinct().toList());
+        assertEquals(4, party.statusByOrder.size(), "one order each: " + party.statusByOrder);
+    }
+
+    /** A Logon and nothing else is in the journal, or not even that. */
+    @Test
+    void shouldGoOnWithASessionThatIsNew() throws Exception
+    {
+        exchange.isLosing = true;
+        party.connect();
+        party.order("o-1");
+        QuickFixClient.await("the logon to be taken", () -> 1 == venue.counters.get(
+            io.ringside.gateway.GatewayCounter.FIX_LOGONS_ACCEPTED));
+        venue.restart();
+        party.logOn();
+        party.settle();
+        assertEquals(List.of("o-1"), party.answered);
+        venue.restart();
+        party.logOn();
+        party.order("o-2");
+        party.settle();
+        assertEquals(List.of("o-1", "o-2"), party.answered.stream().distinct().toList());
+    }
+
+    /** S20: a run of numbers that begins with 141=Y outlives the kill, in both directions. */
+    @Test
+    void shouldGoOnInTheRunThatAResetBegan() throws Exception
+    {
+        party.logOn();
+        for (int i = 0; i < 5; i++)
         {
-            final Message message = client.expect("8");
-            assertFields(message, "11=o-" + i);
-            assertFalse(message.getHeader().isSetField(97), message::toString);
+            party.order("o-" + i);
         }
-        report("o-live");
-        assertFields(client.expect("8"), "11=o-live");
-    }
-
-    @Test
-    void shouldGoOnWhereItStoppedAfterAnOrderlyRestart() throws Exception
-    {
-        report("o-1");
-        final int msgSeqNum = client.expect("8").getHeader().getInt(34);
-        restart();
-
-        client.awaitLogon();
-        final Message missed = client.expect("8");
-        assertFields(missed, "11=o-2");
-        assertFalse(missed.getHeader().isSetField(97), missed::toString);
-        assertTrue(missed.getHeader().getInt(34) > msgSeqNum, missed::toString);
-        report("o-3");
-        assertFields(client.expect("8"), "11=o-3");
-    }
-
-    @Test
-    void shouldMarkWhatMayHaveBeenSentBeforeACrash() throws Exception
-    {
-        report("o-1");
-        client.expect("8");
-        restart(this::forgetTheOrderlyEnd);
-
-        client.awaitLogon();
-        final Message uncertain = client.expect("8");
-        assertFields(uncertain, "11=o-2");
-        assertEquals("Y", uncertain.getHeader().getString(97));
-        report("o-3");
-        final Message live = client.expect("8");
-        assertFields(live, "11=o-3");
-        assertFalse(live.getHeader().isSetField(97), live::toString);
-    }
-
-    /** It has forgotten what it had, so it asks for nothing, and nothing is held back until it might have asked. */
-    @Test
-    void shouldNotWaitForTheQuestionsOfAClientThatBeginsAnew() throws Exception
-    {
-        report("o-1");
-        client.expect("8");
-        // Stands still: whatever waits for a time to pass waits for ever.
-        venue.clock = () -> 0;
-        restart(() ->
-        {
-            client.close();
-            forgetTheOrderlyEnd();
-        });
-
-        try (RawFixClient anew = new RawFixClient(venue.port))
-        {
-            anew.send("A", 1, RawFixClient.logonFields(FixVenue.PASSWORD) + "141=Y|");
-            anew.expect("35=A", "34=1", "141=Y");
-            anew.expect("35=8", "34=2", "11=o-2", "97=Y");
-            report("o-3");
-            anew.expect("35=8", "34=3", "11=o-3", "97=");
-        }
-    }
-
-    /** Artio's archive has the messages, so its numbers alone would have it that they were taken. */
-    @Test
-    void shouldAskForWhatTheJournalLacksOfASessionThatIsNew() throws Exception
-    {
-        client.send(limit("o-1", "BTC-USD", '1', "100.50", "1.5"));
-        client.send(limit("o-2", "BTC-USD", '1', "100.50", "1.5"));
-        expectOrder("o-1", 1);
-        expectOrder("o-2", 2);
-        crash(0);
-
-        client.awaitLogon();
-        expectOrder("o-1", 1);
-        expectOrder("o-2", 2);
-        crash(1);
-
-        client.awaitLogon();
-        expectOrder("o-2", 2);
-        // QuickFIX/J does not wait for the end of its answer.
-        client.send(limit("o-3", "BTC-USD", '1', "100.50", "1.5"));
-        expectOrder("o-3", 3);
-    }
-
-    @Test
-    void shouldAskForWhatTheJournalLacksOfARunOfNumbersThatIsNew() throws Exception
-    {
-        client.send(limit("o-1", "BTC-USD", '1', "100.50", "1.5"));
-        expectOrder("o-1", 1);
+        party.settle();
+        party.close();
+        venue.awaitFree();
+        client = new RawFixClient(venue.port);
+        client.send("A", 1, RawFixClient.logonFields(FixVenue.PASSWORD) + "141=Y|");
+        client.expect("35=A", "34=1", "141=Y");
+        // Refused by the gateway itself: what was answered needs no second answer.
+        client.send("D", 2, "11=r-2|55=NONE|54=1|60=" + RawFixClient.time(0) + "|38=1|40=x|44=1|");
+        client.expect("35=3", "34=2", "45=2");
+        client.send("D", 3, RawFixClient.order("r-3") + GTC);
+        client.expect("35=8", "34=3", "11=r-3", "150=0");
+        venue.restart();
         client.close();
-        exchange.expectCommand(SessionDisconnectedDecoder.TEMPLATE_ID);
-        try (RawFixClient anew = new RawFixClient(venue.port))
+
+        client = new RawFixClient(venue.port);
+        client.send("A", 4, RawFixClient.logonFields(FixVenue.PASSWORD));
+        final int number = RawFixClient.number(client.expect("35=A", "141="), 34);
+        assertTrue(number >= 4, "it goes on in its run: " + number);
+        client.send("D", 5, RawFixClient.order("r-5") + GTC);
+        client.expect("35=8", "34=" + (number + 1), "11=r-5", "150=0");
+        client.send("2", 6, "7=2|16=3|");
+        client.expect("35=3", "34=2", "43=Y", "45=2");
+        client.expect("35=8", "34=3", "43=Y", "11=r-3");
+    }
+
+    /** C27: a client that has lost its numbers. */
+    @Test
+    void shouldSayWhatItExpectsToOneThatHasForgotten() throws Exception
+    {
+        party.logOn();
+        party.order("o-1");
+        party.settle();
+        final int next = party.nextOut();
+        party.close();
+        venue.restart();
+        client = new RawFixClient(venue.port);
+        client.send("A", 1, RawFixClient.logonFields(FixVenue.PASSWORD));
+        // What needs no command is counted by the gateway alone: the journal knows of the Logon and the TestRequest.
+        final String text = RawFixClient.field(client.expect("35=5"), 58);
+        assertTrue(text.matches("MsgSeqNum too low, expecting [0-9]+ but received 1"), text);
+        assertTrue(Integer.parseInt(text.replaceAll("\\D+", " ").trim().split(" ")[0]) <= next, text);
+        // Its answer ends the matter; otherwise the venue waits for two seconds.
+        client.send("5", 1, "");
+        client.assertHungUp();
+    }
+
+    /** Neither PossDup nor another day make an order that was taken new. */
+    @Test
+    void shouldTakeNothingTwiceOnTheNextDay() throws Exception
+    {
+        party.logOn();
+        final int number = party.order("o-1");
+        party.settle();
+        exchange.endDay();
+        venue.restart();
+        client = new RawFixClient(venue.port);
+        client.send("A", party.nextOut(), RawFixClient.logonFields(FixVenue.PASSWORD));
+        client.expect("35=A");
+        final long before = exchange.commandCount();
+        client.send("D", number, "43=Y|122=" + RawFixClient.time(-60) + "|" + RawFixClient.order("o-1"));
+        client.send("1", party.nextOut() + 1, "112=behind it|");
+        String message = client.expect();
+        while (!message.contains("|112=behind it|"))
         {
-            anew.send("A", 1, RawFixClient.logonFields(FixVenue.PASSWORD) + "141=Y|");
-            anew.expect("35=A", "34=1", "141=Y");
-            // Refused by the gateway itself: what was answered needs no second answer.
-            anew.send("D", 2, "11=o-2|55=NONE|54=1|60=" + RawFixClient.time(0) + "|38=1|40=x|44=1|");
-            anew.expect("35=3", "45=2");
-            anew.send("D", 3, order("o-3"));
-            expectOrder("o-3", 2);
-            anew.send("D", 4, order("o-4"));
-            expectOrder("o-4", 3);
-            crash(1);
+            assertTrue(message.contains("|35=2|") || message.contains("|11=o-1|"), message);
+            if (message.contains("|35=2|"))
+            {
+                client.send("4", RawFixClient.number(message, 7), "43=Y|122=" + RawFixClient.time(-1) + "|123=Y|36=" +
+                    (party.nextOut() + 1) + "|");
+                client.send("1", party.nextOut() + 1, "112=behind it|");
+            }
+            message = client.expect();
         }
+        assertTrue(exchange.commandCount() - before <= 2, "the order came to the core again");
+        assertEquals(0, exchange.liveOrderCount());
+    }
 
-        try (RawFixClient again = new RawFixClient(venue.port))
+    /** C0: the host dies with 3,000 fills unread. */
+    @Test
+    void shouldDeliverEverythingThatADeadHostHasNotRead() throws Exception
+    {
+        party.logOn();
+        party.send("D", "11=big|55=BTC-USD|54=1|60=20261118-11:06:40|38=300|40=2|44=50|" + GTC);
+        party.settle();
+        for (int i = 0; i < 3_000; i++)
         {
-            again.send("A", 5, RawFixClient.logonFields(FixVenue.PASSWORD));
-            again.expect("35=A");
-            again.expect("35=2", "7=3");
-            again.send("D", 3, "43=Y|122=" + RawFixClient.time(0) + "|" + order("o-3"));
-            expectOrder("o-3", 2);
-            again.send("D", 4, "43=Y|122=" + RawFixClient.time(0) + "|" + order("o-4"));
-            expectOrder("o-4", 3);
+            exchange.enter(Side.SELL, 5_000, 100);
         }
+        party.cut();
+        venue.awaitFree();
+        party.logOn();
+        party.settle();
+        assertEquals(3_001, party.answered.stream().filter("big"::equals).count());
+        assertEquals(List.of("2"), List.copyOf(party.statusByOrder.values()));
+        assertEquals(1, party.asked);
     }
 
-    private static String order(final String clOrdId)
+    private void sell(final String clOrdId) throws IOException
     {
-        return "11=" + clOrdId + "|55=BTC-USD|54=1|60=" + RawFixClient.time(0) + "|38=1.5|40=2|44=100.50|";
-    }
-
-    private void expectOrder(final String clOrdId, final long clientSequence) throws InterruptedException
-    {
-        final NewOrderDecoder order = new NewOrderDecoder().wrapAndApplyHeader(
-            exchange.expectCommand(NewOrderDecoder.TEMPLATE_ID), 0, new MessageHeaderDecoder());
-        assertEquals(clOrdId, order.clOrdId());
-        assertEquals(clientSequence, order.clientSequence());
-    }
-
-    // The recovered core has seen so many of the client's commands, and gave no report.
-    private void crash(final long lastClientSequence) throws Exception
-    {
-        venue.stop();
-        client.awaitLogout();
-        forgetTheOrderlyEnd();
-        exchange = new ScriptedExchange();
-        venue.prime(FixVenue.SESSION_1, lastClientSequence, 1);
-        venue.start(exchange, exchange.poller(), new ReportLogHistory(log));
-    }
-
-    private void restart() throws Exception
-    {
-        restart(() ->
-        {
-        });
-    }
-
-    // The exchange lives on for one more report while the gateway is down.
-    private void restart(final Step whileDown) throws Exception
-    {
-        venue.stop();
-        client.awaitLogout();
-        whileDown.run();
-        report("o-2");
-        log.concludeRecovery(2);
-        exchange = new ScriptedExchange();
-        exchange.resumeAt(3);
-        venue.prime(FixVenue.SESSION_1, 0, 3);
-        venue.start(exchange, exchange.poller(), new ReportLogHistory(log));
-    }
-
-    private void forgetTheOrderlyEnd()
-    {
-        try (DeliveryLedger ledger = new DeliveryLedger(
-            directory.resolve("fix").resolve("delivered").toFile(), venue.registry.capacity()))
-        {
-            ledger.open(FixVenue.SESSION_1);
-        }
-    }
-
-    private void report(final String clOrdId)
-    {
-        exchange.execution(FixVenue.SESSION_1, report -> report.clOrdId(clOrdId).orderId(7).execId(8).accountId(100)
-            .priceTicks(10_050).quantityLots(1_500).leavesLots(1_500).instrumentId(1).side(Side.BUY)
-            .ordType(OrdType.LIMIT).timeInForce(TimeInForce.DAY).execType(ExecType.NEW).ordStatus(OrdStatus.NEW));
-    }
-
-    @FunctionalInterface
-    private interface Step
-    {
-        void run() throws IOException;
+        party.send("D", "11=" + clOrdId + "|55=BTC-USD|54=2|60=20261118-11:06:40|38=1|40=2|44=200|" + GTC);
     }
 }

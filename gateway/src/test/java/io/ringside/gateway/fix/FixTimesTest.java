@@ -1,10 +1,10 @@
 package io.ringside.gateway.fix;
 
+import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -65,13 +65,28 @@ class FixTimesTest
         assertEquals(FixTimes.MALFORMED, endOfDayNs(text));
     }
 
+    /** What was read is written as it was. */
+    @Test
+    void shouldWriteEveryDay()
+    {
+        final FixTimeWriter writer = new FixTimeWriter();
+        final UnsafeBuffer buffer = new UnsafeBuffer(new byte[40]);
+        for (LocalDate day = LocalDate.of(1970, 1, 1); day.getYear() < 2262; day = day.plusDays(1))
+        {
+            final String text = DateTimeFormatter.BASIC_ISO_DATE.format(day) + "-23:09:08.123456";
+            final long timeNs = timestampNs(text + "789");
+            assertEquals(text, FixBytes.text(buffer, 3, writer.putMicros(buffer, 3, timeNs)));
+            assertEquals(text.substring(0, 21), FixBytes.text(buffer, 3, writer.putMillis(buffer, 3, timeNs)));
+        }
+    }
+
     private static long timestampNs(final String text)
     {
-        return FixTimes.timestampNs(text.getBytes(StandardCharsets.US_ASCII), text.length());
+        return FixTimes.timestampNs(FixBytes.buffer("x" + text), 1, text.length());
     }
 
     private static long endOfDayNs(final String text)
     {
-        return FixTimes.endOfDayNs(text.getBytes(StandardCharsets.US_ASCII), text.length());
+        return FixTimes.endOfDayNs(FixBytes.buffer("x" + text), 1, text.length());
     }
 }

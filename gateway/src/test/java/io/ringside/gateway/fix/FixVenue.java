@@ -1,37 +1,40 @@
 package io.ringside.gateway.fix;
 
-import io.aeron.archive.Archive;
-import io.aeron.archive.ArchiveThreadingMode;
-import io.aeron.archive.ArchivingMediaDriver;
-import io.aeron.archive.client.AeronArchive;
-import io.aeron.driver.MediaDriver;
-import io.aeron.driver.ThreadingMode;
 import io.ringside.engine.pipeline.BookImages;
-import io.ringside.engine.ring.EventSource;
-import io.ringside.gateway.CommandPublisher;
 import io.ringside.gateway.GatewayCounters;
+import io.ringside.gateway.GatewayLatencyListener;
+import io.ringside.gateway.egress.EgressAgent;
+import io.ringside.gateway.egress.EgressContext;
+import io.ringside.gateway.egress.ReplayAgent;
+import io.ringside.gateway.egress.ReportLog;
 import io.ringside.gateway.session.Authenticator;
 import io.ringside.gateway.session.PasswordHash;
 import io.ringside.gateway.session.SessionConfig;
 import io.ringside.gateway.session.SessionRegistry;
 import org.agrona.CloseHelper;
+import org.agrona.concurrent.Agent;
 import org.agrona.concurrent.AgentRunner;
 import org.agrona.concurrent.BackoffIdleStrategy;
 import org.agrona.concurrent.CompositeAgent;
 import org.agrona.concurrent.NanoClock;
+import org.agrona.concurrent.SystemEpochNanoClock;
 import org.agrona.concurrent.SystemNanoClock;
 
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 
 /**
- * A FIX gateway as a node has it: media driver, archive, Artio and the agent on its thread, in front of some exchange.
+ * A FIX gateway as a node has it: report log, egress side and the gateway, in front of some exchange. It can end, in
+ * order or as a process that is killed, and be started again with what the exchange and the report log have kept.
  */
 final class FixVenue implements AutoCloseable
 {
@@ -39,6 +42,9 @@ final class FixVenue implements AutoCloseable
     static final int SESSION_1 = 1;
     static final int SESSION_2 = 2;
     static final int ORDERS_PER_SECOND_2 = 10;
+    private static final long CLUSTER_ID = 7;
+    private static final int GOODBYE_MS = 10_000;
+    private static final long SLOW_TIMEOUT_NS = TimeUnit.SECONDS.toNanos(10);
 
     final Queue<Throwable> errors = new ConcurrentLinkedQueue<>();
     final GatewayCounters counters = new GatewayCounters();
@@ -46,64 +52,92 @@ final class FixVenue implements AutoCloseable
     final int port;
     NanoClock clock = SystemNanoClock.INSTANCE;
     volatile boolean isAccepting = true;
-    SessionRegistry registry = newRegistry();
+    /** The egress side on a thread of its own, so that it goes on when the gateway's is stuck. */
+    boolean isEgressApart;
+    /** Clients are told when the venue ends in order; they never are when it is killed. */
+    boolean isGoodbyeSaid;
+    /** What the gateway has to say to its operator. */
+    final Queue<String> lines = new ConcurrentLinkedQueue<>();
+    /** More settings of the gateway, if a test has any. */
+    Consumer<FixGatewayContext> settings = (context) ->
+    {
+    };
+    SessionRegistry registry;
+    /** No thread is started: whoever has the venue steps its agents. */
+    boolean isStepped;
+    Agent door;
+    Agent behind;
     private final Path directory;
-    private final ArchivingMediaDriver driver;
+    private final int sessionCount;
+    private FixExchange exchange;
+    private ReportLog log;
     private AgentRunner runner;
+    private AgentRunner egressRunner;
 
     FixVenue(final Path directory) throws IOException
     {
+        this(directory, CoreExchange.FIRM_COUNT);
+    }
+
+    FixVenue(final Path directory, final int sessionCount) throws IOException
+    {
         this.directory = directory;
-        this.port = freePort();
-        final String aeronDirectory = directory.resolve("aeron").toString();
-        driver = ArchivingMediaDriver.launch(
-            new MediaDriver.Context()
-                .aeronDirectoryName(aeronDirectory)
-                .threadingMode(ThreadingMode.SHARED)
-                .sharedIdleStrategy(idle())
-                .ipcTermBufferLength(1024 * 1024)
-                .publicationTermBufferLength(1024 * 1024)
-                .dirDeleteOnStart(true)
-                .errorHandler(errors::add),
-            new Archive.Context()
-                .aeronDirectoryName(aeronDirectory)
-                .archiveDir(directory.resolve("archive").toFile())
-                .controlChannelEnabled(false)
-                .archiveClientContext(new AeronArchive.Context().controlResponseChannel("aeron:ipc?term-length=64k"))
-                .replicationChannel("aeron:udp?endpoint=localhost:0")
-                .threadingMode(ArchiveThreadingMode.SHARED)
-                .idleStrategySupplier(FixVenue::idle)
-                .segmentFileLength(1024 * 1024)
-                .errorHandler(errors::add));
+        this.sessionCount = sessionCount;
+        registry = newRegistry();
+        try (ServerSocket socket = new ServerSocket(0))
+        {
+            port = socket.getLocalPort();
+        }
     }
 
-    /** Sessions as a recovered core would prime them. */
-    void prime(final int sessionId, final long lastClientSequence, final long nextReportSequence)
+    FixVenue start(final FixExchange newExchange)
     {
-        registry.find(sessionId).prime(lastClientSequence, nextReportSequence);
-    }
-
-    FixVenue start(final CommandPublisher publisher, final EventSource poller, final ReportHistory history)
-    {
+        exchange = newExchange;
+        log = ReportLog.open(directory.resolve("reports"), CLUSTER_ID);
+        exchange.recover(log, registry);
         final Authenticator authenticator = new Authenticator(1);
         final FixInstruments instruments = new FixInstruments();
         instruments.define(1, "BTC-USD", 1, -2, 1, -3);
         instruments.define(2, "ESZ6", 25, -2, 1, 0);
-        final FixGatewayAgent agent = new FixGatewayAgent(new FixGatewayContext()
+        instruments.define(3, "SHIB", 1, -5, 1, 0);
+        instruments.define(4, "SATS", 1, -2, 1, -8);
+        final EgressContext egressContext = new EgressContext(exchange.egress(), log, registry,
+            (report) ->
+            {
+            }, counters, GatewayLatencyListener.NONE, SystemNanoClock.INSTANCE,
+            new SystemEpochNanoClock(), SLOW_TIMEOUT_NS);
+        final EgressAgent egress = new EgressAgent(egressContext, new ReplayAgent(egressContext));
+        final FixGatewayContext context = new FixGatewayContext()
             .address("localhost", port)
-            .aeronDirectoryName(driver.mediaDriver().aeronDirectoryName())
-            .directory(directory.resolve("fix"))
             .sessions(registry, authenticator)
-            .exchange(publisher, poller)
+            .exchange(exchange, exchange.door())
             .bookImages(images)
             .instruments(instruments)
-            .history(history)
+            .reportLog(log)
             .counters(counters)
             .nanoClock(clock)
             .isAccepting(() -> isAccepting)
-            .errorHandler(errors::add)
-            .conclude());
-        runner = new AgentRunner(idle(), errors::add, null, new CompositeAgent(agent, authenticator));
+            .goodbye(isGoodbyeSaid ? GOODBYE_MS : 0, egress::doWork)
+            .log(lines::add)
+            .errorHandler(errors::add);
+        settings.accept(context);
+        door = new FixGatewayAgent(context.conclude());
+        behind = new CompositeAgent(authenticator, egress);
+        if (isStepped)
+        {
+            return this;
+        }
+        final List<Agent> agents = new ArrayList<>(List.of(door, authenticator));
+        if (isEgressApart)
+        {
+            egressRunner = new AgentRunner(idle(), errors::add, null, egress);
+            AgentRunner.startOnThread(egressRunner);
+        }
+        else
+        {
+            agents.add(egress);
+        }
+        runner = new AgentRunner(idle(), errors::add, null, new CompositeAgent(agents));
         AgentRunner.startOnThread(runner);
         QuickFixClient.await("the port to be open", this::isListening);
         return this;
@@ -121,42 +155,78 @@ final class FixVenue implements AutoCloseable
         }
     }
 
-    /** What the sessions had in memory is gone. */
+    /** In order; what the sessions had in memory is gone. */
     void stop()
     {
-        CloseHelper.close(runner);
+        if (isStepped)
+        {
+            door.onClose();
+            behind.onClose();
+        }
+        CloseHelper.closeAll(runner, egressRunner, log);
         runner = null;
+        egressRunner = null;
         registry = newRegistry();
+        exchange.connect(false);
+    }
+
+    /** As a process that dies: nobody hears a word, and what was in the rings is lost. */
+    void kill()
+    {
+        exchange.refusal = FixExchange.CLOSED;
+        stop();
+    }
+
+    /** As a process that dies; another one takes its place. */
+    void restart()
+    {
+        kill();
+        start(exchange);
+    }
+
+    /** No connection owns the first firm's session any more. */
+    void awaitFree()
+    {
+        awaitFree(SESSION_1);
+    }
+
+    void awaitFree(final int sessionId)
+    {
+        QuickFixClient.await("the session to be free", () -> !registry.find(sessionId).isOwned());
     }
 
     @Override
     public void close()
     {
-        CloseHelper.closeAll(runner, driver);
+        if (isStepped && null != door)
+        {
+            door.onClose();
+            behind.onClose();
+        }
+        CloseHelper.closeAll(runner, egressRunner, log);
     }
 
-    private static SessionRegistry newRegistry()
+    static String compId(final int sessionId)
     {
-        return new SessionRegistry(List.of(
-            session(SESSION_1, "FIRM1"), session(SESSION_2, "FIRM2").ordersPerSecond(ORDERS_PER_SECOND_2)), 16);
+        return "FIRM" + sessionId;
     }
 
-    private static SessionConfig session(final int id, final String compId)
+    private SessionRegistry newRegistry()
     {
-        return new SessionConfig().sessionId(id).compId(compId).name(compId.toLowerCase(java.util.Locale.ROOT))
-            .credentialHash(PasswordHash.create(PASSWORD, 1)).accounts(100L * id, 100L * id + 1);
+        final List<SessionConfig> sessions = new ArrayList<>();
+        for (int id = 1; id <= sessionCount; id++)
+        {
+            final long account = 100L * Math.min(id, CoreExchange.FIRM_COUNT);
+            final SessionConfig config = new SessionConfig().sessionId(id).compId(compId(id))
+                .name(compId(id).toLowerCase(Locale.ROOT)).credentialHash(PasswordHash.create(PASSWORD, 1))
+                .accounts(account, account + 1);
+            sessions.add(SESSION_2 == id ? config.ordersPerSecond(ORDERS_PER_SECOND_2) : config);
+        }
+        return new SessionRegistry(sessions, Math.max(16, sessionCount + 1));
     }
 
     private static BackoffIdleStrategy idle()
     {
         return new BackoffIdleStrategy(1, 1, TimeUnit.MICROSECONDS.toNanos(10), TimeUnit.MILLISECONDS.toNanos(1));
-    }
-
-    private static int freePort() throws IOException
-    {
-        try (ServerSocket socket = new ServerSocket(0))
-        {
-            return socket.getLocalPort();
-        }
     }
 }

@@ -16,6 +16,7 @@ import quickfix.field.Username;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -48,6 +49,18 @@ final class QuickFixClient implements ApplicationExtended, AutoCloseable
         final int port, final String compId, final String username, final String password, final int heartbeatS)
         throws Exception
     {
+        this(port, compId, username, password, heartbeatS, Map.of());
+    }
+
+    /** With settings beyond the defaults of its kind. */
+    QuickFixClient(
+        final int port,
+        final String compId,
+        final String username,
+        final String password,
+        final int heartbeatS,
+        final Map<String, String> more) throws Exception
+    {
         this.username = username;
         this.password = password;
         sessionId = new SessionID("FIX.4.4", compId, FixGatewayContext.COMP_ID_DEFAULT);
@@ -64,6 +77,7 @@ final class QuickFixClient implements ApplicationExtended, AutoCloseable
         settings.setString(sessionId, "BeginString", "FIX.4.4");
         settings.setString(sessionId, "SenderCompID", compId);
         settings.setString(sessionId, "TargetCompID", FixGatewayContext.COMP_ID_DEFAULT);
+        more.forEach((key, value) -> settings.setString(sessionId, key, value));
         initiator = new SocketInitiator(
             this, new MemoryStoreFactory(), settings, new QuietLogFactory(), new DefaultMessageFactory());
         initiator.start();

@@ -1,10 +1,13 @@
 package io.ringside.gateway.fix;
 
+import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketException;
+import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
@@ -16,7 +19,10 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** A participant that may break every rule of the session: it counts nothing, and sends any bytes. */
+/**
+ * A participant that may break every rule of the session: it counts nothing, and sends any bytes. Every character of a
+ * text is one byte. What it gets must be well framed.
+ */
 final class RawFixClient implements AutoCloseable
 {
     private static final DateTimeFormatter FIX_TIME = DateTimeFormatter.ofPattern("yyyyMMdd-HH:mm:ss.SSS");
@@ -25,26 +31,57 @@ final class RawFixClient implements AutoCloseable
 
     private final Socket socket;
     private final InputStream input;
+    private final String compId;
 
     RawFixClient(final int port) throws IOException
     {
-        socket = new Socket("localhost", port);
+        this(port, FixVenue.compId(FixVenue.SESSION_1));
+    }
+
+    RawFixClient(final int port, final String compId) throws IOException
+    {
+        this(port, compId, 0);
+    }
+
+    /** With a receive buffer of so many bytes; 0: of the system's choice. */
+    RawFixClient(final int port, final String compId, final int receiveLength) throws IOException
+    {
+        this.compId = compId;
+        socket = new Socket();
+        if (receiveLength > 0)
+        {
+            socket.setReceiveBufferSize(receiveLength);
+        }
+        socket.connect(new InetSocketAddress("localhost", port));
         socket.setSoTimeout(TIMEOUT_MS);
-        input = socket.getInputStream();
+        socket.setTcpNoDelay(true);
+        input = new BufferedInputStream(socket.getInputStream(), 1 << 16);
     }
 
     /** Logged on as the first firm. */
     static RawFixClient logOn(final int port) throws IOException
     {
-        final RawFixClient client = new RawFixClient(port);
-        client.send("A", 1, logonFields(FixVenue.PASSWORD));
+        return logOn(port, FixVenue.compId(FixVenue.SESSION_1));
+    }
+
+    /** Logged on as a firm that has never been here. */
+    static RawFixClient logOn(final int port, final String compId) throws IOException
+    {
+        final RawFixClient client = new RawFixClient(port, compId);
+        client.send("A", 1, client.logonFields());
         client.expect("35=A", "34=1");
         return client;
     }
 
+    /** Of the first firm. */
     static String logonFields(final String password)
     {
         return "98=0|108=30|553=firm1|554=" + password + "|";
+    }
+
+    String logonFields()
+    {
+        return logonFields(FixVenue.PASSWORD).replace("firm1", compId.toLowerCase(java.util.Locale.ROOT));
     }
 
     /** Now, or so many seconds from now. */
@@ -53,28 +90,57 @@ final class RawFixClient implements AutoCloseable
         return FIX_TIME.format(LocalDateTime.now(ZoneOffset.UTC).plusSeconds(seconds));
     }
 
-    /** The message with everything about it right, but for what the fields say. */
+    /** The first firm's message with everything about it right, but for what the fields say. */
     static String message(final String type, final int msgSeqNum, final String fields)
     {
+        return message(FixVenue.compId(FixVenue.SESSION_1), type, msgSeqNum, fields);
+    }
+
+    static String message(final String compId, final String type, final int msgSeqNum, final String fields)
+    {
         final String body =
-            "35=" + type + "|49=FIRM1|56=RINGSIDE|34=" + msgSeqNum + "|52=" + time(0) + "|" + fields;
+            "35=" + type + "|49=" + compId + "|56=RINGSIDE|34=" + msgSeqNum + "|52=" + time(0) + "|" + fields;
         return frame(body, body.length());
     }
 
     static String frame(final String body, final int bodyLength)
     {
-        final String text = ("8=FIX.4.4|9=" + bodyLength + "|" + body).replace('|', '\u0001');
+        return checked("8=FIX.4.4|9=" + bodyLength + "|" + body);
+    }
+
+    /** With its checksum behind it, of unsigned bytes. */
+    static String checked(final String message)
+    {
+        final String text = message.replace('|', '\u0001');
         return text + String.format("10=%03d\u0001", text.chars().sum() & 0xFF);
+    }
+
+    /** A text in its bytes, each a character. */
+    static String bytes(final byte[] text)
+    {
+        return new String(text, StandardCharsets.ISO_8859_1);
+    }
+
+    /** The first firm's limit order in BTC-USD, that trades with nobody. */
+    static String order(final String clOrdId)
+    {
+        return "11=" + clOrdId + "|55=BTC-USD|54=1|60=20261118-11:06:40|38=1|40=2|44=50|";
     }
 
     void send(final String type, final int msgSeqNum, final String fields) throws IOException
     {
-        send(message(type, msgSeqNum, fields));
+        send(text(type, msgSeqNum, fields));
+    }
+
+    /** That message of this firm. */
+    String text(final String type, final int msgSeqNum, final String fields)
+    {
+        return message(compId, type, msgSeqNum, fields);
     }
 
     void send(final String message) throws IOException
     {
-        socket.getOutputStream().write(message.getBytes(StandardCharsets.US_ASCII));
+        socket.getOutputStream().write(message.getBytes(StandardCharsets.ISO_8859_1));
     }
 
     /** The next message, whatever it is, has these fields; a field that ends with {@code =} must not be there. */
@@ -85,7 +151,7 @@ final class RawFixClient implements AutoCloseable
         for (final String field : fields)
         {
             assertEquals(!field.endsWith("="), message.contains("|" + field + (field.endsWith("=") ? "" : "|")),
-                () -> field + " in " + message);
+                () -> field + " in " + message + ", expected " + Arrays.toString(fields));
         }
         return message;
     }
@@ -102,23 +168,73 @@ final class RawFixClient implements AutoCloseable
         assertNull(read());
     }
 
-    /** A message with separators to be seen and one in front; null if the venue has hung up. */
-    private String read() throws IOException
+    /** Everything it says until it hangs up. */
+    String last() throws IOException
     {
-        final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        final StringBuilder all = new StringBuilder();
+        for (String message = read(); null != message; message = read())
+        {
+            all.append(message);
+        }
+        return all.toString();
+    }
+
+    /** Everything has been said; what comes is still read. */
+    void shutOutput() throws IOException
+    {
+        socket.shutdownOutput();
+    }
+
+    /** Nobody reads here any more, and the host is gone with what it had not read. */
+    void cut() throws IOException
+    {
+        socket.setSoLinger(true, 0);
+        socket.close();
+    }
+
+    /** Value of a field of a message as {@link #expect} returns it; null if it is not there. */
+    static String field(final String message, final int tag)
+    {
+        final int begin = message.indexOf("|" + tag + "=");
+        return begin < 0 ? null : message.substring(message.indexOf('=', begin) + 1, message.indexOf('|', begin + 1));
+    }
+
+    static int number(final String message, final int tag)
+    {
+        return Integer.parseInt(field(message, tag));
+    }
+
+    /** A message with separators to be seen and one in front; null if the venue has hung up. */
+    String read() throws IOException
+    {
+        final ByteArrayOutputStream bytes = new ByteArrayOutputStream(256);
+        int sum = 0;
+        int fieldBegin = 0;
+        int bodyBegin = -1;
         bytes.write('|');
         try
         {
-            int character = input.read();
-            while (character >= 0)
+            for (int it = input.read(); it >= 0; it = input.read())
             {
-                bytes.write(SEPARATOR == character ? '|' : character);
-                if (SEPARATOR == character && isWhole(bytes.toString(StandardCharsets.US_ASCII)))
+                bytes.write(SEPARATOR == it ? '|' : it);
+                if (SEPARATOR == it)
                 {
-                    return bytes.toString(StandardCharsets.US_ASCII);
+                    final String text = bytes.toString(StandardCharsets.ISO_8859_1);
+                    final String field = text.substring(fieldBegin + 1);
+                    if (field.startsWith("10="))
+                    {
+                        assertFramed(text, sum, fieldBegin, bodyBegin);
+                        return text;
+                    }
+                    fieldBegin = text.length() - 1;
+                    bodyBegin = bodyBegin < 0 && field.startsWith("9=") ? text.length() - 1 : bodyBegin;
+                    sum += field.chars().sum() - '|' + SEPARATOR;
                 }
-                character = input.read();
             }
+        }
+        catch (final SocketTimeoutException ex)
+        {
+            throw new AssertionError("nothing came, only: " + bytes, ex);
         }
         catch (final SocketException ex)
         {
@@ -128,9 +244,12 @@ final class RawFixClient implements AutoCloseable
         return null;
     }
 
-    private static boolean isWhole(final String text)
+    private static void assertFramed(final String text, final int sum, final int checksumBegin, final int bodyBegin)
     {
-        return text.lastIndexOf("|10=") == text.length() - "|10=000|".length();
+        assertTrue(text.startsWith("|8=FIX.4.4|9="), text);
+        assertEquals(String.format("|10=%03d|", sum & 0xFF), text.substring(checksumBegin), text);
+        assertEquals(number(text, 9), checksumBegin - bodyBegin, () -> "body length of " + text);
+        assertTrue(text.startsWith("|35=", bodyBegin), text);
     }
 
     @Override

@@ -1,97 +1,124 @@
 package io.ringside.gateway.fix;
 
-import io.ringside.engine.core.ReportSink;
 import io.ringside.engine.protocol.CancelRejectEncoder;
 import io.ringside.engine.protocol.ExecutionReportEncoder;
 import io.ringside.engine.protocol.MassCancelReportEncoder;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
 import io.ringside.engine.protocol.MessageHeaderEncoder;
-import io.ringside.engine.ring.DetachablePoller;
-import io.ringside.engine.ring.EventPoller;
-import io.ringside.engine.ring.RingBuffer;
-import io.ringside.gateway.CommandPublisher;
+import io.ringside.engine.protocol.SessionDisconnectedDecoder;
+import io.ringside.engine.protocol.SessionMessageDecoder;
+import io.ringside.engine.protocol.SessionReportEncoder;
+import io.ringside.gateway.egress.ReportLog;
+import io.ringside.gateway.session.SessionRegistry;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
+import java.nio.ByteOrder;
+import java.util.Arrays;
 import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 
-/** Stands where the exchange stands: the test takes the commands out and says what comes back. */
-final class ScriptedExchange implements CommandPublisher
+/**
+ * Stands where the exchange stands: the test takes the commands out and says what comes back. What a session is sent
+ * beside reports it numbers and sends back by itself, as the core does.
+ */
+final class ScriptedExchange extends FixExchange
 {
-    static final long NOW_NS = 1_795_000_000_123_456_789L;
+    private static final int SESSION_CAPACITY = 16;
+    private static final int SESSION_ID_OFFSET =
+        MessageHeaderDecoder.ENCODED_LENGTH + SessionMessageDecoder.sessionIdEncodingOffset();
+    private static final int CLIENT_SEQUENCE_OFFSET =
+        MessageHeaderDecoder.ENCODED_LENGTH + SessionMessageDecoder.clientSequenceEncodingOffset();
 
     final BlockingQueue<UnsafeBuffer> commands = new LinkedBlockingQueue<>();
-    private final RingBuffer output = RingBuffer.singleProducer(1024, 256, 0);
-    private final EventPoller poller = new EventPoller(output, output.newBarrier());
-    private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[256]);
+    private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[512]);
+    private final UnsafeBuffer answer = new UnsafeBuffer(new byte[512]);
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();
-    private final AtomicLong sequence = new AtomicLong();
-    private long reportSequence;
-    private ReportSink log;
-    volatile long refusal;
-    volatile boolean isStuck;
-    private volatile CountDownLatch held;
+    private final SessionMessageDecoder message = new SessionMessageDecoder();
+    private final long[] nextReportSequence = new long[SESSION_CAPACITY];
+    private final long[] lastClientSequence = new long[SESSION_CAPACITY];
+    private final long[] runClientSequence = new long[SESSION_CAPACITY];
+    private final long[] runReportSequence = new long[SESSION_CAPACITY];
+    private long sequence;
+    private long reportNumber;
 
     ScriptedExchange()
     {
-        output.gateOn(poller.sequence());
+        Arrays.fill(nextReportSequence, 1);
+        Arrays.fill(runReportSequence, 1);
     }
 
-    EventPoller poller()
+    @Override
+    synchronized void recover(final ReportLog log, final SessionRegistry registry)
     {
-        return poller;
-    }
-
-    /** Instead of the poller, one that the exchange need not wait for. */
-    DetachablePoller detachablePoller()
-    {
-        output.leave(poller.sequence());
-        return DetachablePoller.attached(output);
-    }
-
-    /** Commands are not taken, and whoever gives one does not come back, until the latch is open. */
-    void hold(final CountDownLatch latch)
-    {
-        held = latch;
+        reportNumber = log.nextReportNumber();
+        for (int id = 1; id < SESSION_CAPACITY; id++)
+        {
+            if (null != registry.find(id))
+            {
+                registry.find(id).prime(lastClientSequence[id], nextReportSequence[id], runClientSequence[id],
+                    runReportSequence[id]);
+            }
+        }
     }
 
     @Override
     public long offer(final DirectBuffer source, final int offset, final int length)
     {
-        awaitRelease();
-        if (refusal < 0)
-        {
-            return refusal;
-        }
-        final UnsafeBuffer copy = new UnsafeBuffer(new byte[length]);
-        copy.putBytes(0, source, offset, length);
-        commands.add(copy);
-        return sequence.getAndIncrement();
+        final long refused = admit();
+        return refused < 0 ? refused : take(source, offset, length);
     }
 
-    private void awaitRelease()
+    private synchronized long take(final DirectBuffer source, final int offset, final int length)
     {
-        try
+        final int sessionId = source.getInt(offset + SESSION_ID_OFFSET, ByteOrder.LITTLE_ENDIAN);
+        final long clientSequence = source.getLong(offset + CLIENT_SEQUENCE_OFFSET, ByteOrder.LITTLE_ENDIAN);
+        final int templateId = templateId(source, offset);
+        if (SessionDisconnectedDecoder.TEMPLATE_ID != templateId && 0 != clientSequence)
         {
-            isStuck = null != held && held.getCount() > 0;
-            if (isStuck)
+            if (clientSequence <= lastClientSequence[sessionId])
             {
-                held.await();
+                return sequence++;
             }
-            isStuck = false;
+            lastClientSequence[sessionId] = clientSequence;
         }
-        catch (final InterruptedException ex)
+        if (SessionMessageDecoder.TEMPLATE_ID == templateId)
         {
-            throw new IllegalStateException(ex);
+            number(source, offset);
         }
+        else
+        {
+            final UnsafeBuffer copy = new UnsafeBuffer(new byte[length]);
+            copy.putBytes(0, source, offset, length);
+            commands.add(copy);
+        }
+        return sequence++;
+    }
+
+    private void number(final DirectBuffer source, final int offset)
+    {
+        message.wrapAndApplyHeader(source, offset, new MessageHeaderDecoder());
+        final int sessionId = message.sessionId();
+        final SessionReportEncoder report = new SessionReportEncoder().wrapAndApplyHeader(answer, 0, header);
+        answer.setMemory(MessageHeaderEncoder.ENCODED_LENGTH, SessionReportEncoder.BLOCK_LENGTH, (byte)0);
+        if (message.flags().beginsRun())
+        {
+            runClientSequence[sessionId] = message.clientSequence() - 1;
+            runReportSequence[sessionId] = nextReportSequence[sessionId];
+        }
+        report.sessionId(sessionId).reportSequence(nextReportSequence[sessionId]++).reportNumber(reportNumber++)
+            .commandSequence(sequence).clientSequence(message.clientSequence()).timestampNs(NOW_NS)
+            .connectionId(message.connectionId()).msgType(message.msgType());
+        report.flags().beginsRun(message.flags().beginsRun());
+        final byte[] body = new byte[message.bodyLength()];
+        message.getBody(body, 0, body.length);
+        report.putBody(body, 0, body.length);
+        publish(answer, report.limit());
     }
 
     UnsafeBuffer expectCommand(final int templateId) throws InterruptedException
@@ -102,55 +129,39 @@ final class ScriptedExchange implements CommandPublisher
         return command;
     }
 
-    void execution(final int sessionId, final Consumer<ExecutionReportEncoder> fields)
+    synchronized void execution(final int sessionId, final Consumer<ExecutionReportEncoder> fields)
     {
         final ExecutionReportEncoder report = new ExecutionReportEncoder().wrapAndApplyHeader(buffer, 0, header);
         buffer.setMemory(8, ExecutionReportEncoder.BLOCK_LENGTH, (byte)0);
-        report.sessionId(sessionId).reportSequence(++reportSequence).reportNumber(reportSequence - 1)
+        report.sessionId(sessionId).reportSequence(nextReportSequence[sessionId]++).reportNumber(reportNumber++)
             .timestampNs(NOW_NS).reason(io.ringside.engine.protocol.Reason.NONE);
         fields.accept(report);
-        publish(report.limit());
+        publish(buffer, report.limit());
     }
 
-    void cancelReject(final int sessionId, final Consumer<CancelRejectEncoder> fields)
+    synchronized void cancelReject(final int sessionId, final Consumer<CancelRejectEncoder> fields)
     {
         final CancelRejectEncoder report = new CancelRejectEncoder().wrapAndApplyHeader(buffer, 0, header);
         buffer.setMemory(8, CancelRejectEncoder.BLOCK_LENGTH, (byte)0);
-        report.sessionId(sessionId).reportSequence(++reportSequence).reportNumber(reportSequence - 1)
+        report.sessionId(sessionId).reportSequence(nextReportSequence[sessionId]++).reportNumber(reportNumber++)
             .timestampNs(NOW_NS);
         fields.accept(report);
-        publish(report.limit());
+        publish(buffer, report.limit());
     }
 
-    void massCancelReport(final int sessionId, final Consumer<MassCancelReportEncoder> fields)
+    synchronized void massCancelReport(final int sessionId, final Consumer<MassCancelReportEncoder> fields)
     {
         final MassCancelReportEncoder report = new MassCancelReportEncoder().wrapAndApplyHeader(buffer, 0, header);
         buffer.setMemory(8, MassCancelReportEncoder.BLOCK_LENGTH, (byte)0);
-        report.sessionId(sessionId).reportSequence(++reportSequence).reportNumber(reportSequence - 1)
+        report.sessionId(sessionId).reportSequence(nextReportSequence[sessionId]++).reportNumber(reportNumber++)
             .timestampNs(NOW_NS).commandSequence(77);
         fields.accept(report);
-        publish(report.limit());
+        publish(buffer, report.limit());
     }
 
-    /** The next report is the first that a restarted core gives. */
-    void resumeAt(final long nextReportSequence)
+    private void publish(final UnsafeBuffer report, final int length)
     {
-        reportSequence = nextReportSequence - 1;
-    }
-
-    /** Also write the reports to come where the egress side would. */
-    void logTo(final ReportSink sink)
-    {
-        log = sink;
-    }
-
-    private void publish(final int length)
-    {
-        if (null != log)
-        {
-            log.buffer().putBytes(log.claim(length), buffer, 0, length);
-            log.commit();
-        }
-        QuickFixClient.await("room in the output ring", () -> output.offer(buffer, 0, length) >= 0);
+        buffer().putBytes(claim(length), report, 0, length);
+        commit();
     }
 }

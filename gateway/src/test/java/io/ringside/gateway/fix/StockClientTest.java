@@ -22,7 +22,7 @@ abstract class StockClientTest
     void start() throws Exception
     {
         venue = new FixVenue(directory);
-        venue.start(exchange, exchange.poller(), ReportHistory.NONE);
+        venue.start(exchange);
         client = new QuickFixClient(venue.port, "FIRM1", "firm1", FixVenue.PASSWORD).awaitLogon();
     }
 

@@ -60,6 +60,27 @@ public final class NodeProcess implements AutoCloseable
         final String role, final Path directory, final int httpPort, final Map<String, String> settings)
         throws IOException
     {
+        return start(role, directory, httpPort, null, settings);
+    }
+
+    /**
+     * Start a node with a configuration file.
+     *
+     * @param role      primary or standby.
+     * @param directory of its data.
+     * @param httpPort  to listen on.
+     * @param config    HOCON file; null: none.
+     * @param settings  over those of the file.
+     * @return the running process.
+     * @throws IOException if it cannot be started.
+     */
+    public static NodeProcess start(
+        final String role,
+        final Path directory,
+        final int httpPort,
+        final Path config,
+        final Map<String, String> settings) throws IOException
+    {
         Files.createDirectories(directory);
         final Path log = directory.resolve("node.out");
         final List<String> command = new ArrayList<>();
@@ -69,6 +90,10 @@ public final class NodeProcess implements AutoCloseable
         command.add(System.getProperty("java.class.path"));
         command.add("io.ringside.ops.admin.Ringside");
         command.addAll(List.of("--dir", directory.toString(), "start", "--stop-at-eof", "--role", role));
+        if (null != config)
+        {
+            command.addAll(List.of("--config", config.toString()));
+        }
         final Map<String, String> all = new LinkedHashMap<>(settings);
         all.put("http.port", String.valueOf(httpPort));
         all.forEach((key, value) -> command.addAll(List.of("--set", key + "=" + value)));
@@ -98,7 +123,6 @@ public final class NodeProcess implements AutoCloseable
         {
             result.add("--add-opens=java.base/jdk.internal.misc=ALL-UNNAMED");
             result.add("--add-opens=java.base/sun.nio.ch=ALL-UNNAMED");
-            result.add("--add-opens=java.base/java.util.zip=ALL-UNNAMED");
         }
         result.addAll(List.of("-XX:+UseSerialGC", "-Xms64m", "-Xmx384m"));
         final String more = System.getenv("RINGSIDE_NODE_JAVA_OPTS");

@@ -32,7 +32,8 @@ import java.time.Duration;
         OrderCommand.class, ReplayCommand.class,
         HaltCommand.class, ResumeCommand.class, KillSwitchCommand.class, TradeCommand.class,
         EndOfDayCommand.class, SnapshotCommand.class,
-        JournalCommand.class, ConfigCommand.class, KeyCommand.class, DoctorCommand.class, VersionCommand.class})
+        JournalCommand.class, ConfigCommand.class, KeyCommand.class, FixCommand.class, DoctorCommand.class,
+        VersionCommand.class})
 public final class Ringside implements Runnable
 {
     @Option(names = "--node", paramLabel = "HOST:PORT", scope = ScopeType.INHERIT,

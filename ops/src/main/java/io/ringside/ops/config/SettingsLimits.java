@@ -43,6 +43,12 @@ final class SettingsLimits
         }
         milliseconds(config, "gateway.flood-lock-out", 0, HOUR_MS);
         milliseconds(config, "gateway.slow-consumer-timeout", 1, HOUR_MS);
+        milliseconds(config, "fix.heartbeat-max", SECOND_MS, 24 * HOUR_MS);
+        milliseconds(config, "fix.sending-time-tolerance", SECOND_MS, 24 * HOUR_MS);
+        milliseconds(config, "fix.logon-timeout", 1, HOUR_MS);
+        range(config, "fix.pending-connections", 1, 1 << 16);
+        range(config, "fix.rejects-per-second", 1, 1_000_000);
+        milliseconds(config, "fix.slow-consumer-timeout", 1, HOUR_MS);
         milliseconds(config, "replication.standby-timeout", 1, HOUR_MS);
         milliseconds(config, "node.check-state-interval", 0, 24 * HOUR_MS);
         milliseconds(config, "journal.snapshot-interval", 0, 365 * 24 * HOUR_MS);

@@ -11,20 +11,15 @@ import java.util.Locale;
 
 /**
  * What a start takes of the data directory's disk. A new node must have all of it. One that has a journal starts in any
- * case, so that its operator can look at it: with no room for orders it takes cancels alone, and with none for FIX that
- * door stays shut. Figures in bytes.
+ * case, so that its operator can look at it: with no room for orders it takes cancels alone. Figures in bytes.
  */
 public final class DiskSpace
 {
-    /** The indexes of Artio are made whole, and its recordings grow in files of 16 MiB. */
-    static final long FIX_NEW = 64L << 20;
-    static final long FIX_AGAIN = 16L << 20;
     private static final int RESERVE_SEGMENTS = 2;
 
     private final Path directory;
     private final long journalBytes;
     private final long reserveBytes;
-    private final boolean isFix;
 
     /**
      * @param directory of the node's data.
@@ -38,15 +33,14 @@ public final class DiskSpace
         final int ready = JournalContext.READY_SEGMENTS_DEFAULT;
         journalBytes = (1 + ready) * segmentLength;
         reserveBytes = Math.max(RESERVE_SEGMENTS * segmentLength, (RESERVE_SEGMENTS + ready) * reportLength);
-        isFix = "primary".equals(config.text("node.role")) && config.flag("fix.enabled");
     }
 
     /**
-     * What a new node takes: the journal's first segments, FIX, and what must stay free for orders to be taken.
+     * What a new node takes: the journal's first segments, and what must stay free for orders to be taken.
      */
     public long newBytes()
     {
-        return journalBytes + reserveBytes + (isFix ? FIX_NEW : 0);
+        return journalBytes + reserveBytes;
     }
 
     /**
@@ -62,22 +56,11 @@ public final class DiskSpace
         if (!hasJournal() && free < newBytes())
         {
             throw new NodeException(NodeException.Kind.ENVIRONMENT, String.format(Locale.ROOT,
-                "not enough free space in %s: a new node needs %s (%s journal, %s kept free%s), %s are free: free " +
+                "not enough free space in %s: a new node needs %s (%s journal, %s kept free), %s are free: free " +
                 "some, or lower journal.segment-length and gateway.report-segment-length", directory,
                 SharedMemory.mib(newBytes()), SharedMemory.mib(journalBytes), SharedMemory.mib(reserveBytes),
-                isFix ? ", " + SharedMemory.mib(FIX_NEW) + " FIX" : "", SharedMemory.mib(free)), null);
+                SharedMemory.mib(free)), null);
         }
-    }
-
-    /**
-     * Why FIX cannot be opened, or nothing.
-     */
-    String fixShortage() throws IOException
-    {
-        final long needed = Files.exists(directory.resolve("fix/artio/sequence_numbers_sent")) ? FIX_AGAIN : FIX_NEW;
-        final long free = freeBytes();
-        return !isFix || free >= needed ? "" : "FIX is not open: it needs " + SharedMemory.mib(needed) + " in " +
-            directory + ", " + SharedMemory.mib(free) + " were free at the start: free some and start again";
     }
 
     private long freeBytes() throws IOException

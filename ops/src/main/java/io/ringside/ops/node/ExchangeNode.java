@@ -98,9 +98,8 @@ public final class ExchangeNode implements Node
             final BookMirror mirror = state.mirror(config);
             final Bootstrap.Missing missing = Bootstrap.Missing.of(config, engine, state.steppedOver());
             final AgentRunner ops = opsRunner(pipeline, mirror, desk);
-            final String fixShortage = disk.fixShortage();
-            final FixDoor fix = isPrimary && config.flag("fix.enabled") && fixShortage.isEmpty() ? FixDoor.create(
-                config, directory, media, pipeline, engine, gateway, reportLog, isShut, doorWatch, errors) : null;
+            final FixDoor fix = isPrimary && config.flag("fix.enabled") ? FixDoor.create(
+                config, pipeline, engine, gateway, reportLog, isShut, doorWatch, errors) : null;
             watchStages(pipeline, probe, isPrimary);
 
             // From here on threads run. Closed in the order that lets what was accepted run through.
@@ -114,12 +113,12 @@ public final class ExchangeNode implements Node
                 gateway, timings, desk, mirror, errors, doorWatch, probe, hotThreads, clock, isPrimary));
             server = parts.add("http", new AdminServer(
                 config.text("http.host"), config.number("http.port"), view, directory.token()));
-            view.announce(fixShortage);
+            view.announce();
             Bootstrap.start(missing, desk, view, errors, isPrimary);
             banner = Banner.lines(config, version, directory, state, pipeline, view, server.port(), beginNs);
             startWatch(states(state, reportLog, pipeline, clock), replication, isPrimary ? probe : null);
             // What was accepted runs through and the journal is closed, whatever else hangs.
-            parts.closeFirst("pipeline", "replication", "journal");
+            parts.closeFirst("fix goodbye", "pipeline", "replication", "journal");
         }
         catch (final IOException ex)
         {
@@ -198,6 +197,13 @@ public final class ExchangeNode implements Node
             parts.add("fix", fix).start();
             doors.add(fix::openLater);
         }
+        parts.add("fix goodbye", () ->
+        {
+            if (null != fix)
+            {
+                fix.sayGoodbye();
+            }
+        });
     }
 
     /** Every consumer of the rings, and on a primary the way from one end to the other. */

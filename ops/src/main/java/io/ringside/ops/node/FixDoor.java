@@ -19,7 +19,7 @@ import java.util.function.Supplier;
 /**
  * The way in for FIX: one {@link NodeFix} after the other. One that fails, or stands still for too long, is closed and
  * made again, for as long as that takes; everybody else trades on, because matching leaves the old one behind, and the
- * node is not ready meanwhile. Sessions go on where the ledger of what was delivered and the report log say.
+ * node is not ready meanwhile. Sessions go on where the journal and the report log say.
  */
 final class FixDoor implements Sign, AutoCloseable
 {
@@ -41,7 +41,7 @@ final class FixDoor implements Sign, AutoCloseable
     /** Makes a gateway that is not open, or says why it cannot. */
     interface Maker
     {
-        NodeFix make() throws IOException;
+        NodeFix make();
     }
 
     /**
@@ -53,7 +53,7 @@ final class FixDoor implements Sign, AutoCloseable
         final Maker maker,
         final Door door,
         final GatewayCounters counters,
-        final NodeErrors errors) throws IOException
+        final NodeErrors errors)
     {
         this.maker = maker;
         this.door = door;
@@ -68,12 +68,10 @@ final class FixDoor implements Sign, AutoCloseable
     /**
      * The door of a node; its pipeline has not started.
      *
-     * @param isShut it opens later: otherwise a port or a directory that cannot be used is thrown.
+     * @param isShut it opens later: otherwise a port that cannot be used is thrown.
      */
     static FixDoor create(
         final RingsideConfig config,
-        final NodeDirectory directory,
-        final NodeMedia media,
         final ExchangePipeline pipeline,
         final MatchingEngine engine,
         final Gateway gateway,
@@ -94,7 +92,7 @@ final class FixDoor implements Sign, AutoCloseable
         final AtomicReference<FixDoor> made = new AtomicReference<>();
         final Door door = doors.door(DoorWatch.FIX, (reason) -> made.get().onDead(reason));
         final NodeFix.Parts parts = new NodeFix.Parts(
-            config, directory, media, pipeline, gateway, reportLog, instruments, door, errors::onError);
+            config, pipeline, gateway, reportLog, instruments, door, errors);
         made.set(new FixDoor(() -> new NodeFix(parts), door, gateway.counters(), errors));
         if (!isShut)
         {
@@ -103,7 +101,7 @@ final class FixDoor implements Sign, AutoCloseable
         return made.get();
     }
 
-    private void open() throws IOException
+    private void open()
     {
         isOpen = true;
         current.open();
@@ -125,9 +123,22 @@ final class FixDoor implements Sign, AutoCloseable
                 }
             }
         }
-        catch (final IOException | RuntimeException | InternalError ex)
+        catch (final RuntimeException ex)
         {
             onDead("it cannot be opened: " + ex.getMessage());
+        }
+    }
+
+    /**
+     * Log clients out while the exchange still runs, so that it takes no longer than that for them to hear of it.
+     * Bounded.
+     */
+    void sayGoodbye()
+    {
+        final NodeFix life = current;
+        if (null != life)
+        {
+            life.sayGoodbye();
         }
     }
 
@@ -238,9 +249,8 @@ final class FixDoor implements Sign, AutoCloseable
             }
             return true;
         }
-        catch (final IOException | RuntimeException | InternalError ex)
+        catch (final RuntimeException ex)
         {
-            // InternalError: a mapped file that finds no room on the disk.
             final String why = "cannot be made again: " + ex.getMessage();
             if (!why.equals(end))
             {

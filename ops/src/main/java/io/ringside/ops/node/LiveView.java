@@ -16,7 +16,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 
 /**
  * A running node as its HTTP port shows it. Reads counters and volatile fields only; commands go through the ring.
@@ -47,7 +46,6 @@ final class LiveView implements NodeView, AutoCloseable
     private volatile boolean isDefined;
     private volatile boolean isStopping;
     private volatile boolean isDirectoryLost;
-    private volatile String shutDoor = "";
 
     LiveView(
         final RingsideConfig config,
@@ -139,13 +137,14 @@ final class LiveView implements NodeView, AutoCloseable
 
     /**
      * Say at the start what there is no room for.
-     *
-     * @param reason a door stays shut until the next start, in one line; empty: all are open.
      */
-    void announce(final String reason)
+    void announce()
     {
-        shutDoor = reason;
-        Stream.of(reason, isPrimary ? memoryShortage() : "").filter((it) -> !it.isEmpty()).forEach(errors::warn);
+        final String shortage = isPrimary ? memoryShortage() : "";
+        if (!shortage.isEmpty())
+        {
+            errors.warn(shortage);
+        }
     }
 
     /**
@@ -220,7 +219,7 @@ final class LiveView implements NodeView, AutoCloseable
         {
             return replication.notReadyReason();
         }
-        return isPrimary && !isDefined ? "instruments are being defined" : shutDoor;
+        return isPrimary && !isDefined ? "instruments are being defined" : "";
     }
 
     @Override

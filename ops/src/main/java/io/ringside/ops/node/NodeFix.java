@@ -1,12 +1,5 @@
 package io.ringside.ops.node;
 
-import io.aeron.Aeron;
-import io.aeron.AeronCounters;
-import io.aeron.RethrowingErrorHandler;
-import io.aeron.archive.Archive;
-import io.aeron.archive.ArchiveThreadingMode;
-import io.aeron.archive.client.AeronArchive;
-import io.aeron.exceptions.AeronException;
 import io.ringside.engine.pipeline.ExchangePipeline;
 import io.ringside.gateway.Gateway;
 import io.ringside.gateway.RingCommandPublisher;
@@ -14,52 +7,38 @@ import io.ringside.gateway.egress.ReportLog;
 import io.ringside.gateway.fix.FixGatewayAgent;
 import io.ringside.gateway.fix.FixGatewayContext;
 import io.ringside.gateway.fix.FixInstruments;
-import io.ringside.gateway.fix.ReportLogHistory;
-import io.ringside.journal.OwnerOnly;
 import io.ringside.ops.config.RingsideConfig;
-import org.agrona.CloseHelper;
-import org.agrona.ErrorHandler;
 import org.agrona.concurrent.AgentRunner;
 import org.agrona.concurrent.AgentTerminationException;
 import org.agrona.concurrent.BackoffIdleStrategy;
-import org.agrona.concurrent.NoOpLock;
 
 import java.io.IOException;
 import java.net.BindException;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.List;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 
 /**
- * One life of a node's FIX gateway, on a light thread of its own, with the Archive that Artio keeps its messages in.
- * Until it is opened it listens nowhere, and takes its reports out of the ring like every other consumer. It tells when
- * it can no longer go on; {@link FixDoor} then makes another.
+ * One life of a node's FIX gateway, on a light thread of its own. Until it is opened it listens nowhere, and follows
+ * the report log like one that does. It tells when it can no longer go on; {@link FixDoor} then makes another.
  */
 final class NodeFix implements AutoCloseable
 {
-    /** The Archive's own default is the stream that order entry over IPC comes in on. */
-    private static final int CONTROL_STREAM_ID = 1_010;
-    private static final int RESPONSE_STREAM_ID = 1_020;
-    private static final String CONTROL_CHANNEL = "aeron:ipc?term-length=64k";
-    private static final int SEGMENT_LENGTH = 16 * 1024 * 1024;
     private static final int CLOSE_RETRY_MS = 2_000;
+    private static final long GOODBYE_NS = TimeUnit.SECONDS.toNanos(2);
+    private static final long LOOK_NS = TimeUnit.MILLISECONDS.toNanos(1);
 
-    private final NodeMedia media;
     private final Door door;
-    private final Path home;
-    private final ErrorHandler errors;
-    private final List<Pulse> pulses = new CopyOnWriteArrayList<>();
+    private final NodeErrors errors;
     private final FixGatewayAgent agent;
     private final AgentRunner runner;
-    private volatile Pulse enginePulse;
+    private final Pulse pulse = new Pulse(new BackoffIdleStrategy(
+        1, 1, TimeUnit.MICROSECONDS.toNanos(10), TimeUnit.MILLISECONDS.toNanos(1)), false);
     private volatile String end = "";
     private volatile boolean isClosing;
-    private Archive archive;
+    private boolean isOpen;
 
     /**
      * What a life of the gateway is made of, the same for one after the other.
@@ -68,35 +47,35 @@ final class NodeFix implements AutoCloseable
      */
     record Parts(
         RingsideConfig config,
-        NodeDirectory directory,
-        NodeMedia media,
         ExchangePipeline pipeline,
         Gateway gateway,
         ReportLog reportLog,
         Supplier<FixInstruments> instruments,
         Door door,
-        ErrorHandler errorHandler)
+        NodeErrors errors)
     {
     }
 
     /**
      * Put together; {@link #start()} runs it.
      */
-    NodeFix(final Parts parts) throws IOException
+    NodeFix(final Parts parts)
     {
-        media = parts.media();
         door = parts.door();
-        errors = parts.errorHandler();
-        home = OwnerOnly.createDirectories(parts.directory().resolve("fix"));
+        errors = parts.errors();
+        final RingsideConfig config = parts.config();
         final ExchangePipeline pipeline = parts.pipeline();
         final ReportLog reportLog = parts.reportLog();
         agent = new FixGatewayAgent(new FixGatewayContext()
-            .address(host(parts.config()), port(parts.config()))
-            .compId(parts.config().text("fix.comp-id"))
-            .aeronDirectoryName(media.directoryName())
-            .aeronDriverTimeoutMs(NodeMedia.DRIVER_TIMEOUT_MS)
-            .directory(home)
-            .archiveControl(CONTROL_CHANNEL, CONTROL_STREAM_ID)
+            .address(host(config), port(config))
+            .compId(config.text("fix.comp-id"))
+            .cancelOnLogout(config.flag("fix.cancel-on-logout"))
+            .heartbeatMaxS((int)TimeUnit.NANOSECONDS.toSeconds(config.nanos("fix.heartbeat-max")))
+            .sendingTimeToleranceMs(ms(config, "fix.sending-time-tolerance"))
+            .logonTimeoutMs(ms(config, "fix.logon-timeout"))
+            .pendingConnectionsMax(config.number("fix.pending-connections"))
+            .rejectsPerSecond(config.number("fix.rejects-per-second"))
+            .slowConsumerTimeoutMs(ms(config, "fix.slow-consumer-timeout"))
             .isAccepting(() -> pipeline.isAccepting() && !reportLog.isSpaceLow())
             .passive(true)
             .sessions(parts.gateway().sessions(), parts.gateway().authenticator())
@@ -104,13 +83,14 @@ final class NodeFix implements AutoCloseable
                 pipeline.outputConsumer("fix"))
             .bookImages(pipeline.bookImages())
             .instruments(parts.instruments().get())
-            .history(new ReportLogHistory(reportLog))
+            .reportLog(reportLog)
+            .epochClock(pipeline.clock())
             .counters(parts.gateway().counters())
-            .engineIdleStrategy(() -> enginePulse = pulse())
-            .isEngineDead(() -> null != enginePulse && !enginePulse.end().isEmpty())
             .errorHandler(this::onError)
+            .log(errors::log)
             .conclude());
-        runner = new AgentRunner(pulse(), this::onError, null, agent);
+        runner = new AgentRunner(pulse, this::onError, null, agent);
+        door.add(pulse);
     }
 
     /**
@@ -140,28 +120,28 @@ final class NodeFix implements AutoCloseable
     }
 
     /**
-     * Listen, from the gateway's next turn on. Takes a second or so, and throws what keeps the Archive or Artio from
-     * starting; may then be tried again.
+     * Listen, from the gateway's next turn on. Throws what keeps it from that; may then be tried again.
      */
-    void open() throws IOException
+    void open()
     {
-        if (null != archive)
-        {
-            return;
-        }
-        final Path archiveDirectory = OwnerOnly.createDirectories(home.resolve("archive"));
-        // The node's own lock says that no other process uses it: a mark left by a killed one means nothing.
-        Files.deleteIfExists(archiveDirectory.resolve("archive-mark.dat"));
-        archive = launchArchive(archiveDirectory);
-        try
+        if (!isOpen)
         {
             agent.activate();
+            isOpen = true;
         }
-        catch (final RuntimeException | Error ex)
+    }
+
+    /**
+     * Log everybody out while the exchange still runs; waits two seconds at most.
+     */
+    void sayGoodbye()
+    {
+        agent.retire();
+        final long beginNs = System.nanoTime();
+        while (!agent.hasRetired() && end.isEmpty() && pulse.end().isEmpty() &&
+            System.nanoTime() - beginNs < GOODBYE_NS)
         {
-            CloseHelper.quietClose(archive);
-            archive = null;
-            throw ex;
+            LockSupport.parkNanos(LOOK_NS);
         }
     }
 
@@ -177,47 +157,8 @@ final class NodeFix implements AutoCloseable
     public void close()
     {
         isClosing = true;
-        pulses.forEach(door::remove);
+        door.remove(pulse);
         runner.close(CLOSE_RETRY_MS, (stuck) -> Thread.yield());
-        CloseHelper.quietClose(archive);
-    }
-
-    private Archive launchArchive(final Path directory)
-    {
-        // As the Archive would make it, but with the node's patience.
-        final Aeron aeron = Aeron.connect(media.clientContext()
-            .errorHandler(this::onError)
-            .useConductorAgentInvoker(true)
-            .subscriberErrorHandler(RethrowingErrorHandler.INSTANCE)
-            .clientLock(NoOpLock.INSTANCE)
-            .clientName("archive"));
-        try
-        {
-            return Archive.launch(new Archive.Context()
-                .aeron(aeron)
-                .ownsAeronClient(true)
-                .errorCounter(aeron.addCounter(AeronCounters.ARCHIVE_ERROR_COUNT_TYPE_ID, "Archive Errors"))
-                .aeronDirectoryName(media.directoryName())
-                .archiveDir(directory.toFile())
-                .controlChannelEnabled(false)
-                .localControlChannel(CONTROL_CHANNEL)
-                .localControlStreamId(CONTROL_STREAM_ID)
-                .archiveClientContext(new AeronArchive.Context()
-                    .controlResponseChannel(CONTROL_CHANNEL)
-                    .controlResponseStreamId(RESPONSE_STREAM_ID))
-                .replicationChannel("aeron:udp?endpoint=localhost:0")
-                .threadingMode(ArchiveThreadingMode.SHARED)
-                .idleStrategySupplier(this::pulse)
-                .segmentFileLength(SEGMENT_LENGTH)
-                // It would refuse to record below 128 MiB, and Artio would wait for the recording for ever.
-                .lowStorageSpaceThreshold(0)
-                .errorHandler(this::onError));
-        }
-        catch (final RuntimeException | Error ex)
-        {
-            CloseHelper.quietClose(aeron);
-            throw ex;
-        }
     }
 
     private void onError(final Throwable throwable)
@@ -225,27 +166,16 @@ final class NodeFix implements AutoCloseable
         if (!isClosing)
         {
             errors.onError(throwable);
-            if (end.isEmpty() && isFinal(throwable))
+            if (end.isEmpty() && throwable instanceof AgentTerminationException)
             {
                 end = "has ended: " + throwable.getMessage();
             }
         }
     }
 
-    /** A client of the driver, the Archive or an agent that says this does not come back. */
-    private static boolean isFinal(final Throwable throwable)
+    private static int ms(final RingsideConfig config, final String path)
     {
-        return throwable instanceof AgentTerminationException || throwable instanceof AeronException &&
-            AeronException.Category.FATAL == ((AeronException)throwable).category();
-    }
-
-    private Pulse pulse()
-    {
-        final Pulse pulse = new Pulse(new BackoffIdleStrategy(
-            1, 1, TimeUnit.MICROSECONDS.toNanos(10), TimeUnit.MILLISECONDS.toNanos(1)), false);
-        pulses.add(pulse);
-        door.add(pulse);
-        return pulse;
+        return (int)TimeUnit.NANOSECONDS.toMillis(config.nanos(path));
     }
 
     private static String host(final RingsideConfig config)

@@ -261,6 +261,12 @@ final class NodeMeters
             () -> gates.get(GatewayCounter.FIX_COMMANDS_THROTTLED), "protocol", "fix");
         metrics.counter("ringside.session.floods", "Sessions logged out because they sent far too much",
             () -> gates.get(GatewayCounter.FIX_FLOODS), "protocol", "fix");
+        metrics.counter("ringside.session.slow.consumer.disconnects", "Sessions dropped because they did not read",
+            () -> gates.get(GatewayCounter.FIX_SLOW_CONSUMER_DISCONNECTS), "protocol", "fix");
+        metrics.counter("ringside.session.malformed", "Garbled messages, and other bytes that are none",
+            () -> gates.get(GatewayCounter.FIX_MALFORMED), "protocol", "fix");
+        metrics.counter("ringside.session.resent", "Messages sent to sessions again because they asked for them",
+            () -> gates.get(GatewayCounter.FIX_REPORTS_RESENT), "protocol", "fix");
         metrics.counter("ringside.backpressure.events",
             "Times something had to wait or was refused because a ring was full",
             () -> gates.get(GatewayCounter.FIX_COMMANDS_VENUE_BUSY) + gates.get(GatewayCounter.FIX_BACK_PRESSURED),

@@ -31,9 +31,6 @@ public final class SharedMemory
     private static final int COUNTERS_PER_SESSION = 32;
     private static final int COUNTER_LENGTH = 128;
     private static final int COUNTERS_LENGTH_MAX = 8 << 20;
-    private static final int FIX_STREAMS = 6;
-    private static final int FIX_CONTROL_STREAMS = 4;
-    private static final int FIX_CONTROL_TERM_LENGTH = 64 * 1024;
     private static final int REPLICATION_STREAMS = 2;
 
     private final Path place;
@@ -58,9 +55,7 @@ public final class SharedMemory
         final boolean isPrimary = "primary".equals(config.text("node.role"));
         final boolean isReplicated = !isPrimary || config.text("node.durability").startsWith("replica");
         final int streams = (isPrimary ? 1 : 0) + (isReplicated ? REPLICATION_STREAMS : 0);
-        final long fixBytes = isPrimary && config.flag("fix.enabled") ? FIX_STREAMS * streamBytes(termLength) +
-            FIX_CONTROL_STREAMS * streamBytes(FIX_CONTROL_TERM_LENGTH) : 0;
-        startBytes = driverBytes(countersLength) + streams * streamBytes(termLength) + fixBytes + RESERVE;
+        startBytes = driverBytes(countersLength) + streams * streamBytes(termLength) + RESERVE;
         try
         {
             store = Files.getFileStore(place);

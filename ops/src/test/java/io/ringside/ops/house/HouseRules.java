@@ -75,13 +75,11 @@ final class HouseRules
             .should().dependOnClassesThat().resideInAPackage("io.aeron.."));
         rules.put("no Aeron in engine", noClasses().that().resideInAPackage("io.ringside.engine..")
             .should().dependOnClassesThat().resideInAPackage("io.aeron.."));
-        rules.put("drivers and archives are composed in ops", noClasses().that().resideInAPackage(OURS)
+        rules.put("drivers are composed in ops", noClasses().that().resideInAPackage(OURS)
             .and().resideOutsideOfPackages("io.ringside.ops..", "io.ringside.loadgen.bench..")
-            .should().dependOnClassesThat().resideInAnyPackage("io.aeron.driver..", "io.aeron.archive"));
-        rules.put("the archive's client only where FIX is hosted",
-            onlyIn("io.aeron.archive.client..", "io.ringside.gateway.fix..", "io.ringside.ops.."));
-        rules.put("Artio only in gateway.fix, its codecs also in the FIX client", onlyIn("uk.co.real_logic.artio..",
-            "io.ringside.gateway.fix..", "io.ringside.gateway.client.."));
+            .should().dependOnClassesThat().resideInAPackage("io.aeron.driver.."));
+        rules.put("no Aeron in gateway.fix", noClasses().that().resideInAPackage("io.ringside.gateway.fix..")
+            .should().dependOnClassesThat().resideInAPackage("io.aeron.."));
         rules.put("peers only in loadgen.bench", noClasses().that().resideInAPackage(OURS)
             .and().resideOutsideOfPackage("io.ringside.loadgen.bench..")
             .should().dependOnClassesThat().resideInAnyPackage("com.lmax..", "org.jctools..", "net.openhft..",

@@ -59,12 +59,9 @@ final class RuleBreakers
             holds("io.ringside.engine.core", "org.HdrHistogram.Histogram"));
         all.put("Aeron in journal only in replication", holds("io.ringside.journal", "io.aeron.Aeron"));
         all.put("no Aeron in engine", holds("io.ringside.engine.pipeline", "io.aeron.Aeron"));
-        all.put("drivers and archives are composed in ops",
+        all.put("drivers are composed in ops",
             holds("io.ringside.gateway", "io.aeron.driver.MediaDriver"));
-        all.put("the archive's client only where FIX is hosted",
-            holds("io.ringside.gateway.sbe", "io.aeron.archive.client.AeronArchive"));
-        all.put("Artio only in gateway.fix, its codecs also in the FIX client",
-            holds("io.ringside.gateway.sbe", "uk.co.real_logic.artio.library.FixLibrary"));
+        all.put("no Aeron in gateway.fix", holds("io.ringside.gateway.fix", "io.aeron.Aeron"));
         all.put("peers only in loadgen.bench",
             holds("io.ringside.loadgen.workload", "com.lmax.disruptor.RingBuffer"));
         all.put("no logging framework below ops", holds("io.ringside.engine.pipeline", "org.slf4j.Logger"));

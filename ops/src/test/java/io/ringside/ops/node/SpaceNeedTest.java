@@ -27,21 +27,20 @@ class SpaceNeedTest
     @Test
     void shouldCountWhatANewNodeNeedsOfADisk()
     {
-        assertEquals(512 * MIB, disk(Map.of()));
-        assertEquals(92 * MIB, disk(Map.of("journal.segment-length", "4MiB", "gateway.report-segment-length", "4MiB")));
-        assertEquals(20 * MIB, disk(Map.of("journal.segment-length", "4MiB", "gateway.report-segment-length", "1MiB",
-            "fix.enabled", "false")));
+        assertEquals(448 * MIB, disk(Map.of()));
+        assertEquals(28 * MIB, disk(Map.of("journal.segment-length", "4MiB", "gateway.report-segment-length", "4MiB")));
+        assertEquals(20 * MIB, disk(Map.of("journal.segment-length", "4MiB", "gateway.report-segment-length", "1MiB")));
     }
 
     @Test
     void shouldCountWhatANodeNeedsOfSharedMemory()
     {
         final SharedMemory memory = memory(Map.of());
-        assertTrue(memory.startBytes() > 34 * MIB && memory.startBytes() < 40 * MIB, "start=" + memory.startBytes());
+        assertTrue(memory.startBytes() > 16 * MIB && memory.startBytes() < 20 * MIB, "start=" + memory.startBytes());
         assertTrue(memory.sessionBytes() > 3 * MIB && memory.sessionBytes() < 4 * MIB);
 
         final SharedMemory small = memory(Map.of("aeron.term-length", "256KiB"));
-        assertTrue(small.startBytes() < 22 * MIB, "start=" + small.startBytes());
+        assertTrue(small.startBytes() < 16 * MIB, "start=" + small.startBytes());
         assertTrue(small.sessionBytes() < 2 * MIB, "session=" + small.sessionBytes());
     }
 
@@ -70,7 +69,7 @@ class SpaceNeedTest
         final NodeException refusal = assertThrows(
             NodeException.class, () -> space.requireForNew(2_000 * MIB));
         assertFalse(refusal.isRefusal());
-        assertTrue(refusal.getMessage().contains("a new node needs 5184.0 MiB"), refusal.getMessage());
+        assertTrue(refusal.getMessage().contains("a new node needs 5120.0 MiB"), refusal.getMessage());
         assertTrue(refusal.getMessage().contains("2000.0 MiB are free"), refusal.getMessage());
 
         Files.createDirectories(directory.resolve("journal"));

@@ -98,7 +98,7 @@ final class FixSystemTest
                 fix.comeBack();
                 final Message missed = fix.awaitExecution("f-2", FILL);
                 assertEquals("5", missed.getString(32));
-                assertTrue(missed.getHeader().getInt(34) > expected, missed::toString);
+                assertEquals(expected, missed.getHeader().getInt(34), missed::toString);
 
                 fix.order("f-3", Side.SELL, 102.00, 1);
                 fix.awaitExecution("f-3", NEW);

@@ -37,7 +37,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
  * they are figures of the machine.
  * <p>
  * A drill, not part of the build: {@code -Dringside.isolation=5} pairs of each,
- * {@code -Dringside.isolationOf=fix-flood,sbe-flood,never-read,half-open,full-disk}.
+ * {@code -Dringside.isolationOf=fix-flood,sbe-flood,never-read,half-open}.
  */
 @EnabledIfSystemProperty(named = "ringside.isolation", matches = "[1-9]\\d*")
 final class IsolationDrillTest
@@ -57,7 +57,6 @@ final class IsolationDrillTest
     private final Map<String, String> settings = new LinkedHashMap<>();
     private CommandProcess node;
     private String http;
-    private SmallDisk disk;
 
     /** One that does harm until it is closed. */
     private interface Neighbour
@@ -68,7 +67,7 @@ final class IsolationDrillTest
     private static Stream<String> kinds()
     {
         return Arrays.stream(System.getProperty("ringside.isolationOf",
-            "fix-flood,sbe-flood,never-read,half-open,full-disk").split(","));
+            "fix-flood,sbe-flood,never-read,half-open").split(","));
     }
 
     @ParameterizedTest
@@ -81,10 +80,6 @@ final class IsolationDrillTest
         final List<Long> beside = new ArrayList<>();
         try
         {
-            if ("full-disk".equals(kind))
-            {
-                disk = SmallDisk.mount(directory.resolve("node").resolve("fix"), "256m");
-            }
             startNode();
             goodLoad();
             for (int i = 0; i < PAIRS; i++)
@@ -110,10 +105,6 @@ final class IsolationDrillTest
             {
                 node.close();
             }
-            if (null != disk)
-            {
-                disk.close();
-            }
         }
         System.out.println("isolation: kind=" + kind + " pairs=" + PAIRS + " lost=0 p99 alone=" + alone + " beside=" +
             beside + " median alone=" + median(alone) + " beside=" + median(beside) + " ratio=" +
@@ -128,7 +119,6 @@ final class IsolationDrillTest
             case "sbe-flood" -> () -> flood("sbe", String.valueOf(10 * RATE_LIMIT));
             case "never-read" -> this::neverRead;
             case "half-open" -> this::halfOpen;
-            case "full-disk" -> this::fillDisk;
             default -> throw new IllegalArgumentException("no such neighbour: " + kind);
         };
     }
@@ -239,18 +229,6 @@ final class IsolationDrillTest
     private Closeable halfOpen() throws IOException
     {
         return new HalfOpenConnections(Integer.parseInt(settings.get("fix.endpoint").substring(10)), SOCKET_COUNT);
-    }
-
-    private Closeable fillDisk() throws IOException
-    {
-        final Path filler = disk.fill();
-        final CommandProcess fix = load("bad.conf", "fix", 1, "1k", "60s", "0s");
-        return () ->
-        {
-            fix.close();
-            System.out.println("  FIX beside it: " + fix.text().lines().limit(1).toList());
-            Files.delete(filler);
-        };
     }
 
     private static long median(final List<Long> values)

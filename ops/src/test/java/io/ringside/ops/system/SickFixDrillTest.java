@@ -10,7 +10,6 @@ import org.junit.jupiter.api.io.TempDir;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -22,9 +21,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /**
- * FIX is sick and everybody else trades on: firms that send 20,000 orders a second, and a full disk under the FIX
- * directory. Four SBE clients get every answer meanwhile, and health tells. After the flood FIX works again by itself;
- * after the full disk it does, at the latest, when the node is started again: what Artio was writing may never end.
+ * FIX is sick and everybody else trades on: firms that send 20,000 orders a second. Four SBE clients get every answer
+ * meanwhile, and health tells. After the flood FIX works again by itself.
  * <p>
  * A drill, not part of the build: {@code -Dringside.sickFixDrills=1}.
  */
@@ -62,46 +60,6 @@ final class SickFixDrillTest
         }
         System.out.println("sick FIX: kind=flood cycles=" + CYCLES + " answered=" + answeredCount + " lost=0 " +
             figures);
-    }
-
-    @Test
-    void shouldTradeOnWhileTheDiskUnderFixIsFull() throws Exception
-    {
-        configure();
-        for (int i = 0; i < CYCLES; i++)
-        {
-            final Path home = directory.resolve("cycle-" + i);
-            try (SmallDisk disk = SmallDisk.mount(home.resolve("fix"), "256m"))
-            {
-                tradeOnAFullDisk(home, disk);
-            }
-        }
-        System.out.println("sick FIX: kind=full-disk cycles=" + CYCLES + " answered=" + answeredCount + " lost=0 " +
-            figures);
-    }
-
-    private void tradeOnAFullDisk(final Path home, final SmallDisk disk) throws Exception
-    {
-        try (NodeProcess started = NodeProcess.start("primary", home, NodeProcess.freePort(), settings))
-        {
-            node = started;
-            node.awaitReady(TIMEOUT_NS);
-            final Path filler = disk.fill();
-            final Thread flood = new Thread(() -> load("fix", "1k", "2", "4s"), "flood");
-            flood.start();
-            tradeSbe("full");
-            flood.join();
-            assertTrue(String.valueOf(node.status().get("notReadyReason")).contains("fix"), node.status()::toString);
-            Files.delete(filler);
-            disk.resize("512m");
-        }
-        // Stopped in order, within the time that a supervisor leaves it.
-        try (NodeProcess again = NodeProcess.start("primary", home, NodeProcess.freePort(), settings))
-        {
-            node = again;
-            node.awaitReady(TIMEOUT_NS);
-            assertWorks();
-        }
     }
 
     private void configure() throws IOException

@@ -1,0 +1,218 @@
+package io.ringside.gateway.fix;
+
+import io.ringside.gateway.GatewayCounter;
+import io.ringside.gateway.GatewayCounters;
+import org.agrona.CloseHelper;
+import org.agrona.ErrorHandler;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetSocketAddress;
+import java.net.StandardSocketOptions;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.util.function.Consumer;
+
+/**
+ * The port and its sockets: lets connections in, and reads and writes those that are ready. So many may be there
+ * without having logged on; one more takes the place of the oldest that has said nothing. Used by the FIX gateway's
+ * agent only, but for {@link #open(String, int)}. Hot path: no allocation.
+ */
+final class FixAcceptor implements AutoCloseable
+{
+    private static final int BACKLOG = 1_024;
+    private static final int ACCEPT_LIMIT = 64;
+
+    private final FixConnections connections;
+    private final FixEndings endings;
+    private final FixTurn turn;
+    private final GatewayCounters counters;
+    private final ErrorHandler errorHandler;
+    private final FixBuffers inBuffers;
+    private final FixBuffers outBuffers;
+    private final int pendingMax;
+    private final int rejectsPerSecond;
+    private final Consumer<SelectionKey> onReady = this::onReady;
+    private final Selector selector;
+    private volatile ServerSocketChannel opened;
+    private ServerSocketChannel server;
+    private int nextId;
+    private int workCount;
+    private boolean isShut;
+
+    FixAcceptor(
+        final FixGatewayContext context,
+        final FixConnections connections,
+        final FixEndings endings,
+        final FixTurn turn)
+    {
+        this.connections = connections;
+        this.endings = endings;
+        this.turn = turn;
+        counters = context.counters();
+        errorHandler = context.errorHandler();
+        pendingMax = context.pendingConnectionsMax();
+        rejectsPerSecond = context.rejectsPerSecond();
+        inBuffers = new FixBuffers(context.inBufferLength());
+        outBuffers = new FixBuffers(context.outBufferLength());
+        // Not what a gateway before this one may have told the exchange and sees again in what it answers.
+        nextId = (int)(turn.epochNs() >>> 10);
+        try
+        {
+            selector = Selector.open();
+        }
+        catch (final IOException ex)
+        {
+            throw new UncheckedIOException("no selector for FIX", ex);
+        }
+    }
+
+    /** Listen. Any thread; connections are let in on the agent's. */
+    void open(final String host, final int port)
+    {
+        ServerSocketChannel channel = null;
+        try
+        {
+            channel = ServerSocketChannel.open();
+            channel.setOption(StandardSocketOptions.SO_REUSEADDR, true);
+            channel.bind(new InetSocketAddress(host, port), BACKLOG);
+            channel.configureBlocking(false);
+            opened = channel;
+        }
+        catch (final IOException ex)
+        {
+            CloseHelper.quietClose(channel);
+            throw new UncheckedIOException(
+                "FIX port cannot be opened: " + host + ':' + port + ": " + ex.getMessage(), ex);
+        }
+    }
+
+    /** Let in who knocks, and read and write what is ready. */
+    int poll()
+    {
+        if (!isShut && server != opened)
+        {
+            listen();
+        }
+        workCount = 0;
+        try
+        {
+            selector.selectNow(onReady);
+        }
+        catch (final IOException ex)
+        {
+            throw new UncheckedIOException(ex);
+        }
+        return workCount;
+    }
+
+    /** Let nobody in any more. */
+    void shut()
+    {
+        isShut = true;
+        CloseHelper.quietClose(opened);
+    }
+
+    @Override
+    public void close()
+    {
+        shut();
+        CloseHelper.quietClose(selector);
+    }
+
+    private void listen()
+    {
+        server = opened;
+        try
+        {
+            server.register(selector, SelectionKey.OP_ACCEPT);
+        }
+        catch (final IOException ex)
+        {
+            throw new UncheckedIOException(ex);
+        }
+    }
+
+    private void onReady(final SelectionKey key)
+    {
+        if (!key.isValid())
+        {
+            return;
+        }
+        if (key.isAcceptable())
+        {
+            accept();
+            return;
+        }
+        final FixConnection connection = (FixConnection)key.attachment();
+        if (key.isWritable())
+        {
+            workCount += connection.socket().flush(turn.nowNs()) > 0 ? 1 : 0;
+        }
+        if (key.isReadable() && connection.socket().read() > 0)
+        {
+            connection.onReceived(turn.nowNs());
+            workCount++;
+        }
+    }
+
+    private void accept()
+    {
+        for (int i = 0; i < ACCEPT_LIMIT; i++)
+        {
+            SocketChannel channel = null;
+            try
+            {
+                channel = server.accept();
+                if (null == channel)
+                {
+                    return;
+                }
+                workCount++;
+                if (hasRoom())
+                {
+                    add(channel);
+                }
+                else
+                {
+                    counters.increment(GatewayCounter.FIX_LOGONS_REFUSED);
+                    channel.close();
+                }
+            }
+            catch (final IOException ex)
+            {
+                // Gone already, or there are no more file descriptors: it is for the next turn, and for the log.
+                CloseHelper.quietClose(channel);
+                errorHandler.onError(ex);
+                return;
+            }
+        }
+    }
+
+    private boolean hasRoom()
+    {
+        if (connections.pendingCount() < pendingMax)
+        {
+            return true;
+        }
+        final FixConnection oldest = connections.oldestNew();
+        if (null != oldest)
+        {
+            counters.increment(GatewayCounter.FIX_LOGONS_REFUSED);
+            endings.close(oldest);
+        }
+        return null != oldest;
+    }
+
+    private void add(final SocketChannel channel) throws IOException
+    {
+        channel.configureBlocking(false);
+        channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
+        final FixSocket socket = new FixSocket(channel, inBuffers, outBuffers);
+        final FixConnection connection = new FixConnection(nextId++, socket, rejectsPerSecond, turn.nowNs());
+        socket.register(channel.register(selector, SelectionKey.OP_READ, connection));
+        connections.add(connection);
+    }
+}

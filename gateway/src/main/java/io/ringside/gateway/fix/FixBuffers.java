@@ -1,0 +1,30 @@
+package io.ringside.gateway.fix;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayDeque;
+
+/**
+ * Buffers of one length that connections borrow and give back, so that one that comes and goes leaves no garbage
+ * behind. Used by the FIX gateway's agent only.
+ */
+final class FixBuffers
+{
+    private final int length;
+    private final ArrayDeque<ByteBuffer> free = new ArrayDeque<>();
+
+    FixBuffers(final int length)
+    {
+        this.length = length;
+    }
+
+    ByteBuffer borrow()
+    {
+        final ByteBuffer buffer = free.poll();
+        return null == buffer ? ByteBuffer.allocateDirect(length) : buffer.clear();
+    }
+
+    void giveBack(final ByteBuffer buffer)
+    {
+        free.push(buffer);
+    }
+}

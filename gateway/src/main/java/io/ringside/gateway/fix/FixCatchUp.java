@@ -1,0 +1,151 @@
+package io.ringside.gateway.fix;
+
+import io.ringside.gateway.egress.ReportLog;
+
+/**
+ * Brings connections from the report log what they missed or want again. So many are read for at once; the others wait
+ * for their turn, and so does one whose socket takes nothing while others could go on. The records of one turn are
+ * bounded, so that nobody who is live waits for those who are not. Used by the FIX gateway's agent only.
+ */
+final class FixCatchUp
+{
+    private static final int READER_COUNT = 16;
+    private static final int RECORD_LIMIT = 1_024;
+    private static final int RECORD_MIN = 64;
+
+    private final FixLogReader[] readers = new FixLogReader[READER_COUNT];
+    private final FixBehind waiting;
+    private final FixEndings endings;
+    private final FixLines lost;
+    private int activeCount;
+
+    FixCatchUp(
+        final ReportLog log,
+        final FixTail tail,
+        final FixBehind waiting,
+        final FixEndings endings,
+        final FixTurn turn,
+        final FixLines lost)
+    {
+        this.waiting = waiting;
+        this.endings = endings;
+        this.lost = lost;
+        for (int i = 0; i < readers.length; i++)
+        {
+            readers[i] = new FixLogReader(log, tail, turn);
+        }
+    }
+
+    int doWork()
+    {
+        if (0 == activeCount && waiting.isEmpty())
+        {
+            return 0;
+        }
+        int workCount = 0;
+        for (final FixLogReader reader : readers)
+        {
+            if (null == reader.connection())
+            {
+                workCount += takeNext(reader);
+            }
+        }
+        final int recordLimit = Math.max(RECORD_MIN, RECORD_LIMIT / Math.max(1, activeCount));
+        for (final FixLogReader reader : readers)
+        {
+            if (null != reader.connection())
+            {
+                workCount += read(reader, recordLimit);
+            }
+        }
+        return workCount;
+    }
+
+    void close()
+    {
+        for (final FixLogReader reader : readers)
+        {
+            reader.end();
+        }
+    }
+
+    private int takeNext(final FixLogReader reader)
+    {
+        for (int i = waiting.size(); i > 0; i--)
+        {
+            final FixConnection connection = waiting.poll();
+            if (connection.isClosed() || !connection.outbound().isToBeServed())
+            {
+                connection.outbound().isServed(false);
+            }
+            else if (!connection.outbound().hasRoom())
+            {
+                waiting.add(connection);
+            }
+            else
+            {
+                activeCount++;
+                guarded(reader, connection, 0);
+                return 1;
+            }
+        }
+        return 0;
+    }
+
+    private int read(final FixLogReader reader, final int recordLimit)
+    {
+        final FixConnection connection = reader.connection();
+        final int workCount = connection.isClosed() ? 1 : guarded(reader, null, recordLimit);
+        if (null == reader.connection())
+        {
+            return workCount;
+        }
+        final FixOutbound outbound = connection.outbound();
+        if (connection.isClosed() || !outbound.isToBeServed())
+        {
+            free(reader);
+            outbound.isServed(false);
+        }
+        else if (reader.isRefused() && activeCount == readers.length && !waiting.isEmpty())
+        {
+            free(reader);
+            waiting.add(connection);
+        }
+        return workCount;
+    }
+
+    /** A log that cannot be read ends the connections that need it, and nobody else's. */
+    private int guarded(final FixLogReader reader, final FixConnection begin, final int recordLimit)
+    {
+        final FixConnection connection = null == begin ? reader.connection() : begin;
+        final FixResend resend = connection.outbound().resend();
+        try
+        {
+            if (null != begin)
+            {
+                reader.begin(begin);
+                return 1;
+            }
+            final int workCount = reader.doWork(recordLimit);
+            if (null != resend && null == connection.outbound().resend() && resend.lostCount() > 0 && lost.mayWrite())
+            {
+                lost.write("FIX: " + connection + " asked for " + resend.lostCount() +
+                    " reports that the report log does not hold: they were filled");
+            }
+            return workCount;
+        }
+        catch (final RuntimeException ex)
+        {
+            free(reader);
+            connection.outbound().isServed(false);
+            endings.onFailure(connection, ex);
+            return 1;
+        }
+    }
+
+    private void free(final FixLogReader reader)
+    {
+        reader.end();
+        activeCount--;
+    }
+}

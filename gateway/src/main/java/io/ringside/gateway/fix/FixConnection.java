@@ -1,0 +1,311 @@
+package io.ringside.gateway.fix;
+
+import io.ringside.gateway.GatewayCounters;
+import io.ringside.gateway.session.AuthenticationRequest;
+import io.ringside.gateway.session.TokenBucket;
+
+import java.util.concurrent.TimeUnit;
+
+/**
+ * One TCP connection from its first byte to its last: how far its logon has got, what it is owed, and when it ends.
+ * What is done with it is in {@link FixLogons}, {@link FixRules} and {@link FixEndings}. Used by the FIX gateway's
+ * agent only.
+ */
+final class FixConnection
+{
+    /** Nothing has come that says who it is. */
+    static final int NEW = 0;
+    /** The password is being looked at. */
+    static final int CHECKING = 1;
+    /** It has the session; where the numbers stand is not certain yet. */
+    static final int SETTLING = 2;
+    /** The exchange has taken the Logon. */
+    static final int ACTIVE = 3;
+    /** The client has logged out, and is to close. */
+    static final int LEAVING = 4;
+    /** The venue logs the client out. */
+    static final int ENDING = 5;
+    static final int CLOSED = 6;
+
+    /** How long a client has to close the connection behind a Logout (ruling F07). */
+    static final long LOGOUT_HOLD_NS = TimeUnit.SECONDS.toNanos(2);
+
+    private static final int RESEND_REQUEST = '2';
+    private static final int LOGOUT = '5';
+    private static final long NONE = -1;
+
+    private final int id;
+    private final FixSocket socket;
+    private final FixGap gap = new FixGap();
+    private final TokenBucket rejects;
+    private final long acceptedNs;
+    private int state = NEW;
+    private FixSession session;
+    private FixOutbound outbound;
+    private AuthenticationRequest authentication;
+    private long settlingSinceNs;
+    private boolean wasActive;
+    private long nextExpected;
+    private long heartbeatNs;
+    private long lastReceivedNs;
+    private long heartbeatDueNs;
+    private long testRequestNs = NONE;
+    private String logoutText;
+    private boolean owesLogout;
+    private boolean hasClientLoggedOut;
+    private long questionSequence = NONE;
+    private long logoutSequence = NONE;
+    private long holdUntilNs;
+
+    FixConnection(final int id, final FixSocket socket, final int rejectsPerSecond, final long nowNs)
+    {
+        this.id = id;
+        this.socket = socket;
+        rejects = new TokenBucket(rejectsPerSecond, TimeUnit.SECONDS.toNanos(1));
+        acceptedNs = nowNs;
+        lastReceivedNs = nowNs;
+    }
+
+    /** Told to the exchange, and seen again in what it answers to this connection. */
+    int id()
+    {
+        return id;
+    }
+
+    FixSocket socket()
+    {
+        return socket;
+    }
+
+    FixGap gap()
+    {
+        return gap;
+    }
+
+    int state()
+    {
+        return state;
+    }
+
+    boolean isClosed()
+    {
+        return CLOSED == state;
+    }
+
+    /** When it came. */
+    long acceptedNs()
+    {
+        return acceptedNs;
+    }
+
+    /** Null as long as it is not known whose it is. */
+    FixSession session()
+    {
+        return session;
+    }
+
+    /** Null as long as it has no session. */
+    FixOutbound outbound()
+    {
+        return outbound;
+    }
+
+    /** May the venue refuse one more message of it in this second? */
+    boolean mayReject(final long nowNs)
+    {
+        return rejects.tryTake(nowNs);
+    }
+
+    void check(final AuthenticationRequest newAuthentication)
+    {
+        authentication = newAuthentication;
+        state = CHECKING;
+    }
+
+    AuthenticationRequest authentication()
+    {
+        return authentication;
+    }
+
+    /** The session is this connection's, until it is closed. */
+    void settle(
+        final FixSession newSession, final FixEncoder encoder, final FixTurn turn, final GatewayCounters counters)
+    {
+        session = newSession;
+        authentication = null;
+        socket.openOut();
+        outbound = new FixOutbound(socket, session.peer(), encoder, turn, counters);
+        settlingSinceNs = turn.nowNs();
+        state = SETTLING;
+    }
+
+    long settlingSinceNs()
+    {
+        return settlingSinceNs;
+    }
+
+    /** The exchange has taken its Logon. */
+    void activate(final long newHeartbeatNs, final long nowNs)
+    {
+        state = ACTIVE;
+        wasActive = true;
+        heartbeatNs = newHeartbeatNs;
+        heartbeatDueNs = nowNs;
+    }
+
+    /** Has the exchange taken its Logon at any time? */
+    boolean wasActive()
+    {
+        return wasActive;
+    }
+
+    /** The client has said in its Logon which of the venue's messages it lacks first. */
+    void wants(final long msgSeqNum)
+    {
+        nextExpected = msgSeqNum;
+    }
+
+    /** 0: it lacks nothing, or has been served. */
+    long nextExpected()
+    {
+        return nextExpected;
+    }
+
+    /** The client has said Logout, and been answered. */
+    void leave(final long nowNs)
+    {
+        state = LEAVING;
+        hasClientLoggedOut = true;
+        holdUntilNs = nowNs + LOGOUT_HOLD_NS;
+    }
+
+    /** Log the client out; why may be null. Nothing it sends from now on is taken. */
+    void end(final String why, final long nowNs)
+    {
+        if (state < ENDING)
+        {
+            state = ENDING;
+            logoutText = why;
+            owesLogout = true;
+            holdUntilNs = nowNs + LOGOUT_HOLD_NS;
+        }
+    }
+
+    /** Has the exchange still to be given the Logout? */
+    boolean owesLogout()
+    {
+        return owesLogout;
+    }
+
+    String logoutText()
+    {
+        return logoutText;
+    }
+
+    /** The exchange has the Logout. */
+    void onLogoutGiven(final long nowNs)
+    {
+        owesLogout = false;
+        holdUntilNs = nowNs + LOGOUT_HOLD_NS;
+    }
+
+    /** The client has answered the venue's Logout: there is nothing to wait for. */
+    void onLogoutAnswered(final long nowNs)
+    {
+        holdUntilNs = nowNs;
+    }
+
+    boolean hasClientLoggedOut()
+    {
+        return hasClientLoggedOut;
+    }
+
+    long holdUntilNs()
+    {
+        return holdUntilNs;
+    }
+
+    /** A record of this connection's own is in the log. */
+    void onSessionReport(final int msgType, final long reportSequence, final long runReportSequence)
+    {
+        outbound.begin(reportSequence, runReportSequence);
+        if (LOGOUT == msgType)
+        {
+            logoutSequence = reportSequence;
+        }
+        else if (RESEND_REQUEST == msgType)
+        {
+            questionSequence = reportSequence;
+        }
+    }
+
+    /**
+     * What the client wanted again it has. If the venue's own question was among it, the client has not seen it, and
+     * sees a gap fill now: it is asked again.
+     */
+    void onResent(final FixResend resend)
+    {
+        if (resend.covers(questionSequence))
+        {
+            gap.onQuestionLost();
+        }
+    }
+
+    /** Has the client been sent the Logout, as far as the socket tells? */
+    boolean isLogoutSent()
+    {
+        return NONE != logoutSequence && outbound.nextSequence() > logoutSequence && !socket.hasOut();
+    }
+
+    void close()
+    {
+        state = CLOSED;
+        socket.close();
+    }
+
+    /** 0: no heartbeats. */
+    long heartbeatNs()
+    {
+        return heartbeatNs;
+    }
+
+    long lastReceivedNs()
+    {
+        return lastReceivedNs;
+    }
+
+    /** Something has come; whatever it is, the client is there. */
+    void onReceived(final long nowNs)
+    {
+        lastReceivedNs = nowNs;
+        testRequestNs = NONE;
+    }
+
+    boolean isTestRequested()
+    {
+        return NONE != testRequestNs;
+    }
+
+    void onTestRequested(final long nowNs)
+    {
+        testRequestNs = nowNs;
+    }
+
+    /** When the last Heartbeat became due that nobody had asked for. */
+    long heartbeatDueNs()
+    {
+        return heartbeatDueNs;
+    }
+
+    void onHeartbeat(final long nowNs)
+    {
+        heartbeatDueNs = nowNs;
+    }
+
+    @Override
+    public String toString()
+    {
+        return "compId=" + (null == session ? "-" : session.session().config().compId()) + " address=" +
+            socket.address();
+    }
+}

@@ -1,0 +1,67 @@
+package io.ringside.gateway.fix;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Every connection that is open, in the order in which they came. Used by the FIX gateway's agent only.
+ */
+final class FixConnections
+{
+    private final List<FixConnection> open = new ArrayList<>();
+    private int closedCount;
+
+    void add(final FixConnection connection)
+    {
+        open.add(connection);
+    }
+
+    int size()
+    {
+        return open.size();
+    }
+
+    FixConnection get(final int index)
+    {
+        return open.get(index);
+    }
+
+    void onClosed()
+    {
+        closedCount++;
+    }
+
+    /** Forget those that are closed; nobody goes through the list just now. */
+    void forgetClosed()
+    {
+        if (closedCount > 0)
+        {
+            closedCount = 0;
+            open.removeIf(FixConnection::isClosed);
+        }
+    }
+
+    /** How many have not logged on. */
+    int pendingCount()
+    {
+        int count = 0;
+        for (final FixConnection connection : open)
+        {
+            count += connection.state() < FixConnection.ACTIVE ? 1 : 0;
+        }
+        return count;
+    }
+
+    /** The oldest that has not said who it is; null if there is none. */
+    FixConnection oldestNew()
+    {
+        for (final FixConnection connection : open)
+        {
+            if (FixConnection.NEW == connection.state())
+            {
+                return connection;
+            }
+        }
+        return null;
+    }
+}

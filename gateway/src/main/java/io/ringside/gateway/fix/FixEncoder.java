@@ -1,0 +1,382 @@
+package io.ringside.gateway.fix;
+
+import io.ringside.engine.protocol.CancelRejectDecoder;
+import io.ringside.engine.protocol.ExecutionReportDecoder;
+import io.ringside.engine.protocol.MassCancelReportDecoder;
+import io.ringside.engine.protocol.MassStatusReportDecoder;
+import io.ringside.engine.protocol.MessageHeaderDecoder;
+import io.ringside.engine.protocol.Reason;
+import io.ringside.engine.protocol.SessionReportDecoder;
+import io.ringside.gateway.egress.ReportDescriptor;
+import org.agrona.DirectBuffer;
+import org.agrona.MutableDirectBuffer;
+
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A record of the report log as FIX message: {@code 8} by {@link FixExecutionReportEncoder}, the others here. The same
+ * record always gives the same message but for MsgSeqNum (34), SendingTime (52) and the marks of a resend. Everything
+ * sent passes a client that validates with the stock FIX44.xml. Used by the FIX gateway's agent only. Hot path: no
+ * allocation.
+ */
+final class FixEncoder
+{
+    /** No message is longer. */
+    static final int MESSAGE_LENGTH_MAX = 1024;
+
+    /** OrderID (37) where there is none: FIX cannot leave it out. */
+    static final byte[] NO_ORDER_ID = "NONE".getBytes(StandardCharsets.US_ASCII);
+
+    /** Symbol (55) of an instrument that this gateway does not know, or of none: FIX cannot leave it out. */
+    static final byte[] UNKNOWN_SYMBOL = "[N/A]".getBytes(StandardCharsets.US_ASCII);
+
+    /** Side (54) undisclosed, of no order: FIX cannot leave it out. */
+    static final char SIDE_UNDISCLOSED = '7';
+
+    private static final byte[] BEGIN = "8=FIX.4.4\u00019=".getBytes(StandardCharsets.US_ASCII);
+    private static final byte[] STATUS_BODY = "150=I\u0001".getBytes(StandardCharsets.US_ASCII);
+    private static final int BODY_OFFSET = 32;
+    private static final int TRAILER_LENGTH = 7;
+    private static final long SENDING_TIME_TOLERANCE_NS = TimeUnit.SECONDS.toNanos(10);
+
+    private final FixInstruments instruments;
+    private final FixExecutionReportEncoder executions;
+    private final FixFieldWriter writer = new FixFieldWriter(BODY_OFFSET + MESSAGE_LENGTH_MAX);
+    private final MessageHeaderDecoder header = new MessageHeaderDecoder();
+    private final ExecutionReportDecoder execution = new ExecutionReportDecoder();
+    private final CancelRejectDecoder cancelReject = new CancelRejectDecoder();
+    private final MassCancelReportDecoder massCancel = new MassCancelReportDecoder();
+    private final MassStatusReportDecoder massStatus = new MassStatusReportDecoder();
+    private final SessionReportDecoder sessionReport = new SessionReportDecoder();
+    private final byte[] id = new byte[ExecutionReportDecoder.clOrdIdLength()];
+
+    FixEncoder(final FixInstruments instruments)
+    {
+        this.instruments = instruments;
+        executions = new FixExecutionReportEncoder(instruments);
+    }
+
+    /**
+     * Make the message of a record.
+     *
+     * @param peer         whose record it is.
+     * @param record       holding it.
+     * @param recordOffset of its message header.
+     * @param recordLength in bytes, header included.
+     * @param msgSeqNum    its number in the session's present run.
+     * @param isPossDup    true if it is sent again: with PossDupFlag (43) and OrigSendingTime (122).
+     * @param nowNs        UTC.
+     * @param out          for {@link #MESSAGE_LENGTH_MAX} bytes.
+     * @param outOffset    of the message's first.
+     * @return length of the message; 0 if the record has no FIX form: its number is then filled by {@link
+     * #encodeGapFill}.
+     */
+    int encode(
+        final FixPeer peer,
+        final DirectBuffer record,
+        final int recordOffset,
+        final int recordLength,
+        final long msgSeqNum,
+        final boolean isPossDup,
+        final long nowNs,
+        final MutableDirectBuffer out,
+        final int outOffset)
+    {
+        header.wrap(record, recordOffset);
+        switch (header.templateId())
+        {
+            case ExecutionReportDecoder.TEMPLATE_ID:
+                execution.wrapAndApplyHeader(record, recordOffset, header);
+                begin(peer, FixFields.EXECUTION_REPORT, msgSeqNum, isPossDup, execution.timestampNs(), nowNs);
+                executions.put(writer, execution, peer.massStatus(isPossDup, execution.reportSequence()));
+                break;
+            case CancelRejectDecoder.TEMPLATE_ID:
+                cancelReject.wrapAndApplyHeader(record, recordOffset, header);
+                begin(peer, FixFields.ORDER_CANCEL_REJECT, msgSeqNum, isPossDup, cancelReject.timestampNs(), nowNs);
+                putCancelReject();
+                break;
+            case MassCancelReportDecoder.TEMPLATE_ID:
+                massCancel.wrapAndApplyHeader(record, recordOffset, header);
+                begin(peer, FixFields.ORDER_MASS_CANCEL_REPORT, msgSeqNum, isPossDup, massCancel.timestampNs(), nowNs);
+                putMassCancelReport();
+                break;
+            case MassStatusReportDecoder.TEMPLATE_ID:
+                massStatus.wrapAndApplyHeader(record, recordOffset, header);
+                final MassStatusAnswer answer = peer.massStatus(isPossDup, massStatus.reportSequence());
+                answer.begin(massStatus);
+                if (massStatus.reportCount() > 0)
+                {
+                    return 0;
+                }
+                begin(peer, FixFields.EXECUTION_REPORT, msgSeqNum, isPossDup, massStatus.timestampNs(), nowNs);
+                putNoOrders(answer);
+                break;
+            case SessionReportDecoder.TEMPLATE_ID:
+                sessionReport.wrapAndApplyHeader(record, recordOffset, header);
+                begin(peer, sessionReport.msgType(), msgSeqNum, isPossDup, sessionReport.timestampNs(), nowNs);
+                putSessionReport(record, recordOffset);
+                break;
+            default:
+                return 0;
+        }
+        return end(out, outOffset);
+    }
+
+    /**
+     * Make a SequenceReset-GapFill.
+     *
+     * @param peer        who gets it.
+     * @param msgSeqNum   the first number that it fills.
+     * @param newSeqNo    the first that it does not.
+     * @param isPossDup   true in a resend, false if the number has never been sent.
+     * @param timestampNs of the record whose number it fills first.
+     * @param nowNs       UTC.
+     * @param out         for {@link #MESSAGE_LENGTH_MAX} bytes.
+     * @param outOffset   of the message's first.
+     * @return length of the message.
+     */
+    int encodeGapFill(
+        final FixPeer peer,
+        final long msgSeqNum,
+        final long newSeqNo,
+        final boolean isPossDup,
+        final long timestampNs,
+        final long nowNs,
+        final MutableDirectBuffer out,
+        final int outOffset)
+    {
+        begin(peer, FixFields.SEQUENCE_RESET, msgSeqNum, isPossDup, timestampNs, nowNs);
+        writer.put(FixFields.GAP_FILL_FLAG, 'Y').put(FixFields.NEW_SEQ_NO, newSeqNo);
+        return end(out, outOffset);
+    }
+
+    /**
+     * Is the record sent again when a client asks for its number? Administrative messages but Reject (3) are not.
+     *
+     * @param record       holding the record.
+     * @param recordOffset of its message header.
+     * @return false if its number is gap-filled.
+     */
+    static boolean isResent(final DirectBuffer record, final int recordOffset)
+    {
+        if (SessionReportDecoder.TEMPLATE_ID != ReportDescriptor.templateId(record, recordOffset))
+        {
+            return true;
+        }
+        final int msgType = record.getShort(recordOffset + MessageHeaderDecoder.ENCODED_LENGTH +
+            SessionReportDecoder.msgTypeEncodingOffset(), ByteOrder.LITTLE_ENDIAN) & 0xFFFF;
+        return msgType > '5' && FixFields.LOGON != msgType || FixFields.REJECT == msgType;
+    }
+
+    /**
+     * A record passes that is not sent now. What later ones say of it is remembered, so that they are the same whenever
+     * they are sent.
+     *
+     * @param peer         whose record it is.
+     * @param record       holding it.
+     * @param recordOffset of its message header.
+     */
+    void pass(final FixPeer peer, final DirectBuffer record, final int recordOffset)
+    {
+        if (MassStatusReportDecoder.TEMPLATE_ID == ReportDescriptor.templateId(record, recordOffset))
+        {
+            massStatus.wrapAndApplyHeader(record, recordOffset, header);
+            peer.massStatus(false, massStatus.reportSequence()).begin(massStatus);
+        }
+    }
+
+    private void begin(
+        final FixPeer peer,
+        final int msgType,
+        final long msgSeqNum,
+        final boolean isPossDup,
+        final long timestampNs,
+        final long nowNs)
+    {
+        writer.begin(BODY_OFFSET, BODY_OFFSET + MESSAGE_LENGTH_MAX - TRAILER_LENGTH).putMsgType(msgType)
+            .putFields(peer.compIds()).put(FixFields.MSG_SEQ_NUM, msgSeqNum);
+        if (isPossDup)
+        {
+            writer.put(FixFields.POSS_DUP_FLAG, 'Y').putTimeMs(FixFields.SENDING_TIME, nowNs)
+                .putTimeMs(FixFields.ORIG_SENDING_TIME, Math.min(timestampNs, nowNs));
+        }
+        else
+        {
+            writer.putTimeMs(FixFields.SENDING_TIME,
+                Math.abs(nowNs - timestampNs) <= SENDING_TIME_TOLERANCE_NS ? timestampNs : nowNs);
+        }
+    }
+
+    /** Put the head in front, of whatever length, and the sum behind. */
+    private int end(final MutableDirectBuffer out, final int outOffset)
+    {
+        final int bodyEnd = writer.position();
+        final int bodyLength = bodyEnd - BODY_OFFSET;
+        int digits = 1;
+        for (int rest = bodyLength; rest >= 10; rest /= 10)
+        {
+            digits++;
+        }
+        final int start = BODY_OFFSET - 1 - digits - BEGIN.length;
+        final MutableDirectBuffer buffer = writer.buffer();
+        buffer.putBytes(start, BEGIN);
+        buffer.putNaturalPaddedIntAscii(start + BEGIN.length, digits, bodyLength);
+        buffer.putByte(BODY_OFFSET - 1, FixFields.SEPARATOR);
+        int sum = 0;
+        for (int i = start; i < bodyEnd; i++)
+        {
+            sum += buffer.getByte(i) & 0xFF;
+        }
+        buffer.putByte(bodyEnd, (byte)'1');
+        buffer.putByte(bodyEnd + 1, (byte)'0');
+        buffer.putByte(bodyEnd + 2, (byte)'=');
+        buffer.putNaturalPaddedIntAscii(bodyEnd + 3, 3, sum & 0xFF);
+        buffer.putByte(bodyEnd + 6, FixFields.SEPARATOR);
+        final int length = bodyEnd + TRAILER_LENGTH - start;
+        assert length <= MESSAGE_LENGTH_MAX : "length=" + length;
+        out.putBytes(outOffset, buffer, start, length);
+        return length;
+    }
+
+    private void putCancelReject()
+    {
+        cancelReject.getClOrdId(id, 0);
+        putOrderId(writer, cancelReject.orderId());
+        writer.put(FixFields.CL_ORD_ID, id, idLength(id));
+        cancelReject.getOrigClOrdId(id, 0);
+        writer.put(FixFields.ORIG_CL_ORD_ID, id, idLength(id))
+            .put(FixFields.ORD_STATUS, (char)cancelReject.ordStatusRaw())
+            .putTimeUs(FixFields.TRANSACT_TIME, cancelReject.timestampNs())
+            .put(FixFields.CXL_REJ_RESPONSE_TO, (char)('0' + cancelReject.requestTypeRaw()))
+            .put(FixFields.CXL_REJ_REASON, FixReasons.cxlRejReason(cancelReject.reason()));
+        putText(writer, cancelReject.reasonRaw());
+    }
+
+    private void putMassCancelReport()
+    {
+        final boolean isAccepted = 0 != massCancel.acceptedRaw();
+        // FIX has no scope of one account; what was asked for over the other protocol is told as "all".
+        final int scope = massCancel.scopeRaw();
+        final char requestType = 1 == scope || 6 == scope ? (char)('0' + scope) : '7';
+        massCancel.getClOrdId(id, 0);
+        writer.put(FixFields.CL_ORD_ID, id, idLength(id)).put(FixFields.ORDER_ID, massCancel.commandSequence())
+            .put(FixFields.MASS_CANCEL_REQUEST_TYPE, requestType)
+            .put(FixFields.MASS_CANCEL_RESPONSE, isAccepted ? requestType : '0')
+            .put(FixFields.TOTAL_AFFECTED_ORDERS, massCancel.affectedCount())
+            .putTimeUs(FixFields.TRANSACT_TIME, massCancel.timestampNs());
+        if (!isAccepted)
+        {
+            writer.put(FixFields.MASS_CANCEL_REJECT_REASON, 1 == massCancel.reasonRaw() ? '1' : '0');
+            putText(writer, massCancel.reasonRaw());
+        }
+    }
+
+    /** There is no order, or the question was refused: one report has to say so. */
+    private void putNoOrders(final MassStatusAnswer answer)
+    {
+        final int reason = massStatus.reasonRaw();
+        final FixInstrument instrument = instruments.find(massStatus.instrumentId());
+        writer.put(FixFields.ORDER_ID, NO_ORDER_ID).put(FixFields.EXEC_ID, '0').put(FixFields.EXEC_TYPE, 'I')
+            .put(FixFields.ORD_STATUS, '8').put(FixFields.ORD_REJ_REASON,
+                FixReasons.ordRejReason(0 == reason ? Reason.UNKNOWN_ORDER : massStatus.reason()))
+            .put(FixFields.SYMBOL, null == instrument ? UNKNOWN_SYMBOL : instrument.symbol())
+            .put(FixFields.SIDE, SIDE_UNDISCLOSED);
+        putNothingDone(writer);
+        answer.putRequest(writer);
+        writer.put(FixFields.TOT_NUM_REPORTS, '0').put(FixFields.LAST_RPT_REQUESTED, 'Y')
+            .putTimeUs(FixFields.TRANSACT_TIME, massStatus.timestampNs());
+        putText(writer, reason);
+    }
+
+    /** Fields as they came, and in front of those of an application message what is the same in all of them. */
+    private void putSessionReport(final DirectBuffer record, final int recordOffset)
+    {
+        final int offset = recordOffset + MessageHeaderDecoder.ENCODED_LENGTH + header.blockLength();
+        final int bodyOffset = offset + SessionReportDecoder.bodyHeaderLength();
+        final int bodyLength = record.getShort(offset, ByteOrder.LITTLE_ENDIAN) & 0xFFFF;
+        switch (sessionReport.msgType())
+        {
+            case FixFields.EXECUTION_REPORT:
+                writer.put(FixFields.ORDER_ID, NO_ORDER_ID);
+                putOwnExecId(isStatus(record, bodyOffset, bodyLength));
+                putNothingDone(writer);
+                writer.putTimeUs(FixFields.TRANSACT_TIME, sessionReport.timestampNs());
+                break;
+            case FixFields.ORDER_CANCEL_REJECT:
+                writer.put(FixFields.ORDER_ID, NO_ORDER_ID)
+                    .putTimeUs(FixFields.TRANSACT_TIME, sessionReport.timestampNs());
+                break;
+            case FixFields.ORDER_MASS_CANCEL_REPORT:
+                writer.put(FixFields.ORDER_ID, NO_ORDER_ID).put(FixFields.TOTAL_AFFECTED_ORDERS, '0')
+                    .putTimeUs(FixFields.TRANSACT_TIME, sessionReport.timestampNs());
+                break;
+            default:
+                break;
+        }
+        writer.putFields(record, bodyOffset, bodyLength);
+    }
+
+    /** The letter keeps ExecIDs of reports that the core did not make apart from those of the core. */
+    private void putOwnExecId(final boolean isStatus)
+    {
+        if (isStatus)
+        {
+            writer.put(FixFields.EXEC_ID, '0');
+        }
+        else
+        {
+            writer.put(FixFields.EXEC_ID, 'R', sessionReport.reportNumber());
+        }
+    }
+
+    private static boolean isStatus(final DirectBuffer record, final int offset, final int length)
+    {
+        for (int i = 0; i < STATUS_BODY.length; i++)
+        {
+            if (i >= length || STATUS_BODY[i] != record.getByte(offset + i))
+            {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    static void putNothingDone(final FixFieldWriter writer)
+    {
+        writer.put(FixFields.LEAVES_QTY, '0').put(FixFields.CUM_QTY, '0').put(FixFields.AVG_PX, '0');
+    }
+
+    static void putOrderId(final FixFieldWriter writer, final long orderId)
+    {
+        if (0 == orderId)
+        {
+            writer.put(FixFields.ORDER_ID, NO_ORDER_ID);
+        }
+        else
+        {
+            writer.put(FixFields.ORDER_ID, orderId);
+        }
+    }
+
+    static void putText(final FixFieldWriter writer, final int reason)
+    {
+        final byte[] text = FixReasons.text(reason);
+        if (null != text)
+        {
+            writer.put(FixFields.TEXT, text);
+        }
+    }
+
+    /** Length of an id that is padded with NULs. */
+    static int idLength(final byte[] id)
+    {
+        int length = 0;
+        while (length < id.length && 0 != id[length])
+        {
+            length++;
+        }
+        return length;
+    }
+}

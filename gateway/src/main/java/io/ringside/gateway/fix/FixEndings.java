@@ -1,0 +1,130 @@
+package io.ringside.gateway.fix;
+
+import io.ringside.gateway.GatewayCounter;
+import io.ringside.gateway.GatewayCounters;
+import org.agrona.ErrorHandler;
+
+/**
+ * How connections end: the venue's Logout, the close, and what the exchange is told of it. The session is free at once;
+ * nobody logs on before the exchange knows that the client before was gone. Used by the FIX gateway's agent only.
+ */
+final class FixEndings
+{
+    private final FixConnections connections;
+    private final FixSession[] sessions;
+    private final FixSessionMessages messages;
+    private final boolean cancelOnLogout;
+    private final FixTurn turn;
+    private final GatewayCounters counters;
+    private final ErrorHandler errorHandler;
+    private int owedCount;
+    private boolean isRetired;
+
+    FixEndings(
+        final FixConnections connections,
+        final FixSession[] sessions,
+        final FixSessionMessages messages,
+        final FixTurn turn,
+        final FixGatewayContext context)
+    {
+        this.connections = connections;
+        this.sessions = sessions;
+        this.messages = messages;
+        this.turn = turn;
+        cancelOnLogout = context.cancelOnLogout();
+        counters = context.counters();
+        errorHandler = context.errorHandler();
+    }
+
+    /** The venue is going down: whoever goes now leaves orders behind that stay as they are. */
+    void retire()
+    {
+        isRetired = true;
+    }
+
+    /** Close the connection now. */
+    void close(final FixConnection connection)
+    {
+        if (connection.isClosed())
+        {
+            return;
+        }
+        final FixSession session = connection.session();
+        final boolean wasActive = connection.wasActive();
+        connection.close();
+        connections.onClosed();
+        if (null == session)
+        {
+            return;
+        }
+        session.release();
+        if (wasActive)
+        {
+            counters.add(GatewayCounter.FIX_SESSIONS_ACTIVE, -1);
+            if (!isRetired && !session.owesDisconnect() && (!connection.hasClientLoggedOut() || cancelOnLogout))
+            {
+                session.owesDisconnect(true);
+                owedCount++;
+            }
+        }
+    }
+
+    /** Something of that connection's own does not work: it goes, and nobody else. */
+    void onFailure(final FixConnection connection, final Throwable failure)
+    {
+        errorHandler.onError(new IllegalStateException("the connection is closed: " + connection, failure));
+        close(connection);
+    }
+
+    /** Tell the exchange whose clients are gone; what it does not take now it is told later. */
+    int tellDisconnects()
+    {
+        if (0 == owedCount)
+        {
+            return 0;
+        }
+        int count = 0;
+        for (final FixSession session : sessions)
+        {
+            if (session.owesDisconnect())
+            {
+                if (!messages.disconnected(session.session()))
+                {
+                    return count;
+                }
+                session.owesDisconnect(false);
+                owedCount--;
+                counters.increment(GatewayCounter.FIX_DISCONNECT_CANCELS);
+                count++;
+            }
+        }
+        return count;
+    }
+
+    /** Give the exchange the Logout of a connection that the venue ends, and close what has had its time. */
+    int check(final FixConnection connection)
+    {
+        final long nowNs = turn.nowNs();
+        if (connection.owesLogout())
+        {
+            if (messages.logout(connection.session().session(), 0, connection.id(), connection.logoutText()))
+            {
+                connection.onLogoutGiven(nowNs);
+                return 1;
+            }
+        }
+        else if (connection.isLogoutSent() && nowNs - connection.holdUntilNs() >= 0)
+        {
+            close(connection);
+            return 1;
+        }
+        // The Logout does not come out of the exchange, or not through to the client.
+        if (nowNs - connection.holdUntilNs() >= 2 * FixConnection.LOGOUT_HOLD_NS &&
+            !connection.outbound().isToBeServed())
+        {
+            close(connection);
+            return 1;
+        }
+        return 0;
+    }
+}

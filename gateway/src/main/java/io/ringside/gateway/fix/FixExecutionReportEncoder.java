@@ -1,0 +1,193 @@
+package io.ringside.gateway.fix;
+
+import io.ringside.engine.protocol.ExecType;
+import io.ringside.engine.protocol.ExecutionReportDecoder;
+import io.ringside.engine.protocol.Liquidity;
+import io.ringside.engine.protocol.OrdStatus;
+import io.ringside.engine.protocol.OrdType;
+
+/**
+ * The fields of an execution report of the core as FIX message {@code 8} has them, venue-semantics 4.1 and 4.2. Hot
+ * path: no allocation.
+ */
+final class FixExecutionReportEncoder
+{
+    private static final int UNKNOWN_ORDER = 5;
+    private static final char TRAILING_STOP_PEG = 'a';
+
+    private final FixInstruments instruments;
+    private final FixDecimal decimal = new FixDecimal();
+    private final byte[] id = new byte[ExecutionReportDecoder.clOrdIdLength()];
+    private FixFieldWriter writer;
+
+    FixExecutionReportEncoder(final FixInstruments instruments)
+    {
+        this.instruments = instruments;
+    }
+
+    void put(final FixFieldWriter newWriter, final ExecutionReportDecoder report, final MassStatusAnswer massStatus)
+    {
+        writer = newWriter;
+        final ExecType execType = report.execType();
+        final FixInstrument instrument = instruments.find(report.instrumentId());
+        putIds(report);
+        // A side that the venue did not understand cannot be told; FIX cannot leave it out either.
+        writer.put(FixFields.EXEC_TYPE, (char)report.execTypeRaw())
+            .put(FixFields.ORD_STATUS, (char)report.ordStatusRaw())
+            .put(FixFields.SYMBOL, null == instrument ? FixEncoder.UNKNOWN_SYMBOL : instrument.symbol())
+            .put(FixFields.SIDE, 2 == report.sideRaw() ? '2' : '1');
+        putTerms(report, instrument, execType);
+        putQuantities(report, instrument);
+        writer.putTimeUs(FixFields.TRANSACT_TIME, report.timestampNs());
+        putReason(report, execType);
+        if (ExecType.ORDER_STATUS == execType)
+        {
+            massStatus.put(writer, report.reportSequence());
+        }
+    }
+
+    private void putIds(final ExecutionReportDecoder report)
+    {
+        FixEncoder.putOrderId(writer, report.orderId());
+        report.getClOrdId(id, 0);
+        writer.put(FixFields.CL_ORD_ID, id, FixEncoder.idLength(id));
+        report.getOrigClOrdId(id, 0);
+        if (0 != id[0])
+        {
+            writer.put(FixFields.ORIG_CL_ORD_ID, id, FixEncoder.idLength(id));
+        }
+        writer.put(FixFields.EXEC_ID, report.execId());
+        if (0 != report.accountId())
+        {
+            writer.put(FixFields.ACCOUNT, report.accountId());
+        }
+    }
+
+    private void putTerms(
+        final ExecutionReportDecoder report, final FixInstrument instrument, final ExecType execType)
+    {
+        final OrdType ordType = report.ordType();
+        final char fixOrdType = FixWords.ordType(ordType);
+        if (FixWords.ABSENT != fixOrdType)
+        {
+            writer.put(FixFields.ORD_TYPE, fixOrdType);
+        }
+        if (FixWords.isTrailing(ordType))
+        {
+            writer.put(FixFields.EXEC_INST, TRAILING_STOP_PEG);
+        }
+        final char timeInForce = FixWords.timeInForce(report.timeInForce());
+        if (FixWords.ABSENT != timeInForce)
+        {
+            writer.put(FixFields.TIME_IN_FORCE, timeInForce);
+        }
+        if (null == instrument)
+        {
+            return;
+        }
+        if (OrdType.MARKET != ordType && OrdType.NULL_VAL != ordType && 0 != report.priceTicks())
+        {
+            putPrice(FixFields.PRICE, instrument, report.priceTicks());
+        }
+        putRareTerms(report, instrument);
+        // What was refused is told as it was asked for.
+        if (report.quantityLots() > 0)
+        {
+            putQuantity(FixFields.ORDER_QTY, instrument, report.quantityLots());
+        }
+        if (0 != report.matchId())
+        {
+            putTrade(report, instrument, execType);
+        }
+    }
+
+    /** What most reports do not have: it is 0 there. */
+    private void putRareTerms(final ExecutionReportDecoder report, final FixInstrument instrument)
+    {
+        if (0 != report.stopPriceTicks())
+        {
+            putPrice(FixFields.STOP_PX, instrument, report.stopPriceTicks());
+        }
+        if (0 != report.offsetTicks())
+        {
+            putPrice(FixFields.PEG_OFFSET_VALUE, instrument, report.offsetTicks());
+        }
+        if (0 != report.workingPriceTicks())
+        {
+            putPrice(FixFields.PEGGED_PRICE, instrument, report.workingPriceTicks());
+        }
+        if (0 != report.displayLots())
+        {
+            // Nothing shown is a floor of nothing.
+            putQuantity(FixFields.MAX_FLOOR, instrument, Math.max(0, report.displayLots()));
+        }
+    }
+
+    /** A trade, or what became of it. */
+    private void putTrade(
+        final ExecutionReportDecoder report, final FixInstrument instrument, final ExecType execType)
+    {
+        putPrice(FixFields.LAST_PX, instrument, report.lastPriceTicks());
+        putQuantity(FixFields.LAST_QTY, instrument, report.lastLots());
+        writer.put(FixFields.SECONDARY_EXEC_ID, report.matchId());
+        if (ExecType.TRADE != execType)
+        {
+            writer.put(FixFields.EXEC_REF_ID, report.refExecId());
+        }
+        // FIX 4.4 has no word for a trade in an auction.
+        else if (Liquidity.ADDED == report.liquidity() || Liquidity.REMOVED == report.liquidity())
+        {
+            writer.put(FixFields.LAST_LIQUIDITY_IND, report.liquidityRaw());
+        }
+    }
+
+    private void putQuantities(final ExecutionReportDecoder report, final FixInstrument instrument)
+    {
+        if (null == instrument)
+        {
+            FixEncoder.putNothingDone(writer);
+            return;
+        }
+        putQuantity(FixFields.LEAVES_QTY, instrument, report.leavesLots());
+        putQuantity(FixFields.CUM_QTY, instrument, report.cumLots());
+        instrument.averagePrice(decimal, report.cumTicksLots(), report.cumLots());
+        writer.put(FixFields.AVG_PX, decimal);
+    }
+
+    private void putReason(final ExecutionReportDecoder report, final ExecType execType)
+    {
+        FixEncoder.putText(writer, report.reasonRaw());
+        if (ExecType.REJECTED == execType)
+        {
+            writer.put(FixFields.ORD_REJ_REASON, FixReasons.ordRejReason(report.reason()));
+        }
+        else if (ExecType.ORDER_STATUS == execType && OrdStatus.REJECTED == report.ordStatus())
+        {
+            writer.put(FixFields.ORD_REJ_REASON, UNKNOWN_ORDER);
+        }
+        else if (ExecType.RESTATED == execType)
+        {
+            writer.put(FixFields.EXEC_RESTATEMENT_REASON, FixReasons.restatementReason(report.reason()));
+        }
+        else if (ExecType.CANCELED == execType)
+        {
+            final int cancelReason = FixReasons.cancelReason(report.reason());
+            if (FixReasons.ABSENT != cancelReason)
+            {
+                writer.put(FixFields.EXEC_RESTATEMENT_REASON, cancelReason);
+            }
+        }
+    }
+
+    private void putPrice(final int tag, final FixInstrument instrument, final long ticks)
+    {
+        instrument.price(decimal, ticks);
+        writer.put(tag, decimal);
+    }
+
+    private void putQuantity(final int tag, final FixInstrument instrument, final long lots)
+    {
+        instrument.quantity(decimal, lots);
+        writer.put(tag, decimal);
+    }
+}

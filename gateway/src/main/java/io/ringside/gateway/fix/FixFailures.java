@@ -1,0 +1,46 @@
+package io.ringside.gateway.fix;
+
+import io.ringside.gateway.session.TokenBucket;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Wrong passwords, counted by address and session: who guesses is no longer listened to, and locks nobody out who comes
+ * from elsewhere. Ten failures a minute are looked at; of so many pairs the ones used last are remembered. Used by the
+ * FIX gateway's agent only.
+ */
+final class FixFailures
+{
+    private static final int FAILURES_PER_MINUTE = 10;
+    private static final int CAPACITY = 4_096;
+
+    private final Map<String, TokenBucket> buckets = new LinkedHashMap<>(64, 0.75f, true)
+    {
+        @Override
+        protected boolean removeEldestEntry(final Map.Entry<String, TokenBucket> eldest)
+        {
+            return size() > CAPACITY;
+        }
+    };
+
+    /** May a password from there be looked at? */
+    boolean mayTry(final String host, final int sessionId, final long nowNs)
+    {
+        final TokenBucket bucket = buckets.get(key(host, sessionId));
+        return null == bucket || bucket.hasToken(nowNs);
+    }
+
+    /** A password was wrong. */
+    void onFailure(final String host, final int sessionId, final long nowNs)
+    {
+        buckets.computeIfAbsent(key(host, sessionId),
+            (key) -> new TokenBucket(FAILURES_PER_MINUTE, TimeUnit.MINUTES.toNanos(1))).tryTake(nowNs);
+    }
+
+    private static String key(final String host, final int sessionId)
+    {
+        return host + '/' + sessionId;
+    }
+}

@@ -1,0 +1,240 @@
+package io.ringside.gateway.fix;
+
+import org.agrona.DirectBuffer;
+
+/**
+ * Finds messages in a stream of bytes: {@code 8=FIX...|9=n|35=}, n bytes, {@code 10=} and the right sum. Whatever else
+ * there is costs only itself: the next {@code 8=FIX} is looked for inside what is garbled, too, and a message of the
+ * wrong length does not wait for bytes that nobody is going to send when a whole message already stands behind it.
+ * Venue semantics 2.1 S7. Knows nothing between calls; one instance serves a whole agent. Hot path: no allocation.
+ * <p>
+ * BeginString (8) may be that of another version: what becomes of such a message the session decides.
+ */
+final class FixFramer
+{
+    /** The bytes there are begin a message; more of it is to come. */
+    static final int NEED_MORE = 0;
+
+    /** There is a message at {@link #offset()}, {@link #length()} bytes long. */
+    static final int MESSAGE = 1;
+
+    /** There is garbage at {@link #offset()}, {@link #length()} bytes long, to be dropped. */
+    static final int SKIPPED = 2;
+
+    /** As many bytes as are taken for one message are no whole one. {@link #length()} is what it says to have. */
+    static final int TOO_LONG = 3;
+
+    /** Bytes of the longest message that is taken, from {@code 8=} to the end of CheckSum (10). */
+    static final int MESSAGE_LENGTH_MAX = 8192;
+
+    private static final int BEGIN_LENGTH = 5;
+    private static final int BEGIN_STRING_LENGTH_MAX = 16;
+    private static final int BODY_LENGTH_DIGITS_MAX = 9;
+    private static final int TRAILER_LENGTH = 7;
+    private static final int GARBLED = 4;
+
+    /** So many messages of the wrong sum are looked at in a part of one: it is looked at again with every byte. */
+    private static final int LOOK_AHEAD_SUMS_MAX = 8;
+    private static final byte SEPARATOR = 1;
+    private static final byte[] BEGIN = {'8', '=', 'F', 'I', 'X'};
+
+    private final int messageLengthMax;
+    private int offset;
+    private int length;
+    private int bodyOffset;
+    private int sumCount;
+    private int bodyLength;
+
+    FixFramer()
+    {
+        this(MESSAGE_LENGTH_MAX);
+    }
+
+    /** With a bound of its own, at most {@link #MESSAGE_LENGTH_MAX}. */
+    FixFramer(final int messageLengthMax)
+    {
+        assert messageLengthMax <= MESSAGE_LENGTH_MAX : "messageLengthMax=" + messageLengthMax;
+        this.messageLengthMax = messageLengthMax;
+    }
+
+    /**
+     * Look at what has come.
+     *
+     * @param buffer    holding it.
+     * @param newOffset of the first byte that is not yet done with.
+     * @param limit     behind the last one that has come.
+     * @return {@link #MESSAGE} or {@link #SKIPPED}, and the caller goes on behind it; {@link #NEED_MORE}; or {@link
+     * #TOO_LONG}.
+     */
+    int next(final DirectBuffer buffer, final int newOffset, final int limit)
+    {
+        offset = newOffset;
+        length = 0;
+        final int begin = findBegin(buffer, newOffset, limit);
+        if (begin > newOffset)
+        {
+            length = begin - newOffset;
+            return SKIPPED;
+        }
+        final int result = frame(buffer, newOffset, limit);
+        if (NEED_MORE == result && limit > newOffset || TOO_LONG == result)
+        {
+            final int statedLength = length;
+            if (SKIPPED == lookAhead(buffer, limit))
+            {
+                return SKIPPED;
+            }
+            length = statedLength;
+            return limit - newOffset < messageLengthMax ? NEED_MORE : TOO_LONG;
+        }
+        if (GARBLED == result)
+        {
+            length = findBegin(buffer, newOffset + 1, limit) - newOffset;
+            return SKIPPED;
+        }
+        return result;
+    }
+
+    /** Where the message or the garbage begins. */
+    int offset()
+    {
+        return offset;
+    }
+
+    /** How long it is. */
+    int length()
+    {
+        return length;
+    }
+
+    private int frame(final DirectBuffer buffer, final int start, final int limit)
+    {
+        final int head = readHead(buffer, start, limit);
+        if (MESSAGE != head)
+        {
+            return head;
+        }
+        final int trailer = bodyOffset + bodyLength;
+        length = trailer + TRAILER_LENGTH - start;
+        if (length > messageLengthMax)
+        {
+            return TOO_LONG;
+        }
+        // What cannot be right any more need not be waited for.
+        if (limit > bodyOffset && '3' != buffer.getByte(bodyOffset) ||
+            limit > bodyOffset + 1 && '5' != buffer.getByte(bodyOffset + 1) ||
+            limit > bodyOffset + 2 && '=' != buffer.getByte(bodyOffset + 2) || bodyLength < 5 ||
+            limit >= trailer && SEPARATOR != buffer.getByte(trailer - 1) ||
+            limit > trailer && '1' != buffer.getByte(trailer) ||
+            limit > trailer + 1 && '0' != buffer.getByte(trailer + 1) ||
+            limit > trailer + 2 && '=' != buffer.getByte(trailer + 2))
+        {
+            return GARBLED;
+        }
+        if (limit < trailer + TRAILER_LENGTH)
+        {
+            return NEED_MORE;
+        }
+        sumCount++;
+        return isSumRight(buffer, start, trailer) ? MESSAGE : GARBLED;
+    }
+
+    /** BeginString and BodyLength: MESSAGE if they are there, NEED_MORE or GARBLED. */
+    private int readHead(final DirectBuffer buffer, final int start, final int limit)
+    {
+        int position = start + 2;
+        while (position < limit && SEPARATOR != buffer.getByte(position))
+        {
+            position++;
+            if (position - start > BEGIN_STRING_LENGTH_MAX)
+            {
+                return GARBLED;
+            }
+        }
+        position++;
+        if (position < limit && '9' != buffer.getByte(position) ||
+            position + 1 < limit && '=' != buffer.getByte(position + 1))
+        {
+            return GARBLED;
+        }
+        position += 2;
+        final int digits = position;
+        int number = 0;
+        while (position < limit && SEPARATOR != buffer.getByte(position))
+        {
+            final int digit = buffer.getByte(position) - '0';
+            if (digit < 0 || digit > 9 || position - digits == BODY_LENGTH_DIGITS_MAX)
+            {
+                return GARBLED;
+            }
+            number = number * 10 + digit;
+            position++;
+        }
+        if (position >= limit)
+        {
+            return NEED_MORE;
+        }
+        bodyOffset = position + 1;
+        bodyLength = number;
+        return position == digits ? GARBLED : MESSAGE;
+    }
+
+    private static boolean isSumRight(final DirectBuffer buffer, final int start, final int trailer)
+    {
+        int sum = 0;
+        for (int i = start; i < trailer; i++)
+        {
+            sum += buffer.getByte(i) & 0xFF;
+        }
+        sum &= 0xFF;
+        return '0' + sum / 100 == buffer.getByte(trailer + 3) && '0' + sum / 10 % 10 == buffer.getByte(trailer + 4) &&
+            '0' + sum % 10 == buffer.getByte(trailer + 5) && SEPARATOR == buffer.getByte(trailer + 6);
+    }
+
+    /**
+     * A message is not whole. If it ends here all the same, or another stands in it that is whole, it never will be.
+     */
+    private int lookAhead(final DirectBuffer buffer, final int limit)
+    {
+        final int start = offset;
+        int candidate = findBegin(buffer, start + 1, limit);
+        sumCount = 0;
+        while (candidate < limit && sumCount < LOOK_AHEAD_SUMS_MAX)
+        {
+            if (MESSAGE == frame(buffer, candidate, limit))
+            {
+                length = candidate - start;
+                return SKIPPED;
+            }
+            candidate = findBegin(buffer, candidate + 1, limit);
+        }
+        final int trailer = limit - TRAILER_LENGTH;
+        if (trailer > start + BEGIN_LENGTH && SEPARATOR == buffer.getByte(trailer - 1) &&
+            '1' == buffer.getByte(trailer) && '0' == buffer.getByte(trailer + 1) &&
+            '=' == buffer.getByte(trailer + 2) && isSumRight(buffer, start, trailer))
+        {
+            length = limit - start;
+            return SKIPPED;
+        }
+        return NEED_MORE;
+    }
+
+    /** Where {@code 8=FIX}, or as much of it as has come, begins; limit if nowhere. */
+    private static int findBegin(final DirectBuffer buffer, final int from, final int limit)
+    {
+        for (int position = from; position < limit; position++)
+        {
+            int matched = 0;
+            while (matched < BEGIN_LENGTH && position + matched < limit &&
+                BEGIN[matched] == buffer.getByte(position + matched))
+            {
+                matched++;
+            }
+            if (BEGIN_LENGTH == matched || position + matched == limit)
+            {
+                return position;
+            }
+        }
+        return limit;
+    }
+}

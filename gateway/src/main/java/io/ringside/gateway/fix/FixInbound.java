@@ -1,0 +1,157 @@
+package io.ringside.gateway.fix;
+
+import io.ringside.gateway.GatewayCounter;
+import io.ringside.gateway.GatewayCounters;
+
+/**
+ * Takes messages out of the bytes of a connection and hands each to those who know what it means. Bytes that are no
+ * message cost themselves alone. So many messages of each connection in a turn; one that cannot be handled yet stays
+ * where it is, and stops nobody but its own client. Used by the FIX gateway's agent only. Hot path: no allocation.
+ */
+final class FixInbound
+{
+    private static final int MESSAGE_LIMIT = 64;
+    private static final int TAKEN = 1;
+    private static final int INCOMPLETE = 0;
+    private static final int BLOCKED = -1;
+
+    private final FixFramer framer = new FixFramer();
+    private final FixMessage message = new FixMessage();
+    private final FixLogons logons;
+    private final FixRules rules;
+    private final FixEndings endings;
+    private final FixTurn turn;
+    private final FixLines garbled;
+    private final GatewayCounters counters;
+
+    FixInbound(
+        final FixLogons logons,
+        final FixRules rules,
+        final FixEndings endings,
+        final FixTurn turn,
+        final FixLines garbled,
+        final GatewayCounters counters)
+    {
+        this.logons = logons;
+        this.rules = rules;
+        this.endings = endings;
+        this.turn = turn;
+        this.garbled = garbled;
+        this.counters = counters;
+    }
+
+    /** Look at what has come. Returns 0 if nothing could be done. */
+    int process(final FixConnection connection)
+    {
+        final FixSocket socket = connection.socket();
+        int count = 0;
+        int status = TAKEN;
+        while (TAKEN == status && count < MESSAGE_LIMIT && socket.inOffset() < socket.inLimit())
+        {
+            status = next(connection, socket);
+            if (connection.isClosed())
+            {
+                return count + 1;
+            }
+            count += TAKEN == status ? 1 : 0;
+        }
+        // What a client said before it hung up is handled, unless it has not even logged on.
+        if (socket.isEnded() && (connection.state() < FixConnection.ACTIVE || INCOMPLETE == status ||
+            socket.inOffset() == socket.inLimit()))
+        {
+            hangUp(connection);
+            count++;
+        }
+        return count;
+    }
+
+    private int next(final FixConnection connection, final FixSocket socket)
+    {
+        final int status = framer.next(socket.in(), socket.inOffset(), socket.inLimit());
+        switch (status)
+        {
+            case FixFramer.MESSAGE:
+                final int offset = framer.offset();
+                final int length = framer.length();
+                if (!message.wrap(socket.in(), offset, length))
+                {
+                    onGarbled(connection, length);
+                }
+                else if (!onMessage(connection))
+                {
+                    return BLOCKED;
+                }
+                return take(connection, offset + length - socket.inOffset());
+            case FixFramer.SKIPPED:
+                onGarbled(connection, framer.length());
+                return take(connection, framer.offset() + framer.length() - socket.inOffset());
+            case FixFramer.TOO_LONG:
+                return onTooLong(connection);
+            default:
+                return socket.isInFull() ? onTooLong(connection) : INCOMPLETE;
+        }
+    }
+
+    private static int take(final FixConnection connection, final int length)
+    {
+        if (!connection.isClosed())
+        {
+            connection.socket().take(length);
+        }
+        return TAKEN;
+    }
+
+    private boolean onMessage(final FixConnection connection)
+    {
+        switch (connection.state())
+        {
+            case FixConnection.ACTIVE:
+            case FixConnection.LEAVING:
+                return rules.onMessage(connection, message);
+            case FixConnection.ENDING:
+                return rules.onMessageAtTheEnd(connection, message);
+            default:
+                return logons.onMessage(connection, message);
+        }
+    }
+
+    // S7: as if it had never come. A connection that begins with it is none of a FIX client.
+    private void onGarbled(final FixConnection connection, final int length)
+    {
+        counters.increment(GatewayCounter.FIX_MALFORMED);
+        if (connection.state() < FixConnection.ACTIVE)
+        {
+            logons.refuse(connection, "", "what came first is not FIX");
+        }
+        else if (garbled.mayWrite())
+        {
+            garbled.write("FIX: " + connection + " sent " + length + " bytes that are no message");
+        }
+    }
+
+    private int onTooLong(final FixConnection connection)
+    {
+        counters.increment(GatewayCounter.FIX_MALFORMED);
+        if (connection.state() < FixConnection.ACTIVE)
+        {
+            logons.refuse(connection, "", "the first message is too long");
+        }
+        else
+        {
+            connection.end("a message is longer than " + FixFramer.MESSAGE_LENGTH_MAX + " bytes", turn.nowNs());
+        }
+        return take(connection, connection.socket().inLimit() - connection.socket().inOffset());
+    }
+
+    private void hangUp(final FixConnection connection)
+    {
+        if (connection.state() < FixConnection.ACTIVE && connection.socket().inOffset() < connection.socket().inLimit())
+        {
+            logons.refuse(connection, "", "hung up before it was logged on");
+        }
+        else
+        {
+            endings.close(connection);
+        }
+    }
+}

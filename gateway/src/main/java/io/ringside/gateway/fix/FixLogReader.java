@@ -1,0 +1,222 @@
+package io.ringside.gateway.fix;
+
+import io.ringside.gateway.egress.ReportDescriptor;
+import io.ringside.gateway.egress.ReportLog;
+import io.ringside.journal.JournalPosition;
+import io.ringside.journal.JournalReader;
+import io.ringside.journal.JournalRecordHandler;
+import org.agrona.CloseHelper;
+import org.agrona.DirectBuffer;
+
+/**
+ * Reads the report log for one connection at a time: what it wants again, then what it has missed meanwhile. In slices,
+ * and also what has to be looked for is looked for in slices. Used by the FIX gateway's agent only.
+ */
+final class FixLogReader
+{
+    private final ReportLog log;
+    private final FixTail tail;
+    private final FixTurn turn;
+    private final JournalRecordHandler handler = this::onRecord;
+    private final JournalPosition position = new JournalPosition();
+    private FixConnection connection;
+    private FixResend resend;
+    private JournalReader reader;
+    private boolean isRefused;
+    private boolean isSearching;
+    private boolean isTooFar;
+    private long searchBegin;
+    private long searchEnd;
+
+    FixLogReader(final ReportLog log, final FixTail tail, final FixTurn turn)
+    {
+        this.log = log;
+        this.tail = tail;
+        this.turn = turn;
+    }
+
+    /** Null if it is free. */
+    FixConnection connection()
+    {
+        return connection;
+    }
+
+    void begin(final FixConnection newConnection)
+    {
+        connection = newConnection;
+        resend = connection.outbound().resend();
+        isSearching = false;
+        if (null == resend)
+        {
+            readMissed();
+        }
+        else
+        {
+            readAgain();
+        }
+    }
+
+    /** Is what is to be sent more than the connection takes now? */
+    boolean isRefused()
+    {
+        return isRefused;
+    }
+
+    /** Free it for another connection. */
+    void end()
+    {
+        CloseHelper.quietClose(reader);
+        reader = null;
+        resend = null;
+        connection = null;
+        isRefused = false;
+    }
+
+    /** Read on, so many records at most. Returns 0 if nothing could be done. */
+    int doWork(final int recordLimit)
+    {
+        isRefused = false;
+        final FixOutbound outbound = connection.outbound();
+        if (resend != outbound.resend())
+        {
+            // Asked for while what was missed was being read: that goes on behind it.
+            begin(connection);
+        }
+        if (isSearching)
+        {
+            return search(recordLimit);
+        }
+        final int count = reader.poll(handler, recordLimit);
+        if (null == resend)
+        {
+            if (reader.nextSequence() >= tail.nextNumber())
+            {
+                outbound.onCaughtUp();
+            }
+            return count;
+        }
+        if (reader.nextSequence() >= tail.nextNumber())
+        {
+            resend.giveUp(turn.epochNs());
+        }
+        if (resend.isDone())
+        {
+            outbound.onResent();
+            connection.onResent(resend);
+            resend = null;
+            if (outbound.isBehind())
+            {
+                readMissed();
+            }
+            return count + 1;
+        }
+        return count;
+    }
+
+    private void readMissed()
+    {
+        final FixOutbound outbound = connection.outbound();
+        open(outbound.behindNumber()).seek(outbound.behindNumber(), outbound.behindAt());
+    }
+
+    private void readAgain()
+    {
+        if (resend.at().isSet())
+        {
+            open(resend.number()).seek(resend.number(), resend.at());
+            return;
+        }
+        final FixLogIndex index = connection.session().index();
+        final long number = index.floor(resend.nextSequence(), position);
+        if (number >= 0)
+        {
+            open(number).seek(number, position);
+            return;
+        }
+        // From before the gateway's start: backwards, one segment after the other, until one begins early enough.
+        isSearching = true;
+        searchEnd = index.oldestNumber() < 0 ? tail.nextNumber() : index.oldestNumber();
+        searchBegin = open(searchEnd).seekSegmentOf(Math.max(log.firstReportNumber(), searchEnd - 1));
+    }
+
+    private JournalReader open(final long number)
+    {
+        if (null == reader)
+        {
+            reader = log.newReader(number);
+        }
+        return reader;
+    }
+
+    private int search(final int recordLimit)
+    {
+        isTooFar = false;
+        final int count = reader.poll(handler, recordLimit);
+        if (isSearching && (isTooFar || reader.nextSequence() >= searchEnd || 0 == count))
+        {
+            if (searchBegin <= log.firstReportNumber())
+            {
+                // There is nothing older.
+                isSearching = false;
+                reader.seekSegmentOf(searchBegin);
+            }
+            else
+            {
+                searchEnd = searchBegin;
+                searchBegin = reader.seekSegmentOf(searchBegin - 1);
+            }
+        }
+        return count + 1;
+    }
+
+    private boolean onRecord(
+        final DirectBuffer buffer,
+        final int offset,
+        final int length,
+        final long reportNumber,
+        final long timestampNs)
+    {
+        final FixOutbound outbound = connection.outbound();
+        if (isSearching && !isFound(buffer, offset))
+        {
+            return !isTooFar;
+        }
+        if (null == resend)
+        {
+            // What the tail has not handed out yet it will hand out itself.
+            if (reportNumber >= tail.nextNumber())
+            {
+                return false;
+            }
+            if (outbound.onMissed(buffer, offset, length))
+            {
+                return true;
+            }
+            outbound.behindNumber(reportNumber);
+            reader.position(outbound.behindAt());
+        }
+        else
+        {
+            if (resend.onRecord(buffer, offset, length))
+            {
+                return true;
+            }
+            resend.number(reportNumber);
+            reader.position(resend.at());
+        }
+        isRefused = true;
+        return false;
+    }
+
+    /** Is the first record of the session in this segment old enough? */
+    private boolean isFound(final DirectBuffer buffer, final int offset)
+    {
+        if (ReportDescriptor.sessionId(buffer, offset) != connection.session().session().sessionId())
+        {
+            return false;
+        }
+        isTooFar = ReportDescriptor.reportSequence(buffer, offset) > resend.nextSequence();
+        isSearching = isTooFar;
+        return !isTooFar;
+    }
+}

@@ -1,0 +1,60 @@
+package io.ringside.gateway.fix;
+
+/**
+ * What a Logon must say besides who it is. Used by the FIX gateway's agent only.
+ */
+final class FixLogonTerms
+{
+    private static final String NO_ENCRYPTION = "EncryptMethod (98) must be 0";
+
+    private final FixDictionary dictionary;
+    private final FixSendingTime sendingTime;
+    private final int heartbeatMaxS;
+
+    FixLogonTerms(final FixDictionary dictionary, final FixSendingTime sendingTime, final int heartbeatMaxS)
+    {
+        this.dictionary = dictionary;
+        this.sendingTime = sendingTime;
+        this.heartbeatMaxS = heartbeatMaxS;
+    }
+
+    /** What is wrong with it, in words for the client; null if nothing is. */
+    String problem(final FixMessage logon, final long expectedMsgSeqNum)
+    {
+        final long msgSeqNum = logon.number(34);
+        if (msgSeqNum < 1 || msgSeqNum > FixRules.MSG_SEQ_NUM_MAX)
+        {
+            return FixRules.MSG_SEQ_NUM_TEXT;
+        }
+        final long heartbeatS = logon.number(108);
+        if (heartbeatS < 0 || heartbeatS > heartbeatMaxS)
+        {
+            return "HeartBtInt (108) must be 0 or 1 to " + heartbeatMaxS;
+        }
+        if (0 != logon.number(98))
+        {
+            return NO_ENCRYPTION;
+        }
+        if (!dictionary.isGood(logon) && !isNeedless(dictionary.rejectReason()))
+        {
+            return "field (" + dictionary.rejectTag() + ") of the Logon is not right: SessionRejectReason " +
+                dictionary.rejectReason();
+        }
+        if (!sendingTime.isGood(logon))
+        {
+            return "SendingTime (52) accuracy problem";
+        }
+        if (logon.isYes(141) && 1 != msgSeqNum)
+        {
+            return "ResetSeqNumFlag (141) needs MsgSeqNum (34) 1";
+        }
+        return msgSeqNum < expectedMsgSeqNum ? FixRules.tooLow(expectedMsgSeqNum, msgSeqNum) : null;
+    }
+
+    /** What the venue has no use for in a Logon keeps nobody out. */
+    private static boolean isNeedless(final int rejectReason)
+    {
+        return FixDictionary.TAG_NOT_DEFINED_FOR_MESSAGE == rejectReason ||
+            FixDictionary.UNDEFINED_TAG == rejectReason;
+    }
+}

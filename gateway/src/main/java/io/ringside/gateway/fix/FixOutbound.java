@@ -1,0 +1,268 @@
+package io.ringside.gateway.fix;
+
+import io.ringside.gateway.GatewayCounter;
+import io.ringside.gateway.GatewayCounters;
+import io.ringside.gateway.egress.ReportDescriptor;
+import io.ringside.journal.JournalPosition;
+import org.agrona.DirectBuffer;
+
+/**
+ * What one connection is sent: the session's records, each once, in their order, from the one on that answers its
+ * Logon. Live, it gets them as they are read at the end of the log. If the socket does not take them, or while older
+ * ones are sent again, it falls behind, and is brought back from the log by {@link FixCatchUp}. Used by the FIX
+ * gateway's agent only. Hot path: no allocation.
+ */
+final class FixOutbound
+{
+    /** A gap fill and the message behind it. */
+    static final int ROOM = 2 * FixEncoder.MESSAGE_LENGTH_MAX;
+
+    private static final int WAITING = 0;
+    private static final int LIVE = 1;
+    private static final int BEHIND = 2;
+    private static final long NONE = -1;
+
+    private final FixSocket socket;
+    private final FixEncoder encoder;
+    private final FixTurn turn;
+    private final GatewayCounters counters;
+    private final FixPeer peer;
+    private final JournalPosition behindAt = new JournalPosition();
+    private int state = WAITING;
+    private long runReportSequence;
+    private long nextSequence;
+    private long firstSequence;
+    private long behindNumber = NONE;
+    private long lastSentNs;
+    private FixResend resend;
+    private boolean isServed;
+
+    FixOutbound(
+        final FixSocket socket,
+        final FixPeer peer,
+        final FixEncoder encoder,
+        final FixTurn turn,
+        final GatewayCounters counters)
+    {
+        this.socket = socket;
+        this.peer = peer;
+        this.encoder = encoder;
+        this.turn = turn;
+        this.counters = counters;
+        lastSentNs = turn.nowNs();
+    }
+
+    /** The record has this connection's id: with it everything begins, unless it has begun. */
+    void begin(final long reportSequence, final long newRunReportSequence)
+    {
+        if (WAITING == state)
+        {
+            state = LIVE;
+            nextSequence = reportSequence;
+            firstSequence = reportSequence;
+            runReportSequence = newRunReportSequence;
+        }
+    }
+
+    boolean hasBegun()
+    {
+        return WAITING != state;
+    }
+
+    /** reportSequence of the next record that is sent for the first time. */
+    long nextSequence()
+    {
+        return nextSequence;
+    }
+
+    /** MsgSeqNum of the message with which everything began. */
+    long firstMsgSeqNum()
+    {
+        return msgSeqNum(firstSequence);
+    }
+
+    /** MsgSeqNum of the next message that is sent for the first time. */
+    long nextMsgSeqNum()
+    {
+        return msgSeqNum(nextSequence);
+    }
+
+    private long msgSeqNum(final long reportSequence)
+    {
+        return reportSequence - runReportSequence + 1;
+    }
+
+    /**
+     * A record of the session has been read at the end of the log.
+     *
+     * @return false if the connection has now fallen behind with it: see {@link #fallBehind(long)}.
+     */
+    boolean onRecord(final DirectBuffer buffer, final int offset, final int length, final long reportSequence)
+    {
+        if (LIVE != state || reportSequence < nextSequence)
+        {
+            return true;
+        }
+        assert reportSequence == nextSequence : "expected=" + nextSequence + " reportSequence=" + reportSequence;
+        if (null != resend || !socket.hasRoom(ROOM))
+        {
+            return false;
+        }
+        send(buffer, offset, length);
+        counters.increment(GatewayCounter.FIX_REPORTS_LIVE);
+        return true;
+    }
+
+    /** The record that could not be sent is the first to be read again; where it lies is to be set in the result. */
+    JournalPosition fallBehind(final long reportNumber)
+    {
+        state = BEHIND;
+        behindNumber = reportNumber;
+        if (null == resend)
+        {
+            counters.increment(GatewayCounter.FIX_BACK_PRESSURED);
+            peer.session().traffic().onBackPressured();
+        }
+        return behindAt;
+    }
+
+    /**
+     * A record that was missed, read again.
+     *
+     * @return false if there is no room for it now.
+     */
+    boolean onMissed(final DirectBuffer buffer, final int offset, final int length)
+    {
+        if (ReportDescriptor.sessionId(buffer, offset) != peer.session().sessionId() ||
+            ReportDescriptor.reportSequence(buffer, offset) != nextSequence)
+        {
+            return true;
+        }
+        if (!socket.hasRoom(ROOM))
+        {
+            return false;
+        }
+        send(buffer, offset, length);
+        counters.increment(GatewayCounter.FIX_REPORTS_CAUGHT_UP);
+        return true;
+    }
+
+    private void send(final DirectBuffer buffer, final int offset, final int length)
+    {
+        final long msgSeqNum = msgSeqNum(nextSequence);
+        int written = encoder.encode(
+            peer, buffer, offset, length, msgSeqNum, false, turn.epochNs(), socket.out(), socket.outLimit());
+        if (0 == written)
+        {
+            written = encoder.encodeGapFill(peer, msgSeqNum, msgSeqNum + 1, false,
+                ReportDescriptor.timestampNs(buffer, offset), turn.epochNs(), socket.out(), socket.outLimit());
+        }
+        socket.put(written);
+        lastSentNs = turn.nowNs();
+        nextSequence++;
+    }
+
+    /** The client wants messages again; only if none are being sent again. Ends with what has been sent so far. */
+    void resend(final long beginSeqNo, final long endSeqNo)
+    {
+        assert null == resend : "one at a time";
+        final long last = nextSequence - 1;
+        final long end = 0 == endSeqNo ? last : Math.min(last, runReportSequence + endSeqNo - 1);
+        resend = new FixResend(this, runReportSequence + beginSeqNo - 1, end);
+    }
+
+    /** Null if nothing is being sent again. */
+    FixResend resend()
+    {
+        return resend;
+    }
+
+    void onResent()
+    {
+        resend = null;
+    }
+
+    /** Is there something to be read from the log for it? */
+    boolean isToBeServed()
+    {
+        return null != resend || BEHIND == state;
+    }
+
+    /** Does somebody read for it? */
+    boolean isServed()
+    {
+        return isServed;
+    }
+
+    void isServed(final boolean newIsServed)
+    {
+        isServed = newIsServed;
+    }
+
+    boolean isBehind()
+    {
+        return BEHIND == state;
+    }
+
+    long behindNumber()
+    {
+        return behindNumber;
+    }
+
+    void behindNumber(final long reportNumber)
+    {
+        behindNumber = reportNumber;
+    }
+
+    JournalPosition behindAt()
+    {
+        return behindAt;
+    }
+
+    /** Everything that was missed has been sent. */
+    void onCaughtUp()
+    {
+        state = LIVE;
+        behindNumber = NONE;
+        behindAt.reset();
+    }
+
+    boolean hasRoom()
+    {
+        return socket.hasRoom(ROOM);
+    }
+
+    /** Write a record as one that is sent again, behind what is there; 0: it has no form in FIX. */
+    int encodeAgain(final DirectBuffer buffer, final int offset, final int length, final long reportSequence)
+    {
+        return encoder.encode(peer, buffer, offset, length, msgSeqNum(reportSequence), true, turn.epochNs(),
+            socket.out(), socket.outLimit());
+    }
+
+    /** What was written so is on its way. */
+    void putAgain(final int length)
+    {
+        socket.put(length);
+        lastSentNs = turn.nowNs();
+        counters.increment(GatewayCounter.FIX_REPORTS_RESENT);
+    }
+
+    /** Fill what is not sent again. */
+    void fill(final long reportSequence, final long newReportSequence, final long timestampNs)
+    {
+        socket.put(encoder.encodeGapFill(peer, msgSeqNum(reportSequence), msgSeqNum(newReportSequence), true,
+            timestampNs, turn.epochNs(), socket.out(), socket.outLimit()));
+        lastSentNs = turn.nowNs();
+    }
+
+    int sessionId()
+    {
+        return peer.session().sessionId();
+    }
+
+    /** When something was last put on its way. */
+    long lastSentNs()
+    {
+        return lastSentNs;
+    }
+}

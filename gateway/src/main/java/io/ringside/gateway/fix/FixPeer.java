@@ -1,0 +1,76 @@
+package io.ringside.gateway.fix;
+
+import io.ringside.gateway.session.Session;
+
+import java.nio.charset.StandardCharsets;
+
+/**
+ * Both ends of a session as the header of a message names them, and what the codec has to remember for it from one
+ * message to the next. Used by the FIX gateway's agent only.
+ */
+final class FixPeer
+{
+    private static final long NO_ACCOUNT = -1;
+
+    private final Session session;
+    private final long defaultAccountId;
+    private final byte[] compIds;
+    private final MassStatusAnswer massStatus = new MassStatusAnswer();
+    private final MassStatusAnswer resentMassStatus = new MassStatusAnswer();
+    private long judgedSequence;
+    private boolean isPassed;
+
+    /**
+     * @param session     of the client; its CompID is the TargetCompID of what it is sent.
+     * @param venueCompId SenderCompID of what it is sent.
+     */
+    FixPeer(final Session session, final String venueCompId)
+    {
+        this.session = session;
+        final long[] accounts = session.config().accounts();
+        defaultAccountId = 0 == accounts.length ? NO_ACCOUNT : accounts[0];
+        compIds = ("49=" + venueCompId + "\u000156=" + session.config().compId() + "\u0001")
+            .getBytes(StandardCharsets.ISO_8859_1);
+    }
+
+    Session session()
+    {
+        return session;
+    }
+
+    /** Account of an order that names none; -1 if the session has none. */
+    long defaultAccountId()
+    {
+        return defaultAccountId;
+    }
+
+    /** SenderCompID and TargetCompID as fields. */
+    byte[] compIds()
+    {
+        return compIds;
+    }
+
+    /** The answer of which a report may be a part. */
+    MassStatusAnswer massStatus(final boolean isPossDup, final long reportSequence)
+    {
+        return !isPossDup || massStatus.covers(reportSequence) ? massStatus : resentMassStatus;
+    }
+
+    /** The rate limits judge a message once, however often it is tried. */
+    boolean isJudged(final long clientSequence)
+    {
+        return clientSequence == judgedSequence;
+    }
+
+    /** What they said of it. */
+    boolean isPassed()
+    {
+        return isPassed;
+    }
+
+    void onJudged(final long clientSequence, final boolean newIsPassed)
+    {
+        judgedSequence = clientSequence;
+        isPassed = newIsPassed;
+    }
+}

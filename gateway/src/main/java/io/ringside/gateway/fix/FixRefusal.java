@@ -1,0 +1,103 @@
+package io.ringside.gateway.fix;
+
+/**
+ * Answers a message with Reject (3), and counts what has been handled. A message in its turn uses up its number,
+ * refused or not; one out of its turn does not (F01). A client that has more refused in a second than is allowed is
+ * logged out, so that nobody fills the journal. Used by the FIX gateway's agent only. Hot path: no allocation.
+ */
+final class FixRefusal
+{
+    private static final int SEQUENCE_RESET = '4';
+
+    private final FixSessionMessages messages;
+    private final int rejectsPerSecond;
+    private final FixTurn turn;
+
+    FixRefusal(final FixSessionMessages messages, final int rejectsPerSecond, final FixTurn turn)
+    {
+        this.messages = messages;
+        this.rejectsPerSecond = rejectsPerSecond;
+        this.turn = turn;
+    }
+
+    /**
+     * Refuse a message.
+     *
+     * @param tag  0 for none.
+     * @param text null: what belongs to the reason.
+     * @return false if it is to be shown again.
+     */
+    boolean reject(
+        final FixConnection connection,
+        final FixMessage message,
+        final long msgSeqNum,
+        final int reason,
+        final int tag,
+        final String text)
+    {
+        final FixSession session = connection.session();
+        final boolean isInTurn = msgSeqNum == session.expectedMsgSeqNum();
+        if (!send(connection, message, isInTurn ? session.clientSequence(msgSeqNum) : 0, reason, tag, text))
+        {
+            return false;
+        }
+        if (isInTurn)
+        {
+            onTaken(connection, message, msgSeqNum);
+        }
+        return true;
+    }
+
+    /** Refuse a message whose number does not matter. */
+    boolean rejectUncounted(
+        final FixConnection connection, final FixMessage message, final int reason, final int tag)
+    {
+        return send(connection, message, 0, reason, tag, null);
+    }
+
+    private boolean send(
+        final FixConnection connection,
+        final FixMessage message,
+        final long clientSequence,
+        final int reason,
+        final int tag,
+        final String text)
+    {
+        if (!messages.reject(connection.session().session(), clientSequence, connection.id(), message, reason, tag,
+            text))
+        {
+            return false;
+        }
+        if (!connection.mayReject(turn.nowNs()))
+        {
+            connection.end("more than " + rejectsPerSecond + " messages refused in a second", turn.nowNs());
+        }
+        return true;
+    }
+
+    /** Refuse a message and log the client out, both with that text. */
+    boolean rejectAndEnd(
+        final FixConnection connection,
+        final FixMessage message,
+        final long msgSeqNum,
+        final int reason,
+        final int tag,
+        final String text)
+    {
+        final boolean isRejected = reject(connection, message, msgSeqNum, reason, tag, text);
+        if (isRejected)
+        {
+            connection.end(text, turn.nowNs());
+        }
+        return isRejected;
+    }
+
+    /** A message has been handled in its turn. */
+    void onTaken(final FixConnection connection, final FixMessage message, final long msgSeqNum)
+    {
+        final FixSession session = connection.session();
+        session.onHandled(msgSeqNum);
+        connection.gap().onTaken(session.expectedMsgSeqNum(),
+            !message.isYes(43) && SEQUENCE_RESET != message.msgType(), turn.nowNs());
+    }
+}

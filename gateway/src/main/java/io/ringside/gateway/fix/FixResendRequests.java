@@ -1,0 +1,84 @@
+package io.ringside.gateway.fix;
+
+/**
+ * ResendRequest (2): S17, S21, S22. One at a time for a connection; the next waits until the answer to the one before
+ * is on its way, and with it whatever the client says behind it. Used by the FIX gateway's agent only.
+ */
+final class FixResendRequests
+{
+    private static final int BEGIN_SEQ_NO = 7;
+    private static final int END_SEQ_NO = 16;
+    private static final int VALUE_IS_INCORRECT = 5;
+
+    private final FixRefusal refusal;
+    private final FixBehind behind;
+
+    FixResendRequests(final FixRefusal refusal, final FixBehind behind)
+    {
+        this.refusal = refusal;
+        this.behind = behind;
+    }
+
+    /** In its turn. False if it is to be shown again. */
+    boolean onMessage(final FixConnection connection, final FixMessage message, final long msgSeqNum)
+    {
+        if (!mayServe(connection))
+        {
+            return false;
+        }
+        final int wrongTag = wrongTag(connection, message);
+        if (0 != wrongTag)
+        {
+            return refusal.reject(connection, message, msgSeqNum, VALUE_IS_INCORRECT, wrongTag, null);
+        }
+        serve(connection, message);
+        refusal.onTaken(connection, message, msgSeqNum);
+        return true;
+    }
+
+    /** Whatever its number is; one that makes no sense is passed over. False if it is to be shown again. */
+    boolean serve(final FixConnection connection, final FixMessage message)
+    {
+        if (!mayServe(connection))
+        {
+            return false;
+        }
+        if (0 == wrongTag(connection, message))
+        {
+            connection.outbound().resend(message.number(BEGIN_SEQ_NO), message.number(END_SEQ_NO));
+            behind.serve(connection);
+        }
+        return true;
+    }
+
+    /** What a Logon said that the client lacks (789), as soon as the Logon is answered. */
+    void serveWanted(final FixConnection connection)
+    {
+        if (connection.nextExpected() > 0 && mayServe(connection))
+        {
+            final long first = connection.outbound().firstMsgSeqNum();
+            if (connection.nextExpected() < first)
+            {
+                connection.outbound().resend(connection.nextExpected(), first - 1);
+                behind.serve(connection);
+            }
+            connection.wants(0);
+        }
+    }
+
+    private static boolean mayServe(final FixConnection connection)
+    {
+        return connection.outbound().hasBegun() && null == connection.outbound().resend();
+    }
+
+    private static int wrongTag(final FixConnection connection, final FixMessage message)
+    {
+        final long beginSeqNo = message.number(BEGIN_SEQ_NO);
+        final long endSeqNo = message.number(END_SEQ_NO);
+        if (beginSeqNo < 1 || beginSeqNo >= connection.outbound().nextMsgSeqNum())
+        {
+            return BEGIN_SEQ_NO;
+        }
+        return endSeqNo < 0 || 0 != endSeqNo && endSeqNo < beginSeqNo ? END_SEQ_NO : 0;
+    }
+}

@@ -1,0 +1,45 @@
+package io.ringside.gateway.fix;
+
+/**
+ * SequenceReset (4): S18, S19, F02. How far a client may jump is bounded, so that a slip of its does not make it mute
+ * for ever. Used by the FIX gateway's agent only. Hot path: no allocation.
+ */
+final class FixResets
+{
+    static final int JUMP_MAX = 1_000_000;
+
+    private static final int NEW_SEQ_NO = 36;
+    private static final int VALUE_IS_INCORRECT = 5;
+
+    private final FixRefusal refusal;
+
+    FixResets(final FixRefusal refusal)
+    {
+        this.refusal = refusal;
+    }
+
+    /** Whatever its own number is. */
+    boolean onReset(final FixConnection connection, final FixMessage message, final long expected)
+    {
+        final long newSeqNo = message.number(NEW_SEQ_NO);
+        if (newSeqNo < expected || newSeqNo > expected + JUMP_MAX)
+        {
+            return refusal.rejectUncounted(connection, message, VALUE_IS_INCORRECT, NEW_SEQ_NO);
+        }
+        connection.session().onHandled(newSeqNo - 1);
+        connection.gap().onReset();
+        return true;
+    }
+
+    /** In its turn. */
+    boolean onGapFill(final FixConnection connection, final FixMessage message, final long msgSeqNum)
+    {
+        final long newSeqNo = message.number(NEW_SEQ_NO);
+        if (newSeqNo <= msgSeqNum || newSeqNo > msgSeqNum + JUMP_MAX)
+        {
+            return refusal.reject(connection, message, msgSeqNum, VALUE_IS_INCORRECT, NEW_SEQ_NO, null);
+        }
+        refusal.onTaken(connection, message, newSeqNo - 1);
+        return true;
+    }
+}

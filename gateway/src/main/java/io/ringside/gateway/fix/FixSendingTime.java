@@ -1,0 +1,23 @@
+package io.ringside.gateway.fix;
+
+/**
+ * Is a client's clock near enough (S11)? Used by the FIX gateway's agent only. Hot path: no allocation.
+ */
+final class FixSendingTime
+{
+    private final FixTurn turn;
+    private final long toleranceNs;
+
+    FixSendingTime(final FixTurn turn, final long toleranceNs)
+    {
+        this.turn = turn;
+        this.toleranceNs = toleranceNs;
+    }
+
+    /** True, too, if there is none to be read: the dictionary says what is wrong with it. */
+    boolean isGood(final FixMessage message)
+    {
+        final long timeNs = message.timeNs(52);
+        return timeNs <= FixMessage.MALFORMED || Math.abs(timeNs - turn.epochNs()) <= toleranceNs;
+    }
+}

@@ -1,0 +1,194 @@
+package io.ringside.gateway.fix;
+
+import io.ringside.engine.protocol.MessageHeaderEncoder;
+import io.ringside.engine.protocol.SessionDisconnectedEncoder;
+import io.ringside.engine.protocol.SessionMessageEncoder;
+import io.ringside.gateway.CommandPublisher;
+import io.ringside.gateway.session.Session;
+import org.agrona.concurrent.UnsafeBuffer;
+
+/**
+ * What a session is to be sent beside its reports, as commands: the exchange gives each its place among the reports,
+ * and with it its MsgSeqNum. Used by the FIX gateway's agent only. Hot path: no allocation.
+ * <p>
+ * Every method returns false if the exchange takes no command just now: then nothing has happened, and the call may be
+ * made again. clientSequence is that of the message which is answered, and is never answered twice; 0 answers none.
+ */
+final class FixSessionMessages
+{
+    /** Bytes of the fields behind the header of such a message. */
+    static final int BODY_LENGTH_MAX = 160;
+
+    /** The longest TestReqID (112) that can be sent back. */
+    static final int TEST_REQ_ID_LENGTH_MAX = 128;
+
+    private static final int MSG_TYPE_LENGTH_MAX = 16;
+    private static final int COMMAND_LENGTH_MAX = MessageHeaderEncoder.ENCODED_LENGTH +
+        SessionMessageEncoder.BLOCK_LENGTH + SessionMessageEncoder.bodyHeaderLength() + BODY_LENGTH_MAX;
+    private static final byte[] NO_CL_ORD_ID = new byte[SessionMessageEncoder.clOrdIdLength()];
+
+    private final CommandPublisher publisher;
+    private final FixFieldWriter body = new FixFieldWriter(BODY_LENGTH_MAX);
+    private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[COMMAND_LENGTH_MAX]);
+    private final MessageHeaderEncoder header = new MessageHeaderEncoder();
+    private final SessionMessageEncoder command = new SessionMessageEncoder();
+    private final SessionDisconnectedEncoder disconnected = new SessionDisconnectedEncoder();
+
+    FixSessionMessages(final CommandPublisher publisher)
+    {
+        this.publisher = publisher;
+    }
+
+    /**
+     * Logon (A) that answers one, with its EncryptMethod (98) and HeartBtInt (108), and its ResetSeqNumFlag (141) if
+     * that is set.
+     *
+     * @param beginsRun true to count MsgSeqNums anew in both directions, with these two messages as the first.
+     */
+    boolean logon(
+        final Session session,
+        final long clientSequence,
+        final int connectionId,
+        final boolean beginsRun,
+        final FixMessage logon)
+    {
+        begin().echo(logon, FixFields.ENCRYPT_METHOD).echo(logon, FixFields.HEART_BT_INT);
+        if (logon.isYes(FixFields.RESET_SEQ_NUM_FLAG))
+        {
+            body.put(FixFields.RESET_SEQ_NUM_FLAG, 'Y');
+        }
+        return offer(session, clientSequence, connectionId, FixFields.LOGON, beginsRun);
+    }
+
+    /** Heartbeat (0), with the TestReqID (112) of the TestRequest that it answers, if it answers one. */
+    boolean heartbeat(
+        final Session session, final long clientSequence, final int connectionId, final FixMessage testRequestOrNull)
+    {
+        begin();
+        if (null != testRequestOrNull)
+        {
+            body.echo(testRequestOrNull, FixFields.TEST_REQ_ID);
+        }
+        return offer(session, clientSequence, connectionId, FixFields.HEARTBEAT, false);
+    }
+
+    /** TestRequest (1): the session has been silent. */
+    boolean testRequest(final Session session, final int connectionId)
+    {
+        begin().putText(FixFields.TEST_REQ_ID, "RINGSIDE");
+        return offer(session, 0, connectionId, FixFields.TEST_REQUEST, false);
+    }
+
+    /** ResendRequest (2). */
+    boolean resendRequest(
+        final Session session, final int connectionId, final long beginSeqNo, final long endSeqNo)
+    {
+        begin().put(FixFields.BEGIN_SEQ_NO, beginSeqNo).put(FixFields.END_SEQ_NO, endSeqNo);
+        return offer(session, 0, connectionId, FixFields.RESEND_REQUEST, false);
+    }
+
+    /** Logout (5); text may be null. */
+    boolean logout(
+        final Session session, final long clientSequence, final int connectionId, final CharSequence text)
+    {
+        begin();
+        if (null != text)
+        {
+            body.putText(FixFields.TEXT, text);
+        }
+        return offer(session, clientSequence, connectionId, FixFields.LOGOUT, false);
+    }
+
+    /**
+     * Reject (3): the message is not FIX, or not as this venue's dictionary has it.
+     *
+     * @param reason     SessionRejectReason (373).
+     * @param tag        RefTagID (371), 0 if no field is to be named.
+     * @param textOrNull Text (58); null for the reason's own words.
+     */
+    boolean reject(
+        final Session session,
+        final long clientSequence,
+        final int connectionId,
+        final FixMessage refused,
+        final int reason,
+        final int tag,
+        final CharSequence textOrNull)
+    {
+        begin().echo(FixFields.REF_SEQ_NUM, refused, FixFields.MSG_SEQ_NUM);
+        if (tag > 0)
+        {
+            body.put(FixFields.REF_TAG_ID, tag);
+        }
+        body.put(FixFields.SESSION_REJECT_REASON, reason);
+        putRefMsgType(refused);
+        body.putText(FixFields.TEXT, null == textOrNull ? FixReasons.sessionRejectText(reason) : textOrNull);
+        return offer(session, clientSequence, connectionId, FixFields.REJECT, false);
+    }
+
+    /**
+     * BusinessMessageReject (j): the message is FIX, but not for this venue, or not now.
+     *
+     * @param reason BusinessRejectReason (380).
+     */
+    boolean businessReject(
+        final Session session,
+        final long clientSequence,
+        final int connectionId,
+        final FixMessage refused,
+        final int reason,
+        final CharSequence text)
+    {
+        begin().echo(FixFields.REF_SEQ_NUM, refused, FixFields.MSG_SEQ_NUM);
+        putRefMsgType(refused);
+        body.put(FixFields.BUSINESS_REJECT_REASON, reason).putText(FixFields.TEXT, text);
+        return offer(session, clientSequence, connectionId, FixFields.BUSINESS_MESSAGE_REJECT, false);
+    }
+
+    /** The client is gone without a Logout: what cancel-on-disconnect covers is to be cancelled. Not counted. */
+    boolean disconnected(final Session session)
+    {
+        disconnected.wrapAndApplyHeader(buffer, 0, header).putClOrdId(NO_CL_ORD_ID, 0)
+            .sessionId(session.sessionId()).clientSequence(0);
+        return publisher.offer(buffer, 0, disconnected.limit()) >= 0;
+    }
+
+    /** A type that is longer than any is not repeated. */
+    private void putRefMsgType(final FixMessage refused)
+    {
+        final int index = refused.find(FixFields.MSG_TYPE);
+        if (FixMessage.NOT_FOUND != index && refused.length(index) <= MSG_TYPE_LENGTH_MAX)
+        {
+            body.echo(FixFields.REF_MSG_TYPE, refused, FixFields.MSG_TYPE);
+        }
+    }
+
+    /** Begin the fields of a message that {@link #offer} then sends. */
+    FixFieldWriter begin()
+    {
+        return body.begin(0, BODY_LENGTH_MAX);
+    }
+
+    /** Send the fields written since {@link #begin()}. */
+    boolean offer(
+        final Session session,
+        final long clientSequence,
+        final int connectionId,
+        final int msgType,
+        final boolean beginsRun)
+    {
+        command.wrapAndApplyHeader(buffer, 0, header).putClOrdId(NO_CL_ORD_ID, 0).sessionId(session.sessionId())
+            .clientSequence(clientSequence).connectionId(connectionId).msgType(msgType)
+            .flags().clear().beginsRun(beginsRun);
+        command.reserved((short)0).putBody(body.buffer(), 0, body.position());
+        if (publisher.offer(buffer, 0, MessageHeaderEncoder.ENCODED_LENGTH + command.encodedLength()) < 0)
+        {
+            return false;
+        }
+        if (clientSequence > 0)
+        {
+            session.onAccepted(clientSequence);
+        }
+        return true;
+    }
+}

@@ -1,0 +1,265 @@
+package io.ringside.gateway.fix;
+
+import org.agrona.CloseHelper;
+import org.agrona.DirectBuffer;
+import org.agrona.MutableDirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.SocketChannel;
+
+/**
+ * The bytes of one connection: what has come and was not looked at, what is to go and was not taken. Both are bounded,
+ * and nothing here waits. A peer that is gone looks like one that has hung up. Used by the FIX gateway's agent only.
+ * Hot path: no allocation.
+ */
+final class FixSocket
+{
+    private final SocketChannel channel;
+    private final FixBuffers inBuffers;
+    private final FixBuffers outBuffers;
+    private final ByteBuffer inBytes;
+    private final UnsafeBuffer in;
+    private final UnsafeBuffer out = new UnsafeBuffer(0, 0);
+    private final String address;
+    private final String host;
+    private ByteBuffer outBytes;
+    private SelectionKey key;
+    private int inOffset;
+    private int inLimit;
+    private int outOffset;
+    private int outLimit;
+    private boolean isEnded;
+    private boolean isClosed;
+    private boolean isRefusing;
+    private long refusingSinceNs;
+
+    FixSocket(final SocketChannel channel, final FixBuffers inBuffers, final FixBuffers outBuffers) throws IOException
+    {
+        this.channel = channel;
+        this.inBuffers = inBuffers;
+        this.outBuffers = outBuffers;
+        final InetSocketAddress peer = (InetSocketAddress)channel.getRemoteAddress();
+        host = null == peer ? "" : peer.getAddress().getHostAddress();
+        address = null == peer ? "" : host + ':' + peer.getPort();
+        inBytes = inBuffers.borrow();
+        in = new UnsafeBuffer(inBytes);
+    }
+
+    void register(final SelectionKey newKey)
+    {
+        key = newKey;
+    }
+
+    /** Host and port of the client. */
+    String address()
+    {
+        return address;
+    }
+
+    /** Of the client, without its port. */
+    String host()
+    {
+        return host;
+    }
+
+    /** Read what is there, as far as there is room. Returns 0 if nothing came. */
+    int read()
+    {
+        if (isEnded)
+        {
+            return 0;
+        }
+        if (inOffset > 0 && inLimit == inBytes.capacity())
+        {
+            compact();
+        }
+        if (inLimit == inBytes.capacity())
+        {
+            return 0;
+        }
+        inBytes.limit(inBytes.capacity()).position(inLimit);
+        try
+        {
+            final int count = channel.read(inBytes);
+            isEnded = count < 0;
+            inLimit += Math.max(0, count);
+            return Math.max(0, count);
+        }
+        catch (final IOException ex)
+        {
+            // A reset is a way to hang up, too.
+            isEnded = true;
+            return 0;
+        }
+    }
+
+    private void compact()
+    {
+        in.putBytes(0, in, inOffset, inLimit - inOffset);
+        inLimit -= inOffset;
+        inOffset = 0;
+    }
+
+    DirectBuffer in()
+    {
+        return in;
+    }
+
+    int inOffset()
+    {
+        return inOffset;
+    }
+
+    int inLimit()
+    {
+        return inLimit;
+    }
+
+    /** Is there no room for more of what comes before something of it is taken? */
+    boolean isInFull()
+    {
+        return inLimit - inOffset == inBytes.capacity();
+    }
+
+    /** So many bytes have been looked at. */
+    void take(final int length)
+    {
+        inOffset += length;
+        if (inOffset == inLimit)
+        {
+            inOffset = 0;
+            inLimit = 0;
+        }
+    }
+
+    /** From now on something may be sent. */
+    void openOut()
+    {
+        outBytes = outBuffers.borrow();
+        out.wrap(outBytes);
+    }
+
+    /** Is there room for so many bytes? */
+    boolean hasRoom(final int length)
+    {
+        return null != outBytes && outBytes.capacity() - outLimit >= length;
+    }
+
+    MutableDirectBuffer out()
+    {
+        return out;
+    }
+
+    /** Where the next message is to be written. */
+    int outLimit()
+    {
+        return outLimit;
+    }
+
+    /** A message of that length has been written there. */
+    void put(final int length)
+    {
+        outLimit += length;
+    }
+
+    boolean hasOut()
+    {
+        return outOffset < outLimit;
+    }
+
+    /** Send what there is, unless the socket is known to take nothing now. Returns the bytes it took. */
+    int send(final long nowNs)
+    {
+        return isRefusing ? 0 : flush(nowNs);
+    }
+
+    /** Send what the socket takes. Returns the bytes it took. */
+    int flush(final long nowNs)
+    {
+        if (isClosed || !hasOut())
+        {
+            return 0;
+        }
+        outBytes.limit(outLimit).position(outOffset);
+        int count = 0;
+        try
+        {
+            count = channel.write(outBytes);
+        }
+        catch (final IOException ex)
+        {
+            isEnded = true;
+            outOffset = outLimit;
+        }
+        outOffset += count;
+        onTaken(count, nowNs);
+        return count;
+    }
+
+    private void onTaken(final int count, final long nowNs)
+    {
+        if (outOffset == outLimit)
+        {
+            outOffset = 0;
+            outLimit = 0;
+            refusing(false);
+            return;
+        }
+        if (outOffset >= outBytes.capacity() / 2)
+        {
+            out.putBytes(0, out, outOffset, outLimit - outOffset);
+            outLimit -= outOffset;
+            outOffset = 0;
+        }
+        if (count > 0 || !isRefusing)
+        {
+            refusingSinceNs = nowNs;
+        }
+        refusing(true);
+    }
+
+    // Only a socket that has not taken everything is asked whether it takes more.
+    private void refusing(final boolean newIsRefusing)
+    {
+        if (newIsRefusing != isRefusing)
+        {
+            isRefusing = newIsRefusing;
+            if (key.isValid())
+            {
+                key.interestOps(newIsRefusing ? SelectionKey.OP_READ | SelectionKey.OP_WRITE : SelectionKey.OP_READ);
+            }
+        }
+    }
+
+    /** How long the socket has taken nothing although there is something; 0 if it takes everything. */
+    long refusingNs(final long nowNs)
+    {
+        return isRefusing ? nowNs - refusingSinceNs : 0;
+    }
+
+    /** Has the client hung up? What it said before is still there. */
+    boolean isEnded()
+    {
+        return isEnded;
+    }
+
+    void close()
+    {
+        if (!isClosed)
+        {
+            isClosed = true;
+            isEnded = true;
+            CloseHelper.quietClose(channel);
+            inBuffers.giveBack(inBytes);
+            if (null != outBytes)
+            {
+                outBuffers.giveBack(outBytes);
+                outBytes = null;
+            }
+        }
+    }
+}

@@ -1,0 +1,196 @@
+package io.ringside.gateway.fix;
+
+import io.ringside.engine.protocol.ExecutionReportDecoder;
+import io.ringside.engine.protocol.MessageHeaderDecoder;
+import io.ringside.engine.protocol.SessionReportDecoder;
+import io.ringside.gateway.egress.ReportDescriptor;
+import io.ringside.gateway.egress.ReportLog;
+import io.ringside.journal.JournalException;
+import io.ringside.journal.JournalPosition;
+import io.ringside.journal.JournalReader;
+import io.ringside.journal.JournalRecordHandler;
+import org.agrona.CloseHelper;
+import org.agrona.DirectBuffer;
+import org.agrona.concurrent.AgentTerminationException;
+
+import static java.nio.ByteOrder.LITTLE_ENDIAN;
+
+/**
+ * Follows the report log and hands each record to its session, and to the connection that the session has. Whoever does
+ * not take one is left behind: nothing waits, but for the definition of an instrument that is on its way. Used by the
+ * FIX gateway's agent only. Hot path: no allocation.
+ */
+final class FixTail implements AutoCloseable
+{
+    private static final int RECORD_LIMIT = 256;
+    private static final int HEADER_LENGTH = MessageHeaderDecoder.ENCODED_LENGTH;
+    private static final int INSTRUMENT_ID_OFFSET =
+        HEADER_LENGTH + ExecutionReportDecoder.instrumentIdEncodingOffset();
+    private static final int CONNECTION_ID_OFFSET =
+        HEADER_LENGTH + SessionReportDecoder.connectionIdEncodingOffset();
+    private static final int MSG_TYPE_OFFSET = HEADER_LENGTH + SessionReportDecoder.msgTypeEncodingOffset();
+
+    private final ReportLog log;
+    private final FixSession[] sessionById;
+    private final FixInstruments instruments;
+    private final FixBehind behind;
+    private final FixEndings endings;
+    private final JournalRecordHandler handler = this::onRecord;
+    private final JournalPosition position = new JournalPosition();
+    private JournalReader reader;
+    private long nextNumber;
+
+    /** Begins behind what is written now. */
+    FixTail(
+        final ReportLog log,
+        final FixSession[] sessionById,
+        final FixInstruments instruments,
+        final FixBehind behind,
+        final FixEndings endings)
+    {
+        this.log = log;
+        this.sessionById = sessionById;
+        this.instruments = instruments;
+        this.behind = behind;
+        this.endings = endings;
+        nextNumber = log.writtenReportNumber() + 1;
+    }
+
+    /** Hand out what has been written, a bounded number of records. Returns 0 if there was nothing. */
+    int poll()
+    {
+        if (log.writtenReportNumber() < nextNumber)
+        {
+            return 0;
+        }
+        try
+        {
+            if (null == reader || log.firstReportNumber() > nextNumber)
+            {
+                open();
+            }
+            return reader.poll(handler, RECORD_LIMIT);
+        }
+        catch (final JournalException ex)
+        {
+            // Whoever runs the gateway makes another, which begins behind what cannot be read.
+            throw new AgentTerminationException(ex);
+        }
+    }
+
+    /** Everything below this number has been handed out. */
+    long nextNumber()
+    {
+        return nextNumber;
+    }
+
+    @Override
+    public void close()
+    {
+        CloseHelper.close(reader);
+        reader = null;
+    }
+
+    // An empty log may begin with any number, and one that lacks reports is begun anew.
+    private void open()
+    {
+        close();
+        nextNumber = Math.max(nextNumber, log.firstReportNumber());
+        reader = log.newReader(nextNumber);
+    }
+
+    private boolean onRecord(
+        final DirectBuffer buffer,
+        final int offset,
+        final int length,
+        final long reportNumber,
+        final long timestampNs)
+    {
+        if (length > HEADER_LENGTH)
+        {
+            final int sessionId = ReportDescriptor.sessionId(buffer, offset);
+            final FixSession session =
+                sessionId > 0 && sessionId < sessionById.length ? sessionById[sessionId] : null;
+            if (null != session)
+            {
+                if (!isInstrumentKnown(buffer, offset))
+                {
+                    return false;
+                }
+                onRecord(session, buffer, offset, length, reportNumber);
+            }
+        }
+        nextNumber = reportNumber + 1;
+        return true;
+    }
+
+    private void onRecord(
+        final FixSession session,
+        final DirectBuffer buffer,
+        final int offset,
+        final int length,
+        final long reportNumber)
+    {
+        final long reportSequence = ReportDescriptor.reportSequence(buffer, offset);
+        session.onRecord(reportSequence);
+        if (session.index().wants(reportSequence))
+        {
+            reader.position(position);
+            session.index().add(reportSequence, reportNumber, position);
+        }
+        if (SessionReportDecoder.TEMPLATE_ID == ReportDescriptor.templateId(buffer, offset))
+        {
+            onSessionReport(session, buffer, offset, reportSequence);
+        }
+        final FixConnection connection = session.connection();
+        if (null != connection && !isSent(connection, buffer, offset, length, reportSequence))
+        {
+            reader.position(connection.outbound().fallBehind(reportNumber));
+            behind.serve(connection);
+        }
+    }
+
+    private boolean isSent(
+        final FixConnection connection,
+        final DirectBuffer buffer,
+        final int offset,
+        final int length,
+        final long reportSequence)
+    {
+        try
+        {
+            return connection.outbound().onRecord(buffer, offset, length, reportSequence);
+        }
+        catch (final RuntimeException | AssertionError ex)
+        {
+            endings.onFailure(connection, ex);
+            return true;
+        }
+    }
+
+    private static void onSessionReport(
+        final FixSession session, final DirectBuffer buffer, final int offset, final long reportSequence)
+    {
+        if (ReportDescriptor.beginsRun(buffer, offset))
+        {
+            session.onRunRecord(ReportDescriptor.clientSequence(buffer, offset), reportSequence);
+        }
+        final FixConnection connection = session.connection();
+        if (null != connection && connection.id() == buffer.getInt(offset + CONNECTION_ID_OFFSET, LITTLE_ENDIAN))
+        {
+            connection.onSessionReport(buffer.getShort(offset + MSG_TYPE_OFFSET, LITTLE_ENDIAN) & 0xFFFF,
+                reportSequence, session.runReportSequence());
+        }
+    }
+
+    // Its definition comes out of the output ring, which may be behind the log.
+    private boolean isInstrumentKnown(final DirectBuffer buffer, final int offset)
+    {
+        if (ExecutionReportDecoder.TEMPLATE_ID != ReportDescriptor.templateId(buffer, offset))
+        {
+            return true;
+        }
+        final int instrumentId = buffer.getInt(offset + INSTRUMENT_ID_OFFSET, LITTLE_ENDIAN);
+        return instrumentId <= 0 || null != instruments.find(instrumentId);
+    }
+}

@@ -1,0 +1,110 @@
+package io.ringside.gateway.fix;
+
+import io.ringside.gateway.GatewayCounter;
+import io.ringside.gateway.GatewayCounters;
+
+import java.util.concurrent.TimeUnit;
+
+/**
+ * What becomes due without a message: Heartbeats, TestRequests, the end of a client that is silent, does not read, or
+ * does not log on (S15, S24). Used by the FIX gateway's agent only. Hot path: no allocation.
+ */
+final class FixTimers
+{
+    private final FixSessionMessages messages;
+    private final FixLogons logons;
+    private final FixEndings endings;
+    private final FixTurn turn;
+    private final FixLines slow;
+    private final GatewayCounters counters;
+    private final long logonTimeoutNs;
+    private final long slowTimeoutNs;
+
+    FixTimers(
+        final FixGatewayContext context,
+        final FixSessionMessages messages,
+        final FixLogons logons,
+        final FixEndings endings,
+        final FixTurn turn)
+    {
+        this.messages = messages;
+        this.logons = logons;
+        this.endings = endings;
+        this.turn = turn;
+        slow = new FixLines(context.log(), turn);
+        counters = context.counters();
+        logonTimeoutNs = TimeUnit.MILLISECONDS.toNanos(context.logonTimeoutMs());
+        slowTimeoutNs = TimeUnit.MILLISECONDS.toNanos(context.slowConsumerTimeoutMs());
+    }
+
+    int check(final FixConnection connection)
+    {
+        final long nowNs = turn.nowNs();
+        if (connection.socket().refusingNs(nowNs) > slowTimeoutNs)
+        {
+            onSlow(connection);
+            return 1;
+        }
+        switch (connection.state())
+        {
+            case FixConnection.ACTIVE:
+                return connection.heartbeatNs() > 0 ? keepAlive(connection, nowNs) : 0;
+            case FixConnection.LEAVING:
+            case FixConnection.ENDING:
+                return endings.check(connection);
+            default:
+                if (nowNs - connection.acceptedNs() > logonTimeoutNs)
+                {
+                    logons.refuse(connection, "", "not logged on in time");
+                    return 1;
+                }
+                return 0;
+        }
+    }
+
+    private int keepAlive(final FixConnection connection, final long nowNs)
+    {
+        final long heartbeatNs = connection.heartbeatNs();
+        final FixSocket socket = connection.socket();
+        final FixOutbound outbound = connection.outbound();
+        int count = 0;
+        if (nowNs - outbound.lastSentNs() >= heartbeatNs && nowNs - connection.heartbeatDueNs() >= heartbeatNs &&
+            !outbound.isToBeServed() && messages.heartbeat(session(connection), 0, connection.id(), null))
+        {
+            connection.onHeartbeat(nowNs);
+            count++;
+        }
+        final long silentNs = nowNs - connection.lastReceivedNs();
+        if (socket.inOffset() < socket.inLimit() || silentNs <= heartbeatNs + heartbeatNs / 5)
+        {
+            // What has come and could not be handled yet is not silence.
+            return count;
+        }
+        if (silentNs > 2 * heartbeatNs + 2 * heartbeatNs / 5)
+        {
+            connection.end("nothing received for " + TimeUnit.NANOSECONDS.toSeconds(silentNs) + " s", nowNs);
+            return count + 1;
+        }
+        if (!connection.isTestRequested() && messages.testRequest(session(connection), connection.id()))
+        {
+            connection.onTestRequested(nowNs);
+            count++;
+        }
+        return count;
+    }
+
+    private void onSlow(final FixConnection connection)
+    {
+        counters.increment(GatewayCounter.FIX_SLOW_CONSUMER_DISCONNECTS);
+        if (slow.mayWrite())
+        {
+            slow.write("FIX: " + connection + " is disconnected because it reads nothing");
+        }
+        endings.close(connection);
+    }
+
+    private static io.ringside.gateway.session.Session session(final FixConnection connection)
+    {
+        return connection.session().session();
+    }
+}

@@ -1,0 +1,41 @@
+package io.ringside.gateway.fix;
+
+import org.agrona.concurrent.EpochNanoClock;
+import org.agrona.concurrent.NanoClock;
+
+/**
+ * What time it is in the present turn of the FIX gateway's agent: asked once, used by everybody. Hot path: no
+ * allocation.
+ */
+final class FixTurn
+{
+    private final NanoClock nanoClock;
+    private final EpochNanoClock epochClock;
+    private long nowNs;
+    private long epochNs;
+
+    FixTurn(final NanoClock nanoClock, final EpochNanoClock epochClock)
+    {
+        this.nanoClock = nanoClock;
+        this.epochClock = epochClock;
+        begin();
+    }
+
+    void begin()
+    {
+        nowNs = nanoClock.nanoTime();
+        epochNs = epochClock.nanoTime();
+    }
+
+    /** Monotonic, for whatever takes time. */
+    long nowNs()
+    {
+        return nowNs;
+    }
+
+    /** UTC, for whatever a client reads. */
+    long epochNs()
+    {
+        return epochNs;
+    }
+}

@@ -1,0 +1,163 @@
+package io.ringside.gateway.fix;
+
+import com.sun.management.ThreadMXBean;
+import io.ringside.engine.protocol.ExecType;
+import io.ringside.engine.protocol.ExecutionReportEncoder;
+import io.ringside.engine.protocol.Liquidity;
+import io.ringside.engine.protocol.MessageHeaderEncoder;
+import io.ringside.engine.protocol.OrdStatus;
+import io.ringside.engine.protocol.OrdType;
+import io.ringside.engine.protocol.Reason;
+import io.ringside.engine.protocol.SessionReportEncoder;
+import io.ringside.engine.protocol.Side;
+import io.ringside.engine.protocol.TimeInForce;
+import io.ringside.gateway.CommandPublisher;
+import io.ringside.gateway.GatewayCounters;
+import io.ringside.gateway.session.PasswordHash;
+import io.ringside.gateway.session.SessionConfig;
+import io.ringside.gateway.session.SessionRegistry;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.Test;
+
+import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/**
+ * From the bytes of a stream to those of the command, and from a record to the bytes of a message, no garbage comes
+ * about.
+ */
+class FixCodecAllocationTest
+{
+    // Implementation note. Windows are measured until two in a row were free: compilers allocate, too.
+    private static final int WINDOW_ROUNDS = 3_000;
+    private static final int WINDOWS_FREE = 2;
+    private static final int WINDOWS_MAX = 15;
+    private static final String BEGIN = "11=o-1|55=BTC-USD|54=1|60=20261118-11:06:40|38=5|";
+    private static final List<String> MESSAGES = List.of(
+        FixBytes.message("D", 2, BEGIN + "40=2|44=100.5|453=2|448=me|447=D|448=you|452=3|"),
+        FixBytes.message("D", 2, BEGIN + "40=4|44=101.5|99=101|111=2|110=1|18=6|59=6|126=20261118-12:00:00.123|" +
+            "20001=3|20002=77|20003=2|20004=1|20005=leg|"),
+        FixBytes.message("D", 2, BEGIN + "40=P|44=105|18=R 6|211=-0.05|59=6|432=20261118|97=Y|"),
+        FixBytes.message("D", 2, BEGIN + "40=2|44=100.505|"),
+        FixBytes.message("D", 2, BEGIN + "40=2|"),
+        FixBytes.message("D", 2, BEGIN + "40=2|44=1e2|"),
+        "garbage",
+        FixBytes.message("G", 2, "41=o-1|" + BEGIN + "40=P|18=a|211=0.05|99=99|"),
+        FixBytes.message("F", 2, "41=o-1|" + BEGIN),
+        FixBytes.message("q", 2, "11=m-1|530=7|60=20261118-11:06:40|"),
+        FixBytes.message("1", 2, "112=x|"),
+        FixBytes.message("AF", 2, "584=q-1|585=1|55=BTC-USD|54=1|"));
+
+    private final ThreadMXBean threads = (ThreadMXBean)ManagementFactory.getThreadMXBean();
+    private final UnsafeBuffer stream = FixBytes.buffer(String.join("", MESSAGES));
+    private final UnsafeBuffer record = new UnsafeBuffer(new byte[512]);
+    private final UnsafeBuffer out = new UnsafeBuffer(new byte[FixEncoder.MESSAGE_LENGTH_MAX]);
+    private final FixInstruments instruments = new FixInstruments();
+    private final FixFramer framer = new FixFramer();
+    private final FixMessage message = new FixMessage();
+    private final FixDictionary dictionary = new FixDictionary();
+    private final FixEncoder encoder = new FixEncoder(instruments);
+    private final FixSessionMessages messages;
+    private final FixCommandAdapter adapter;
+    private final FixPeer peer;
+    private long commandCount;
+    private long clientSequence;
+    private long nowNs;
+
+    FixCodecAllocationTest()
+    {
+        final SessionRegistry registry = new SessionRegistry(List.of(new SessionConfig().sessionId(1).name("one")
+            .compId("ONE").credentialHash(PasswordHash.create("secret", 1)).accounts(100)), 8);
+        peer = new FixPeer(registry.find(1), "RINGSIDE");
+        instruments.define(1, "BTC-USD", 1, -2, 1, -3);
+        final CommandPublisher publisher = (buffer, offset, length) -> commandCount++;
+        messages = new FixSessionMessages(publisher);
+        adapter = new FixCommandAdapter(instruments, publisher, messages, () -> true, new GatewayCounters(),
+            () -> nowNs += TimeUnit.SECONDS.toNanos(1));
+    }
+
+    @Test
+    void shouldAllocateNothingOnTheWayIn()
+    {
+        assertFree(this::takeStream);
+        assertEquals(0, commandCount % (MESSAGES.size() - 1), "every message but the garbage becomes one command");
+    }
+
+    @Test
+    void shouldAllocateNothingOnTheWayOut()
+    {
+        final MessageHeaderEncoder header = new MessageHeaderEncoder();
+        new ExecutionReportEncoder().wrapAndApplyHeader(record, 0, header)
+            .clOrdId("o-1").origClOrdId("o-0").orderId(7).execId(8).accountId(100).priceTicks(10_000)
+            .quantityLots(1_500)
+            .leavesLots(1_000).cumLots(300).cumTicksLots(300 * 9_990 + 1).lastPriceTicks(9_990).lastLots(500)
+            .matchId(44)
+            .timestampNs(FixEncoderTest.RECORD_NS).instrumentId(1).side(Side.BUY).ordType(OrdType.LIMIT)
+            .timeInForce(TimeInForce.DAY).liquidity(Liquidity.ADDED).execType(ExecType.TRADE)
+            .ordStatus(OrdStatus.PARTIALLY_FILLED).reason(Reason.NONE).displayLots(100).stopPriceTicks(0)
+            .preventedLots(0).refExecId(0).bustedLots(0).workingPriceTicks(0).offsetTicks(0);
+        assertFree(this::encode);
+        final SessionReportEncoder session = new SessionReportEncoder().wrapAndApplyHeader(record, 0, header)
+            .timestampNs(FixEncoderTest.RECORD_NS).msgType('8');
+        final byte[] body = FixBytes.bytes("11=o-1|55=BTC-USD|54=1|150=8|39=8|103=99|58=PRICE_OFF_TICK|");
+        session.putBody(body, 0, body.length);
+        assertFree(this::encode);
+    }
+
+    private void assertFree(final Runnable round)
+    {
+        final List<Long> windows = new ArrayList<>();
+        int free = 0;
+        while (free < WINDOWS_FREE)
+        {
+            assertTrue(windows.size() < WINDOWS_MAX, () -> "something allocates again and again: " + windows);
+            final long before = threads.getCurrentThreadAllocatedBytes();
+            for (int i = 0; i < WINDOW_ROUNDS; i++)
+            {
+                round.run();
+            }
+            final long bytes = threads.getCurrentThreadAllocatedBytes() - before;
+            windows.add(bytes);
+            free = 0 == bytes ? free + 1 : 0;
+        }
+    }
+
+    private void encode()
+    {
+        final int length = encoder.encode(
+            peer, record, 0, record.capacity(), 5, 0 != (nowNs++ & 1), FixEncoderTest.NOW_NS, out, 0);
+        assert length > 0 : "nothing to send";
+    }
+
+    private void takeStream()
+    {
+        int offset = 0;
+        while (offset < stream.capacity())
+        {
+            if (FixFramer.MESSAGE == framer.next(stream, offset, stream.capacity()))
+            {
+                take(offset);
+            }
+            offset += framer.length();
+        }
+    }
+
+    private void take(final int offset)
+    {
+        final boolean isField = message.wrap(stream, offset, framer.length());
+        assert isField : "garbled";
+        clientSequence++;
+        final boolean isTaken = !dictionary.isGood(message) ?
+            messages.reject(peer.session(), clientSequence, 1, message, dictionary.rejectReason(),
+                dictionary.rejectTag(), null) :
+            FixFields.TEST_REQUEST == message.msgType() ?
+            messages.heartbeat(peer.session(), clientSequence, 1, message) :
+            adapter.onMessage(peer, message, clientSequence, 1);
+        assert isTaken : "the exchange takes everything";
+    }
+}

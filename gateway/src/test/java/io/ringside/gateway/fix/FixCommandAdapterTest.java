@@ -1,0 +1,327 @@
+package io.ringside.gateway.fix;
+
+import io.ringside.engine.protocol.CancelOrderDecoder;
+import io.ringside.engine.protocol.MassCancelDecoder;
+import io.ringside.engine.protocol.MassCancelScope;
+import io.ringside.engine.protocol.MassStatusRequestDecoder;
+import io.ringside.engine.protocol.MessageHeaderDecoder;
+import io.ringside.engine.protocol.NewOrderDecoder;
+import io.ringside.engine.protocol.NewOrderExtendedDecoder;
+import io.ringside.engine.protocol.OrdType;
+import io.ringside.engine.protocol.OrderStatusRequestDecoder;
+import io.ringside.engine.protocol.ReplaceOrderDecoder;
+import io.ringside.engine.protocol.SessionMessageDecoder;
+import io.ringside.engine.protocol.Side;
+import io.ringside.engine.protocol.SideFilter;
+import io.ringside.engine.protocol.TimeInForce;
+import io.ringside.gateway.CommandPublisher;
+import io.ringside.gateway.GatewayCounter;
+import io.ringside.gateway.GatewayCounters;
+import io.ringside.gateway.session.PasswordHash;
+import io.ringside.gateway.session.Session;
+import io.ringside.gateway.session.SessionConfig;
+import io.ringside.gateway.session.SessionRegistry;
+import org.agrona.DirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import java.util.ArrayDeque;
+import java.util.List;
+import java.util.Queue;
+
+import static io.ringside.gateway.fix.FixBytes.message;
+import static io.ringside.gateway.fix.FixBytes.wrap;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/** One message in, exactly one command out: what was asked for, or its refusal. Ruling F11. */
+class FixCommandAdapterTest
+{
+    private static final String HEAD = "11=o-1|55=BTC-USD|54=1|60=20261118-11:06:40|";
+    private static final String ORDER = HEAD + "38=5|40=2|44=100.5|";
+    private static final int CONNECTION = 77;
+
+    private final FixDictionary dictionary = new FixDictionary();
+    private final Queue<UnsafeBuffer> commands = new ArrayDeque<>();
+    private final MessageHeaderDecoder header = new MessageHeaderDecoder();
+    private final GatewayCounters counters = new GatewayCounters();
+    private final SessionRegistry registry = new SessionRegistry(List.of(new SessionConfig().sessionId(1).name("one")
+        .compId("FIRM1").credentialHash(PasswordHash.create("secret", 1)).accounts(100, 7).ordersPerSecond(20)
+        .cancelsPerSecond(20).flood(2, 1_000)), 8);
+    private final Session session = registry.find(1);
+    private final FixPeer peer = new FixPeer(session, "RINGSIDE");
+    private final FixCommandAdapter adapter;
+    private boolean isFull;
+    private boolean isAccepting = true;
+    private long nowNs;
+    private long clientSequence = 1;
+
+    FixCommandAdapterTest()
+    {
+        final FixInstruments instruments = new FixInstruments();
+        instruments.define(1, "BTC-USD", 1, -2, 1, -3);
+        final CommandPublisher publisher = this::take;
+        adapter = new FixCommandAdapter(instruments, publisher, new FixSessionMessages(publisher), () -> isAccepting,
+            counters, () -> nowNs);
+    }
+
+    @Test
+    void shouldTranslateAnOrder()
+    {
+        send("D", ORDER);
+        final NewOrderDecoder order = new NewOrderDecoder().wrapAndApplyHeader(
+            expect(NewOrderDecoder.TEMPLATE_ID), 0, header);
+        assertEquals("o-1", order.clOrdId());
+        assertEquals(1, order.sessionId());
+        assertEquals(2, order.clientSequence());
+        assertEquals(7, order.accountId(), "the first of the session");
+        assertEquals(10_050, order.priceTicks());
+        assertEquals(5_000, order.quantityLots());
+        assertEquals(1, order.instrumentId());
+        assertEquals(Side.BUY, order.side());
+        assertEquals(OrdType.LIMIT, order.ordType());
+        assertEquals(TimeInForce.DAY, order.timeInForce());
+        assertEquals(0, order.flags());
+        assertEquals(2, session.lastAcceptedClientSequence());
+    }
+
+    /** C26: what has no effect has none. */
+    @Test
+    void shouldNotMistakeAnIgnoredFieldForAnother()
+    {
+        send("D", "453=1|448=44|447=D|452=3|115=x|78=1|79=a|80=999|" + ORDER +
+            "1=100|711=1|311=x|879=7|810=1|354=5|355=38=9||");
+        final NewOrderDecoder order = new NewOrderDecoder().wrapAndApplyHeader(
+            expect(NewOrderDecoder.TEMPLATE_ID), 0, header);
+        assertEquals(10_050, order.priceTicks());
+        assertEquals(5_000, order.quantityLots());
+        assertEquals(100, order.accountId());
+    }
+
+    /** C6. */
+    @ParameterizedTest
+    @CsvSource({"010,099.50,9950,10000", "10.0,99.,9900,10000", "10.000000000000,.99,99,10000",
+        "1,99.500000000,9950,1000"})
+    void shouldTakeTheSameNumber(final String quantity, final String price, final long ticks, final long lots)
+    {
+        send("D", HEAD + "40=2|38=" + quantity + "|44=" + price + "|");
+        final NewOrderDecoder order = new NewOrderDecoder().wrapAndApplyHeader(
+            expect(NewOrderDecoder.TEMPLATE_ID), 0, header);
+        assertEquals(ticks, order.priceTicks());
+        assertEquals(lots, order.quantityLots());
+    }
+
+    /** C7. */
+    @ParameterizedTest
+    @CsvSource({"999999999999999999,100,QUANTITY_TOO_LARGE,13", "9999999999999999.99,100,QUANTITY_TOO_LARGE,13",
+        "0.0001,100,QUANTITY_OFF_LOT,13", "1,99.505,PRICE_OFF_TICK,99", "1,0.00000000000000001,PRICE_OFF_TICK,99",
+        "1,922337203685477581,PRICE_OUT_OF_RANGE,99", "1,184467440737095517,PRICE_OUT_OF_RANGE,99"})
+    void shouldRefuseNumbersThatCannotBe(final String quantity, final String price, final String text, final int reason)
+    {
+        send("D", HEAD + "40=2|38=" + quantity + "|44=" + price + "|1=100|59=1|");
+        assertEquals("11=o-1|55=BTC-USD|54=1|150=8|39=8|103=" + reason + "|58=" + text + "|38=" + quantity + "|44=" +
+            price +
+            "|1=100|40=2|59=1|", expectMessage('8'));
+    }
+
+    /** C14. */
+    @Test
+    void shouldRefuseInTheWordsOfTheExchange()
+    {
+        send("D", ORDER.replace("BTC-USD", "NOPE"));
+        assertEquals("11=o-1|55=NOPE|54=1|150=8|39=8|103=1|58=UNKNOWN_INSTRUMENT|38=5|44=100.5|40=2|",
+            expectMessage('8'));
+        send("D", ORDER.replace("54=1", "54=5") + "1=100|");
+        assertTrue(expectMessage('8').contains("|54=5|150=8|39=8|103=11|58=INVALID_SIDE|38=5|44=100.5|1=100|"));
+        for (final String account : new String[]{"8", "-100", "100.0", "x", "1".repeat(40), "\u00e9"})
+        {
+            send("D", ORDER + "1=" + account + "|");
+            assertTrue(expectMessage('8').contains("|103=15|58=UNKNOWN_ACCOUNT|"));
+        }
+        for (final String id : new String[]{"x".repeat(21), "two words", "\u00e9"})
+        {
+            send("D", ORDER.replace("o-1", id));
+            assertTrue(expectMessage('8').startsWith("11=" + id + "|"));
+        }
+        send("D", ORDER + "18=G|");
+        assertTrue(expectMessage('8').contains("|103=11|58=UNSUPPORTED_EXEC_INST|"));
+    }
+
+    /** However long everything is that it repeats, it fits. */
+    @Test
+    void shouldRefuseTheLongestToo()
+    {
+        final String id = "i".repeat(FixDictionary.ID_LENGTH_MAX);
+        final String symbol = "s".repeat(FixDictionary.SYMBOL_LENGTH_MAX);
+        final String fields = "55=" + symbol + "|54=1|60=20261118-11:06:40|";
+        send("D", "11=" + id + "|" + fields + "40=2|38=" + "0".repeat(40) + "1|44=1|1=" + "9".repeat(40) + "|");
+        assertTrue(expectMessage('8').startsWith("11=" + id + "|55=" + symbol + "|54=1|150=8|39=8|103=99|58="));
+        send("F", "11=" + id + "|41=" + id + "|" + fields);
+        assertTrue(expectMessage('9').startsWith("11=" + id + "|41=" + id + "|39=8|434=1|102=99|58=INVALID_CLORDID"));
+        send("AF", "584=" + id + "|585=1|55=" + symbol + "|54=1|");
+        assertTrue(expectMessage('8').startsWith("150=I|39=8|103=99|584=" + id + "|911=0|912=Y|55=" + symbol +
+            "|54=1|58="));
+        send("H", "11=" + id + "|55=" + symbol + "|54=1|");
+        assertTrue(expectMessage('8').startsWith("150=I|39=8|103=5|11=" + id + "|55=" + symbol + "|54=1|58="));
+        send("q", "11=" + id + "|530=7|60=20261118-11:06:40|");
+        assertTrue(expectMessage('r').startsWith("11=" + id + "|530=7|531=0|532=0|58="));
+    }
+
+    @Test
+    void shouldTranslateOtherRequests()
+    {
+        send("F", "41=o-1|11=c-1|55=NOPE|54=2|60=20261118-11:06:40|");
+        final CancelOrderDecoder cancel = new CancelOrderDecoder().wrapAndApplyHeader(
+            expect(CancelOrderDecoder.TEMPLATE_ID), 0, header);
+        assertEquals("c-1 o-1 0", cancel.clOrdId() + " " + cancel.origClOrdId() + " " + cancel.instrumentId());
+        send("G", "41=o-0|" + ORDER);
+        final ReplaceOrderDecoder replace = new ReplaceOrderDecoder().wrapAndApplyHeader(
+            expect(ReplaceOrderDecoder.TEMPLATE_ID), 0, header);
+        assertEquals("o-1 o-0 10050", replace.clOrdId() + " " + replace.origClOrdId() + " " + replace.priceTicks());
+        send("H", "11=o-1|55=BTC-USD|54=1|");
+        assertEquals(4, new OrderStatusRequestDecoder().wrapAndApplyHeader(
+            expect(OrderStatusRequestDecoder.TEMPLATE_ID), 0, header).clientSequence());
+        send("q", "11=m-1|530=1|55=BTC-USD|54=2|60=20261118-11:06:40|");
+        final MassCancelDecoder massCancel = new MassCancelDecoder().wrapAndApplyHeader(
+            expect(MassCancelDecoder.TEMPLATE_ID), 0, header);
+        assertEquals(MassCancelScope.INSTRUMENT, massCancel.scope());
+        assertEquals(SideFilter.SELL, massCancel.sideFilter());
+        send("AF", "584=q-1|585=7|");
+        assertEquals(MassCancelScope.ALL, new MassStatusRequestDecoder().wrapAndApplyHeader(
+            expect(MassStatusRequestDecoder.TEMPLATE_ID), 0, header).scope());
+    }
+
+    /** What is beyond FIX 4.4 or this venue, or missing because of what else is there. */
+    @ParameterizedTest
+    @CsvSource({"V,,3,UNSUPPORTED_MESSAGE_TYPE", "D,40=2|38=1|,5,PRICE_MISSING", "D,40=1|,5,QUANTITY_MISSING",
+        "D,40=3|38=1|,5,STOP_PRICE_MISSING", "q,530=1|,5,SYMBOL_MISSING"})
+    void shouldRefuseMessages(final String type, final String fields, final int reason, final String text)
+    {
+        final String all = "D".equals(type) ? HEAD + fields : "q".equals(type) ? "11=m|60=20261118-11:06:40|" +
+            fields : "";
+        send(type, all);
+        assertEquals("45=2|372=" + type + "|380=" + reason + "|58=" + text + "|", expectMessage('j'));
+        assertEquals(2, session.lastAcceptedClientSequence(), "a refusal is an answer, too");
+    }
+
+    /** F08: the exchange asks itself whether it has had the order. */
+    @Test
+    void shouldMarkWhatMayHaveBeenSentBefore()
+    {
+        send("D", ORDER + "97=Y|");
+        assertEquals(1, new NewOrderDecoder().wrapAndApplyHeader(
+            expect(NewOrderDecoder.TEMPLATE_ID), 0, header).flags());
+        send("D", ORDER + "97=Y|111=1|");
+        assertEquals(1, new NewOrderExtendedDecoder().wrapAndApplyHeader(
+            expect(NewOrderExtendedDecoder.TEMPLATE_ID), 0, header).flags());
+        send("G", "41=o-0|" + ORDER + "97=Y|");
+        assertEquals(1, new ReplaceOrderDecoder().wrapAndApplyHeader(
+            expect(ReplaceOrderDecoder.TEMPLATE_ID), 0, header).flags());
+        send("D", ORDER + "97=N|");
+        assertEquals(0, new NewOrderDecoder().wrapAndApplyHeader(
+            expect(NewOrderDecoder.TEMPLATE_ID), 0, header).flags());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {ORDER, HEAD + "40=2|38=5|44=100.505|", HEAD + "40=2|38=1|"})
+    void shouldDoNothingWhileTheExchangeTakesNothing(final String fields)
+    {
+        isFull = true;
+        final FixMessage message = wrap(message("D", 2, fields));
+        for (int i = 0; i < 100; i++)
+        {
+            assertFalse(adapter.onMessage(peer, message, 2, CONNECTION));
+        }
+        assertEquals(0, session.lastAcceptedClientSequence());
+        isFull = false;
+        assertTrue(adapter.onMessage(peer, message, 2, CONNECTION), "it cost the session no allowance to wait");
+        assertEquals(1, commands.size());
+        assertEquals(100, counters.get(GatewayCounter.FIX_BACK_PRESSURED));
+        assertEquals(1, counters.get(GatewayCounter.FIX_MESSAGES_IN));
+    }
+
+    /** S25. */
+    @Test
+    void shouldRefuseWhatIsTooMuchAndSayWhenItIsAFlood()
+    {
+        int throttled = 0;
+        while (!adapter.isFlooded())
+        {
+            send("D", ORDER);
+            throttled += NewOrderDecoder.TEMPLATE_ID == template() ? 0 : 1;
+            commands.clear();
+        }
+        assertEquals(21, throttled, "as many again as the allowance, and one");
+        assertTrue(session.isLockedOut(nowNs));
+        send("F", "41=o-1|11=c-1|55=X|54=1|60=20261118-11:06:40|");
+        expect(CancelOrderDecoder.TEMPLATE_ID);
+        assertFalse(adapter.isFlooded());
+        assertEquals(21, counters.get(GatewayCounter.FIX_COMMANDS_THROTTLED));
+    }
+
+    /** A venue that takes no more risk lets everybody out, and nobody in. */
+    @Test
+    void shouldTakeNoOrderWhileTheVenueTakesNone()
+    {
+        isAccepting = false;
+        send("D", ORDER);
+        assertEquals("45=2|372=D|380=4|58=VENUE_BUSY|", expectMessage('j'));
+        send("G", "41=o-0|" + ORDER);
+        assertEquals("45=3|372=G|380=4|58=VENUE_BUSY|", expectMessage('j'));
+        send("F", "41=o-1|11=c-1|55=X|54=1|60=20261118-11:06:40|");
+        expect(CancelOrderDecoder.TEMPLATE_ID);
+        send("H", "11=o-1|55=BTC-USD|54=1|");
+        expect(OrderStatusRequestDecoder.TEMPLATE_ID);
+    }
+
+    private void send(final String type, final String fields)
+    {
+        final FixMessage message = wrap(message(type, (int)++clientSequence, fields));
+        assertTrue(dictionary.isGood(message), () -> dictionary.rejectReason() + " " + dictionary.rejectTag());
+        assertTrue(adapter.onMessage(peer, message, clientSequence, CONNECTION));
+    }
+
+    private long take(final DirectBuffer buffer, final int offset, final int length)
+    {
+        if (isFull)
+        {
+            return CommandPublisher.BACK_PRESSURED;
+        }
+        final UnsafeBuffer copy = new UnsafeBuffer(new byte[length]);
+        copy.putBytes(0, buffer, offset, length);
+        commands.add(copy);
+        return commands.size();
+    }
+
+    private int template()
+    {
+        return header.wrap(commands.peek(), 0).templateId();
+    }
+
+    private UnsafeBuffer expect(final int templateId)
+    {
+        assertEquals(templateId, template());
+        final UnsafeBuffer command = commands.remove();
+        assertNull(commands.peek(), "one message, one command");
+        return command;
+    }
+
+    private String expectMessage(final char msgType)
+    {
+        final UnsafeBuffer command = expect(SessionMessageDecoder.TEMPLATE_ID);
+        final SessionMessageDecoder decoder = new SessionMessageDecoder().wrapAndApplyHeader(command, 0, header);
+        assertEquals(msgType, decoder.msgType());
+        assertEquals(CONNECTION, decoder.connectionId());
+        assertEquals(clientSequence, decoder.clientSequence());
+        assertEquals(1, decoder.sessionId());
+        assertFalse(decoder.flags().beginsRun());
+        final int length = decoder.bodyLength();
+        assertTrue(length <= FixSessionMessages.BODY_LENGTH_MAX, () -> "length=" + length);
+        return FixBytes.text(command, command.capacity() - length, length);
+    }
+}

@@ -1,0 +1,304 @@
+package io.ringside.gateway.fix;
+
+import io.ringside.engine.protocol.BooleanType;
+import io.ringside.engine.protocol.CancelRejectEncoder;
+import io.ringside.engine.protocol.ExecType;
+import io.ringside.engine.protocol.ExecutionReportEncoder;
+import io.ringside.engine.protocol.Liquidity;
+import io.ringside.engine.protocol.MassCancelReportEncoder;
+import io.ringside.engine.protocol.MassCancelScope;
+import io.ringside.engine.protocol.MassStatusReportEncoder;
+import io.ringside.engine.protocol.MessageHeaderEncoder;
+import io.ringside.engine.protocol.OrdStatus;
+import io.ringside.engine.protocol.OrdType;
+import io.ringside.engine.protocol.Reason;
+import io.ringside.engine.protocol.RequestType;
+import io.ringside.engine.protocol.SessionReportEncoder;
+import io.ringside.engine.protocol.Side;
+import io.ringside.engine.protocol.TimeInForce;
+import io.ringside.gateway.session.PasswordHash;
+import io.ringside.gateway.session.SessionConfig;
+import io.ringside.gateway.session.SessionRegistry;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.Test;
+import quickfix.DataDictionary;
+import quickfix.Message;
+
+import java.util.List;
+import java.util.function.Consumer;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/** Records of the report log as FIX text: all of it passes the stock dictionary, venue semantics 4.1. */
+class FixEncoderTest
+{
+    static final long RECORD_NS = 1_795_000_000_123_456_789L;
+    static final long NOW_NS = RECORD_NS + 1_000_000_000L;
+
+    private final SessionRegistry registry = new SessionRegistry(List.of(new SessionConfig().sessionId(1).name("one")
+        .compId("FIRM1").credentialHash(PasswordHash.create("secret", 1)).accounts(100)), 8);
+    private final FixPeer peer = new FixPeer(registry.find(1), "RINGSIDE");
+    private final FixInstruments instruments = new FixInstruments();
+    private final FixEncoder encoder = new FixEncoder(instruments);
+    private final UnsafeBuffer record = new UnsafeBuffer(new byte[512]);
+    private final UnsafeBuffer out = new UnsafeBuffer(new byte[FixEncoder.MESSAGE_LENGTH_MAX + 9]);
+    private final MessageHeaderEncoder header = new MessageHeaderEncoder();
+    private final DataDictionary stock = new DataDictionary("FIX44.xml");
+
+    FixEncoderTest() throws Exception
+    {
+        instruments.define(1, "BTC-USD", 1, -2, 1, -3);
+    }
+
+    @Test
+    void shouldTellAnAcceptedOrder() throws Exception
+    {
+        execution(report -> report.execType(ExecType.NEW).ordStatus(OrdStatus.NEW).leavesLots(1_500));
+        assertEquals("35=8|49=RINGSIDE|56=FIRM1|34=5|52=20261118-11:06:40.123|37=7|11=o-1|17=8|1=100|150=0|39=0|" +
+            "55=BTC-USD|54=1|40=2|59=0|44=100|38=1.5|151=1.5|14=0|6=0|60=20261118-11:06:40.123456|", told(5));
+    }
+
+    @Test
+    void shouldTellAFill() throws Exception
+    {
+        execution(report -> report.execType(ExecType.TRADE).ordStatus(OrdStatus.PARTIALLY_FILLED).leavesLots(1_000)
+            .cumLots(500).cumTicksLots(500 * 9_990).lastPriceTicks(9_990).lastLots(500).matchId(44)
+            .liquidity(Liquidity.REMOVED).execId(Long.MAX_VALUE));
+        final String told = told(123_456_789);
+        assertTrue(told.contains("|34=123456789|") && told.contains("|17=9223372036854775807|"), told);
+        assertTrue(told.contains("|31=99.9|32=0.5|527=44|851=2|151=1|14=0.5|6=99.9|"), told);
+    }
+
+    /** C14: what is refused is told as it was asked for. */
+    @Test
+    void shouldTellWhatWasRefused() throws Exception
+    {
+        execution(report -> report.execType(ExecType.REJECTED).ordStatus(OrdStatus.REJECTED).orderId(0)
+            .reason(Reason.PRICE_COLLAR).timeInForce(TimeInForce.GTC));
+        final String told = told(5);
+        assertTrue(told.contains("|37=NONE|11=o-1|17=8|1=100|150=8|39=8|55=BTC-USD|54=1|" +
+            "40=2|59=1|44=100|38=1.5|151=0|") &&
+            told.contains("|58=PRICE_COLLAR|103=99|"), told);
+        execution(report -> report.execType(ExecType.REJECTED).ordStatus(OrdStatus.REJECTED).orderId(0).instrumentId(9)
+            .reason(Reason.UNKNOWN_INSTRUMENT));
+        assertTrue(told(5).contains("|55=[N/A]|54=1|40=2|59=0|151=0|14=0|6=0|"));
+    }
+
+    @Test
+    void shouldTellCancelRejects() throws Exception
+    {
+        new CancelRejectEncoder().wrapAndApplyHeader(record, 0, header).clOrdId("c-1").sessionId(1).reportSequence(3)
+            .orderId(7).timestampNs(RECORD_NS).origClOrdId("o-1").instrumentId(1).ordStatus(OrdStatus.FILLED)
+            .requestType(RequestType.REPLACE).reason(Reason.TOO_LATE);
+        assertEquals("35=9|49=RINGSIDE|56=FIRM1|34=5|52=20261118-11:06:40.123|37=7|11=c-1|41=o-1|39=2|" +
+            "60=20261118-11:06:40.123456|434=2|102=0|58=TOO_LATE|", told(5));
+    }
+
+    @Test
+    void shouldTellMassCancels() throws Exception
+    {
+        final MassCancelReportEncoder report = new MassCancelReportEncoder().wrapAndApplyHeader(record, 0, header)
+            .clOrdId("m-1").sessionId(1).reportSequence(3).commandSequence(99).timestampNs(RECORD_NS).affectedCount(2)
+            .instrumentId(0).scope(MassCancelScope.ALL).accepted(BooleanType.TRUE).reason(Reason.NONE);
+        assertTrue(told(5).contains("|11=m-1|37=99|530=7|531=7|533=2|60="));
+        report.accepted(BooleanType.FALSE).reason(Reason.UNKNOWN_INSTRUMENT);
+        assertTrue(told(5).endsWith("|532=1|58=UNKNOWN_INSTRUMENT|"));
+    }
+
+    @Test
+    void shouldSayWhichReportsAnswerAMassStatusRequest() throws Exception
+    {
+        massStatus(10, 2);
+        assertEquals(0, encode(5, false), "it has no form in FIX");
+        status(11);
+        assertTrue(told(6).endsWith("|584=q-1|911=2|912=N|"));
+        status(12);
+        assertTrue(told(7).endsWith("|584=q-1|911=2|912=Y|"));
+        status(13);
+        assertFalse(told(8).contains("|584="));
+        massStatus(20, 0);
+        assertTrue(told(9).contains(
+            "|37=NONE|17=0|150=I|39=8|103=5|55=[N/A]|54=7|151=0|14=0|6=0|584=q-1|911=0|912=Y|"));
+    }
+
+    /** An old answer that is sent again does not end the one that is being sent. */
+    @Test
+    void shouldNotConfuseAnswersInAResend() throws Exception
+    {
+        massStatus(10, 1);
+        encode(5, false);
+        status(11);
+        told(6);
+        massStatus(20, 2);
+        encoder.pass(peer, record, 0);
+        status(21);
+        assertTrue(told(16).endsWith("|584=q-1|911=2|912=N|"));
+        massStatus(10, 1);
+        assertEquals(0, encode(5, true));
+        status(11);
+        assertTrue(told(6, true).endsWith("|584=q-1|911=1|912=Y|"));
+        status(22);
+        assertTrue(told(17).endsWith("|584=q-1|911=2|912=Y|"));
+        status(21);
+        assertTrue(told(16, true).endsWith("|584=q-1|911=2|912=N|"));
+    }
+
+    @Test
+    void shouldMarkWhatIsSentAgain() throws Exception
+    {
+        execution(report -> report.execType(ExecType.NEW).ordStatus(OrdStatus.NEW).leavesLots(1_500));
+        final String first = told(5);
+        final String again = told(5, true);
+        assertTrue(again.contains("|34=5|43=Y|52=20261118-11:06:41.123|122=20261118-11:06:40.123|"), again);
+        assertEquals(first.substring(first.indexOf("|37=")), again.substring(again.indexOf("|37=")));
+    }
+
+    /** Sending time accuracy: a client need not take what bears a time of long ago. */
+    @Test
+    void shouldBearTheTimeOfTheRecordIfThatIsNear() throws Exception
+    {
+        execution(report -> report.execType(ExecType.NEW).ordStatus(OrdStatus.NEW).leavesLots(1_500));
+        final int length =
+            encoder.encode(peer, record, 0, record.capacity(), 5, false, RECORD_NS + 10_000_000_001L, out, 3);
+        assertTrue(FixBytes.text(out, 3, length).contains("|52=20261118-11:06:50.123|"));
+    }
+
+    @Test
+    void shouldFillGaps() throws Exception
+    {
+        int length = encoder.encodeGapFill(peer, 5, 9, true, RECORD_NS, NOW_NS, out, 3);
+        assertEquals("35=4|49=RINGSIDE|56=FIRM1|34=5|43=Y|52=20261118-11:06:41.123|122=20261118-11:06:40.123|" +
+            "123=Y|36=9|",
+            check(length));
+        length = encoder.encodeGapFill(peer, 5, 6, false, RECORD_NS, NOW_NS, out, 3);
+        assertEquals("35=4|49=RINGSIDE|56=FIRM1|34=5|52=20261118-11:06:40.123|123=Y|36=6|", check(length));
+    }
+
+    @Test
+    void shouldSendWhatTheSessionMessagesBrought() throws Exception
+    {
+        session('0', "112=x|");
+        assertEquals("35=0|49=RINGSIDE|56=FIRM1|34=5|52=20261118-11:06:40.123|112=x|", told(5));
+        session('0', "");
+        assertEquals("35=0|49=RINGSIDE|56=FIRM1|34=5|52=20261118-11:06:40.123|", told(5));
+        session('A', "98=0|108=30|141=Y|");
+        assertTrue(told(1).endsWith("|98=0|108=30|141=Y|"));
+        session('j', "45=2|372=AF|380=4|58=VENUE_BUSY|");
+        told(5);
+        session('3', "45=2|371=44|373=6|372=D|58=\u00e9|");
+        told(5);
+    }
+
+    /** What is the same in all refusals is added to what is a refusal's own. */
+    @Test
+    void shouldCompleteRefusals() throws Exception
+    {
+        session('8', "11=o-1|55=BTC-USD|54=1|150=8|39=8|103=99|58=PRICE_OFF_TICK|38=5|");
+        assertTrue(told(5).endsWith("|37=NONE|17=R4711|151=0|14=0|6=0|60=20261118-11:06:40.123456|" +
+            "11=o-1|55=BTC-USD|54=1|150=8|39=8|103=99|58=PRICE_OFF_TICK|38=5|"));
+        session('8', "150=I|39=8|103=5|11=o-1|55=NOPE|54=1|58=UNKNOWN_INSTRUMENT|");
+        assertTrue(told(5).contains("|37=NONE|17=0|151=0|"));
+        session('9', "11=c-1|41=o-1|39=8|434=1|102=99|58=INVALID_CLORDID|");
+        assertTrue(told(5).contains("|37=NONE|60=20261118-11:06:40.123456|11=c-1|"));
+        session('r', "11=m-1|530=7|531=0|532=0|58=INVALID_SIDE|");
+        assertTrue(told(5).contains("|37=NONE|533=0|60=20261118-11:06:40.123456|11=m-1|"));
+    }
+
+    @Test
+    void shouldSendAgainAllButAdministrativeMessages() throws Exception
+    {
+        for (final char msgType : "01245A".toCharArray())
+        {
+            session(msgType, "");
+            assertFalse(FixEncoder.isResent(record, 0));
+        }
+        for (final char msgType : "389rj".toCharArray())
+        {
+            session(msgType, "");
+            assertTrue(FixEncoder.isResent(record, 0));
+        }
+        execution(report -> report.execType(ExecType.NEW));
+        assertTrue(FixEncoder.isResent(record, 0));
+    }
+
+    /** Whatever a report says, it is shorter than what is promised. */
+    @Test
+    void shouldFitTheLongestReport() throws Exception
+    {
+        instruments.define(2, "S".repeat(16), 1, -9, 1, -9);
+        final long most = Long.MAX_VALUE;
+        execution(report -> report.clOrdId("c".repeat(20)).origClOrdId("o".repeat(20)).instrumentId(2).orderId(most)
+            .execId(most).accountId(most).priceTicks(most).quantityLots(most).leavesLots(most).cumLots(most)
+            .cumTicksLots(most).lastPriceTicks(-most).lastLots(most).matchId(most).displayLots(most)
+            .stopPriceTicks(-most).offsetTicks(-most).workingPriceTicks(-most).refExecId(most)
+            .execType(ExecType.TRADE_CORRECT)
+            .ordStatus(OrdStatus.PARTIALLY_FILLED).ordType(OrdType.TRAILING_STOP_LIMIT)
+            .reason(Reason.TRADE_NOT_CHANGEABLE));
+        assertTrue(told(999_999_999, true).length() < 800);
+    }
+
+    private void execution(final Consumer<ExecutionReportEncoder> fields)
+    {
+        fields.accept(new ExecutionReportEncoder().wrapAndApplyHeader(record, 0, header).clOrdId("o-1").sessionId(1)
+            .reportSequence(3).reportNumber(9).commandSequence(6).clientSequence(2).orderId(7).execId(8).accountId(100)
+            .priceTicks(10_000).quantityLots(1_500).leavesLots(0).cumLots(0).cumTicksLots(0).lastPriceTicks(0)
+            .lastLots(0)
+            .matchId(0).timestampNs(RECORD_NS).instrumentId(1).side(Side.BUY).ordType(OrdType.LIMIT)
+            .timeInForce(TimeInForce.DAY).liquidity(Liquidity.NONE).execType(ExecType.NEW).ordStatus(OrdStatus.NEW)
+            .reason(Reason.NONE).origClOrdId("").displayLots(0).stopPriceTicks(0).preventedLots(0).refExecId(0)
+            .bustedLots(0).workingPriceTicks(0).offsetTicks(0));
+    }
+
+    private void status(final long reportSequence)
+    {
+        execution(report -> report.execType(ExecType.ORDER_STATUS).execId(0).leavesLots(1_500)
+            .reportSequence(reportSequence));
+    }
+
+    private void massStatus(final long reportSequence, final int count)
+    {
+        new MassStatusReportEncoder().wrapAndApplyHeader(record, 0, header).clOrdId("q-1").sessionId(1)
+            .reportSequence(reportSequence).timestampNs(RECORD_NS).reportCount(count).instrumentId(0)
+            .scope(MassCancelScope.ALL).accepted(BooleanType.TRUE).reason(Reason.NONE);
+    }
+
+    private void session(final char msgType, final String body)
+    {
+        final SessionReportEncoder report = new SessionReportEncoder().wrapAndApplyHeader(record, 0, header).clOrdId("")
+            .sessionId(1).reportSequence(3).reportNumber(4_711).commandSequence(6).clientSequence(2)
+            .timestampNs(RECORD_NS).connectionId(1).msgType(msgType);
+        report.flags().clear();
+        final byte[] bytes = FixBytes.bytes(body);
+        report.reserved((short)0).putBody(bytes, 0, bytes.length);
+    }
+
+    private String told(final long msgSeqNum) throws Exception
+    {
+        return told(msgSeqNum, false);
+    }
+
+    private String told(final long msgSeqNum, final boolean isPossDup) throws Exception
+    {
+        return check(encode(msgSeqNum, isPossDup));
+    }
+
+    private int encode(final long msgSeqNum, final boolean isPossDup)
+    {
+        return encoder.encode(peer, record, 0, record.capacity(), msgSeqNum, isPossDup, NOW_NS, out, 3);
+    }
+
+    /** The body of a message whose frame is right, and that a stock client takes. */
+    private String check(final int length) throws Exception
+    {
+        final FixFramer framer = new FixFramer();
+        assertEquals(FixFramer.MESSAGE, framer.next(out, 3, 3 + length));
+        assertEquals(length, framer.length());
+        final String text = FixBytes.text(out, 3, length);
+        final Message message = new Message();
+        message.fromString(text.replace('|', '\u0001'), stock, true);
+        stock.validate(message);
+        return text.substring(text.indexOf("|35=") + 1, text.length() - 7);
+    }
+}

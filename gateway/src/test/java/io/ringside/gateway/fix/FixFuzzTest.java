@@ -1,0 +1,245 @@
+package io.ringside.gateway.fix;
+
+import org.agrona.CloseHelper;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.SplittableRandom;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/**
+ * One firm sends what a generator makes of good messages: broken frames, broken fields, broken sessions. A well-framed
+ * application message has exactly one answer, whatever it says; two other firms trade on, and are answered throughout.
+ * {@code -Dringside.fixFuzz=1000000} for more.
+ */
+class FixFuzzTest
+{
+    private static final int COUNT = Integer.getInteger("ringside.fixFuzz", 20_000);
+    private static final long SEED = Long.getLong("ringside.seed", System.nanoTime());
+    private static final int BATCH = 200;
+    private static final int OTHER_1 = 3;
+    private static final int OTHER_2 = 4;
+    private static final List<String> ALPHABET = List.of("0", "1", "9", "-", "+", ".", " ", "=", "e", "x", "Y",
+        "\u0001",
+        "\u0000", "\u0080", "\u00ff", "10=", "8=FIX", "34=", "35=", "2147483648", "9223372036854775808");
+    private static final List<String> TYPES =
+        List.of("D", "D", "D", "G", "F", "H", "q", "AF", "1", "2", "4", "0", "3", "5", "A", "V", "U9", "j", "8");
+    private static final List<String> FIELDS = List.of("11=f", "55=BTC-USD", "54=1", "60=20261118-11:06:40", "38=1",
+        "40=2", "44=50", "41=f", "59=0", "1=100", "18=6", "111=1", "99=51", "211=0.1", "112=x", "7=1", "16=0", "36=9",
+        "123=Y", "43=Y", "97=Y", "122=20261118-11:06:40", "58=text", "530=7", "584=q", "585=7", "453=1", "448=me",
+        "447=D",
+        "452=3", "20001=1", "9999=1", "126=20271118-11:06:40", "45=1", "108=30", "141=Y");
+
+    @TempDir
+    private Path directory;
+    private final CoreExchange exchange = new CoreExchange();
+    private final SplittableRandom random = new SplittableRandom(SEED);
+    private FixVenue venue;
+    private FixParty one;
+    private FixParty two;
+    private int id;
+
+    @BeforeEach
+    void start() throws Exception
+    {
+        venue = new FixVenue(directory);
+        venue.settings = (context) -> context.rejectsPerSecond(1_000_000);
+        venue.start(exchange);
+        one = new FixParty(venue.port, OTHER_1).logOn();
+        two = new FixParty(venue.port, OTHER_2).logOn();
+    }
+
+    @AfterEach
+    void stop()
+    {
+        CloseHelper.closeAll(one, two, venue);
+    }
+
+    @Test
+    void shouldAnswerOnceWhateverComesAndServeTheOthers() throws Exception
+    {
+        System.out.println("FIX fuzz: messages=" + COUNT + " seed=" + SEED);
+        int answered = 0;
+        int ended = 0;
+        for (int sent = 0; sent < COUNT; sent += BATCH)
+        {
+            venue.awaitFree();
+            try (RawFixClient client = new RawFixClient(venue.port))
+            {
+                client.send("A", 1, RawFixClient.logonFields(FixVenue.PASSWORD) + "141=Y|");
+                client.expect("35=A", "34=1");
+                switch (random.nextInt(3))
+                {
+                    case 0:
+                        answered += fields(client);
+                        break;
+                    case 1:
+                        ended += session(client);
+                        break;
+                    default:
+                        ended += frames(client);
+                        break;
+                }
+            }
+            trade();
+            assertTrue(venue.errors.isEmpty(), () -> "seed=" + SEED + " errors: " + venue.errors);
+        }
+        one.settle();
+        two.settle();
+        System.out.println("FIX fuzz, all: messages=" + COUNT + " answered=" + answered + " lines ended=" + ended +
+            " others' orders=" + id + " seed=" + SEED);
+    }
+
+    /** Well framed, in sequence, of types that an exchange answers: one answer each, in order. */
+    private int fields(final RawFixClient client) throws IOException
+    {
+        final StringBuilder batch = new StringBuilder();
+        for (int i = 0; i < BATCH; i++)
+        {
+            final String type = TYPES.get(random.nextInt(8));
+            batch.append(client.text(type, 2 + i, body()));
+        }
+        client.send(batch + client.text("1", 2 + BATCH, "112=the end|"));
+        int count = 0;
+        String message = client.read();
+        while (null != message && !message.contains("|112=the end|"))
+        {
+            if (message.contains("|35=5|"))
+            {
+                // Too many refusals in a second end the line, and say so.
+                assertTrue(null != RawFixClient.field(message, 58), message);
+                return count;
+            }
+            count += isAnswer(message) ? 1 : 0;
+            message = client.read();
+        }
+        assertTrue(null != message, "the line ended without a word: seed=" + SEED);
+        assertEquals(BATCH, count, "answers: seed=" + SEED);
+        return count;
+    }
+
+    /** Not what came of an order later, nor the second and later lines of one answer. */
+    private static boolean isAnswer(final String message)
+    {
+        final String execType = RawFixClient.field(message, 150);
+        final String total = RawFixClient.field(message, 911);
+        return null == execType ? !message.contains("|35=0|") && !message.contains("|35=4|") :
+            "I".equals(execType) ? null == total || "0".equals(total) || "Y".equals(RawFixClient.field(message, 912)) :
+            "058".contains(execType) || "4".equals(execType) && null != RawFixClient.field(message, 41);
+    }
+
+    /** Well framed, of any type and number: whatever happens happens to this line alone. */
+    private int session(final RawFixClient client) throws IOException
+    {
+        final StringBuilder batch = new StringBuilder();
+        int next = 2;
+        for (int i = 0; i < BATCH; i++)
+        {
+            final int number = 0 == random.nextInt(10) ? random.nextInt(400) : next++;
+            batch.append(client.text(TYPES.get(random.nextInt(TYPES.size())), number, body()));
+        }
+        return talk(client, batch.toString());
+    }
+
+    /** Bytes changed, lost, doubled and put in, in good messages. */
+    private int frames(final RawFixClient client) throws IOException
+    {
+        final StringBuilder batch = new StringBuilder();
+        for (int i = 0; i < BATCH; i++)
+        {
+            final StringBuilder message = new StringBuilder(client.text("D", 2 + i, body()));
+            for (int changes = random.nextInt(4); changes > 0 && message.length() > 1; changes--)
+            {
+                final int at = random.nextInt(message.length());
+                switch (random.nextInt(4))
+                {
+                    case 0:
+                        message.setCharAt(at, (char)random.nextInt(256));
+                        break;
+                    case 1:
+                        message.deleteCharAt(at);
+                        break;
+                    case 2:
+                        message.insert(at, ALPHABET.get(random.nextInt(ALPHABET.size())));
+                        break;
+                    default:
+                        message.setLength(at + 1);
+                        break;
+                }
+            }
+            batch.append(message);
+        }
+        return talk(client, batch.toString());
+    }
+
+    /** Send everything in pieces; what the venue says to it must be well framed. 1 if it ended the line. */
+    private int talk(final RawFixClient client, final String batch) throws IOException
+    {
+        try
+        {
+            for (int from = 0; from < batch.length();)
+            {
+                final int to = Math.min(batch.length(), from + 1 + random.nextInt(8_192));
+                client.send(batch.substring(from, to));
+                from = to;
+            }
+            client.shutOutput();
+        }
+        catch (final IOException ex)
+        {
+            return 1;
+        }
+        final String last = client.last();
+        return last.contains("|35=5|") ? 1 : 0;
+    }
+
+    private String body()
+    {
+        final StringBuilder body = new StringBuilder();
+        if (random.nextInt(3) > 0)
+        {
+            body.append(RawFixClient.order("f-" + random.nextInt(100_000)).replace("38=1", "38=" + random.nextInt(9)));
+        }
+        for (int count = random.nextInt(4); count > 0; count--)
+        {
+            final String field = FIELDS.get(random.nextInt(FIELDS.size()));
+            final int split = field.indexOf('=');
+            final String value = field.substring(split + 1);
+            switch (random.nextInt(4))
+            {
+                case 0:
+                    body.append(field);
+                    break;
+                case 1:
+                    body.append(field, 0, split + 1).append(ALPHABET.get(random.nextInt(11)))
+                        .append(value.replace("\u0001", ""));
+                    break;
+                case 2:
+                    body.append(field, 0, split + 1);
+                    break;
+                default:
+                    body.append(60 + random.nextInt(30_000)).append('=').append(value.replace("\u0001", ""));
+                    break;
+            }
+            body.append('|');
+        }
+        return body.toString();
+    }
+
+    private void trade() throws IOException
+    {
+        id++;
+        one.send("D", "11=o-" + id + "|55=ESZ6|54=1|60=20261118-11:06:40|38=1|40=2|44=50|");
+        two.send("D", "11=o-" + id + "|55=ESZ6|54=2|60=20261118-11:06:40|38=1|40=2|44=50|");
+        final String order = "o-" + id;
+        one.pump("its fill", () -> 2 == one.answered.stream().filter(order::equals).count());
+        two.pump("its fill", () -> 2 == two.answered.stream().filter(order::equals).count());
+    }
+}

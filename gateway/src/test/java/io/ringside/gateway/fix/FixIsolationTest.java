@@ -1,0 +1,245 @@
+package io.ringside.gateway.fix;
+
+import io.ringside.engine.protocol.Side;
+import org.agrona.CloseHelper;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import java.io.IOException;
+import java.net.Socket;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicLong;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/** What one client or many do to the door, and nobody else notices: S24, S25 and cases C1, C17. */
+class FixIsolationTest
+{
+    private static final int CROWD = 1_000;
+
+    @TempDir
+    private Path directory;
+    private final AtomicLong nowNs = new AtomicLong();
+    private FixVenue venue;
+    private CoreExchange exchange;
+    private RawFixClient other;
+    private int otherNext = 2;
+
+    private void start(final int sessions) throws Exception
+    {
+        exchange = new CoreExchange(sessions + 16);
+        venue = new FixVenue(directory, sessions);
+        venue.clock = nowNs::get;
+        venue.start(exchange);
+        other = RawFixClient.logOn(venue.port, FixVenue.compId(4));
+    }
+
+    @AfterEach
+    void stop()
+    {
+        CloseHelper.closeAll(other, venue);
+        assertTrue(venue.errors.isEmpty(), () -> "errors: " + venue.errors);
+    }
+
+    /** C1: connections without a byte. */
+    @ParameterizedTest
+    @ValueSource(ints = {65, 100, 300, 1_000})
+    void shouldServeWhenManyConnectionsEndAtOnce(final int count) throws Exception
+    {
+        start(CoreExchange.FIRM_COUNT);
+        final List<Socket> sockets = new ArrayList<>();
+        for (int i = 0; i < count; i++)
+        {
+            sockets.add(new Socket("localhost", venue.port));
+        }
+        for (final Socket socket : sockets)
+        {
+            socket.close();
+        }
+        assertOtherTrades();
+        try (RawFixClient client = RawFixClient.logOn(venue.port))
+        {
+            client.assertNext(2);
+        }
+    }
+
+    /** C1: their host is cut off. */
+    @Test
+    void shouldEndACrowdOfSessionsAtOnce() throws Exception
+    {
+        start(CROWD + 8);
+        assertOtherTrades();
+        final List<RawFixClient> crowd = new ArrayList<>();
+        for (int id = 8; id < 8 + CROWD; id++)
+        {
+            final RawFixClient client = RawFixClient.logOn(venue.port, FixVenue.compId(id));
+            client.send("D", 2, RawFixClient.order("c-1"));
+            crowd.add(client);
+        }
+        for (final RawFixClient client : crowd)
+        {
+            client.expect("35=8", "150=0");
+        }
+        assertEquals(CROWD + 1, exchange.liveOrderCount());
+        final long beginNs = System.nanoTime();
+        for (final RawFixClient client : crowd)
+        {
+            client.cut();
+        }
+        assertOtherTrades();
+        QuickFixClient.await("the crowd's DAY orders to be cancelled", () -> 2 == exchange.liveOrderCount());
+        for (int id = 8; id < 8 + CROWD; id++)
+        {
+            venue.awaitFree(id);
+        }
+        try (RawFixClient client = RawFixClient.logOn(venue.port))
+        {
+            client.assertNext(2);
+        }
+        System.out.println("FIX crowd: sessions=" + CROWD + " ended and door open after ms=" +
+            (System.nanoTime() - beginNs) / 1_000_000);
+    }
+
+    /** C17: all echoed in order, or the line ends with a word; others are served. */
+    @Test
+    void shouldServeOthersWhileOneAsksWithoutEnd() throws Exception
+    {
+        start(CoreExchange.FIRM_COUNT);
+        final int count = 20_000;
+        final RawFixClient client = RawFixClient.logOn(venue.port);
+        final StringBuilder burst = new StringBuilder();
+        for (int i = 0; i < count; i++)
+        {
+            burst.append(client.text("1", 2 + i, "112=" + i + "|"));
+        }
+        final CompletableFuture<Void> sending = CompletableFuture.runAsync(() ->
+        {
+            try
+            {
+                client.send(burst.toString());
+            }
+            catch (final IOException ex)
+            {
+                // Then it was logged out, which the reader sees.
+                assertTrue(null != ex.getMessage());
+            }
+        });
+        long worstNs = 0;
+        int echoed = 0;
+        String message = client.read();
+        while (echoed < count && null != message && message.contains("|35=0|"))
+        {
+            assertEquals(String.valueOf(echoed++), RawFixClient.field(message, 112));
+            if (0 == echoed % 2_000)
+            {
+                final long beginNs = System.nanoTime();
+                assertOtherTrades();
+                worstNs = Math.max(worstNs, System.nanoTime() - beginNs);
+            }
+            message = echoed < count ? client.read() : null;
+        }
+        assertTrue(count == echoed || null != message && message.contains("|35=5|") &&
+            null != RawFixClient.field(message, 58), message);
+        sending.join();
+        client.close();
+        assertOtherTrades();
+        System.out.println("FIX TestRequests: sent=" + count + " echoed=" + echoed + " other's worst answer us=" +
+            worstNs / 1_000);
+    }
+
+    /** S24, S23: one that does not read is left behind, then hung up on, and gets everything when it is back. */
+    @Test
+    void shouldEndALineThatNobodyReads() throws Exception
+    {
+        start(CoreExchange.FIRM_COUNT);
+        final int count = 20_000;
+        final RawFixClient slow = new RawFixClient(venue.port, FixVenue.compId(3), 4_096);
+        slow.send("A", 1, slow.logonFields());
+        slow.expect("35=A");
+        slow.send("D", 2, "11=big|55=BTC-USD|54=1|60=20261118-11:06:40|38=" + count / 100 + "|40=2|44=50|59=1|");
+        slow.expect("35=8", "150=0");
+        for (int i = 0; i < count; i++)
+        {
+            exchange.enter(Side.SELL, 5_000, 10);
+        }
+        assertOtherTrades();
+        QuickFixClient.await("the slow one to be hung up on", () ->
+        {
+            nowNs.addAndGet(1_000_000_000L);
+            return !venue.registry.find(3).isOwned();
+        });
+        slow.close();
+        otherNext = 1;
+        other.close();
+        venue.awaitFree(4);
+        other = new RawFixClient(venue.port, FixVenue.compId(4));
+        other.send("A", 1, other.logonFields() + "141=Y|");
+        other.expect("35=A");
+        otherNext = 2;
+        final long beginNs = System.nanoTime();
+        try (RawFixClient again = new RawFixClient(venue.port, FixVenue.compId(3)))
+        {
+            again.send("A", 3, again.logonFields());
+            again.expect("35=A");
+            again.send("2", 4, "7=3|16=0|");
+            for (int i = 0; i < count; i++)
+            {
+                again.expect("35=8", "34=" + (3 + i), "43=Y", "150=F", "11=big");
+                if (0 == i % 5_000)
+                {
+                    assertOtherTrades();
+                }
+            }
+        }
+        System.out.println("FIX resend: reports=" + count + " ms=" + (System.nanoTime() - beginNs) / 1_000_000);
+    }
+
+    /** S25: refusals of a session without end fill the journal: the line ends with a word. */
+    @Test
+    void shouldEndALineOfNothingButRejects() throws Exception
+    {
+        start(CoreExchange.FIRM_COUNT);
+        final RawFixClient client = RawFixClient.logOn(venue.port);
+        final int count = 50_000;
+        final CompletableFuture<Void> sending = CompletableFuture.runAsync(() ->
+        {
+            try
+            {
+                for (int i = 0; i < count; i++)
+                {
+                    client.send("D", 2 + i, "44=x|");
+                }
+            }
+            catch (final IOException ex)
+            {
+                assertTrue(null != ex.getMessage());
+            }
+        });
+        int rejects = 0;
+        String message = client.read();
+        while (null != message && message.contains("|35=3|"))
+        {
+            rejects++;
+            message = client.read();
+        }
+        assertTrue(null == message || message.contains("|35=5|") && null != RawFixClient.field(message, 58), message);
+        assertTrue(rejects < count, "all of them were answered");
+        client.close();
+        sending.join();
+        assertOtherTrades();
+    }
+
+    private void assertOtherTrades() throws IOException
+    {
+        final String id = RawFixTest.newId();
+        other.send("D", otherNext++, RawFixClient.order(id) + "59=1|");
+        other.expect("35=8", "11=" + id, "150=0");
+    }
+}

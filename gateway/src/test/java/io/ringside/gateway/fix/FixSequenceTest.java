@@ -1,0 +1,263 @@
+package io.ringside.gateway.fix;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import java.io.IOException;
+import java.util.List;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/**
+ * Numbers of what comes in, too low, too high and set anew; marks of what may have come before. S5, S6, S8 to S12, S18,
+ * S19, F01, F02, F06 and cases C4, C10, C20, C21.
+ */
+class FixSequenceTest extends RawFixTest
+{
+    private static final String AGAIN = "43=Y|122=" + RawFixClient.time(-1) + "|";
+
+    /** S5. */
+    @Test
+    void shouldEndALineWhoseNumbersAreTooLow() throws Exception
+    {
+        assertEquals(2, send("0", ""));
+        client.send("0", 2, "");
+        client.expect("35=5", "58=MsgSeqNum too low, expecting 3 but received 2");
+        assertEnded();
+        client = new RawFixClient(venue.port);
+        venue.awaitFree();
+        client.send("A", 3, RawFixClient.logonFields(FixVenue.PASSWORD));
+        client.expect("35=A", "34=3");
+        client.assertNext(4);
+    }
+
+    /** S6, F06: one question for one gap, whatever follows. */
+    @Test
+    void shouldAskOnceAndTakeWhatFollowsInOrder() throws Exception
+    {
+        client.send("D", 4, RawFixClient.order("late"));
+        client.send("0", 5, "");
+        client.send("1", 6, "112=early|");
+        client.expect("35=2", "7=2", "16=0");
+        client.send("4", 2, AGAIN + "123=Y|36=4|");
+        client.send("D", 4, AGAIN + RawFixClient.order("late"));
+        client.send("4", 5, AGAIN + "123=Y|36=7|");
+        client.expect("35=8", "11=late", "150=0");
+        next = 7;
+        assertSilent();
+    }
+
+    /** S8: below the expected number. */
+    @Test
+    void shouldDropWhatIsMarkedAndWasTaken() throws Exception
+    {
+        final String id = newId();
+        send("D", RawFixClient.order(id));
+        answer("35=8", "150=0");
+        client.send("D", 2, AGAIN + RawFixClient.order(id));
+        client.send("4", 2, AGAIN + "123=Y|36=3|");
+        assertSilent();
+        client.send("D", 2, "43=Y|" + RawFixClient.order(id));
+        answer("35=3", "45=2", "371=122", "373=1");
+    }
+
+    /** S8: said to have been sent before it was sent first. */
+    @Test
+    void shouldEndALineThatSendsBeforeItSent() throws Exception
+    {
+        send("0", "");
+        client.send("D", 2, "43=Y|122=" + RawFixClient.time(60) + "|" + RawFixClient.order(newId()));
+        client.expect("35=3", "45=2", "373=10");
+        client.expect("35=5");
+        assertEnded();
+    }
+
+    /** S9, C21: new, although it is marked. */
+    @Test
+    void shouldTakeWhatIsMarkedAndNew() throws Exception
+    {
+        send("D", AGAIN + order("", ""));
+        answer("35=8", "150=0");
+        send("D", AGAIN.replace("43=Y", "43=N") + order("", ""));
+        answer("35=8", "150=0");
+    }
+
+    /** S10, F08. */
+    @Test
+    void shouldAnswerAPossResendWithTheOrdersStatus() throws Exception
+    {
+        final String id = newId();
+        send("D", "97=Y|" + RawFixClient.order(id));
+        final String first = answer("35=8", "150=0", "11=" + id);
+        send("D", "97=Y|" + RawFixClient.order(id));
+        answer("35=8", "150=I", "39=0", "11=" + id, "17=0", "37=" + RawFixClient.field(first, 37));
+        send("F", "11=" + newId() + "|41=" + id + "|55=BTC-USD|54=1|60=20261118-11:06:40|");
+        answer("35=8", "150=4");
+        send("D", "97=Y|" + RawFixClient.order(id));
+        answer("35=8", "150=I", "39=4", "37=" + RawFixClient.field(first, 37));
+        send("D", RawFixClient.order(id));
+        answer("35=8", "150=8", "58=DUPLICATE_CLORDID");
+    }
+
+    /** S11. */
+    @ParameterizedTest
+    @ValueSource(ints = {-130, 130})
+    void shouldEndALineWhoseClockIsWrong(final int seconds) throws Exception
+    {
+        final String now = client.text("D", 2, RawFixClient.order(newId())).replace('\u0001', '|');
+        final String body = now.substring(now.indexOf("35="), now.indexOf("10="))
+            .replaceFirst("52=[^|]*", "52=" + RawFixClient.time(seconds));
+        client.send(RawFixClient.frame(body, body.length()));
+        client.expect("35=3", "45=2", "373=10");
+        client.expect("35=5");
+        assertEnded();
+        venue.awaitFree();
+        client = new RawFixClient(venue.port);
+        client.send("A", 3, RawFixClient.logonFields(FixVenue.PASSWORD));
+        client.expect("35=A");
+    }
+
+    /** S12. */
+    @ParameterizedTest
+    @CsvSource({"49=FIRM1,49=FIRM2", "49=FIRM1,49=NOBODY", "56=RINGSIDE,56=OTHER"})
+    void shouldEndALineWhoseNamesChange(final String name, final String other) throws Exception
+    {
+        final String good = client.text("D", 2, RawFixClient.order(newId())).replace('\u0001', '|');
+        final String body = good.substring(good.indexOf("35="), good.indexOf("10=")).replace(name, other);
+        client.send(RawFixClient.frame(body, body.length()));
+        client.expect("35=3", "45=2", "373=9");
+        client.expect("35=5");
+        assertEnded();
+    }
+
+    /** S12. */
+    @Test
+    void shouldEndALineWhoseVersionChanges() throws Exception
+    {
+        final String good = client.text("0", 2, "");
+        client.send(RawFixClient.checked(good.substring(0, good.lastIndexOf("10=")).replace("FIX.4.4", "FIX.4.2")));
+        client.expect("35=5", "58=BeginString (8) must be FIX.4.4");
+        assertEnded();
+    }
+
+    /** S18, F01, F02: a gap fill that fills nothing is refused, and counts. */
+    @ParameterizedTest
+    @ValueSource(strings = {"2", "1", "0", "-5", "x", "", "2147483647", "9223372036854775807", "18446744073709551620"})
+    void shouldRefuseAGapFillThatGoesNowhere(final String newSeqNo) throws Exception
+    {
+        final int number = send("4", "123=Y|36=" + newSeqNo + "|");
+        final String message = answer("35=3", "45=" + number, "372=4", "371=36", "373=");
+        assertTrue(List.of("5", "6", "4").contains(RawFixClient.field(message, 373)), message);
+        assertEquals(newSeqNo.matches("[12]|2147483647"), "5".equals(RawFixClient.field(message, 373)) &&
+            newSeqNo.matches("[12]|2147483647"), message);
+    }
+
+    /** S19, C4, F01: whatever its own number is; it counts nothing. */
+    @ParameterizedTest
+    @CsvSource({"1,5", "2147483647,5", "2000000,5", "9223372036854775807,5 6", "x,6", "'',4", "-1,5 6"})
+    void shouldRefuseAResetOutOfBounds(final String newSeqNo, final String reasons) throws Exception
+    {
+        client.send("4", 99, "36=" + newSeqNo + "|");
+        final String message = answer("35=3", "45=99", "372=4", "371=36", "373=");
+        assertTrue(List.of(reasons.split(" ")).contains(RawFixClient.field(message, 373)), message);
+        send("D", order("", ""));
+        answer("35=8", "150=0");
+    }
+
+    /** S19. */
+    @Test
+    void shouldSetItsNumberWithinBounds() throws Exception
+    {
+        client.send("4", 99, "123=N|36=20|");
+        next = 20;
+        assertSilent();
+        client.send("4", 1, "36=21|");
+        assertSilent();
+        client.send("4", 5, "36=900000|");
+        next = 900_000;
+        send("D", order("", ""));
+        answer("35=8", "150=0");
+    }
+
+    /** C4: nobody else notices, nor does the next start. */
+    @Test
+    void shouldTradeOnWithOthersWhateverNumberAClientSets() throws Exception
+    {
+        final RawFixClient other = begin(3);
+        for (final String gapFill : new String[]{"", "123=Y|"})
+        {
+            client.send("4", next, gapFill + "36=2147483647|");
+            client.expect("35=3", "373=5");
+            next += gapFill.isEmpty() ? 0 : 1;
+            other.send("D", gapFill.isEmpty() ? 2 : 3, RawFixClient.order(newId()));
+            other.expect("35=8", "150=0");
+        }
+        send("D", order("", ""));
+        answer("35=8", "150=0");
+        other.close();
+        client.close();
+        venue.restart();
+        client = new RawFixClient(venue.port);
+        client.send("A", next, RawFixClient.logonFields(FixVenue.PASSWORD));
+        client.expect("35=A");
+    }
+
+    /** C20: asked for once more on the next line. */
+    @Test
+    void shouldAskAgainWhenTheLineIsLostBehindTheQuestion() throws IOException
+    {
+        client.send("0", 5, "");
+        client.expect("35=2", "7=2", "16=0");
+        for (int i = 6; i <= 8; i++)
+        {
+            client.close();
+            venue.awaitFree();
+            client = new RawFixClient(venue.port);
+            client.send("A", i, RawFixClient.logonFields(FixVenue.PASSWORD));
+            client.expect("35=A");
+            client.expect("35=2", "7=2", "16=0");
+        }
+    }
+
+    /** C9, C10: exactly one answer each, in one segment. */
+    @Test
+    void shouldAnswerEachRequestOfAChain() throws Exception
+    {
+        final String a = newId();
+        final String b = newId();
+        final String c = newId();
+        client.send(client.text("D", 2, RawFixClient.order(a)) + client.text("G", 3, replace(b, a)) +
+            client.text("G", 4, replace(c, b)) + client.text("F", 5, cancel(newId(), c)));
+        next = 6;
+        assertEquals(List.of("0", "5", "5", "4"),
+            answers().stream().map((it) -> RawFixClient.field(it, 150)).toList());
+
+        final String d = newId();
+        final String e = newId();
+        final StringBuilder all = new StringBuilder();
+        for (final String request : List.of("F" + cancel(newId(), d), "D" + RawFixClient.order(d),
+            "G" + replace(e, d), "G" + replace(newId(), d), "G" + replace(e, e), "F" + cancel(newId(), e),
+            "F" + cancel(newId(), e)))
+        {
+            all.append(client.text(request.substring(0, 1), next++, request.substring(1)));
+        }
+        client.send(all.toString());
+        final List<String> answers = answers();
+        assertEquals(List.of("9/1", "8/0", "8/5", "9/1", "9/6", "8/4", "9/0"), answers.stream().map((it) ->
+            RawFixClient.field(it, 35) + "/" + RawFixClient.field(it, it.contains("|35=8|") ? 150 : 102)).toList(),
+            answers::toString);
+    }
+
+    private static String replace(final String clOrdId, final String origClOrdId)
+    {
+        return "41=" + origClOrdId + "|" + RawFixClient.order(clOrdId).replace("44=50", "44=49");
+    }
+
+    private static String cancel(final String clOrdId, final String origClOrdId)
+    {
+        return "41=" + origClOrdId + "|11=" + clOrdId + "|55=BTC-USD|54=1|60=20261118-11:06:40|";
+    }
+}

@@ -1,0 +1,96 @@
+package io.ringside.gateway.fix;
+
+import io.ringside.engine.protocol.Side;
+import org.agrona.CloseHelper;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import quickfix.Message;
+import quickfix.field.TimeInForce;
+
+import java.math.BigDecimal;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+import static io.ringside.gateway.fix.FixGatewayTest.assertFields;
+import static io.ringside.gateway.fix.FixGatewayTest.cancel;
+import static io.ringside.gateway.fix.FixGatewayTest.limit;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/**
+ * A certification of one afternoon for stock QuickFIX/J as its users set it up: what happened while it was away, over a
+ * lost line and over the venue's end, comes once and in order, and it trades on at its numbers.
+ */
+class FixStockSettingsTest
+{
+    private static final int MISSED = 40;
+
+    @TempDir
+    private Path directory;
+    private final CoreExchange exchange = new CoreExchange();
+    private FixVenue venue;
+    private QuickFixClient client;
+
+    @AfterEach
+    void stop()
+    {
+        CloseHelper.closeAll(client, venue);
+        assertTrue(venue.errors.isEmpty(), () -> "errors: " + venue.errors);
+        assertTrue(client.refusedByUs.isEmpty(), () -> "the stock dictionary refused: " + client.refusedByUs);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"",
+        "EnableNextExpectedMsgSeqNum=Y|EnableLastMsgSeqNumProcessed=Y|TimeStampPrecision=MICROS",
+        "ResendRequestChunkSize=7|TimeStampPrecision=NANOS",
+        "PersistMessages=N|TimeStampPrecision=SECONDS|ClosedResendInterval=Y"})
+    void shouldGoOnOverLostLinesAndKills(final String settings) throws Exception
+    {
+        final Map<String, String> more = new LinkedHashMap<>();
+        for (final String setting : settings.split("\\|"))
+        {
+            if (!setting.isEmpty())
+            {
+                more.put(setting.substring(0, setting.indexOf('=')), setting.substring(setting.indexOf('=') + 1));
+            }
+        }
+        venue = new FixVenue(directory).start(exchange);
+        client = new QuickFixClient(venue.port, "FIRM1", "firm1", FixVenue.PASSWORD, 30, more).awaitLogon();
+        final Message order = limit("big", "BTC-USD", '1', "50", "100");
+        order.setChar(TimeInForce.FIELD, TimeInForce.GOOD_TILL_CANCEL);
+        client.send(order);
+        assertFields(client.expect("8"), "150=0");
+        for (int round = 0; round < 2; round++)
+        {
+            client.session().disconnect("the cable is pulled", false);
+            client.awaitLogout();
+            venue.awaitFree();
+            for (int i = 0; i < MISSED; i++)
+            {
+                exchange.enter(Side.SELL, 5_000, 100 + i);
+            }
+            if (1 == round)
+            {
+                QuickFixClient.await("the fills to be logged", () ->
+                    venue.registry.find(FixVenue.SESSION_1).nextReportSequence() ==
+                    exchange.nextReportSequence(FixVenue.SESSION_1));
+                venue.restart();
+            }
+            client.awaitLogon();
+            for (int i = 0; i < MISSED; i++)
+            {
+                final Message fill = client.expect("8");
+                assertFields(fill, "150=F", "11=big");
+                assertEquals(0, BigDecimal.valueOf(100 + i, 3).compareTo(fill.getDecimal(32)), fill::toString);
+            }
+            client.send(limit("o-" + round, "BTC-USD", '1', "49", "1"));
+            assertFields(client.expect("8"), "150=0", "11=o-" + round);
+            client.send(cancel("c-" + round, "o-" + round));
+            assertFields(client.expect("8"), "150=4", "11=c-" + round);
+        }
+        assertEquals(0, client.fromApp.size());
+    }
+}

@@ -1,0 +1,134 @@
+package io.ringside.gateway.fix;
+
+import io.ringside.gateway.GatewayCounter;
+import org.junit.jupiter.api.Test;
+
+import java.io.IOException;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/** What happens when nothing comes, or nothing goes, and how a line ends: S15, S16, S21, F07. */
+class FixTimersTest extends RawFixTest
+{
+    private static final long SECOND_NS = 1_000_000_000L;
+
+    /** S15: nothing was sent for the interval. */
+    @Test
+    void shouldSendAHeartbeatWhenItIsDue() throws Exception
+    {
+        for (int i = 0; i < 3; i++)
+        {
+            nowNs.addAndGet(30 * SECOND_NS);
+            client.expect("35=0", "112=");
+            // Something comes, so that nobody asks whether it is still there.
+            send("0", "");
+        }
+        // The clock stands still: a heartbeat now is the answer alone.
+        assertSilent();
+    }
+
+    /** S15: nothing has come for 1.2 intervals, and nothing comes for another. */
+    @Test
+    void shouldAskThenEndTheLine() throws Exception
+    {
+        send("D", order("", ""));
+        answer("35=8", "150=0");
+        final long cancels = venue.counters.get(GatewayCounter.FIX_DISCONNECT_CANCELS);
+        final int live = exchange.liveOrderCount();
+        nowNs.addAndGet(36 * SECOND_NS + 1);
+        String message = client.expect();
+        while (!message.contains("|35=1|"))
+        {
+            assertTrue(message.contains("|35=0|"), message);
+            message = client.expect();
+        }
+        nowNs.addAndGet(20 * SECOND_NS);
+        nowNs.addAndGet(17 * SECOND_NS);
+        for (message = client.expect(); !message.contains("|35=5|"); message = client.expect())
+        {
+            assertTrue(message.contains("|35=0|"), message);
+        }
+        assertEnded();
+        QuickFixClient.await("cancel on disconnect", () ->
+            cancels + 1 == venue.counters.get(GatewayCounter.FIX_DISCONNECT_CANCELS));
+        QuickFixClient.await("its DAY order to be cancelled", () -> live - 1 == exchange.liveOrderCount());
+    }
+
+    /** S15: an answer is a sign of life, any message is. */
+    @Test
+    void shouldGoOnWhenItIsAnswered() throws Exception
+    {
+        for (int i = 0; i < 3; i++)
+        {
+            nowNs.addAndGet(37 * SECOND_NS);
+            String message = client.expect();
+            while (!message.contains("|35=1|"))
+            {
+                assertTrue(message.contains("|35=0|"), message);
+                message = client.expect();
+            }
+            send("0", "112=" + RawFixClient.field(message, 112) + "|");
+            answers();
+        }
+    }
+
+    /** S16. */
+    @Test
+    void shouldEchoWhatItIsAsked() throws Exception
+    {
+        for (final String id : new String[]{"x", "0", "a b", "y".repeat(100), "\u00e9\u00ff", "a=b", "112=1"})
+        {
+            send("1", "112=" + id + "|");
+            client.expect("35=0", "112=" + id);
+        }
+    }
+
+    /** S21, F07: it is for the client to close; after two seconds the venue does. */
+    @Test
+    void shouldLeaveItToTheClientToCloseAfterItsLogout() throws Exception
+    {
+        final long cancels = venue.counters.get(GatewayCounter.FIX_DISCONNECT_CANCELS);
+        send("5", "");
+        client.expect("35=5");
+        nowNs.addAndGet(2 * SECOND_NS - 1);
+        assertTrue(venue.registry.find(FixVenue.SESSION_1).isOwned());
+        nowNs.addAndGet(1);
+        client.assertHungUp();
+        venue.awaitFree();
+        assertEquals(cancels, venue.counters.get(GatewayCounter.FIX_DISCONNECT_CANCELS), "it went as it should");
+    }
+
+    /** A stranger that says nothing is not kept for ever. */
+    @Test
+    void shouldHangUpOnOneThatDoesNotLogOn() throws Exception
+    {
+        try (RawFixClient silent = new RawFixClient(venue.port))
+        {
+            silent.send("8=FIX.4.4\u00019=");
+            assertSilent();
+            nowNs.addAndGet(9 * SECOND_NS);
+            assertSilent();
+            nowNs.addAndGet(2 * SECOND_NS);
+            silent.assertHungUp();
+        }
+    }
+
+    /** An order behind a Logout is not taken, and is still to come at the next logon. */
+    @Test
+    void shouldTakeNothingBehindALogout() throws IOException
+    {
+        final int live = exchange.liveOrderCount();
+        client.send(client.text("5", 2, "") + client.text("D", 3, RawFixClient.order(newId())));
+        client.expect("35=5");
+        client.close();
+        venue.awaitFree();
+        assertEquals(live, exchange.liveOrderCount());
+        client = new RawFixClient(venue.port);
+        client.send("A", 4, RawFixClient.logonFields(FixVenue.PASSWORD));
+        client.expect("35=A");
+        client.expect("35=2", "7=3");
+        assertFalse(venue.errors.size() > 0);
+    }
+}

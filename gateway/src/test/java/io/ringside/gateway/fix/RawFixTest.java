@@ -1,0 +1,153 @@
+package io.ringside.gateway.fix;
+
+import org.agrona.CloseHelper;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/**
+ * Bytes in, bytes out: one venue with the real core for all tests of a class, and for each test the first firm, newly
+ * logged on with numbers that begin anew. Time passes in the gateway when the test says so.
+ */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+abstract class RawFixTest
+{
+    final CoreExchange exchange = new CoreExchange();
+    final AtomicLong nowNs = new AtomicLong();
+    FixVenue venue;
+    RawFixClient client;
+    /** MsgSeqNum of the next message of the firm. */
+    int next;
+    private static int orderCount;
+
+    @BeforeAll
+    final void open(@TempDir final Path directory) throws Exception
+    {
+        venue = new FixVenue(directory);
+        venue.clock = nowNs::get;
+        configure();
+        venue.start(exchange);
+    }
+
+    @AfterAll
+    final void close()
+    {
+        CloseHelper.closeAll(client, venue);
+    }
+
+    /** Before the venue starts. */
+    void configure()
+    {
+    }
+
+    @BeforeEach
+    void logOn() throws IOException
+    {
+        client = begin(FixVenue.SESSION_1);
+        next = 2;
+    }
+
+    @AfterEach
+    final void leave() throws IOException
+    {
+        CloseHelper.close(client);
+        venue.awaitFree();
+        final String errors = venue.errors.toString();
+        venue.errors.clear();
+        assertTrue("[]".equals(errors), errors);
+    }
+
+    /** A firm's session with numbers from 1 in both directions; the logon has taken the first. */
+    final RawFixClient begin(final int sessionId) throws IOException
+    {
+        venue.awaitFree(sessionId);
+        final RawFixClient firm = new RawFixClient(venue.port, FixVenue.compId(sessionId));
+        firm.send("A", 1, firm.logonFields() + "141=Y|");
+        firm.expect("35=A", "34=1", "141=Y", "108=30");
+        return firm;
+    }
+
+    /** The firm's next message. Returns its number. */
+    final int send(final String type, final String fields) throws IOException
+    {
+        client.send(type, next, fields);
+        return next++;
+    }
+
+    /** Everything that the venue has to say to what was sent before, and nothing it says of itself. */
+    final List<String> answers() throws IOException
+    {
+        final String id = "112=answers until " + next + "|";
+        send("1", id);
+        final List<String> all = new ArrayList<>();
+        for (String message = client.expect(); !message.contains(id); message = client.expect())
+        {
+            all.add(message);
+        }
+        return all;
+    }
+
+    /** One answer, and no other. */
+    final String answer() throws IOException
+    {
+        final List<String> all = answers();
+        assertTrue(1 == all.size(), () -> "one answer, not " + all);
+        return all.get(0);
+    }
+
+    /** One answer with these fields; of one that ends with {@code =} any value will do. */
+    final String answer(final String... fields) throws IOException
+    {
+        final String message = answer();
+        for (final String field : fields)
+        {
+            assertTrue(message.contains("|" + field + (field.endsWith("=") ? "" : "|")),
+                () -> field + " in " + message);
+        }
+        return message;
+    }
+
+    /** The client has been told that it is logged out, and does not answer. */
+    final void assertEnded() throws IOException
+    {
+        nowNs.addAndGet(2_000_000_000L);
+        client.assertHungUp();
+    }
+
+    /** Nothing was said, and the next number is the next. */
+    final void assertSilent() throws IOException
+    {
+        final List<String> all = answers();
+        assertTrue(all.isEmpty(), () -> "nothing should come, not " + all);
+    }
+
+    static String newId()
+    {
+        return "t-" + ++orderCount;
+    }
+
+    /** An order's fields without some, and with others. */
+    static String order(final String without, final String more)
+    {
+        final StringBuilder fields = new StringBuilder();
+        for (final String field : RawFixClient.order(newId()).split("\\|"))
+        {
+            if (!List.of(without.split(",")).contains(field.substring(0, field.indexOf('='))))
+            {
+                fields.append(field).append('|');
+            }
+        }
+        return fields + more;
+    }
+}

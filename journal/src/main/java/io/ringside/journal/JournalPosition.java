@@ -1,0 +1,75 @@
+package io.ringside.journal;
+
+/**
+ * Where a block of a journal lies, so that a reader can go on there without looking for it. To be reused; one thread.
+ */
+public final class JournalPosition
+{
+    private static final long NONE = -1;
+
+    private long segmentNumber = NONE;
+    private long blockOffset;
+    private long blockSequence;
+
+    /**
+     * Does it point anywhere?
+     *
+     * @return false until it is set.
+     */
+    public boolean isSet()
+    {
+        return NONE != segmentNumber;
+    }
+
+    /**
+     * Point elsewhere.
+     *
+     * @param newSegmentNumber of the block's segment.
+     * @param newBlockOffset   in bytes of the block in its segment.
+     * @param newBlockSequence of the block's first record.
+     */
+    public void set(final long newSegmentNumber, final long newBlockOffset, final long newBlockSequence)
+    {
+        segmentNumber = newSegmentNumber;
+        blockOffset = newBlockOffset;
+        blockSequence = newBlockSequence;
+    }
+
+    /**
+     * Point nowhere.
+     */
+    public void reset()
+    {
+        segmentNumber = NONE;
+    }
+
+    /**
+     * Which segment.
+     *
+     * @return its number.
+     */
+    public long segmentNumber()
+    {
+        return segmentNumber;
+    }
+
+    /**
+     * Where in the segment.
+     *
+     * @return bytes from its start.
+     */
+    public long blockOffset()
+    {
+        return blockOffset;
+    }
+
+    /**
+     * The first record of the block.
+     *
+     * @return its sequence.
+     */
+    public long blockSequence()
+    {
+        return blockSequence;
+    }
+}

@@ -1,0 +1,59 @@
+package io.ringside.ops.admin;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+
+/**
+ * {@code ringside fix dictionary}: what this venue speaks of FIX 4.4, for a client's own engine.
+ */
+@Command(name = "fix", description = "What FIX clients need to know of this venue.",
+    subcommands = FixCommand.Dictionary.class,
+    footer = "Example: ringside fix dictionary > ringside-fix44.xml")
+final class FixCommand implements Runnable
+{
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public void run()
+    {
+        throw new ParameterException(spec.commandLine(), "say what to do: dictionary");
+    }
+
+    @Command(name = "dictionary", description = "Print the dictionary of the venue's messages, in QuickFIX format.",
+        footer = "Example: ringside fix dictionary > ringside-fix44.xml")
+    static final class Dictionary extends Verb
+    {
+        private static final String RESOURCE = "/fix/ringside-fix44.xml";
+
+        @Override
+        public Integer call() throws IOException
+        {
+            final String dictionary = read();
+            if (isJson())
+            {
+                json("fix-dictionary/1", Map.of("dictionary", dictionary));
+            }
+            else
+            {
+                out().print(dictionary);
+            }
+            return ExitCode.OK;
+        }
+
+        private static String read() throws IOException
+        {
+            try (InputStream resource = FixCommand.class.getResourceAsStream(RESOURCE))
+            {
+                return new String(resource.readAllBytes(), StandardCharsets.UTF_8);
+            }
+        }
+    }
+}

@@ -1,0 +1,234 @@
+package io.ringside.ops.system;
+
+import io.ringside.ops.admin.NodeProcess;
+import org.agrona.IoUtil;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import quickfix.field.Side;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/**
+ * {@code kill -9} of a node under four firms that trade over FIX, again and again, a tenth of them with an end of day
+ * between; and of both nodes of a pair, after which the standby leads. Each time every firm's picture of its orders is
+ * the venue's, everything is answered once, and nothing is told twice without its mark.
+ */
+final class FixKillDrillTest
+{
+    private static final int CYCLES = Integer.getInteger("ringside.fixDrillCycles", 1);
+    private static final int PROMOTIONS = Integer.getInteger("ringside.fixPromotions", 1);
+    private static final int RATE = Integer.getInteger("ringside.fixDrillRate", 650);
+    private static final long SEED = Long.getLong("ringside.seed", System.nanoTime());
+    private static final long TIMEOUT_NS = TimeUnit.SECONDS.toNanos(60);
+    private static final int FIRM_COUNT = 3;
+    private static final int QUICKFIX_ORDERS = 20;
+    private static final int END_OF_DAY_CYCLES = 10;
+    private static final int FIRST_TRADING_DAY = 20300101;
+
+    @TempDir
+    private Path directory;
+    private final SplittableRandom random = new SplittableRandom(SEED);
+    private final Map<String, String> settings = new LinkedHashMap<>();
+    private final List<FixFirm> firms = new ArrayList<>();
+    private final int primaryPort = NodeProcess.freePort();
+    private final int standbyPort = NodeProcess.freePort();
+    private final int fixPort = NodeProcess.freePort();
+    private FixParticipant stock;
+    private int stockCount;
+    private int dayCount;
+    private Path config;
+
+    FixKillDrillTest() throws IOException
+    {
+        settings.put("gateway.sbe-endpoint", "localhost:" + NodeProcess.freeUdpPort());
+        settings.put("gateway.market-data-endpoint", "localhost:" + NodeProcess.freeUdpPort());
+        settings.put("journal.segment-length", "4MiB");
+        settings.put("fix.endpoint", "localhost:" + fixPort);
+    }
+
+    @Test
+    void shouldGoOnWhereItWasAfterEveryKill() throws Exception
+    {
+        settings.put("node.durability", "local");
+        System.out.println("kill -9 under four FIX firms: cycles=" + CYCLES + " seed=" + SEED);
+        NodeProcess node = start("primary", "one", primaryPort, settings);
+        try
+        {
+            node.awaitReady(TIMEOUT_NS);
+            open();
+            for (int cycle = 1; cycle <= CYCLES; cycle++)
+            {
+                trade(node, true);
+                node.process().destroyForcibly().waitFor();
+                node = start("primary", "one", primaryPort, settings);
+                node.awaitReady(TIMEOUT_NS);
+                if (0 == cycle % END_OF_DAY_CYCLES || 1 == CYCLES)
+                {
+                    node.execute("end-of-day", "trade-on=true&trading-day=" + (FIRST_TRADING_DAY + dayCount++));
+                }
+                check(cycle);
+            }
+            print("kill -9 under four FIX firms, all: cycles=" + CYCLES);
+        }
+        finally
+        {
+            close(node);
+        }
+    }
+
+    @Test
+    void shouldGoOnWhereItWasWithTheStandbyLeading() throws Exception
+    {
+        settings.put("node.durability", "replica-mem");
+        settings.put("replication.policy", "halt");
+        settings.put("replication.control-endpoint", "localhost:" + NodeProcess.freeUdpPort());
+        settings.put("replication.data-endpoint", "localhost:" + NodeProcess.freeUdpPort());
+        System.out.println("promotion under four FIX firms: cycles=" + PROMOTIONS + " seed=" + SEED);
+        NodeProcess leader = start("primary", "one", primaryPort, settings);
+        NodeProcess follower = start("standby", "two", standbyPort, standby());
+        try
+        {
+            leader.awaitReady(TIMEOUT_NS);
+            follower.awaitReady(TIMEOUT_NS);
+            open();
+            for (int cycle = 1; cycle <= PROMOTIONS; cycle++)
+            {
+                trade(leader, true);
+                leader.process().destroyForcibly().waitFor();
+                follower.process().destroyForcibly().waitFor();
+                final String old = leader.directory().getFileName().toString();
+                // It may have records of its own, which nobody was told of: then it follows from nothing alone.
+                IoUtil.delete(leader.directory().toFile(), false);
+                leader = start("primary", follower.directory().getFileName().toString(), primaryPort, settings);
+                follower = start("standby", old, standbyPort, standby());
+                leader.awaitReady(TIMEOUT_NS);
+                follower.awaitReady(TIMEOUT_NS);
+                if (0 == cycle % END_OF_DAY_CYCLES)
+                {
+                    leader.execute("end-of-day", "trade-on=true&trading-day=" + (FIRST_TRADING_DAY + dayCount++));
+                }
+                check(cycle);
+            }
+            print("promotion under four FIX firms, all: cycles=" + PROMOTIONS);
+        }
+        finally
+        {
+            close(leader);
+            close(follower);
+        }
+    }
+
+    private void open() throws Exception
+    {
+        for (int i = 1; i <= FIRM_COUNT; i++)
+        {
+            firms.add(new FixFirm(fixPort, "DRILL" + i, RATE, random.nextLong()));
+        }
+        stock = new FixParticipant(fixPort, "FIRM1");
+        stock.awaitLogon();
+    }
+
+    /** For a while; then the caller kills in the middle of it. */
+    private void trade(final NodeProcess node, final boolean isTrading)
+    {
+        firms.forEach((firm) -> firm.trade(isTrading));
+        final long endNs = System.nanoTime() + random.nextLong(100_000_000L, 1_500_000_000L);
+        for (int i = 0; i < QUICKFIX_ORDERS && System.nanoTime() < endNs; i++)
+        {
+            stock.order("q-" + ++stockCount, Side.BUY, 90, 1);
+            LockSupport.parkNanos(20_000_000L);
+        }
+        while (System.nanoTime() < endNs && node.process().isAlive())
+        {
+            LockSupport.parkNanos(1_000_000L);
+        }
+    }
+
+    /** New orders come while each side says again what the other lacks; then all is compared. */
+    private void check(final int cycle) throws Exception
+    {
+        stock.awaitLogon();
+        LockSupport.parkNanos(200_000_000L);
+        firms.forEach(FixFirm::beginCheck);
+        final String when = "cycle=" + cycle + " seed=" + SEED;
+        final long beginNs = System.nanoTime();
+        while (!firms.stream().allMatch(FixFirm::isChecked))
+        {
+            for (final FixFirm firm : firms)
+            {
+                assertEquals(List.of(), firm.faults, when);
+            }
+            assertTrue(System.nanoTime() - beginNs < TIMEOUT_NS, () -> when + " " + firms);
+            LockSupport.parkNanos(5_000_000L);
+        }
+        for (int i = 1; i <= stockCount; i++)
+        {
+            stock.awaitExecution("q-" + i, '0');
+        }
+        for (final FixFirm firm : firms)
+        {
+            assertEquals(List.of(), firm.faults, when);
+        }
+        assertEquals(List.of(), stock.faults, when);
+    }
+
+    private void print(final String what)
+    {
+        final int answered = firms.stream().mapToInt(FixFirm::answeredCount).sum();
+        assertTrue(answered > 100, "there was no load: " + answered);
+        System.out.println(what + " answered=" + (answered + stockCount) + " resent=" +
+            firms.stream().mapToInt(FixFirm::resentCount).sum() + " days=" + dayCount +
+            " lost=0 doubled=0 unmarked=0 seed=" + SEED);
+    }
+
+    private NodeProcess start(
+        final String role, final String name, final int httpPort, final Map<String, String> own) throws IOException
+    {
+        if (null == config)
+        {
+            config = Files.writeString(directory.resolve("drill.conf"), """
+                ringside.sessions = [
+                  { id = 21, protocol = fix, comp-id = "FIRM1", credentials = demo, accounts = [1] }
+                  { id = 31, protocol = fix, comp-id = "DRILL1", credentials = demo, accounts = [2] }
+                  { id = 32, protocol = fix, comp-id = "DRILL2", credentials = demo, accounts = [3] }
+                  { id = 33, protocol = fix, comp-id = "DRILL3", credentials = demo, accounts = [4] }
+                ]
+                """);
+        }
+        return NodeProcess.start(role, directory.resolve(name), httpPort, config, own);
+    }
+
+    private Map<String, String> standby() throws IOException
+    {
+        final Map<String, String> own = new LinkedHashMap<>(settings);
+        own.put("node.name", "standby");
+        own.put("gateway.sbe-endpoint", "localhost:" + NodeProcess.freeUdpPort());
+        own.put("gateway.market-data-endpoint", "localhost:" + NodeProcess.freeUdpPort());
+        own.put("fix.endpoint", "localhost:" + NodeProcess.freePort());
+        return own;
+    }
+
+    private void close(final NodeProcess node)
+    {
+        firms.forEach(FixFirm::close);
+        firms.clear();
+        if (null != stock)
+        {
+            stock.close();
+            stock = null;
+        }
+        node.close();
+    }
+}
