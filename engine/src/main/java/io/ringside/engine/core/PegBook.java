@@ -5,7 +5,8 @@ import io.ringside.engine.book.WaitingList;
 
 /**
  * The pegged orders of one instrument by priority, in the book or out of it, and the quotes at which every one of them
- * was last found where it belongs.
+ * was last found where it belongs. As long as there are any, the quotes are looked at after each command, so a new one
+ * enters at those; while there are none nobody looks, and the quotes of before say nothing of who comes next.
  */
 final class PegBook
 {
@@ -73,11 +74,11 @@ final class PegBook
             bestBuyTicks == newBestBuyTicks && bestSellTicks == newBestSellTicks;
     }
 
-    /** Everything is at its price at these quotes. */
+    /** Everything is at its price at these quotes, if there is anything: the last one may have ended by following. */
     void settle(
         final long newBidTicks, final long newAskTicks, final long newBestBuyTicks, final long newBestSellTicks)
     {
-        isSettled = true;
+        isSettled = 0 != count;
         bidTicks = newBidTicks;
         askTicks = newAskTicks;
         bestBuyTicks = newBestBuyTicks;

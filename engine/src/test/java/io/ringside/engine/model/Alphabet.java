@@ -68,6 +68,17 @@ enum Alphabet
         Request.buy("", 1, 103).by(1).pegged(Wire.PEG_OPPOSITE, 0).postOnly(Wire.POST_ONLY_SLIDE),
         Request.sell("", 1, 98).by(2).pegged(Wire.PEG_MIDPOINT, 0).hidden(), limits(101, 0), limits(0, 100),
         limits(0, 0), phase(Wire.AUCTION_CALL), phase(Wire.CONTINUOUS)),
+    PEGS_THAT_COME_AND_GO(
+        List.of(Request.buy("", 2, 100).by(1).hidden().command, Request.sell("", 1, 99).by(2)
+            .pegged(Wire.PEG_PRIMARY, -1).postOnly(Wire.POST_ONLY_CANCEL).command),
+        Request.sell("", 2, 101).by(2), Request.sell("", 3, 100).by(2), Request.buy("", 1, 99).by(1),
+        Request.buy("", 1, 100).by(1).hidden(), Request.buy("", 2, 101).by(1).valid(Wire.IOC),
+        Request.buy("", 3, 103).by(1).pegged(Wire.PEG_OPPOSITE, 0),
+        Request.buy("", 2, 102).by(1).pegged(Wire.PEG_PRIMARY, 1).hidden(),
+        Request.sell("", 2, 99).by(2).pegged(Wire.PEG_MIDPOINT, 0),
+        Request.sell("", 1, 99).by(2).pegged(Wire.PEG_PRIMARY, -1).postOnly(Wire.POST_ONLY_CANCEL),
+        Request.replaceBuy("", "", 3, 103).stated().by(1).pegged(Wire.PEG_OPPOSITE, 0),
+        Request.cancel("", "").by(1), Request.cancel("", "").by(2)),
     ROUNDS(List.of(algorithm(0, Wire.STEP_TOP_ORDER, 1, Wire.STEP_PRO_RATA, 2), makers(2)),
         Request.buy("", 2, 100).by(1), Request.buy("", 3, 100).by(1).showing(1), Request.buy("", 3, 100).by(2),
         Request.buy("", 2, 101).by(2).hidden(), Request.sell("", 3, 100).by(1).preventing(Wire.CANCEL_OLDEST),

@@ -51,7 +51,7 @@ class DifferentialTest
 
     /** Runs in which something was wrong once, in the core or in both. */
     @ParameterizedTest
-    @CsvSource({"EXTREME_AUCTIONS, 40011618"})
+    @CsvSource({"EXTREME_AUCTIONS, 40011618", "PEGS, 6109"})
     void shouldStayMended(final Profile profile, final long seed)
     {
         new DifferentialRun(profile, seed, new EngineExchange(profile.tuning().limits))

@@ -49,6 +49,27 @@ final class PegTraffic
         tuning.aggressivePercent = 20;
     }
 
+    /** Often the last pegged order ends because it followed, and the quotes of that moment come back later. */
+    static void pegsThatComeAndGo(final Tuning tuning)
+    {
+        pegs(tuning);
+        tuning.instruments = 1;
+        tuning.bookMax = 20;
+        tuning.pegPercent = 20;
+        tuning.pegKinds = new int[]{Wire.PEG_PRIMARY, Wire.PEG_OPPOSITE};
+        tuning.pegOffsetSpan = 1;
+        tuning.priceSpan = 2;
+        tuning.quantitySpan = 8;
+        tuning.postOnlyPercent = 30;
+        tuning.hiddenPercent = 35;
+        tuning.iocPercent = 0;
+        tuning.fokPercent = 0;
+        tuning.wrongTargetPercent = 0;
+        tuning.isAimSteady = true;
+        tuning.weight(Command.Kind.MASS_CANCEL, 0).weight(Command.Kind.DISCONNECTED, 0)
+            .weight(Command.Kind.END_OF_DAY, 0).weight(Command.Kind.SET_TRADING_PHASE, 0);
+    }
+
     static void pegsPostOnly(final Tuning tuning)
     {
         pegs(tuning);

@@ -192,6 +192,48 @@ class PegVectorsTest
         assertEquals("+ B 5@101", venue.marketData().get(7));
     }
 
+    @ParameterizedTest(name = "{0}, the last peg before {1}, {2}")
+    @CsvSource(delimiter = '|', textBlock = """
+        buy  | ends as post-only | it goes on
+        buy  | trades to its end | it goes on
+        sell | ends as post-only | it goes on
+        sell | trades to its end | it goes on
+        buy  | ends as post-only | another core takes over
+        sell | trades to its end | another core takes over
+        """)
+    void shouldFollowAtQuotesAtWhichTheLastPegBeforeEnded(
+        final String side, final String way, final String then)
+    {
+        final boolean isBuy = "buy".equals(side);
+        final boolean endsPostOnly = "ends as post-only".equals(way);
+        final Request last = order(!isBuy, isBuy, "last", 1, 90).pegged(Wire.PEG_MIDPOINT, 0);
+        venue.given(order(isBuy, isBuy, "deep", 2, 100).hidden().by(2), order(isBuy, isBuy, "far", 9, 97).by(2),
+            endsPostOnly ? last.postOnly(Wire.POST_ONLY_REJECT) : last,
+            order(!isBuy, isBuy, "next", 30, 101).by(3), order(!isBuy, isBuy, "best", 6, 100).by(3));
+        if ("another core takes over".equals(then))
+        {
+            venue.failOver();
+        }
+
+        venue.send(order(isBuy, isBuy, "peg", 20, 110).pegged(Wire.PEG_OPPOSITE, 0));
+
+        final long bestLots = endsPostOnly ? 4 : 5;
+        final String own = isBuy ? " B " : " S ";
+        final String other = isBuy ? " S " : " B ";
+        final String next = "@" + (isBuy ? 101 : 99);
+        assertEquals(List.of("trade" + own + bestLots + "@100", "-" + other + "0@100",
+            "+" + own + (20 - bestLots) + "@100", "-" + own + "0@100",
+            "trade" + own + (20 - bestLots) + next, "~" + other + (10 + bestLots) + next), venue.marketData());
+    }
+
+    /** What it is if the peg buys; if it sells, the same seen from the other side of 100. */
+    private static Request order(
+        final boolean isBuy, final boolean isPegBuying, final String id, final long lots, final long priceTicks)
+    {
+        final long mirrored = isPegBuying ? priceTicks : 200 - priceTicks;
+        return isBuy ? buy(id, lots, mirrored) : sell(id, lots, mirrored);
+    }
+
     @Test
     void shouldElectStopsByTradesOfAPegThatWasPriced()
     {

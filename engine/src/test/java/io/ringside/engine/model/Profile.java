@@ -153,7 +153,8 @@ enum Profile
     ROLLING_BREAKERS(DayTraffic::rollingBreakers),
     FULL_CALENDARS(DayTraffic::fullCalendars),
     FULL_TABLES(DayTraffic::fullTables),
-    MASS_OPERATIONS(DayTraffic::massOperations);
+    MASS_OPERATIONS(DayTraffic::massOperations),
+    PEGS_THAT_COME_AND_GO(PegTraffic::pegsThatComeAndGo);
 
     private final Tuning tuning = new Tuning();
 

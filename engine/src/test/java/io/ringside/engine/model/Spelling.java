@@ -21,7 +21,7 @@ final class Spelling implements CommandSource
     {
         this.alphabet = alphabet;
         this.word = word;
-        commands.addAll(alphabet.before);
+        alphabet.before.forEach(command -> commands.add(command(command.copy())));
         for (final int letter : word)
         {
             commands.add(command(alphabet.letter(letter)));
