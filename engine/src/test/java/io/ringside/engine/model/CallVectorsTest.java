@@ -117,6 +117,23 @@ class CallVectorsTest
         assertEquals(List.of("- B 0@100", "- S 0@100", "auction 5@100", "phase POST_CLOSE"), tick(1_200));
     }
 
+    /** P1, P5: the calendar's no-cancel comes before the call that is asked for, and finds itself there already. */
+    @Test
+    void shouldKeepTheEndWhenTheCalendarsNoCancelMeetsTheOperators()
+    {
+        venue.startCall(Wire.AUCTION_CALL, 200);
+        venue.schedule(1_010, Wire.NO_CANCEL);
+        venue.given(buy("b", 5, 100), sell("s", 5, 100).by(2));
+        venue.tick(1_010);
+        venue.phase(Wire.NO_CANCEL);
+        venue.forget();
+
+        venue.startCall(Wire.PRE_OPEN, 1_000);
+        assertEquals(List.of("phase NO_CANCEL SCHEDULE"), venue.marketData());
+        assertEquals(List.of(), tick(1_199));
+        assertEquals(List.of("- B 0@100", "- S 0@100", "auction 5@100", "phase CONTINUOUS"), tick(1_200));
+    }
+
     /** R09: it is done already. */
     @Test
     void shouldChangeNothingWhenThePhaseIsSetAlready()

@@ -49,9 +49,9 @@ class DifferentialTest
         }
     }
 
-    /** Runs in which something was wrong once, in the core or in both. */
+    /** Runs in which something was wrong once, in the core, in both, or in a checker. */
     @ParameterizedTest
-    @CsvSource({"EXTREME_AUCTIONS, 40011618", "PEGS, 6109"})
+    @CsvSource({"EXTREME_AUCTIONS, 40011618", "PEGS, 6109", "HALTS_AND_CALENDARS, 7100195"})
     void shouldStayMended(final Profile profile, final long seed)
     {
         new DifferentialRun(profile, seed, new EngineExchange(profile.tuning().limits))

@@ -140,7 +140,11 @@ final class TimedStateChecker
         }
         else if (Why.SCHEDULE.code == status.get("reason"))
         {
-            stay.begin(stay.phase, nowNs);
+            // No-cancel is the same call whatever came before, itself too: its end is kept.
+            if (Wire.NO_CANCEL != stay.phase)
+            {
+                stay.begin(stay.phase, nowNs);
+            }
         }
         else if (isTick && Why.BOOK_CROSSED.code == status.get("reason"))
         {
