@@ -51,7 +51,8 @@ class DifferentialTest
 
     /** Runs in which something was wrong once, in the core, in both, or in a checker. */
     @ParameterizedTest
-    @CsvSource({"EXTREME_AUCTIONS, 40011618", "PEGS, 6109", "HALTS_AND_CALENDARS, 7100195"})
+    @CsvSource({"EXTREME_AUCTIONS, 40011618", "PEGS, 6109", "HALTS_AND_CALENDARS, 7100195",
+        "GRIDS_IN_CALLS, 7201970"})
     void shouldStayMended(final Profile profile, final long seed)
     {
         new DifferentialRun(profile, seed, new EngineExchange(profile.tuning().limits))
