@@ -21,6 +21,7 @@ import io.ringside.gateway.client.MarketDataClientContext;
 import io.ringside.gateway.client.OrderEntryClient;
 import io.ringside.gateway.client.OrderEntryClientContext;
 import io.ringside.gateway.egress.ReportLog;
+import io.ringside.gateway.session.AddressBlocks;
 import io.ringside.gateway.session.PasswordHash;
 import io.ringside.gateway.session.SessionConfig;
 import org.agrona.CloseHelper;
@@ -52,6 +53,8 @@ public final class TestExchange implements AutoCloseable
     public static final int ALICE = 1;
     public static final int BOB = 2;
     public static final int THROTTLED = 3;
+    /** With its password, but at the FIX door alone. */
+    public static final int FIX_ONLY = 4;
     public static final long ALICE_ACCOUNT = 101;
     public static final long BOB_ACCOUNT = 102;
     public static final int INSTRUMENT = 7;
@@ -153,7 +156,8 @@ public final class TestExchange implements AutoCloseable
             .sessions(List.of(
                 session(ALICE, "alice", ALICE_ACCOUNT),
                 session(BOB, "bob", BOB_ACCOUNT),
-                session(THROTTLED, "slow", ALICE_ACCOUNT).ordersPerSecond(2).cancelsPerSecond(4)))
+                session(THROTTLED, "slow", ALICE_ACCOUNT).ordersPerSecond(2).cancelsPerSecond(4),
+                session(FIX_ONLY, "fix", ALICE_ACCOUNT).addresses(AddressBlocks.of(List.of("127.0.0.0/8")))))
             .sessionCapacity(SESSION_CAPACITY)
             .commandPublisher(new RingCommandPublisher(input, SystemEpochNanoClock.INSTANCE))
             .isAccepting(() -> isAccepting)

@@ -25,6 +25,7 @@ public final class FixGatewayAgent implements Agent
     private final FixFeed feed;
     private final FixEndings endings;
     private final FixAcceptor acceptor;
+    private final FixSignatures signatures;
     private final FixResendRequests resendRequests;
     private final FixRules rules;
     private final FixInbound inbound;
@@ -59,7 +60,8 @@ public final class FixGatewayAgent implements Agent
         endings = new FixEndings(connections, sessions, messages, turn, context);
         acceptor = new FixAcceptor(context, connections, endings, turn);
 
-        final FixLogons logons = new FixLogons(context, sessionById,
+        signatures = new FixSignatures(sendingTime);
+        final FixLogons logons = new FixLogons(context, sessionById, new FixCredentials(signatures),
             new FixLogonTerms(dictionary, sendingTime, context.heartbeatMaxS()), messages, encoder, endings, turn);
         final FixRefusal refusal = new FixRefusal(messages, context.rejectsPerSecond(), turn);
         resendRequests = new FixResendRequests(refusal, behind);
@@ -86,6 +88,7 @@ public final class FixGatewayAgent implements Agent
      */
     public void activate()
     {
+        signatures.begin(context.epochClock().nanoTime());
         acceptor.open(context.host(), context.port());
     }
 

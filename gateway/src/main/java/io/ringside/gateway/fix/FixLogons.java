@@ -11,10 +11,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Who may log on: CompIDs, Username (553) and Password (554) against the configured sessions. The password is hashed on
- * the authenticator's thread; until it is, the Logon stays where it was received. A refusal is silent, an unknown name
- * costs the same time as a wrong password, and the log has a line of it. Whoever is known is told what else is wrong,
- * in a Logout. Used by the FIX gateway's agent only.
+ * Who may log on: CompIDs, Username (553) and what {@link FixCredentials} asks for against the configured sessions. A
+ * password is hashed on the authenticator's thread; until it is, the Logon stays where it was received. A refusal is
+ * silent, an unknown name costs the same time as a wrong password, and the log has a line of it. Whoever is known is
+ * told what else is wrong, in a Logout. Used by the FIX gateway's agent only.
  */
 final class FixLogons
 {
@@ -28,6 +28,7 @@ final class FixLogons
     private final Authenticator authenticator;
     private final String compId;
     private final FixFailures failures = new FixFailures();
+    private final FixCredentials credentials;
     private final FixLogonTerms terms;
     private final FixSessionMessages messages;
     private final FixEncoder encoder;
@@ -39,6 +40,7 @@ final class FixLogons
     FixLogons(
         final FixGatewayContext context,
         final FixSession[] sessionById,
+        final FixCredentials credentials,
         final FixLogonTerms terms,
         final FixSessionMessages messages,
         final FixEncoder encoder,
@@ -50,6 +52,7 @@ final class FixLogons
         compId = context.compId();
         counters = context.counters();
         this.sessionById = sessionById;
+        this.credentials = credentials;
         this.terms = terms;
         this.messages = messages;
         this.encoder = encoder;
@@ -98,17 +101,18 @@ final class FixLogons
             return;
         }
         final Session session = find(message);
-        final String password = message.text(PASSWORD);
-        final boolean hasPassword = null != password && !password.isEmpty();
         if (null != session &&
             !failures.mayTry(connection.socket().host(), session.sessionId(), turn.nowNs()))
         {
             refuse(connection, text(message, 49), "too many wrong passwords from there");
             return;
         }
-        // Who is not known, and who has no password, waits as long for the same answer.
-        final AuthenticationRequest request = authenticator.submit(hasPassword ? session : null,
-            (hasPassword ? password : "").getBytes(StandardCharsets.ISO_8859_1));
+        // Who is not known, and who shows no password, waits as long for the answer.
+        final String password = text(message, PASSWORD);
+        final boolean isAsked = null != session && !password.isEmpty() &&
+            credentials.isPassword(session, connection.socket());
+        final AuthenticationRequest request = authenticator.submit(
+            isAsked ? session : null, password.getBytes(StandardCharsets.ISO_8859_1));
         if (null == request)
         {
             refuse(connection, text(message, 49), "too many logons wait");
@@ -140,13 +144,15 @@ final class FixLogons
             return;
         }
         final Session session = find(message);
-        if (null == session || !request.isAccepted())
+        final String problem = null == session ? "unknown" :
+            credentials.problem(session, connection.socket(), message, request.isAccepted());
+        if (null != problem)
         {
             if (null != session)
             {
                 failures.onFailure(connection.socket().host(), session.sessionId(), turn.nowNs());
             }
-            refuse(connection, text(message, 49), null == session ? "unknown" : "wrong password");
+            refuse(connection, text(message, 49), problem);
         }
         else if (session.isLockedOut(turn.nowNs()))
         {

@@ -6,6 +6,7 @@ import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.channels.SelectionKey;
@@ -26,6 +27,7 @@ final class FixSocket
     private final UnsafeBuffer out = new UnsafeBuffer(0, 0);
     private final String address;
     private final String host;
+    private final InetAddress peer;
     private ByteBuffer outBytes;
     private SelectionKey key;
     private int inOffset;
@@ -42,9 +44,10 @@ final class FixSocket
         this.channel = channel;
         this.inBuffers = inBuffers;
         this.outBuffers = outBuffers;
-        final InetSocketAddress peer = (InetSocketAddress)channel.getRemoteAddress();
-        host = null == peer ? "" : peer.getAddress().getHostAddress();
-        address = null == peer ? "" : host + ':' + peer.getPort();
+        final InetSocketAddress remote = (InetSocketAddress)channel.getRemoteAddress();
+        peer = null == remote ? null : remote.getAddress();
+        host = null == remote ? "" : peer.getHostAddress();
+        address = null == remote ? "" : host + ':' + remote.getPort();
         inBytes = inBuffers.borrow();
         in = new UnsafeBuffer(inBytes);
     }
@@ -64,6 +67,12 @@ final class FixSocket
     String host()
     {
         return host;
+    }
+
+    /** Where the client is; null if it was gone before that could be seen. */
+    InetAddress peer()
+    {
+        return peer;
     }
 
     /** Read what is there, as far as there is room. Returns 0 if nothing came. */

@@ -114,7 +114,7 @@ final class LogonProcess
             return false;
         }
         isBegun = true;
-        session = context.sessions().find(sessionId);
+        session = find(sessionId);
         if (PROTOCOL_VERSION != negotiate.protocolVersion())
         {
             rejectCode = SessionRejectCode.PROTOCOL_VERSION;
@@ -133,6 +133,12 @@ final class LogonProcess
             rejectCode = SessionRejectCode.CREDENTIALS;
         }
         return true;
+    }
+
+    private Session find(final int id)
+    {
+        final Session found = context.sessions().find(id);
+        return null == found || found.config().isFixOnly() ? null : found;
     }
 
     Outcome doWork(final long nowNs)

@@ -1,6 +1,7 @@
 package io.ringside.gateway.session;
 
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * One participant's session as configured: identity, secret, accounts, rates. Read-only once handed to a {@link
@@ -30,6 +31,9 @@ public final class SessionConfig
     private int floodFactor = FLOOD_FACTOR_DEFAULT;
     private int lockOutMs = LOCK_OUT_MS_DEFAULT;
     private boolean isEnabled = true;
+    private AddressBlocks addresses = AddressBlocks.ANY;
+    private LogonMethod logonMethod = LogonMethod.PASSWORD;
+    private List<byte[]> logonKeys = List.of();
 
     /**
      * Number of the session on the wire.
@@ -253,6 +257,72 @@ public final class SessionConfig
         return isEnabled;
     }
 
+    /**
+     * Where the session's FIX connections may come from.
+     *
+     * @param addresses default: anywhere.
+     * @return this.
+     */
+    public SessionConfig addresses(final AddressBlocks addresses)
+    {
+        this.addresses = addresses;
+        return this;
+    }
+
+    /**
+     * Where the session's FIX connections may come from.
+     *
+     * @return blocks of addresses.
+     */
+    public AddressBlocks addresses()
+    {
+        return addresses;
+    }
+
+    /**
+     * What a FIX client shows to be believed.
+     *
+     * @param logonMethod default: a password.
+     * @param logonKeys   for {@link LogonMethod#HMAC}: one, or two while the key is changed.
+     * @return this.
+     */
+    public SessionConfig logon(final LogonMethod logonMethod, final List<byte[]> logonKeys)
+    {
+        this.logonMethod = logonMethod;
+        this.logonKeys = List.copyOf(logonKeys);
+        return this;
+    }
+
+    /**
+     * What a FIX client shows to be believed.
+     *
+     * @return password, signature or nothing but its address.
+     */
+    public LogonMethod logonMethod()
+    {
+        return logonMethod;
+    }
+
+    /**
+     * The keys that a signature is made with.
+     *
+     * @return empty unless {@link LogonMethod#HMAC}.
+     */
+    public List<byte[]> logonKeys()
+    {
+        return logonKeys;
+    }
+
+    /**
+     * Must who logs on come through the FIX door? A password at another one would go round what is asked for there.
+     *
+     * @return true if its address or its signature is looked at.
+     */
+    public boolean isFixOnly()
+    {
+        return LogonMethod.PASSWORD != logonMethod || !addresses.isAny();
+    }
+
     void validate(final int sessionCapacity)
     {
         if (sessionId < 1 || sessionId >= sessionCapacity)
@@ -270,7 +340,13 @@ public final class SessionConfig
             throw new IllegalArgumentException("a flood is 2 times the allowance or more, 0: never, and locks out" +
                 " for a time: floodFactor=" + floodFactor + " lockOutMs=" + lockOutMs);
         }
-        if (!PasswordHash.isWellFormed(credentialHash))
+        if (LogonMethod.HMAC == logonMethod && logonKeys.isEmpty() ||
+            LogonMethod.ADDRESS == logonMethod && addresses.isAny())
+        {
+            throw new IllegalArgumentException("a logon by " + logonMethod + " needs keys or addresses: sessionId=" +
+                sessionId);
+        }
+        if (LogonMethod.PASSWORD == logonMethod && !PasswordHash.isWellFormed(credentialHash))
         {
             throw new IllegalArgumentException("credential hash is malformed: sessionId=" + sessionId);
         }

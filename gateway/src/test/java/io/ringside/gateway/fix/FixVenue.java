@@ -69,6 +69,9 @@ final class FixVenue implements AutoCloseable
     Agent behind;
     private final Path directory;
     private final int sessionCount;
+    private Consumer<SessionConfig> sessionSettings = (session) ->
+    {
+    };
     private FixExchange exchange;
     private ReportLog log;
     private AgentRunner runner;
@@ -88,6 +91,13 @@ final class FixVenue implements AutoCloseable
         {
             port = socket.getLocalPort();
         }
+    }
+
+    /** More settings of the sessions. */
+    void sessions(final Consumer<SessionConfig> newSettings)
+    {
+        sessionSettings = newSettings;
+        registry = newRegistry();
     }
 
     FixVenue start(final FixExchange newExchange)
@@ -220,9 +230,12 @@ final class FixVenue implements AutoCloseable
             final SessionConfig config = new SessionConfig().sessionId(id).compId(compId(id))
                 .name(compId(id).toLowerCase(Locale.ROOT)).credentialHash(PasswordHash.create(PASSWORD, 1))
                 .accounts(account, account + 1);
+            sessionSettings.accept(config);
             sessions.add(SESSION_2 == id ? config.ordersPerSecond(ORDERS_PER_SECOND_2) : config);
         }
-        return new SessionRegistry(sessions, Math.max(16, sessionCount + 1));
+        sessions.add(new SessionConfig().sessionId(sessionCount + 2).compId("EMPTY").name("empty")
+            .credentialHash(PasswordHash.create("", 1)).accounts(100L * CoreExchange.FIRM_COUNT));
+        return new SessionRegistry(sessions, Math.max(16, sessionCount + 3));
     }
 
     private static BackoffIdleStrategy idle()

@@ -87,7 +87,12 @@ final class RawFixClient implements AutoCloseable
     /** Now, or so many seconds from now. */
     static String time(final int seconds)
     {
-        return FIX_TIME.format(LocalDateTime.now(ZoneOffset.UTC).plusSeconds(seconds));
+        return timeMs(1_000 * seconds);
+    }
+
+    static String timeMs(final int milliseconds)
+    {
+        return FIX_TIME.format(LocalDateTime.now(ZoneOffset.UTC).plusNanos(1_000_000L * milliseconds));
     }
 
     /** The first firm's message with everything about it right, but for what the fields say. */

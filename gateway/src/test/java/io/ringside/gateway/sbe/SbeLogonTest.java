@@ -97,6 +97,13 @@ class SbeLogonTest
         assertEquals(3, exchange.count(GatewayCounter.SBE_LOGONS_CREDENTIALS));
     }
 
+    /** Addresses and signatures are looked at by the FIX door alone: nobody gets round them here. */
+    @Test
+    void shouldNotKnowASessionOfTheFixDoor()
+    {
+        exchange.client(TestExchange.FIX_ONLY, "fix").begin().awaitEvent(UNKNOWN_OR_WRONG);
+    }
+
     @Test
     void shouldRefuseASecondConnectionOfASession()
     {

@@ -198,7 +198,8 @@ public final class RingsideConfig
         for (final Config it : elements("sessions"))
         {
             result.add(new SessionSettings(it.getInt("id"), it.getString("protocol"), it.getString("comp-id"),
-                it.getString("credentials"), List.copyOf(it.getLongList("accounts"))));
+                it.getString("credentials"), List.copyOf(it.getLongList("accounts")), it.getString("fix-logon"),
+                it.getString("hmac-key-file"), List.copyOf(it.getStringList("addresses"))));
         }
         return result;
     }

@@ -8,18 +8,41 @@ import java.util.List;
  * @param id          sessionId, 1 and up.
  * @param protocol    sbe or fix.
  * @param compId      the counterparty's FIX CompID; empty for sbe.
- * @param credentials password; FIX 554.
+ * @param credentials password; FIX 554. Of no use unless the logon is by password.
  * @param accounts    it may trade for.
+ * @param fixLogon    password, hmac or address.
+ * @param hmacKeyFile for hmac; else empty.
+ * @param addresses   that its FIX connections may come from; empty: any.
  */
 public record SessionSettings(
     int id,
     String protocol,
     String compId,
     String credentials,
-    List<Long> accounts)
+    List<Long> accounts,
+    String fixLogon,
+    String hmacKeyFile,
+    List<String> addresses)
 {
     /** The password of the embedded sessions, good for loopback only. */
     public static final String DEMO_CREDENTIALS = "demo";
+
+    /** {@link #fixLogon()}: a password. */
+    public static final String PASSWORD = "password";
+
+    /** {@link #fixLogon()}: a signature. */
+    public static final String HMAC = "hmac";
+
+    /** {@link #fixLogon()}: nothing but where it comes from. */
+    public static final String ADDRESS = "address";
+
+    /**
+     * Does a password let it in?
+     */
+    public boolean hasPassword()
+    {
+        return PASSWORD.equals(fixLogon);
+    }
 
     /**
      * Without the password: it may end in a log.

@@ -1,5 +1,7 @@
 package io.ringside.ops.config;
 
+import io.ringside.gateway.session.AddressBlocks;
+
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -138,12 +140,38 @@ final class SettingsLists
                 session + ": comp-id " + COMP_ID_WORDS + ": found " + SettingsRules.oneLine(it.compId()));
             require(it.compId().isEmpty() || seen.add(it.compId()), SESSIONS, session +
                 ": comp-ids are unique: found " + it.compId() + " a second time");
-            require(it.credentials().matches(CREDENTIALS), SESSIONS, session +
+            logon(it, session);
+            require(!it.hasPassword() || it.credentials().matches(CREDENTIALS), SESSIONS, session +
                 ": credentials must be 1 to 512 printable ASCII characters");
-            require(!isReachable || !SessionSettings.DEMO_CREDENTIALS.equals(it.credentials()) ||
+            require(!isReachable || !it.hasPassword() ||
+                !SessionSettings.DEMO_CREDENTIALS.equals(it.credentials()) ||
                 config.flag("gateway.allow-demo-credentials"), SESSIONS, session +
                 " has the demo password and the gateway listens beyond loopback: give it credentials of its own");
         }
+    }
+
+    /** Who needs no password is let in by something else, and at the FIX door alone. */
+    private void logon(final SessionSettings it, final String session)
+    {
+        require(Set.of(SessionSettings.PASSWORD, SessionSettings.HMAC, SessionSettings.ADDRESS)
+            .contains(it.fixLogon()), SESSIONS, session + ": fix-logon must be one of password, hmac, address: found " +
+            SettingsRules.oneLine(it.fixLogon()));
+        require(FIX.equals(it.protocol()) || it.hasPassword() && it.addresses().isEmpty(), SESSIONS, session +
+            ": fix-logon and addresses are for protocol fix: found protocol " + it.protocol());
+        require(SessionSettings.HMAC.equals(it.fixLogon()) != it.hmacKeyFile().isEmpty(), SESSIONS, session +
+            ": fix-logon hmac needs an hmac-key-file, and nothing else does: make one with `ringside key new FILE`");
+        AddressBlocks addresses = AddressBlocks.ANY;
+        try
+        {
+            addresses = AddressBlocks.of(it.addresses());
+        }
+        catch (final IllegalArgumentException ex)
+        {
+            SettingsRules.fail(config, SESSIONS, session + ": addresses: " + ex.getMessage());
+        }
+        require(!SessionSettings.ADDRESS.equals(it.fixLogon()) || !addresses.isAny() && !addresses.hasOpenBlock(),
+            SESSIONS, session + ": fix-logon address needs addresses, and no block of all of them: found " +
+            it.addresses());
     }
 
     private void require(final boolean isGood, final String path, final String problem)

@@ -8,14 +8,20 @@ import io.ringside.gateway.GatewayContext;
 import io.ringside.gateway.RingCommandPublisher;
 import io.ringside.gateway.SessionStreams;
 import io.ringside.gateway.egress.ReportLog;
+import io.ringside.gateway.session.AddressBlocks;
+import io.ringside.gateway.session.LogonMethod;
 import io.ringside.gateway.session.PasswordHash;
 import io.ringside.gateway.session.SessionConfig;
+import io.ringside.journal.replication.KeyLines;
+import io.ringside.ops.config.ConfigurationException;
 import io.ringside.ops.config.RingsideConfig;
 import io.ringside.ops.config.SessionSettings;
 import org.agrona.ErrorHandler;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -98,13 +104,13 @@ final class NodeGateway
         final List<SessionConfig> result = new ArrayList<>();
         for (final SessionSettings it : config.sessions())
         {
-            final String credentials = it.credentials();
             result.add(new SessionConfig()
                 .sessionId(it.id())
                 .name(it.protocol() + it.id())
                 .compId(it.compId())
-                .credentialHash(credentials.startsWith(HASH_PREFIX) ? credentials :
-                    PasswordHash.create(credentials, HASH_ITERATIONS))
+                .credentialHash(it.hasPassword() ? hash(it.credentials()) : "")
+                .logon(LogonMethod.valueOf(it.fixLogon().toUpperCase(Locale.ROOT)), keys(config, it))
+                .addresses(AddressBlocks.of(it.addresses()))
                 .accounts(it.accounts().stream().mapToLong(Long::longValue).toArray())
                 .ordersPerSecond(config.number("gateway.orders-per-second"))
                 .cancelsPerSecond(config.number("gateway.cancels-per-second"))
@@ -112,5 +118,23 @@ final class NodeGateway
                     (int)TimeUnit.NANOSECONDS.toMillis(config.nanos("gateway.flood-lock-out"))));
         }
         return result;
+    }
+
+    private static String hash(final String credentials)
+    {
+        return credentials.startsWith(HASH_PREFIX) ? credentials : PasswordHash.create(credentials, HASH_ITERATIONS);
+    }
+
+    private static List<byte[]> keys(final RingsideConfig config, final SessionSettings session)
+    {
+        try
+        {
+            return session.hmacKeyFile().isEmpty() ? List.of() : KeyLines.load(Path.of(session.hmacKeyFile()));
+        }
+        catch (final IllegalArgumentException ex)
+        {
+            throw new ConfigurationException(config.where("sessions") + RingsideConfig.ROOT + ".sessions session " +
+                session.id() + ": hmac-key-file: " + ex.getMessage());
+        }
     }
 }

@@ -83,6 +83,16 @@ class ConfigCheckTest
         "sessions = [{ id = 1, credentials = \"\" }]|credentials must be 1 to 512 printable ASCII characters",
         "sessions = [{ id = 1, credentials = \"\u00e4\" }]|credentials must be 1 to 512 printable ASCII characters",
         "sessions = [{ id = 1, credentials = \"pbkdf2-sha256$x\" }]|credential hash is malformed",
+        "sessions = [{ id = 1, fix-logon = hmac }]|fix-logon and addresses are for protocol fix: found protocol sbe",
+        "sessions = [{ id = 1, addresses = [\"::1\"] }]|fix-logon and addresses are for protocol fix",
+        "sessions = [{ protocol = fix, id = 1, comp-id = A, fix-logon = none }]|must be one of password, hmac, address",
+        "sessions = [{ protocol = fix, id = 1, comp-id = A, fix-logon = hmac }]|needs an hmac-key-file",
+        "sessions = [{ protocol = fix, id = 1, comp-id = A, hmac-key-file = x }]|and nothing else does",
+        "sessions = [{ protocol = fix, id = 1, comp-id = A, fix-logon = hmac, hmac-key-file = /no }]|no key file /no",
+        "sessions = [{ protocol = fix, id = 1, comp-id = A, fix-logon = address }]|address needs addresses",
+        "sessions = [{ protocol = fix, id = 1, comp-id = A, fix-logon = address, addresses = [\"::/0\"] }]|no block of",
+        "sessions = [{ protocol = fix, id = 1, comp-id = A, addresses = [localhost] }]|not an IP address or CIDR block",
+        "sessions = [{ protocol = fix, id = 1, comp-id = A, credentials = \"\" }]|credentials must be 1 to 512",
         "sessions = [{ id = 1024 }]|must be below engine.session-capacity 1024"})
     void shouldRefuseListsThatContradictThemselves(final String text, final String words) throws IOException
     {
@@ -122,6 +132,18 @@ class ConfigCheckTest
     void shouldTakeASymbolThatEveryDoorCanName(final String symbol) throws IOException
     {
         assertEquals(ExitCode.OK, check("instruments = [{ id = 1, symbol = \"" + symbol + "\" }]"), err.toString());
+    }
+
+    /** On purpose, and never by an empty password. */
+    @Test
+    void shouldTakeSessionsWithoutAPassword() throws IOException
+    {
+        final Path key = directory.resolve("firm.key");
+        assertEquals(ExitCode.OK, run("key", "new", key.toString()), err.toString());
+        assertEquals(ExitCode.OK, check("fix.endpoint = \"0.0.0.0:9880\", sessions = [" +
+            "{ id = 1, protocol = fix, comp-id = A, credentials = \"\", fix-logon = hmac, hmac-key-file = \"" + key +
+            "\" }, { id = 2, protocol = fix, comp-id = B, fix-logon = address, accounts = [2], " +
+            "addresses = [\"192.0.2.0/24\", \"2001:db8::7\"] }]"), err.toString());
     }
 
     /** From what is smallest and largest by the settings' own rules. */
