@@ -151,18 +151,6 @@ public final class FixGatewayAgent implements Agent
         tail.close();
     }
 
-    /**
-     * Give the sessions free of a gateway whose thread does not come back, for one that takes its place. Any thread;
-     * afterwards this gateway must do nothing any more.
-     */
-    public void abandon()
-    {
-        for (final FixSession session : sessions)
-        {
-            session.session().release(session);
-        }
-    }
-
     @Override
     public String roleName()
     {

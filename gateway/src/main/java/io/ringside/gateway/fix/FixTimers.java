@@ -2,6 +2,7 @@ package io.ringside.gateway.fix;
 
 import io.ringside.gateway.GatewayCounter;
 import io.ringside.gateway.GatewayCounters;
+import io.ringside.gateway.session.Session;
 
 import java.util.concurrent.TimeUnit;
 
@@ -103,7 +104,7 @@ final class FixTimers
         endings.close(connection);
     }
 
-    private static io.ringside.gateway.session.Session session(final FixConnection connection)
+    private static Session session(final FixConnection connection)
     {
         return connection.session().session();
     }
