@@ -26,6 +26,7 @@ final class FixTail implements AutoCloseable
     private static final int HEADER_LENGTH = MessageHeaderDecoder.ENCODED_LENGTH;
     private static final int INSTRUMENT_ID_OFFSET =
         HEADER_LENGTH + ExecutionReportDecoder.instrumentIdEncodingOffset();
+    private static final int ORDER_ID_OFFSET = HEADER_LENGTH + ExecutionReportDecoder.orderIdEncodingOffset();
     private static final int CONNECTION_ID_OFFSET =
         HEADER_LENGTH + SessionReportDecoder.connectionIdEncodingOffset();
     private static final int MSG_TYPE_OFFSET = HEADER_LENGTH + SessionReportDecoder.msgTypeEncodingOffset();
@@ -190,7 +191,8 @@ final class FixTail implements AutoCloseable
         {
             return true;
         }
+        // What is no order may name an instrument that nobody has; of an order there is a definition on its way.
         final int instrumentId = buffer.getInt(offset + INSTRUMENT_ID_OFFSET, LITTLE_ENDIAN);
-        return instrumentId <= 0 || null != instruments.find(instrumentId);
+        return 0 == buffer.getLong(offset + ORDER_ID_OFFSET, LITTLE_ENDIAN) || null != instruments.find(instrumentId);
     }
 }

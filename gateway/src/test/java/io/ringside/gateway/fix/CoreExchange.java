@@ -171,6 +171,16 @@ final class CoreExchange extends FixExchange
         apply(buffer, 0, command.limit());
     }
 
+    /** An order of a session that comes over another protocol, in an instrument that nobody has. */
+    synchronized void enterNowhere(final int sessionId, final long clientSequence)
+    {
+        final NewOrderEncoder command = new NewOrderEncoder().wrapAndApplyHeader(buffer, 0, header);
+        command.clOrdId("nowhere-" + clientSequence).sessionId(sessionId).clientSequence(clientSequence)
+            .accountId(100L * sessionId).priceTicks(1).quantityLots(1).instrumentId(9_999).side(Side.BUY)
+            .ordType(OrdType.LIMIT).timeInForce(TimeInForce.DAY).flags((short)0);
+        apply(buffer, 0, command.limit());
+    }
+
     /** A trade in BTC-USD in which only strangers have a part. */
     void trade(final long priceTicks)
     {

@@ -154,6 +154,22 @@ class FixIsolationTest
             worstNs / 1_000);
     }
 
+    /** What one session is told of an instrument that there is not keeps nobody waiting. */
+    @Test
+    void shouldNotWaitForAnInstrumentThatNobodyHas() throws Exception
+    {
+        start(CoreExchange.FIRM_COUNT);
+        exchange.enterNowhere(3, 1);
+        assertOtherTrades();
+        try (RawFixClient client = new RawFixClient(venue.port, FixVenue.compId(3)))
+        {
+            client.send("A", 2, client.logonFields());
+            client.expect("35=A", "34=2");
+            client.send("2", 3, "7=1|16=0|");
+            client.expect("35=8", "34=1", "43=Y", "11=nowhere-1", "150=8");
+        }
+    }
+
     /** S24, S23: one that does not read is left behind, then hung up on, and gets everything when it is back. */
     @Test
     void shouldEndALineThatNobodyReads() throws Exception
