@@ -81,6 +81,19 @@ class FixLogonTest extends RawFixTest
         assertSilent();
     }
 
+    /** C28: a password that is configured to be empty lets nobody in. */
+    @ParameterizedTest
+    @ValueSource(strings = {"", "554=|", "553=empty|", "553=empty|554=|", "553=|554=|", "553=empty|554= |"})
+    void shouldLetNobodyInWithoutAPassword(final String fields) throws Exception
+    {
+        nowNs.addAndGet(60_000_000_000L);
+        try (RawFixClient other = new RawFixClient(venue.port, "EMPTY"))
+        {
+            other.send("A", 1, "98=0|108=30|" + fields);
+            other.assertHungUp();
+        }
+    }
+
     /** S2, S26, C15: the first stays. */
     @Test
     void shouldHangUpOnASecondLineOfASession() throws Exception
