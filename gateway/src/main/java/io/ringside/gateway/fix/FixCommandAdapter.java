@@ -9,21 +9,18 @@ import org.agrona.concurrent.NanoClock;
 import java.util.function.BooleanSupplier;
 
 /**
- * FIX messages of a client as commands of the exchange: this class says which messages pass; {@link FixOrderAdapter}
- * and {@link FixRequestAdapter} translate those that do. Used by the FIX gateway's agent only. Hot path: no allocation.
+ * FIX messages of a client as commands of the exchange: this class says which messages pass; {@link FixOrderAdapter},
+ * {@link FixRequestAdapter} and {@link FixReferenceAdapter} translate those that do. Used by the FIX gateway's agent
+ * only. Hot path: no allocation.
  * <p>
  * Every message becomes exactly one command: what it asks for, or its refusal, which comes back among the session's
  * reports. If the exchange takes no command just now, nothing has happened, and the message is to be tried again.
  */
 final class FixCommandAdapter
 {
-    private static final int BUSINESS_OTHER = 0;
-    private static final int BUSINESS_UNSUPPORTED_TYPE = 3;
-    private static final int BUSINESS_NOT_AVAILABLE = 4;
-    private static final int BUSINESS_FIELD_MISSING = 5;
-
     private final FixOrderAdapter orders;
     private final FixRequestAdapter requests;
+    private final FixReferenceAdapter reference;
     private final FixSessionMessages messages;
     private final BooleanSupplier isAccepting;
     private final GatewayCounters counters;
@@ -50,6 +47,7 @@ final class FixCommandAdapter
         final FixRefusals refusals = new FixRefusals(messages);
         orders = new FixOrderAdapter(instruments, commands, refusals);
         requests = new FixRequestAdapter(instruments, commands, refusals);
+        reference = new FixReferenceAdapter(instruments, messages);
     }
 
     /**
@@ -83,6 +81,12 @@ final class FixCommandAdapter
         return true;
     }
 
+    /** Give the exchange what is left of a longer answer. False: there is more, and no other message may pass it. */
+    boolean payDebts(final FixPeer peer, final int connectionId)
+    {
+        return reference.payList(peer, connectionId);
+    }
+
     /** Did the last message make it a flood? Then the session is locked out, and its connection is to end. */
     boolean isFlooded()
     {
@@ -102,7 +106,7 @@ final class FixCommandAdapter
                 peer.session().throttle().tryOrder(nowNs));
         }
         final int outcome = peer.isPassed() ?
-            handle(peer, message, msgType, clientSequence, connectionId) : FixOutcome.THROTTLED;
+            handle(peer, message, msgType, clientSequence, connectionId, nowNs) : FixOutcome.THROTTLED;
         return outcome >= 0 || FixOutcome.RETRY == outcome ?
             outcome : refuse(outcome, peer.session(), message, clientSequence, connectionId, nowNs);
     }
@@ -112,7 +116,8 @@ final class FixCommandAdapter
         final FixMessage message,
         final int msgType,
         final long clientSequence,
-        final int connectionId)
+        final int connectionId,
+        final long nowNs)
     {
         switch (msgType)
         {
@@ -130,6 +135,14 @@ final class FixCommandAdapter
                 return requests.onMassCancel(peer, message, clientSequence, connectionId);
             case FixFields.ORDER_MASS_STATUS_REQUEST:
                 return requests.onMassStatus(peer, message, clientSequence, connectionId);
+            case FixFields.SECURITY_STATUS_REQUEST:
+                return reference.onSecurityStatus(peer, message, clientSequence, connectionId);
+            case FixFields.TRADING_SESSION_STATUS_REQUEST:
+                return reference.onTradingSessionStatus(peer, message, clientSequence, connectionId);
+            case FixFields.SECURITY_LIST_REQUEST:
+                return reference.onSecurityList(peer, message, clientSequence, connectionId, nowNs);
+            case FixFields.SECURITY_DEFINITION_REQUEST:
+                return reference.onSecurityDefinition(peer, message, clientSequence, connectionId);
             default:
                 return FixOutcome.UNSUPPORTED_TYPE;
         }
@@ -143,11 +156,8 @@ final class FixCommandAdapter
         final int connectionId,
         final long nowNs)
     {
-        final int reason = FixOutcome.THROTTLED == outcome ? BUSINESS_OTHER :
-            FixOutcome.UNSUPPORTED_TYPE == outcome ? BUSINESS_UNSUPPORTED_TYPE :
-            FixOutcome.BUSY == outcome ? BUSINESS_NOT_AVAILABLE : BUSINESS_FIELD_MISSING;
-        if (!messages.businessReject(
-            session, clientSequence, connectionId, message, reason, FixOutcome.text(outcome)))
+        if (!messages.businessReject(session, clientSequence, connectionId, message,
+            FixOutcome.businessReason(outcome), FixOutcome.text(outcome)))
         {
             return FixOutcome.RETRY;
         }

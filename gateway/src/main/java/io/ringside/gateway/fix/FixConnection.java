@@ -52,6 +52,7 @@ final class FixConnection
     private long testRequestNs = NONE;
     private String logoutText;
     private boolean owesLogout;
+    private boolean owesNews;
     private boolean hasClientLoggedOut;
     private long questionSequence = NONE;
     private long logoutSequence = NONE;
@@ -189,6 +190,24 @@ final class FixConnection
             owesLogout = true;
             holdUntilNs = nowNs + LOGOUT_HOLD_NS;
         }
+    }
+
+    /** As {@link #end(String, long)}, and say so in News (B) first: the venue ends for everybody. */
+    void endWithNews(final String why, final long nowNs)
+    {
+        owesNews |= state < ENDING;
+        end(why, nowNs);
+    }
+
+    /** Has the exchange still to be given the News in front of the Logout? */
+    boolean owesNews()
+    {
+        return owesNews;
+    }
+
+    void onNewsGiven()
+    {
+        owesNews = false;
     }
 
     /** Has the exchange still to be given the Logout? */

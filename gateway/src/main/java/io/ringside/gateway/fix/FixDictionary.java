@@ -286,6 +286,9 @@ final class FixDictionary
             case FixFields.CL_ORD_ID:
             case FixFields.ORIG_CL_ORD_ID:
             case FixFields.MASS_STATUS_REQ_ID:
+            case FixFields.SECURITY_REQ_ID:
+            case FixFields.SECURITY_STATUS_REQ_ID:
+            case FixFields.TRAD_SES_REQ_ID:
                 return length > ID_LENGTH_MAX;
             case FixFields.SYMBOL:
                 return length > SYMBOL_LENGTH_MAX;

@@ -308,6 +308,9 @@ final class FixEncoder
                 writer.put(FixFields.ORDER_ID, NO_ORDER_ID)
                     .putTimeUs(FixFields.TRANSACT_TIME, sessionReport.timestampNs());
                 break;
+            case FixFields.SECURITY_STATUS:
+                writer.putTimeUs(FixFields.TRANSACT_TIME, sessionReport.timestampNs());
+                break;
             case FixFields.ORDER_MASS_CANCEL_REPORT:
                 writer.put(FixFields.ORDER_ID, NO_ORDER_ID).put(FixFields.TOTAL_AFFECTED_ORDERS, '0')
                     .putTimeUs(FixFields.TRANSACT_TIME, sessionReport.timestampNs());

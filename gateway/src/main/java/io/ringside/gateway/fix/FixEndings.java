@@ -10,6 +10,8 @@ import org.agrona.ErrorHandler;
  */
 final class FixEndings
 {
+    private static final String HEADLINE = "END OF SERVICE";
+
     private final FixConnections connections;
     private final FixSession[] sessions;
     private final FixSessionMessages messages;
@@ -101,13 +103,24 @@ final class FixEndings
         return count;
     }
 
+    private boolean isNewsGiven(final FixConnection connection)
+    {
+        if (connection.owesNews() && messages.news(
+            connection.session().session(), connection.id(), HEADLINE, connection.logoutText()))
+        {
+            connection.onNewsGiven();
+        }
+        return !connection.owesNews();
+    }
+
     /** Give the exchange the Logout of a connection that the venue ends, and close what has had its time. */
     int check(final FixConnection connection)
     {
         final long nowNs = turn.nowNs();
         if (connection.owesLogout())
         {
-            if (messages.logout(connection.session().session(), 0, connection.id(), connection.logoutText()))
+            if (isNewsGiven(connection) && messages.logout(
+                connection.session().session(), 0, connection.id(), connection.logoutText()))
             {
                 connection.onLogoutGiven(nowNs);
                 return 1;

@@ -2,8 +2,11 @@ package io.ringside.gateway.fix;
 
 import io.ringside.engine.pipeline.BookImage;
 import io.ringside.engine.pipeline.BookImages;
+import io.ringside.engine.protocol.AuctionTradeDecoder;
 import io.ringside.engine.protocol.InstrumentDefinitionDecoder;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
+import io.ringside.engine.protocol.TradeDecoder;
+import io.ringside.engine.protocol.TradingStatusDecoder;
 import io.ringside.engine.ring.EventHandler;
 import io.ringside.engine.ring.EventSource;
 import io.ringside.gateway.GatewayCounter;
@@ -12,8 +15,8 @@ import io.ringside.gateway.egress.ReportDescriptor;
 import org.agrona.DirectBuffer;
 
 /**
- * Keeps the instruments up to date: from the output ring, or, if the gateway was left behind, from an image. Used by
- * the FIX gateway's agent only. Hot path: no allocation.
+ * Keeps the instruments, their phases and last prices up to date: from the output ring, or, if the gateway was left
+ * behind, from an image. Used by the FIX gateway's agent only. Hot path: no allocation.
  */
 final class FixFeed
 {
@@ -26,6 +29,9 @@ final class FixFeed
     private final GatewayCounters counters;
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final InstrumentDefinitionDecoder definition = new InstrumentDefinitionDecoder();
+    private final TradingStatusDecoder status = new TradingStatusDecoder();
+    private final TradeDecoder trade = new TradeDecoder();
+    private final AuctionTradeDecoder auctionTrade = new AuctionTradeDecoder();
     private BookImage image;
 
     FixFeed(final FixGatewayContext context)
@@ -68,10 +74,31 @@ final class FixFeed
     private void onEvent(
         final DirectBuffer buffer, final int offset, final int length, final long sequence, final boolean endOfBatch)
     {
-        if (length >= MessageHeaderDecoder.ENCODED_LENGTH &&
-            InstrumentDefinitionDecoder.TEMPLATE_ID == ReportDescriptor.templateId(buffer, offset))
+        if (length < MessageHeaderDecoder.ENCODED_LENGTH)
         {
-            instruments.define(definition.wrapAndApplyHeader(buffer, offset, header));
+            return;
+        }
+        switch (ReportDescriptor.templateId(buffer, offset))
+        {
+            case TradeDecoder.TEMPLATE_ID:
+                trade.wrapAndApplyHeader(buffer, offset, header);
+                instruments.onTrade(trade.instrumentId(), trade.priceTicks());
+                break;
+            case AuctionTradeDecoder.TEMPLATE_ID:
+                auctionTrade.wrapAndApplyHeader(buffer, offset, header);
+                if (auctionTrade.quantityLots() > 0)
+                {
+                    instruments.onTrade(auctionTrade.instrumentId(), auctionTrade.priceTicks());
+                }
+                break;
+            case TradingStatusDecoder.TEMPLATE_ID:
+                instruments.onStatus(status.wrapAndApplyHeader(buffer, offset, header));
+                break;
+            case InstrumentDefinitionDecoder.TEMPLATE_ID:
+                instruments.define(definition.wrapAndApplyHeader(buffer, offset, header));
+                break;
+            default:
+                break;
         }
     }
 }

@@ -256,7 +256,7 @@ public final class FixGatewayAgent implements Agent
             final FixConnection connection = connections.get(i);
             if (FixConnection.ACTIVE == connection.state())
             {
-                connection.end("the venue is going down", turn.nowNs());
+                connection.endWithNews("the venue is going down", turn.nowNs());
             }
             isAnybodyToBeTold |= connection.wasActive() && !connection.isClosed() && !connection.isLogoutSent();
         }

@@ -1,5 +1,7 @@
 package io.ringside.gateway.fix;
 
+import io.ringside.engine.protocol.TradingPhase;
+
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.nio.charset.StandardCharsets;
@@ -7,7 +9,7 @@ import java.nio.charset.StandardCharsets;
 /**
  * One instrument as FIX sees it: a symbol, and decimals instead of ticks and lots. Every conversion is exact, or says
  * that it is not possible; there is no floating point. Hot path: no allocation, but for an average price of extreme
- * length.
+ * length. What changes while it is traded, its phase and last price, is kept here too, for those who ask.
  */
 final class FixInstrument
 {
@@ -40,6 +42,11 @@ final class FixInstrument
     private final int priceExponent;
     private final long lotMantissa;
     private final int quantityExponent;
+    private long priceIncrementTicks = 1;
+    private long quantityIncrementLots = 1;
+    private TradingPhase phase = TradingPhase.NULL_VAL;
+    private boolean isCrossed;
+    private long lastPriceTicks;
 
     FixInstrument(
         final int instrumentId,
@@ -65,6 +72,52 @@ final class FixInstrument
     byte[] symbol()
     {
         return symbol;
+    }
+
+    /** Prices and quantities are whole multiples of these. */
+    void increments(final long newPriceIncrementTicks, final long newQuantityIncrementLots)
+    {
+        priceIncrementTicks = newPriceIncrementTicks;
+        quantityIncrementLots = newQuantityIncrementLots;
+    }
+
+    void priceIncrement(final FixDecimal target)
+    {
+        price(target, priceIncrementTicks);
+    }
+
+    void quantityIncrement(final FixDecimal target)
+    {
+        quantity(target, quantityIncrementLots);
+    }
+
+    /** Its phase begins, or goes on because its call cannot end with orders that do not match. */
+    void phase(final TradingPhase newPhase, final boolean newIsCrossed)
+    {
+        phase = newPhase;
+        isCrossed = newIsCrossed;
+    }
+
+    /** NULL_VAL as long as nobody has said it. */
+    TradingPhase phase()
+    {
+        return phase;
+    }
+
+    boolean isCrossed()
+    {
+        return isCrossed;
+    }
+
+    void lastPrice(final long priceTicks)
+    {
+        lastPriceTicks = priceTicks;
+    }
+
+    /** 0: none is known. */
+    long lastPriceTicks()
+    {
+        return lastPriceTicks;
     }
 
     /** Is that a number of units, and none of the two that stand for no number? */

@@ -3,12 +3,17 @@ package io.ringside.gateway.fix;
 import io.ringside.engine.pipeline.BookImage;
 import io.ringside.engine.protocol.InstrumentDefinitionDecoder;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
+import io.ringside.engine.protocol.Reason;
+import io.ringside.engine.protocol.TradingPhase;
+import io.ringside.engine.protocol.TradingStatusDecoder;
 import org.agrona.DirectBuffer;
 import org.agrona.collections.Int2ObjectHashMap;
 import org.agrona.concurrent.UnsafeBuffer;
 
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -20,6 +25,7 @@ public final class FixInstruments
 {
     private final Int2ObjectHashMap<FixInstrument> instrumentById = new Int2ObjectHashMap<>();
     private final Map<SymbolKey, FixInstrument> instrumentBySymbol = new HashMap<>();
+    private final List<FixInstrument> instruments = new ArrayList<>();
     private final SymbolKey lookup = new SymbolKey();
 
     /**
@@ -35,6 +41,7 @@ public final class FixInstruments
         for (int i = 0; i < image.instrumentCount(); i++)
         {
             define(definition.wrapAndApplyHeader(image.definitions(), image.definitionOffset(i), header));
+            onTrade(image.instrumentId(i), image.lastPriceTicks(i));
         }
         return this;
     }
@@ -60,9 +67,16 @@ public final class FixInstruments
         final FixInstrument instrument =
             new FixInstrument(instrumentId, symbol, tickMantissa, priceExponent, lotMantissa, quantityExponent);
         final FixInstrument before = instrumentById.put(instrumentId, instrument);
-        if (null != before)
+        if (null == before)
+        {
+            instruments.add(instrument);
+        }
+        else
         {
             instrumentBySymbol.values().remove(before);
+            instruments.set(instruments.indexOf(before), instrument);
+            instrument.phase(before.phase(), before.isCrossed());
+            instrument.lastPrice(before.lastPriceTicks());
         }
         final SymbolKey key = new SymbolKey();
         final byte[] bytes = symbol.getBytes(StandardCharsets.US_ASCII);
@@ -79,6 +93,52 @@ public final class FixInstruments
     {
         define(definition.instrumentId(), definition.symbol(), definition.tickMantissa(), definition.priceExponent(),
             definition.lotMantissa(), definition.quantityExponent());
+        final FixInstrument instrument = instrumentById.get(definition.instrumentId());
+        instrument.increments(definition.priceIncrementTicks(), definition.quantityIncrementLots());
+        instrument.phase(definition.phase(), false);
+    }
+
+    /** An instrument's phase begins, or goes on. */
+    void onStatus(final TradingStatusDecoder status)
+    {
+        final FixInstrument instrument = instrumentById.get(status.instrumentId());
+        if (null != instrument)
+        {
+            instrument.phase(status.phase(), Reason.BOOK_CROSSED == status.reason());
+        }
+    }
+
+    /** An instrument has traded; 0: it never has. */
+    void onTrade(final int instrumentId, final long priceTicks)
+    {
+        final FixInstrument instrument = instrumentById.get(instrumentId);
+        if (null != instrument)
+        {
+            instrument.lastPrice(priceTicks);
+        }
+    }
+
+    int count()
+    {
+        return instruments.size();
+    }
+
+    /** One after the other, each always at the same place. */
+    FixInstrument at(final int index)
+    {
+        return instruments.get(index);
+    }
+
+    boolean isAnyIn(final TradingPhase phase)
+    {
+        for (int i = 0; i < instruments.size(); i++)
+        {
+            if (phase == instruments.get(i).phase())
+            {
+                return true;
+            }
+        }
+        return false;
     }
 
     FixInstrument find(final int instrumentId)

@@ -44,6 +44,18 @@ final class FixOutcome
     /** The venue does not take such messages. */
     static final int UNSUPPORTED_TYPE = -11;
 
+    /** The client wants to be kept up to date; the venue answers questions. */
+    static final int UNSUPPORTED_SUBSCRIPTION = -12;
+
+    /** No instrument has that symbol. */
+    static final int UNKNOWN_SECURITY = -13;
+
+    private static final int BUSINESS_OTHER = 0;
+    private static final int BUSINESS_UNKNOWN_SECURITY = 2;
+    private static final int BUSINESS_UNSUPPORTED_TYPE = 3;
+    private static final int BUSINESS_NOT_AVAILABLE = 4;
+    private static final int BUSINESS_FIELD_MISSING = 5;
+
     private FixOutcome()
     {
     }
@@ -58,6 +70,25 @@ final class FixOutcome
     static int offered(final long sequence)
     {
         return sequence < 0 ? RETRY : ACCEPTED;
+    }
+
+    /** BusinessRejectReason (380) of the refusal that an outcome stands for. */
+    static int businessReason(final int outcome)
+    {
+        switch (outcome)
+        {
+            case THROTTLED:
+            case UNSUPPORTED_SUBSCRIPTION:
+                return BUSINESS_OTHER;
+            case UNKNOWN_SECURITY:
+                return BUSINESS_UNKNOWN_SECURITY;
+            case UNSUPPORTED_TYPE:
+                return BUSINESS_UNSUPPORTED_TYPE;
+            case BUSY:
+                return BUSINESS_NOT_AVAILABLE;
+            default:
+                return BUSINESS_FIELD_MISSING;
+        }
     }
 
     /** Text (58) of the refusal that an outcome stands for. */
@@ -85,6 +116,10 @@ final class FixOutcome
                 return "THROTTLED";
             case UNSUPPORTED_TYPE:
                 return "UNSUPPORTED_MESSAGE_TYPE";
+            case UNSUPPORTED_SUBSCRIPTION:
+                return "UNSUPPORTED_SUBSCRIPTION";
+            case UNKNOWN_SECURITY:
+                return "UNKNOWN_INSTRUMENT";
             default:
                 throw new IllegalArgumentException("no refusal: outcome=" + outcome);
         }

@@ -17,6 +17,7 @@ final class FixPeer
     private final byte[] compIds;
     private final MassStatusAnswer massStatus = new MassStatusAnswer();
     private final MassStatusAnswer resentMassStatus = new MassStatusAnswer();
+    private final FixSecurityList securityList = new FixSecurityList();
     private long judgedSequence;
     private boolean isPassed;
 
@@ -54,6 +55,12 @@ final class FixPeer
     MassStatusAnswer massStatus(final boolean isPossDup, final long reportSequence)
     {
         return !isPossDup || massStatus.covers(reportSequence) ? massStatus : resentMassStatus;
+    }
+
+    /** The answer to its last SecurityListRequest, which may not be complete yet. */
+    FixSecurityList securityList()
+    {
+        return securityList;
     }
 
     /** The rate limits judge a message once, however often it is tried. */

@@ -77,7 +77,7 @@ final class FixRules
             }
             gap.onTestRequested();
         }
-        return true;
+        return adapter.payDebts(connection.session().peer(), connection.id());
     }
 
     /**
@@ -195,6 +195,7 @@ final class FixRules
         {
             case HEARTBEAT:
             case REJECT:
+            case FixFields.BUSINESS_MESSAGE_REJECT:
                 break;
             case TEST_REQUEST:
                 if (!messages.heartbeat(

@@ -145,6 +145,13 @@ final class FixSessionMessages
         return offer(session, clientSequence, connectionId, FixFields.BUSINESS_MESSAGE_REJECT, false);
     }
 
+    /** News (B) of one line. */
+    boolean news(final Session session, final int connectionId, final CharSequence headline, final CharSequence text)
+    {
+        begin().putText(FixFields.HEADLINE, headline).put(FixFields.LINES_OF_TEXT, '1').putText(FixFields.TEXT, text);
+        return offer(session, 0, connectionId, FixFields.NEWS, false);
+    }
+
     /** The client is gone without a Logout: what cancel-on-disconnect covers is to be cancelled. Not counted. */
     boolean disconnected(final Session session)
     {

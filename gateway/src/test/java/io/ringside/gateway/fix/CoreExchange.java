@@ -3,6 +3,7 @@ package io.ringside.gateway.fix;
 import io.ringside.engine.core.EngineContext;
 import io.ringside.engine.core.MatchingEngine;
 import io.ringside.engine.core.ReportSink;
+import io.ringside.engine.pipeline.BookImage;
 import io.ringside.engine.protocol.BooleanType;
 import io.ringside.engine.protocol.BustTradeEncoder;
 import io.ringside.engine.protocol.ClockTickEncoder;
@@ -112,6 +113,12 @@ final class CoreExchange extends FixExchange
     synchronized void now(final long newNowNs)
     {
         nowNs = newNowNs;
+    }
+
+    /** What a gateway that was left behind is given. */
+    synchronized BookImage image()
+    {
+        return BookImage.of(engine);
     }
 
     /** What the core has: to be compared with what clients were told. */

@@ -226,7 +226,7 @@ class FixDictionaryTest
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"8", "9", "j", "r", "V", "x", "AE", "BH", "B"})
+    @ValueSource(strings = {"8", "9", "E", "r", "V", "y", "AE", "BH", "B"})
     void shouldLeaveTypesThatTheVenueDoesNotTakeToTheAnswer(final String type)
     {
         assertGood(type, "5000=x|44=..|");

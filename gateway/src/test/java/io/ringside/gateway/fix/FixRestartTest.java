@@ -80,6 +80,7 @@ class FixRestartTest
         final int number = quickFix.expect("8").getHeader().getInt(34);
         venue.stop();
         quickFix.awaitLogout();
+        assertFields(quickFix.expect("B"), "148=END OF SERVICE", "33=1");
         venue.start(exchange);
         quickFix.awaitLogon();
         // A DAY order may have been cancelled with its line; then there is one word of that.
@@ -92,6 +93,35 @@ class FixRestartTest
         }
         assertTrue(message.getHeader().getInt(34) > number, message::toString);
         assertTrue(quickFix.refusedByUs.isEmpty(), () -> "refused: " + quickFix.refusedByUs);
+    }
+
+    /** An orderly end is News, then a Logout, for everybody; News is application data, and sent again. */
+    @Test
+    void shouldSayThatItGoesDown() throws Exception
+    {
+        venue.stop();
+        venue.isGoodbyeSaid = true;
+        venue.start(exchange);
+        client = RawFixClient.logOn(venue.port);
+        final RawFixClient other = RawFixClient.logOn(venue.port, FixVenue.compId(3));
+        client.send("D", 2, RawFixClient.order("n-1") + GTC);
+        client.expect("35=8", "34=2", "150=0");
+        venue.stop();
+        client.expect("35=B", "34=3", "148=END OF SERVICE", "33=1", "58=the venue is going down");
+        client.expect("35=5", "34=4", "58=the venue is going down");
+        client.assertHungUp();
+        other.expect("35=B", "34=2");
+        other.expect("35=5", "34=3");
+        other.close();
+        assertEquals(1, exchange.liveOrderCount());
+        venue.start(exchange);
+        client.close();
+        client = new RawFixClient(venue.port);
+        client.send("A", 3, client.logonFields());
+        client.expect("35=A", "34=5");
+        client.send("2", 4, "7=3|16=0|");
+        client.expect("35=B", "34=3", "43=Y", "148=END OF SERVICE");
+        client.expect("35=4", "34=4", "43=Y", "123=Y");
     }
 
     /** What the client has sent and the journal does not have is asked for and taken once. */

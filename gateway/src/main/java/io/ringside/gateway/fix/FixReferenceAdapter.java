@@ -1,0 +1,290 @@
+package io.ringside.gateway.fix;
+
+import io.ringside.engine.protocol.TradingPhase;
+import io.ringside.gateway.session.Session;
+
+import java.nio.charset.StandardCharsets;
+
+/**
+ * Questions about instruments and the market's hours, answered with what the gateway knows at that moment. The answers
+ * are numbered and kept as reports are. Used by the FIX gateway's agent only. Every method that takes a message returns
+ * a {@link FixOutcome}. They are rare: texts are made here.
+ */
+final class FixReferenceAdapter
+{
+    /** Bytes of the only TradingSessionID (336) there is. */
+    static final byte[] TRADING_SESSION = "DAY".getBytes(StandardCharsets.US_ASCII);
+
+    private static final int SESSION_ID_LENGTH_MAX = 40;
+    private static final int LIST_SLICE = 64;
+    private static final char SNAPSHOT = '0';
+    private static final long BY_SYMBOL = 0;
+    private static final long ALL = 4;
+    private static final long SPECIFICATIONS_MAX = 1;
+    private static final char ORDER_IMBALANCE = 'I';
+
+    private final FixInstruments instruments;
+    private final FixSessionMessages messages;
+    private final FixDecimal decimal = new FixDecimal();
+
+    FixReferenceAdapter(final FixInstruments instruments, final FixSessionMessages messages)
+    {
+        this.instruments = instruments;
+        this.messages = messages;
+    }
+
+    /** SecurityStatusRequest (e): SecurityStatus (f). */
+    int onSecurityStatus(
+        final FixPeer peer, final FixMessage request, final long clientSequence, final int connectionId)
+    {
+        final FixInstrument instrument = instruments.find(request, FixFields.SYMBOL);
+        if (null == instrument)
+        {
+            return FixOutcome.UNKNOWN_SECURITY;
+        }
+        if (isSubscription(request))
+        {
+            return FixOutcome.UNSUPPORTED_SUBSCRIPTION;
+        }
+        final FixFieldWriter body = messages.begin().echo(request, FixFields.SECURITY_STATUS_REQ_ID)
+            .put(FixFields.SYMBOL, instrument.symbol()).put(FixFields.TRADING_SESSION_ID, TRADING_SESSION)
+            .put(FixFields.SECURITY_TRADING_STATUS, securityTradingStatus(instrument.phase()));
+        if (instrument.isCrossed())
+        {
+            body.put(FixFields.HALT_REASON, ORDER_IMBALANCE);
+        }
+        if (0 != instrument.lastPriceTicks())
+        {
+            instrument.price(decimal, instrument.lastPriceTicks());
+            body.put(FixFields.LAST_PX, decimal);
+        }
+        if (TradingPhase.NULL_VAL != instrument.phase())
+        {
+            body.putText(FixFields.TEXT, instrument.phase().name());
+        }
+        return answered(messages.offer(
+            peer.session(), clientSequence, connectionId, FixFields.SECURITY_STATUS, false));
+    }
+
+    /** TradingSessionStatusRequest (g): TradingSessionStatus (h). */
+    int onTradingSessionStatus(
+        final FixPeer peer, final FixMessage request, final long clientSequence, final int connectionId)
+    {
+        if (isSubscription(request))
+        {
+            return FixOutcome.UNSUPPORTED_SUBSCRIPTION;
+        }
+        final FixFieldWriter body = messages.begin().echo(request, FixFields.TRAD_SES_REQ_ID);
+        final int index = request.find(FixFields.TRADING_SESSION_ID);
+        if (FixMessage.NOT_FOUND == index || request.isEqual(FixFields.TRADING_SESSION_ID, TRADING_SESSION))
+        {
+            body.put(FixFields.TRADING_SESSION_ID, TRADING_SESSION)
+                .put(FixFields.TRAD_SES_STATUS, tradSesStatus());
+            return answered(messages.offer(
+                peer.session(), clientSequence, connectionId, FixFields.TRADING_SESSION_STATUS, false));
+        }
+        if (request.length(index) <= SESSION_ID_LENGTH_MAX)
+        {
+            body.echo(request, FixFields.TRADING_SESSION_ID);
+        }
+        else
+        {
+            body.put(FixFields.TRADING_SESSION_ID, FixEncoder.UNKNOWN_SYMBOL);
+        }
+        body.put(FixFields.TRAD_SES_STATUS, '6').put(FixFields.TRAD_SES_STATUS_REJ_REASON, '1')
+            .putText(FixFields.TEXT, "UNKNOWN_TRADING_SESSION");
+        return FixOutcome.answered(messages.offer(
+            peer.session(), clientSequence, connectionId, FixFields.TRADING_SESSION_STATUS, false));
+    }
+
+    /** SecurityListRequest (x): SecurityList (y), one for each instrument. */
+    int onSecurityList(
+        final FixPeer peer,
+        final FixMessage request,
+        final long clientSequence,
+        final int connectionId,
+        final long nowNs)
+    {
+        final long type = request.number(FixFields.SECURITY_LIST_REQUEST_TYPE);
+        if (isSubscription(request) || BY_SYMBOL != type && ALL != type)
+        {
+            return refuseList(peer.session(), request, clientSequence, connectionId, '1');
+        }
+        if (BY_SYMBOL == type && !request.has(FixFields.SYMBOL))
+        {
+            return FixOutcome.SYMBOL_MISSING;
+        }
+        final FixInstrument only = BY_SYMBOL == type ? instruments.find(request, FixFields.SYMBOL) : null;
+        final int count = ALL == type ? instruments.count() : null == only ? 0 : 1;
+        final FixSecurityList list = peer.securityList();
+        if (0 == count)
+        {
+            return refuseList(peer.session(), request, clientSequence, connectionId, '2');
+        }
+        if (ALL == type && !list.mayBegin(nowNs))
+        {
+            return refuseList(peer.session(), request, clientSequence, connectionId, '4');
+        }
+        list.prepare(request, clientSequence, connectionId, count);
+        if (!offerNext(peer, null == only ? instruments.at(0) : only, clientSequence, connectionId))
+        {
+            return FixOutcome.RETRY;
+        }
+        if (ALL == type)
+        {
+            list.onBegun(nowNs);
+        }
+        return FixOutcome.ACCEPTED;
+    }
+
+    /**
+     * Send more of a list that the connection is owed, a bounded part of it at once.
+     *
+     * @return false if it is owed still more.
+     */
+    boolean payList(final FixPeer peer, final int connectionId)
+    {
+        final FixSecurityList list = peer.securityList();
+        for (int i = 0; i < LIST_SLICE && list.isOwedTo(connectionId); i++)
+        {
+            if (!offerNext(peer, instruments.at(list.next()), 0, connectionId))
+            {
+                return false;
+            }
+        }
+        return !list.isOwedTo(connectionId);
+    }
+
+    /** SecurityDefinitionRequest (c): SecurityDefinition (d). */
+    int onSecurityDefinition(
+        final FixPeer peer, final FixMessage request, final long clientSequence, final int connectionId)
+    {
+        if (!request.has(FixFields.SYMBOL))
+        {
+            return FixOutcome.SYMBOL_MISSING;
+        }
+        final FixInstrument instrument = instruments.find(request, FixFields.SYMBOL);
+        final long type = request.number(FixFields.SECURITY_REQUEST_TYPE);
+        final String refusal = isSubscription(request) ? "UNSUPPORTED_SUBSCRIPTION" :
+            type < 0 || type > SPECIFICATIONS_MAX ? "UNSUPPORTED_REQUEST_TYPE" :
+            null == instrument ? "UNKNOWN_INSTRUMENT" : null;
+        final FixFieldWriter body = messages.begin().echo(request, FixFields.SECURITY_REQ_ID)
+            .put(FixFields.SECURITY_RESPONSE_ID, clientSequence)
+            .put(FixFields.SECURITY_RESPONSE_TYPE, null == refusal ? '1' : '5').echo(request, FixFields.SYMBOL);
+        if (null == refusal)
+        {
+            body.put(FixFields.TRADING_SESSION_ID, TRADING_SESSION);
+            putTerms(body, instrument);
+        }
+        else
+        {
+            body.putText(FixFields.TEXT, refusal);
+        }
+        final boolean isTaken =
+            messages.offer(peer.session(), clientSequence, connectionId, FixFields.SECURITY_DEFINITION, false);
+        return null == refusal ? answered(isTaken) : FixOutcome.answered(isTaken);
+    }
+
+    private boolean offerNext(
+        final FixPeer peer, final FixInstrument instrument, final long clientSequence, final int connectionId)
+    {
+        final FixSecurityList list = peer.securityList();
+        final FixFieldWriter body = messages.begin();
+        list.putHead(body);
+        body.put(FixFields.NO_RELATED_SYM, '1').put(FixFields.SYMBOL, instrument.symbol());
+        putTerms(body, instrument);
+        if (!messages.offer(peer.session(), clientSequence, connectionId, FixFields.SECURITY_LIST, false))
+        {
+            return false;
+        }
+        list.onSent();
+        return true;
+    }
+
+    /** FIX 4.4 has a field for the lot, and none for the tick. */
+    private void putTerms(final FixFieldWriter body, final FixInstrument instrument)
+    {
+        instrument.quantityIncrement(decimal);
+        body.put(FixFields.ROUND_LOT, decimal);
+        instrument.priceIncrement(decimal);
+        final String tick = "TICK " + decimal;
+        if (body.fits(FixFields.TEXT, tick.length()))
+        {
+            body.putText(FixFields.TEXT, tick);
+        }
+    }
+
+    private int refuseList(
+        final Session session,
+        final FixMessage request,
+        final long clientSequence,
+        final int connectionId,
+        final char result)
+    {
+        messages.begin().echo(request, FixFields.SECURITY_REQ_ID)
+            .put(FixFields.SECURITY_RESPONSE_ID, clientSequence).put(FixFields.SECURITY_REQUEST_RESULT, result);
+        return FixOutcome.answered(
+            messages.offer(session, clientSequence, connectionId, FixFields.SECURITY_LIST, false));
+    }
+
+    /** Of the answer that was asked for. */
+    private static int answered(final boolean isTaken)
+    {
+        return isTaken ? FixOutcome.ACCEPTED : FixOutcome.RETRY;
+    }
+
+    private static boolean isSubscription(final FixMessage request)
+    {
+        return request.has(FixFields.SUBSCRIPTION_REQUEST_TYPE) &&
+            SNAPSHOT != request.character(FixFields.SUBSCRIPTION_REQUEST_TYPE);
+    }
+
+    /** SecurityTradingStatus (326), or what of FIX 4.4 comes closest. */
+    static int securityTradingStatus(final TradingPhase phase)
+    {
+        switch (phase)
+        {
+            case CONTINUOUS:
+                return 17;
+            case PRE_OPEN:
+                return 21;
+            case AUCTION_CALL:
+            case NO_CANCEL:
+                return 22;
+            case VOLATILITY:
+            case CLOSING_CALL:
+                return 5;
+            case HALT:
+            case HALT_FROZEN:
+                return 2;
+            case CLOSED:
+            case POST_CLOSE:
+                return 18;
+            default:
+                return 20;
+        }
+    }
+
+    /** TradSesStatus (340) of the whole: what most can be done in any instrument. */
+    private char tradSesStatus()
+    {
+        if (instruments.isAnyIn(TradingPhase.CONTINUOUS) || instruments.isAnyIn(TradingPhase.VOLATILITY))
+        {
+            return '2';
+        }
+        if (instruments.isAnyIn(TradingPhase.CLOSING_CALL))
+        {
+            return '5';
+        }
+        if (instruments.isAnyIn(TradingPhase.PRE_OPEN) || instruments.isAnyIn(TradingPhase.AUCTION_CALL) ||
+            instruments.isAnyIn(TradingPhase.NO_CANCEL))
+        {
+            return '4';
+        }
+        if (instruments.isAnyIn(TradingPhase.HALT) || instruments.isAnyIn(TradingPhase.HALT_FROZEN))
+        {
+            return '1';
+        }
+        return instruments.isAnyIn(TradingPhase.CLOSED) || instruments.isAnyIn(TradingPhase.POST_CLOSE) ? '3' : '0';
+    }
+}

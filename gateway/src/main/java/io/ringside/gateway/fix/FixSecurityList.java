@@ -1,0 +1,71 @@
+package io.ringside.gateway.fix;
+
+import io.ringside.gateway.session.TokenBucket;
+
+import java.util.concurrent.TimeUnit;
+
+/**
+ * How far the answer to a SecurityListRequest (x) has got: one message for each instrument, the first of which answers
+ * the request, while the others are owed to the connection that asked. A list that is not complete when its connection
+ * ends stays so. Used by the FIX gateway's agent only.
+ */
+final class FixSecurityList
+{
+    private final byte[] requestId = new byte[FixDictionary.ID_LENGTH_MAX];
+    private final TokenBucket allowed = new TokenBucket(1, TimeUnit.SECONDS.toNanos(1));
+    private int requestIdLength;
+    private long clientSequence;
+    private int connectionId;
+    private int count;
+    private int sentCount;
+
+    /** A session gets one list of all instruments in a second. */
+    boolean mayBegin(final long nowNs)
+    {
+        return allowed.hasToken(nowNs);
+    }
+
+    /** A list is about to be sent; nothing is owed before its first message has been {@link #onSent()}. */
+    void prepare(final FixMessage request, final long newClientSequence, final int newConnectionId, final int newCount)
+    {
+        final int index = request.find(FixFields.SECURITY_REQ_ID);
+        requestIdLength = request.length(index);
+        request.buffer().getBytes(request.offset(index), requestId, 0, requestIdLength);
+        clientSequence = newClientSequence;
+        connectionId = newConnectionId;
+        count = newCount;
+        sentCount = 0;
+    }
+
+    /** A list of all has begun. */
+    void onBegun(final long nowNs)
+    {
+        allowed.tryTake(nowNs);
+    }
+
+    void onSent()
+    {
+        sentCount++;
+    }
+
+    /** Does that connection have to be told more? */
+    boolean isOwedTo(final int id)
+    {
+        return id == connectionId && sentCount > 0 && sentCount < count;
+    }
+
+    /** Which instrument is next. */
+    int next()
+    {
+        return sentCount;
+    }
+
+    /** The request's id and this message's own, and that it is one of so many. */
+    void putHead(final FixFieldWriter body)
+    {
+        body.put(FixFields.SECURITY_REQ_ID, requestId, requestIdLength)
+            .putText(FixFields.SECURITY_RESPONSE_ID, clientSequence + "-" + (sentCount + 1))
+            .put(FixFields.SECURITY_REQUEST_RESULT, '0').put(FixFields.TOT_NO_RELATED_SYM, count)
+            .put(FixFields.LAST_FRAGMENT, sentCount + 1 == count ? 'Y' : 'N');
+    }
+}
