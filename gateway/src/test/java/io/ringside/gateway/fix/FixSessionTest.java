@@ -182,7 +182,8 @@ class FixSessionTest
         client = new QuickFixClient(venue.port, "FIRM2", "firm2", FixVenue.PASSWORD).awaitLogon();
         for (int i = 0; 0 == venue.counters.get(GatewayCounter.FIX_FLOODS) && client.isLoggedOn(); i++)
         {
-            client.send(limit("o-" + i, "BTC-USD", '1', "1", "1"));
+            // It may be logged out between the look and the order.
+            client.session().send(limit("o-" + i, "BTC-USD", '1', "1", "1"));
         }
         client.awaitLogout();
         assertEquals(1, venue.counters.get(GatewayCounter.FIX_FLOODS));
