@@ -35,6 +35,7 @@ final class FixAcceptor implements AutoCloseable
     private final int pendingMax;
     private final int rejectsPerSecond;
     private final Consumer<SelectionKey> onReady = this::onReady;
+    private final FixTlsLines tls;
     private final Selector selector;
     private volatile ServerSocketChannel opened;
     private ServerSocketChannel server;
@@ -57,6 +58,7 @@ final class FixAcceptor implements AutoCloseable
         rejectsPerSecond = context.rejectsPerSecond();
         inBuffers = new FixBuffers(context.inBufferLength());
         outBuffers = new FixBuffers(context.outBufferLength());
+        tls = null == context.tls() ? null : new FixTlsLines(context.tls(), pendingMax);
         // Not what a gateway before this one may have told the exchange and sees again in what it answers.
         nextId = (int)(turn.epochNs() >>> 10);
         try
@@ -119,7 +121,7 @@ final class FixAcceptor implements AutoCloseable
     public void close()
     {
         shut();
-        CloseHelper.quietClose(selector);
+        CloseHelper.quietCloseAll(selector, tls);
     }
 
     private void listen()
@@ -210,7 +212,8 @@ final class FixAcceptor implements AutoCloseable
     {
         channel.configureBlocking(false);
         channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
-        final FixSocket socket = new FixSocket(channel, inBuffers, outBuffers);
+        final FixLine line = null == tls ? new FixPlainLine(channel) : new FixTlsLine(channel, tls);
+        final FixSocket socket = new FixSocket(channel, line, inBuffers, outBuffers);
         final FixConnection connection = new FixConnection(nextId++, socket, rejectsPerSecond, turn.nowNs());
         socket.register(channel.register(selector, SelectionKey.OP_READ, connection));
         connections.add(connection);

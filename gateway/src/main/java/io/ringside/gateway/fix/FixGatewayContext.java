@@ -83,6 +83,7 @@ public final class FixGatewayContext
     private int sendingTimeToleranceMs = SENDING_TIME_TOLERANCE_MS_DEFAULT;
     private int goodbyeTimeoutMs = GOODBYE_TIMEOUT_MS_DEFAULT;
     private Runnable goodbyeStep = Thread::onSpinWait;
+    private FixTls tls;
     private SessionRegistry registry;
     private Authenticator authenticator;
     private CommandPublisher publisher;
@@ -402,6 +403,23 @@ public final class FixGatewayContext
     {
         this.log = log;
         return this;
+    }
+
+    /**
+     * Speak TLS.
+     *
+     * @param tls default null: bytes are as they are.
+     * @return this.
+     */
+    public FixGatewayContext tls(final FixTls tls)
+    {
+        this.tls = tls;
+        return this;
+    }
+
+    FixTls tls()
+    {
+        return tls;
     }
 
     String host()

@@ -44,6 +44,10 @@ final class FixInbound
     int process(final FixConnection connection)
     {
         final FixSocket socket = connection.socket();
+        if (socket.pull(turn.nowNs()) > 0)
+        {
+            connection.onReceived(turn.nowNs());
+        }
         int count = 0;
         int status = TAKEN;
         while (TAKEN == status && count < MESSAGE_LIMIT && socket.inOffset() < socket.inLimit())
@@ -145,13 +149,17 @@ final class FixInbound
 
     private void hangUp(final FixConnection connection)
     {
-        if (connection.state() < FixConnection.ACTIVE && connection.socket().inOffset() < connection.socket().inLimit())
+        final String problem = connection.socket().problem();
+        final boolean isBefore = connection.state() < FixConnection.ACTIVE;
+        if (isBefore && (!problem.isEmpty() || connection.socket().inOffset() < connection.socket().inLimit()))
         {
-            logons.refuse(connection, "", "hung up before it was logged on");
+            logons.refuse(connection, "", problem.isEmpty() ? "hung up before it was logged on" : problem);
+            return;
         }
-        else
+        if (!problem.isEmpty() && garbled.mayWrite())
         {
-            endings.close(connection);
+            garbled.write("FIX: " + connection + " is closed: " + problem);
         }
+        endings.close(connection);
     }
 }

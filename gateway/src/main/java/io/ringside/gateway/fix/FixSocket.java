@@ -1,10 +1,10 @@
 package io.ringside.gateway.fix;
 
-import org.agrona.CloseHelper;
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
+import javax.net.ssl.SSLException;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -19,7 +19,9 @@ import java.nio.channels.SocketChannel;
  */
 final class FixSocket
 {
-    private final SocketChannel channel;
+    private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);
+
+    private final FixLine line;
     private final FixBuffers inBuffers;
     private final FixBuffers outBuffers;
     private final ByteBuffer inBytes;
@@ -38,10 +40,13 @@ final class FixSocket
     private boolean isClosed;
     private boolean isRefusing;
     private long refusingSinceNs;
+    private String problem = "";
 
-    FixSocket(final SocketChannel channel, final FixBuffers inBuffers, final FixBuffers outBuffers) throws IOException
+    FixSocket(
+        final SocketChannel channel, final FixLine line, final FixBuffers inBuffers, final FixBuffers outBuffers)
+        throws IOException
     {
-        this.channel = channel;
+        this.line = line;
         this.inBuffers = inBuffers;
         this.outBuffers = outBuffers;
         final InetSocketAddress remote = (InetSocketAddress)channel.getRemoteAddress();
@@ -93,17 +98,43 @@ final class FixSocket
         inBytes.limit(inBytes.capacity()).position(inLimit);
         try
         {
-            final int count = channel.read(inBytes);
+            final int count = line.read(inBytes);
             isEnded = count < 0;
             inLimit += Math.max(0, count);
             return Math.max(0, count);
         }
         catch (final IOException ex)
         {
-            // A reset is a way to hang up, too.
-            isEnded = true;
+            onFailure(ex);
             return 0;
         }
+    }
+
+    // A reset is a way to hang up, too.
+    private void onFailure(final IOException failure)
+    {
+        isEnded = true;
+        if (failure instanceof SSLException)
+        {
+            problem = "TLS: " + failure.getMessage();
+        }
+    }
+
+    /** What was wrong with the bytes themselves; empty if nothing was. */
+    String problem()
+    {
+        return problem;
+    }
+
+    /** Go on with what the line has, though the network may have nothing new. Returns the bytes that came of it. */
+    int pull(final long nowNs)
+    {
+        final int count = line.isBusy() ? read() : 0;
+        if (line.hasOut())
+        {
+            send(nowNs);
+        }
+        return count;
     }
 
     private void compact()
@@ -177,7 +208,7 @@ final class FixSocket
 
     boolean hasOut()
     {
-        return outOffset < outLimit;
+        return outOffset < outLimit || line.hasOut();
     }
 
     /** Send what there is, unless the socket is known to take nothing now. Returns the bytes it took. */
@@ -193,18 +224,18 @@ final class FixSocket
         {
             return 0;
         }
-        outBytes.limit(outLimit).position(outOffset);
-        int count = 0;
+        final ByteBuffer bytes = null == outBytes ? NOTHING : outBytes.limit(outLimit).position(outOffset);
+        final long before = line.sentBytes();
         try
         {
-            count = channel.write(outBytes);
+            outOffset += line.write(bytes);
         }
         catch (final IOException ex)
         {
-            isEnded = true;
+            onFailure(ex);
             outOffset = outLimit;
         }
-        outOffset += count;
+        final int count = (int)(line.sentBytes() - before);
         onTaken(count, nowNs);
         return count;
     }
@@ -215,10 +246,13 @@ final class FixSocket
         {
             outOffset = 0;
             outLimit = 0;
-            refusing(false);
-            return;
+            if (isEnded || !line.hasOut())
+            {
+                refusing(false);
+                return;
+            }
         }
-        if (outOffset >= outBytes.capacity() / 2)
+        if (outOffset > 0 && outOffset >= outBytes.capacity() / 2)
         {
             out.putBytes(0, out, outOffset, outLimit - outOffset);
             outLimit -= outOffset;
@@ -262,7 +296,7 @@ final class FixSocket
         {
             isClosed = true;
             isEnded = true;
-            CloseHelper.quietClose(channel);
+            line.close();
             inBuffers.giveBack(inBytes);
             if (null != outBytes)
             {

@@ -58,6 +58,16 @@ final class RawFixClient implements AutoCloseable
         input = new BufferedInputStream(socket.getInputStream(), 1 << 16);
     }
 
+    /** Over a socket that is connected. */
+    RawFixClient(final Socket socket, final String compId) throws IOException
+    {
+        this.compId = compId;
+        this.socket = socket;
+        socket.setSoTimeout(TIMEOUT_MS);
+        socket.setTcpNoDelay(true);
+        input = new BufferedInputStream(socket.getInputStream(), 1 << 16);
+    }
+
     /** Logged on as the first firm. */
     static RawFixClient logOn(final int port) throws IOException
     {

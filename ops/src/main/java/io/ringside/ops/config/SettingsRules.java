@@ -27,6 +27,7 @@ final class SettingsRules
         oneOf(config, "node.threads", "auto", "shared", "dedicated");
         oneOf(config, "node.durability", "none", "local", "replica-mem", "replica-sync");
         oneOf(config, "replication.policy", "halt", "degrade");
+        oneOf(config, "fix.tls.client-auth", "none", "require");
         oneOf(config, "venue.at-end-of-day", "trade-on", "close");
         timeOfDay(config, "venue.end-of-day");
         timeZone(config, "venue.time-zone");
@@ -58,6 +59,7 @@ final class SettingsRules
         }
         sharedMemory(config);
         replicationKey(config);
+        tls(config);
         SettingsLimits.check(config);
         SettingsLists.check(config, !isLoopback(config.text("gateway.sbe-endpoint")) ||
             config.flag("fix.enabled") && !isLoopback(config.text("fix.endpoint")));
@@ -77,6 +79,26 @@ final class SettingsRules
                 fail(config, path, "listens beyond loopback without a key: found " + config.text(path) +
                     ", make one with `ringside key new FILE` and name it in replication.key-file on both nodes");
             }
+        }
+    }
+
+    /** Whoever wants TLS, or certificates of clients, must not go without because something was left out. */
+    private static void tls(final RingsideConfig config)
+    {
+        final boolean isEnabled = config.flag("fix.tls.enabled");
+        final boolean isRequired = "require".equals(config.text("fix.tls.client-auth"));
+        if (isEnabled && config.text("fix.tls.key-store").isEmpty())
+        {
+            fail(config, "fix.tls.key-store", "must name a PKCS 12 file with the venue's key, for fix.tls.enabled");
+        }
+        if (isRequired && !isEnabled)
+        {
+            fail(config, "fix.tls.client-auth", "needs fix.tls.enabled: found require");
+        }
+        if (isRequired == config.text("fix.tls.trust-store").isEmpty())
+        {
+            fail(config, "fix.tls.trust-store", "must name a PKCS 12 file with certificates for client-auth require, " +
+                "and be empty for none: found client-auth " + config.text("fix.tls.client-auth"));
         }
     }
 

@@ -76,6 +76,7 @@ final class NodeFix implements AutoCloseable
             .pendingConnectionsMax(config.number("fix.pending-connections"))
             .rejectsPerSecond(config.number("fix.rejects-per-second"))
             .slowConsumerTimeoutMs(ms(config, "fix.slow-consumer-timeout"))
+            .tls(NodeTls.open(config))
             .isAccepting(() -> pipeline.isAccepting() && !reportLog.isSpaceLow())
             .passive(true)
             .sessions(parts.gateway().sessions(), parts.gateway().authenticator())

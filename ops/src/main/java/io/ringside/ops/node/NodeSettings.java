@@ -60,6 +60,7 @@ public final class NodeSettings
     {
         replication();
         KeyFile.open(config);
+        NodeTls.open(config);
         ports();
         EngineSettings.of(config);
         segments("journal.segment-length");

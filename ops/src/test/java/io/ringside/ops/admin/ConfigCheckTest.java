@@ -121,6 +121,13 @@ class ConfigCheckTest
         "venue.end-of-day = \"25:00\"|ringside.venue.end-of-day",
         "venue.time-zone = Nowhere|ringside.venue.time-zone",
         "node.durability = replica-mem, replication.key-file = /none|ringside.replication.key-file",
+        "fix.tls.enabled = true|ringside.fix.tls.key-store must name a PKCS 12 file",
+        "fix.tls { enabled = true, key-store = /no }|fix.tls: key-store-password-file must name a file",
+        "fix.tls { enabled = true, key-store = /no, key-store-password-file = /no }|password-file /no cannot be read",
+        "fix.tls.client-auth = maybe|ringside.fix.tls.client-auth must be one of none, require: found maybe",
+        "fix.tls.client-auth = require|ringside.fix.tls.client-auth needs fix.tls.enabled",
+        "fix.tls { enabled = true, key-store = /no, client-auth = require }|fix.tls.trust-store must name a PKCS 12",
+        "fix.tls { enabled = true, key-store = /no, trust-store = /no }|fix.tls.trust-store must name a PKCS 12 file",
         "ring.output-slots = 64, node.latency-sampling = 128|must be at most the slots of a ring, 64: found 128"})
     void shouldRefuseSettingsThatContradictEachOther(final String text, final String words) throws IOException
     {
@@ -144,6 +151,16 @@ class ConfigCheckTest
             "{ id = 1, protocol = fix, comp-id = A, credentials = \"\", fix-logon = hmac, hmac-key-file = \"" + key +
             "\" }, { id = 2, protocol = fix, comp-id = B, fix-logon = address, accounts = [2], " +
             "addresses = [\"192.0.2.0/24\", \"2001:db8::7\"] }]"), err.toString());
+    }
+
+    /** Whatever a file with the wrong password, or of another kind, makes the JDK say. */
+    @Test
+    void shouldRefuseAKeyStoreThatIsNone() throws IOException
+    {
+        final Path password = directory.resolve("password");
+        assertEquals(ExitCode.OK, run("key", "new", password.toString()), err.toString());
+        assertRefused("fix.tls { enabled = true, key-store = \"" + password + "\", key-store-password-file = \"" +
+            password + "\" }", "ringside.fix.tls", "cannot be read as PKCS 12 with that password");
     }
 
     /** From what is smallest and largest by the settings' own rules. */

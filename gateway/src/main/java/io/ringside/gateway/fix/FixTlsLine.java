@@ -1,0 +1,267 @@
+package io.ringside.gateway.fix;
+
+import org.agrona.CloseHelper;
+
+import javax.net.ssl.SSLEngine;
+import javax.net.ssl.SSLEngineResult;
+import javax.net.ssl.SSLEngineResult.HandshakeStatus;
+import javax.net.ssl.SSLException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.SocketChannel;
+import java.util.concurrent.RejectedExecutionException;
+
+/**
+ * Bytes under TLS. What a handshake has to compute is computed by {@link FixTlsLines}' helper threads; the line stands
+ * still meanwhile, and nobody else. Used by the FIX gateway's agent only. Allocates what the JDK's engine allocates for
+ * each record, its result and what its cipher needs: less than 2 KB.
+ */
+final class FixTlsLine implements FixLine
+{
+    private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);
+    private static final String TLS_1_3 = "TLSv1.3";
+
+    private final SocketChannel channel;
+    private final FixTlsLines lines;
+    private final SSLEngine engine;
+    private final ByteBuffer netIn;
+    private final ByteBuffer netOut;
+    private final ByteBuffer plainIn;
+    private volatile boolean isTaskRunning;
+    private boolean isOpen;
+    private boolean isEnded;
+    private boolean isClosed;
+    private boolean mayGoOn;
+    private long sentBytes;
+
+    FixTlsLine(final SocketChannel channel, final FixTlsLines lines) throws SSLException
+    {
+        this.channel = channel;
+        this.lines = lines;
+        engine = lines.newEngine();
+        engine.beginHandshake();
+        netIn = lines.packets().borrow();
+        netOut = lines.packets().borrow();
+        plainIn = lines.packets().borrow().limit(0);
+    }
+
+    @Override
+    public int read(final ByteBuffer to) throws IOException
+    {
+        int count = drain(to);
+        isEnded |= netIn.hasRemaining() && channel.read(netIn) < 0;
+        mayGoOn = false;
+        netIn.flip();
+        try
+        {
+            while (!plainIn.hasRemaining() && step())
+            {
+                count += drain(to);
+            }
+        }
+        finally
+        {
+            netIn.compact();
+        }
+        flush();
+        mayGoOn |= plainIn.hasRemaining();
+        return 0 == count && !mayGoOn && (isEnded || engine.isInboundDone()) ? -1 : count;
+    }
+
+    private int drain(final ByteBuffer to)
+    {
+        final int count = Math.min(plainIn.remaining(), to.remaining());
+        if (count > 0)
+        {
+            to.put(to.position(), plainIn, plainIn.position(), count);
+            to.position(to.position() + count);
+            plainIn.position(plainIn.position() + count);
+        }
+        return count;
+    }
+
+    /** One record, or one turn of the handshake. Returns false if it has to wait for something. */
+    private boolean step() throws IOException
+    {
+        if (isTaskRunning)
+        {
+            mayGoOn = true;
+            return false;
+        }
+        switch (engine.getHandshakeStatus())
+        {
+            case NEED_TASK:
+                begin(engine.getDelegatedTask());
+                return false;
+            case NEED_WRAP:
+                final boolean isWrapped = netOut.remaining() >= lines.packetLength() &&
+                    wrap(NOTHING).bytesProduced() > 0;
+                flush();
+                mayGoOn |= !isWrapped && !engine.isOutboundDone();
+                return isWrapped;
+            case NOT_HANDSHAKING:
+                isOpen = true;
+                return unwrap();
+            default:
+                return unwrap();
+        }
+    }
+
+    private void begin(final Runnable task) throws SSLException
+    {
+        mayGoOn = true;
+        if (null == task)
+        {
+            return;
+        }
+        if (isOpen && !TLS_1_3.equals(engine.getSession().getProtocol()))
+        {
+            throw new SSLException("the client asks for another handshake");
+        }
+        isTaskRunning = true;
+        try
+        {
+            lines.execute(() ->
+            {
+                try
+                {
+                    task.run();
+                }
+                finally
+                {
+                    isTaskRunning = false;
+                }
+            });
+        }
+        catch (final RejectedExecutionException ex)
+        {
+            isTaskRunning = false;
+            throw new SSLException("too many handshakes wait", ex);
+        }
+    }
+
+    private boolean unwrap() throws SSLException
+    {
+        if (!netIn.hasRemaining())
+        {
+            return false;
+        }
+        plainIn.clear();
+        try
+        {
+            final SSLEngineResult result = engine.unwrap(netIn, plainIn);
+            if (SSLEngineResult.Status.BUFFER_OVERFLOW == result.getStatus())
+            {
+                throw new SSLException("a record is too long");
+            }
+            return SSLEngineResult.Status.OK == result.getStatus() && result.bytesConsumed() > 0;
+        }
+        catch (final RuntimeException ex)
+        {
+            throw new SSLException(ex.toString(), ex);
+        }
+        finally
+        {
+            plainIn.flip();
+        }
+    }
+
+    /** Whatever the engine does not expect of a client is this client's loss. */
+    private SSLEngineResult wrap(final ByteBuffer from) throws SSLException
+    {
+        try
+        {
+            return engine.wrap(from, netOut);
+        }
+        catch (final RuntimeException ex)
+        {
+            throw new SSLException(ex.toString(), ex);
+        }
+    }
+
+    @Override
+    public int write(final ByteBuffer from) throws IOException
+    {
+        flush();
+        int count = 0;
+        while (from.hasRemaining() && !isTaskRunning && netOut.remaining() >= lines.packetLength() &&
+            HandshakeStatus.NOT_HANDSHAKING == engine.getHandshakeStatus())
+        {
+            final SSLEngineResult result = wrap(from);
+            if (SSLEngineResult.Status.OK != result.getStatus() || 0 == result.bytesConsumed())
+            {
+                break;
+            }
+            count += result.bytesConsumed();
+        }
+        flush();
+        return count;
+    }
+
+    private void flush() throws IOException
+    {
+        if (netOut.position() > 0)
+        {
+            netOut.flip();
+            try
+            {
+                sentBytes += channel.write(netOut);
+            }
+            finally
+            {
+                netOut.compact();
+            }
+        }
+    }
+
+    @Override
+    public boolean isBusy()
+    {
+        return mayGoOn && !isTaskRunning;
+    }
+
+    @Override
+    public boolean hasOut()
+    {
+        return netOut.position() > 0;
+    }
+
+    @Override
+    public long sentBytes()
+    {
+        return sentBytes;
+    }
+
+    /** With a close_notify, or the alert that says what is wrong, as far as the network takes it. */
+    @Override
+    public void close()
+    {
+        if (isClosed)
+        {
+            return;
+        }
+        isClosed = true;
+        try
+        {
+            if (!isTaskRunning && !isEnded)
+            {
+                engine.closeOutbound();
+                while (netOut.remaining() >= lines.packetLength() && !engine.isOutboundDone() &&
+                    wrap(NOTHING).bytesProduced() > 0)
+                {
+                    flush();
+                }
+                flush();
+            }
+        }
+        catch (final IOException ex)
+        {
+            // Nobody is there to hear it, and the line is closed anyway.
+            isEnded = true;
+        }
+        CloseHelper.quietClose(channel);
+        lines.packets().giveBack(netIn);
+        lines.packets().giveBack(netOut);
+        lines.packets().giveBack(plainIn);
+    }
+}

@@ -1,0 +1,252 @@
+package io.ringside.gateway.fix;
+
+import io.ringside.gateway.GatewayCounter;
+import org.agrona.CloseHelper;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import quickfix.Message;
+import quickfix.field.ClOrdID;
+import quickfix.field.OrdType;
+import quickfix.field.OrderQty;
+import quickfix.field.Price;
+import quickfix.field.Side;
+import quickfix.field.Symbol;
+import quickfix.field.TransactTime;
+import quickfix.fix44.NewOrderSingle;
+
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLSocket;
+import java.io.IOException;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/** FIX over TLS: who gets in, who does not, and that nobody waits for a handshake but the client whose it is. */
+class FixTlsTest
+{
+    @TempDir
+    private static Path keyDirectory;
+    private static TestKeys keys;
+
+    @TempDir
+    private Path directory;
+    private final AtomicLong nowNs = new AtomicLong();
+    private FixVenue venue;
+
+    @BeforeAll
+    static void makeKeys() throws Exception
+    {
+        keys = new TestKeys(keyDirectory).pair("venue").pair("firm").pair("stranger");
+    }
+
+    @BeforeEach
+    void before() throws IOException
+    {
+        venue = new FixVenue(directory);
+        venue.clock = nowNs::get;
+    }
+
+    @AfterEach
+    void after()
+    {
+        CloseHelper.close(venue);
+        assertTrue(venue.errors.isEmpty(), () -> "errors: " + venue.errors);
+    }
+
+    @Test
+    void shouldTradeWithAStockClient() throws Exception
+    {
+        start(null);
+        try (QuickFixClient client = stockClient(null))
+        {
+            trade(client);
+        }
+    }
+
+    @Test
+    void shouldTradeWithAStockClientThatHasACertificate() throws Exception
+    {
+        start("firm");
+        try (QuickFixClient client = stockClient("firm"))
+        {
+            trade(client);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"TLSv1.2", "TLSv1.3"})
+    void shouldKeepOutWhoHasNoCertificateOrAnother(final String protocol) throws Exception
+    {
+        start("firm");
+        for (final String own : new String[]{null, "stranger"})
+        {
+            venue.lines.clear();
+            nowNs.addAndGet(1_000_000_000L);
+            assertThrows(IOException.class, () -> logOn("FIRM1", keys.client("venue", own), protocol).close());
+            QuickFixClient.await("a line", () -> !venue.lines.isEmpty());
+            assertTrue(venue.lines.toString().contains("reason=TLS: "), venue.lines.toString());
+        }
+        try (RawFixClient client = logOn("FIRM1", keys.client("venue", "firm"), protocol))
+        {
+            client.assertNext(2);
+        }
+    }
+
+    /** More than a record holds, in both directions, and what is left over at the end of one. */
+    @ParameterizedTest
+    @ValueSource(strings = {"TLSv1.2", "TLSv1.3"})
+    void shouldCarryMuch(final String protocol) throws Exception
+    {
+        start(null);
+        final int count = 400;
+        try (RawFixClient client = logOn("FIRM1", keys.client("venue", null), protocol))
+        {
+            final StringBuilder all = new StringBuilder();
+            for (int i = 2; i < 2 + count; i++)
+            {
+                all.append(client.text("D", i, RawFixClient.order("o-" + i)));
+            }
+            client.send(all.toString());
+            for (int i = 2; i < 2 + count; i++)
+            {
+                client.expect("35=8", "34=" + i, "11=o-" + i, "150=0");
+            }
+            client.send("5", 2 + count, "");
+            client.expect("35=5");
+            // Without a close_notify there would be an exception.
+            nowNs.addAndGet(3_000_000_000L);
+            client.assertHungUp();
+        }
+    }
+
+    @Test
+    void shouldHangUpOnPlainBytes() throws Exception
+    {
+        start(null);
+        try (RawFixClient trader = logOn("FIRM1", keys.client("venue", null), "TLSv1.3"))
+        {
+            for (final String bytes : new String[]{
+                RawFixClient.message("FIRM3", "A", 1, RawFixClient.logonFields(FixVenue.PASSWORD)),
+                "GET / HTTP/1.1\r\n\r\n",
+                "\u0016\u0003\u0001\u0000\u0005hello", "\u0016\u0003\u0003\u00ff\u00ff" + "x".repeat(40_000)})
+            {
+                venue.lines.clear();
+                nowNs.addAndGet(1_000_000_000L);
+                final long refused = venue.counters.get(GatewayCounter.FIX_LOGONS_REFUSED);
+                try (Socket plain = new Socket("localhost", venue.port))
+                {
+                    plain.setSoTimeout(20_000);
+                    plain.getOutputStream().write(bytes.getBytes(StandardCharsets.ISO_8859_1));
+                    QuickFixClient.await("a line", () -> !venue.lines.isEmpty());
+                }
+                assertEquals(refused + 1, venue.counters.get(GatewayCounter.FIX_LOGONS_REFUSED));
+                assertEquals(1, venue.lines.size(), venue.lines.toString());
+                assertTrue(venue.lines.toString().contains("FIX logon refused: compId= address=127.0.0.1:") &&
+                    venue.lines.toString().contains(" reason=TLS: "), venue.lines.toString());
+            }
+            trader.assertNext(2);
+        }
+    }
+
+    /** It counts among those that have not logged on, and has their time. */
+    @Test
+    void shouldNotWaitForASlowHandshake() throws Exception
+    {
+        start(null);
+        try (Socket slow = new Socket("localhost", venue.port))
+        {
+            slow.setSoTimeout(20_000);
+            slow.getOutputStream().write(new byte[]{0x16, 3, 1, 2, 0, 1, 0, 1, (byte)0xFC, 3, 3});
+            try (RawFixClient trader = logOn("FIRM1", keys.client("venue", null), "TLSv1.3"))
+            {
+                for (int i = 2; i < 20; i++)
+                {
+                    trader.send("D", i, RawFixClient.order("o-" + i));
+                    trader.expect("35=8", "150=0");
+                }
+                nowNs.addAndGet(11_000_000_000L);
+                // Behind an alert, or nothing, there is the end.
+                slow.getInputStream().readAllBytes();
+                trader.assertNext(20);
+                QuickFixClient.await("a line", () -> !venue.lines.isEmpty());
+                assertTrue(venue.lines.toString().contains("not logged on in time"), venue.lines.toString());
+            }
+        }
+    }
+
+    @Test
+    void shouldSayWhatIsWrongWithAKeyStore() throws Exception
+    {
+        assertProblem("cannot be read", () -> keys.open("none", null));
+        assertProblem("has no private key", () -> keys.open("venue-trust", null));
+        assertProblem("cannot be read", () -> FixTls.open(keys.file("venue.p12"), "wrong".toCharArray(), null, null));
+        assertProblem("cannot be read", () -> FixTls.open(keys.file("venue.crt"), "wrong".toCharArray(), null, null));
+        assertProblem("cannot be read", () -> keys.open("venue", "none"));
+    }
+
+    private static void assertProblem(final String words, final org.junit.jupiter.api.function.Executable opening)
+    {
+        final String message = assertThrows(IllegalArgumentException.class, opening).getMessage();
+        assertTrue(message.contains(words) && 1 == message.lines().count(), message);
+    }
+
+    private void start(final String trusted)
+    {
+        venue.settings = (context) -> context.tls(keys.open("venue", trusted));
+        venue.start(new CoreExchange());
+    }
+
+    private RawFixClient logOn(final String compId, final SSLContext context, final String protocol) throws IOException
+    {
+        final SSLSocket socket = (SSLSocket)context.getSocketFactory().createSocket("localhost", venue.port);
+        socket.setEnabledProtocols(new String[]{protocol});
+        final RawFixClient client = new RawFixClient(socket, compId);
+        client.send("A", 1, client.logonFields() + "141=Y|");
+        final String answer = client.read();
+        if (null == answer)
+        {
+            throw new IOException("hung up");
+        }
+        assertTrue(answer.contains("|35=A|"), answer);
+        return client;
+    }
+
+    private QuickFixClient stockClient(final String own) throws Exception
+    {
+        final Map<String, String> more = new HashMap<>(Map.of("SocketUseSSL", "Y",
+            "SocketTrustStore", keys.file("venue-trust.p12").toString(), "SocketTrustStorePassword", TestKeys.PASSWORD,
+            "TrustStoreType", "PKCS12"));
+        if (null != own)
+        {
+            more.putAll(Map.of("SocketKeyStore", keys.file(own + ".p12").toString(), "SocketKeyStorePassword",
+                TestKeys.PASSWORD, "KeyStoreType", "PKCS12"));
+        }
+        return new QuickFixClient(venue.port, "FIRM1", "firm1", FixVenue.PASSWORD, 30, more).awaitLogon();
+    }
+
+    private static void trade(final QuickFixClient client) throws Exception
+    {
+        final NewOrderSingle order = new NewOrderSingle(new ClOrdID("tls-1"), new Side(Side.BUY),
+            new TransactTime(LocalDateTime.now(ZoneOffset.UTC)), new OrdType(OrdType.LIMIT));
+        order.set(new Symbol("BTC-USD"));
+        order.set(new OrderQty(1));
+        order.set(new Price(50));
+        client.session().send(order);
+        final Message report = client.fromApp.poll(10, java.util.concurrent.TimeUnit.SECONDS);
+        assertEquals("0", report.getString(150), String.valueOf(report));
+    }
+}
