@@ -2,6 +2,7 @@ package io.ringside.gateway.fix;
 
 import org.agrona.DirectBuffer;
 
+import java.util.Arrays;
 import java.util.Set;
 
 /**
@@ -86,7 +87,12 @@ final class FixDictionary
         message = newMessage;
         rejectReason = 0;
         rejectTag = 0;
-        stamp++;
+        if (0 == ++stamp)
+        {
+            // After 4,294,967,296 messages: what was stamped then must not look new.
+            Arrays.fill(stamps, 0);
+            stamp = 1;
+        }
         final int msgType = newMessage.msgType();
         final FixGrammar.MessageType type = messageByType[msgType];
         if (null == type)

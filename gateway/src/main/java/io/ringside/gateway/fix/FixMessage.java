@@ -3,6 +3,7 @@ package io.ringside.gateway.fix;
 import org.agrona.DirectBuffer;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 
 /**
  * One received message, field by field: a flyweight over the receive buffer, valid until that is touched. It says what
@@ -57,7 +58,12 @@ final class FixMessage
     {
         buffer = newBuffer;
         count = 0;
-        stamp++;
+        if (0 == ++stamp)
+        {
+            // After 4,294,967,296 messages: what was stamped then must not look new.
+            Arrays.fill(stamps, 0);
+            stamp = 1;
+        }
         final int limit = offset + length;
         int position = offset;
         while (position < limit)
