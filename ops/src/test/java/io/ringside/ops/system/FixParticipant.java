@@ -208,6 +208,11 @@ final class FixParticipant implements Application, AutoCloseable
             refused.add(text(message, 372));
             return;
         }
+        if (MsgType.NEWS.equals(type(message)))
+        {
+            // The door or the node is about to close.
+            return;
+        }
         if (!MsgType.EXECUTION_REPORT.equals(type(message)))
         {
             faults.add("from the venue: " + message);
