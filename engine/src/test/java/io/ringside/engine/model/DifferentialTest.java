@@ -49,10 +49,10 @@ class DifferentialTest
         }
     }
 
-    /** Runs in which something was wrong once, in the core, in both, or in a checker. */
+    /** Runs in which something was wrong once, in the core, in the model, in both, or in a checker. */
     @ParameterizedTest
     @CsvSource({"EXTREME_AUCTIONS, 40011618", "PEGS, 6109", "HALTS_AND_CALENDARS, 7100195",
-        "GRIDS_IN_CALLS, 7201970"})
+        "GRIDS_IN_CALLS, 7201970", "EXTREME_PEGS, 2310"})
     void shouldStayMended(final Profile profile, final long seed)
     {
         new DifferentialRun(profile, seed, new EngineExchange(profile.tuning().limits))

@@ -187,7 +187,8 @@ final class ModelTerms
 
     static boolean isOffsetValid(final Command terms, final ModelInstrument instrument)
     {
-        return Math.abs(Math.max(terms.pegOffsetTicks, -Long.MAX_VALUE)) <= instrument.definition.maxPriceTicks;
+        final long maxTicks = instrument.definition.maxPriceTicks;
+        return terms.pegOffsetTicks >= -maxTicks && terms.pegOffsetTicks <= maxTicks;
     }
 
     static boolean isTrailValid(final Command terms, final ModelInstrument instrument)
