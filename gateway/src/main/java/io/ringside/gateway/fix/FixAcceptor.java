@@ -2,6 +2,7 @@ package io.ringside.gateway.fix;
 
 import io.ringside.gateway.GatewayCounter;
 import io.ringside.gateway.GatewayCounters;
+import io.ringside.gateway.session.TokenBucket;
 import org.agrona.CloseHelper;
 import org.agrona.ErrorHandler;
 
@@ -13,6 +14,7 @@ import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
@@ -24,6 +26,10 @@ final class FixAcceptor implements AutoCloseable
 {
     private static final int BACKLOG = 1_024;
     private static final int ACCEPT_LIMIT = 64;
+
+    /** 5,000 a second: more knocks wait in the backlog, so that they do not take the turns of those who are in. */
+    private static final int ACCEPTS_PER_PERIOD = 50;
+    private static final long ACCEPT_PERIOD_NS = TimeUnit.MILLISECONDS.toNanos(10);
 
     private final FixConnections connections;
     private final FixEndings endings;
@@ -37,6 +43,7 @@ final class FixAcceptor implements AutoCloseable
     private final Consumer<SelectionKey> onReady = this::onReady;
     private final FixTlsLines tls;
     private final Selector selector;
+    private final TokenBucket accepts = new TokenBucket(ACCEPTS_PER_PERIOD, ACCEPT_PERIOD_NS);
     private volatile ServerSocketChannel opened;
     private ServerSocketChannel server;
     private int nextId;
@@ -162,7 +169,7 @@ final class FixAcceptor implements AutoCloseable
 
     private void accept()
     {
-        for (int i = 0; i < ACCEPT_LIMIT; i++)
+        for (int i = 0; i < ACCEPT_LIMIT && accepts.tryTake(turn.nowNs()); i++)
         {
             SocketChannel channel = null;
             try

@@ -9,11 +9,15 @@ import java.util.List;
 final class FixConnections
 {
     private final List<FixConnection> open = new ArrayList<>();
+
+    /** Those of them that have not logged on, and some that have since they were counted last. */
+    private final List<FixConnection> pending = new ArrayList<>();
     private int closedCount;
 
     void add(final FixConnection connection)
     {
         open.add(connection);
+        pending.add(connection);
     }
 
     int size()
@@ -41,21 +45,17 @@ final class FixConnections
         }
     }
 
-    /** How many have not logged on. */
+    /** How many have not logged on. Nobody else is looked at: a knock costs the same however many clients there are. */
     int pendingCount()
     {
-        int count = 0;
-        for (final FixConnection connection : open)
-        {
-            count += connection.state() < FixConnection.ACTIVE ? 1 : 0;
-        }
-        return count;
+        pending.removeIf(FixConnections::isNoLongerPending);
+        return pending.size();
     }
 
     /** The oldest that has not said who it is; null if there is none. */
     FixConnection oldestNew()
     {
-        for (final FixConnection connection : open)
+        for (final FixConnection connection : pending)
         {
             if (FixConnection.NEW == connection.state())
             {
@@ -63,5 +63,10 @@ final class FixConnections
             }
         }
         return null;
+    }
+
+    private static boolean isNoLongerPending(final FixConnection connection)
+    {
+        return connection.state() >= FixConnection.ACTIVE;
     }
 }
