@@ -3,6 +3,9 @@ package io.ringside.gateway.client;
 import org.agrona.concurrent.UnsafeBuffer;
 
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.time.LocalDate;
+import java.time.format.DateTimeFormatter;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -17,14 +20,12 @@ final class FixMessageWriter
     private static final int BODY_OFFSET = 64;
     private static final int TRAILER_LENGTH = 7;
     private static final long MS_PER_DAY = TimeUnit.DAYS.toMillis(1);
-    private static final int DAYS_TO_EPOCH = 719_468;
-    private static final int DAYS_PER_ERA = 146_097;
 
     private final ByteBuffer byteBuffer = ByteBuffer.allocateDirect(BODY_OFFSET + MESSAGE_LENGTH_MAX);
     private final UnsafeBuffer buffer = new UnsafeBuffer(byteBuffer);
     private final String senderCompId;
     private final String targetCompId;
-    private final byte[] date = new byte[8];
+    private byte[] date;
     private long dateDay = Long.MIN_VALUE;
     private long nowMs;
     private int position;
@@ -106,7 +107,8 @@ final class FixMessageWriter
         final long day = Math.floorDiv(nowMs, MS_PER_DAY);
         if (day != dateDay)
         {
-            formatDate(day);
+            date = LocalDate.ofEpochDay(day).format(DateTimeFormatter.BASIC_ISO_DATE)
+                .getBytes(StandardCharsets.US_ASCII);
             dateDay = day;
         }
         buffer.putBytes(position, date);
@@ -161,22 +163,5 @@ final class FixMessageWriter
     private void putTwo(final int index, final int value)
     {
         buffer.putNaturalPaddedIntAscii(index, 2, value);
-    }
-
-    // Days since 1970-01-01 to year, month, day of the proleptic Gregorian calendar, with years that begin in March.
-    private void formatDate(final long day)
-    {
-        final long shifted = day + DAYS_TO_EPOCH;
-        final long era = Math.floorDiv(shifted, DAYS_PER_ERA);
-        final int dayOfEra = (int)(shifted - era * DAYS_PER_ERA);
-        final int yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365;
-        final int dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100);
-        final int shiftedMonth = (5 * dayOfYear + 2) / 153;
-        final int month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9;
-        final int year = (int)(yearOfEra + era * 400) + (month <= 2 ? 1 : 0);
-        final UnsafeBuffer target = new UnsafeBuffer(date);
-        target.putNaturalPaddedIntAscii(0, 4, year);
-        target.putNaturalPaddedIntAscii(4, 2, month);
-        target.putNaturalPaddedIntAscii(6, 2, dayOfYear - (153 * shiftedMonth + 2) / 5 + 1);
     }
 }

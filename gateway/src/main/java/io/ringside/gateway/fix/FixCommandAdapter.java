@@ -64,7 +64,7 @@ final class FixCommandAdapter
     {
         isFlooded = false;
         final Session session = peer.session();
-        final int outcome = judge(peer, message, clientSequence, connectionId);
+        final FixOutcome outcome = judge(peer, message, clientSequence, connectionId);
         if (FixOutcome.RETRY == outcome)
         {
             counters.increment(GatewayCounter.FIX_BACK_PRESSURED);
@@ -93,7 +93,7 @@ final class FixCommandAdapter
         return isFlooded;
     }
 
-    private int judge(
+    private FixOutcome judge(
         final FixPeer peer, final FixMessage message, final long clientSequence, final int connectionId)
     {
         final int msgType = message.msgType();
@@ -105,13 +105,13 @@ final class FixCommandAdapter
             peer.onJudged(clientSequence, isCancel ? peer.session().throttle().tryCancel(nowNs) :
                 peer.session().throttle().tryOrder(nowNs));
         }
-        final int outcome = peer.isPassed() ?
+        final FixOutcome outcome = peer.isPassed() ?
             handle(peer, message, msgType, clientSequence, connectionId, nowNs) : FixOutcome.THROTTLED;
-        return outcome >= 0 || FixOutcome.RETRY == outcome ?
-            outcome : refuse(outcome, peer.session(), message, clientSequence, connectionId, nowNs);
+        return outcome.isToBeAnswered() ?
+            refuse(outcome, peer.session(), message, clientSequence, connectionId, nowNs) : outcome;
     }
 
-    private int handle(
+    private FixOutcome handle(
         final FixPeer peer,
         final FixMessage message,
         final int msgType,
@@ -148,8 +148,8 @@ final class FixCommandAdapter
         }
     }
 
-    private int refuse(
-        final int outcome,
+    private FixOutcome refuse(
+        final FixOutcome outcome,
         final Session session,
         final FixMessage message,
         final long clientSequence,
@@ -157,7 +157,7 @@ final class FixCommandAdapter
         final long nowNs)
     {
         if (!messages.businessReject(session, clientSequence, connectionId, message,
-            FixOutcome.businessReason(outcome), FixOutcome.text(outcome)))
+            outcome.businessReason(), outcome.text()))
         {
             return FixOutcome.RETRY;
         }

@@ -30,8 +30,6 @@ final class FixConnection
     /** How long a client has to close the connection behind a Logout (ruling F07). */
     static final long LOGOUT_HOLD_NS = TimeUnit.SECONDS.toNanos(2);
 
-    private static final int RESEND_REQUEST = '2';
-    private static final int LOGOUT = '5';
     private static final long NONE = -1;
 
     private final int id;
@@ -248,11 +246,11 @@ final class FixConnection
     void onSessionReport(final int msgType, final long reportSequence, final long runReportSequence)
     {
         outbound.begin(reportSequence, runReportSequence);
-        if (LOGOUT == msgType)
+        if (FixFields.LOGOUT == msgType)
         {
             logoutSequence = reportSequence;
         }
-        else if (RESEND_REQUEST == msgType)
+        else if (FixFields.RESEND_REQUEST == msgType)
         {
             questionSequence = reportSequence;
         }

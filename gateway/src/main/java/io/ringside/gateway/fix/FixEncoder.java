@@ -170,23 +170,6 @@ final class FixEncoder
         return msgType > '5' && FixFields.LOGON != msgType || FixFields.REJECT == msgType;
     }
 
-    /**
-     * A record passes that is not sent now. What later ones say of it is remembered, so that they are the same whenever
-     * they are sent.
-     *
-     * @param peer         whose record it is.
-     * @param record       holding it.
-     * @param recordOffset of its message header.
-     */
-    void pass(final FixPeer peer, final DirectBuffer record, final int recordOffset)
-    {
-        if (MassStatusReportDecoder.TEMPLATE_ID == ReportDescriptor.templateId(record, recordOffset))
-        {
-            massStatus.wrapAndApplyHeader(record, recordOffset, header);
-            peer.massStatus(false, massStatus.reportSequence()).begin(massStatus);
-        }
-    }
-
     private void begin(
         final FixPeer peer,
         final int msgType,

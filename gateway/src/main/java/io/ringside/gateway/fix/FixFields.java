@@ -10,6 +10,7 @@ final class FixFields
     static final int ACCOUNT = 1;
     static final int AVG_PX = 6;
     static final int BEGIN_SEQ_NO = 7;
+    static final int BEGIN_STRING = 8;
     static final int CL_ORD_ID = 11;
     static final int CUM_QTY = 14;
     static final int END_SEQ_NO = 16;
@@ -38,6 +39,7 @@ final class FixFields
     static final int TEXT = 58;
     static final int TIME_IN_FORCE = 59;
     static final int TRANSACT_TIME = 60;
+    static final int RAW_DATA = 96;
     static final int POSS_RESEND = 97;
     static final int ENCRYPT_METHOD = 98;
     static final int STOP_PX = 99;
@@ -80,12 +82,15 @@ final class FixFields
     static final int MASS_CANCEL_RESPONSE = 531;
     static final int MASS_CANCEL_REJECT_REASON = 532;
     static final int TOTAL_AFFECTED_ORDERS = 533;
+    static final int USERNAME = 553;
+    static final int PASSWORD = 554;
     static final int SECURITY_LIST_REQUEST_TYPE = 559;
     static final int SECURITY_REQUEST_RESULT = 560;
     static final int ROUND_LOT = 561;
     static final int TRAD_SES_STATUS_REJ_REASON = 567;
     static final int MASS_STATUS_REQ_ID = 584;
     static final int MASS_STATUS_REQ_TYPE = 585;
+    static final int NEXT_EXPECTED_MSG_SEQ_NUM = 789;
     static final int PEGGED_PRICE = 839;
     static final int LAST_LIQUIDITY_IND = 851;
     static final int LAST_FRAGMENT = 893;

@@ -21,17 +21,17 @@ final class FixLogonTerms
     /** What is wrong with it, in words for the client; null if nothing is. */
     String problem(final FixMessage logon, final long expectedMsgSeqNum)
     {
-        final long msgSeqNum = logon.number(34);
+        final long msgSeqNum = logon.number(FixFields.MSG_SEQ_NUM);
         if (msgSeqNum < 1 || msgSeqNum > FixRules.MSG_SEQ_NUM_MAX)
         {
             return FixRules.MSG_SEQ_NUM_TEXT;
         }
-        final long heartbeatS = logon.number(108);
+        final long heartbeatS = logon.number(FixFields.HEART_BT_INT);
         if (heartbeatS < 0 || heartbeatS > heartbeatMaxS)
         {
             return "HeartBtInt (108) must be 0 or 1 to " + heartbeatMaxS;
         }
-        if (0 != logon.number(98))
+        if (0 != logon.number(FixFields.ENCRYPT_METHOD))
         {
             return NO_ENCRYPTION;
         }
@@ -44,7 +44,7 @@ final class FixLogonTerms
         {
             return "SendingTime (52) accuracy problem";
         }
-        if (logon.isYes(141) && 1 != msgSeqNum)
+        if (logon.isYes(FixFields.RESET_SEQ_NUM_FLAG) && 1 != msgSeqNum)
         {
             return "ResetSeqNumFlag (141) needs MsgSeqNum (34) 1";
         }

@@ -18,9 +18,6 @@ import java.util.concurrent.TimeUnit;
  */
 final class FixLogons
 {
-    private static final int LOGON = 'A';
-    private static final int USERNAME = 553;
-    private static final int PASSWORD = 554;
     private static final long SETTLE_TIMEOUT_NS = TimeUnit.SECONDS.toNanos(1);
 
     private final SessionRegistry registry;
@@ -95,27 +92,27 @@ final class FixLogons
 
     private void begin(final FixConnection connection, final FixMessage message)
     {
-        if (LOGON != message.msgType() || !message.isEqual(8, FixRules.BEGIN_STRING))
+        if (FixFields.LOGON != message.msgType() || !message.isEqual(FixFields.BEGIN_STRING, FixRules.BEGIN_STRING))
         {
-            refuse(connection, text(message, 49), "the first message is no FIX.4.4 Logon");
+            refuse(connection, text(message, FixFields.SENDER_COMP_ID), "the first message is no FIX.4.4 Logon");
             return;
         }
         final Session session = find(message);
         if (null != session &&
             !failures.mayTry(connection.socket().host(), session.sessionId(), turn.nowNs()))
         {
-            refuse(connection, text(message, 49), "too many wrong passwords from there");
+            refuse(connection, text(message, FixFields.SENDER_COMP_ID), "too many wrong passwords from there");
             return;
         }
         // Who is not known, and who shows no password, waits as long for the answer.
-        final String password = text(message, PASSWORD);
+        final String password = text(message, FixFields.PASSWORD);
         final boolean isAsked = null != session && !password.isEmpty() &&
             credentials.isPassword(session, connection.socket());
         final AuthenticationRequest request = authenticator.submit(
             isAsked ? session : null, password.getBytes(StandardCharsets.ISO_8859_1));
         if (null == request)
         {
-            refuse(connection, text(message, 49), "too many logons wait");
+            refuse(connection, text(message, FixFields.SENDER_COMP_ID), "too many logons wait");
         }
         else
         {
@@ -125,13 +122,14 @@ final class FixLogons
 
     private Session find(final FixMessage message)
     {
-        final String sender = text(message, 49);
-        final Session session = compId.equals(message.text(56)) ? registry.findByCompId(sender) : null;
+        final String sender = text(message, FixFields.SENDER_COMP_ID);
+        final Session session = compId.equals(message.text(FixFields.TARGET_COMP_ID)) ?
+            registry.findByCompId(sender) : null;
         if (null == session || null == sessionById[session.sessionId()])
         {
             return null;
         }
-        final String username = message.text(USERNAME);
+        final String username = message.text(FixFields.USERNAME);
         return null == username || username.equals(sender) || username.equals(session.config().name()) ?
             session : null;
     }
@@ -152,15 +150,15 @@ final class FixLogons
             {
                 failures.onFailure(connection.socket().host(), session.sessionId(), turn.nowNs());
             }
-            refuse(connection, text(message, 49), problem);
+            refuse(connection, text(message, FixFields.SENDER_COMP_ID), problem);
         }
         else if (session.isLockedOut(turn.nowNs()))
         {
-            refuse(connection, text(message, 49), "locked out because it flooded");
+            refuse(connection, text(message, FixFields.SENDER_COMP_ID), "locked out because it flooded");
         }
         else if (!sessionById[session.sessionId()].acquire(connection))
         {
-            refuse(connection, text(message, 49), "the session is logged on already");
+            refuse(connection, text(message, FixFields.SENDER_COMP_ID), "the session is logged on already");
         }
         else
         {
@@ -181,7 +179,7 @@ final class FixLogons
     {
         final FixSession session = connection.session();
         session.resume();
-        final boolean beginsRun = message.isYes(141);
+        final boolean beginsRun = message.isYes(FixFields.RESET_SEQ_NUM_FLAG);
         final long expected = beginsRun ? 1 : session.expectedMsgSeqNum();
         final String problem = terms.problem(message, expected);
         if (null != problem)
@@ -194,7 +192,7 @@ final class FixLogons
             connection.end(problem, turn.nowNs());
             return true;
         }
-        final long msgSeqNum = message.number(34);
+        final long msgSeqNum = message.number(FixFields.MSG_SEQ_NUM);
         final long clientSequence = beginsRun ? session.nextRunClientSequence() :
             msgSeqNum == expected ? session.clientSequence(msgSeqNum) : 0;
         if (!messages.logon(session.session(), clientSequence, connection.id(), beginsRun, message))
@@ -213,7 +211,7 @@ final class FixLogons
         final long expected)
     {
         final FixSession session = connection.session();
-        final long msgSeqNum = message.number(34);
+        final long msgSeqNum = message.number(FixFields.MSG_SEQ_NUM);
         if (beginsRun)
         {
             session.onRunBegun(clientSequence);
@@ -226,8 +224,8 @@ final class FixLogons
         {
             connection.gap().onAhead(msgSeqNum, expected, false, true, turn.nowNs());
         }
-        connection.activate(TimeUnit.SECONDS.toNanos(message.number(108)), turn.nowNs());
-        final long nextExpected = message.number(789);
+        connection.activate(TimeUnit.SECONDS.toNanos(message.number(FixFields.HEART_BT_INT)), turn.nowNs());
+        final long nextExpected = message.number(FixFields.NEXT_EXPECTED_MSG_SEQ_NUM);
         connection.wants(beginsRun || nextExpected < 1 ? 0 : nextExpected);
         counters.add(GatewayCounter.FIX_SESSIONS_ACTIVE, 1);
     }

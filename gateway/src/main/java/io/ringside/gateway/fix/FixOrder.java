@@ -48,12 +48,12 @@ final class FixOrder
     }
 
     /** {@link FixOutcome#ACCEPTED}, or what is missing in a NewOrderSingle (D). */
-    int readNewForm(final FixPeer peer, final FixMessage order)
+    FixOutcome readNewForm(final FixPeer peer, final FixMessage order)
     {
         readKind(peer, order);
         isExtended = isExtended || FixTerms.hasFixed(order);
         hasTerms = isExtended;
-        final int outcome = readForm(order, true);
+        final FixOutcome outcome = readForm(order, true);
         if (FixOutcome.ACCEPTED == outcome && hasTerms)
         {
             terms.readOwn(order);
@@ -62,7 +62,7 @@ final class FixOrder
     }
 
     /** {@link FixOutcome#ACCEPTED}, or what is missing in an OrderCancelReplaceRequest (G). */
-    int readReplaceForm(final FixPeer peer, final FixMessage order)
+    FixOutcome readReplaceForm(final FixPeer peer, final FixMessage order)
     {
         readKind(peer, order);
         // What ExecInst says cannot change: a replace with nothing else leaves the rare terms as they are.
@@ -101,7 +101,7 @@ final class FixOrder
         isExtended = !FixWords.isPlain(ordType, timeInForce) || FixTerms.hasChangeable(order);
     }
 
-    private int readForm(final FixMessage order, final boolean isNew)
+    private FixOutcome readForm(final FixMessage order, final boolean isNew)
     {
         if (!order.has(FixFields.ORDER_QTY))
         {
@@ -109,7 +109,7 @@ final class FixOrder
         }
         if (hasTerms)
         {
-            final int outcome = terms.readForm(order, ordType, timeInForce, isNew);
+            final FixOutcome outcome = terms.readForm(order, ordType, timeInForce, isNew);
             if (FixOutcome.ACCEPTED != outcome)
             {
                 return outcome;

@@ -27,10 +27,10 @@ final class FixOrderAdapter
     }
 
     /** Returns a {@link FixOutcome}. */
-    int onNewOrder(
+    FixOutcome onNewOrder(
         final FixPeer peer, final FixMessage message, final long clientSequence, final int connectionId)
     {
-        final int form = order.readNewForm(peer, message);
+        final FixOutcome form = order.readNewForm(peer, message);
         if (FixOutcome.ACCEPTED != form)
         {
             return form;
@@ -53,10 +53,10 @@ final class FixOrderAdapter
     }
 
     /** Returns a {@link FixOutcome}. */
-    int onReplace(
+    FixOutcome onReplace(
         final FixPeer peer, final FixMessage message, final long clientSequence, final int connectionId)
     {
-        final int form = order.readReplaceForm(peer, message);
+        final FixOutcome form = order.readReplaceForm(peer, message);
         if (FixOutcome.ACCEPTED != form)
         {
             return form;

@@ -1,127 +1,102 @@
 package io.ringside.gateway.fix;
 
 /**
- * What became of a message that came for the exchange. Negative: it is still to be answered.
+ * What became of a message that came for the exchange. All behind {@link #RETRY} are still to be answered, by a
+ * BusinessMessageReject (j).
  */
-final class FixOutcome
+enum FixOutcome
 {
     /** The exchange has taken the command; of a step on the way, that nothing stands against it. */
-    static final int ACCEPTED = 0;
+    ACCEPTED,
 
     /** The exchange has taken the refusal. */
-    static final int ANSWERED = 1;
+    ANSWERED,
 
     /** The exchange took nothing: once more later. */
-    static final int RETRY = -1;
+    RETRY,
 
     /** The venue takes no more risk just now. */
-    static final int BUSY = -2;
+    BUSY(FixOutcome.NOT_AVAILABLE, "VENUE_BUSY"),
 
     /** An order whose type has a price, without Price (44). */
-    static final int PRICE_MISSING = -3;
+    PRICE_MISSING(FixOutcome.FIELD_MISSING, "PRICE_MISSING"),
 
     /** An order without OrderQty (38). */
-    static final int QUANTITY_MISSING = -4;
+    QUANTITY_MISSING(FixOutcome.FIELD_MISSING, "QUANTITY_MISSING"),
 
-    /** A mass request for a security without Symbol (55). */
-    static final int SYMBOL_MISSING = -5;
+    /** A request for a security without Symbol (55). */
+    SYMBOL_MISSING(FixOutcome.FIELD_MISSING, "SYMBOL_MISSING"),
 
     /** A stop order without StopPx (99). */
-    static final int STOP_PRICE_MISSING = -6;
+    STOP_PRICE_MISSING(FixOutcome.FIELD_MISSING, "STOP_PRICE_MISSING"),
 
     /** A pegged order without a word in ExecInst (18) on what to. */
-    static final int EXEC_INST_MISSING = -7;
+    EXEC_INST_MISSING(FixOutcome.FIELD_MISSING, "EXEC_INST_MISSING"),
 
     /** A trailing stop without PegOffsetValue (211). */
-    static final int PEG_OFFSET_MISSING = -8;
+    PEG_OFFSET_MISSING(FixOutcome.FIELD_MISSING, "PEG_OFFSET_MISSING"),
 
     /** A good-till-date order with neither ExpireTime (126) nor ExpireDate (432). */
-    static final int EXPIRE_TIME_MISSING = -9;
+    EXPIRE_TIME_MISSING(FixOutcome.FIELD_MISSING, "EXPIRE_TIME_MISSING"),
 
     /** The session sends more than it may. */
-    static final int THROTTLED = -10;
+    THROTTLED(FixOutcome.OTHER, "THROTTLED"),
 
     /** The venue does not take such messages. */
-    static final int UNSUPPORTED_TYPE = -11;
+    UNSUPPORTED_TYPE(FixOutcome.UNSUPPORTED_MESSAGE_TYPE, "UNSUPPORTED_MESSAGE_TYPE"),
 
     /** The client wants to be kept up to date; the venue answers questions. */
-    static final int UNSUPPORTED_SUBSCRIPTION = -12;
+    UNSUPPORTED_SUBSCRIPTION(FixOutcome.OTHER, "UNSUPPORTED_SUBSCRIPTION"),
 
     /** No instrument has that symbol. */
-    static final int UNKNOWN_SECURITY = -13;
+    UNKNOWN_SECURITY(FixOutcome.UNKNOWN_SECURITY_ID, "UNKNOWN_INSTRUMENT");
 
-    private static final int BUSINESS_OTHER = 0;
-    private static final int BUSINESS_UNKNOWN_SECURITY = 2;
-    private static final int BUSINESS_UNSUPPORTED_TYPE = 3;
-    private static final int BUSINESS_NOT_AVAILABLE = 4;
-    private static final int BUSINESS_FIELD_MISSING = 5;
+    private static final int OTHER = 0;
+    private static final int UNKNOWN_SECURITY_ID = 2;
+    private static final int UNSUPPORTED_MESSAGE_TYPE = 3;
+    private static final int NOT_AVAILABLE = 4;
+    private static final int FIELD_MISSING = 5;
 
-    private FixOutcome()
+    private final int businessReason;
+    private final String text;
+
+    FixOutcome()
     {
+        this(OTHER, "");
+    }
+
+    FixOutcome(final int businessReason, final String text)
+    {
+        this.businessReason = businessReason;
+        this.text = text;
     }
 
     /** Of a refusal that the exchange was given. */
-    static int answered(final boolean isTaken)
+    static FixOutcome answered(final boolean isTaken)
     {
         return isTaken ? ANSWERED : RETRY;
     }
 
     /** Of a command that the exchange was given. */
-    static int offered(final long sequence)
+    static FixOutcome offered(final long sequence)
     {
         return sequence < 0 ? RETRY : ACCEPTED;
     }
 
-    /** BusinessRejectReason (380) of the refusal that an outcome stands for. */
-    static int businessReason(final int outcome)
+    boolean isToBeAnswered()
     {
-        switch (outcome)
-        {
-            case THROTTLED:
-            case UNSUPPORTED_SUBSCRIPTION:
-                return BUSINESS_OTHER;
-            case UNKNOWN_SECURITY:
-                return BUSINESS_UNKNOWN_SECURITY;
-            case UNSUPPORTED_TYPE:
-                return BUSINESS_UNSUPPORTED_TYPE;
-            case BUSY:
-                return BUSINESS_NOT_AVAILABLE;
-            default:
-                return BUSINESS_FIELD_MISSING;
-        }
+        return ordinal() > RETRY.ordinal();
     }
 
-    /** Text (58) of the refusal that an outcome stands for. */
-    static String text(final int outcome)
+    /** BusinessRejectReason (380). */
+    int businessReason()
     {
-        switch (outcome)
-        {
-            case BUSY:
-                return "VENUE_BUSY";
-            case PRICE_MISSING:
-                return "PRICE_MISSING";
-            case QUANTITY_MISSING:
-                return "QUANTITY_MISSING";
-            case SYMBOL_MISSING:
-                return "SYMBOL_MISSING";
-            case STOP_PRICE_MISSING:
-                return "STOP_PRICE_MISSING";
-            case EXEC_INST_MISSING:
-                return "EXEC_INST_MISSING";
-            case PEG_OFFSET_MISSING:
-                return "PEG_OFFSET_MISSING";
-            case EXPIRE_TIME_MISSING:
-                return "EXPIRE_TIME_MISSING";
-            case THROTTLED:
-                return "THROTTLED";
-            case UNSUPPORTED_TYPE:
-                return "UNSUPPORTED_MESSAGE_TYPE";
-            case UNSUPPORTED_SUBSCRIPTION:
-                return "UNSUPPORTED_SUBSCRIPTION";
-            case UNKNOWN_SECURITY:
-                return "UNKNOWN_INSTRUMENT";
-            default:
-                throw new IllegalArgumentException("no refusal: outcome=" + outcome);
-        }
+        return businessReason;
+    }
+
+    /** Text (58). */
+    String text()
+    {
+        return text;
     }
 }

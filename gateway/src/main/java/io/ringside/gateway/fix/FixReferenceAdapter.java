@@ -34,7 +34,7 @@ final class FixReferenceAdapter
     }
 
     /** SecurityStatusRequest (e): SecurityStatus (f). */
-    int onSecurityStatus(
+    FixOutcome onSecurityStatus(
         final FixPeer peer, final FixMessage request, final long clientSequence, final int connectionId)
     {
         final FixInstrument instrument = instruments.find(request, FixFields.SYMBOL);
@@ -67,7 +67,7 @@ final class FixReferenceAdapter
     }
 
     /** TradingSessionStatusRequest (g): TradingSessionStatus (h). */
-    int onTradingSessionStatus(
+    FixOutcome onTradingSessionStatus(
         final FixPeer peer, final FixMessage request, final long clientSequence, final int connectionId)
     {
         if (isSubscription(request))
@@ -98,7 +98,7 @@ final class FixReferenceAdapter
     }
 
     /** SecurityListRequest (x): SecurityList (y), one for each instrument. */
-    int onSecurityList(
+    FixOutcome onSecurityList(
         final FixPeer peer,
         final FixMessage request,
         final long clientSequence,
@@ -156,7 +156,7 @@ final class FixReferenceAdapter
     }
 
     /** SecurityDefinitionRequest (c): SecurityDefinition (d). */
-    int onSecurityDefinition(
+    FixOutcome onSecurityDefinition(
         final FixPeer peer, final FixMessage request, final long clientSequence, final int connectionId)
     {
         if (!request.has(FixFields.SYMBOL))
@@ -214,7 +214,7 @@ final class FixReferenceAdapter
         }
     }
 
-    private int refuseList(
+    private FixOutcome refuseList(
         final Session session,
         final FixMessage request,
         final long clientSequence,
@@ -228,7 +228,7 @@ final class FixReferenceAdapter
     }
 
     /** Of the answer that was asked for. */
-    private static int answered(final boolean isTaken)
+    private static FixOutcome answered(final boolean isTaken)
     {
         return isTaken ? FixOutcome.ACCEPTED : FixOutcome.RETRY;
     }

@@ -7,7 +7,6 @@ package io.ringside.gateway.fix;
  */
 final class FixRefusal
 {
-    private static final int SEQUENCE_RESET = '4';
 
     private final FixSessionMessages messages;
     private final int rejectsPerSecond;
@@ -98,6 +97,6 @@ final class FixRefusal
         final FixSession session = connection.session();
         session.onHandled(msgSeqNum);
         connection.gap().onTaken(session.expectedMsgSeqNum(),
-            !message.isYes(43) && SEQUENCE_RESET != message.msgType(), turn.nowNs());
+            !message.isYes(FixFields.POSS_DUP_FLAG) && FixFields.SEQUENCE_RESET != message.msgType(), turn.nowNs());
     }
 }

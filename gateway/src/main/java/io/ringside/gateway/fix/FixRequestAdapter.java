@@ -30,7 +30,7 @@ final class FixRequestAdapter
         this.refusals = refusals;
     }
 
-    int onCancel(
+    FixOutcome onCancel(
         final FixPeer peer, final FixMessage request, final long clientSequence, final int connectionId)
     {
         final Reason reason = !commands.clOrdId(request, FixFields.CL_ORD_ID) ? Reason.INVALID_CLORDID :
@@ -46,7 +46,7 @@ final class FixRequestAdapter
             peer.session(), clientSequence, instrumentId(instrument), side(request)));
     }
 
-    int onStatus(
+    FixOutcome onStatus(
         final FixPeer peer, final FixMessage request, final long clientSequence, final int connectionId)
     {
         final FixInstrument instrument = instruments.find(request, FixFields.SYMBOL);
@@ -59,10 +59,10 @@ final class FixRequestAdapter
                 peer.session(), clientSequence, connectionId, request, reason));
     }
 
-    int onMassCancel(
+    FixOutcome onMassCancel(
         final FixPeer peer, final FixMessage request, final long clientSequence, final int connectionId)
     {
-        final int form = readMass(request, FixFields.CL_ORD_ID, FixFields.MASS_CANCEL_REQUEST_TYPE);
+        final FixOutcome form = readMass(request, FixFields.CL_ORD_ID, FixFields.MASS_CANCEL_REQUEST_TYPE);
         if (FixOutcome.ACCEPTED != form)
         {
             return form;
@@ -74,10 +74,10 @@ final class FixRequestAdapter
                 peer.session(), clientSequence, connectionId, request, massReason));
     }
 
-    int onMassStatus(
+    FixOutcome onMassStatus(
         final FixPeer peer, final FixMessage request, final long clientSequence, final int connectionId)
     {
-        final int form = readMass(request, FixFields.MASS_STATUS_REQ_ID, FixFields.MASS_STATUS_REQ_TYPE);
+        final FixOutcome form = readMass(request, FixFields.MASS_STATUS_REQ_ID, FixFields.MASS_STATUS_REQ_TYPE);
         if (FixOutcome.ACCEPTED != form)
         {
             return form;
@@ -90,7 +90,7 @@ final class FixRequestAdapter
     }
 
     /** What both requests about many orders have. */
-    private int readMass(final FixMessage request, final int idTag, final int typeTag)
+    private FixOutcome readMass(final FixMessage request, final int idTag, final int typeTag)
     {
         massScope = scope(request.character(typeTag) - '0');
         if (MassCancelScope.INSTRUMENT == massScope && !request.has(FixFields.SYMBOL))

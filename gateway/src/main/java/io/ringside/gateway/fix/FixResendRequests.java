@@ -6,9 +6,6 @@ package io.ringside.gateway.fix;
  */
 final class FixResendRequests
 {
-    private static final int BEGIN_SEQ_NO = 7;
-    private static final int END_SEQ_NO = 16;
-    private static final int VALUE_IS_INCORRECT = 5;
 
     private final FixRefusal refusal;
     private final FixBehind behind;
@@ -29,7 +26,7 @@ final class FixResendRequests
         final int wrongTag = wrongTag(connection, message);
         if (0 != wrongTag)
         {
-            return refusal.reject(connection, message, msgSeqNum, VALUE_IS_INCORRECT, wrongTag, null);
+            return refusal.reject(connection, message, msgSeqNum, FixDictionary.VALUE_INCORRECT, wrongTag, null);
         }
         serve(connection, message);
         refusal.onTaken(connection, message, msgSeqNum);
@@ -45,7 +42,7 @@ final class FixResendRequests
         }
         if (0 == wrongTag(connection, message))
         {
-            connection.outbound().resend(message.number(BEGIN_SEQ_NO), message.number(END_SEQ_NO));
+            connection.outbound().resend(message.number(FixFields.BEGIN_SEQ_NO), message.number(FixFields.END_SEQ_NO));
             behind.serve(connection);
         }
         return true;
@@ -73,12 +70,12 @@ final class FixResendRequests
 
     private static int wrongTag(final FixConnection connection, final FixMessage message)
     {
-        final long beginSeqNo = message.number(BEGIN_SEQ_NO);
-        final long endSeqNo = message.number(END_SEQ_NO);
+        final long beginSeqNo = message.number(FixFields.BEGIN_SEQ_NO);
+        final long endSeqNo = message.number(FixFields.END_SEQ_NO);
         if (beginSeqNo < 1 || beginSeqNo >= connection.outbound().nextMsgSeqNum())
         {
-            return BEGIN_SEQ_NO;
+            return FixFields.BEGIN_SEQ_NO;
         }
-        return endSeqNo < 0 || 0 != endSeqNo && endSeqNo < beginSeqNo ? END_SEQ_NO : 0;
+        return endSeqNo < 0 || 0 != endSeqNo && endSeqNo < beginSeqNo ? FixFields.END_SEQ_NO : 0;
     }
 }

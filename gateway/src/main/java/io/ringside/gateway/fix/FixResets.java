@@ -8,8 +8,6 @@ final class FixResets
 {
     static final int JUMP_MAX = 1_000_000;
 
-    private static final int NEW_SEQ_NO = 36;
-    private static final int VALUE_IS_INCORRECT = 5;
 
     private final FixRefusal refusal;
 
@@ -21,10 +19,10 @@ final class FixResets
     /** Whatever its own number is. */
     boolean onReset(final FixConnection connection, final FixMessage message, final long expected)
     {
-        final long newSeqNo = message.number(NEW_SEQ_NO);
+        final long newSeqNo = message.number(FixFields.NEW_SEQ_NO);
         if (newSeqNo < expected || newSeqNo > expected + JUMP_MAX)
         {
-            return refusal.rejectUncounted(connection, message, VALUE_IS_INCORRECT, NEW_SEQ_NO);
+            return refusal.rejectUncounted(connection, message, FixDictionary.VALUE_INCORRECT, FixFields.NEW_SEQ_NO);
         }
         connection.session().onHandled(newSeqNo - 1);
         connection.gap().onReset();
@@ -34,10 +32,11 @@ final class FixResets
     /** In its turn. */
     boolean onGapFill(final FixConnection connection, final FixMessage message, final long msgSeqNum)
     {
-        final long newSeqNo = message.number(NEW_SEQ_NO);
+        final long newSeqNo = message.number(FixFields.NEW_SEQ_NO);
         if (newSeqNo <= msgSeqNum || newSeqNo > msgSeqNum + JUMP_MAX)
         {
-            return refusal.reject(connection, message, msgSeqNum, VALUE_IS_INCORRECT, NEW_SEQ_NO, null);
+            return refusal.reject(
+                connection, message, msgSeqNum, FixDictionary.VALUE_INCORRECT, FixFields.NEW_SEQ_NO, null);
         }
         refusal.onTaken(connection, message, newSeqNo - 1);
         return true;

@@ -13,19 +13,8 @@ final class FixRules
     static final long MSG_SEQ_NUM_MAX = Integer.MAX_VALUE;
     static final String MSG_SEQ_NUM_TEXT = "MsgSeqNum (34) must be 1 to 2147483647";
 
-    private static final int HEARTBEAT = '0';
-    private static final int TEST_REQUEST = '1';
-    private static final int RESEND_REQUEST = '2';
-    private static final int REJECT = '3';
-    private static final int SEQUENCE_RESET = '4';
-    private static final int LOGOUT = '5';
-    private static final int LOGON = 'A';
 
-    private static final int REQUIRED_TAG_MISSING = 1;
-    private static final int COMP_ID_PROBLEM = 9;
-    private static final int SENDING_TIME_PROBLEM = 10;
     private static final int OTHER = 99;
-    private static final int ORIG_SENDING_TIME = 122;
     private static final int IN_FLIGHT_MAX = 1_024;
 
     private final FixDictionary dictionary;
@@ -92,26 +81,29 @@ final class FixRules
         {
             return false;
         }
-        if (!message.isEqual(8, BEGIN_STRING))
+        if (!message.isEqual(FixFields.BEGIN_STRING, BEGIN_STRING))
         {
             connection.end("BeginString (8) must be FIX.4.4", turn.nowNs());
             return true;
         }
-        final long msgSeqNum = message.number(34);
+        final long msgSeqNum = message.number(FixFields.MSG_SEQ_NUM);
         if (msgSeqNum < 1 || msgSeqNum > MSG_SEQ_NUM_MAX)
         {
             connection.end(MSG_SEQ_NUM_TEXT, turn.nowNs());
             return true;
         }
-        if (!message.isEqual(49, session.clientCompId()) || !message.isEqual(56, session.venueCompId()))
+        final int wrongCompId =
+            !message.isEqual(FixFields.SENDER_COMP_ID, session.clientCompId()) ? FixFields.SENDER_COMP_ID :
+            !message.isEqual(FixFields.TARGET_COMP_ID, session.venueCompId()) ? FixFields.TARGET_COMP_ID : 0;
+        if (0 != wrongCompId)
         {
-            return refusal.rejectAndEnd(connection, message, msgSeqNum, COMP_ID_PROBLEM,
-                message.isEqual(49, session.clientCompId()) ? 56 : 49, "CompID problem");
+            return refusal.rejectAndEnd(
+                connection, message, msgSeqNum, FixDictionary.COMP_ID_PROBLEM, wrongCompId, "CompID problem");
         }
         if (!sendingTime.isGood(message))
         {
-            return refusal.rejectAndEnd(connection, message, msgSeqNum, SENDING_TIME_PROBLEM, 52,
-                "SendingTime (52) accuracy problem");
+            return refusal.rejectAndEnd(connection, message, msgSeqNum, FixDictionary.SENDING_TIME_ACCURACY,
+                FixFields.SENDING_TIME, "SendingTime (52) accuracy problem");
         }
         return inTurn(connection, message, msgSeqNum, session.expectedMsgSeqNum());
     }
@@ -119,7 +111,7 @@ final class FixRules
     private boolean inTurn(
         final FixConnection connection, final FixMessage message, final long msgSeqNum, final long expected)
     {
-        if (SEQUENCE_RESET == message.msgType() && !message.isYes(123))
+        if (FixFields.SEQUENCE_RESET == message.msgType() && !message.isYes(FixFields.GAP_FILL_FLAG))
         {
             return dictionary.isGood(message) ? resets.onReset(connection, message, expected) :
                 refusal.rejectUncounted(connection, message, dictionary.rejectReason(), dictionary.rejectTag());
@@ -136,19 +128,19 @@ final class FixRules
     private boolean onLow(
         final FixConnection connection, final FixMessage message, final long msgSeqNum, final long expected)
     {
-        if (!message.isYes(43))
+        if (!message.isYes(FixFields.POSS_DUP_FLAG))
         {
             connection.end(tooLow(expected, msgSeqNum), turn.nowNs());
             return true;
         }
-        final long originalNs = message.timeNs(ORIG_SENDING_TIME);
+        final long originalNs = message.timeNs(FixFields.ORIG_SENDING_TIME);
         if (FixMessage.ABSENT == originalNs)
         {
             return refusal.reject(
-                connection, message, msgSeqNum, REQUIRED_TAG_MISSING, ORIG_SENDING_TIME, null);
+                connection, message, msgSeqNum, FixDictionary.REQUIRED_TAG_MISSING, FixFields.ORIG_SENDING_TIME, null);
         }
-        return originalNs <= message.timeNs(52) || refusal.rejectAndEnd(
-            connection, message, msgSeqNum, SENDING_TIME_PROBLEM, ORIG_SENDING_TIME,
+        return originalNs <= message.timeNs(FixFields.SENDING_TIME) || refusal.rejectAndEnd(
+            connection, message, msgSeqNum, FixDictionary.SENDING_TIME_ACCURACY, FixFields.ORIG_SENDING_TIME,
             "OrigSendingTime (122) is later than SendingTime (52)");
     }
 
@@ -157,18 +149,19 @@ final class FixRules
         final FixConnection connection, final FixMessage message, final long msgSeqNum, final long expected)
     {
         final int msgType = message.msgType();
-        if (LOGOUT == msgType)
+        if (FixFields.LOGOUT == msgType)
         {
             return onLogout(connection, 0);
         }
-        if (RESEND_REQUEST == msgType && dictionary.isGood(message) &&
+        if (FixFields.RESEND_REQUEST == msgType && dictionary.isGood(message) &&
             !resendRequests.serve(connection, message))
         {
             return false;
         }
         if (FixConnection.LEAVING != connection.state() || isAdmin(msgType))
         {
-            connection.gap().onAhead(msgSeqNum, expected, message.isYes(43), isAdmin(msgType), turn.nowNs());
+            connection.gap().onAhead(
+                msgSeqNum, expected, message.isYes(FixFields.POSS_DUP_FLAG), isAdmin(msgType), turn.nowNs());
             if (connection.gap().isHopeless())
             {
                 connection.end("MsgSeqNum " + expected + " does not come although it was asked for " +
@@ -193,28 +186,28 @@ final class FixRules
         final long clientSequence = connection.session().clientSequence(msgSeqNum);
         switch (msgType)
         {
-            case HEARTBEAT:
-            case REJECT:
+            case FixFields.HEARTBEAT:
+            case FixFields.REJECT:
             case FixFields.BUSINESS_MESSAGE_REJECT:
                 break;
-            case TEST_REQUEST:
+            case FixFields.TEST_REQUEST:
                 if (!messages.heartbeat(
                     connection.session().session(), clientSequence, connection.id(), message))
                 {
                     return false;
                 }
                 break;
-            case RESEND_REQUEST:
+            case FixFields.RESEND_REQUEST:
                 return resendRequests.onMessage(connection, message, msgSeqNum);
-            case SEQUENCE_RESET:
+            case FixFields.SEQUENCE_RESET:
                 return resets.onGapFill(connection, message, msgSeqNum);
-            case LOGOUT:
+            case FixFields.LOGOUT:
                 if (!onLogout(connection, clientSequence))
                 {
                     return false;
                 }
                 break;
-            case LOGON:
+            case FixFields.LOGON:
                 return refusal.reject(connection, message, msgSeqNum, OTHER, 0, "LOGGED_ON_ALREADY");
             default:
                 if (!onApplicationMessage(connection, message, clientSequence))
@@ -259,16 +252,16 @@ final class FixRules
     /** A message behind the venue's own Logout: what the client wants again it gets, and its Logout ends the matter. */
     boolean onMessageAtTheEnd(final FixConnection connection, final FixMessage message)
     {
-        if (LOGOUT == message.msgType())
+        if (FixFields.LOGOUT == message.msgType())
         {
-            final long msgSeqNum = message.number(34);
+            final long msgSeqNum = message.number(FixFields.MSG_SEQ_NUM);
             if (msgSeqNum == connection.session().expectedMsgSeqNum() && connection.wasActive())
             {
                 connection.session().onHandled(msgSeqNum);
             }
             connection.onLogoutAnswered(turn.nowNs());
         }
-        else if (RESEND_REQUEST == message.msgType() && connection.outbound().hasBegun() &&
+        else if (FixFields.RESEND_REQUEST == message.msgType() && connection.outbound().hasBegun() &&
             null == connection.outbound().resend() && dictionary.isGood(message))
         {
             resendRequests.serve(connection, message);
@@ -289,6 +282,6 @@ final class FixRules
 
     private static boolean isAdmin(final int msgType)
     {
-        return msgType >= HEARTBEAT && msgType <= LOGOUT || LOGON == msgType;
+        return msgType >= FixFields.HEARTBEAT && msgType <= FixFields.LOGOUT || FixFields.LOGON == msgType;
     }
 }

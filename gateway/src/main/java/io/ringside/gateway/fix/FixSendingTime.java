@@ -17,7 +17,7 @@ final class FixSendingTime
     /** True, too, if there is none to be read: the dictionary says what is wrong with it. */
     boolean isGood(final FixMessage message)
     {
-        final long timeNs = message.timeNs(52);
+        final long timeNs = message.timeNs(FixFields.SENDING_TIME);
         return timeNs <= FixMessage.MALFORMED || Math.abs(timeNs - turn.epochNs()) <= toleranceNs;
     }
 }

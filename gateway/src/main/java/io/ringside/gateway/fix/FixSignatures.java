@@ -20,8 +20,9 @@ import java.util.Map;
  */
 final class FixSignatures
 {
-    private static final int RAW_DATA = 96;
-    private static final int[] SIGNED_TAGS = {52, 35, 34, 49, 56};
+    private static final int[] SIGNED_TAGS = {
+        FixFields.SENDING_TIME, FixFields.MSG_TYPE, FixFields.MSG_SEQ_NUM, FixFields.SENDER_COMP_ID,
+        FixFields.TARGET_COMP_ID};
     private static final String ALGORITHM = "HmacSHA256";
     private static final int DIGITS = 64;
     private static final long MILLISECOND_NS = 1_000_000;
@@ -62,8 +63,8 @@ final class FixSignatures
     /** What is wrong with it, in words for the operator; null if it is right, and then it will not be again. */
     String problem(final Session session, final FixMessage logon)
     {
-        final long timeNs = logon.timeNs(52);
-        final long msgSeqNum = logon.number(34);
+        final long timeNs = logon.timeNs(FixFields.SENDING_TIME);
+        final long msgSeqNum = logon.number(FixFields.MSG_SEQ_NUM);
         if (timeNs <= FixMessage.MALFORMED || msgSeqNum < 1 || !isSigned(session, logon))
         {
             return WRONG;
@@ -83,7 +84,7 @@ final class FixSignatures
 
     private boolean isSigned(final Session session, final FixMessage logon)
     {
-        final String given = logon.text(RAW_DATA);
+        final String given = logon.text(FixFields.RAW_DATA);
         if (null == given || DIGITS != given.length() || !given.chars().allMatch(HexFormat::isHexDigit))
         {
             return false;

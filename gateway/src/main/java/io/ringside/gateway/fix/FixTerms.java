@@ -71,7 +71,7 @@ final class FixTerms
      *                    leaves them out.
      * @return {@link FixOutcome#ACCEPTED}, or what is missing.
      */
-    int readForm(
+    FixOutcome readForm(
         final FixMessage order, final OrdType type, final TimeInForce timeInForce, final boolean isNew)
     {
         if (order.has(FixFields.EXEC_INST))
@@ -163,7 +163,7 @@ final class FixTerms
         return FixInstrument.isExact(minQuantityLots) ? Reason.NONE : Reason.INVALID_MIN_QUANTITY;
     }
 
-    private int readExpireTime(final FixMessage order, final TimeInForce timeInForce, final boolean isNew)
+    private FixOutcome readExpireTime(final FixMessage order, final TimeInForce timeInForce, final boolean isNew)
     {
         expireTimeNs = 0;
         if (order.has(FixFields.EXPIRE_TIME))

@@ -132,7 +132,7 @@ class FixEncoderTest
         status(11);
         told(6);
         massStatus(20, 2);
-        encoder.pass(peer, record, 0);
+        assertEquals(0, encode(15, false));
         status(21);
         assertTrue(told(16).endsWith("|584=q-1|911=2|912=N|"));
         massStatus(10, 1);
