@@ -36,8 +36,8 @@ final class FixAcceptor implements AutoCloseable
     private static final long ACCEPT_PERIOD_NS = TimeUnit.MILLISECONDS.toNanos(10);
 
     private final FixConnections connections;
-    private final FixEndings endings;
-    private final FixTurn turn;
+    private final FixDisconnects disconnects;
+    private final FixClock clock;
     private final GatewayCounters counters;
     private final ErrorHandler errorHandler;
     private final FixBuffers inBuffers;
@@ -45,7 +45,7 @@ final class FixAcceptor implements AutoCloseable
     private final int pendingMax;
     private final int rejectsPerSecond;
     private final Consumer<SelectionKey> onReady = this::onReady;
-    private final FixTlsLines tls;
+    private final FixTlsShared tls;
     private final Selector selector;
     private final TokenBucket accepts = new TokenBucket(ACCEPTS_PER_PERIOD, ACCEPT_PERIOD_NS);
     private volatile ServerSocketChannel opened;
@@ -57,21 +57,21 @@ final class FixAcceptor implements AutoCloseable
     FixAcceptor(
         final FixGatewayContext context,
         final FixConnections connections,
-        final FixEndings endings,
-        final FixTurn turn)
+        final FixDisconnects disconnects,
+        final FixClock clock)
     {
         this.connections = connections;
-        this.endings = endings;
-        this.turn = turn;
+        this.disconnects = disconnects;
+        this.clock = clock;
         counters = context.counters();
         errorHandler = context.errorHandler();
         pendingMax = context.pendingConnectionsMax();
         rejectsPerSecond = context.rejectsPerSecond();
         inBuffers = new FixBuffers(context.inBufferLength());
         outBuffers = new FixBuffers(context.outBufferLength());
-        tls = null == context.tls() ? null : new FixTlsLines(context.tls(), pendingMax);
+        tls = null == context.tls() ? null : new FixTlsShared(context.tls(), pendingMax);
         // Not what a gateway before this one may have told the exchange and sees again in what it answers.
-        nextId = (int)(turn.epochNs() >>> 10);
+        nextId = (int)(clock.epochNs() >>> 10);
         try
         {
             selector = Selector.open();
@@ -162,11 +162,11 @@ final class FixAcceptor implements AutoCloseable
         final FixConnection connection = (FixConnection)key.attachment();
         if (key.isWritable())
         {
-            workCount += connection.socket().flush(turn.nowNs()) > 0 ? 1 : 0;
+            workCount += connection.socket().flush(clock.nowNs()) > 0 ? 1 : 0;
         }
         if (key.isReadable() && connection.socket().read() > 0)
         {
-            connection.onReceived(turn.nowNs());
+            connection.onReceived(clock.nowNs());
             workCount++;
         }
     }
@@ -215,7 +215,7 @@ final class FixAcceptor implements AutoCloseable
         if (null != oldest)
         {
             counters.increment(GatewayCounter.FIX_LOGONS_REFUSED);
-            endings.close(oldest);
+            disconnects.close(oldest);
         }
         return null != oldest;
     }
@@ -224,9 +224,9 @@ final class FixAcceptor implements AutoCloseable
     {
         channel.configureBlocking(false);
         channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
-        final FixLine line = null == tls ? new FixPlainLine(channel) : new FixTlsLine(channel, tls);
-        final FixSocket socket = new FixSocket(channel, line, inBuffers, outBuffers);
-        final FixConnection connection = new FixConnection(nextId++, socket, rejectsPerSecond, turn.nowNs());
+        final FixTransport transport = null == tls ? new FixTcpTransport(channel) : new FixTlsTransport(channel, tls);
+        final FixSocket socket = new FixSocket(channel, transport, inBuffers, outBuffers);
+        final FixConnection connection = new FixConnection(nextId++, socket, rejectsPerSecond, clock.nowNs());
         socket.register(channel.register(selector, SelectionKey.OP_READ, connection));
         connections.add(connection);
     }

@@ -14,25 +14,25 @@ final class FixCatchUp
     private static final int RECORD_MIN = 64;
 
     private final FixLogReader[] readers = new FixLogReader[READER_COUNT];
-    private final FixBehind waiting;
-    private final FixEndings endings;
-    private final FixLines lost;
+    private final FixCatchUpQueue waiting;
+    private final FixDisconnects disconnects;
+    private final FixLog lost;
     private int activeCount;
 
     FixCatchUp(
         final ReportLog log,
-        final FixTail tail,
-        final FixBehind waiting,
-        final FixEndings endings,
-        final FixTurn turn,
-        final FixLines lost)
+        final FixReportTail tail,
+        final FixCatchUpQueue waiting,
+        final FixDisconnects disconnects,
+        final FixClock clock,
+        final FixLog lost)
     {
         this.waiting = waiting;
-        this.endings = endings;
+        this.disconnects = disconnects;
         this.lost = lost;
         for (int i = 0; i < readers.length; i++)
         {
-            readers[i] = new FixLogReader(log, tail, turn);
+            readers[i] = new FixLogReader(log, tail, clock);
         }
     }
 
@@ -138,7 +138,7 @@ final class FixCatchUp
         {
             free(reader);
             connection.outbound().isServed(false);
-            endings.onFailure(connection, ex);
+            disconnects.onFailure(connection, ex);
             return 1;
         }
     }

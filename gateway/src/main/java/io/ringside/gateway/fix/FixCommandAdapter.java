@@ -44,9 +44,9 @@ final class FixCommandAdapter
         this.counters = counters;
         this.clock = clock;
         final FixCommandEncoder commands = new FixCommandEncoder(publisher);
-        final FixRefusals refusals = new FixRefusals(messages);
-        orders = new FixOrderAdapter(instruments, commands, refusals);
-        requests = new FixRequestAdapter(instruments, commands, refusals);
+        final FixRequestRejects requestRejects = new FixRequestRejects(messages);
+        orders = new FixOrderAdapter(instruments, commands, requestRejects);
+        requests = new FixRequestAdapter(instruments, commands, requestRejects);
         reference = new FixReferenceAdapter(instruments, messages);
     }
 
@@ -82,7 +82,7 @@ final class FixCommandAdapter
     }
 
     /** Give the exchange what is left of a longer answer. False: there is more, and no other message may pass it. */
-    boolean payDebts(final FixPeer peer, final int connectionId)
+    boolean offerOwed(final FixPeer peer, final int connectionId)
     {
         return reference.payList(peer, connectionId);
     }

@@ -8,23 +8,23 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * One TCP connection from its first byte to its last: how far its logon has got, what it is owed, and when it ends.
- * What is done with it is in {@link FixLogons}, {@link FixRules} and {@link FixEndings}. Used by the FIX gateway's
- * agent only.
+ * What is done with it is in {@link FixLogons}, {@link FixSessionRules} and {@link FixDisconnects}. Used by the FIX
+ * gateway's agent only.
  */
 final class FixConnection
 {
-    /** Nothing has come that says who it is. */
-    static final int NEW = 0;
+    /** No Logon has come yet. */
+    static final int CONNECTED = 0;
     /** The password is being looked at. */
-    static final int CHECKING = 1;
-    /** It has the session; where the numbers stand is not certain yet. */
-    static final int SETTLING = 2;
+    static final int AUTHENTICATING = 1;
+    /** It has the session; the exchange has not taken its Logon yet. */
+    static final int ESTABLISHING = 2;
     /** The exchange has taken the Logon. */
-    static final int ACTIVE = 3;
-    /** The client has logged out, and is to close. */
-    static final int LEAVING = 4;
-    /** The venue logs the client out. */
-    static final int ENDING = 5;
+    static final int LOGGED_ON = 3;
+    /** The client has logged out and has its answer; it closes the connection. */
+    static final int LOGOUT_RECEIVED = 4;
+    /** The venue logs the client out; nothing but its Logout and a ResendRequest is taken. */
+    static final int LOGOUT_SENT = 5;
     static final int CLOSED = 6;
 
     /** How long a client has to close the connection behind a Logout (ruling F07). */
@@ -37,12 +37,12 @@ final class FixConnection
     private final FixGap gap = new FixGap();
     private final TokenBucket rejects;
     private final long acceptedNs;
-    private int state = NEW;
+    private int state = CONNECTED;
     private FixSession session;
     private FixOutbound outbound;
     private AuthenticationRequest authentication;
-    private long settlingSinceNs;
-    private boolean wasActive;
+    private long establishingSinceNs;
+    private boolean wasLoggedOn;
     private long nextExpected;
     private long heartbeatNs;
     private long lastReceivedNs;
@@ -52,7 +52,7 @@ final class FixConnection
     private boolean owesLogout;
     private boolean owesNews;
     private boolean hasClientLoggedOut;
-    private long questionSequence = NONE;
+    private long resendRequestSequence = NONE;
     private long logoutSequence = NONE;
     private long holdUntilNs;
 
@@ -115,10 +115,10 @@ final class FixConnection
         return rejects.tryTake(nowNs);
     }
 
-    void check(final AuthenticationRequest newAuthentication)
+    void authenticate(final AuthenticationRequest newAuthentication)
     {
         authentication = newAuthentication;
-        state = CHECKING;
+        state = AUTHENTICATING;
     }
 
     AuthenticationRequest authentication()
@@ -127,35 +127,35 @@ final class FixConnection
     }
 
     /** The session is this connection's, until it is closed. */
-    void settle(
-        final FixSession newSession, final FixEncoder encoder, final FixTurn turn, final GatewayCounters counters)
+    void establish(
+        final FixSession newSession, final FixEncoder encoder, final FixClock clock, final GatewayCounters counters)
     {
         session = newSession;
         authentication = null;
         socket.openOut();
-        outbound = new FixOutbound(socket, session.peer(), encoder, turn, counters);
-        settlingSinceNs = turn.nowNs();
-        state = SETTLING;
+        outbound = new FixOutbound(socket, session.peer(), encoder, clock, counters);
+        establishingSinceNs = clock.nowNs();
+        state = ESTABLISHING;
     }
 
-    long settlingSinceNs()
+    long establishingSinceNs()
     {
-        return settlingSinceNs;
+        return establishingSinceNs;
     }
 
     /** The exchange has taken its Logon. */
-    void activate(final long newHeartbeatNs, final long nowNs)
+    void onLoggedOn(final long newHeartbeatNs, final long nowNs)
     {
-        state = ACTIVE;
-        wasActive = true;
+        state = LOGGED_ON;
+        wasLoggedOn = true;
         heartbeatNs = newHeartbeatNs;
         heartbeatDueNs = nowNs;
     }
 
     /** Has the exchange taken its Logon at any time? */
-    boolean wasActive()
+    boolean wasLoggedOn()
     {
-        return wasActive;
+        return wasLoggedOn;
     }
 
     /** The client has said in its Logon which of the venue's messages it lacks first. */
@@ -171,9 +171,9 @@ final class FixConnection
     }
 
     /** The client has said Logout, and been answered. */
-    void leave(final long nowNs)
+    void onLogoutReceived(final long nowNs)
     {
-        state = LEAVING;
+        state = LOGOUT_RECEIVED;
         hasClientLoggedOut = true;
         holdUntilNs = nowNs + LOGOUT_HOLD_NS;
     }
@@ -181,9 +181,9 @@ final class FixConnection
     /** Log the client out; why may be null. Nothing it sends from now on is taken. */
     void end(final String why, final long nowNs)
     {
-        if (state < ENDING)
+        if (state < LOGOUT_SENT)
         {
-            state = ENDING;
+            state = LOGOUT_SENT;
             logoutText = why;
             owesLogout = true;
             holdUntilNs = nowNs + LOGOUT_HOLD_NS;
@@ -193,7 +193,7 @@ final class FixConnection
     /** As {@link #end(String, long)}, and say so in News (B) first: the venue ends for everybody. */
     void endWithNews(final String why, final long nowNs)
     {
-        owesNews |= state < ENDING;
+        owesNews |= state < LOGOUT_SENT;
         end(why, nowNs);
     }
 
@@ -252,7 +252,7 @@ final class FixConnection
         }
         else if (FixFields.RESEND_REQUEST == msgType)
         {
-            questionSequence = reportSequence;
+            resendRequestSequence = reportSequence;
         }
     }
 
@@ -262,9 +262,9 @@ final class FixConnection
      */
     void onResent(final FixResend resend)
     {
-        if (resend.covers(questionSequence))
+        if (resend.covers(resendRequestSequence))
         {
-            gap.onQuestionLost();
+            gap.onResendRequestLost();
         }
     }
 

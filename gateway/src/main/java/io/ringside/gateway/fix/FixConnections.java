@@ -57,7 +57,7 @@ final class FixConnections
     {
         for (final FixConnection connection : pending)
         {
-            if (FixConnection.NEW == connection.state())
+            if (FixConnection.CONNECTED == connection.state())
             {
                 return connection;
             }
@@ -67,6 +67,6 @@ final class FixConnections
 
     private static boolean isNoLongerPending(final FixConnection connection)
     {
-        return connection.state() >= FixConnection.ACTIVE;
+        return connection.state() >= FixConnection.LOGGED_ON;
     }
 }

@@ -20,7 +20,7 @@ final class FixGap
     private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(10);
 
     private boolean isOpen;
-    private boolean owesQuestion;
+    private boolean owesResendRequest;
     private boolean owesTestRequest;
     private long until;
     private long firstDropped;
@@ -60,7 +60,7 @@ final class FixGap
         askedFor = expected;
         lastAgain = again;
         movedNs = nowNs;
-        owesQuestion = true;
+        owesResendRequest = true;
     }
 
     /** A message has been taken in its turn; isNew: for the first time, so that no answer is under way any more. */
@@ -74,7 +74,7 @@ final class FixGap
         if (isNew || expected > until)
         {
             isOpen = false;
-            owesQuestion = false;
+            owesResendRequest = false;
             owesTestRequest = !isNew && firstDropped >= expected;
         }
     }
@@ -83,26 +83,26 @@ final class FixGap
     void onReset()
     {
         isOpen = false;
-        owesQuestion = false;
+        owesResendRequest = false;
         owesTestRequest = false;
         askedFor = NONE;
     }
 
     /** The client has not seen the question. */
-    void onQuestionLost()
+    void onResendRequestLost()
     {
-        owesQuestion = isOpen;
+        owesResendRequest = isOpen;
     }
 
     /** Is a ResendRequest due? */
-    boolean owesQuestion()
+    boolean owesResendRequest()
     {
-        return owesQuestion;
+        return owesResendRequest;
     }
 
-    void onAsked()
+    void onResendRequested()
     {
-        owesQuestion = false;
+        owesResendRequest = false;
     }
 
     /** Is a TestRequest due? */

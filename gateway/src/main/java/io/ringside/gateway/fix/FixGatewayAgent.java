@@ -21,21 +21,21 @@ public final class FixGatewayAgent implements Agent
     private final FixSession[] sessionById;
     private final FixSession[] sessions;
     private final FixConnections connections = new FixConnections();
-    private final FixTurn turn;
+    private final FixClock clock;
     private final FixFeed feed;
-    private final FixEndings endings;
+    private final FixDisconnects disconnects;
     private final FixAcceptor acceptor;
     private final FixSignatures signatures;
     private final FixResendRequests resendRequests;
-    private final FixRules rules;
+    private final FixSessionRules rules;
     private final FixInbound inbound;
-    private final FixTail tail;
+    private final FixReportTail tail;
     private final FixCatchUp catchUp;
     private final FixTimers timers;
     private long timersNs;
     private volatile boolean isRetiring;
     private volatile boolean hasRetired;
-    private boolean hasSaidGoodbye;
+    private boolean isLoggingOut;
 
     /**
      * Put together, and listen unless the gateway is to be passive, so that a node whose port is not usable fails at
@@ -48,34 +48,34 @@ public final class FixGatewayAgent implements Agent
         this.context = context;
         sessionById = new FixSession[context.registry().capacity()];
         sessions = createSessions();
-        turn = new FixTurn(context.nanoClock(), context.epochClock());
+        clock = new FixClock(context.nanoClock(), context.epochClock());
         feed = new FixFeed(context);
 
         final FixSessionMessages messages = new FixSessionMessages(context.publisher());
         final FixDictionary dictionary = new FixDictionary();
         final FixEncoder encoder = new FixEncoder(context.instruments());
         final FixSendingTime sendingTime =
-            new FixSendingTime(turn, TimeUnit.MILLISECONDS.toNanos(context.sendingTimeToleranceMs()));
-        final FixBehind behind = new FixBehind();
-        endings = new FixEndings(connections, sessions, messages, turn, context);
-        acceptor = new FixAcceptor(context, connections, endings, turn);
+            new FixSendingTime(clock, TimeUnit.MILLISECONDS.toNanos(context.sendingTimeToleranceMs()));
+        final FixCatchUpQueue catchUps = new FixCatchUpQueue();
+        disconnects = new FixDisconnects(connections, sessions, messages, clock, context);
+        acceptor = new FixAcceptor(context, connections, disconnects, clock);
 
         signatures = new FixSignatures(sendingTime);
         final FixLogons logons = new FixLogons(context, sessionById, new FixCredentials(signatures),
-            new FixLogonTerms(dictionary, sendingTime, context.heartbeatMaxS()), messages, encoder, endings, turn);
-        final FixRefusal refusal = new FixRefusal(messages, context.rejectsPerSecond(), turn);
-        resendRequests = new FixResendRequests(refusal, behind);
+            new FixLogonTerms(dictionary, sendingTime, context.heartbeatMaxS()), messages, encoder, disconnects, clock);
+        final FixSessionRejects sessionRejects = new FixSessionRejects(messages, context.rejectsPerSecond(), clock);
+        resendRequests = new FixResendRequests(sessionRejects, catchUps);
         final FixCommandAdapter adapter = new FixCommandAdapter(context.instruments(), context.publisher(), messages,
             context.isAccepting(), context.counters(), context.nanoClock());
-        rules = new FixRules(dictionary, sendingTime, messages, adapter, refusal, resendRequests, turn);
+        rules = new FixSessionRules(dictionary, sendingTime, messages, adapter, sessionRejects, resendRequests, clock);
         inbound = new FixInbound(
-            logons, rules, endings, turn, new FixLines(context.log(), turn), context.counters());
+            logons, rules, disconnects, clock, new FixLog(context.log(), clock), context.counters());
 
-        tail = new FixTail(context.reportLog(), sessionById, context.instruments(), behind, endings);
+        tail = new FixReportTail(context.reportLog(), sessionById, context.instruments(), catchUps, disconnects);
         catchUp = new FixCatchUp(
-            context.reportLog(), tail, behind, endings, turn, new FixLines(context.log(), turn));
-        timers = new FixTimers(context, messages, logons, endings, turn);
-        timersNs = turn.nowNs();
+            context.reportLog(), tail, catchUps, disconnects, clock, new FixLog(context.log(), clock));
+        timers = new FixTimers(context, messages, logons, disconnects, clock);
+        timersNs = clock.nowNs();
         if (!context.passive())
         {
             activate();
@@ -114,13 +114,13 @@ public final class FixGatewayAgent implements Agent
     @Override
     public int doWork()
     {
-        turn.begin();
+        clock.begin();
         if (isRetiring && !hasRetired)
         {
-            sayGoodbye();
+            logOutAll();
         }
         int workCount = feed.poll();
-        workCount += endings.tellDisconnects();
+        workCount += disconnects.reportDisconnects();
         workCount += acceptor.poll();
         workCount += handle();
         workCount += tail.poll();
@@ -135,16 +135,16 @@ public final class FixGatewayAgent implements Agent
     {
         try
         {
-            awaitGoodbye();
+            awaitLogouts();
         }
         catch (final RuntimeException ex)
         {
             context.errorHandler().onError(ex);
         }
-        endings.retire();
+        disconnects.retire();
         for (int i = 0; i < connections.size(); i++)
         {
-            endings.close(connections.get(i));
+            disconnects.close(connections.get(i));
         }
         acceptor.close();
         catchUp.close();
@@ -181,7 +181,7 @@ public final class FixGatewayAgent implements Agent
         }
         catch (final RuntimeException | AssertionError ex)
         {
-            endings.onFailure(connection, ex);
+            disconnects.onFailure(connection, ex);
             return 1;
         }
     }
@@ -189,8 +189,8 @@ public final class FixGatewayAgent implements Agent
     /** What clients are to be told. */
     private int send()
     {
-        final boolean isTime = turn.nowNs() - timersNs >= TIMER_INTERVAL_NS;
-        timersNs = isTime ? turn.nowNs() : timersNs;
+        final boolean isTime = clock.nowNs() - timersNs >= TIMER_INTERVAL_NS;
+        timersNs = isTime ? clock.nowNs() : timersNs;
         int workCount = 0;
         for (int i = 0; i < connections.size(); i++)
         {
@@ -199,13 +199,13 @@ public final class FixGatewayAgent implements Agent
             {
                 continue;
             }
-            if (FixConnection.ACTIVE == connection.state())
+            if (FixConnection.LOGGED_ON == connection.state())
             {
-                rules.payDebts(connection);
+                rules.offerOwed(connection);
                 resendRequests.serveWanted(connection);
             }
-            workCount += connection.socket().send(turn.nowNs());
-            if (isTime || connection.state() > FixConnection.ACTIVE)
+            workCount += connection.socket().send(clock.nowNs());
+            if (isTime || connection.state() > FixConnection.LOGGED_ON)
             {
                 workCount += timers.check(connection);
             }
@@ -229,36 +229,36 @@ public final class FixGatewayAgent implements Agent
     }
 
     /** A gateway that is closed out of a running exchange still says so to its clients, unless that was tried. */
-    private void awaitGoodbye()
+    private void awaitLogouts()
     {
         final boolean isLate = isRetiring;
         isRetiring = true;
         // Whatever time it is for the sessions, whoever closes the gateway waits no longer than that.
-        final long deadlineNs = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(context.goodbyeTimeoutMs());
+        final long deadlineNs = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(context.logoutTimeoutMs());
         while (!isLate && !hasRetired && System.nanoTime() - deadlineNs < 0)
         {
             doWork();
-            context.goodbyeStep().run();
+            context.logoutStep().run();
         }
     }
 
-    private void sayGoodbye()
+    private void logOutAll()
     {
-        if (!hasSaidGoodbye)
+        if (!isLoggingOut)
         {
-            hasSaidGoodbye = true;
+            isLoggingOut = true;
             acceptor.shut();
-            endings.retire();
+            disconnects.retire();
         }
         boolean isAnybodyToBeTold = false;
         for (int i = 0; i < connections.size(); i++)
         {
             final FixConnection connection = connections.get(i);
-            if (FixConnection.ACTIVE == connection.state())
+            if (FixConnection.LOGGED_ON == connection.state())
             {
-                connection.endWithNews("the venue is going down", turn.nowNs());
+                connection.endWithNews("the venue is going down", clock.nowNs());
             }
-            isAnybodyToBeTold |= connection.wasActive() && !connection.isClosed() && !connection.isLogoutSent();
+            isAnybodyToBeTold |= connection.wasLoggedOn() && !connection.isClosed() && !connection.isLogoutSent();
         }
         hasRetired = !isAnybodyToBeTold;
     }

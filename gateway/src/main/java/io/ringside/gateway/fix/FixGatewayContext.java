@@ -55,7 +55,7 @@ public final class FixGatewayContext
     public static final int SENDING_TIME_TOLERANCE_MS_DEFAULT = 120_000;
 
     /** How long a gateway that closes waits for its clients, in milliseconds. */
-    public static final int GOODBYE_TIMEOUT_MS_DEFAULT = 2_000;
+    public static final int LOGOUT_TIMEOUT_MS_DEFAULT = 2_000;
 
     private static final int IN_BUFFER_LENGTH = 16 * 1024;
     private static final int OUT_BUFFER_LENGTH = 64 * 1024;
@@ -81,8 +81,8 @@ public final class FixGatewayContext
     private int logonTimeoutMs = LOGON_TIMEOUT_MS_DEFAULT;
     private int slowConsumerTimeoutMs = SLOW_CONSUMER_TIMEOUT_MS_DEFAULT;
     private int sendingTimeToleranceMs = SENDING_TIME_TOLERANCE_MS_DEFAULT;
-    private int goodbyeTimeoutMs = GOODBYE_TIMEOUT_MS_DEFAULT;
-    private Runnable goodbyeStep = Thread::onSpinWait;
+    private int logoutTimeoutMs = LOGOUT_TIMEOUT_MS_DEFAULT;
+    private Runnable logoutStep = Thread::onSpinWait;
     private FixTls tls;
     private SessionRegistry registry;
     private Authenticator authenticator;
@@ -246,14 +246,14 @@ public final class FixGatewayContext
     /**
      * How a gateway that closes waits for its clients, which it has logged out.
      *
-     * @param goodbyeTimeoutMs milliseconds at most; 0: not at all.
-     * @param goodbyeStep      done again and again meanwhile, for an exchange that shares the gateway's thread.
+     * @param logoutTimeoutMs milliseconds at most; 0: not at all.
+     * @param logoutStep      done again and again meanwhile, for an exchange that shares the gateway's thread.
      * @return this.
      */
-    public FixGatewayContext goodbye(final int goodbyeTimeoutMs, final Runnable goodbyeStep)
+    public FixGatewayContext logoutTimeout(final int logoutTimeoutMs, final Runnable logoutStep)
     {
-        this.goodbyeTimeoutMs = goodbyeTimeoutMs;
-        this.goodbyeStep = goodbyeStep;
+        this.logoutTimeoutMs = logoutTimeoutMs;
+        this.logoutStep = logoutStep;
         return this;
     }
 
@@ -472,14 +472,14 @@ public final class FixGatewayContext
         return sendingTimeToleranceMs;
     }
 
-    int goodbyeTimeoutMs()
+    int logoutTimeoutMs()
     {
-        return goodbyeTimeoutMs;
+        return logoutTimeoutMs;
     }
 
-    Runnable goodbyeStep()
+    Runnable logoutStep()
     {
-        return goodbyeStep;
+        return logoutStep;
     }
 
     int inBufferLength()

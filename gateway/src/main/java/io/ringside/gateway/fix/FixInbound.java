@@ -18,24 +18,24 @@ final class FixInbound
     private final FixFramer framer = new FixFramer();
     private final FixMessage message = new FixMessage();
     private final FixLogons logons;
-    private final FixRules rules;
-    private final FixEndings endings;
-    private final FixTurn turn;
-    private final FixLines garbled;
+    private final FixSessionRules rules;
+    private final FixDisconnects disconnects;
+    private final FixClock clock;
+    private final FixLog garbled;
     private final GatewayCounters counters;
 
     FixInbound(
         final FixLogons logons,
-        final FixRules rules,
-        final FixEndings endings,
-        final FixTurn turn,
-        final FixLines garbled,
+        final FixSessionRules rules,
+        final FixDisconnects disconnects,
+        final FixClock clock,
+        final FixLog garbled,
         final GatewayCounters counters)
     {
         this.logons = logons;
         this.rules = rules;
-        this.endings = endings;
-        this.turn = turn;
+        this.disconnects = disconnects;
+        this.clock = clock;
         this.garbled = garbled;
         this.counters = counters;
     }
@@ -44,9 +44,9 @@ final class FixInbound
     int process(final FixConnection connection)
     {
         final FixSocket socket = connection.socket();
-        if (socket.pull(turn.nowNs()) > 0)
+        if (socket.pull(clock.nowNs()) > 0)
         {
-            connection.onReceived(turn.nowNs());
+            connection.onReceived(clock.nowNs());
         }
         int count = 0;
         int status = TAKEN;
@@ -60,7 +60,7 @@ final class FixInbound
             count += TAKEN == status ? 1 : 0;
         }
         // What a client said before it hung up is handled, unless it has not even logged on.
-        if (socket.isEnded() && (connection.state() < FixConnection.ACTIVE || INCOMPLETE == status ||
+        if (socket.isEnded() && (connection.state() < FixConnection.LOGGED_ON || INCOMPLETE == status ||
             socket.inOffset() == socket.inLimit()))
         {
             hangUp(connection);
@@ -109,10 +109,10 @@ final class FixInbound
     {
         switch (connection.state())
         {
-            case FixConnection.ACTIVE:
-            case FixConnection.LEAVING:
+            case FixConnection.LOGGED_ON:
+            case FixConnection.LOGOUT_RECEIVED:
                 return rules.onMessage(connection, message);
-            case FixConnection.ENDING:
+            case FixConnection.LOGOUT_SENT:
                 return rules.onMessageAtTheEnd(connection, message);
             default:
                 return logons.onMessage(connection, message);
@@ -123,7 +123,7 @@ final class FixInbound
     private void onGarbled(final FixConnection connection, final int length)
     {
         counters.increment(GatewayCounter.FIX_MALFORMED);
-        if (connection.state() < FixConnection.ACTIVE)
+        if (connection.state() < FixConnection.LOGGED_ON)
         {
             logons.refuse(connection, "", "what came first is not FIX");
         }
@@ -136,13 +136,13 @@ final class FixInbound
     private int onTooLong(final FixConnection connection)
     {
         counters.increment(GatewayCounter.FIX_MALFORMED);
-        if (connection.state() < FixConnection.ACTIVE)
+        if (connection.state() < FixConnection.LOGGED_ON)
         {
             logons.refuse(connection, "", "the first message is too long");
         }
         else
         {
-            connection.end("a message is longer than " + FixFramer.MESSAGE_LENGTH_MAX + " bytes", turn.nowNs());
+            connection.end("a message is longer than " + FixFramer.MESSAGE_LENGTH_MAX + " bytes", clock.nowNs());
         }
         return take(connection, connection.socket().inLimit() - connection.socket().inOffset());
     }
@@ -150,7 +150,7 @@ final class FixInbound
     private void hangUp(final FixConnection connection)
     {
         final String problem = connection.socket().problem();
-        final boolean isBefore = connection.state() < FixConnection.ACTIVE;
+        final boolean isBefore = connection.state() < FixConnection.LOGGED_ON;
         if (isBefore && (!problem.isEmpty() || connection.socket().inOffset() < connection.socket().inLimit()))
         {
             logons.refuse(connection, "", problem.isEmpty() ? "hung up before it was logged on" : problem);
@@ -160,6 +160,6 @@ final class FixInbound
         {
             garbled.write("FIX: " + connection + " is closed: " + problem);
         }
-        endings.close(connection);
+        disconnects.close(connection);
     }
 }

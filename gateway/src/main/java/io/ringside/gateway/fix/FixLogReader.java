@@ -15,8 +15,8 @@ import org.agrona.DirectBuffer;
 final class FixLogReader
 {
     private final ReportLog log;
-    private final FixTail tail;
-    private final FixTurn turn;
+    private final FixReportTail tail;
+    private final FixClock clock;
     private final JournalRecordHandler handler = this::onRecord;
     private final JournalPosition position = new JournalPosition();
     private FixConnection connection;
@@ -28,11 +28,11 @@ final class FixLogReader
     private long searchBegin;
     private long searchEnd;
 
-    FixLogReader(final ReportLog log, final FixTail tail, final FixTurn turn)
+    FixLogReader(final ReportLog log, final FixReportTail tail, final FixClock clock)
     {
         this.log = log;
         this.tail = tail;
-        this.turn = turn;
+        this.clock = clock;
     }
 
     /** Null if it is free. */
@@ -97,7 +97,7 @@ final class FixLogReader
         }
         if (reader.nextSequence() >= tail.nextNumber())
         {
-            resend.giveUp(turn.epochNs());
+            resend.giveUp(clock.epochNs());
         }
         if (resend.isDone())
         {

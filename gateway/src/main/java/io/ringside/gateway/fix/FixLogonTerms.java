@@ -22,9 +22,9 @@ final class FixLogonTerms
     String problem(final FixMessage logon, final long expectedMsgSeqNum)
     {
         final long msgSeqNum = logon.number(FixFields.MSG_SEQ_NUM);
-        if (msgSeqNum < 1 || msgSeqNum > FixRules.MSG_SEQ_NUM_MAX)
+        if (msgSeqNum < 1 || msgSeqNum > FixSessionRules.MSG_SEQ_NUM_MAX)
         {
-            return FixRules.MSG_SEQ_NUM_TEXT;
+            return FixSessionRules.MSG_SEQ_NUM_TEXT;
         }
         final long heartbeatS = logon.number(FixFields.HEART_BT_INT);
         if (heartbeatS < 0 || heartbeatS > heartbeatMaxS)
@@ -48,7 +48,7 @@ final class FixLogonTerms
         {
             return "ResetSeqNumFlag (141) needs MsgSeqNum (34) 1";
         }
-        return msgSeqNum < expectedMsgSeqNum ? FixRules.tooLow(expectedMsgSeqNum, msgSeqNum) : null;
+        return msgSeqNum < expectedMsgSeqNum ? FixSessionRules.tooLow(expectedMsgSeqNum, msgSeqNum) : null;
     }
 
     /** What the venue has no use for in a Logon keeps nobody out. */

@@ -18,20 +18,20 @@ import java.util.concurrent.TimeUnit;
  */
 final class FixLogons
 {
-    private static final long SETTLE_TIMEOUT_NS = TimeUnit.SECONDS.toNanos(1);
+    private static final long ESTABLISH_TIMEOUT_NS = TimeUnit.SECONDS.toNanos(1);
 
     private final SessionRegistry registry;
     private final FixSession[] sessionById;
     private final Authenticator authenticator;
     private final String compId;
-    private final FixFailures failures = new FixFailures();
+    private final FixLogonFailures logonFailures = new FixLogonFailures();
     private final FixCredentials credentials;
     private final FixLogonTerms terms;
     private final FixSessionMessages messages;
     private final FixEncoder encoder;
-    private final FixEndings endings;
-    private final FixTurn turn;
-    private final FixLines refused;
+    private final FixDisconnects disconnects;
+    private final FixClock clock;
+    private final FixLog refused;
     private final GatewayCounters counters;
 
     FixLogons(
@@ -41,8 +41,8 @@ final class FixLogons
         final FixLogonTerms terms,
         final FixSessionMessages messages,
         final FixEncoder encoder,
-        final FixEndings endings,
-        final FixTurn turn)
+        final FixDisconnects disconnects,
+        final FixClock clock)
     {
         registry = context.registry();
         authenticator = context.authenticator();
@@ -53,9 +53,9 @@ final class FixLogons
         this.terms = terms;
         this.messages = messages;
         this.encoder = encoder;
-        this.endings = endings;
-        this.turn = turn;
-        refused = new FixLines(context.log(), turn);
+        this.disconnects = disconnects;
+        this.clock = clock;
+        refused = new FixLog(context.log(), clock);
     }
 
     /**
@@ -67,10 +67,10 @@ final class FixLogons
     {
         switch (connection.state())
         {
-            case FixConnection.NEW:
+            case FixConnection.CONNECTED:
                 begin(connection, message);
                 return false;
-            case FixConnection.CHECKING:
+            case FixConnection.AUTHENTICATING:
                 onChecked(connection, message);
                 return false;
             default:
@@ -87,19 +87,20 @@ final class FixLogons
             refused.write("FIX logon refused: compId=" + sender + " address=" + connection.socket().address() +
                 " reason=" + reason);
         }
-        endings.close(connection);
+        disconnects.close(connection);
     }
 
     private void begin(final FixConnection connection, final FixMessage message)
     {
-        if (FixFields.LOGON != message.msgType() || !message.isEqual(FixFields.BEGIN_STRING, FixRules.BEGIN_STRING))
+        if (FixFields.LOGON != message.msgType() ||
+            !message.isEqual(FixFields.BEGIN_STRING, FixSessionRules.BEGIN_STRING))
         {
             refuse(connection, text(message, FixFields.SENDER_COMP_ID), "the first message is no FIX.4.4 Logon");
             return;
         }
         final Session session = find(message);
         if (null != session &&
-            !failures.mayTry(connection.socket().host(), session.sessionId(), turn.nowNs()))
+            !logonFailures.mayTry(connection.socket().host(), session.sessionId(), clock.nowNs()))
         {
             refuse(connection, text(message, FixFields.SENDER_COMP_ID), "too many wrong passwords from there");
             return;
@@ -116,7 +117,7 @@ final class FixLogons
         }
         else
         {
-            connection.check(request);
+            connection.authenticate(request);
         }
     }
 
@@ -148,11 +149,11 @@ final class FixLogons
         {
             if (null != session)
             {
-                failures.onFailure(connection.socket().host(), session.sessionId(), turn.nowNs());
+                logonFailures.onFailure(connection.socket().host(), session.sessionId(), clock.nowNs());
             }
             refuse(connection, text(message, FixFields.SENDER_COMP_ID), problem);
         }
-        else if (session.isLockedOut(turn.nowNs()))
+        else if (session.isLockedOut(clock.nowNs()))
         {
             refuse(connection, text(message, FixFields.SENDER_COMP_ID), "locked out because it flooded");
         }
@@ -163,7 +164,7 @@ final class FixLogons
         else
         {
             counters.increment(GatewayCounter.FIX_LOGONS_ACCEPTED);
-            connection.settle(sessionById[session.sessionId()], encoder, turn, counters);
+            connection.establish(sessionById[session.sessionId()], encoder, clock, counters);
         }
     }
 
@@ -172,7 +173,7 @@ final class FixLogons
     {
         final FixSession session = connection.session();
         return session.isSettled() || !session.owesDisconnect() &&
-            turn.nowNs() - connection.settlingSinceNs() > SETTLE_TIMEOUT_NS;
+            clock.nowNs() - connection.establishingSinceNs() > ESTABLISH_TIMEOUT_NS;
     }
 
     private boolean answer(final FixConnection connection, final FixMessage message)
@@ -189,7 +190,7 @@ final class FixLogons
             {
                 refused.write("FIX logon refused: " + connection + " reason=" + problem);
             }
-            connection.end(problem, turn.nowNs());
+            connection.end(problem, clock.nowNs());
             return true;
         }
         final long msgSeqNum = message.number(FixFields.MSG_SEQ_NUM);
@@ -222,9 +223,9 @@ final class FixLogons
         }
         else
         {
-            connection.gap().onAhead(msgSeqNum, expected, false, true, turn.nowNs());
+            connection.gap().onAhead(msgSeqNum, expected, false, true, clock.nowNs());
         }
-        connection.activate(TimeUnit.SECONDS.toNanos(message.number(FixFields.HEART_BT_INT)), turn.nowNs());
+        connection.onLoggedOn(TimeUnit.SECONDS.toNanos(message.number(FixFields.HEART_BT_INT)), clock.nowNs());
         final long nextExpected = message.number(FixFields.NEXT_EXPECTED_MSG_SEQ_NUM);
         connection.wants(beginsRun || nextExpected < 1 ? 0 : nextExpected);
         counters.add(GatewayCounter.FIX_SESSIONS_ACTIVE, 1);

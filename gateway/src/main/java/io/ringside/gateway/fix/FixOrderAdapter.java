@@ -16,14 +16,14 @@ final class FixOrderAdapter
 
     private final FixOrder order;
     private final FixCommandEncoder commands;
-    private final FixRefusals refusals;
+    private final FixRequestRejects requestRejects;
 
     FixOrderAdapter(
-        final FixInstruments instruments, final FixCommandEncoder commands, final FixRefusals refusals)
+        final FixInstruments instruments, final FixCommandEncoder commands, final FixRequestRejects requestRejects)
     {
         order = new FixOrder(instruments);
         this.commands = commands;
-        this.refusals = refusals;
+        this.requestRejects = requestRejects;
     }
 
     /** Returns a {@link FixOutcome}. */
@@ -48,7 +48,7 @@ final class FixOrderAdapter
         }
         return Reason.NONE == reason ?
             FixOutcome.offered(commands.newOrderExtended(peer.session(), clientSequence, order)) :
-            FixOutcome.answered(refusals.orderReject(
+            FixOutcome.answered(requestRejects.orderReject(
                 peer.session(), clientSequence, connectionId, message, reason, text(reason)));
     }
 
@@ -66,7 +66,7 @@ final class FixOrderAdapter
             order.readReplaceUnits(message);
         if (Reason.NONE != reason)
         {
-            return FixOutcome.answered(refusals.cancelReject(
+            return FixOutcome.answered(requestRejects.cancelReject(
                 peer.session(), clientSequence, connectionId, message, REPLACE, reason, text(reason)));
         }
         return FixOutcome.offered(order.isExtended ?

@@ -24,7 +24,7 @@ final class FixOutbound
 
     private final FixSocket socket;
     private final FixEncoder encoder;
-    private final FixTurn turn;
+    private final FixClock clock;
     private final GatewayCounters counters;
     private final FixPeer peer;
     private final JournalPosition behindAt = new JournalPosition();
@@ -41,15 +41,15 @@ final class FixOutbound
         final FixSocket socket,
         final FixPeer peer,
         final FixEncoder encoder,
-        final FixTurn turn,
+        final FixClock clock,
         final GatewayCounters counters)
     {
         this.socket = socket;
         this.peer = peer;
         this.encoder = encoder;
-        this.turn = turn;
+        this.clock = clock;
         this.counters = counters;
-        lastSentNs = turn.nowNs();
+        lastSentNs = clock.nowNs();
     }
 
     /** The record has this connection's id: with it everything begins, unless it has begun. */
@@ -151,14 +151,14 @@ final class FixOutbound
     {
         final long msgSeqNum = msgSeqNum(nextSequence);
         int written = encoder.encode(
-            peer, buffer, offset, length, msgSeqNum, false, turn.epochNs(), socket.out(), socket.outLimit());
+            peer, buffer, offset, length, msgSeqNum, false, clock.epochNs(), socket.out(), socket.outLimit());
         if (0 == written)
         {
             written = encoder.encodeGapFill(peer, msgSeqNum, msgSeqNum + 1, false,
-                ReportDescriptor.timestampNs(buffer, offset), turn.epochNs(), socket.out(), socket.outLimit());
+                ReportDescriptor.timestampNs(buffer, offset), clock.epochNs(), socket.out(), socket.outLimit());
         }
         socket.put(written);
-        lastSentNs = turn.nowNs();
+        lastSentNs = clock.nowNs();
         nextSequence++;
     }
 
@@ -235,7 +235,7 @@ final class FixOutbound
     /** Write a record as one that is sent again, behind what is there; 0: it has no form in FIX. */
     int encodeAgain(final DirectBuffer buffer, final int offset, final int length, final long reportSequence)
     {
-        return encoder.encode(peer, buffer, offset, length, msgSeqNum(reportSequence), true, turn.epochNs(),
+        return encoder.encode(peer, buffer, offset, length, msgSeqNum(reportSequence), true, clock.epochNs(),
             socket.out(), socket.outLimit());
     }
 
@@ -243,7 +243,7 @@ final class FixOutbound
     void putAgain(final int length)
     {
         socket.put(length);
-        lastSentNs = turn.nowNs();
+        lastSentNs = clock.nowNs();
         counters.increment(GatewayCounter.FIX_REPORTS_RESENT);
     }
 
@@ -251,8 +251,8 @@ final class FixOutbound
     void fill(final long reportSequence, final long newReportSequence, final long timestampNs)
     {
         socket.put(encoder.encodeGapFill(peer, msgSeqNum(reportSequence), msgSeqNum(newReportSequence), true,
-            timestampNs, turn.epochNs(), socket.out(), socket.outLimit()));
-        lastSentNs = turn.nowNs();
+            timestampNs, clock.epochNs(), socket.out(), socket.outLimit()));
+        lastSentNs = clock.nowNs();
     }
 
     int sessionId()

@@ -16,18 +16,18 @@ final class FixRequestAdapter
 
     private final FixInstruments instruments;
     private final FixCommandEncoder commands;
-    private final FixRefusals refusals;
+    private final FixRequestRejects requestRejects;
     private MassCancelScope massScope;
     private int massInstrumentId;
     private SideFilter massFilter;
     private Reason massReason;
 
     FixRequestAdapter(
-        final FixInstruments instruments, final FixCommandEncoder commands, final FixRefusals refusals)
+        final FixInstruments instruments, final FixCommandEncoder commands, final FixRequestRejects requestRejects)
     {
         this.instruments = instruments;
         this.commands = commands;
-        this.refusals = refusals;
+        this.requestRejects = requestRejects;
     }
 
     FixOutcome onCancel(
@@ -37,8 +37,9 @@ final class FixRequestAdapter
             commands.origClOrdId(request, FixFields.ORIG_CL_ORD_ID) ? Reason.NONE : Reason.UNKNOWN_ORDER;
         if (Reason.NONE != reason)
         {
-            return FixOutcome.answered(refusals.cancelReject(peer.session(), clientSequence, connectionId, request,
-                CANCEL, reason, FixReasons.refusalText(reason)));
+            return FixOutcome.answered(requestRejects.cancelReject(
+                peer.session(), clientSequence, connectionId, request, CANCEL, reason,
+                FixReasons.refusalText(reason)));
         }
         // The id names the order: a symbol that is wrong must not stand in the way of getting out.
         final FixInstrument instrument = instruments.find(request, FixFields.SYMBOL);
@@ -55,7 +56,7 @@ final class FixRequestAdapter
         return Reason.NONE == reason ?
             FixOutcome.offered(commands.orderStatus(
                 peer.session(), clientSequence, instrument.instrumentId(), side(request))) :
-            FixOutcome.answered(refusals.statusUnknown(
+            FixOutcome.answered(requestRejects.statusUnknown(
                 peer.session(), clientSequence, connectionId, request, reason));
     }
 
@@ -70,7 +71,7 @@ final class FixRequestAdapter
         return Reason.NONE == massReason ?
             FixOutcome.offered(commands.massCancel(
                 peer.session(), clientSequence, massScope, massInstrumentId, massFilter)) :
-            FixOutcome.answered(refusals.massCancelReject(
+            FixOutcome.answered(requestRejects.massCancelReject(
                 peer.session(), clientSequence, connectionId, request, massReason));
     }
 
@@ -85,7 +86,7 @@ final class FixRequestAdapter
         return Reason.NONE == massReason ?
             FixOutcome.offered(commands.massStatus(
                 peer.session(), clientSequence, massScope, massInstrumentId, massFilter)) :
-            FixOutcome.answered(refusals.massStatusReject(
+            FixOutcome.answered(requestRejects.massStatusReject(
                 peer.session(), clientSequence, connectionId, request, massReason));
     }
 

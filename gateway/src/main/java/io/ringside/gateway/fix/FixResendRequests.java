@@ -7,13 +7,13 @@ package io.ringside.gateway.fix;
 final class FixResendRequests
 {
 
-    private final FixRefusal refusal;
-    private final FixBehind behind;
+    private final FixSessionRejects sessionRejects;
+    private final FixCatchUpQueue catchUps;
 
-    FixResendRequests(final FixRefusal refusal, final FixBehind behind)
+    FixResendRequests(final FixSessionRejects sessionRejects, final FixCatchUpQueue catchUps)
     {
-        this.refusal = refusal;
-        this.behind = behind;
+        this.sessionRejects = sessionRejects;
+        this.catchUps = catchUps;
     }
 
     /** In its turn. False if it is to be shown again. */
@@ -26,10 +26,10 @@ final class FixResendRequests
         final int wrongTag = wrongTag(connection, message);
         if (0 != wrongTag)
         {
-            return refusal.reject(connection, message, msgSeqNum, FixDictionary.VALUE_INCORRECT, wrongTag, null);
+            return sessionRejects.reject(connection, message, msgSeqNum, FixDictionary.VALUE_INCORRECT, wrongTag, null);
         }
         serve(connection, message);
-        refusal.onTaken(connection, message, msgSeqNum);
+        sessionRejects.onTaken(connection, message, msgSeqNum);
         return true;
     }
 
@@ -43,7 +43,7 @@ final class FixResendRequests
         if (0 == wrongTag(connection, message))
         {
             connection.outbound().resend(message.number(FixFields.BEGIN_SEQ_NO), message.number(FixFields.END_SEQ_NO));
-            behind.serve(connection);
+            catchUps.serve(connection);
         }
         return true;
     }
@@ -57,7 +57,7 @@ final class FixResendRequests
             if (connection.nextExpected() < first)
             {
                 connection.outbound().resend(connection.nextExpected(), first - 1);
-                behind.serve(connection);
+                catchUps.serve(connection);
             }
             connection.wants(0);
         }

@@ -9,11 +9,11 @@ final class FixResets
     static final int JUMP_MAX = 1_000_000;
 
 
-    private final FixRefusal refusal;
+    private final FixSessionRejects sessionRejects;
 
-    FixResets(final FixRefusal refusal)
+    FixResets(final FixSessionRejects sessionRejects)
     {
-        this.refusal = refusal;
+        this.sessionRejects = sessionRejects;
     }
 
     /** Whatever its own number is. */
@@ -22,7 +22,8 @@ final class FixResets
         final long newSeqNo = message.number(FixFields.NEW_SEQ_NO);
         if (newSeqNo < expected || newSeqNo > expected + JUMP_MAX)
         {
-            return refusal.rejectUncounted(connection, message, FixDictionary.VALUE_INCORRECT, FixFields.NEW_SEQ_NO);
+            return sessionRejects.rejectUncounted(
+                connection, message, FixDictionary.VALUE_INCORRECT, FixFields.NEW_SEQ_NO);
         }
         connection.session().onHandled(newSeqNo - 1);
         connection.gap().onReset();
@@ -35,10 +36,10 @@ final class FixResets
         final long newSeqNo = message.number(FixFields.NEW_SEQ_NO);
         if (newSeqNo <= msgSeqNum || newSeqNo > msgSeqNum + JUMP_MAX)
         {
-            return refusal.reject(
+            return sessionRejects.reject(
                 connection, message, msgSeqNum, FixDictionary.VALUE_INCORRECT, FixFields.NEW_SEQ_NO, null);
         }
-        refusal.onTaken(connection, message, newSeqNo - 1);
+        sessionRejects.onTaken(connection, message, newSeqNo - 1);
         return true;
     }
 }

@@ -5,12 +5,12 @@ package io.ringside.gateway.fix;
  */
 final class FixSendingTime
 {
-    private final FixTurn turn;
+    private final FixClock clock;
     private final long toleranceNs;
 
-    FixSendingTime(final FixTurn turn, final long toleranceNs)
+    FixSendingTime(final FixClock clock, final long toleranceNs)
     {
-        this.turn = turn;
+        this.clock = clock;
         this.toleranceNs = toleranceNs;
     }
 
@@ -18,6 +18,6 @@ final class FixSendingTime
     boolean isGood(final FixMessage message)
     {
         final long timeNs = message.timeNs(FixFields.SENDING_TIME);
-        return timeNs <= FixMessage.MALFORMED || Math.abs(timeNs - turn.epochNs()) <= toleranceNs;
+        return timeNs <= FixMessage.MALFORMED || Math.abs(timeNs - clock.epochNs()) <= toleranceNs;
     }
 }

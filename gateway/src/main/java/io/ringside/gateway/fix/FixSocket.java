@@ -21,7 +21,7 @@ final class FixSocket
 {
     private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);
 
-    private final FixLine line;
+    private final FixTransport transport;
     private final FixBuffers inBuffers;
     private final FixBuffers outBuffers;
     private final ByteBuffer inBytes;
@@ -43,10 +43,13 @@ final class FixSocket
     private String problem = "";
 
     FixSocket(
-        final SocketChannel channel, final FixLine line, final FixBuffers inBuffers, final FixBuffers outBuffers)
+        final SocketChannel channel,
+        final FixTransport transport,
+        final FixBuffers inBuffers,
+        final FixBuffers outBuffers)
         throws IOException
     {
-        this.line = line;
+        this.transport = transport;
         this.inBuffers = inBuffers;
         this.outBuffers = outBuffers;
         final InetSocketAddress remote = (InetSocketAddress)channel.getRemoteAddress();
@@ -98,7 +101,7 @@ final class FixSocket
         inBytes.limit(inBytes.capacity()).position(inLimit);
         try
         {
-            final int count = line.read(inBytes);
+            final int count = transport.read(inBytes);
             isEnded = count < 0;
             inLimit += Math.max(0, count);
             return Math.max(0, count);
@@ -126,11 +129,11 @@ final class FixSocket
         return problem;
     }
 
-    /** Go on with what the line has, though the network may have nothing new. Returns the bytes that came of it. */
+    /** Go on with what the transport has, though the network may have nothing new. Returns the bytes that came. */
     int pull(final long nowNs)
     {
-        final int count = line.isBusy() ? read() : 0;
-        if (line.hasOut())
+        final int count = transport.isBusy() ? read() : 0;
+        if (transport.hasOut())
         {
             send(nowNs);
         }
@@ -208,7 +211,7 @@ final class FixSocket
 
     boolean hasOut()
     {
-        return outOffset < outLimit || line.hasOut();
+        return outOffset < outLimit || transport.hasOut();
     }
 
     /** Send what there is, unless the socket is known to take nothing now. Returns the bytes it took. */
@@ -225,17 +228,17 @@ final class FixSocket
             return 0;
         }
         final ByteBuffer bytes = null == outBytes ? NOTHING : outBytes.limit(outLimit).position(outOffset);
-        final long before = line.sentBytes();
+        final long before = transport.sentBytes();
         try
         {
-            outOffset += line.write(bytes);
+            outOffset += transport.write(bytes);
         }
         catch (final IOException ex)
         {
             onFailure(ex);
             outOffset = outLimit;
         }
-        final int count = (int)(line.sentBytes() - before);
+        final int count = (int)(transport.sentBytes() - before);
         onTaken(count, nowNs);
         return count;
     }
@@ -246,7 +249,7 @@ final class FixSocket
         {
             outOffset = 0;
             outLimit = 0;
-            if (isEnded || !line.hasOut())
+            if (isEnded || !transport.hasOut())
             {
                 refusing(false);
                 return;
@@ -296,7 +299,7 @@ final class FixSocket
         {
             isClosed = true;
             isEnded = true;
-            line.close();
+            transport.close();
             inBuffers.giveBack(inBytes);
             if (null != outBytes)
             {

@@ -14,9 +14,9 @@ final class FixTimers
 {
     private final FixSessionMessages messages;
     private final FixLogons logons;
-    private final FixEndings endings;
-    private final FixTurn turn;
-    private final FixLines slow;
+    private final FixDisconnects disconnects;
+    private final FixClock clock;
+    private final FixLog slow;
     private final GatewayCounters counters;
     private final long logonTimeoutNs;
     private final long slowTimeoutNs;
@@ -25,14 +25,14 @@ final class FixTimers
         final FixGatewayContext context,
         final FixSessionMessages messages,
         final FixLogons logons,
-        final FixEndings endings,
-        final FixTurn turn)
+        final FixDisconnects disconnects,
+        final FixClock clock)
     {
         this.messages = messages;
         this.logons = logons;
-        this.endings = endings;
-        this.turn = turn;
-        slow = new FixLines(context.log(), turn);
+        this.disconnects = disconnects;
+        this.clock = clock;
+        slow = new FixLog(context.log(), clock);
         counters = context.counters();
         logonTimeoutNs = TimeUnit.MILLISECONDS.toNanos(context.logonTimeoutMs());
         slowTimeoutNs = TimeUnit.MILLISECONDS.toNanos(context.slowConsumerTimeoutMs());
@@ -40,7 +40,7 @@ final class FixTimers
 
     int check(final FixConnection connection)
     {
-        final long nowNs = turn.nowNs();
+        final long nowNs = clock.nowNs();
         if (connection.socket().refusingNs(nowNs) > slowTimeoutNs)
         {
             onSlow(connection);
@@ -48,11 +48,11 @@ final class FixTimers
         }
         switch (connection.state())
         {
-            case FixConnection.ACTIVE:
+            case FixConnection.LOGGED_ON:
                 return connection.heartbeatNs() > 0 ? keepAlive(connection, nowNs) : 0;
-            case FixConnection.LEAVING:
-            case FixConnection.ENDING:
-                return endings.check(connection);
+            case FixConnection.LOGOUT_RECEIVED:
+            case FixConnection.LOGOUT_SENT:
+                return disconnects.check(connection);
             default:
                 if (nowNs - connection.acceptedNs() > logonTimeoutNs)
                 {
@@ -101,7 +101,7 @@ final class FixTimers
         {
             slow.write("FIX: " + connection + " is disconnected because it reads nothing");
         }
-        endings.close(connection);
+        disconnects.close(connection);
     }
 
     private static Session session(final FixConnection connection)

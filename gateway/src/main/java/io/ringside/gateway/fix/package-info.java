@@ -5,8 +5,8 @@
  * gateway.egress}, its reader in {@code journal}, and {@code gateway.session}. Everything runs on the thread of {@link
  * io.ringside.gateway.fix.FixGatewayAgent}; start reading at its constructor. In: {@link
  * io.ringside.gateway.fix.FixInbound}, then {@link io.ringside.gateway.fix.FixLogons} or {@link
- * io.ringside.gateway.fix.FixRules}, then {@link io.ringside.gateway.fix.FixCommandAdapter}. Out: {@link
- * io.ringside.gateway.fix.FixTail} or {@link io.ringside.gateway.fix.FixCatchUp}, then {@link
+ * io.ringside.gateway.fix.FixSessionRules}, then {@link io.ringside.gateway.fix.FixCommandAdapter}. Out: {@link
+ * io.ringside.gateway.fix.FixReportTail} or {@link io.ringside.gateway.fix.FixCatchUp}, then {@link
  * io.ringside.gateway.fix.FixOutbound} and {@link io.ringside.gateway.fix.FixEncoder}.
  */
 package io.ringside.gateway.fix;

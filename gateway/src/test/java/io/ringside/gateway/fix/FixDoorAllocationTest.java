@@ -169,7 +169,7 @@ class FixDoorAllocationTest
             .instruments(instruments)
             .reportLog(log)
             .epochClock(epochClock)
-            .goodbye(0, Thread::onSpinWait)
+            .logoutTimeout(0, Thread::onSpinWait)
             .errorHandler((failure) ->
             {
                 throw new AssertionError(failure);

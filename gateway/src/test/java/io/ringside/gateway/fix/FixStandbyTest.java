@@ -187,7 +187,7 @@ class FixStandbyTest
             .sessions(registry, authenticator)
             .exchange(this::command, doorPoller)
             .reportLog(log)
-            .goodbye(2_000, () -> egress.doWork())
+            .logoutTimeout(2_000, () -> egress.doWork())
             .errorHandler(errors::add);
     }
 

@@ -127,7 +127,7 @@ final class FixVenue implements AutoCloseable
             .counters(counters)
             .nanoClock(clock)
             .isAccepting(() -> isAccepting)
-            .goodbye(isGoodbyeSaid ? GOODBYE_MS : 0, egress::doWork)
+            .logoutTimeout(isGoodbyeSaid ? GOODBYE_MS : 0, egress::doWork)
             .log(lines::add)
             .errorHandler(errors::add);
         settings.accept(context);

@@ -118,7 +118,7 @@ public final class ExchangeNode implements Node
             banner = Banner.lines(config, version, directory, state, pipeline, view, server.port(), beginNs);
             startWatch(states(state, reportLog, pipeline, clock), replication, isPrimary ? probe : null);
             // What was accepted runs through and the journal is closed, whatever else hangs.
-            parts.closeFirst("fix goodbye", "pipeline", "replication", "journal");
+            parts.closeFirst("fix logouts", "pipeline", "replication", "journal");
         }
         catch (final IOException ex)
         {
@@ -197,7 +197,7 @@ public final class ExchangeNode implements Node
             parts.add("fix", fix).start();
             doors.add(fix::openLater);
         }
-        parts.add("fix goodbye", () ->
+        parts.add("fix logouts", () ->
         {
             if (null != fix)
             {

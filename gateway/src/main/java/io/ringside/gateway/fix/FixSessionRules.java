@@ -7,12 +7,11 @@ import java.nio.charset.StandardCharsets;
  * in its turn, has at most one answer, and counts exactly if it is handled. A message that the exchange does not take
  * just now is shown again, and nothing has happened yet. Used by the FIX gateway's agent only. Hot path: no allocation.
  */
-final class FixRules
+final class FixSessionRules
 {
     static final byte[] BEGIN_STRING = "FIX.4.4".getBytes(StandardCharsets.US_ASCII);
     static final long MSG_SEQ_NUM_MAX = Integer.MAX_VALUE;
     static final String MSG_SEQ_NUM_TEXT = "MsgSeqNum (34) must be 1 to 2147483647";
-
 
     private static final int OTHER = 99;
     private static final int IN_FLIGHT_MAX = 1_024;
@@ -21,42 +20,42 @@ final class FixRules
     private final FixSendingTime sendingTime;
     private final FixSessionMessages messages;
     private final FixCommandAdapter adapter;
-    private final FixRefusal refusal;
+    private final FixSessionRejects sessionRejects;
     private final FixResets resets;
     private final FixResendRequests resendRequests;
-    private final FixTurn turn;
+    private final FixClock clock;
 
-    FixRules(
+    FixSessionRules(
         final FixDictionary dictionary,
         final FixSendingTime sendingTime,
         final FixSessionMessages messages,
         final FixCommandAdapter adapter,
-        final FixRefusal refusal,
+        final FixSessionRejects sessionRejects,
         final FixResendRequests resendRequests,
-        final FixTurn turn)
+        final FixClock clock)
     {
         this.dictionary = dictionary;
         this.sendingTime = sendingTime;
         this.messages = messages;
         this.adapter = adapter;
-        this.refusal = refusal;
+        this.sessionRejects = sessionRejects;
         this.resendRequests = resendRequests;
-        this.turn = turn;
-        resets = new FixResets(refusal);
+        this.clock = clock;
+        resets = new FixResets(sessionRejects);
     }
 
     /** What may not wait for the next message: false if the exchange does not take it now. */
-    boolean payDebts(final FixConnection connection)
+    boolean offerOwed(final FixConnection connection)
     {
         final FixGap gap = connection.gap();
-        if (gap.owesQuestion())
+        if (gap.owesResendRequest())
         {
             if (!messages.resendRequest(connection.session().session(), connection.id(),
                 connection.session().expectedMsgSeqNum(), 0))
             {
                 return false;
             }
-            gap.onAsked();
+            gap.onResendRequested();
         }
         if (gap.owesTestRequest())
         {
@@ -66,7 +65,7 @@ final class FixRules
             }
             gap.onTestRequested();
         }
-        return adapter.payDebts(connection.session().peer(), connection.id());
+        return adapter.offerOwed(connection.session().peer(), connection.id());
     }
 
     /**
@@ -77,19 +76,19 @@ final class FixRules
     boolean onMessage(final FixConnection connection, final FixMessage message)
     {
         final FixSession session = connection.session();
-        if (!payDebts(connection) || !session.hasRoom(IN_FLIGHT_MAX))
+        if (!offerOwed(connection) || !session.hasRoom(IN_FLIGHT_MAX))
         {
             return false;
         }
         if (!message.isEqual(FixFields.BEGIN_STRING, BEGIN_STRING))
         {
-            connection.end("BeginString (8) must be FIX.4.4", turn.nowNs());
+            connection.end("BeginString (8) must be FIX.4.4", clock.nowNs());
             return true;
         }
         final long msgSeqNum = message.number(FixFields.MSG_SEQ_NUM);
         if (msgSeqNum < 1 || msgSeqNum > MSG_SEQ_NUM_MAX)
         {
-            connection.end(MSG_SEQ_NUM_TEXT, turn.nowNs());
+            connection.end(MSG_SEQ_NUM_TEXT, clock.nowNs());
             return true;
         }
         final int wrongCompId =
@@ -97,12 +96,12 @@ final class FixRules
             !message.isEqual(FixFields.TARGET_COMP_ID, session.venueCompId()) ? FixFields.TARGET_COMP_ID : 0;
         if (0 != wrongCompId)
         {
-            return refusal.rejectAndEnd(
+            return sessionRejects.rejectAndEnd(
                 connection, message, msgSeqNum, FixDictionary.COMP_ID_PROBLEM, wrongCompId, "CompID problem");
         }
         if (!sendingTime.isGood(message))
         {
-            return refusal.rejectAndEnd(connection, message, msgSeqNum, FixDictionary.SENDING_TIME_ACCURACY,
+            return sessionRejects.rejectAndEnd(connection, message, msgSeqNum, FixDictionary.SENDING_TIME_ACCURACY,
                 FixFields.SENDING_TIME, "SendingTime (52) accuracy problem");
         }
         return inTurn(connection, message, msgSeqNum, session.expectedMsgSeqNum());
@@ -114,7 +113,7 @@ final class FixRules
         if (FixFields.SEQUENCE_RESET == message.msgType() && !message.isYes(FixFields.GAP_FILL_FLAG))
         {
             return dictionary.isGood(message) ? resets.onReset(connection, message, expected) :
-                refusal.rejectUncounted(connection, message, dictionary.rejectReason(), dictionary.rejectTag());
+                sessionRejects.rejectUncounted(connection, message, dictionary.rejectReason(), dictionary.rejectTag());
         }
         if (msgSeqNum < expected)
         {
@@ -130,16 +129,16 @@ final class FixRules
     {
         if (!message.isYes(FixFields.POSS_DUP_FLAG))
         {
-            connection.end(tooLow(expected, msgSeqNum), turn.nowNs());
+            connection.end(tooLow(expected, msgSeqNum), clock.nowNs());
             return true;
         }
         final long originalNs = message.timeNs(FixFields.ORIG_SENDING_TIME);
         if (FixMessage.ABSENT == originalNs)
         {
-            return refusal.reject(
+            return sessionRejects.reject(
                 connection, message, msgSeqNum, FixDictionary.REQUIRED_TAG_MISSING, FixFields.ORIG_SENDING_TIME, null);
         }
-        return originalNs <= message.timeNs(FixFields.SENDING_TIME) || refusal.rejectAndEnd(
+        return originalNs <= message.timeNs(FixFields.SENDING_TIME) || sessionRejects.rejectAndEnd(
             connection, message, msgSeqNum, FixDictionary.SENDING_TIME_ACCURACY, FixFields.ORIG_SENDING_TIME,
             "OrigSendingTime (122) is later than SendingTime (52)");
     }
@@ -158,14 +157,14 @@ final class FixRules
         {
             return false;
         }
-        if (FixConnection.LEAVING != connection.state() || isAdmin(msgType))
+        if (FixConnection.LOGOUT_RECEIVED != connection.state() || isAdmin(msgType))
         {
             connection.gap().onAhead(
-                msgSeqNum, expected, message.isYes(FixFields.POSS_DUP_FLAG), isAdmin(msgType), turn.nowNs());
+                msgSeqNum, expected, message.isYes(FixFields.POSS_DUP_FLAG), isAdmin(msgType), clock.nowNs());
             if (connection.gap().isHopeless())
             {
                 connection.end("MsgSeqNum " + expected + " does not come although it was asked for " +
-                    FixGap.ASKED_MAX + " times", turn.nowNs());
+                    FixGap.ASKED_MAX + " times", clock.nowNs());
             }
         }
         return true;
@@ -174,7 +173,7 @@ final class FixRules
     private boolean onExpected(final FixConnection connection, final FixMessage message, final long msgSeqNum)
     {
         final int msgType = message.msgType();
-        if (FixConnection.LEAVING == connection.state() && !isAdmin(msgType))
+        if (FixConnection.LOGOUT_RECEIVED == connection.state() && !isAdmin(msgType))
         {
             // As if it had never come: it is asked for at the next logon, or by what follows.
             return true;
@@ -208,7 +207,7 @@ final class FixRules
                 }
                 break;
             case FixFields.LOGON:
-                return refusal.reject(connection, message, msgSeqNum, OTHER, 0, "LOGGED_ON_ALREADY");
+                return sessionRejects.reject(connection, message, msgSeqNum, OTHER, 0, "LOGGED_ON_ALREADY");
             default:
                 if (!onApplicationMessage(connection, message, clientSequence))
                 {
@@ -216,7 +215,7 @@ final class FixRules
                 }
                 break;
         }
-        refusal.onTaken(connection, message, msgSeqNum);
+        sessionRejects.onTaken(connection, message, msgSeqNum);
         return true;
     }
 
@@ -231,20 +230,20 @@ final class FixRules
         if (adapter.isFlooded())
         {
             connection.end("too many messages a second: locked out for " +
-                session.session().config().lockOutMs() + " ms", turn.nowNs());
+                session.session().config().lockOutMs() + " ms", clock.nowNs());
         }
         return true;
     }
 
     private boolean onLogout(final FixConnection connection, final long clientSequence)
     {
-        if (FixConnection.LEAVING != connection.state())
+        if (FixConnection.LOGOUT_RECEIVED != connection.state())
         {
             if (!messages.logout(connection.session().session(), clientSequence, connection.id(), null))
             {
                 return false;
             }
-            connection.leave(turn.nowNs());
+            connection.onLogoutReceived(clock.nowNs());
         }
         return true;
     }
@@ -255,11 +254,11 @@ final class FixRules
         if (FixFields.LOGOUT == message.msgType())
         {
             final long msgSeqNum = message.number(FixFields.MSG_SEQ_NUM);
-            if (msgSeqNum == connection.session().expectedMsgSeqNum() && connection.wasActive())
+            if (msgSeqNum == connection.session().expectedMsgSeqNum() && connection.wasLoggedOn())
             {
                 connection.session().onHandled(msgSeqNum);
             }
-            connection.onLogoutAnswered(turn.nowNs());
+            connection.onLogoutAnswered(clock.nowNs());
         }
         else if (FixFields.RESEND_REQUEST == message.msgType() && connection.outbound().hasBegun() &&
             null == connection.outbound().resend() && dictionary.isGood(message))
@@ -271,7 +270,7 @@ final class FixRules
 
     private boolean refuse(final FixConnection connection, final FixMessage message, final long msgSeqNum)
     {
-        return refusal.reject(
+        return sessionRejects.reject(
             connection, message, msgSeqNum, dictionary.rejectReason(), dictionary.rejectTag(), null);
     }
 

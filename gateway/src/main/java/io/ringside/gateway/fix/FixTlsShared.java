@@ -6,10 +6,10 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /**
- * What the TLS lines of a gateway share: buffers, and the threads that compute handshakes. Used by the FIX gateway's
- * agent only.
+ * What the TLS connections of a gateway share: buffers, and the threads that compute handshakes. Used by the FIX
+ * gateway's agent only.
  */
-final class FixTlsLines implements AutoCloseable
+final class FixTlsShared implements AutoCloseable
 {
     private static final int THREADS = 2;
 
@@ -18,13 +18,13 @@ final class FixTlsLines implements AutoCloseable
     private final FixBuffers packets;
     private final ThreadPoolExecutor executor;
 
-    FixTlsLines(final FixTls tls, final int handshakesMax)
+    FixTlsShared(final FixTls tls, final int handshakesMax)
     {
         this.tls = tls;
         packetLength = tls.newEngine().getSession().getPacketBufferSize();
         packets = new FixBuffers(2 * packetLength);
         executor = new ThreadPoolExecutor(THREADS, THREADS, 1, TimeUnit.SECONDS,
-            new ArrayBlockingQueue<>(handshakesMax), FixTlsLines::newThread);
+            new ArrayBlockingQueue<>(handshakesMax), FixTlsShared::newThread);
         executor.allowCoreThreadTimeOut(true);
     }
 

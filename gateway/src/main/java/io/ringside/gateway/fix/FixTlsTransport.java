@@ -12,17 +12,17 @@ import java.nio.channels.SocketChannel;
 import java.util.concurrent.RejectedExecutionException;
 
 /**
- * Bytes under TLS. What a handshake has to compute is computed by {@link FixTlsLines}' helper threads; the line stands
- * still meanwhile, and nobody else. Used by the FIX gateway's agent only. Allocates what the JDK's engine allocates for
- * each record, its result and what its cipher needs: less than 2 KB.
+ * Bytes under TLS. What a handshake has to compute is computed by helper threads of {@link FixTlsShared}; this
+ * transport stands still meanwhile, and nobody else. Used by the FIX gateway's agent only. Allocates what the JDK's
+ * engine allocates for each record, its result and what its cipher needs: less than 2 KB.
  */
-final class FixTlsLine implements FixLine
+final class FixTlsTransport implements FixTransport
 {
     private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);
     private static final String TLS_1_3 = "TLSv1.3";
 
     private final SocketChannel channel;
-    private final FixTlsLines lines;
+    private final FixTlsShared shared;
     private final SSLEngine engine;
     private final ByteBuffer netIn;
     private final ByteBuffer netOut;
@@ -34,15 +34,15 @@ final class FixTlsLine implements FixLine
     private boolean mayGoOn;
     private long sentBytes;
 
-    FixTlsLine(final SocketChannel channel, final FixTlsLines lines) throws SSLException
+    FixTlsTransport(final SocketChannel channel, final FixTlsShared shared) throws SSLException
     {
         this.channel = channel;
-        this.lines = lines;
-        engine = lines.newEngine();
+        this.shared = shared;
+        engine = shared.newEngine();
         engine.beginHandshake();
-        netIn = lines.packets().borrow();
-        netOut = lines.packets().borrow();
-        plainIn = lines.packets().borrow().limit(0);
+        netIn = shared.packets().borrow();
+        netOut = shared.packets().borrow();
+        plainIn = shared.packets().borrow().limit(0);
     }
 
     @Override
@@ -94,7 +94,7 @@ final class FixTlsLine implements FixLine
                 begin(engine.getDelegatedTask());
                 return false;
             case NEED_WRAP:
-                final boolean isWrapped = netOut.remaining() >= lines.packetLength() &&
+                final boolean isWrapped = netOut.remaining() >= shared.packetLength() &&
                     wrap(NOTHING).bytesProduced() > 0;
                 flush();
                 mayGoOn |= !isWrapped && !engine.isOutboundDone();
@@ -121,7 +121,7 @@ final class FixTlsLine implements FixLine
         isTaskRunning = true;
         try
         {
-            lines.execute(() ->
+            shared.execute(() ->
             {
                 try
                 {
@@ -184,7 +184,7 @@ final class FixTlsLine implements FixLine
     {
         flush();
         int count = 0;
-        while (from.hasRemaining() && !isTaskRunning && netOut.remaining() >= lines.packetLength() &&
+        while (from.hasRemaining() && !isTaskRunning && netOut.remaining() >= shared.packetLength() &&
             HandshakeStatus.NOT_HANDSHAKING == engine.getHandshakeStatus())
         {
             final SSLEngineResult result = wrap(from);
@@ -246,7 +246,7 @@ final class FixTlsLine implements FixLine
             if (!isTaskRunning && !isEnded)
             {
                 engine.closeOutbound();
-                while (netOut.remaining() >= lines.packetLength() && !engine.isOutboundDone() &&
+                while (netOut.remaining() >= shared.packetLength() && !engine.isOutboundDone() &&
                     wrap(NOTHING).bytesProduced() > 0)
                 {
                     flush();
@@ -256,12 +256,12 @@ final class FixTlsLine implements FixLine
         }
         catch (final IOException ex)
         {
-            // Nobody is there to hear it, and the line is closed anyway.
+            // Nobody is there to hear it, and the transport is closed anyway.
             isEnded = true;
         }
         CloseHelper.quietClose(channel);
-        lines.packets().giveBack(netIn);
-        lines.packets().giveBack(netOut);
-        lines.packets().giveBack(plainIn);
+        shared.packets().giveBack(netIn);
+        shared.packets().giveBack(netOut);
+        shared.packets().giveBack(plainIn);
     }
 }

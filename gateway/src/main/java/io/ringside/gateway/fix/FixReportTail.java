@@ -20,7 +20,7 @@ import static java.nio.ByteOrder.LITTLE_ENDIAN;
  * not take one is left behind: nothing waits, but for the definition of an instrument that is on its way. Used by the
  * FIX gateway's agent only. Hot path: no allocation.
  */
-final class FixTail implements AutoCloseable
+final class FixReportTail implements AutoCloseable
 {
     private static final int RECORD_LIMIT = 256;
     private static final int HEADER_LENGTH = MessageHeaderDecoder.ENCODED_LENGTH;
@@ -34,26 +34,26 @@ final class FixTail implements AutoCloseable
     private final ReportLog log;
     private final FixSession[] sessionById;
     private final FixInstruments instruments;
-    private final FixBehind behind;
-    private final FixEndings endings;
+    private final FixCatchUpQueue catchUps;
+    private final FixDisconnects disconnects;
     private final JournalRecordHandler handler = this::onRecord;
     private final JournalPosition position = new JournalPosition();
     private JournalReader reader;
     private long nextNumber;
 
     /** Begins behind what is written now. */
-    FixTail(
+    FixReportTail(
         final ReportLog log,
         final FixSession[] sessionById,
         final FixInstruments instruments,
-        final FixBehind behind,
-        final FixEndings endings)
+        final FixCatchUpQueue catchUps,
+        final FixDisconnects disconnects)
     {
         this.log = log;
         this.sessionById = sessionById;
         this.instruments = instruments;
-        this.behind = behind;
-        this.endings = endings;
+        this.catchUps = catchUps;
+        this.disconnects = disconnects;
         nextNumber = log.writtenReportNumber() + 1;
     }
 
@@ -147,7 +147,7 @@ final class FixTail implements AutoCloseable
         if (null != connection && !isSent(connection, buffer, offset, length, reportSequence))
         {
             reader.position(connection.outbound().fallBehind(reportNumber));
-            behind.serve(connection);
+            catchUps.serve(connection);
         }
     }
 
@@ -164,7 +164,7 @@ final class FixTail implements AutoCloseable
         }
         catch (final RuntimeException | AssertionError ex)
         {
-            endings.onFailure(connection, ex);
+            disconnects.onFailure(connection, ex);
             return true;
         }
     }

@@ -7,14 +7,14 @@ import org.agrona.concurrent.NanoClock;
  * What time it is in the present turn of the FIX gateway's agent: asked once, used by everybody. Hot path: no
  * allocation.
  */
-final class FixTurn
+final class FixClock
 {
     private final NanoClock nanoClock;
     private final EpochNanoClock epochClock;
     private long nowNs;
     private long epochNs;
 
-    FixTurn(final NanoClock nanoClock, final EpochNanoClock epochClock)
+    FixClock(final NanoClock nanoClock, final EpochNanoClock epochClock)
     {
         this.nanoClock = nanoClock;
         this.epochClock = epochClock;

@@ -20,7 +20,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** What becomes of messages that break the rules of a session: venue semantics 2.1, rulings F01 to F07. */
-class FixRulesTest
+class FixSessionRulesTest
 {
     private static final String ORDER =
         "11=o-1|55=BTC-USD|54=1|60=20261118-11:06:40|38=1|40=2|44=100|";

@@ -9,26 +9,26 @@ import java.util.function.Consumer;
  * One kind of line in the log that clients can provoke: so many a second, and then how many more there would have been.
  * Used by the FIX gateway's agent only.
  */
-final class FixLines
+final class FixLog
 {
     private static final int LINES_PER_SECOND = 5;
     private static final int LENGTH_MAX = 400;
 
     private final Consumer<String> log;
-    private final FixTurn turn;
+    private final FixClock clock;
     private final TokenBucket allowed = new TokenBucket(LINES_PER_SECOND, TimeUnit.SECONDS.toNanos(1));
     private long leftOut;
 
-    FixLines(final Consumer<String> log, final FixTurn turn)
+    FixLog(final Consumer<String> log, final FixClock clock)
     {
         this.log = log;
-        this.turn = turn;
+        this.clock = clock;
     }
 
     /** May one be written now? One that may not is counted; asked before the line is put together. */
     boolean mayWrite()
     {
-        final boolean mayWrite = allowed.tryTake(turn.nowNs());
+        final boolean mayWrite = allowed.tryTake(clock.nowNs());
         leftOut += mayWrite ? 0 : 1;
         return mayWrite;
     }

@@ -11,7 +11,7 @@ import java.util.concurrent.TimeUnit;
  * from elsewhere. Ten failures a minute are looked at; of so many pairs the ones used last are remembered. Used by the
  * FIX gateway's agent only.
  */
-final class FixFailures
+final class FixLogonFailures
 {
     private static final int FAILURES_PER_MINUTE = 10;
     private static final int CAPACITY = 4_096;

@@ -5,18 +5,18 @@ package io.ringside.gateway.fix;
  * refused or not; one out of its turn does not (F01). A client that has more refused in a second than is allowed is
  * logged out, so that nobody fills the journal. Used by the FIX gateway's agent only. Hot path: no allocation.
  */
-final class FixRefusal
+final class FixSessionRejects
 {
 
     private final FixSessionMessages messages;
     private final int rejectsPerSecond;
-    private final FixTurn turn;
+    private final FixClock clock;
 
-    FixRefusal(final FixSessionMessages messages, final int rejectsPerSecond, final FixTurn turn)
+    FixSessionRejects(final FixSessionMessages messages, final int rejectsPerSecond, final FixClock clock)
     {
         this.messages = messages;
         this.rejectsPerSecond = rejectsPerSecond;
-        this.turn = turn;
+        this.clock = clock;
     }
 
     /**
@@ -67,9 +67,9 @@ final class FixRefusal
         {
             return false;
         }
-        if (!connection.mayReject(turn.nowNs()))
+        if (!connection.mayReject(clock.nowNs()))
         {
-            connection.end("more than " + rejectsPerSecond + " messages refused in a second", turn.nowNs());
+            connection.end("more than " + rejectsPerSecond + " messages refused in a second", clock.nowNs());
         }
         return true;
     }
@@ -86,7 +86,7 @@ final class FixRefusal
         final boolean isRejected = reject(connection, message, msgSeqNum, reason, tag, text);
         if (isRejected)
         {
-            connection.end(text, turn.nowNs());
+            connection.end(text, clock.nowNs());
         }
         return isRejected;
     }
@@ -97,6 +97,6 @@ final class FixRefusal
         final FixSession session = connection.session();
         session.onHandled(msgSeqNum);
         connection.gap().onTaken(session.expectedMsgSeqNum(),
-            !message.isYes(FixFields.POSS_DUP_FLAG) && FixFields.SEQUENCE_RESET != message.msgType(), turn.nowNs());
+            !message.isYes(FixFields.POSS_DUP_FLAG) && FixFields.SEQUENCE_RESET != message.msgType(), clock.nowNs());
     }
 }

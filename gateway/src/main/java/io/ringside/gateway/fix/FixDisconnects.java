@@ -8,7 +8,7 @@ import org.agrona.ErrorHandler;
  * How connections end: the venue's Logout, the close, and what the exchange is told of it. The session is free at once;
  * nobody logs on before the exchange knows that the client before was gone. Used by the FIX gateway's agent only.
  */
-final class FixEndings
+final class FixDisconnects
 {
     private static final String HEADLINE = "END OF SERVICE";
 
@@ -16,23 +16,23 @@ final class FixEndings
     private final FixSession[] sessions;
     private final FixSessionMessages messages;
     private final boolean cancelOnLogout;
-    private final FixTurn turn;
+    private final FixClock clock;
     private final GatewayCounters counters;
     private final ErrorHandler errorHandler;
     private int owedCount;
     private boolean isRetired;
 
-    FixEndings(
+    FixDisconnects(
         final FixConnections connections,
         final FixSession[] sessions,
         final FixSessionMessages messages,
-        final FixTurn turn,
+        final FixClock clock,
         final FixGatewayContext context)
     {
         this.connections = connections;
         this.sessions = sessions;
         this.messages = messages;
-        this.turn = turn;
+        this.clock = clock;
         cancelOnLogout = context.cancelOnLogout();
         counters = context.counters();
         errorHandler = context.errorHandler();
@@ -52,7 +52,7 @@ final class FixEndings
             return;
         }
         final FixSession session = connection.session();
-        final boolean wasActive = connection.wasActive();
+        final boolean wasLoggedOn = connection.wasLoggedOn();
         connection.close();
         connections.onClosed();
         if (null == session)
@@ -60,7 +60,7 @@ final class FixEndings
             return;
         }
         session.release();
-        if (wasActive)
+        if (wasLoggedOn)
         {
             counters.add(GatewayCounter.FIX_SESSIONS_ACTIVE, -1);
             if (!isRetired && !session.owesDisconnect() && (!connection.hasClientLoggedOut() || cancelOnLogout))
@@ -79,7 +79,7 @@ final class FixEndings
     }
 
     /** Tell the exchange whose clients are gone; what it does not take now it is told later. */
-    int tellDisconnects()
+    int reportDisconnects()
     {
         if (0 == owedCount)
         {
@@ -116,7 +116,7 @@ final class FixEndings
     /** Give the exchange the Logout of a connection that the venue ends, and close what has had its time. */
     int check(final FixConnection connection)
     {
-        final long nowNs = turn.nowNs();
+        final long nowNs = clock.nowNs();
         if (connection.owesLogout())
         {
             if (isNewsGiven(connection) && messages.logout(

@@ -11,13 +11,13 @@ import io.ringside.gateway.session.Session;
  * Each has 160 bytes for what is its own; {@link FixEncoder} adds what is the same in all. What a client needs comes
  * first, what it may have is repeated as far as it fits. {@link FixDictionary} bounds the ids, so that they always do.
  */
-final class FixRefusals
+final class FixRequestRejects
 {
     private static final int UNKNOWN_ORDER = 5;
 
     private final FixSessionMessages messages;
 
-    FixRefusals(final FixSessionMessages messages)
+    FixRequestRejects(final FixSessionMessages messages)
     {
         this.messages = messages;
     }

@@ -9,12 +9,12 @@ import java.nio.channels.SocketChannel;
 /**
  * Bytes as they are. Used by the FIX gateway's agent only. Hot path: no allocation.
  */
-final class FixPlainLine implements FixLine
+final class FixTcpTransport implements FixTransport
 {
     private final SocketChannel channel;
     private long sentBytes;
 
-    FixPlainLine(final SocketChannel channel)
+    FixTcpTransport(final SocketChannel channel)
     {
         this.channel = channel;
     }
