@@ -2,6 +2,7 @@ package io.ringside.ops.admin;
 
 import io.ringside.ops.config.RingsideConfig;
 import io.ringside.ops.node.DiskSpace;
+import io.ringside.ops.node.FileDescriptors;
 import io.ringside.ops.node.SharedMemory;
 
 import java.io.IOException;
@@ -47,6 +48,7 @@ final class MachineChecks
                 clock.isEmpty() ? "unknown" : clock, "reading the clock is slow here, tsc is the fast one"),
             sharedMemory(config),
             space(directory, config),
+            descriptors(config),
             socket("rmem_max"),
             socket("wmem_max"));
     }
@@ -77,6 +79,16 @@ final class MachineChecks
         return free < needed ? new Finding("disk space", Finding.FAIL, found,
             "free some, or lower journal.segment-length and gateway.report-segment-length") :
             Finding.of("disk space", free >= DISK_GOOD, found, "orders are refused when it runs out");
+    }
+
+    private static Finding descriptors(final RingsideConfig config)
+    {
+        final int needed = new FileDescriptors(config).needed();
+        final long limit = FileDescriptors.limit();
+        final String found = (Long.MAX_VALUE == limit ? "no limit known" : limit + " allowed") + ", a node may need " +
+            needed;
+        return new Finding("open files", limit < needed ? Finding.FAIL : Finding.PASS, found,
+            limit < needed ? "raise `ulimit -n`, or lower fix.pending-connections" : "");
     }
 
     private static Finding socket(final String name)

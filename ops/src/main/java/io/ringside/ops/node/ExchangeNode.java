@@ -58,6 +58,7 @@ public final class ExchangeNode implements Node
             errors = parts.add("log", new NodeErrors(directory.resolve("ringside.log"), onFatal));
             logStart(config, version, directory);
             directory.tighten(errors::warn);
+            new FileDescriptors(config).require(FileDescriptors.limit());
             final DiskSpace disk = new DiskSpace(directory.path(), config);
             disk.requireForNew();
             final ThreadingMode threading = threading(config, isPrimary);

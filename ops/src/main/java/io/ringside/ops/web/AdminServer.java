@@ -22,6 +22,9 @@ import java.util.function.Supplier;
  */
 public final class AdminServer implements AutoCloseable
 {
+    /** Connections at a time; more are closed when accepted. */
+    public static final int CONNECTIONS_MAX = HttpThreads.CONNECTIONS_MAX;
+
     private static final String JSON = "application/json";
     private static final String TEXT = "text/plain; charset=utf-8";
     private static final String PROMETHEUS = "text/plain; version=0.0.4; charset=utf-8";

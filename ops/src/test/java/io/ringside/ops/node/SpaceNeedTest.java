@@ -77,6 +77,23 @@ class SpaceNeedTest
         space.requireForNew(0);
     }
 
+    @Test
+    void shouldRefuseANodeThatStrangersCouldLeaveWithoutFileDescriptors()
+    {
+        final FileDescriptors descriptors =
+            new FileDescriptors(RingsideConfig.load(null, Map.of("fix.pending-connections", "1000")));
+        assertTrue(descriptors.needed() > 1_000 + 256, "needed=" + descriptors.needed());
+        descriptors.require(descriptors.needed());
+        final NodeException refusal = assertThrows(
+            NodeException.class, () -> descriptors.require(descriptors.needed() - 1));
+        assertTrue(refusal.getMessage().contains("the limit is " + (descriptors.needed() - 1)), refusal.getMessage());
+        assertEquals(1, refusal.getMessage().lines().count());
+
+        final FileDescriptors withoutFix =
+            new FileDescriptors(RingsideConfig.load(null, Map.of("fix.enabled", "false")));
+        assertTrue(withoutFix.needed() < 1_000, "needed=" + withoutFix.needed());
+    }
+
     private long disk(final Map<String, String> settings)
     {
         return new DiskSpace(directory, RingsideConfig.load(null, settings)).newBytes();
