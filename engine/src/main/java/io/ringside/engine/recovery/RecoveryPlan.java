@@ -64,7 +64,9 @@ public final class RecoveryPlan
         if (firstSequence > 0)
         {
             throw new JournalException(JournalException.Category.NOT_FOUND, "recovery refused: the journal begins at " +
-                firstSequence + " and no good snapshot reaches it: " + refusals);
+                firstSequence + " and no good snapshot reaches it (" +
+                (refusals.isEmpty() ? "there is none" : String.join("; ", refusals)) +
+                "): bring back the journal's first files, or a snapshot");
         }
 
         return null;
