@@ -115,7 +115,9 @@ public final class LoadGenerator implements ResponseListener
             nextIntendedNs = arrivals.nextTimeNs();
             applyAndDrain();
             pauses.stop();
-            return ResultBuilder.build(this, context, reporter.finish());
+            final LoadResult result = ResultBuilder.build(this, context, reporter.finish());
+            cancelAll();
+            return result;
         }
         finally
         {
@@ -133,6 +135,18 @@ public final class LoadGenerator implements ResponseListener
     public void stop()
     {
         isStopped = true;
+    }
+
+    /** Orders that stay behind would take the next run's place, up to the limits of account and session. */
+    private void cancelAll()
+    {
+        if (context.cancelsAtEnd())
+        {
+            for (final MessageTransceiver transceiver : transceivers)
+            {
+                transceiver.cancelAll();
+            }
+        }
     }
 
     private void applyAndDrain()

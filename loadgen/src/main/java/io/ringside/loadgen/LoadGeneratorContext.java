@@ -70,6 +70,7 @@ public final class LoadGeneratorContext
     private boolean isProof;
     private List<Slo> objectives = List.of();
     private Path outDir;
+    private boolean cancelAtEnd;
     private ProgressListener progressListener = ProgressListener.NONE;
     private NanoClock clock = SystemNanoClock.INSTANCE;
     private TransceiverFactory transceiverFactory;
@@ -435,6 +436,24 @@ public final class LoadGeneratorContext
     {
         outDir = newOutDir;
         return this;
+    }
+
+    /**
+     * Whether the sessions cancel what they have resting when all is measured; not, unless told so. What the exchange
+     * answers to that is counted nowhere.
+     *
+     * @param isOn true to cancel.
+     * @return this for a fluent API.
+     */
+    public LoadGeneratorContext cancelAtEnd(final boolean isOn)
+    {
+        cancelAtEnd = isOn;
+        return this;
+    }
+
+    boolean cancelsAtEnd()
+    {
+        return cancelAtEnd;
     }
 
     /**

@@ -36,6 +36,7 @@ final class FakeTransceiver implements MessageTransceiver
     long muteFromNs = Long.MAX_VALUE;
     long muteToNs = Long.MAX_VALUE;
     long failsFromNs = Long.MAX_VALUE;
+    boolean hasCancelledAll;
     boolean isClosed;
     long sendCount;
 
@@ -82,6 +83,12 @@ final class FakeTransceiver implements MessageTransceiver
                 request.quantityLots(), isIoc ? 1 : 0});
         }
         return SENT;
+    }
+
+    @Override
+    public void cancelAll()
+    {
+        hasCancelledAll = true;
     }
 
     @Override

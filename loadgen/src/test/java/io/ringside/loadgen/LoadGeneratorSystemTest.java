@@ -75,6 +75,7 @@ class LoadGeneratorSystemTest
             .arrival("poisson")
             .seed(SEED)
             .outDir(dir.resolve("out"))
+            .cancelAtEnd(true)
             .target(target);
         for (int i = 0; i < sessions; i++)
         {
@@ -86,6 +87,7 @@ class LoadGeneratorSystemTest
         }
         final LoadResult result = new LoadGenerator(context.conclude()).run();
         assertEquals(List.of(), exchange.errors);
+        assertEquals(0, exchange.engine.liveOrderCount(), "orders left behind");
         return result;
     }
 

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -56,6 +57,7 @@ class LoadGeneratorTest
         assertTrue(result.counts().trades() > 0, "trades=" + result.counts().trades());
         assertEquals(0.46, result.achievedMix().get("new"), 0.03);
         assertTrue(exchange.isClosed, "session closed");
+        assertFalse(exchange.hasCancelledAll, "cancelled without being asked to");
     }
 
     @Test

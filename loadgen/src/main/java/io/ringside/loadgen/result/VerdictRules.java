@@ -56,6 +56,22 @@ public final class VerdictRules
         return verdict;
     }
 
+    /**
+     * Did the exchange take and answer what the schedule held, however slowly? A run that is not valid for other
+     * reasons, such as a generator that was slow, says nothing about the exchange.
+     *
+     * @param result of a run.
+     * @return true if so.
+     */
+    public static boolean hasKeptUp(final LoadResult result)
+    {
+        final List<String> reasons = new ArrayList<>();
+        addAnswers(result, reasons);
+        addRejects(result, reasons);
+        return reasons.isEmpty() && 0 == result.counts().notSent() &&
+            result.measurement().achievedRate() >= (1 - RATE_TOLERANCE) * result.measurement().scheduledRate();
+    }
+
     private static void addAnswers(final LoadResult result, final List<String> reasons)
     {
         final LoadCounts counts = result.counts();

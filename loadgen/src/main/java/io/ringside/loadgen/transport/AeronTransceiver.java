@@ -1,11 +1,15 @@
 package io.ringside.loadgen.transport;
 
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 
 import io.ringside.engine.protocol.BusinessRejectDecoder;
 import io.ringside.engine.protocol.CancelRejectDecoder;
 import io.ringside.engine.protocol.ExecutionReportDecoder;
+import io.ringside.engine.protocol.MassCancelReportDecoder;
+import io.ringside.engine.protocol.MassCancelScope;
+import io.ringside.engine.protocol.SideFilter;
 import io.ringside.gateway.client.ClientState;
 import io.ringside.gateway.client.OrderEntryClient;
 import io.ringside.gateway.client.OrderEntryClientContext;
@@ -111,6 +115,30 @@ public final class AeronTransceiver implements MessageTransceiver
     public boolean isConnected()
     {
         return null != client && client.isEstablished();
+    }
+
+    @Override
+    public void cancelAll()
+    {
+        final long beginNs = System.nanoTime();
+        final AtomicBoolean isAnswered = new AtomicBoolean(
+            !isConnected() || client.massCancel(clOrdId.wrap(ClOrdIdText.LAST), MassCancelScope.ALL, accountId, 0,
+            SideFilter.BOTH) < 0);
+        final OrderEntryListener answers = new OrderEntryListener()
+        {
+            @Override
+            public void onMassCancelReport(final MassCancelReportDecoder report)
+            {
+                isAnswered.set(true);
+            }
+        };
+        while (!isAnswered.get() && client.isEstablished() && System.nanoTime() - beginNs < CANCEL_ALL_NS)
+        {
+            if (0 == client.poll(answers))
+            {
+                LockSupport.parkNanos(POLL_NS);
+            }
+        }
     }
 
     @Override

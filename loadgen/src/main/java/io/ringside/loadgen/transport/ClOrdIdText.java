@@ -17,6 +17,9 @@ final class ClOrdIdText implements CharSequence
     /** In place of a correlation: no id, or the id of somebody else. */
     static final long FOREIGN = -1;
 
+    /** The last correlation of a run: for what is asked at its end. */
+    static final long LAST = (1L << 48) - 1;
+
     private static final int RUN_LENGTH = 8;
     private static final byte[] DIGITS = "0123456789abcdef".getBytes(StandardCharsets.US_ASCII);
 

@@ -1,6 +1,8 @@
 package io.ringside.loadgen.transport;
 
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
 
 import io.ringside.engine.protocol.ExecType;
 import io.ringside.engine.protocol.Liquidity;
@@ -26,6 +28,7 @@ import io.ringside.loadgen.workload.ResponseListener;
 public final class FixTransceiver implements MessageTransceiver
 {
     private static final long RECONNECT_INTERVAL_NS = TimeUnit.SECONDS.toNanos(1);
+    private static final long POLL_NS = TimeUnit.MICROSECONDS.toNanos(100);
     private static final int CL_ORD_ID = 11;
     private static final int EXEC_TYPE = 150;
     private static final int LAST_LIQUIDITY_IND = 851;
@@ -135,6 +138,29 @@ public final class FixTransceiver implements MessageTransceiver
     public boolean isConnected()
     {
         return null != client && client.isConnected();
+    }
+
+    @Override
+    public void cancelAll()
+    {
+        final long beginNs = System.nanoTime();
+        final AtomicBoolean isAnswered = new AtomicBoolean(
+            !isConnected() || client.massCancel(clOrdId.wrap(ClOrdIdText.LAST), null) < 0);
+        final FixListener answers = new FixListener()
+        {
+            @Override
+            public void onMassCancelReport(final FixMessageReader message)
+            {
+                isAnswered.set(true);
+            }
+        };
+        while (!isAnswered.get() && client.isConnected() && System.nanoTime() - beginNs < CANCEL_ALL_NS)
+        {
+            if (0 == client.poll(answers))
+            {
+                LockSupport.parkNanos(POLL_NS);
+            }
+        }
     }
 
     @Override

@@ -3,12 +3,17 @@ package io.ringside.loadgen.transport;
 import io.ringside.loadgen.workload.OrderRequest;
 import io.ringside.loadgen.workload.ResponseListener;
 
+import java.util.concurrent.TimeUnit;
+
 /**
  * One session with the exchange: sends requests, receives reports. Used by one thread. Never blocks but in {@link
- * #connect}.
+ * #connect} and {@link #cancelAll}.
  */
 public interface MessageTransceiver extends AutoCloseable
 {
+    /** How long {@link #cancelAll()} waits at the most. */
+    long CANCEL_ALL_NS = TimeUnit.SECONDS.toNanos(2);
+
     /** The message is on its way. */
     int SENT = 1;
 
@@ -45,6 +50,12 @@ public interface MessageTransceiver extends AutoCloseable
      * @return whether messages can be sent.
      */
     boolean isConnected();
+
+    /**
+     * Cancel whatever this session has resting, and wait until the venue has answered, for at most two seconds. Does
+     * nothing while the session is not established. Blocks.
+     */
+    void cancelAll();
 
     /**
      * Log off and release everything. Idempotent.

@@ -1,0 +1,134 @@
+package io.ringside.ops.admin;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * {@code ringside load compare}: are the response times of one run, or of several, other than those of another?
+ */
+@Command(name = "compare", sortOptions = false,
+    description = "Response times of B beside those of A: median runs, and between which values all lie.",
+    footer = "Example: ringside load compare reports/before reports/after --fail-if 'p99>+10%%'")
+final class LoadCompareCommand extends Verb
+{
+    private static final Pattern LIMIT = Pattern.compile(
+        "(p50|p90|p99|p99\\.9|p99\\.99|p999|p9999|max|mean)\\s*>\\s*\\+?([0-9]{1,6}(?:\\.[0-9]{1,3})?)\\s*%");
+    private static final String ROW = "%-20s %28s %28s %12s   %s";
+
+    @Parameters(index = "0", paramLabel = "A", description =
+        "directory of a run, or of several: what `load run --out DIR` writes")
+    private Path before;
+
+    @Parameters(index = "1", paramLabel = "B", description = "directory of what to compare with it")
+    private Path after;
+
+    @Option(names = "--fail-if", paramLabel = "LIMIT", description =
+        "exit with 1 if a figure of B is more than so much above that of A, such as 'p99>+10%%'; may be repeated")
+    private List<String> limits = new ArrayList<>();
+
+    /** The most by which a figure may grow, 0.1 is 10 %. */
+    private record Limit(String figure, double share)
+    {
+        static Limit parse(final String text)
+        {
+            final Matcher matcher = LIMIT.matcher(text);
+            if (!matcher.matches())
+            {
+                throw new CliException(ExitCode.USAGE, "not a limit: '" + text +
+                    "', write a figure (p50, p90, p99, p99.9, p99.99, max, mean) and a share, such as 'p99>+10%'");
+            }
+            return new Limit(matcher.group(1).replace("p99.99", "p9999").replace("p99.9", "p999"),
+                Double.parseDouble(matcher.group(2)) / 100);
+        }
+    }
+
+    @Override
+    public Integer call()
+    {
+        final List<Limit> all = limits.stream().map(Limit::parse).toList();
+        final LoadRuns a = LoadRuns.read(before);
+        final LoadRuns b = LoadRuns.read(after);
+        final List<String> failures = failures(all, a, b);
+        final List<String> invalid = new ArrayList<>(a.invalid());
+        invalid.addAll(b.invalid());
+        if (isJson())
+        {
+            final Map<String, Object> fields = new LinkedHashMap<>();
+            fields.put("a", Map.of("name", a.name(), "runs", a.count(), "responseNs", a.spreads()));
+            fields.put("b", Map.of("name", b.name(), "runs", b.count(), "responseNs", b.spreads()));
+            fields.put("differences", a.differences(b));
+            fields.put("invalid", invalid);
+            fields.put("failures", failures);
+            json("load-compare/1", fields);
+        }
+        else
+        {
+            print(a, b);
+            invalid.forEach((reason) -> line("INVALID: " + reason));
+            failures.forEach((failure) -> line("FAIL: " + failure));
+        }
+        return !failures.isEmpty() ? ExitCode.FAILED : invalid.isEmpty() ? ExitCode.OK : ExitCode.INVALID;
+    }
+
+    private void print(final LoadRuns a, final LoadRuns b)
+    {
+        line("A  " + a.name() + runs(a));
+        line("B  " + b.name() + runs(b));
+        a.differences(b).forEach((difference) -> line("not alike: " + difference));
+        line(ROW, "response time (us)", "A", "B", "difference", "");
+        for (final String figure : LoadRuns.FIGURES)
+        {
+            final LoadRuns.Spread ours = a.spread(figure);
+            final LoadRuns.Spread theirs = b.spread(figure);
+            final boolean isKnown = null != ours && null != theirs;
+            line(ROW, LoadRuns.label(figure), null == ours ? "n/a" : ours, null == theirs ? "n/a" : theirs,
+                isKnown ? percent(growth(ours, theirs)) : "n/a",
+                !isKnown || a.count() + b.count() < 4 ? "" : ours.overlaps(theirs) ? "within the spread" : "beyond it");
+        }
+    }
+
+    private static List<String> failures(final List<Limit> limits, final LoadRuns a, final LoadRuns b)
+    {
+        final List<String> result = new ArrayList<>();
+        for (final Limit limit : limits)
+        {
+            final LoadRuns.Spread ours = a.spread(limit.figure);
+            final LoadRuns.Spread theirs = b.spread(limit.figure);
+            final String label = LoadRuns.label(limit.figure);
+            if (null == ours || null == theirs)
+            {
+                result.add(label + " is not known: not all runs have enough samples for it");
+            }
+            else if (growth(ours, theirs) > limit.share)
+            {
+                result.add(label + " " + percent(growth(ours, theirs)) + " is more than " + percent(limit.share));
+            }
+        }
+        return result;
+    }
+
+    private static double growth(final LoadRuns.Spread ours, final LoadRuns.Spread theirs)
+    {
+        return theirs.medianNs() / Math.max(1, ours.medianNs()) - 1;
+    }
+
+    private static String percent(final double share)
+    {
+        return String.format(Locale.ROOT, "%+.1f %%", 100 * share);
+    }
+
+    private static String runs(final LoadRuns runs)
+    {
+        return 1 == runs.count() ? "" : "  (" + runs.count() + " runs)";
+    }
+}

@@ -1,0 +1,196 @@
+package io.ringside.ops.admin;
+
+import io.aeron.exceptions.AeronException;
+import io.ringside.gateway.client.LogonException;
+import io.ringside.loadgen.LoadGenerator;
+import io.ringside.loadgen.LoadGeneratorContext;
+import io.ringside.loadgen.LoadTarget;
+import io.ringside.loadgen.ProgressLine;
+import io.ringside.loadgen.Protocol;
+import io.ringside.loadgen.result.LoadResult;
+import io.ringside.loadgen.result.Slo;
+import io.ringside.loadgen.workload.MessageMix;
+import io.ringside.ops.config.RingsideConfig;
+import io.ringside.ops.node.ClientDriver;
+import picocli.CommandLine.Option;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/**
+ * What kind of load to put on which exchange: shared by all verbs that do.
+ */
+final class LoadOptions
+{
+    @Option(names = "--protocol", defaultValue = "sbe", description = "sbe, ipc or fix (default ${DEFAULT-VALUE})")
+    private String protocol;
+
+    @Option(names = "--arrival", defaultValue = "constant",
+        description = "constant, poisson or burst:N (default ${DEFAULT-VALUE})")
+    private String arrival;
+
+    @Option(names = "--mix", paramLabel = "MIX", description =
+        "such as new=60,cancel=30,replace=10 (default: realistic)")
+    private String mix;
+
+    @Option(names = "--sessions", defaultValue = "4", description = "how many of the configured ones (default 4)")
+    private int sessions;
+
+    @Option(names = "--seed", defaultValue = "1", description = "of schedule and flow (default 1)")
+    private long seed;
+
+    @Option(names = "--slo", paramLabel = "SLO", defaultValue = "", description = "such as 'p99<1ms,max<20ms'")
+    private String slo;
+
+    @Option(names = "--max-rejects", paramLabel = "PERCENT", defaultValue = "1%", converter = PercentConverter.class,
+        description = "most rejects among the answers (default ${DEFAULT-VALUE})")
+    private double maxRejects;
+
+    @Option(names = "--leave-orders", description = "do not cancel what rests when all is measured")
+    private boolean leavesOrders;
+
+    @Option(names = "--gateway", paramLabel = "HOST:PORT", description = "of the gateway (default: configured)")
+    private String gateway;
+
+    @Option(names = "--response", paramLabel = "HOST", defaultValue = "localhost",
+        description = "name or address of this machine as the gateway sees it (default ${DEFAULT-VALUE})")
+    private String response;
+
+    @Option(names = "--config", paramLabel = "FILE", description = "configuration of the exchange")
+    private Path file;
+
+    @Option(names = "--set", paramLabel = "KEY=VALUE", description = "one setting of it; may be repeated")
+    private Map<String, String> overrides = new LinkedHashMap<>();
+
+    /** One run after the other, over the same way to the exchange. */
+    interface Runs
+    {
+        /**
+         * Put load on the exchange and wait for the end of it.
+         *
+         * @param rate     messages per second.
+         * @param duration of the measurement.
+         * @param warmup   before it.
+         * @param out      for its files; null: none.
+         * @return judged.
+         */
+        LoadResult run(long rate, Duration duration, Duration warmup, Path out);
+    }
+
+    /** The objectives for the response time. */
+    List<Slo> objectives()
+    {
+        return usage(() -> Slo.parseAll(slo));
+    }
+
+    /**
+     * Find the exchange, and do what is to be done with it.
+     *
+     * @param verb  that asks.
+     * @param early what ends runs before their time.
+     * @param work  done with the runs; returns the exit code.
+     * @return that code.
+     */
+    int with(final Verb verb, final EarlyEnd early, final Function<Runs, Integer> work)
+    {
+        if (sessions < 1)
+        {
+            throw new CliException(ExitCode.USAGE, "--sessions must be at least 1: found " + sessions);
+        }
+        final RingsideConfig config = verb.config(file, overrides);
+        final Protocol chosen = usage(() -> Protocol.parse(protocol));
+        // What cannot be is said before anything is opened.
+        context(verb, config, chosen, 1, Duration.ofSeconds(1), Duration.ZERO, null);
+        try
+        {
+            if (Protocol.SBE != chosen)
+            {
+                final LoadTarget target = usage(() -> LoadTargets.other(config, chosen, gateway,
+                    () -> String.valueOf(verb.node().getObject("/status").get("aeronDirectory"))));
+                return work.apply((rate, duration, warmup, out) ->
+                    run(context(verb, config, chosen, rate, duration, warmup, out).target(target), early));
+            }
+            final String endpoint =
+                HostAndPort.resolve("--gateway", null == gateway ? config.text("gateway.sbe-endpoint") : gateway);
+            final String responseHost = HostAndPort.local("--response", response);
+            try (ClientDriver driver = new ClientDriver(sessions))
+            {
+                return work.apply((rate, duration, warmup, out) ->
+                    run(context(verb, config, chosen, rate, duration, warmup, out)
+                        .target(LoadTargets.sbe(endpoint, responseHost, driver.aeronDirectoryName())), early));
+            }
+        }
+        catch (final LogonException ex)
+        {
+            throw CliException.of(ex);
+        }
+        catch (final AeronException ex)
+        {
+            throw CliException.of(ex);
+        }
+    }
+
+    private LoadGeneratorContext context(
+        final Verb verb,
+        final RingsideConfig config,
+        final Protocol chosen,
+        final long rate,
+        final Duration duration,
+        final Duration warmup,
+        final Path out)
+    {
+        return usage(() ->
+        {
+            final LoadGeneratorContext context = new LoadGeneratorContext()
+                .rate(rate)
+                .durationNs(duration.toNanos())
+                .warmupNs(warmup.toNanos())
+                .arrival(arrival)
+                .seed(seed)
+                .objectives(Slo.parseAll(slo))
+                .maxRejectShare(maxRejects)
+                .cancelAtEnd(!leavesOrders)
+                .progressListener((progress) ->
+                {
+                    verb.err().println(ProgressLine.format(progress));
+                    verb.err().flush();
+                });
+            if (null != mix)
+            {
+                context.mix(MessageMix.parse(mix));
+            }
+            if (null != out)
+            {
+                context.outDir(out).runName(String.valueOf(out.getFileName()));
+            }
+            LoadTargets.participants(context, config, chosen, sessions);
+            return context;
+        });
+    }
+
+    private static LoadResult run(final LoadGeneratorContext context, final EarlyEnd early)
+    {
+        final LoadGenerator generator = usage(() -> new LoadGenerator(context.conclude()));
+        early.watch(generator);
+        final LoadResult result = generator.run();
+        early.watch(null);
+        return result;
+    }
+
+    private static <T> T usage(final Supplier<T> part)
+    {
+        try
+        {
+            return part.get();
+        }
+        catch (final IllegalArgumentException ex)
+        {
+            throw new CliException(ExitCode.USAGE, ex.getMessage());
+        }
+    }
+}

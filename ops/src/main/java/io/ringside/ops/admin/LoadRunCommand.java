@@ -1,0 +1,96 @@
+package io.ringside.ops.admin;
+
+import io.ringside.loadgen.result.LoadResult;
+import io.ringside.loadgen.result.ResultTable;
+import io.ringside.loadgen.result.SummaryWriter;
+import io.ringside.loadgen.result.Verdict;
+import io.ringside.ops.web.Json;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * {@code ringside load run}: one rate, measured once or several times.
+ */
+@Command(name = "run", sortOptions = false,
+    description = "Constant rate or Poisson arrivals, latency from the intended send time.",
+    footer = "Example: ringside load run --protocol sbe --rate 5k --duration 30s --slo 'p99<5ms' --out reports/r1")
+final class LoadRunCommand extends Verb
+{
+    private static final int REPEATS_MAX = 100;
+
+    @Option(names = "--rate", defaultValue = "2000", converter = RateConverter.class,
+        description = "messages per second: 2000, 50k (default ${DEFAULT-VALUE})")
+    private long rate;
+
+    @Option(names = "--duration", defaultValue = "30s", converter = DurationConverter.class,
+        description = "of the measurement (default ${DEFAULT-VALUE})")
+    private Duration duration;
+
+    @Option(names = "--warmup", defaultValue = "5s", converter = DurationConverter.class,
+        description = "before it (default ${DEFAULT-VALUE})")
+    private Duration warmup;
+
+    @Option(names = "--repeat", paramLabel = "N", defaultValue = "1", description =
+        "as many runs, and the least, the median and the greatest of each figure (default ${DEFAULT-VALUE})")
+    private int repeat;
+
+    @Option(names = "--out", paramLabel = "DIR", description =
+        "for summary.json, .hlog and .hgrm; with --repeat in DIR/run-1 and so on (default: no files)")
+    private Path out;
+
+    @Mixin
+    private LoadOptions options;
+
+    @Override
+    public Integer call()
+    {
+        if (repeat < 1 || repeat > REPEATS_MAX)
+        {
+            throw new CliException(ExitCode.USAGE, "--repeat must be 1 to " + REPEATS_MAX + ": found " + repeat);
+        }
+        try (EarlyEnd early = new EarlyEnd())
+        {
+            return options.with(this, early, (runs) -> 1 == repeat ? once(runs, early) : repeated(runs, early));
+        }
+    }
+
+    private int once(final LoadOptions.Runs runs, final EarlyEnd early)
+    {
+        final LoadResult result = runs.run(rate, duration, warmup, out);
+        line(isJson() ? SummaryWriter.toJsonLine(result).trim() : ResultTable.format(result));
+        return early.isAsked() ? ExitCode.INTERRUPTED : LoadTargets.exitCode(result);
+    }
+
+    private int repeated(final LoadOptions.Runs runs, final EarlyEnd early)
+    {
+        final List<Map<String, Object>> summaries = new ArrayList<>();
+        int exitCode = ExitCode.OK;
+        for (int i = 1; i <= repeat && !early.isAsked(); i++)
+        {
+            final LoadResult result = runs.run(rate, duration, warmup, null == out ? null : out.resolve("run-" + i));
+            summaries.add(Json.readObject(SummaryWriter.toJsonLine(result)));
+            exitCode = Verdict.PASS == result.verdict() ? exitCode : Math.max(exitCode, LoadTargets.exitCode(result));
+            if (!isJson())
+            {
+                line(ResultTable.format(result));
+            }
+        }
+        final LoadRuns all = new LoadRuns(null == out ? "runs" : out.toString(), summaries);
+        if (isJson())
+        {
+            json("load-repeat/1", Map.of("runs", summaries, "responseNs", all.spreads()));
+        }
+        else
+        {
+            line(all.table());
+        }
+        return early.isAsked() ? ExitCode.INTERRUPTED : exitCode;
+    }
+}

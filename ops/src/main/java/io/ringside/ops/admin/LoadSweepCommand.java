@@ -1,0 +1,188 @@
+package io.ringside.ops.admin;
+
+import io.ringside.loadgen.result.LatencySummary;
+import io.ringside.loadgen.result.LoadResult;
+import io.ringside.loadgen.result.Micros;
+import io.ringside.loadgen.result.Slo;
+import io.ringside.loadgen.result.SummaryWriter;
+import io.ringside.loadgen.result.Verdict;
+import io.ringside.loadgen.result.VerdictRules;
+import io.ringside.ops.web.Json;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.StringJoiner;
+
+/**
+ * {@code ringside load sweep}: latency against rate, and the highest rate that the exchange holds.
+ */
+@Command(name = "sweep", sortOptions = false,
+    description = "Latency against rate: one run a rate, upwards until two in a row fail, then closer.",
+    footer = "Example: ringside load sweep --from 1k --to 100k --slo 'p99<5ms' --out reports/sweep")
+final class LoadSweepCommand extends Verb
+{
+    private static final String ROW = "%12s %12s %10s %10s %10s %10s   %s";
+    private static final int STEPS_MAX = 100;
+
+    @Option(names = "--from", defaultValue = "1k", converter = RateConverter.class,
+        description = "lowest rate, messages per second (default ${DEFAULT-VALUE})")
+    private long from;
+
+    @Option(names = "--to", defaultValue = "100k", converter = RateConverter.class,
+        description = "highest rate (default ${DEFAULT-VALUE})")
+    private long to;
+
+    @Option(names = "--steps", paramLabel = "N", defaultValue = "12",
+        description = "rates on the way up, in equal ratios (default ${DEFAULT-VALUE})")
+    private int steps;
+
+    @Option(names = "--refine", paramLabel = "N", defaultValue = "3",
+        description = "rates between the highest that held and the next (default ${DEFAULT-VALUE})")
+    private int refine;
+
+    @Option(names = "--duration", defaultValue = "10s", converter = DurationConverter.class,
+        description = "of the measurement of one rate (default ${DEFAULT-VALUE})")
+    private Duration duration;
+
+    @Option(names = "--warmup", defaultValue = "3s", converter = DurationConverter.class,
+        description = "before it (default ${DEFAULT-VALUE})")
+    private Duration warmup;
+
+    @Option(names = "--out", paramLabel = "DIR", description =
+        "for sweep.json, and the files of each rate in DIR/RATE (default: no files)")
+    private Path out;
+
+    @Mixin
+    private LoadOptions options;
+
+    private final List<Map<String, Object>> rows = new ArrayList<>();
+
+    @Override
+    public Integer call()
+    {
+        if (from >= to)
+        {
+            throw new CliException(ExitCode.USAGE, "--from must be below --to: found " + from + " and " + to);
+        }
+        if (steps < 2 || steps > STEPS_MAX || refine < 0 || refine > STEPS_MAX)
+        {
+            throw new CliException(ExitCode.USAGE, "--steps must be 2 to " + STEPS_MAX + ", --refine 0 to " +
+                STEPS_MAX + ": found " + steps + " and " + refine);
+        }
+        final RateSweep sweep = new RateSweep(from, to, steps, refine);
+        try (EarlyEnd early = new EarlyEnd())
+        {
+            return options.with(this, early, (runs) -> sweep(sweep, runs, early));
+        }
+    }
+
+    private int sweep(final RateSweep sweep, final LoadOptions.Runs runs, final EarlyEnd early)
+    {
+        if (!isJson())
+        {
+            line(ROW, "rate", "achieved", "p50 us", "p99 us", "p99.9 us", "max us", "");
+        }
+        boolean isAnyValid = false;
+        for (long rate = sweep.nextRate(); 0 != rate && !early.isAsked(); rate = sweep.nextRate())
+        {
+            final LoadResult result =
+                runs.run(rate, duration, warmup, null == out ? null : out.resolve(String.valueOf(rate)));
+            if (result.isPartial())
+            {
+                break;
+            }
+            sweep.add(new RateSweep.Step(rate, outcome(result), result.measurement().response().p99()));
+            isAnyValid |= Verdict.INVALID != result.verdict();
+            show(rate, result);
+        }
+        end(sweep);
+        return early.isAsked() ? ExitCode.INTERRUPTED : sweep.highestRate() > 0 ? ExitCode.OK :
+            isAnyValid ? ExitCode.FAILED : ExitCode.INVALID;
+    }
+
+    private static RateSweep.Outcome outcome(final LoadResult result)
+    {
+        switch (result.verdict())
+        {
+            case PASS:
+                return RateSweep.Outcome.HELD;
+            case SLO_FAIL:
+                return RateSweep.Outcome.FAILED;
+            default:
+                return VerdictRules.hasKeptUp(result) ? RateSweep.Outcome.UNKNOWN : RateSweep.Outcome.FAILED;
+        }
+    }
+
+    private void show(final long rate, final LoadResult result)
+    {
+        final Map<String, Object> row = new LinkedHashMap<>();
+        row.put("rate", rate);
+        row.put("achievedRate", result.measurement().achievedRate());
+        row.put("verdict", result.verdict().name());
+        row.put("reasons", result.reasons());
+        row.put("responseNs", Json.readObject(SummaryWriter.toJsonLine(result)).get("responseNs"));
+        rows.add(row);
+        if (!isJson())
+        {
+            final LatencySummary response = result.measurement().response();
+            final StringJoiner why = new StringJoiner("; ", ": ", "").setEmptyValue("");
+            result.reasons().forEach(why::add);
+            line(ROW, Micros.count(rate), Micros.count(Math.round(result.measurement().achievedRate())),
+                Micros.format(response.p50()), Micros.format(response.p99()), Micros.format(response.p999()),
+                Micros.format(response.max()), result.verdict() + why.toString());
+        }
+    }
+
+    private void end(final RateSweep sweep)
+    {
+        final long highest = sweep.highestRate();
+        final long knee = sweep.kneeRate();
+        final StringJoiner objectives = new StringJoiner(", ");
+        options.objectives().forEach((slo) -> objectives.add(slo.expression()));
+        final Map<String, Object> fields = new LinkedHashMap<>();
+        fields.put("objectives", options.objectives().stream().map(Slo::expression).toList());
+        fields.put("kneeRate", 0 == knee || sweep.isKneeBeyond() ? null : knee);
+        fields.put("highestRate", 0 == highest ? null : highest);
+        fields.put("steps", rows);
+        write(fields);
+        if (isJson())
+        {
+            json("load-sweep/1", fields);
+            return;
+        }
+        final String what = 0 == objectives.length() ? "" : " with " + objectives;
+        line(0 == highest ? "no rate held" + what :
+            String.format(Locale.ROOT, "highest rate that held%s: %s msg/s", what, Micros.count(highest)));
+        line(0 == knee ? "knee: not known" : sweep.isKneeBeyond() ? "knee: beyond these rates" :
+            "knee: " + Micros.count(knee) + " msg/s; above it p99 is more than three times what it was");
+    }
+
+    private void write(final Map<String, Object> fields)
+    {
+        if (null != out)
+        {
+            final Map<String, Object> all = new LinkedHashMap<>(Environment.result("load-sweep/1"));
+            all.putAll(fields);
+            try
+            {
+                Files.createDirectories(out);
+                Files.writeString(out.resolve("sweep.json"), Json.write(all) + "\n");
+            }
+            catch (final IOException ex)
+            {
+                throw new CliException(ExitCode.FAILED,
+                    "cannot write " + out.resolve("sweep.json") + ": " + ex.getMessage());
+            }
+        }
+    }
+}

@@ -1,0 +1,150 @@
+package io.ringside.ops.admin;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Which rates to try in search of the highest that an exchange holds: upwards in equal ratios until two in a row fail,
+ * then between the highest that held and the lowest above it that failed. No clock, no load: it is told how each rate
+ * went.
+ */
+final class RateSweep
+{
+    private static final int FAILURES_MAX = 2;
+    private static final double KNEE_FACTOR = 3;
+    /** Rates nearer to each other than this are the same to a measurement. */
+    private static final double RESOLUTION = 1.02;
+
+    private final List<Long> ascent = new ArrayList<>();
+    private final List<Step> steps = new ArrayList<>();
+    private int refinements;
+    private int ascended;
+
+    /** How a rate went. */
+    enum Outcome
+    {
+        /** The run was valid, and its objectives were met. */
+        HELD,
+        /** The exchange did not keep up, or missed an objective. */
+        FAILED,
+        /** The exchange kept up, but the run is not valid: the generator was slow. */
+        UNKNOWN
+    }
+
+    /**
+     * One rate that was tried.
+     *
+     * @param rate    messages per second.
+     * @param outcome how it went.
+     * @param p99Ns   of the response time; negative if it is not known.
+     */
+    record Step(long rate, Outcome outcome, double p99Ns)
+    {
+    }
+
+    /**
+     * @param from        lowest rate.
+     * @param to          highest rate.
+     * @param stepCount   rates of the way up, both ends included, at least 2.
+     * @param refinements rates between the last that held and the first that did not.
+     */
+    RateSweep(final long from, final long to, final int stepCount, final int refinements)
+    {
+        this.refinements = refinements;
+        final double ratio = Math.pow((double)to / from, 1.0 / (stepCount - 1));
+        for (int i = 0; i < stepCount; i++)
+        {
+            final long rate = i == stepCount - 1 ? to : round(from * Math.pow(ratio, i));
+            if (ascent.isEmpty() || rate > ascent.get(ascent.size() - 1))
+            {
+                ascent.add(rate);
+            }
+        }
+    }
+
+    /**
+     * The next rate to try.
+     *
+     * @return 0: there is nothing more to learn.
+     */
+    long nextRate()
+    {
+        if (ascended < ascent.size() && !isPastTheEnd())
+        {
+            return ascent.get(ascended++);
+        }
+        ascended = ascent.size();
+        final long low = highestRate();
+        final long high = lowestFailureAbove(low);
+        if (refinements-- <= 0 || 0 == low || 0 == high || high <= low * RESOLUTION * RESOLUTION)
+        {
+            return 0;
+        }
+        final long rate = round(Math.sqrt((double)low * high));
+        return rate > low && rate < high ? rate : 0;
+    }
+
+    void add(final Step step)
+    {
+        steps.add(step);
+    }
+
+    /** The highest rate that held; 0 if none did. */
+    long highestRate()
+    {
+        return steps.stream().filter((it) -> Outcome.HELD == it.outcome).mapToLong(Step::rate).max().orElse(0);
+    }
+
+    /**
+     * The highest rate whose p99 is at most three times that of the quietest rate below it, as long as all rates
+     * between them stay below that too; 0 if it is not known.
+     */
+    long kneeRate()
+    {
+        double best = Double.MAX_VALUE;
+        long knee = 0;
+        for (final Step step : steps.stream().sorted((a, b) -> Long.compare(a.rate, b.rate)).toList())
+        {
+            if (step.p99Ns < 0)
+            {
+                continue;
+            }
+            best = Math.min(best, step.p99Ns);
+            if (step.p99Ns > KNEE_FACTOR * best)
+            {
+                return knee;
+            }
+            knee = step.rate;
+        }
+        return knee;
+    }
+
+    /** Has no rate gone beyond the knee? */
+    boolean isKneeBeyond()
+    {
+        return kneeRate() == steps.stream().mapToLong(Step::rate).max().orElse(0);
+    }
+
+    private boolean isPastTheEnd()
+    {
+        int failures = 0;
+        for (int i = steps.size() - 1; i >= 0 && Outcome.FAILED == steps.get(i).outcome; i--)
+        {
+            failures++;
+        }
+        return failures >= FAILURES_MAX;
+    }
+
+    private long lowestFailureAbove(final long rate)
+    {
+        return steps.stream().filter((it) -> Outcome.FAILED == it.outcome && it.rate > rate)
+            .mapToLong(Step::rate).min().orElse(0);
+    }
+
+    /** To three digits, which is what people read. */
+    private static long round(final double rate)
+    {
+        final double unit = Math.pow(10, Math.max(0, Math.floor(Math.log10(rate)) - 2));
+        return Math.round(Math.round(rate / unit) * unit);
+    }
+}
