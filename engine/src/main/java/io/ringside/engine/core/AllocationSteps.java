@@ -5,7 +5,7 @@ import io.ringside.risk.RiskEngine;
 
 /**
  * Shares a quantity that is not enough for all out among the orders of a round, step by step as the instrument says,
- * and what is left by time. Nobody gets more than he shows, and everything is given. Venue semantics 3.4, rulings B23
+ * and what is left by time. Nobody gets more than he shows, and everything is given. Rule book 3.4, B23
  * to B29. No allocation; a step takes one or two walks over the round.
  */
 final class AllocationSteps

@@ -9,7 +9,7 @@ import io.ringside.risk.RiskVerdict;
 
 /**
  * May a replace change its order? Only what it changes is judged: what stays as it is may stem from other rules, of
- * prices, sizes or the phase, and less quantity is no reason to look at it again. Ruling P11. The request states the
+ * prices, sizes or the phase, and less quantity is no reason to look at it again. Rule book P11. The request states the
  * terms of the order as they would be. Hot path: no allocation.
  */
 final class AmendRules

@@ -4,7 +4,7 @@ import io.ringside.engine.book.OrderBook;
 import io.ringside.risk.PriceCollar;
 
 /**
- * The price at which most of a book trades, by the four steps of venue semantics 5.2 and the rulings A29, B70 to B72
+ * The price at which most of a book trades, by the four steps of rule book 5.2, A29, B70 to B72
  * and P6. Takes one walk over the levels. No allocation: the scratch arrays are as long as there may be levels.
  */
 final class AuctionPrice

@@ -9,7 +9,7 @@ import io.ringside.engine.protocol.TradingPhase;
  */
 final class CallState
 {
-    /** How often a call goes on because its end would leave the book crossed. Ruling P1. */
+    /** How often a call goes on because its end would leave the book crossed. Rule book P1. */
     static final int TRIES_MAX = 3;
 
     private static final int NOTHING_DEFERRED = 0;

@@ -8,7 +8,8 @@ import io.ringside.engine.protocol.Reason;
 
 /**
  * The price limits of the day, as far as live orders go: none stands in a book outside them. Such an order stays alive
- * and keeps its priority, but is inactive until the limits are set so that they take it in. Rulings B60. No allocation.
+ * and keeps its priority, but is inactive until the limits are set so that they take it in. Rule book B60. No
+ * allocation.
  */
 final class DailyLimits
 {

@@ -123,7 +123,7 @@ final class ExtendedTerms
         return OrderRequest.PEGGED == orders.ordType(order) ? orders.terms().pegOffsetTicks(order) : 0;
     }
 
-    /** The price that the order's owner asked for: where a pegged order stands is not that. Ruling P4. */
+    /** The price that the order's owner asked for: where a pegged order stands is not that. Rule book P4. */
     static long limitTicks(final OrderPool orders, final int order)
     {
         return OrderRequest.PEGGED == orders.ordType(order) ?

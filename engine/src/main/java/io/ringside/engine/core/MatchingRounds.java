@@ -79,7 +79,7 @@ final class MatchingRounds
 
     /**
      * None of the owner's orders stays in the round, unless the incoming order ends and leaves them alone; false if it
-     * ends. One that is cancelled with them is so when all of them are. Rulings B30, D3.
+     * ends. One that is cancelled with them is so when all of them are. Rule book B30, D3.
      */
     private boolean preventOwn(final int first, final int order, final OrderBook book)
     {

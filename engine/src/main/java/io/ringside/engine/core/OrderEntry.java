@@ -158,7 +158,7 @@ final class OrderEntry
         }
     }
 
-    /** Its status is known, so is which order it was. Ruling D7. */
+    /** Its status is known, so is which order it was. Rule book D7. */
     private void rejectEnded(
         final OrderRequest request, final RequestType requestType, final int entry, final Reason reason)
     {

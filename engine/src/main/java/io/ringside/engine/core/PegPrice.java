@@ -7,7 +7,7 @@ import io.ringside.engine.protocol.PegKind;
 
 /**
  * Where a pegged order belongs as the market stands. Its reference is what others show, never another pegged order, so
- * pegs do not chase each other. Ruling B46. No allocation.
+ * pegs do not chase each other. Rule book B46. No allocation.
  */
 final class PegPrice
 {

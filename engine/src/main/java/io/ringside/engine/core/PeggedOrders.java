@@ -7,7 +7,7 @@ import io.ringside.engine.protocol.Reason;
 /**
  * Pegged orders from their acceptance to their end: they enter at their price and follow it at the end of each
  * command, one at a time in the order of time. Without a price they are live, but in no book. Outside continuous
- * trading they stay where they are. Rulings B46, B47. No allocation.
+ * trading they stay where they are. Rule book B46, B47. No allocation.
  */
 final class PeggedOrders
 {

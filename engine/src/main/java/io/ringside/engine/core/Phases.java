@@ -4,7 +4,7 @@ import io.ringside.engine.protocol.Reason;
 import io.ringside.engine.protocol.TradingPhase;
 
 /**
- * What may be done in which trading phase. Venue semantics 5.1.
+ * What may be done in which trading phase. Rule book 5.1.
  */
 final class Phases
 {

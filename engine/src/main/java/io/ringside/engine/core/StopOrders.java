@@ -73,7 +73,7 @@ final class StopOrders
 
     /**
      * An order runs that has no time yet. It gets one before the first that its trades elect: what is left of it stands
-     * before them. Ruling D1.
+     * before them. Rule book D1.
      */
     void beginRun(final int order)
     {

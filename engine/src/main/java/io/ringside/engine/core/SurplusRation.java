@@ -5,7 +5,7 @@ import io.ringside.engine.book.OrderPool;
 
 /**
  * Rations the side of an auction that has too much, at the auction price, by quantity instead of by time: each order
- * there has a quota. Ruling B83. No allocation.
+ * there has a quota. Rule book B83. No allocation.
  * <p>
  * Implementation note: quotas are fixed before anything trades. What they leave, because orders end without trading,
  * goes by time in a second pass.

@@ -4,7 +4,7 @@ import io.ringside.engine.book.OrderPool;
 
 /**
  * Who betters the market: on each side at most one order, for as long as it keeps its place and nobody betters it.
- * Venue semantics 3.4, rulings A34, A35, B27. No allocation.
+ * Rule book 3.4, A34, A35, B27. No allocation.
  */
 final class TopOrders
 {

@@ -23,7 +23,7 @@ import static io.ringside.engine.protocol.TimeInForce.IOC;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** Calls and the uncross: venue semantics 5.1 and 5.2, rulings A09, A13, A28 to A32, A37, B04, B07, B70 to B76, B86. */
+/** Calls and the uncross: rule book 5.1 and 5.2, A09, A13, A28 to A32, A37, B04, B07, B70 to B76, B86. */
 class AuctionTest
 {
     private final EngineHarness venue = new EngineHarness().open();

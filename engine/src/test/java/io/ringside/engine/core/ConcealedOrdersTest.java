@@ -17,7 +17,7 @@ import static io.ringside.engine.protocol.TimeInForce.IOC;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** Icebergs and hidden orders: O7, rulings A01, A02, B10 to B12, B10a, B51 to B53. */
+/** Icebergs and hidden orders: O7, A01, A02, B10 to B12, B10a, B51 to B53. */
 class ConcealedOrdersTest
 {
     private final EngineHarness venue = new EngineHarness().open();

@@ -16,7 +16,7 @@ import static io.ringside.engine.protocol.TimeInForce.DAY;
 import static io.ringside.engine.protocol.TimeInForce.GTC;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-/** Venue semantics O12, ruling B60: no order stands in a book outside the price limits of the day. */
+/** Rule book O12, B60: no order stands in a book outside the price limits of the day. */
 class DailyLimitsTest
 {
     private final EngineHarness venue = new EngineHarness().open();

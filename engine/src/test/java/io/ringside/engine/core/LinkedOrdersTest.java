@@ -17,7 +17,7 @@ import static io.ringside.engine.protocol.TimeInForce.IOC;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** One-cancels-other: O11, rulings A20, A21, B49. */
+/** One-cancels-other: O11, A20, A21, B49. */
 class LinkedOrdersTest
 {
     private final EngineHarness venue = new EngineHarness().open();

@@ -17,7 +17,7 @@ import static io.ringside.engine.protocol.TimeInForce.DAY;
 import static io.ringside.engine.protocol.TimeInForce.GTC;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-/** Venue semantics 4.5 and 6.5: mass status, mass cancel of a firm, cancels by the operator. */
+/** Rule book 4.5 and 6.5: mass status, mass cancel of a firm, cancels by the operator. */
 class MassRequestsTest
 {
     private final EngineHarness venue = new EngineHarness().open();

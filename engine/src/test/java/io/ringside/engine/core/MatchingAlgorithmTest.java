@@ -21,7 +21,7 @@ import static io.ringside.engine.protocol.TimeInForce.IOC;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** Venue semantics 3.4; rulings A16, A34, A35, B23 to B31, B83. */
+/** Rule book 3.4, A16, A34, A35, B23 to B31, B83. */
 class MatchingAlgorithmTest
 {
     private static final long FIFO = 0;

@@ -27,7 +27,7 @@ import static io.ringside.engine.protocol.TimeInForce.IOC;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** Pegged orders: rulings B46, B47, B80. */
+/** Pegged orders: rule book B46, B47, B80. */
 class PeggedOrdersTest
 {
     private final EngineHarness venue = new EngineHarness().open();

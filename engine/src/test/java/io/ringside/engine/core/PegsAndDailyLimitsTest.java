@@ -17,7 +17,7 @@ import static io.ringside.engine.protocol.TimeInForce.GTC;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** Rulings B46, B60: a pegged order stands in no book outside the price limits of the day either, in no phase. */
+/** Rule book B46, B60: a pegged order stands in no book outside the price limits of the day either, in no phase. */
 class PegsAndDailyLimitsTest
 {
     private final EngineHarness venue = new EngineHarness().open();

@@ -18,7 +18,7 @@ import static io.ringside.engine.protocol.TimeInForce.FOK;
 import static io.ringside.engine.protocol.TimeInForce.IOC;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-/** Venue semantics 5.3 and O2; rulings A15, B10a, B20 to B22, B44, B84; the trading calendar of 5.1. */
+/** Rule book 5.3 and O2, A15, B10a, B20 to B22, B44, B84; the trading calendar of 5.1. */
 class ProtectionTest
 {
     private final EngineHarness venue = new EngineHarness().open();

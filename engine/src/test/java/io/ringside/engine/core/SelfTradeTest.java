@@ -15,7 +15,7 @@ import static io.ringside.engine.protocol.TimeInForce.DAY;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** Self-trade prevention: venue semantics 3.3, rulings A04, A17, A36, B32, B33. */
+/** Self-trade prevention: rule book 3.3, A04, A17, A36, B32, B33. */
 class SelfTradeTest
 {
     private final EngineHarness venue = new EngineHarness().open();

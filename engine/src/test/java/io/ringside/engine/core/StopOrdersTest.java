@@ -19,7 +19,7 @@ import static io.ringside.engine.protocol.TimeInForce.IOC;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** Stops: O9, rulings A05 to A08, B13, B40 to B43, B54, B87. */
+/** Stops: O9, A05 to A08, B13, B40 to B43, B54, B87. */
 class StopOrdersTest
 {
     private final EngineHarness venue = new EngineHarness().open();

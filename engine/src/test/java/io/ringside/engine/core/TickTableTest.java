@@ -15,7 +15,7 @@ import static io.ringside.engine.protocol.Side.SELL;
 import static io.ringside.engine.protocol.TimeInForce.DAY;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-/** Venue semantics O13: ticks by price band. */
+/** Rule book O13: ticks by price band. */
 class TickTableTest
 {
     private final EngineHarness venue = new EngineHarness().open();

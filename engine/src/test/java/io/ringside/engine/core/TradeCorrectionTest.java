@@ -13,7 +13,7 @@ import static io.ringside.engine.protocol.TimeInForce.DAY;
 import static io.ringside.engine.protocol.TimeInForce.GTC;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-/** Venue semantics 6.4 and 4.4 J.1, rulings A39, B03, B45; statistics of 6.1 M9. */
+/** Rule book 6.4 and 4.4 J.1, A39, B03, B45; statistics of 6.1 M9. */
 class TradeCorrectionTest
 {
     private final EngineHarness venue = new EngineHarness().open();

@@ -16,7 +16,7 @@ import static io.ringside.engine.model.Request.sell;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * What of an amendment is judged, by example: what it changes (rulings P11, D5, D6, R08), and that a client who says
+ * What of an amendment is judged, by example: what it changes (rule book P11, D5, D6, R08), and that a client who says
  * what it was told last changes nothing.
  */
 class AmendVectorsTest

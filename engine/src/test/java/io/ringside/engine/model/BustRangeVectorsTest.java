@@ -11,7 +11,7 @@ import static io.ringside.engine.model.Request.sell;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * Trades taken back over days, and many at once, by example (ruling P8).
+ * Trades taken back over days, and many at once, by example (rule book P8).
  */
 class BustRangeVectorsTest
 {

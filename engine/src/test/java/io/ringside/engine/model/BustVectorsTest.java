@@ -16,7 +16,7 @@ import static io.ringside.engine.model.Request.sellAtMarket;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * Trades taken back and corrected, by example (rule book 4.4 J.1, 6.4; rulings A39, B03, B45). Each begins with three
+ * Trades taken back and corrected, by example (rule book 4.4 J.1, 6.4, A39, B03, B45). Each begins with three
  * trades: 4 at 100 (match 1, both orders filled), 3 at 101 (match 2, the buyer has 7 left), 2 at 101 (match 3, the
  * buyer has 5 left).
  */

@@ -13,7 +13,7 @@ import static io.ringside.engine.model.Request.sell;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * No room for another live order, or for another price, by example (ruling P3): who cannot stay may still trade, and
+ * No room for another live order, or for another price, by example (rule book P3): who cannot stay may still trade, and
  * nobody fills the book alone.
  */
 class CapacityVectorsTest

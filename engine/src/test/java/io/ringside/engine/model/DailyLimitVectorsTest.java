@@ -12,7 +12,7 @@ import static io.ringside.engine.model.Request.sell;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * Price limits of the day, by example (rule book O12; ruling B60): nothing trades and nothing stands in the book
+ * Price limits of the day, by example (rule book O12, B60): nothing trades and nothing stands in the book
  * outside them, and orders that are left there stay alive, inactive, until the limits let them return.
  */
 class DailyLimitVectorsTest

@@ -178,7 +178,7 @@ final class ModelAdmin
         };
     }
 
-    /** How many live orders could trade at so high a price that their value does not fit (M20). */
+    /** How many live orders could trade at so high a price that their value does not fit. */
     private int overflowing(final ModelInstrument instrument, final long maxPriceTicks)
     {
         return maxPriceTicks <= instrument.highestMaxPriceTicks ? 0 : (int)state.live.values().stream()

@@ -5,7 +5,7 @@ import java.util.List;
 
 /**
  * Matching algorithms other than first come, first served: one incoming order against one price, in rounds
- * (rule book 3.4; rulings A16, A34, A35, B22 to B31).
+ * (rule book 3.4, A16, A34, A35, B22 to B31).
  */
 final class ModelAllocation
 {

@@ -13,9 +13,9 @@ import java.util.OptionalLong;
 import java.util.Set;
 
 /**
- * What an uncross would come to, found by playing it on paper (rulings A30, P1, P2, P14): a pair of linked orders takes
- * part with its more aggressive leg alone; where own orders met and the book would then be left crossed, those that
- * would have ended take no part at all, and the price is found again.
+ * What an uncross would come to, found by playing it on paper (rule book A30, P1, P2, P14): a pair of linked orders
+ * takes part with its more aggressive leg alone; where own orders met and the book would then be left crossed, those
+ * that would have ended take no part at all, and the price is found again.
  */
 final class ModelAuctionPlan
 {

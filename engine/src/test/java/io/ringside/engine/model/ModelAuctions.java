@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The uncross: who trades at the price, who leaves afterwards, where the instrument goes (rule book 5.2; rulings A28,
+ * The uncross: who trades at the price, who leaves afterwards, where the instrument goes (rule book 5.2, A28,
  * A30, A32, B02, B04, B73 to B76, P1, P2, P9, P14).
  */
 final class ModelAuctions

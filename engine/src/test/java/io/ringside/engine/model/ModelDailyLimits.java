@@ -7,7 +7,7 @@ import java.util.List;
 
 /**
  * Prices that the day does not allow: nothing trades and nothing stands in the book there. Orders that do not fit in
- * any more stay alive, inactive, until the limits let them return (rule book O12; ruling B60); pegs leave it as if they
+ * any more stay alive, inactive, until the limits let them return (rule book O12, B60); pegs leave it as if they
  * had lost their reference.
  */
 final class ModelDailyLimits

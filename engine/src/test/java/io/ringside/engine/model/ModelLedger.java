@@ -4,7 +4,7 @@ import java.math.BigInteger;
 import java.util.List;
 
 /**
- * The trades of the last days, for statistics and for what the operator takes back (rule book 6.4; rulings A39, B03,
+ * The trades of the last days, for statistics and for what the operator takes back (rule book 6.4, A39, B03,
  * B45, P8).
  */
 final class ModelLedger

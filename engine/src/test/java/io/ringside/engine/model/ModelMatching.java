@@ -194,7 +194,7 @@ final class ModelMatching
         return Why.NONE;
     }
 
-    /** S03: lots that would trade, at most what the order wants; nothing is changed. */
+    /** O5: lots that would trade, at most what the order wants; nothing is changed. */
     private long reach(final ModelOrder order, final ModelInstrument instrument, final Range range)
     {
         final LongPredicate isPriceAllowed = price ->

@@ -25,7 +25,7 @@ final class ModelOrder
 
     /**
      * Who trades first on one side: orders without a price, then the better price, then what is shown before what is
-     * hidden, then who came first. Rule book O7, 3.4, 5.2; rulings A02, B73.
+     * hidden, then who came first. Rule book O7, 3.4, 5.2, A02, B73.
      */
     static final Comparator<ModelOrder> MATCH_ORDER =
         Comparator.<ModelOrder>comparingInt(order -> order.isUnpriced() ? 0 : 1)

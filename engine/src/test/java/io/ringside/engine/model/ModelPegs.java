@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Pegged orders: the price each should have, and how it follows (rule book O10; rulings B46, B47, B80). None stands in
+ * Pegged orders: the price each should have, and how it follows (rule book O10, B46, B47, B80). None stands in
  * the book at a price that the day does not allow (5.3, B60).
  */
 final class ModelPegs

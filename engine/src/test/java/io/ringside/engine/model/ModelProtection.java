@@ -4,7 +4,7 @@ import java.math.BigInteger;
 import java.util.List;
 
 /**
- * Market protection and the trading calendar (rule book 5.3; rulings A15, B20 to B22, B84).
+ * Market protection and the trading calendar (rule book 5.3, A15, B20 to B22, B84).
  */
 final class ModelProtection
 {

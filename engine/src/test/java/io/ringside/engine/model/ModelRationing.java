@@ -8,7 +8,7 @@ import java.util.Map;
 
 /**
  * How much each order may trade in one pass of an uncross: all that it has, unless it is of the surplus side at the
- * auction price itself and the instrument rations those pro-rata (rule book 5.2; ruling B83).
+ * auction price itself and the instrument rations those pro-rata (rule book 5.2, B83).
  */
 final class ModelRationing
 {

@@ -3,7 +3,7 @@ package io.ringside.engine.model;
 import java.math.BigInteger;
 
 /**
- * Limits of accounts: rule book 5.4; rulings B57, B77, B79 to B81.
+ * Limits of accounts: rule book 5.4, B57, B77, B79 to B81.
  */
 final class ModelRisk
 {

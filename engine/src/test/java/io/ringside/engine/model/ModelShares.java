@@ -7,7 +7,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
- * The sharing out of one round: so many lots among the orders of one price, step by step (rule book 3.4; rulings B24 to
+ * The sharing out of one round: so many lots among the orders of one price, step by step (rule book 3.4, B24 to
  * B29). Arithmetic alone: it knows no book.
  */
 final class ModelShares

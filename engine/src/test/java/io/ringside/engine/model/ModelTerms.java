@@ -5,7 +5,7 @@ import java.math.BigInteger;
 /**
  * Are the terms of a new order valid in themselves, for this instrument and in this phase? In the order in which it is
  * promised: type, validity, codes, what goes together, what the phase allows, price, quantity, display, minimum,
- * stop price, time of expiry (rule book O13; ruling B61).
+ * stop price, time of expiry (rule book O13, B61).
  */
 final class ModelTerms
 {

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.TreeMap;
 
 /**
- * The price of an uncross, step by step as rule book 5.2 has it, with rulings A29 and B70 to B74: for every limit price
+ * The price of an uncross, step by step as rule book 5.2 has it, A29 and B70 to B74: for every limit price
  * in the book, what would trade there and what would be left over.
  */
 final class ModelUncrossPrice

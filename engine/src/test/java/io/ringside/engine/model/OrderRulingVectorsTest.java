@@ -16,7 +16,7 @@ import static io.ringside.engine.model.Request.sell;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * Rulings about single orders by example: what a pegged order's reports say (P4), the time of stops and of what elects
+ * Rules about single orders by example: what a pegged order's reports say (P4), the time of stops and of what elects
  * them (D1), the guard of cascades (D2), own orders of a round (D3), what is left of immediate orders (D8), definitions
  * that are refused (P10, P13).
  */

@@ -14,7 +14,7 @@ import static io.ringside.engine.model.Request.sell;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * Pegged orders and the price limits of the day, by example (rule book O10, 5.3; rulings B46, B60): a peg never stands
+ * Pegged orders and the price limits of the day, by example (rule book O10, 5.3, B46, B60): a peg never stands
  * in the book outside them. It is not stopped at the limit either, but waits out of the book as without a reference.
  * Each begins with bid 98 and ask 103; a peg's owner is participant 1.
  */

@@ -1,7 +1,7 @@
 package io.ringside.engine.model;
 
 /**
- * Rules and rulings that leave no mark in the model: {@link RuleWatch} sees them followed from outside. The first word
+ * Rules that leave no mark in the model: {@link RuleWatch} sees them followed from outside. The first word
  * is the number under which {@link RuleTable} counts it.
  */
 enum Rule

@@ -8,10 +8,9 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * How often each numbered rule of the rule book and each ruling was followed, and each reason given. A key of
- * {@link Coverage} that says "rule X ..." counts for X; other keys that show a rule stand here. Not here: rules of FIX
- * sessions (F), of what the core does not offer (B82: nobody can set the phase of an uncross) and of the replay tool
- * (P12).
+ * How often each labelled rule of the rule book was followed, and each reason given. A key of {@link Coverage} that
+ * says "rule X ..." counts for X; other keys that show a rule stand here. Not here: rules of FIX sessions (F), and of
+ * what the core does not offer (B82: nobody can set the phase of an uncross).
  */
 final class RuleTable
 {

@@ -15,7 +15,7 @@ import static io.ringside.engine.model.Request.sellAtMarket;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * Rulings by example, one each: what was decided where the rule book could be read in two ways. The names say which.
+ * Rules by example, one each: those that could be read in two ways. The names say which.
  */
 class RulingVectorsTest
 {

@@ -14,7 +14,7 @@ import static io.ringside.engine.model.Request.sell;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * Ticks by price band, by example (rule book O13, 6.3; ruling B72). The table: by 1 up to 102, by 10 from 103, by 25
+ * Ticks by price band, by example (rule book O13, 6.3, B72). The table: by 1 up to 102, by 10 from 103, by 25
  * from 201. Each begins in continuous trading with an empty book.
  */
 class TickVectorsTest

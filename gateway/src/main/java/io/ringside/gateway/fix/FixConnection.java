@@ -27,7 +27,7 @@ final class FixConnection
     static final int LOGOUT_SENT = 5;
     static final int CLOSED = 6;
 
-    /** How long a client has to close the connection behind a Logout (ruling F07). */
+    /** How long a client has to close the connection behind a Logout (rule book F07). */
     static final long LOGOUT_HOLD_NS = TimeUnit.SECONDS.toNanos(2);
 
     private static final long NONE = -1;

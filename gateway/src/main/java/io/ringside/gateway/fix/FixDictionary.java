@@ -7,7 +7,7 @@ import java.util.Set;
 
 /**
  * Judges messages by {@link FixGrammar}: which fields one must, may and must not have, and what each of them looks
- * like. It says what is wrong first. Venue semantics 2.1 S13, S14, rulings F04, F05. Used by the FIX gateway's agent
+ * like. It says what is wrong first. Rule book 2.1 S13, S14, F04, F05. Used by the FIX gateway's agent
  * only. Hot path: no allocation.
  * <p>
  * Header and trailer fields may stand anywhere but where {@link FixFramer} wants them; a data field stands right behind

@@ -7,7 +7,7 @@ import io.ringside.engine.protocol.OrdStatus;
 import io.ringside.engine.protocol.OrdType;
 
 /**
- * The fields of an execution report of the core as FIX message {@code 8} has them, venue-semantics 4.1 and 4.2. Hot
+ * The fields of an execution report of the core as FIX message {@code 8} has them, rule book 4.1 and 4.2. Hot
  * path: no allocation.
  */
 final class FixExecutionReportEncoder

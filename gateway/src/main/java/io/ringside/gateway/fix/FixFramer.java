@@ -6,7 +6,7 @@ import org.agrona.DirectBuffer;
  * Finds messages in a stream of bytes: {@code 8=FIX...|9=n|35=}, n bytes, {@code 10=} and the right sum. Whatever else
  * there is costs only itself: the next {@code 8=FIX} is looked for inside what is garbled, too, and a message of the
  * wrong length does not wait for bytes that nobody is going to send when a whole message already stands behind it.
- * Venue semantics 2.1 S7. Knows nothing between calls; one instance serves a whole agent. Hot path: no allocation.
+ * Rule book 2.1 S7. Knows nothing between calls; one instance serves a whole agent. Hot path: no allocation.
  * <p>
  * BeginString (8) may be that of another version: what becomes of such a message the session decides.
  */

@@ -4,7 +4,7 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * What a connection's client has not said yet although it has said what follows: asked for once, dropped until it
- * comes, and asked for again when the answer lacks it. Venue semantics S6, F06. Used by the FIX gateway's agent only.
+ * comes, and asked for again when the answer lacks it. Rule book S6, F06. Used by the FIX gateway's agent only.
  * Hot path: no allocation.
  * <p>
  * Implementation note. What is sent for the first time while a gap is open is dropped, and need not be part of the

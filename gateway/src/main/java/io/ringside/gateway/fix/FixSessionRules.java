@@ -3,7 +3,7 @@ package io.ringside.gateway.fix;
 import java.nio.charset.StandardCharsets;
 
 /**
- * The rules of a session that is logged on: venue semantics S5 to S22 with rulings F01 to F07. Each message is handled
+ * The rules of a session that is logged on: rule book S5 to S22, F01 to F07. Each message is handled
  * in its turn, has at most one answer, and counts exactly if it is handled. A message that the exchange does not take
  * just now is shown again, and nothing has happened yet. Used by the FIX gateway's agent only. Hot path: no allocation.
  */

@@ -39,7 +39,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** One message in, exactly one command out: what was asked for, or its refusal. Ruling F11. */
+/** One message in, exactly one command out: what was asked for, or its refusal. Rule book F11. */
 class FixCommandAdapterTest
 {
     private static final String HEAD = "11=o-1|55=BTC-USD|54=1|60=20261118-11:06:40|";
@@ -90,7 +90,7 @@ class FixCommandAdapterTest
         assertEquals(2, session.lastAcceptedClientSequence());
     }
 
-    /** C26: what has no effect has none. */
+    /** What has no effect has none. */
     @Test
     void shouldNotMistakeAnIgnoredFieldForAnother()
     {
@@ -102,8 +102,6 @@ class FixCommandAdapterTest
         assertEquals(5_000, order.quantityLots());
         assertEquals(100, order.accountId());
     }
-
-    /** C6. */
     @ParameterizedTest
     @CsvSource({"010,099.50,9950,10000", "10.0,99.,9900,10000", "10.000000000000,.99,99,10000",
         "1,99.500000000,9950,1000"})
@@ -115,8 +113,6 @@ class FixCommandAdapterTest
         assertEquals(ticks, order.priceTicks());
         assertEquals(lots, order.quantityLots());
     }
-
-    /** C7. */
     @ParameterizedTest
     @CsvSource({"999999999999999999,100,QUANTITY_TOO_LARGE,13", "9999999999999999.99,100,QUANTITY_TOO_LARGE,13",
         "0.0001,100,QUANTITY_OFF_LOT,13", "1,99.505,PRICE_OFF_TICK,99", "1,0.00000000000000001,PRICE_OFF_TICK,99",
@@ -128,8 +124,6 @@ class FixCommandAdapterTest
             price +
             "|1=100|40=2|59=1|", expectMessage('8'));
     }
-
-    /** C14. */
     @Test
     void shouldRefuseInTheWordsOfTheExchange()
     {

@@ -13,7 +13,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 
 /**
  * Trades that operators bust (150=H) or correct (150=G), as stock QuickFIX/J and our own client see them, over the
- * gateway and the real core. Venue semantics 4.4 J, ruling B03.
+ * gateway and the real core. Rule book J.1, B03.
  */
 class FixCorrectionTest extends FixMarket
 {

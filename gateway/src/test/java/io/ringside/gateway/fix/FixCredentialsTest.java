@@ -22,7 +22,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /**
- * C28: clients without a password that are let in on purpose, by a signature or by their address; and passwords that
+ * Clients without a password that are let in on purpose, by a signature or by their address; and passwords that
  * are good from some addresses only.
  */
 class FixCredentialsTest extends RawFixTest

@@ -11,7 +11,7 @@ import java.util.Random;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** C5 to C8; which text is no decimal, {@link FixDictionaryTest} has. */
+/** Decimals as FIX writes them; which text is no decimal, {@link FixDictionaryTest} has. */
 class FixDecimalTest
 {
     private final FixDecimal decimal = new FixDecimal();
@@ -29,7 +29,7 @@ class FixDecimalTest
         assertEquals(expected, decimal.toString());
     }
 
-    /** C7: never wrapped, never rounded. */
+    /** Never wrapped, never rounded. */
     @ParameterizedTest
     @CsvSource({"9223372036854775808,2", "18446744073709551626,2", "99999999999999999999,2", "1000000000000000000,2",
         "1000000000000000000.5,2", "99.50000000000000001,3", "0.0000000000000000001,3", "-9223372036854775809,2"})

@@ -11,14 +11,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** Venue semantics 2.1 S13, S14; rulings F04, F05: what is wrong with a message first. */
+/** Rule book 2.1 S13, S14, F04, F05: what is wrong with a message first. */
 class FixDictionaryTest
 {
     private static final String PRICED = "11=o-1|55=BTC-USD|54=1|60=20261118-11:06:40|40=2|";
     private static final String ORDER = PRICED + "38=1|44=100|";
     private static final FixDictionary DICTIONARY = new FixDictionary();
 
-    /** C6, C8, C23, C26: what has no meaning here is ignored. */
+    /** What has no meaning here is ignored. */
     @ParameterizedTest
     @ValueSource(strings = {"", "1=100|59=0|58=\u00e9\u00ff|21=1|15=USD|48=x|22=4|", "453=1|448=me|447=D|452=3|",
         "453=2|448=me|452=3|447=D|448=you|802=1|523=x|803=1|", "453=1|448=me|802=2|523=a|803=1|523=b|447=D|",
@@ -32,8 +32,6 @@ class FixDictionaryTest
     {
         assertGood("D", ORDER + fields);
     }
-
-    /** C6. */
     @ParameterizedTest
     @ValueSource(strings = {"099.50", "99.", ".99", "99.500000000", "-0.05", "010", "10.000000000000", "0",
         "999999999999999999", "0.000000000000000001"})
@@ -41,8 +39,6 @@ class FixDictionaryTest
     {
         assertGood("D", PRICED + "38=" + decimal + "|44=" + decimal + "|");
     }
-
-    /** C5. */
     @ParameterizedTest
     @ValueSource(strings = {"99.50.", "9.9.50", "..99.5", ".", "-", "+", "1e2", "9.95e1", "NaN", " 99.5", "99.5 ",
         "99,5",
@@ -55,7 +51,7 @@ class FixDictionaryTest
         assertBad("G", "41=o-1|" + ORDER + "99=" + text + "|", 6, 99);
     }
 
-    /** C5, C24, C25: each as the first thing that is wrong. */
+    /** Each as the first thing that is wrong. */
     @ParameterizedTest
     @CsvSource(delimiter = ';', textBlock = """
         99=;          4;  99
@@ -143,7 +139,7 @@ class FixDictionaryTest
         assertBad(584 == tag ? "AF" : "G", fields + id + "x|", 5, tag);
     }
 
-    /** C25: in whatever way the value is bad, the field is the one that is named. */
+    /** In whatever way the value is bad, the field is the one that is named. */
     @ParameterizedTest
     @ValueSource(ints = {54, 59, 40, 21, 60})
     void shouldNameTheFieldThatIsBad(final int tag)
@@ -158,7 +154,7 @@ class FixDictionaryTest
         }
     }
 
-    /** C24: what is stated twice is refused, whichever of the two is right. */
+    /** What is stated twice is refused, whichever of the two is right. */
     @ParameterizedTest
     @ValueSource(ints = {11, 38, 40, 44, 54, 55, 60})
     void shouldRefuseWhatIsStatedTwice(final int tag)
@@ -187,8 +183,6 @@ class FixDictionaryTest
             assertEquals("1 " + tag, DICTIONARY.rejectReason() + " " + DICTIONARY.rejectTag());
         }
     }
-
-    /** C23. */
     @ParameterizedTest
     @ValueSource(strings = {"", "789=5|", "383=4096|", "384=2|372=D|385=S|372=8|385=R|", "464=N|", "95=4|96=a|b||",
         "1137=9|",
@@ -197,8 +191,6 @@ class FixDictionaryTest
     {
         assertGood("A", "98=0|108=30|" + fields);
     }
-
-    /** C3. */
     @ParameterizedTest
     @CsvSource({"+30,6", "30.0,6", ",4", "2147483648,6", "' 30',6", "x,6"})
     void shouldRefuseIntervalsThatAreNone(final String text, final int reason)
@@ -206,7 +198,7 @@ class FixDictionaryTest
         assertBad("A", "98=0|108=" + (null == text ? "" : text) + "|", reason, 108);
     }
 
-    /** C4: a number it is, but none that a sequence can have. */
+    /** A number it is, but none that a sequence can have. */
     @Test
     void shouldRefuseNumbersThatNothingHolds()
     {

@@ -31,7 +31,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** Records of the report log as FIX text: all of it passes the stock dictionary, venue semantics 4.1. */
+/** Records of the report log as FIX text: all of it passes the stock dictionary, rule book 4.1. */
 class FixEncoderTest
 {
     static final long RECORD_NS = 1_795_000_000_123_456_789L;
@@ -71,7 +71,7 @@ class FixEncoderTest
         assertTrue(told.contains("|31=99.9|32=0.5|527=44|851=2|151=1|14=0.5|6=99.9|"), told);
     }
 
-    /** C14: what is refused is told as it was asked for. */
+    /** What is refused is told as it was asked for. */
     @Test
     void shouldTellWhatWasRefused() throws Exception
     {

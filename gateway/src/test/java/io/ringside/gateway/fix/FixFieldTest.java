@@ -15,8 +15,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /**
- * What a field may be, and what becomes of one that it may not: S13, S14, F04, F05 and cases C2, C5 to C8, C14, C24 to
- * C26.
+ * What a field may be, and what becomes of one that it may not: S13, S14, F04, F05.
  */
 class FixFieldTest extends RawFixTest
 {
@@ -25,8 +24,6 @@ class FixFieldTest extends RawFixTest
     {
         venue.settings = (context) -> context.rejectsPerSecond(1_000_000);
     }
-
-    /** C5. */
     @ParameterizedTest(name = "44={0}")
     @ValueSource(strings = {"99.50.", "9.9.50", "..99.5", ".", "-", "+", "1e2", "9.95e1", "NaN", " 99.5", "99.5 ",
         "99,5",
@@ -38,8 +35,6 @@ class FixFieldTest extends RawFixTest
             answer("35=3", "45=" + number, "372=D", "371=44", "373=6", "58="), 58));
         assertSilent();
     }
-
-    /** C5. */
     @ParameterizedTest(name = "38={0}")
     @ValueSource(strings = {"1.0.0", "1e1", "1e40", "1_0", "0x0A", "--10", "10-", " 10", "10 ", "+10", "1,0", "ten"})
     void shouldRefuseWhatIsNoQuantity(final String text) throws Exception
@@ -48,7 +43,7 @@ class FixFieldTest extends RawFixTest
         answer("35=3", "45=" + number, "372=D", "371=38", "373=6", "58=");
     }
 
-    /** C5, C25: a field that is there and says nothing. */
+    /** A field that is there and says nothing. */
     @ParameterizedTest(name = "{0}=")
     @ValueSource(ints = {11, 1, 38, 40, 44, 54, 55, 58, 59, 60})
     void shouldRefuseAFieldWithoutAValue(final int tag) throws Exception
@@ -57,7 +52,7 @@ class FixFieldTest extends RawFixTest
         answer("35=3", "45=" + number, "372=D", "371=" + tag, "373=4", "58=");
     }
 
-    /** C6: the same number back. */
+    /** The same number back. */
     @ParameterizedTest(name = "{0}={1}")
     @CsvSource({"44,099.50", "44,99.", "44,.99", "44,99.500000000", "44,99.50", "38,010", "38,10.0",
         "38,10.000000000000", "38,1.", "38,.5"})
@@ -68,7 +63,7 @@ class FixFieldTest extends RawFixTest
         assertEquals(0, new BigDecimal(text).compareTo(new BigDecimal(RawFixClient.field(report, tag))), report);
     }
 
-    /** C7: never wrapped, never rounded. */
+    /** Never wrapped, never rounded. */
     @ParameterizedTest(name = "{0}={1}")
     @CsvSource({"38,9223372036854775808", "38,18446744073709551626", "38,4294967306", "38,12345678901234567890",
         "38,0.00000000000000000001", "44,9223372036854775808", "44,18446744073709551716", "44,12345678901234567890",
@@ -83,7 +78,7 @@ class FixFieldTest extends RawFixTest
             message.contains("|35=3|") && message.contains("|371=" + tag + "|"), message);
     }
 
-    /** C8: no exponent, and a zero in front. */
+    /** No exponent, and a zero in front. */
     @ParameterizedTest(name = "{0}: {1} at {2}")
     @CsvSource({"SHIB,1,0.00001", "SHIB,1,0.00123", "SATS,0.00000001,1", "SATS,0.00123456,99.5"})
     void shouldPrintSmallNumbersInFull(final String symbol, final String quantity, final String price) throws Exception
@@ -92,7 +87,7 @@ class FixFieldTest extends RawFixTest
         answer("35=8", "150=0", "38=" + quantity, "44=" + price, "151=" + quantity, "14=0", "6=0");
     }
 
-    /** C14: a refused order is told with what it stated. */
+    /** A refused order is told with what it stated. */
     @ParameterizedTest(name = "{0}")
     @ValueSource(strings = {"44=100.001", "38=0.0005", "54=5", "44=-1", "38=99999", "55=NOPE", "1=200", "40=9", "59=5"})
     void shouldSayWhatItRefuses(final String wrong) throws Exception
@@ -116,7 +111,7 @@ class FixFieldTest extends RawFixTest
         }
     }
 
-    /** C24: never the value of another tag. */
+    /** Never the value of another tag. */
     @ParameterizedTest(name = "{0}=x")
     @CsvSource({"058,0", "-58,0", "+58,0", "4294967354,0 3", "4294967340,0 3", "18446744073709551674,0 3", "0x3A,0",
         "1e1,0",
@@ -128,7 +123,7 @@ class FixFieldTest extends RawFixTest
         assertTrue(List.of(reasons.split(" ")).contains(RawFixClient.field(message, 373)), message);
     }
 
-    /** C24: repeated. */
+    /** Repeated. */
     @ParameterizedTest(name = "{0} twice")
     @CsvSource({"44=51", "44=50", "38=1", "54=1", "54=2", "11=other", "55=BTC-USD", "40=2", "60=20261118-11:06:40"})
     void shouldRefuseAFieldThatIsThereTwice(final String again) throws Exception
@@ -137,7 +132,7 @@ class FixFieldTest extends RawFixTest
         answer("35=3", "45=" + number, "373=13", "371=" + again.substring(0, again.indexOf('=')), "58=");
     }
 
-    /** C24: in the header. */
+    /** In the header. */
     @ParameterizedTest(name = "{0} twice")
     @ValueSource(strings = {"49=FIRM1", "56=RINGSIDE", "52=20261118-11:06:40", "34=2", "35=D", "43=N"})
     void shouldRefuseAHeaderFieldThatIsThereTwice(final String again) throws Exception
@@ -147,7 +142,7 @@ class FixFieldTest extends RawFixTest
         assertTrue(List.of("13", "14").contains(RawFixClient.field(message, 373)), message);
     }
 
-    /** C25: exactly one answer, and the right field is named. */
+    /** Exactly one answer, and the right field is named. */
     @ParameterizedTest(name = "{0}")
     @ValueSource(ints = {54, 59, 40, 1, 55, 21, 60})
     void shouldAnswerWhateverAFieldSays(final int tag) throws Exception
@@ -177,7 +172,7 @@ class FixFieldTest extends RawFixTest
         }
     }
 
-    /** C26: 3 says that FIX 4.4 does not know it, and it does. */
+    /** 373=3 says that FIX 4.4 does not know it, and it does. */
     @ParameterizedTest(name = "{0}")
     @ValueSource(strings = {"453=1|448=me|447=D|452=3|", "453=2|448=me|447=D|452=3|448=you|447=D|452=1|", "528=A|",
         "529=1|",
@@ -196,7 +191,7 @@ class FixFieldTest extends RawFixTest
             () -> fields + ": " + message);
     }
 
-    /** C26, S14, F05: groups must be what they say. */
+    /** S14, F05: groups must be what they say. */
     @ParameterizedTest(name = "{0}")
     @CsvSource({"453=2|448=me|447=D|452=3|,16", "453=1|448=a|447=D|452=3|448=b|447=D|452=1|,16 13 15",
         "453=1|447=D|448=me|,15",
@@ -208,7 +203,7 @@ class FixFieldTest extends RawFixTest
         assertTrue(List.of(reasons.split(" ")).contains(RawFixClient.field(message, 373)), message);
     }
 
-    /** C2: bytes above 127 are bytes. */
+    /** Bytes above 127 are bytes. */
     @Test
     void shouldTakeTextInAnyAlphabet() throws Exception
     {

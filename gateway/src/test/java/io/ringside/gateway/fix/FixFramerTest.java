@@ -14,7 +14,7 @@ import static io.ringside.gateway.fix.FixBytes.message;
 import static io.ringside.gateway.fix.FixBytes.summed;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-/** Venue semantics 2.1 S7: garbage costs only itself, wherever it stands and however it comes. */
+/** Rule book 2.1 S7: garbage costs only itself, wherever it stands and however it comes. */
 class FixFramerTest
 {
     private static final String ORDER = "11=o-1|55=BTC-USD|54=1|60=20261118-11:06:40|38=1|40=2|44=100|";
@@ -28,8 +28,6 @@ class FixFramerTest
     {
         assertEquals(List.of(FIRST, SECOND, FIRST), feed(FIRST + SECOND + FIRST));
     }
-
-    /** C16. */
     @Test
     void shouldFindTheSameHoweverTheyAreCut()
     {
@@ -49,7 +47,7 @@ class FixFramerTest
         }
     }
 
-    /** C11, C12: two good messages behind one that is garbled, all at once: both are there. */
+    /** Two good messages behind one that is garbled, all at once: both are there. */
     @ParameterizedTest
     @ValueSource(strings = {"10=abc|", "10=|", "10=999|", "10=1|", "10=0001|", "10=-01|", "10=1e1|", ""})
     void shouldFindWhatIsBehindAMessageOfTheWrongSum(final String trailer)
@@ -60,7 +58,7 @@ class FixFramerTest
         assertEquals(List.of(FIRST, SECOND), feed(garbled + FIRST + SECOND, 1));
     }
 
-    /** C11, C12: a length that is wrong waits for nothing that never comes. */
+    /** A length that is wrong waits for nothing that never comes. */
     @ParameterizedTest
     @ValueSource(strings = {"x", "-1", "", "0", "1", "4", "7", "+90", " 90", "9e1", "0x5a", "300", "2000", "8000",
         "100000", "999999999", "9999999999"})
@@ -83,7 +81,7 @@ class FixFramerTest
         }
     }
 
-    /** C11: cut in half anywhere. */
+    /** Cut in half anywhere. */
     @Test
     void shouldFindWhatIsBehindAMessageThatIsCut()
     {

@@ -16,12 +16,12 @@ import java.util.stream.Stream;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** Messages in a stream of bytes, good ones and others, in one piece and in many: S7, C11, C12, C16. */
+/** Messages in a stream of bytes, good ones and others, in one piece and in many: S7. */
 class FixFramingTest extends RawFixTest
 {
     private static final long SEED = Long.getLong("ringside.seed", System.nanoTime());
 
-    /** C11: what is wrong with the first of three orders. */
+    /** What is wrong with the first of three orders. */
     static Stream<String> bad()
     {
         return Stream.of("10=abc", "10=", "10=1", "10=999", "10=0000", "9=x", "9=-1", "9=", "9=0",
@@ -36,7 +36,7 @@ class FixFramingTest extends RawFixTest
         assertSkipped(spoiled(fault, client.text("D", 2, RawFixClient.order(newId()))));
     }
 
-    /** C12: the body is said to be so much longer, or shorter. */
+    /** The body is said to be so much longer, or shorter. */
     @ParameterizedTest(name = "9 {0}")
     @MethodSource("differences")
     void shouldSkipAMessageOfTheWrongLength(final int difference) throws Exception
@@ -92,8 +92,6 @@ class FixFramingTest extends RawFixTest
     {
         assertSkipped(client.text("D", 2, RawFixClient.order(newId()) + "58=he|llo|"));
     }
-
-    /** C16. */
     @ParameterizedTest
     @ValueSource(strings = {"one segment", "byte by byte", "at random"})
     void shouldAnswerInOrderHoweverItIsCut(final String cut) throws Exception

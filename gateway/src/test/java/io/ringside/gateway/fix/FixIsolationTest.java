@@ -19,7 +19,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** What one client or many do to the door, and nobody else notices: S24, S25 and cases C1, C17. */
+/** What one client or many do to the door, and nobody else notices: S24, S25. */
 class FixIsolationTest
 {
     private static final int CROWD = 1_000;
@@ -48,7 +48,7 @@ class FixIsolationTest
         assertTrue(venue.errors.isEmpty(), () -> "errors: " + venue.errors);
     }
 
-    /** C1: connections without a byte. */
+    /** Connections without a byte. */
     @ParameterizedTest
     @ValueSource(ints = {65, 100, 300, 1_000})
     void shouldServeWhenManyConnectionsEndAtOnce(final int count) throws Exception
@@ -70,7 +70,7 @@ class FixIsolationTest
         }
     }
 
-    /** C1: their host is cut off. */
+    /** Their host is cut off. */
     @Test
     void shouldEndACrowdOfSessionsAtOnce() throws Exception
     {
@@ -107,7 +107,7 @@ class FixIsolationTest
             (System.nanoTime() - beginNs) / 1_000_000);
     }
 
-    /** C17: all echoed in order, or the line ends with a word; others are served. */
+    /** All echoed in order, or the line ends with a word; others are served. */
     @Test
     void shouldServeOthersWhileOneAsksWithoutEnd() throws Exception
     {

@@ -18,7 +18,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /**
  * A small day of one firm, whose line is cut behind every one of its messages in turn, in order or in the middle of
- * everything, with the venue living on or dying meanwhile: the day is the same to the firm each time. C0, S23.
+ * everything, with the venue living on or dying meanwhile: the day is the same to the firm each time. S23.
  */
 class FixLineCutterTest
 {

@@ -12,7 +12,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /**
- * Who gets in, how, and what one hears that does not: S1 to S4, S20, S26, F03, F14 and cases C3, C13, C15, C23, C28.
+ * Who gets in, how, and what one hears that does not: S1 to S4, S20, S26, F03, F14.
  */
 class FixLogonTest extends RawFixTest
 {
@@ -38,7 +38,7 @@ class FixLogonTest extends RawFixTest
         }
     }
 
-    /** S2, F14, C28: one silence for all. */
+    /** S2, F14: one silence for all. */
     @ParameterizedTest
     @ValueSource(strings = {"554=wrong", "554=", "553=", "553=firm2", "no 554", "no 553 554", "49=NOBODY", "56=OTHER",
         "8=FIX.4.2", "9+3", "9-3", "10=999"})
@@ -81,7 +81,7 @@ class FixLogonTest extends RawFixTest
         assertSilent();
     }
 
-    /** C28: a password that is configured to be empty lets nobody in. */
+    /** A password that is configured to be empty lets nobody in. */
     @ParameterizedTest
     @ValueSource(strings = {"", "554=|", "553=empty|", "553=empty|554=|", "553=|554=|", "553=empty|554= |"})
     void shouldLetNobodyInWithoutAPassword(final String fields) throws Exception
@@ -94,7 +94,7 @@ class FixLogonTest extends RawFixTest
         }
     }
 
-    /** S2, S26, C15: the first stays. */
+    /** S2, S26: the first stays. */
     @Test
     void shouldHangUpOnASecondLineOfASession() throws Exception
     {
@@ -110,7 +110,7 @@ class FixLogonTest extends RawFixTest
         }
     }
 
-    /** C15: one line each, with who, from where and why; the others hear nothing of it, and a crowd writes no book. */
+    /** One line each, with who, from where and why; the others hear nothing of it, and a crowd writes no book. */
     @Test
     void shouldWriteALineOfARefusedLogon() throws Exception
     {
@@ -172,7 +172,7 @@ class FixLogonTest extends RawFixTest
         begin(6).close();
     }
 
-    /** C3: 0 is none, and never a question. */
+    /** 0 is none, and never a question. */
     @Test
     void shouldSendNoHeartbeatsToOneThatWantsNone() throws Exception
     {
@@ -185,8 +185,6 @@ class FixLogonTest extends RawFixTest
             assertSilent();
         }
     }
-
-    /** C3. */
     @Test
     void shouldTakeEveryIntervalWithinBounds() throws Exception
     {
@@ -198,7 +196,7 @@ class FixLogonTest extends RawFixTest
         }
     }
 
-    /** C3: refused with a word. */
+    /** Refused with a word. */
     @ParameterizedTest
     @ValueSource(strings = {"108=+30", "108=30.0", "108=", "108=2147483648", "108=2147483647", "108= 30", "108=30 ",
         "108=-1",
@@ -214,7 +212,7 @@ class FixLogonTest extends RawFixTest
         assertSilent();
     }
 
-    /** C13, S20. */
+    /** S20. */
     @Test
     void shouldRefuseToBeginAnewAtAnotherNumber() throws Exception
     {
@@ -248,7 +246,7 @@ class FixLogonTest extends RawFixTest
         client.expect("35=2", "34=4", "7=3", "16=0");
     }
 
-    /** C23: taken, or ignored by the published table. */
+    /** Taken, or ignored by the published table. */
     @ParameterizedTest
     @ValueSource(strings = {"789=2|", "383=8192|", "384=1|372=D|385=R|", "384=2|372=D|385=R|372=8|385=S|", "464=N|",
         "95=5|96=a\u0001b=c|", "925=newsecret|", "1137=9|", "50=desk|", "57=desk|", "5000=x|",

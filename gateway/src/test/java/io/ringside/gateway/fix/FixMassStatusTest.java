@@ -9,7 +9,7 @@ import static io.ringside.gateway.fix.FixGatewayTest.limit;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
-/** OrderMassStatusRequest (AF) of stock QuickFIX/J over the gateway and the real core. Venue semantics 4.5. */
+/** OrderMassStatusRequest (AF) of stock QuickFIX/J over the gateway and the real core. Rule book 4.5. */
 class FixMassStatusTest extends StockClientTest
 {
     @Test

@@ -70,7 +70,7 @@ class FixMessageTest
         assertEquals(FixMessage.MALFORMED, wrap(message("0", 2, "108=" + text + "|")).number(108));
     }
 
-    /** C24: what is no tag is none of another field's either. */
+    /** What is no tag is none of another field's either. */
     @ParameterizedTest
     @ValueSource(strings = {"058", "-58", "+58", " 58", "58 ", "4294967354", "4294967340", "0x3A", "1e1", "", "0",
         "5_8"})

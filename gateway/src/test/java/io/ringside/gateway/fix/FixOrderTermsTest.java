@@ -30,7 +30,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /**
  * The fields of D and G as the exchange gets them, and what it does not get: fields that others make necessary, fields
- * that are malformed, and numbers that it could not be told. Rulings F04, F11.
+ * that are malformed, and numbers that it could not be told. Rule book F04, F11.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class FixOrderTermsTest

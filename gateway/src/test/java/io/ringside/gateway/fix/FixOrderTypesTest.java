@@ -13,7 +13,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 
 /**
  * Every order type of the venue as stock QuickFIX/J enters it and hears of it, over the gateway and the real core.
- * Venue semantics 3.1 to 3.3, 4.1 to 4.3.
+ * Rule book 3.1 to 3.3, 4.1 to 4.3.
  */
 class FixOrderTypesTest extends StockClientTest
 {

@@ -26,7 +26,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /**
  * No word of the exchange's enums reaches a client that the stock FIX44.xml does not have, whatever protocol the order
- * came over: the stock-dictionary rule of venue semantics 4.1.
+ * came over. Rule book 4.1.2.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class FixReportWordsTest

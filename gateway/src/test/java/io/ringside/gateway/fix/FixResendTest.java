@@ -14,7 +14,7 @@ import java.util.TreeMap;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** What is sent again when a client asks, number by number: S17, S22, S23, S4 and cases C18, C19. */
+/** What is sent again when a client asks, number by number: S17, S22, S23, S4. */
 class FixResendTest extends RawFixTest
 {
     /** Numbers of the venue: 1 Logon, 2 to 4 reports, 5 Reject, 6 Heartbeat, 7 report, 8 Heartbeat. */
@@ -40,7 +40,7 @@ class FixResendTest extends RawFixTest
         assertSilent();
     }
 
-    /** S17, C18. */
+    /** S17. */
     @ParameterizedTest(name = "7={0} 16={1}")
     @CsvSource({"1,0", "2,0", "1,8", "2,999", "2,999999999", "5,0", "5,5", "6,6", "3,4", "1,1", "8,8", "8,0", "6,0",
         "7,7", "1,6"})
@@ -75,7 +75,7 @@ class FixResendTest extends RawFixTest
         assertEquals(last + 1, number);
     }
 
-    /** C18: odd ones are refused, or nothing is to be said; the session goes on. */
+    /** Odd ones are refused, or nothing is to be said; the session goes on. */
     @ParameterizedTest(name = "7={0} 16={1}")
     @CsvSource({"0,0", "4,2", "-1,0", "x,0", "'',0", "1,x", "1,''", "1,-1", "99999999999999999999,0"})
     void shouldRefuseOddQuestions(final String begin, final String end) throws Exception
@@ -129,7 +129,7 @@ class FixResendTest extends RawFixTest
         }
     }
 
-    /** S22: both sides ask at once. S4, C19: an order right behind the Logon. */
+    /** S22: both sides ask at once. S4: an order right behind the Logon. */
     @Test
     void shouldFillGapsOnBothSides() throws Exception
     {

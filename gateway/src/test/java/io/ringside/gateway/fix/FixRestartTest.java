@@ -19,7 +19,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /**
  * Numbers, orders and reports of a session over the end of the venue, in order or by a kill, whatever the client had
- * not read and the venue had not yet written down. S23, and cases C0 and C27.
+ * not read and the venue had not yet written down. S23.
  */
 class FixRestartTest
 {
@@ -198,7 +198,7 @@ class FixRestartTest
         client.expect("35=8", "34=3", "43=Y", "11=r-3");
     }
 
-    /** C27: a client that has lost its numbers. */
+    /** A client that has lost its numbers. */
     @Test
     void shouldSayWhatItExpectsToOneThatHasForgotten() throws Exception
     {
@@ -250,7 +250,7 @@ class FixRestartTest
         assertEquals(0, exchange.liveOrderCount());
     }
 
-    /** C0: the host dies with 3,000 fills unread. */
+    /** The host dies with 3,000 fills unread. */
     @Test
     void shouldDeliverEverythingThatADeadHostHasNotRead() throws Exception
     {

@@ -13,7 +13,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /**
  * Numbers of what comes in, too low, too high and set anew; marks of what may have come before. S5, S6, S8 to S12, S18,
- * S19, F01, F02, F06 and cases C4, C10, C20, C21.
+ * S19, F01, F02, F06.
  */
 class FixSequenceTest extends RawFixTest
 {
@@ -75,7 +75,7 @@ class FixSequenceTest extends RawFixTest
         assertEnded();
     }
 
-    /** S9, C21: new, although it is marked. */
+    /** S9: new, although it is marked. */
     @Test
     void shouldTakeWhatIsMarkedAndNew() throws Exception
     {
@@ -155,7 +155,7 @@ class FixSequenceTest extends RawFixTest
             newSeqNo.matches("[12]|2147483647"), message);
     }
 
-    /** S19, C4, F01: whatever its own number is; it counts nothing. */
+    /** S19, F01: whatever its own number is; it counts nothing. */
     @ParameterizedTest
     @CsvSource({"1,5", "2147483647,5", "2000000,5", "9223372036854775807,5 6", "x,6", "'',4", "-1,5 6"})
     void shouldRefuseAResetOutOfBounds(final String newSeqNo, final String reasons) throws Exception
@@ -182,7 +182,7 @@ class FixSequenceTest extends RawFixTest
         answer("35=8", "150=0");
     }
 
-    /** C4: nobody else notices, nor does the next start. */
+    /** Nobody else notices, nor does the next start. */
     @Test
     void shouldTradeOnWithOthersWhateverNumberAClientSets() throws Exception
     {
@@ -205,7 +205,7 @@ class FixSequenceTest extends RawFixTest
         client.expect("35=A");
     }
 
-    /** C20: asked for once more on the next line. */
+    /** Asked for once more on the next line. */
     @Test
     void shouldAskAgainWhenTheLineIsLostBehindTheQuestion() throws IOException
     {
@@ -222,7 +222,7 @@ class FixSequenceTest extends RawFixTest
         }
     }
 
-    /** C9, C10: exactly one answer each, in one segment. */
+    /** Exactly one answer each, in one segment. */
     @Test
     void shouldAnswerEachRequestOfAChain() throws Exception
     {

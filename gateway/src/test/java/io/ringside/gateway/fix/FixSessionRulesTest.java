@@ -19,7 +19,7 @@ import static io.ringside.gateway.fix.RawFixClient.message;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** What becomes of messages that break the rules of a session: venue semantics 2.1, rulings F01 to F07. */
+/** What becomes of messages that break the rules of a session: rule book 2.1, F01 to F07. */
 class FixSessionRulesTest
 {
     private static final String ORDER =

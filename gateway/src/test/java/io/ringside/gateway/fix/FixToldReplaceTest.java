@@ -13,7 +13,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
  * A stock client that sends back in a G what the last report told it changes nothing, whatever the kind of its order.
- * Ruling P4.
+ * Rule book P4.
  */
 class FixToldReplaceTest extends StockClientTest
 {

@@ -12,7 +12,7 @@ import java.util.Locale;
  */
 public record MessageMix(double newShare, double cancelShare, double replaceShare, double aggressiveShare)
 {
-    /** The realistic default: venue-semantics section 7. */
+    /** The realistic default. */
     public static final MessageMix REALISTIC = new MessageMix(0.46, 0.44, 0.07, 0.03);
 
     private static final double TOLERANCE = 1e-6;

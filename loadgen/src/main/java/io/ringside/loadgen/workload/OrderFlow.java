@@ -10,7 +10,7 @@ import io.ringside.engine.protocol.TimeInForce;
 
 /**
  * A realistic flow of orders from a seed: most messages are new orders and their cancels, near the best price, by a
- * few busy sessions in a few busy instruments; little trades (venue-semantics 7). Hot path: no allocation.
+ * few busy sessions in a few busy instruments; little trades. Hot path: no allocation.
  * <p>
  * Implementation note: the mix says what kind the next message is, the lifetimes say which order is cancelled (the one
  * whose time is up first, or will be). The two agree only when as many orders live as the rate and the mean lifetime

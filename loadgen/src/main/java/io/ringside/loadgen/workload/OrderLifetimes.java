@@ -2,7 +2,7 @@ package io.ringside.loadgen.workload;
 
 /**
  * How long an order means to stay: 35 % below 100 ms (a quarter of these exactly 100 ms, the round number of
- * algorithms), 30 % from 100 ms to 2 s, 35 % with a Pareto tail from 2 s to two minutes (venue-semantics 7).
+ * algorithms), 30 % from 100 ms to 2 s, 35 % with a Pareto tail from 2 s to two minutes.
  */
 final class OrderLifetimes
 {

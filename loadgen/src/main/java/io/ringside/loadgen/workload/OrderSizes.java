@@ -1,7 +1,7 @@
 package io.ringside.loadgen.workload;
 
 /**
- * Order sizes: log-normal, with clusters at 1 and at 100 increments (venue-semantics 7).
+ * Order sizes: log-normal, with clusters at 1 and at 100 increments.
  */
 final class OrderSizes
 {
