@@ -43,6 +43,17 @@ final class SourceTree
         return sources;
     }
 
+    /** Tests too. */
+    static List<Path> allSources() throws IOException
+    {
+        final List<Path> sources = new ArrayList<>(mainSources());
+        for (final String module : MODULES)
+        {
+            sources.addAll(javaFiles(root().resolve(module).resolve("src/test/java")));
+        }
+        return sources;
+    }
+
     static List<Path> markdown() throws IOException
     {
         try (Stream<Path> files = Files.walk(root()))
@@ -56,12 +67,7 @@ final class SourceTree
     static List<String> longerThan(final int lineCountMax) throws IOException
     {
         final List<String> found = new ArrayList<>();
-        final List<Path> sources = new ArrayList<>(mainSources());
-        for (final String module : MODULES)
-        {
-            sources.addAll(javaFiles(root().resolve(module).resolve("src/test/java")));
-        }
-        for (final Path source : sources)
+        for (final Path source : allSources())
         {
             final int lineCount = Files.readAllLines(source).size();
             if (lineCount > lineCountMax)
