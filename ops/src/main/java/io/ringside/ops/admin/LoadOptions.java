@@ -54,7 +54,8 @@ final class LoadOptions
     @Option(names = "--leave-orders", description = "do not cancel what rests when all is measured")
     private boolean leavesOrders;
 
-    @Option(names = "--gateway", paramLabel = "HOST:PORT", description = "of the gateway (default: configured)")
+    @Option(names = "--gateway", paramLabel = "HOST:PORT", description =
+        "of the gateway (default: where the node of --node listens, else as configured)")
     private String gateway;
 
     @Option(names = "--response", paramLabel = "HOST", defaultValue = "localhost",
@@ -110,13 +111,13 @@ final class LoadOptions
         {
             if (Protocol.SBE != chosen)
             {
-                final LoadTarget target = usage(() -> LoadTargets.other(config, chosen, gateway,
+                final LoadTarget target = usage(() -> LoadTargets.other(chosen,
+                    () -> verb.gateway(gateway, config, "fix"),
                     () -> String.valueOf(verb.node().getObject("/status").get("aeronDirectory"))));
                 return work.apply((rate, duration, warmup, out) ->
                     run(context(verb, config, chosen, rate, duration, warmup, out).target(target), early));
             }
-            final String endpoint =
-                HostAndPort.resolve("--gateway", null == gateway ? config.text("gateway.sbe-endpoint") : gateway);
+            final String endpoint = HostAndPort.resolve("--gateway", verb.gateway(gateway, config, "sbe"));
             final String responseHost = HostAndPort.local("--response", response);
             try (ClientDriver driver = new ClientDriver(sessions))
             {

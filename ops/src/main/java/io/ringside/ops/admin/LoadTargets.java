@@ -85,10 +85,7 @@ final class LoadTargets
     }
 
     static LoadTarget other(
-        final RingsideConfig config,
-        final Protocol protocol,
-        final String gateway,
-        final Supplier<String> aeronDirectory)
+        final Protocol protocol, final Supplier<String> gateway, final Supplier<String> aeronDirectory)
     {
         if (Protocol.IPC == protocol)
         {
@@ -100,8 +97,7 @@ final class LoadTargets
             }
             return LoadTarget.ipc().aeronDirectoryName(directory);
         }
-        final String endpoint =
-            HostAndPort.resolve("--gateway", null == gateway ? config.text("fix.endpoint") : gateway);
+        final String endpoint = HostAndPort.resolve("--gateway", gateway.get());
         final int colon = endpoint.lastIndexOf(':');
         return LoadTarget.fix(endpoint.substring(0, colon), Integer.parseInt(endpoint.substring(colon + 1)));
     }

@@ -10,7 +10,6 @@ import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
 
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -39,7 +38,7 @@ final class OrderCommand implements Runnable
     private Long account;
 
     @Option(names = "--gateway", paramLabel = "HOST:PORT", scope = ScopeType.INHERIT,
-        description = "SBE order entry (default: configured)")
+        description = "SBE order entry (default: where the node of --node listens, else as configured)")
     private String gateway;
 
     @Option(names = "--config", paramLabel = "FILE", scope = ScopeType.INHERIT,
@@ -76,12 +75,10 @@ final class OrderCommand implements Runnable
             .findFirst().orElse((long)session);
     }
 
-    OrderSession logOn(final RingsideConfig config, final Duration timeout)
+    OrderSession logOn(final Verb verb, final RingsideConfig config)
     {
-        final String endpoint = null == gateway ?
-            HostAndPort.reachable(config.text("gateway.sbe-endpoint")) : gateway;
-        return new OrderSession(
-            HostAndPort.resolve("--gateway", endpoint), session, password(config), timeout.toMillis());
+        return new OrderSession(HostAndPort.resolve("--gateway", verb.gateway(gateway, config, "sbe")), session,
+            password(config), verb.root().timeout().toMillis());
     }
 
     /** Of a hash nobody can make the password. */

@@ -31,7 +31,7 @@ abstract class OrderVerb extends Verb
 
     final int run(final Function<OrderSession, OrderAnswer> conversation)
     {
-        try (OrderSession session = parent.logOn(config(), root().timeout()))
+        try (OrderSession session = parent.logOn(this, config()))
         {
             final OrderAnswer answer = conversation.apply(session);
             if (isJson())

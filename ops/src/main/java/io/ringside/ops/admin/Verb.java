@@ -97,6 +97,32 @@ abstract class Verb implements Callable<Integer>
     }
 
     /**
+     * Where to log on: as given with --gateway, else where the node that --node names listens, else as configured.
+     *
+     * @param given    with --gateway; may be null.
+     * @param config   of the exchange.
+     * @param protocol sbe or fix.
+     */
+    final String gateway(final String given, final RingsideConfig config, final String protocol)
+    {
+        if (null != given)
+        {
+            return given;
+        }
+        if (null == root().node())
+        {
+            return HostAndPort.reachable(config.text("fix".equals(protocol) ? "fix.endpoint" : "gateway.sbe-endpoint"));
+        }
+        final Object told = node().getObject("/status").get(protocol + "Endpoint");
+        if (null == told || told.toString().isEmpty())
+        {
+            throw new CliException(ExitCode.USAGE, "the node at " + root().node() + " does not say where it takes " +
+                protocol + ": give --gateway host:port");
+        }
+        return HostAndPort.reachable(told.toString());
+    }
+
+    /**
      * The node that --node names, else the configured one.
      */
     final NodeClient node()

@@ -267,6 +267,8 @@ final class LiveView implements NodeView, AutoCloseable
         result.put("dir", directory.path().toAbsolutePath().toString());
         result.put("diskFreeBytes", directory.path().toFile().getUsableSpace());
         result.put("aeronDirectory", media.directoryName());
+        result.put("sbeEndpoint", config.text("gateway.sbe-endpoint"));
+        result.put("fixEndpoint", config.flag("fix.enabled") ? config.text("fix.endpoint") : "");
         result.put("sharedMemoryFreeBytes", media.memory().freeBytes());
         result.put("sharedMemoryNeededBytes",
             media.memory().neededBytes(gateway.counters().get(GatewayCounter.SBE_SESSIONS_ESTABLISHED)));

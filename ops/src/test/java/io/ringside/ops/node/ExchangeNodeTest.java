@@ -50,8 +50,9 @@ class ExchangeNodeTest
         {
             awaitReady(node.httpPort());
             assertEquals(10, node.banner().size());
-            assertEquals(0, cli(node, settings, "--json", "order", "--gateway", settings.get("gateway.sbe-endpoint"),
-                "new", "ACME", "buy", "10", "99.50", "--tif", "gtc"));
+            // Where its gateway is the node says.
+            assertEquals(0, cli(
+                node, settings, "--json", "order", "new", "ACME", "buy", "10", "99.50", "--tif", "gtc"));
             assertEquals(0, cli(node, settings, "--json", "order", "--gateway", settings.get("gateway.sbe-endpoint"),
                 "--session", "2", "--account", "2", "new", "ACME", "sell", "4", "99.50"));
             assertEquals(0, cli(node, settings, "--json", "halt", "ACME", "--reason", "test"));
