@@ -31,7 +31,7 @@ import java.time.Duration;
         StatusCommand.class, HealthCommand.class, BookCommand.class, TopCommand.class,
         OrderCommand.class, ReplayCommand.class,
         HaltCommand.class, ResumeCommand.class, KillSwitchCommand.class, TradeCommand.class,
-        EndOfDayCommand.class, SnapshotCommand.class,
+        EndOfDayCommand.class, SnapshotCommand.class, ApplyCommand.class,
         JournalCommand.class, ConfigCommand.class, KeyCommand.class, FixCommand.class, DoctorCommand.class,
         VersionCommand.class})
 public final class Ringside implements Runnable

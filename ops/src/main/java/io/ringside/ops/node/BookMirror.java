@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -166,6 +167,16 @@ final class BookMirror
         isBuy[index] = isBid;
         prices[index] = priceTicks;
         quantities[index] = quantityLots;
+    }
+
+    /**
+     * Ids of all instruments by symbol, as a copy.
+     */
+    synchronized Map<String, Integer> symbols()
+    {
+        final Map<String, Integer> result = new HashMap<>();
+        instruments.forEach((id, instrument) -> result.put(instrument.symbol, id));
+        return result;
     }
 
     /**

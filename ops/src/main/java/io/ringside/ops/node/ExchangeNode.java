@@ -91,12 +91,12 @@ public final class ExchangeNode implements Node
             final Gateway gateway = NodeGateway.create(
                 config, media, pipeline, engine, reportLog, timings, isShut, doorWatch, errors::onFatal);
             doors.add(gateway::activate);
+            final BookMirror mirror = state.mirror(config);
             final OperatorDesk desk = new OperatorDesk(
-                new RingCommandPublisher(pipeline.inputRing(), pipeline.clock()), config.instruments(), errors::log);
+                new RingCommandPublisher(pipeline.inputRing(), pipeline.clock()), mirror::symbols, errors::log);
             final OrderPathProbe probe = new OrderPathProbe(
                 new RingCommandPublisher(pipeline.inputRing(), pipeline.clock()), () -> !replication.isReady());
             desk.onTick(probe::onAnswer);
-            final BookMirror mirror = state.mirror(config);
             final Bootstrap.Missing missing = Bootstrap.Missing.of(config, engine, state.steppedOver());
             final AgentRunner ops = opsRunner(pipeline, mirror, desk);
             final FixDoor fix = isPrimary && config.flag("fix.enabled") ? FixDoor.create(

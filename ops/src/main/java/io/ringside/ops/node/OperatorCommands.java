@@ -227,6 +227,12 @@ final class OperatorCommands
     }
 
     /** What does not fit or is not printable is cut: it is a note for people, not a key. */
+    /** As long and in such characters as commands have it. */
+    static String operatorName(final String operator)
+    {
+        return ascii(operator, OPERATOR_LENGTH);
+    }
+
     private static String ascii(final String text, final int length)
     {
         final String clean = text.replaceAll("[^\\x20-\\x7e]", "?");

@@ -10,7 +10,10 @@ import io.ringside.gateway.CommandPublisher;
 import io.ringside.ops.config.AccountSettings;
 import io.ringside.journal.SteppedOver;
 import io.ringside.ops.config.InstrumentSettings;
+import io.ringside.ops.replay.OperatorLine;
+import io.ringside.ops.replay.ScenarioException;
 import io.ringside.ops.web.OperatorCommand;
+import org.agrona.DirectBuffer;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -23,6 +26,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.function.IntSupplier;
 import java.util.function.LongConsumer;
+import java.util.function.Supplier;
 
 /**
  * Brings operators' commands into the ring and their reports back, matched by correlationId. One command at a time:
@@ -38,12 +42,13 @@ final class OperatorDesk implements AdminReportListener
 
     private final CommandPublisher publisher;
     private final Consumer<String> log;
-    private final List<InstrumentSettings> instruments;
+    private final Supplier<Map<String, Integer>> symbols;
     private final OperatorCommands commands = new OperatorCommands();
     private final Map<Long, Answer> answers = new ConcurrentHashMap<>();
     private long nextCorrelationId = System.nanoTime() & 0x7fff_ffff_0000_0000L | 1;
     private final Deque<Answer> states = new ArrayDeque<>();
     private LongConsumer ticks = (correlationId) -> { };
+    private OperatorLine lines;
     private volatile DayEnd lastDayEnd;
 
     /**
@@ -69,12 +74,17 @@ final class OperatorDesk implements AdminReportListener
     {
     }
 
+    /**
+     * @param publisher of commands.
+     * @param symbols   of the instruments that there are now, and their ids.
+     * @param log       told what operators do.
+     */
     OperatorDesk(
-        final CommandPublisher publisher, final List<InstrumentSettings> instruments, final Consumer<String> log)
+        final CommandPublisher publisher, final Supplier<Map<String, Integer>> symbols, final Consumer<String> log)
     {
         this.log = log;
         this.publisher = publisher;
-        this.instruments = instruments;
+        this.symbols = symbols;
     }
 
     /**
@@ -220,6 +230,12 @@ final class OperatorDesk implements AdminReportListener
                 answer = endOfDay(id, command, operator, reason, timeoutNs);
                 break;
 
+            case "command":
+                // Few nodes ever need it.
+                lines = null == lines ? new OperatorLine() : lines;
+                answer = await(id, timeoutNs, lines.buffer(), () -> encode(command, id, operator));
+                break;
+
             case "snapshot":
                 answer = await(id, timeoutNs, () -> commands.takeSnapshot(id));
                 break;
@@ -277,7 +293,27 @@ final class OperatorDesk implements AdminReportListener
         return await(id, timeoutNs, () -> commands.endOfDay(id, day, flag(command, "trade-on"), operator));
     }
 
+    private int encode(final OperatorCommand command, final long correlationId, final String operator)
+    {
+        try
+        {
+            return lines.encode(command.parameter("line", ""), command.parameter("source", "command"),
+                command.parameters().containsKey("number") ? number(command, "number") : 1, symbols.get(),
+                correlationId, OperatorCommands.operatorName(operator));
+        }
+        catch (final ScenarioException ex)
+        {
+            throw new IllegalArgumentException(ex.getMessage(), ex);
+        }
+    }
+
     private Answer await(final long correlationId, final long timeoutNs, final IntSupplier encoder)
+    {
+        return await(correlationId, timeoutNs, commands.buffer(), encoder);
+    }
+
+    private Answer await(
+        final long correlationId, final long timeoutNs, final DirectBuffer buffer, final IntSupplier encoder)
     {
         final Answer waiting = new Answer(-1, 0, 0, Reason.NONE, 0);
         answers.put(correlationId, waiting);
@@ -285,7 +321,7 @@ final class OperatorDesk implements AdminReportListener
         {
             final long begin = System.nanoTime();
             final int length = encoder.getAsInt();
-            while (publisher.offer(commands.buffer(), 0, length) < 0)
+            while (publisher.offer(buffer, 0, length) < 0)
             {
                 pause(begin, timeoutNs, "the exchange takes no commands just now: see `ringside status`");
             }
@@ -324,12 +360,10 @@ final class OperatorDesk implements AdminReportListener
         {
             return 0;
         }
-        for (final InstrumentSettings instrument : instruments)
+        final Integer id = symbols.get().get(symbol);
+        if (null != id)
         {
-            if (instrument.symbol().equals(symbol))
-            {
-                return instrument.id();
-            }
+            return id;
         }
         throw new IllegalArgumentException("unknown symbol: " + symbol + ": `ringside status` lists them");
     }

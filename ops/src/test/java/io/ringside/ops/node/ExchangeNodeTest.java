@@ -55,6 +55,7 @@ class ExchangeNodeTest
                 node, settings, "--json", "order", "new", "ACME", "buy", "10", "99.50", "--tif", "gtc"));
             assertEquals(0, cli(node, settings, "--json", "order", "--gateway", settings.get("gateway.sbe-endpoint"),
                 "--session", "2", "--account", "2", "new", "ACME", "sell", "4", "99.50"));
+            applyCommands(node, settings);
             assertEquals(0, cli(node, settings, "--json", "halt", "ACME", "--reason", "test"));
             assertEquals(0, cli(node, settings, "--json", "snapshot"));
             assertEquals(4, cli(node, settings, "order", "--gateway", settings.get("gateway.sbe-endpoint"),
@@ -178,8 +179,13 @@ class ExchangeNodeTest
 
     private static void awaitPhase(final Node node, final String phase) throws IOException
     {
+        awaitPhase(node, "ACME", phase);
+    }
+
+    private static void awaitPhase(final Node node, final String symbol, final String phase) throws IOException
+    {
         final long begin = System.nanoTime();
-        while (!phase.equals(Json.readObject(get(node.httpPort(), "/book?symbol=ACME")).get("phase")))
+        while (!phase.equals(Json.readObject(get(node.httpPort(), "/book?symbol=" + symbol)).get("phase")))
         {
             assertTrue(System.nanoTime() - begin < TimeUnit.SECONDS.toNanos(60), "never " + phase);
             Thread.yield();
@@ -293,6 +299,31 @@ class ExchangeNodeTest
     private static Node start(final Map<String, String> settings)
     {
         return Nodes.start(RingsideConfig.load(null, settings), "test", Throwable::printStackTrace);
+    }
+
+    /** What has no verb of its own. */
+    private void applyCommands(final Node node, final Map<String, String> settings) throws IOException
+    {
+        final Path file = Files.writeString(directory.resolve("opening.ndjson"), """
+            # A new instrument opens with an auction.
+            {"command": "DefineInstrument", "instrument": 9, "symbol": "NEW", "phase": "CLOSED"}
+
+            {"command": "SetAuction", "instrument": 9, "collarBasisPoints": 300, "volatilityNs": 30000000000}
+            {"command": "SetProtection", "instrument": "NEW", "executionCollarBasisPoints": 500}
+            {"command": "StartCall", "instrument": 9, "durationNs": 3600000000000}
+            """);
+        assertEquals(0, cli(node, settings, "--json", "apply", file.toString()));
+        awaitPhase(node, "NEW", "AUCTION_CALL");
+        assertEquals(0, cli(node, settings, "--json", "halt", "NEW"));
+        Files.writeString(file, """
+            {"command": "Uncross", "instrument": "NONE"}
+            """);
+        assertEquals(2, cli(node, settings, "apply", file.toString()));
+        Files.writeString(file, """
+            {"command": "SetReferencePrice", "instrument": 10, "priceTicks": 5}
+            """);
+        assertEquals(4, cli(node, settings, "apply", file.toString()));
+        assertEquals(2, cli(node, settings, "apply", directory.resolve("nothing").toString()));
     }
 
     private static int cli(final Node node, final Map<String, String> settings, final String... args)

@@ -1,0 +1,82 @@
+package io.ringside.ops.admin;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * {@code ringside apply FILE}: what has no verb of its own, such as auctions, calendars, protections and tick tables.
+ */
+@Command(name = "apply", description = {
+    "Give the operator's commands of a file to the running node, one JSON object a line, as `replay` reads them:",
+    "instruments, accounts, limits, protections, auctions, calendars. Journaled. Ends at the first that is refused."},
+    footer = "Example: ringside apply opening.ndjson")
+final class ApplyCommand extends NodeVerb
+{
+    @Parameters(index = "0", paramLabel = "FILE", description = "of commands (-: standard input)")
+    private String file;
+
+    @Override
+    public Integer call()
+    {
+        final List<Map<String, Object>> answers = new ArrayList<>();
+        int number = 0;
+        for (final String text : lines())
+        {
+            number++;
+            if (text.isBlank() || text.stripLeading().startsWith("#"))
+            {
+                continue;
+            }
+            answers.add(apply(text, number));
+        }
+        if (isJson())
+        {
+            json("apply/1", Map.of("commands", answers.size(), "answers", answers));
+        }
+        else if (answers.isEmpty())
+        {
+            line("no command in " + file);
+        }
+        return ExitCode.OK;
+    }
+
+    private Map<String, Object> apply(final String text, final int number)
+    {
+        final Map<String, String> parameters = new LinkedHashMap<>();
+        parameters.put("operator", System.getProperty("user.name", "operator"));
+        parameters.put("line", text);
+        parameters.put("source", file);
+        parameters.put("number", String.valueOf(number));
+        final Map<String, Object> answer = node().execute("command", "line " + number + " of " + file, parameters);
+        if (!isJson())
+        {
+            line("line %d done at sequence %s, %s affected", number, Text.count(answer.get("commandSequence")),
+                Text.count(answer.get("affectedCount")));
+        }
+        return answer;
+    }
+
+    private List<String> lines()
+    {
+        try
+        {
+            return "-".equals(file) ?
+                new String(System.in.readAllBytes(), StandardCharsets.UTF_8).lines().toList() :
+                Files.readAllLines(Path.of(file));
+        }
+        catch (final IOException ex)
+        {
+            throw new CliException(ExitCode.USAGE, "cannot read " + file + ": " + ex.getMessage() +
+                ": give a text file of commands");
+        }
+    }
+}

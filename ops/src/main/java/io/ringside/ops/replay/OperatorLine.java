@@ -1,0 +1,123 @@
+package io.ringside.ops.replay;
+
+import io.ringside.engine.protocol.MessageHeaderEncoder;
+import org.agrona.DirectBuffer;
+
+import java.nio.charset.StandardCharsets;
+import java.security.SecureRandom;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * An operator's command for a running exchange, written as a line of a scenario: what it names it must state, and what
+ * the exchange itself knows it must not. Not thread-safe.
+ */
+public final class OperatorLine
+{
+    /** What may be written. Busts and days, which take more than one command or person, have verbs of their own. */
+    public static final Set<String> COMMANDS = Set.of(
+        "DefineInstrument", "DefineAccount", "SetRiskLimits", "SetTradingPhase", "KillSwitch", "DefineTickTable",
+        "SetMatchingAlgorithm", "SetProtection", "SetAuction", "SetAccountGroups", "OperatorCancel", "StartCall",
+        "Uncross", "SetReferencePrice", "SchedulePhase", "PublishStatistics");
+
+    /** In a scenario they have defaults. On a running exchange nobody should be meant by accident. */
+    private static final String[] NEVER_LEFT_OUT = {"instrumentId", "symbol"};
+    private static final Map<String, String> NEEDED = Map.of("DefineAccount", "accountId", "SetRiskLimits",
+        "accountId", "SetAccountGroups", "accountId", "DefineTickTable", "tickTableId");
+
+    private final CommandRules rules = new CommandRules(WireSchema.load());
+    private final CommandEncoder encoder = new CommandEncoder();
+    private final SecureRandom draws = new SecureRandom();
+
+    /**
+     * Where {@link #encode} has put the command.
+     *
+     * @return the command at 0.
+     */
+    public DirectBuffer buffer()
+    {
+        return encoder.buffer();
+    }
+
+    /**
+     * Read a line and encode its command.
+     *
+     * @param text          of the line.
+     * @param source        where it stands, for errors.
+     * @param number        of the line there, from 1.
+     * @param symbols       ids of the instruments by symbol.
+     * @param correlationId of the command.
+     * @param operator      who gives it.
+     * @return length in bytes.
+     * @throws ScenarioException with what was expected, if it is no such command.
+     */
+    public int encode(
+        final String text,
+        final String source,
+        final long number,
+        final Map<String, Integer> symbols,
+        final long correlationId,
+        final String operator)
+    {
+        final Symbols known = new Symbols();
+        symbols.forEach(known::define);
+        final ScenarioLine line = new ScenarioLine(rules, known, source);
+        final byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+        line.read(bytes, bytes.length, number);
+        check(line);
+        final Message message = line.form().message();
+        final boolean isDrawn = message.indexOf("randomDraw") >= 0 && !line.isStated(message.indexOf("randomDraw"));
+        new CommandDefaults(new LiveOrders(), known).fill(line, 0);
+        line.number(message.indexOf("correlationId"), correlationId);
+        if (message.indexOf("operatorName") >= 0)
+        {
+            line.text(message.indexOf("operatorName"), operator);
+        }
+        if (isDrawn)
+        {
+            line.number(message.indexOf("randomDraw"), draws.nextLong() >>> 1);
+        }
+        final int length = encoder.encode(line);
+        assert length >= MessageHeaderEncoder.ENCODED_LENGTH : "length=" + length;
+        return length;
+    }
+
+    private static void check(final ScenarioLine line)
+    {
+        final String name = line.form().name();
+        if (!COMMANDS.contains(name))
+        {
+            throw line.missing("a command of the operator, one of " + String.join(", ", COMMANDS.stream().sorted()
+                .toList()) + ": found " + name);
+        }
+        if (line.hasTimestamp())
+        {
+            throw line.missing("no timestampNs: a running exchange stamps commands itself");
+        }
+        final Message message = line.form().message();
+        for (final String field : NEVER_LEFT_OUT)
+        {
+            require(line, message.indexOf(field), "instrumentId".equals(field) ? "instrument" : field);
+        }
+        if (NEEDED.containsKey(name))
+        {
+            require(line, message.indexOf(NEEDED.get(name)), NEEDED.get(name));
+        }
+        for (final String own : new String[]{"correlationId", "operatorName"})
+        {
+            if (message.indexOf(own) >= 0 && line.isStated(message.indexOf(own)))
+            {
+                throw line.missing("no " + own + ": the node gives it");
+            }
+        }
+    }
+
+    private static void require(final ScenarioLine line, final int field, final String name)
+    {
+        if (field >= 0 && !line.isStated(field))
+        {
+            throw line.missing(name + ", which " + line.form().name() + " needs on a running exchange" +
+                ("instrument".equals(name) ? " (0 where every instrument may be meant)" : ""));
+        }
+    }
+}
