@@ -16,7 +16,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
  */
 class DeterminismTest
 {
-    private static final int COMMANDS = 2_500;
+    private static final int COMMANDS = 1_000;
 
     @ParameterizedTest
     @EnumSource
