@@ -1,0 +1,58 @@
+package io.ringside.loadgen.report;
+
+/**
+ * Room of one drawing of a chart. Every chart is drawn twice, for wide windows and for phones; the style sheet shows
+ * the one that fits, so that letters have their size on both.
+ *
+ * @param name   class in the style sheet.
+ * @param width  of the drawing.
+ * @param height of the drawing.
+ * @param left   margin, for the labels of the y axis.
+ * @param right  margin, for the names of the lines.
+ * @param ticks  most marks on the x axis.
+ */
+record Frame(String name, int width, int height, int left, int right, int ticks)
+{
+    static final int TOP = 14;
+    static final int BOTTOM = 28;
+
+    static Frame wide(final int height)
+    {
+        return new Frame("wide", 1_080, height, 58, 92, 10);
+    }
+
+    static Frame narrow(final int height)
+    {
+        return new Frame("narrow", 360, height, 46, 68, 4);
+    }
+
+    boolean isNarrow()
+    {
+        return "narrow".equals(name);
+    }
+
+    int plotRight()
+    {
+        return width - right;
+    }
+
+    int plotBottom()
+    {
+        return height - BOTTOM;
+    }
+
+    Scale logY(final double low, final double high)
+    {
+        return Scale.log(low, high, plotBottom(), TOP);
+    }
+
+    Scale linearY(final double high)
+    {
+        return Scale.linear(0, high, plotBottom(), TOP);
+    }
+
+    Scale linearX(final double low, final double high)
+    {
+        return Scale.linear(low, high, left, plotRight());
+    }
+}

@@ -1,0 +1,69 @@
+package io.ringside.loadgen.report;
+
+import io.ringside.loadgen.result.Slo;
+import io.ringside.loadgen.result.Verdict;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * What a sweep over rates left in its directory.
+ *
+ * @param steps       from the lowest rate to the highest.
+ * @param kneeRate    above which the response time bends upwards; NaN if none was found.
+ * @param highestRate that met every objective; NaN if none did.
+ * @param objectives  such as {@code p99<1ms}.
+ */
+record LoadSweep(List<Step> steps, double kneeRate, double highestRate, List<Slo> objectives)
+{
+    static final String FILE_NAME = "sweep.json";
+
+    /**
+     * One rate. Latencies in nanoseconds, NaN if the samples do not support them.
+     */
+    record Step(
+        double rate, double achievedRate, Verdict verdict, List<String> reasons,
+        double p50, double p99, double p999, double max)
+    {
+        boolean isValid()
+        {
+            return Verdict.INVALID != verdict;
+        }
+    }
+
+    /**
+     * @param dir of the sweep.
+     * @return its file.
+     * @throws ReportException if it is damaged.
+     */
+    static LoadSweep read(final Path dir)
+    {
+        final Fields sweep = JsonFile.read(dir.resolve(FILE_NAME), "ringside.load-sweep");
+        return new LoadSweep(steps(sweep),
+            sweep.number("kneeRate"), sweep.number("highestRate"),
+            LoadRun.objectives(dir.resolve(FILE_NAME), sweep.texts("objectives")));
+    }
+
+    /** The directory of one of its runs, which say where it took place; null if none is there. */
+    Path runDir(final Path dir)
+    {
+        return steps.stream().map((step) -> dir.resolve(String.valueOf(Math.round(step.rate()))))
+            .filter((run) -> Files.exists(run.resolve(LoadRun.META_NAME))).findFirst().orElse(null);
+    }
+
+    private static List<Step> steps(final Fields sweep)
+    {
+        return sweep.objects("steps").stream().map(LoadSweep::step)
+            .sorted(Comparator.comparingDouble(Step::rate)).toList();
+    }
+
+    private static Step step(final Fields step)
+    {
+        final Fields response = step.fields("responseNs");
+        return new Step(step.number("rate"), step.number("achievedRate"), step.verdict("verdict"),
+            step.texts("reasons"), response.number("p50"), response.number("p99"), response.number("p999"),
+            response.number("max"));
+    }
+}

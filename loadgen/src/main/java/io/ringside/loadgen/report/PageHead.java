@@ -1,0 +1,121 @@
+package io.ringside.loadgen.report;
+
+import io.ringside.loadgen.result.LatencySummary;
+import io.ringside.loadgen.result.Slo;
+import io.ringside.loadgen.result.Verdict;
+
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * What one wants to know first: what the run is worth and why, what was asked for, and the figures to quote.
+ */
+final class PageHead
+{
+    private static final DateTimeFormatter TIME =
+        DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss 'UTC'", Locale.ROOT).withZone(ZoneOffset.UTC);
+    private static final double NS_PER_S = 1e9;
+
+    private PageHead()
+    {
+    }
+
+    static void write(final Markup out, final String name, final LoadRun run)
+    {
+        final Fields summary = run.summary();
+        out.open("header").element("p", "Ringside load run", "class", "kind").element("h1", name);
+        out.element("p", plan(summary, run.log().startEpochS()), "class", "plan");
+        out.open("section", "class", "verdict " + run.verdict().name().toLowerCase(Locale.ROOT));
+        out.open("p").element("strong", word(run.verdict())).text(" ").text(sentence(run)).close();
+        list(out, "reasons", summary.texts("reasons"));
+        list(out, "notes", summary.texts("notes"));
+        out.close();
+        figures(out, run);
+        objectives(out, run);
+        out.close();
+    }
+
+    /** The verdict as people write it. */
+    static String word(final Verdict verdict)
+    {
+        return verdict.name().replace('_', ' ');
+    }
+
+    private static String sentence(final LoadRun run)
+    {
+        final String partial = run.summary().is("partial") ? " It was stopped before its end." : "";
+        switch (run.verdict())
+        {
+            case PASS:
+                return (run.objectives().isEmpty() ? "The load was really applied; there was no objective." :
+                    "The load was really applied, and every objective was met.") + partial;
+
+            case SLO_FAIL:
+                return "The load was really applied, but an objective was missed." + partial;
+
+            default:
+                return "This run does not measure what it says it does: do not quote its figures." + partial;
+        }
+    }
+
+    private static String plan(final Fields summary, final double startEpochS)
+    {
+        final String start = TIME.format(Instant.ofEpochMilli(Math.round(startEpochS * 1e3)));
+        return Numbers.rate(summary.number("targetRate")) + " messages a second over " +
+            summary.text("protocol").toUpperCase(Locale.ROOT) + ", " + summary.text("arrival") + " arrivals, for " +
+            Numbers.seconds(summary.number("durationNs") / NS_PER_S) + " after " +
+            Numbers.seconds(summary.number("warmupNs") / NS_PER_S) + " of warm-up. Seed " + summary.text("seed") +
+            ". Began " + start + ".";
+    }
+
+    private static void list(final Markup out, final String style, final List<String> lines)
+    {
+        if (!lines.isEmpty())
+        {
+            out.open("ul", "class", style);
+            lines.forEach((line) -> out.element("li", line));
+            out.close();
+        }
+    }
+
+    private static void figures(final Markup out, final LoadRun run)
+    {
+        final LatencySummary response = run.response();
+        final Fields summary = run.summary();
+        out.open("dl", "class", "figures");
+        figure(out, "response p50", Numbers.latency(response.p50()));
+        figure(out, "response p99", Numbers.latency(response.p99()));
+        figure(out, "response p99.9", Numbers.latency(response.p999()));
+        figure(out, "response max", Numbers.latency(response.max()));
+        figure(out, "achieved, of " + Numbers.rate(summary.number("scheduledRate")) + " msg/s",
+            Numbers.rate(summary.number("achievedRate")));
+        figure(out, "rejected", Numbers.percent(summary.number("rejected") / summary.number("acknowledged")));
+        out.close();
+    }
+
+    static void figure(final Markup out, final String name, final String value)
+    {
+        out.open("div").element("dt", name).element("dd", value).close();
+    }
+
+    private static void objectives(final Markup out, final LoadRun run)
+    {
+        final List<Slo> objectives = run.objectives();
+        if (objectives.isEmpty())
+        {
+            return;
+        }
+        out.open("ul", "class", "objectives");
+        for (final Slo slo : objectives)
+        {
+            final double valueNs = slo.value(run.response());
+            final String state = valueNs < 0 ? "unknown" : slo.isMet(run.response()) ? "met" : "missed";
+            out.open("li", "class", state).element("b", state).text(" " + slo.expression() + ", was " +
+                Numbers.latency(valueNs)).close();
+        }
+        out.close();
+    }
+}

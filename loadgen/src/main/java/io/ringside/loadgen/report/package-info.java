@@ -1,0 +1,10 @@
+/**
+ * A load run's files as one page to look at: {@code report.html}, which needs nothing but itself.
+ * <p>
+ * What was read ({@link io.ringside.loadgen.report.LoadRun}, {@link io.ringside.loadgen.report.LoadSweep}) is drawn by
+ * one class a chart, each as SVG through {@link io.ringside.loadgen.report.Markup}, and put together by
+ * {@link io.ringside.loadgen.report.ReportPage}, where reading starts. The style sheet is the resource
+ * {@code report.css} beside it. May import {@code loadgen.result}, HdrHistogram and jackson-core. Runs on the caller's
+ * thread, after the measurement.
+ */
+package io.ringside.loadgen.report;
