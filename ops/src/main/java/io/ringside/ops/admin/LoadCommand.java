@@ -9,7 +9,8 @@ import picocli.CommandLine.Spec;
  * {@code ringside load}: open-loop load on a running exchange, through its real gateway, and what it came to.
  */
 @Command(name = "load", description = "Put load on a running exchange and measure it.",
-    subcommands = {LoadRunCommand.class, LoadSweepCommand.class, LoadCompareCommand.class},
+    subcommands = {
+        LoadRunCommand.class, LoadSweepCommand.class, LoadCompareCommand.class, LoadReportCommand.class},
     footer = "Example: ringside load run --rate 5k --duration 30s")
 final class LoadCommand implements Runnable
 {
@@ -19,6 +20,6 @@ final class LoadCommand implements Runnable
     @Override
     public void run()
     {
-        throw new ParameterException(spec.commandLine(), "say which load: run, sweep or compare");
+        throw new ParameterException(spec.commandLine(), "say which load: run, sweep, compare or report");
     }
 }

@@ -1,0 +1,44 @@
+package io.ringside.ops.admin;
+
+import io.ringside.loadgen.report.ReportException;
+import io.ringside.loadgen.report.ReportPage;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+import java.nio.file.Path;
+import java.util.Map;
+
+/**
+ * {@code ringside load report}: the files of a load run, or of a sweep, as one page.
+ */
+@Command(name = "report",
+    description = "Make one page, DIR/report.html, of what load run or load sweep has written to DIR.",
+    footer = "Example: ringside load report reports/r1")
+final class LoadReportCommand extends Verb
+{
+    @Parameters(paramLabel = "DIR", description = "that --out named")
+    private Path directory;
+
+    @Override
+    public Integer call()
+    {
+        final Path page;
+        try
+        {
+            page = ReportPage.write(directory);
+        }
+        catch (final ReportException ex)
+        {
+            throw new CliException(ExitCode.FAILED, ex.getMessage());
+        }
+        if (isJson())
+        {
+            json("load-report/1", Map.of("page", page.toString()));
+        }
+        else
+        {
+            line("%s", page);
+        }
+        return ExitCode.OK;
+    }
+}
