@@ -138,15 +138,18 @@ final class AnswerWriter
         output.commit();
     }
 
+    /** Kept for the copies, unless that is null. */
     void sessionReport(
         final SessionMessageDecoder message,
         final long reportNumber,
         final DirectBuffer body,
         final int bodyOffset,
-        final int bodyLength)
+        final int bodyLength,
+        final DropCopyWriter copies)
     {
-        claimedOffset = output.claim(
-            HEADER_LENGTH + SessionReportEncoder.BLOCK_LENGTH + SessionReportEncoder.bodyHeaderLength() + bodyLength);
+        final int length =
+            HEADER_LENGTH + SessionReportEncoder.BLOCK_LENGTH + SessionReportEncoder.bodyHeaderLength() + bodyLength;
+        claimedOffset = output.claim(length);
         session.wrapAndApplyHeader(output.buffer(), claimedOffset, header)
             .sessionId(message.sessionId())
             .reportSequence(sessions.takeReportSequence(message.sessionId()))
@@ -160,6 +163,10 @@ final class AnswerWriter
             .putBody(body, bodyOffset, bodyLength);
         putId(SESSION_REPORT_CL_ORD_ID, 0, 0, 0);
         output.buffer().putByte(claimedOffset + SESSION_REPORT_FLAGS, (byte)message.flags().getRaw());
+        if (null != copies)
+        {
+            copies.keepMessage(output.buffer(), claimedOffset, length);
+        }
         output.commit();
     }
 

@@ -27,6 +27,7 @@ import io.ringside.engine.protocol.SessionDisconnectedDecoder;
 import io.ringside.engine.protocol.SessionMessageDecoder;
 import io.ringside.engine.protocol.SetAccountGroupsDecoder;
 import io.ringside.engine.protocol.SetAuctionDecoder;
+import io.ringside.engine.protocol.SetDropCopyDecoder;
 import io.ringside.engine.protocol.SetMatchingAlgorithmDecoder;
 import io.ringside.engine.protocol.SetMatchingAlgorithmDecoder.StepsDecoder;
 import io.ringside.engine.protocol.SetProtectionDecoder;
@@ -78,6 +79,7 @@ final class CommandAdapter
         BLOCK_LENGTHS[DefineInstrumentDecoder.TEMPLATE_ID] = DefineInstrumentDecoder.BLOCK_LENGTH;
         BLOCK_LENGTHS[DefineAccountDecoder.TEMPLATE_ID] = DefineAccountDecoder.BLOCK_LENGTH;
         BLOCK_LENGTHS[SetAccountGroupsDecoder.TEMPLATE_ID] = SetAccountGroupsDecoder.BLOCK_LENGTH;
+        BLOCK_LENGTHS[SetDropCopyDecoder.TEMPLATE_ID] = SetDropCopyDecoder.BLOCK_LENGTH;
         BLOCK_LENGTHS[SetRiskLimitsDecoder.TEMPLATE_ID] = SetRiskLimitsDecoder.BLOCK_LENGTH;
         BLOCK_LENGTHS[SetTradingPhaseDecoder.TEMPLATE_ID] = SetTradingPhaseDecoder.BLOCK_LENGTH;
         BLOCK_LENGTHS[SetAuctionDecoder.TEMPLATE_ID] = SetAuctionDecoder.BLOCK_LENGTH;

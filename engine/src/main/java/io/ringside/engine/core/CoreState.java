@@ -18,6 +18,7 @@ final class CoreState
     final OrderCounts orderCounts;
     final ExpiryTree expiries;
     final SessionTable sessions;
+    final DropCopies dropCopies;
     final InstrumentRegistry instruments;
     final TickTables tickTables = new TickTables();
     final PhaseSchedule schedule = new PhaseSchedule();
@@ -46,6 +47,7 @@ final class CoreState
         allocation = new Allocation(orders);
         pegWatch = new InstrumentWatch(context.instrumentCapacity());
         sessions = new SessionTable(context.sessionCapacity());
+        dropCopies = new DropCopies(context.sessionCapacity());
         instruments = new InstrumentRegistry(context.instrumentCapacity(), orders);
         risk = new RiskEngine(context.riskContext());
         liveOrders = new LiveOrders(orders, context.sessionCapacity());

@@ -95,6 +95,7 @@ final class ExecutionWords
 
     private final OutputChannel output;
     private int offset;
+    private int length;
     private long sum;
 
     ExecutionWords(final OutputChannel output)
@@ -107,8 +108,9 @@ final class ExecutionWords
     {
         final int version =
             PLAIN_BLOCK_LENGTH == blockLength ? PLAIN_VERSION : ExecutionReportEncoder.SCHEMA_VERSION;
-        offset = output.claim(HEADER_LENGTH + blockLength);
-        sum = HEADER_LENGTH + blockLength + put(output.buffer(), 0, blockLength |
+        length = HEADER_LENGTH + blockLength;
+        offset = output.claim(length);
+        sum = length + put(output.buffer(), 0, blockLength |
             (long)ExecutionReportEncoder.TEMPLATE_ID << Short.SIZE |
             (long)ExecutionReportEncoder.SCHEMA_ID << 2 * Short.SIZE |
             (long)version << 3 * Short.SIZE);
@@ -207,6 +209,12 @@ final class ExecutionWords
     {
         final MutableDirectBuffer buffer = output.buffer();
         sum += put(buffer, WORKING_PRICE, workingPriceTicks) + put(buffer, OFFSET, offsetTicks);
+    }
+
+    /** Give the whole report, which is not committed yet, to who copies it. */
+    void keep(final DropCopyWriter copies)
+    {
+        copies.keep(output.buffer(), offset, length);
     }
 
     void commit()

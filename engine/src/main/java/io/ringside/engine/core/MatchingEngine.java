@@ -26,7 +26,10 @@ public final class MatchingEngine
      * Raised with every change after which a command is decided otherwise than before, or a state hashes otherwise: two
      * nodes with different ones cannot follow each other.
      */
-    public static final int RULES_VERSION = 3;
+    public static final int RULES_VERSION = 4;
+
+    /** So many sessions may be sent copies of one session's execution reports, and as many of one account's. */
+    public static final int DROP_COPIES_MAX = DropCopies.TARGETS_MAX;
 
     private final CoreState state;
     private final OutputChannel output;
@@ -58,7 +61,7 @@ public final class MatchingEngine
         clockStepMaxNs = context.clockStepMaxNs();
         capacities = new CapacityUse(state, context);
         output = new OutputChannel(sink);
-        reports = new ReportPublisher(output, state.orders, state.clOrdIds, state.sessions);
+        reports = new ReportPublisher(output, state);
         marketData = new MarketDataPublisher(output);
         final BookFeed feed = new BookFeed(state.orders, marketData);
         final StopOrders stopOrders = new StopOrders(state, reports);
@@ -83,6 +86,7 @@ public final class MatchingEngine
                 state, administration, phaseControl, new TradingClock(state, canceller, phaseControl)),
             new ProtectionAdministration(state, administration, matcher),
             new MatchingAdministration(state, administration),
+            new DropCopyAdministration(state, administration),
             new OperatorCancels(state, administration, massOperations),
             new TradeCorrections(state, administration, reports, marketData, dailyFigures)));
         stateCodec = new StateCodec(state, reports, marketData, stopOrders, canceller);
@@ -312,6 +316,16 @@ public final class MatchingEngine
     public long runReportSequence(final int sessionId)
     {
         return state.sessions.runReportSequence(sessionId);
+    }
+
+    /**
+     * Who is sent copies of whose execution reports. Not for the hot path.
+     *
+     * @param visitor to be called for each pair.
+     */
+    public void forEachDropCopy(final DropCopyVisitor visitor)
+    {
+        state.dropCopies.forEach(visitor);
     }
 
     /**

@@ -15,6 +15,7 @@ import io.ringside.engine.protocol.PublishStatisticsDecoder;
 import io.ringside.engine.protocol.SchedulePhaseDecoder;
 import io.ringside.engine.protocol.SetAccountGroupsDecoder;
 import io.ringside.engine.protocol.SetAuctionDecoder;
+import io.ringside.engine.protocol.SetDropCopyDecoder;
 import io.ringside.engine.protocol.SetMatchingAlgorithmDecoder;
 import io.ringside.engine.protocol.SetProtectionDecoder;
 import io.ringside.engine.protocol.SetReferencePriceDecoder;
@@ -34,6 +35,7 @@ final class OperatorAdapter
     private final DefineInstrumentDecoder defineInstrument = new DefineInstrumentDecoder();
     private final DefineAccountDecoder defineAccount = new DefineAccountDecoder();
     private final SetAccountGroupsDecoder setAccountGroups = new SetAccountGroupsDecoder();
+    private final SetDropCopyDecoder setDropCopy = new SetDropCopyDecoder();
     private final SetAuctionDecoder setAuction = new SetAuctionDecoder();
     private final SetReferencePriceDecoder setReferencePrice = new SetReferencePriceDecoder();
     private final SetMatchingAlgorithmDecoder setMatchingAlgorithm = new SetMatchingAlgorithmDecoder();
@@ -61,6 +63,7 @@ final class OperatorAdapter
     private final AuctionAdministration auctions;
     private final ProtectionAdministration protection;
     private final MatchingAdministration matching;
+    private final DropCopyAdministration dropCopies;
     private final OperatorCancels cancels;
     private final TradeCorrections corrections;
 
@@ -70,6 +73,7 @@ final class OperatorAdapter
         final AuctionAdministration auctions,
         final ProtectionAdministration protection,
         final MatchingAdministration matching,
+        final DropCopyAdministration dropCopies,
         final OperatorCancels cancels,
         final TradeCorrections corrections)
     {
@@ -78,6 +82,7 @@ final class OperatorAdapter
         this.auctions = auctions;
         this.protection = protection;
         this.matching = matching;
+        this.dropCopies = dropCopies;
         this.cancels = cancels;
         this.corrections = corrections;
     }
@@ -140,6 +145,10 @@ final class OperatorAdapter
                 administration.onSetAccountGroups(setAccountGroups.wrap(buffer, body, blockLength, version));
                 break;
 
+            case SetDropCopyDecoder.TEMPLATE_ID:
+                dropCopies.onSetDropCopy(setDropCopy.wrap(buffer, body, blockLength, version));
+                break;
+
             case SetTradingPhaseDecoder.TEMPLATE_ID:
                 administration.onSetTradingPhase(setTradingPhase.wrap(buffer, body, blockLength, version));
                 break;
@@ -172,6 +181,17 @@ final class OperatorAdapter
                 administration.onEndOfDay(endOfDay.wrap(buffer, body, blockLength, version));
                 break;
 
+            default:
+                onControl(buffer, body, blockLength, version, templateId);
+                break;
+        }
+    }
+
+    private void onControl(
+        final DirectBuffer buffer, final int body, final int blockLength, final int version, final int templateId)
+    {
+        switch (templateId)
+        {
             case TakeSnapshotDecoder.TEMPLATE_ID:
                 engine.onTakeSnapshot(takeSnapshot.wrap(buffer, body, blockLength, version).correlationId());
                 break;

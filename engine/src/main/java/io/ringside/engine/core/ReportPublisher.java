@@ -24,20 +24,23 @@ final class ReportPublisher
     private final OrderPool orders;
     private final ClOrdIdIndex clOrdIds;
     private final SessionTable sessions;
+    private final DropCopies copies;
+    private final DropCopyWriter copyWriter;
     private long commandSequence;
     private long nowNs;
     private long nextReportNumber;
     private long nextExecId = 1;
     private long rejectCount;
 
-    ReportPublisher(
-        final OutputChannel output, final OrderPool orders, final ClOrdIdIndex clOrdIds, final SessionTable sessions)
+    ReportPublisher(final OutputChannel output, final CoreState state)
     {
+        orders = state.orders;
+        clOrdIds = state.clOrdIds;
+        sessions = state.sessions;
+        copies = state.dropCopies;
         answers = new AnswerWriter(output, sessions);
         words = new ExecutionWords(output);
-        this.orders = orders;
-        this.clOrdIds = clOrdIds;
-        this.sessions = sessions;
+        copyWriter = new DropCopyWriter(output, copies, sessions);
     }
 
     void beginCommand(final long sequence, final long commandTimeNs)
@@ -63,7 +66,7 @@ final class ReportPublisher
         words.trade(priceTicks, fillLots, matchId);
         putKind(order, liquidity);
         words.event(ExecType.TRADE.value(), status(order), Reason.NONE.value(), 0, 0, 0);
-        words.commit();
+        commit();
     }
 
     /** The order ended, or was restated, without its owner having asked in this command. */
@@ -111,7 +114,7 @@ final class ReportPublisher
         words.event(execType.value(), order.ordStatus, reason.value(), 0, 0, 0);
         words.rare(order.displayLots, order.stopPriceTicks, 0, refExecId, order.bustedLots);
         words.peg(order.workingPriceTicks, order.offsetTicks);
-        words.commit();
+        commit();
     }
 
     /** The owner asked for it. */
@@ -130,7 +133,7 @@ final class ReportPublisher
             clOrdIds.word0(entry),
             clOrdIds.word1(entry),
             clOrdIds.word2(entry));
-        words.commit();
+        commit();
     }
 
     /** The pool shows the order with its new id and its new terms. */
@@ -149,7 +152,7 @@ final class ReportPublisher
             request.origClOrdId0,
             request.origClOrdId1,
             request.origClOrdId2);
-        words.commit();
+        commit();
     }
 
     /** The answer to a question about a live order. */
@@ -166,7 +169,7 @@ final class ReportPublisher
         claim(ExecutionWords.PLAIN_BLOCK_LENGTH, request.sessionId, ExecType.ORDER_STATUS, request.clientSequence);
         words.order(orderId, 0, 0, 0);
         putEcho(request, ExecType.ORDER_STATUS, ordStatus, reason, OrderRequest.NULL_ENUM, OrderRequest.NULL_ENUM);
-        words.commit();
+        commit();
     }
 
     /** A new order was refused. */
@@ -193,7 +196,7 @@ final class ReportPublisher
             words.rare(request.terms.displayLots, request.terms.stopPriceTicks, 0, 0, 0);
             words.peg(0, 0);
         }
-        words.commit();
+        commit();
     }
 
     /** A cancel or replace was refused. */
@@ -227,7 +230,13 @@ final class ReportPublisher
     void sessionMessage(
         final SessionMessageDecoder message, final DirectBuffer body, final int offset, final int length)
     {
-        answers.at(commandSequence, nowNs).sessionReport(message, nextReportNumber++, body, offset, length);
+        final boolean isCopied = !copies.isEmpty() && message.flags().isExecution();
+        answers.at(commandSequence, nowNs)
+            .sessionReport(message, nextReportNumber++, body, offset, length, isCopied ? copyWriter : null);
+        if (isCopied)
+        {
+            nextReportNumber = copyWriter.send(nextReportNumber);
+        }
     }
 
     /** The answer to the operator. */
@@ -297,7 +306,7 @@ final class ReportPublisher
         words.trade(0, 0, 0);
         putKind(order, Liquidity.NONE);
         words.event(execType.value(), ordStatus, reason.value(), 0, 0, 0);
-        words.commit();
+        commit();
     }
 
     private void begin(
@@ -383,6 +392,26 @@ final class ReportPublisher
             clientSequence,
             ExecType.ORDER_STATUS == execType ? 0 : nextExecId++,
             nowNs);
+    }
+
+    private void commit()
+    {
+        if (copies.isEmpty())
+        {
+            words.commit();
+        }
+        else
+        {
+            commitCopied();
+        }
+    }
+
+    /** The copies come behind the report. It is kept before it goes, as its place may be another's then. */
+    private void commitCopied()
+    {
+        words.keep(copyWriter);
+        words.commit();
+        nextReportNumber = copyWriter.send(nextReportNumber);
     }
 
     private static int orNull(final boolean isKnown, final int raw)

@@ -21,6 +21,7 @@ final class SessionMessages
     private static final int BODY_HEADER_LENGTH = SessionMessageDecoder.bodyHeaderLength();
     private static final int UINT16_MASK = 0xFFFF;
     private static final int BEGINS_RUN = 1;
+    private static final int IS_EXECUTION = 2;
 
     private final SessionMessageDecoder message = new SessionMessageDecoder();
     private final SessionTable sessions;
@@ -43,7 +44,8 @@ final class SessionMessages
         final int length = bodyLength(buffer, body, blockLength);
         final int flags = buffer.getByte(body + FLAGS);
         return length <= BODY_LENGTH_MAX && length <= limit - text && 0 == buffer.getByte(body + RESERVED) &&
-            (0 == flags || BEGINS_RUN == flags && 0 != buffer.getLong(body + CLIENT_SEQUENCE, LITTLE_ENDIAN));
+            (0 == flags || IS_EXECUTION == flags ||
+            BEGINS_RUN == flags && 0 != buffer.getLong(body + CLIENT_SEQUENCE, LITTLE_ENDIAN));
     }
 
     /** A whole one, of a session that exists, and not seen before. */

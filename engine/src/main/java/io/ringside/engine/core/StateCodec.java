@@ -13,17 +13,19 @@ import java.util.Arrays;
 /**
  * The state as a canonical row of numbers, and back. Reading and writing stand side by side so that they stay the same.
  * <p>
- * The row: counters; sessions by id; accounts in the order of definition; positions in the order of first use;
- * tick tables by id; instruments by id; the trading calendar; client order ids in the order of arrival; then for each
- * instrument its orders, buys before sells, best first, oldest first; then the orders that wait outside the books, in
- * the order of entry; then the trades that can be busted, with what their orders were when they ended. Handles and hash
- * tables are not in it. Sections begin with a marker, so that a reader that is out of step fails.
+ * The row: counters; sessions by id; drop copies, if there are any; accounts in the order of definition; positions in
+ * the order of first use; tick tables by id; instruments by id; the trading calendar; client order ids in the order of
+ * arrival; then for each instrument its orders, buys before sells, best first, oldest first; then the orders that wait
+ * outside the books, in the order of entry; then the trades that can be busted, with what their orders were when they
+ * ended. Handles and hash tables are not in it. Sections begin with a marker, so that a reader that is out of step
+ * fails.
  */
 final class StateCodec implements RiskStateVisitor, OrderVisitor
 {
     private static final long MARK_COUNTERS = 0x5249_4E47_0001L;
     private static final long MARK_SESSIONS = 0x5249_4E47_0002L;
     private static final long MARK_SESSION_RUNS = 0x5249_4E47_0012L;
+    private static final long MARK_DROP_COPIES = 0x5249_4E47_0022L;
     private static final long MARK_RISK = 0x5249_4E47_0003L;
     private static final long MARK_SHORT_CALLS = 0x5249_4E47_0004L;
     private static final long MARK_INSTRUMENTS = 0x5249_4E47_0014L;
@@ -75,6 +77,12 @@ final class StateCodec implements RiskStateVisitor, OrderVisitor
         final boolean withRuns = state.sessions.hasRuns();
         output.putLong(withRuns ? MARK_SESSION_RUNS : MARK_SESSIONS);
         state.sessions.writeTo(output, withRuns);
+        // Likewise without drop copies.
+        if (!state.dropCopies.isEmpty())
+        {
+            output.putLong(MARK_DROP_COPIES);
+            state.dropCopies.writeTo(output);
+        }
         output.putLong(MARK_RISK);
         state.risk.visit(this);
         output.putLong(MARK_INSTRUMENTS);
@@ -131,9 +139,15 @@ final class StateCodec implements RiskStateVisitor, OrderVisitor
         final long sessionsMark = input.getLong();
         check(MARK_SESSIONS == sessionsMark || MARK_SESSION_RUNS == sessionsMark, OUT_OF_STEP, sessionsMark);
         state.sessions.readFrom(input, MARK_SESSION_RUNS == sessionsMark);
-        expect(input, MARK_RISK);
+        long mark = input.getLong();
+        if (MARK_DROP_COPIES == mark)
+        {
+            state.dropCopies.readFrom(input);
+            mark = input.getLong();
+        }
+        check(MARK_RISK == mark, OUT_OF_STEP, mark);
         readRisk(input);
-        final long mark = input.getLong();
+        mark = input.getLong();
         check(MARK_INSTRUMENTS == mark || MARK_SHORT_CALLS == mark, OUT_OF_STEP, mark);
         state.tickTables.readFrom(input);
         state.instruments.readFrom(input, state.tickTables, MARK_SHORT_CALLS == mark, state.nowNs);

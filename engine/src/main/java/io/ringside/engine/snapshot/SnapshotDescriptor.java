@@ -6,7 +6,7 @@ package io.ringside.engine.snapshot;
 final class SnapshotDescriptor
 {
     static final long MAGIC = 0x50414E53474E4952L;
-    static final int FORMAT_VERSION = 5;
+    static final int FORMAT_VERSION = 6;
 
     /** Those before it do not say what busts of ended orders need: a journal is replayed instead. */
     static final int FORMAT_VERSION_MIN = 4;

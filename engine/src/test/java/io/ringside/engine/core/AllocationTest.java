@@ -8,6 +8,7 @@ import org.junit.jupiter.api.Test;
 import java.lang.management.ManagementFactory;
 import java.nio.ByteBuffer;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -22,6 +23,17 @@ class AllocationTest
     @Test
     void shouldNotAllocatePerCommand()
     {
+        assertFree(false);
+    }
+
+    @Test
+    void shouldNotAllocatePerCopy()
+    {
+        assertFree(true);
+    }
+
+    private static void assertFree(final boolean withCopies)
+    {
         final Commands commands = new Commands();
         final RandomCommands stream = new RandomCommands(SEED, commands);
         final MatchingEngine engine = new MatchingEngine(
@@ -30,6 +42,12 @@ class AllocationTest
         final long threadId = Thread.currentThread().getId();
 
         long sequence = run(engine, commands, stream, 0, WARM_UP_COMMANDS);
+        for (int session = 1; withCopies && session <= RandomCommands.SESSIONS; session++)
+        {
+            engine.onCommand(commands.buffer(), 0, commands.setDropCopy(session, 9), sequence, sequence);
+            engine.onCommand(commands.buffer(), 0, commands.setDropCopy(session, 8), sequence + 1, sequence + 1);
+            sequence += 2;
+        }
         long leastBytes = Long.MAX_VALUE;
         // The JVM makes the string constants and enum values of a class on the thread that first needs them, which may
         // be when the compiler is done with a method: a few hundred bytes, each once, late on a busy machine. So there
@@ -44,6 +62,7 @@ class AllocationTest
 
         assertTrue(engine.tradeCount() > MEASURED_COMMANDS / 50, "trades=" + engine.tradeCount());
         assertNotEquals(0, engine.stateHash());
+        assertEquals(withCopies, engine.nextReportSequence(9) > MEASURED_COMMANDS / 2);
         assertTrue(leastBytes <= MEASUREMENT_BYTES, "leastBytes=" + leastBytes + " sequence=" + sequence);
     }
 

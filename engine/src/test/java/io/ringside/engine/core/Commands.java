@@ -6,6 +6,7 @@ import io.ringside.engine.protocol.CheckStateEncoder;
 import io.ringside.engine.protocol.ClockTickEncoder;
 import io.ringside.engine.protocol.DefineAccountEncoder;
 import io.ringside.engine.protocol.DefineInstrumentEncoder;
+import io.ringside.engine.protocol.DropCopyScope;
 import io.ringside.engine.protocol.EndOfDayEncoder;
 import io.ringside.engine.protocol.KillScope;
 import io.ringside.engine.protocol.KillSwitchEncoder;
@@ -24,6 +25,7 @@ import io.ringside.engine.protocol.SessionDisconnectedEncoder;
 import io.ringside.engine.protocol.SessionMessageEncoder;
 import io.ringside.engine.protocol.SetAccountGroupsEncoder;
 import io.ringside.engine.protocol.SetAuctionEncoder;
+import io.ringside.engine.protocol.SetDropCopyEncoder;
 import io.ringside.engine.protocol.SetMatchingAlgorithmEncoder;
 import io.ringside.engine.protocol.SetProtectionEncoder;
 import io.ringside.engine.protocol.SetReferencePriceEncoder;
@@ -80,6 +82,7 @@ public final class Commands
     private final SessionMessageEncoder sessionMessage = new SessionMessageEncoder();
     private final DefineInstrumentEncoder defineInstrument = new DefineInstrumentEncoder();
     private final DefineAccountEncoder defineAccount = new DefineAccountEncoder();
+    private final SetDropCopyEncoder dropCopy = new SetDropCopyEncoder();
     private final SetRiskLimitsEncoder limits = new SetRiskLimitsEncoder();
     private final SetTradingPhaseEncoder phase = new SetTradingPhaseEncoder();
     private final KillSwitchEncoder kill = new KillSwitchEncoder();
@@ -392,6 +395,19 @@ public final class Commands
             .enabled(enabled ? BooleanType.TRUE : BooleanType.FALSE)
             .operatorName("op");
         return HEADER_LENGTH + DefineAccountEncoder.BLOCK_LENGTH;
+    }
+
+    /** The session's reports are copied to another one. */
+    public int setDropCopy(final long sessionId, final int dropCopySessionId)
+    {
+        dropCopy.wrapAndApplyHeader(buffer, 0, header)
+            .correlationId(8)
+            .originId(sessionId)
+            .dropCopySessionId(dropCopySessionId)
+            .scope(DropCopyScope.SESSION)
+            .active(BooleanType.TRUE)
+            .operatorName("op");
+        return HEADER_LENGTH + SetDropCopyEncoder.BLOCK_LENGTH;
     }
 
     public int setRiskLimits(

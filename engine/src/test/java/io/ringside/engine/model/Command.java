@@ -21,7 +21,7 @@ final class Command implements Cloneable
         DEFINE_TICK_TABLE(87), SET_MATCHING_ALGORITHM(88), SET_PROTECTION(89), SET_AUCTION(90),
         SET_ACCOUNT_GROUPS(91), OPERATOR_CANCEL(92), START_CALL(93), UNCROSS(94), SET_REFERENCE_PRICE(95),
         BUST_TRADE(96), CORRECT_TRADE(97), SCHEDULE_PHASE(98), PUBLISH_STATISTICS(99),
-        BUST_TRADES(100);
+        BUST_TRADES(100), SET_DROP_COPY(101);
 
         final int templateId;
 
@@ -132,6 +132,8 @@ final class Command implements Cloneable
     /** Of a range of time that begins at {@link #atNs}: before this. */
     long toNs;
     int targetSessionId;
+    /** Of drop copies: a session or an account, whose reports {@link #targetSessionId} is sent. */
+    long originId;
     String operatorName = "";
     String secondOperatorName = "";
 
@@ -157,7 +159,8 @@ final class Command implements Cloneable
     boolean isWhole()
     {
         return WireFault.NONE == fault && (Kind.SESSION_MESSAGE != kind || body.length() <= Wire.BODY_LENGTH_MAX &&
-            0 == reserved && (0 == flags || Wire.BEGINS_RUN == flags && 0 != clientSequence));
+            0 == reserved && (0 == flags || Wire.IS_EXECUTION == flags ||
+            Wire.BEGINS_RUN == flags && 0 != clientSequence));
     }
 
     boolean isNewOrder()
@@ -232,6 +235,7 @@ final class Command implements Cloneable
                 " sideFilter=" + sideFilter;
             case START_CALL, SCHEDULE_PHASE -> " durationNs=" + durationNs + " randomEndNs=" + randomEndNs +
                 " randomDraw=" + randomDraw + " atNs=" + atNs;
+            case SET_DROP_COPY -> " origin=" + originId + " to=" + targetSessionId;
             case BUST_TRADES -> " fromNs=" + atNs + " toNs=" + toNs;
             case DEFINE_TICK_TABLE, SET_MATCHING_ALGORITHM -> " tickTable=" + tickTableId + " pairs=" +
                 Arrays.toString(pairs);

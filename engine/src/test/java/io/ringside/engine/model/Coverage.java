@@ -36,7 +36,7 @@ final class Coverage
         kinds[command.kind.ordinal()]++;
         for (final Output report : reportsOf)
         {
-            if (OutputType.SESSION_REPORT == report.type)
+            if (OutputType.SESSION_REPORT == report.type || report.type.isCopy())
             {
                 messages[report.type.ordinal()]++;
                 continue;

@@ -48,6 +48,14 @@ final class DeskCommands
                 command.instrumentId = chance(5) ? 0 : null == trade ? command.instrumentId : trade.instrumentId;
             }
             case CORRECT_TRADE -> correct(command);
+            case SET_DROP_COPY ->
+            {
+                command.scope = chance(50) ? Wire.COPIES_OF_SESSION : Wire.COPIES_OF_ACCOUNT;
+                command.originId = chance(3) ? 1_000 : 1 + random.nextInt(
+                    Wire.COPIES_OF_SESSION == command.scope ? tuning.sessions : tuning.accounts);
+                command.targetSessionId = chance(3) ? 0 : 1 + random.nextInt(tuning.limits.sessions);
+                command.flag = chance(75) ? 1 : 0;
+            }
             default -> command.instrumentId = chance(3) ? tuning.limits.instruments + 9 : command.instrumentId;
         }
     }

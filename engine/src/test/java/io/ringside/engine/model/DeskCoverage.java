@@ -43,6 +43,9 @@ final class DeskCoverage
             Why.TRADE_NOT_CHANGEABLE, Why.INVALID_PRICE, Why.PRICE_OFF_TICK, Why.PRICE_OUT_OF_RANGE,
             Why.INVALID_QUANTITY, Why.QUANTITY_OFF_LOT, Why.QUANTITY_TOO_LARGE, Why.VALUE_OVERFLOW);
         answers(keys, "admin PUBLISH_STATISTICS", Why.NONE, Why.INVALID_COMMAND, Why.UNKNOWN_INSTRUMENT);
+        keys.addAll(List.of("DROP_COPY_REPORT", "DROP_COPY_MESSAGE", "rule 6.2 several copies"));
+        answers(keys, "admin SET_DROP_COPY", Why.NONE, Why.INVALID_COMMAND, Why.UNKNOWN_SESSION, Why.UNKNOWN_ACCOUNT,
+            Why.CAPACITY_EXCEEDED);
         return keys;
     }
 

@@ -11,7 +11,7 @@ final class DeskSpoiler
 {
     private static final Set<Command.Kind> KINDS = EnumSet.of(Command.Kind.DEFINE_TICK_TABLE,
         Command.Kind.OPERATOR_CANCEL, Command.Kind.BUST_TRADE, Command.Kind.CORRECT_TRADE,
-        Command.Kind.PUBLISH_STATISTICS);
+        Command.Kind.PUBLISH_STATISTICS, Command.Kind.SET_DROP_COPY);
     private static final long[] BAD_NUMBERS = {0, -1, Long.MIN_VALUE, Long.MAX_VALUE, 7, 10_001, 999_983, 1_000_001};
     private static final String[] BAD_NAMES = {"", " ", " ann", "\0bob", "a"};
 
@@ -34,6 +34,7 @@ final class DeskSpoiler
             case DEFINE_TICK_TABLE -> tickTable(command);
             case OPERATOR_CANCEL -> operatorCancel(command);
             case BUST_TRADE, CORRECT_TRADE -> trade(command);
+            case SET_DROP_COPY -> dropCopy(command);
             default -> command.instrumentId = (int)badNumber();
         }
     }
@@ -70,6 +71,18 @@ final class DeskSpoiler
             case 3 -> command.accountId = badNumber();
             case 4 -> command.orderId = badNumber();
             default -> command.targetSessionId = random.nextInt(3) == 0 ? random.nextInt(64) : (int)badNumber();
+        }
+    }
+
+    private void dropCopy(final Command command)
+    {
+        switch (random.nextInt(5))
+        {
+            case 0 -> command.scope = random.nextInt(256);
+            case 1 -> command.flag = random.nextInt(256);
+            case 2 -> command.originId = badNumber();
+            case 3 -> command.originId = command.targetSessionId;
+            default -> command.targetSessionId = (int)badNumber();
         }
     }
 

@@ -122,6 +122,21 @@ final class DeskTraffic
             .weight(Command.Kind.MASS_STATUS, 15).weight(Command.Kind.CANCEL_ORDER, 60);
     }
 
+    /** Reports of every kind, and who is sent copies changes all the time. */
+    static void dropCopies(final Tuning tuning)
+    {
+        busts(tuning);
+        tuning.sessions = 6;
+        tuning.stopPercent = 10;
+        tuning.ocoPercent = 10;
+        tuning.gtcPercent = 30;
+        tuning.executionMessagePercent = 60;
+        tuning.invalidFieldPercent = 3;
+        tuning.weight(Command.Kind.SET_DROP_COPY, 25).weight(Command.Kind.SESSION_MESSAGE, 25)
+            .weight(Command.Kind.MASS_STATUS, 5).weight(Command.Kind.MASS_CANCEL, 5)
+            .weight(Command.Kind.DISCONNECTED, 3).weight(Command.Kind.END_OF_DAY, 2);
+    }
+
     static void everythingAtTheDesk(final Tuning tuning)
     {
         Traffic.auctions(tuning);

@@ -235,7 +235,8 @@ final class Generator implements CommandSource
         command.side = 0;
         command.connectionId = random.nextInt();
         command.msgType = random.nextInt(1 << Short.SIZE);
-        command.flags = chance(30) ? Wire.BEGINS_RUN : chance(5) ? 1 + random.nextInt(255) : 0;
+        command.flags = chance(30) ? Wire.BEGINS_RUN : tuning.executionMessagePercent > 0 &&
+            chance(tuning.executionMessagePercent) ? Wire.IS_EXECUTION : chance(5) ? 1 + random.nextInt(255) : 0;
         command.reserved = chance(3) ? 1 + random.nextInt(255) : 0;
         final int length = random.nextInt(Wire.BODY_LENGTH_MAX + (chance(10) ? 40 : 1));
         command.body = "8=\u0001".repeat(length).substring(0, length);

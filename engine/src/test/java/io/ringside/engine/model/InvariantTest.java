@@ -284,6 +284,7 @@ class InvariantTest
                 });
             case NO_TICK_LIFTS_A_HALT -> lie.after(phase(Wire.HALT), new Command(Command.Kind.CLOCK_TICK)).edit(() ->
                 lie.marketData.add(new Output(OutputType.TRADING_STATUS, "", "", 3, 5, 1, 1, Wire.CONTINUOUS, 0)));
+            case COPIES_ARE_THE_REPORT -> lie.after(copies(), sell("a", 1)).edit(() -> lie.report(1, "execId", 77));
         };
     }
 
@@ -310,6 +311,16 @@ class InvariantTest
     private static Request buy(final String id, final long lots)
     {
         return Request.buy(id, lots, 100).by(1);
+    }
+
+    private static Command copies()
+    {
+        final Command command = new Command(Command.Kind.SET_DROP_COPY);
+        command.scope = Wire.COPIES_OF_SESSION;
+        command.originId = 2;
+        command.targetSessionId = 1;
+        command.flag = 1;
+        return command;
     }
 
     private static Command phase()

@@ -40,8 +40,8 @@ final class ModelAdmin
             case SET_MATCHING_ALGORITHM -> answer(command, 0, setAlgorithm(command));
             case SET_PROTECTION -> answer(command, 0, model.protection.set(command));
             case SCHEDULE_PHASE -> schedule(command);
-            case DEFINE_TICK_TABLE, OPERATOR_CANCEL, BUST_TRADE, BUST_TRADES, CORRECT_TRADE, PUBLISH_STATISTICS ->
-                desk(command);
+            case DEFINE_TICK_TABLE, OPERATOR_CANCEL, BUST_TRADE, BUST_TRADES, CORRECT_TRADE, PUBLISH_STATISTICS,
+                SET_DROP_COPY -> desk(command);
             default -> throw new IllegalStateException("model: no administration: " + command);
         }
     }

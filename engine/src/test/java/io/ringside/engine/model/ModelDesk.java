@@ -1,6 +1,9 @@
 package io.ringside.engine.model;
 
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * What the operator's desk does beside running the market: tick tables, cancels on behalf, statistics, and trades taken
@@ -10,6 +13,7 @@ final class ModelDesk
 {
     private static final int BANDS_MAX = 12;
     private static final int TICK_TABLES_MAX = 256;
+    private static final int COPIES_MAX = 8;
 
     private final ReferenceModel model;
     private final ModelState state;
@@ -31,6 +35,7 @@ final class ModelDesk
             case BUST_TRADES -> model.ledger.bustAll(command, affected);
             case CORRECT_TRADE -> model.ledger.correct(command);
             case PUBLISH_STATISTICS -> publish(command);
+            case SET_DROP_COPY -> setDropCopy(command, affected);
             default -> throw new IllegalStateException("model: not of the desk: " + command);
         };
     }
@@ -54,6 +59,43 @@ final class ModelDesk
         }
         state.tickTables.put(command.tickTableId, pairs);
         return Why.NONE;
+    }
+
+    /** Of whose reports a session is sent copies (6.2). What is so already is no mistake. */
+    private Why setDropCopy(final Command command, final int[] affected)
+    {
+        final boolean isOfSession = Wire.COPIES_OF_SESSION == command.scope;
+        if (!isOfSession && Wire.COPIES_OF_ACCOUNT != command.scope || 0 != command.flag && 1 != command.flag)
+        {
+            return Why.INVALID_COMMAND;
+        }
+        if (!isSession(command.targetSessionId) || isOfSession && !isSession(command.originId))
+        {
+            return Why.UNKNOWN_SESSION;
+        }
+        if (!isOfSession && !state.accounts.containsKey(command.originId))
+        {
+            return Why.UNKNOWN_ACCOUNT;
+        }
+        if (isOfSession && command.originId == command.targetSessionId)
+        {
+            return Why.INVALID_COMMAND;
+        }
+        final Map<Long, TreeSet<Integer>> copies = isOfSession ? state.copiesOfSession : state.copiesOfAccount;
+        final Set<Integer> targets = copies.computeIfAbsent(command.originId, id -> new TreeSet<>());
+        if (1 == command.flag && !targets.contains(command.targetSessionId) && COPIES_MAX == targets.size())
+        {
+            return Why.CAPACITY_EXCEEDED;
+        }
+        final boolean isChanged =
+            1 == command.flag ? targets.add(command.targetSessionId) : targets.remove(command.targetSessionId);
+        affected[0] = isChanged ? 1 : 0;
+        return Why.NONE;
+    }
+
+    private boolean isSession(final long sessionId)
+    {
+        return sessionId >= 1 && sessionId < state.limits.sessions;
     }
 
     private Why cancel(final Command command, final int[] affected)

@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * Collects what one command puts out and numbers it.
@@ -13,11 +15,17 @@ final class ModelOutputs
     final List<Output> reports = new ArrayList<>();
     final List<Output> marketData = new ArrayList<>();
 
+    private final ModelState state;
     private final Map<Integer, Long> reportSequences = new HashMap<>();
     private long nextReportNumber;
     private long nextMarketDataSequence = 1;
     private long commandSequence;
     private long nowNs;
+
+    ModelOutputs(final ModelState state)
+    {
+        this.state = state;
+    }
 
     void begin(final long commandSequence, final long nowNs)
     {
@@ -259,7 +267,42 @@ final class ModelOutputs
 
     private void report(final OutputType type, final String text1, final String text2, final long... values)
     {
-        reports.add(new Output(type, text1, text2, values));
+        final Output report = new Output(type, text1, text2, values);
+        reports.add(report);
+        if (OutputType.EXECUTION_REPORT == type && Wire.EXEC_STATUS != report.get("execType"))
+        {
+            copy(report, OutputType.DROP_COPY_REPORT, report.get("accountId"), report.get("sessionId"));
+        }
+        else if (OutputType.SESSION_REPORT == type && Wire.IS_EXECUTION == report.get("flags"))
+        {
+            copy(report, OutputType.DROP_COPY_MESSAGE, 0, report.get("reportNumber"));
+        }
+    }
+
+    /** To each session that is to have it, one, by rising session id; not to the one that has the report itself. */
+    private void copy(final Output report, final OutputType type, final long accountId, final long inPlaceOfAnswered)
+    {
+        final Set<Integer> targets = new TreeSet<>();
+        targets.addAll(state.copiesOfSession.getOrDefault(report.get("sessionId"), new TreeSet<>()));
+        targets.addAll(state.copiesOfAccount.getOrDefault(accountId, new TreeSet<>()));
+        targets.remove((int)report.get("sessionId"));
+        if (targets.size() > 1)
+        {
+            state.mark("6.2 several copies");
+        }
+        for (final int target : targets)
+        {
+            final long[] values = report.values.clone();
+            values[0] = target;
+            values[1] = nextReportSequence(target);
+            values[2] = nextReportNumber++;
+            values[4] = inPlaceOfAnswered;
+            if (OutputType.DROP_COPY_MESSAGE == type)
+            {
+                values[6] = report.get("sessionId");
+            }
+            reports.add(new Output(type, report.text1, report.text2, values));
+        }
     }
 
     private void publish(final OutputType type, final String text1, final long... values)

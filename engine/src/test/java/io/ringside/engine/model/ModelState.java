@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /**
  * All that the model remembers between two commands.
@@ -34,6 +35,9 @@ final class ModelState
     final Map<Integer, Long> lastClientSequences = new HashMap<>();
     final Map<Integer, Long> runClientSequences = new HashMap<>();
     final Map<Integer, Long> runReportSequences = new HashMap<>();
+    /** Sessions that are sent copies of the reports of a session, and of those of an account. */
+    final Map<Long, TreeSet<Integer>> copiesOfSession = new HashMap<>();
+    final Map<Long, TreeSet<Integer>> copiesOfAccount = new HashMap<>();
     /** Orders that are alive, wherever they wait, in order of entry. */
     final TreeMap<Long, ModelOrder> live = new TreeMap<>();
     /** Steps by price, by number. */

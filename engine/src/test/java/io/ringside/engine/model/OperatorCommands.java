@@ -113,8 +113,8 @@ final class OperatorCommands
             }
             case UNCROSS ->
                 command.instrumentId = chance(3) ? tuning.limits.instruments + 9 : command.instrumentId;
-            case DEFINE_TICK_TABLE, OPERATOR_CANCEL, BUST_TRADE, BUST_TRADES, CORRECT_TRADE, PUBLISH_STATISTICS ->
-                desk.fill(command);
+            case DEFINE_TICK_TABLE, OPERATOR_CANCEL, BUST_TRADE, BUST_TRADES, CORRECT_TRADE, PUBLISH_STATISTICS,
+                SET_DROP_COPY -> desk.fill(command);
             case SET_TRADING_PHASE ->
             {
                 command.phase = chance(tuning.isAuctioning ? 30 : 55) ? Wire.CONTINUOUS :

@@ -10,6 +10,7 @@ import io.ringside.engine.protocol.PublishStatisticsEncoder;
 import io.ringside.engine.protocol.SchedulePhaseEncoder;
 import io.ringside.engine.protocol.SetAccountGroupsEncoder;
 import io.ringside.engine.protocol.SetAuctionEncoder;
+import io.ringside.engine.protocol.SetDropCopyEncoder;
 import io.ringside.engine.protocol.SetMatchingAlgorithmEncoder;
 import io.ringside.engine.protocol.SetProtectionEncoder;
 import io.ringside.engine.protocol.SetReferencePriceEncoder;
@@ -38,6 +39,7 @@ final class OperatorWire
     private final BustTradesEncoder bustAll = new BustTradesEncoder();
     private final CorrectTradeEncoder correct = new CorrectTradeEncoder();
     private final SchedulePhaseEncoder schedule = new SchedulePhaseEncoder();
+    private final SetDropCopyEncoder dropCopy = new SetDropCopyEncoder();
     private final PublishStatisticsEncoder statistics = new PublishStatisticsEncoder();
 
     private MutableDirectBuffer buffer;
@@ -111,6 +113,13 @@ final class OperatorWire
                 schedule.wrapAndApplyHeader(buffer, offset, header).correlationId(command.correlationId)
                     .atNs(command.atNs).instrumentId(command.instrumentId);
                 code(schedule.offset() + SchedulePhaseEncoder.phaseEncodingOffset(), command.phase);
+            }
+            case SET_DROP_COPY ->
+            {
+                dropCopy.wrapAndApplyHeader(buffer, offset, header).correlationId(command.correlationId)
+                    .originId(command.originId).dropCopySessionId(command.targetSessionId);
+                code(dropCopy.offset() + SetDropCopyEncoder.scopeEncodingOffset(), command.scope);
+                code(dropCopy.offset() + SetDropCopyEncoder.activeEncodingOffset(), command.flag);
             }
             case PUBLISH_STATISTICS -> statistics.wrapAndApplyHeader(buffer, offset, header)
                 .correlationId(command.correlationId).instrumentId(command.instrumentId);

@@ -5,6 +5,8 @@ import io.ringside.engine.protocol.AuctionIndicationDecoder;
 import io.ringside.engine.protocol.AuctionTradeDecoder;
 import io.ringside.engine.protocol.BookDeltaDecoder;
 import io.ringside.engine.protocol.CancelRejectDecoder;
+import io.ringside.engine.protocol.DropCopyMessageDecoder;
+import io.ringside.engine.protocol.DropCopyReportDecoder;
 import io.ringside.engine.protocol.ExecutionReportDecoder;
 import io.ringside.engine.protocol.InstrumentDefinitionDecoder;
 import io.ringside.engine.protocol.MassCancelReportDecoder;
@@ -37,6 +39,8 @@ final class OutputReader
     private final InstrumentDefinitionDecoder definition = new InstrumentDefinitionDecoder();
     private final MassStatusReportDecoder massStatus = new MassStatusReportDecoder();
     private final SessionReportDecoder session = new SessionReportDecoder();
+    private final DropCopyReportDecoder copy = new DropCopyReportDecoder();
+    private final DropCopyMessageDecoder copyOfMessage = new DropCopyMessageDecoder();
     private final AuctionIndicationDecoder indication = new AuctionIndicationDecoder();
     private final AuctionTradeDecoder auctionTrade = new AuctionTradeDecoder();
     private final TradeCorrectionDecoder correction = new TradeCorrectionDecoder();
@@ -48,7 +52,9 @@ final class OutputReader
     {
         header.wrap(buffer, offset);
         final int blockEnd = MessageHeaderDecoder.ENCODED_LENGTH + header.blockLength();
-        final int expectedLength = SessionReportDecoder.TEMPLATE_ID != header.templateId() ? blockEnd :
+        final boolean hasBody = SessionReportDecoder.TEMPLATE_ID == header.templateId() ||
+            DropCopyMessageDecoder.TEMPLATE_ID == header.templateId();
+        final int expectedLength = !hasBody ? blockEnd :
             blockEnd + Short.BYTES + buffer.getShort(offset + blockEnd, LITTLE_ENDIAN);
         if (length != expectedLength || ExecutionReportDecoder.SCHEMA_ID != header.schemaId())
         {
@@ -67,6 +73,8 @@ final class OutputReader
             case InstrumentDefinitionDecoder.TEMPLATE_ID -> definition(buffer, offset);
             case MassStatusReportDecoder.TEMPLATE_ID -> massStatus(buffer, offset);
             case SessionReportDecoder.TEMPLATE_ID -> session(buffer, offset);
+            case DropCopyReportDecoder.TEMPLATE_ID -> copy(buffer, offset);
+            case DropCopyMessageDecoder.TEMPLATE_ID -> copyOfMessage(buffer, offset);
             case AuctionIndicationDecoder.TEMPLATE_ID -> indication(buffer, offset);
             case AuctionTradeDecoder.TEMPLATE_ID -> auctionTrade(buffer, offset);
             case TradeCorrectionDecoder.TEMPLATE_ID -> correction(buffer, offset);
@@ -107,6 +115,35 @@ final class OutputReader
         return new Output(OutputType.SESSION_REPORT, in.body(), text(idBytes), in.sessionId(), in.reportSequence(),
             in.reportNumber(), in.commandSequence(), in.clientSequence(), in.timestampNs(), in.connectionId(),
             in.msgType(), flags, in.reserved());
+    }
+
+    private Output copy(final DirectBuffer buffer, final int offset)
+    {
+        final DropCopyReportDecoder in = copy.wrapAndApplyHeader(buffer, offset, header);
+        if (0 != in.reserved())
+        {
+            throw new AssertionError("reserved=" + in.reserved());
+        }
+        in.getClOrdId(idBytes, 0);
+        final String clOrdId = text(idBytes);
+        in.getOrigClOrdId(idBytes, 0);
+        return new Output(OutputType.DROP_COPY_REPORT, clOrdId, text(idBytes), in.sessionId(), in.reportSequence(),
+            in.reportNumber(), in.commandSequence(), in.originSessionId(), in.orderId(), in.execId(), in.accountId(),
+            in.priceTicks(), in.quantityLots(), in.leavesLots(), in.cumLots(), in.cumTicksLots(),
+            in.lastPriceTicks(), in.lastLots(), in.matchId(), in.timestampNs(), in.instrumentId(), in.sideRaw(),
+            in.ordTypeRaw(), in.timeInForceRaw(), in.liquidityRaw(), in.execTypeRaw(), in.ordStatusRaw(),
+            in.reasonRaw(), in.displayLots(), in.stopPriceTicks(), in.preventedLots(), in.refExecId(),
+            in.bustedLots(), in.workingPriceTicks(), in.offsetTicks());
+    }
+
+    private Output copyOfMessage(final DirectBuffer buffer, final int offset)
+    {
+        final DropCopyMessageDecoder in = copyOfMessage.wrapAndApplyHeader(buffer, offset, header);
+        in.getClOrdId(idBytes, 0);
+        final int flags = buffer.getByte(in.offset() + DropCopyMessageDecoder.flagsEncodingOffset());
+        return new Output(OutputType.DROP_COPY_MESSAGE, in.body(), text(idBytes), in.sessionId(),
+            in.reportSequence(), in.reportNumber(), in.commandSequence(), in.originReportNumber(), in.timestampNs(),
+            in.originSessionId(), in.msgType(), flags, in.reserved());
     }
 
     private Output indication(final DirectBuffer buffer, final int offset)

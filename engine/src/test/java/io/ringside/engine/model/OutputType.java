@@ -20,6 +20,13 @@ enum OutputType
         "timestampNs", "reportCount", "instrumentId", "scope", "accepted", "reason"),
     SESSION_REPORT(true, "sessionId", "reportSequence", "reportNumber", "commandSequence", "clientSequence",
         "timestampNs", "connectionId", "msgType", "flags", "reserved"),
+    DROP_COPY_REPORT(true, "sessionId", "reportSequence", "reportNumber", "commandSequence", "originSessionId",
+        "orderId", "execId", "accountId", "priceTicks", "quantityLots", "leavesLots", "cumLots", "cumTicksLots",
+        "lastPriceTicks", "lastLots", "matchId", "timestampNs", "instrumentId", "side", "ordType", "timeInForce",
+        "liquidity", "execType", "ordStatus", "reason", "displayLots", "stopPriceTicks", "preventedLots", "refExecId",
+        "bustedLots", "workingPriceTicks", "offsetTicks"),
+    DROP_COPY_MESSAGE(true, "sessionId", "reportSequence", "reportNumber", "commandSequence", "originReportNumber",
+        "timestampNs", "originSessionId", "msgType", "flags", "reserved"),
     ADMIN_REPORT(false, "correlationId", "commandSequence", "timestampNs", "refTemplateId", "reason", "affectedCount",
         "stateHash", "chainHash"),
     BOOK_DELTA(false, "marketDataSequence", "timestampNs", "instrumentId", "endOfEvent", "action", "side", "orderId",
@@ -104,6 +111,11 @@ enum OutputType
     boolean isMarketData()
     {
         return ordinal() >= BOOK_DELTA.ordinal();
+    }
+
+    boolean isCopy()
+    {
+        return DROP_COPY_REPORT == this || DROP_COPY_MESSAGE == this;
     }
 
     /** Sent to a client's session, hence numbered. */

@@ -129,6 +129,7 @@ enum Profile
     EXTREME_BUSTS(DeskTraffic::extremeBusts),
     INVALID_BUSTS(DeskTraffic::invalidBusts),
     STATISTICS_OVER_DAYS(DeskTraffic::statisticsOverDays),
+    DROP_COPIES(DeskTraffic::dropCopies),
     EVERYTHING_AT_THE_DESK(DeskTraffic::everythingAtTheDesk),
     PEGS_AND_DAILY_LIMITS(PegTraffic::pegsAndDailyLimits),
     PEGS_AND_DAILY_LIMITS_IN_CALLS(PegTraffic::pegsAndDailyLimitsInCalls),

@@ -9,7 +9,7 @@ class ReferenceModel
 {
     final ModelState state;
     final ModelRules rules;
-    final ModelOutputs out = new ModelOutputs();
+    final ModelOutputs out;
     final ModelBooks books;
     final ModelLedger ledger;
     final ModelStatistics statistics;
@@ -36,6 +36,7 @@ class ReferenceModel
     ReferenceModel(final ModelLimits limits, final ModelRules rules)
     {
         state = new ModelState(limits);
+        out = new ModelOutputs(state);
         this.rules = rules;
         books = new ModelBooks(state, out);
         ledger = new ModelLedger(this);

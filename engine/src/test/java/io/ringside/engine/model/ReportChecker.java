@@ -57,6 +57,7 @@ final class ReportChecker
     private final Map<Long, Long> bookDepth = new HashMap<>();
     private final Map<Long, Long> auctionLots = new HashMap<>();
     private final CorrectionChecker corrections = new CorrectionChecker();
+    private final CopyChecker copies = new CopyChecker();
     private final int sessionCapacity;
     private long nextReportNumber;
     private long nextMarketDataSequence = 1;
@@ -100,6 +101,7 @@ final class ReportChecker
             {
                 checkNumbers(command, report);
             }
+            copies.check(report);
             if (OutputType.EXECUTION_REPORT == report.type)
             {
                 checkExecution(command, report, marketData);
@@ -152,7 +154,7 @@ final class ReportChecker
         final long expected = nextReportSequences.getOrDefault(session, 1L);
         Invariant.NUMBERS_RISE.require(report.get("reportSequence") == expected, "gapless reportSequence", report);
         nextReportSequences.put(session, expected + 1);
-        if (0 != report.get("clientSequence"))
+        if (!report.type.isCopy() && 0 != report.get("clientSequence"))
         {
             answers++;
             Invariant.ONE_ANSWER_EACH.require(

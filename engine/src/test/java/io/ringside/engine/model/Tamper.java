@@ -81,7 +81,7 @@ enum Tamper
 
     private static boolean isAnswer(final Output output)
     {
-        return isNumbered(output) && 0 != output.get("clientSequence");
+        return isNumbered(output) && !output.type.isCopy() && 0 != output.get("clientSequence");
     }
 
     private static boolean isFill(final Output output)

@@ -110,6 +110,8 @@ final class Tuning
     int callLengthNs = 40_000;
     /** The most that lies between two commands. */
     int timeStepNs = 1_000;
+    /** Of messages of sessions: they are execution reports that a gateway made. */
+    int executionMessagePercent;
 
     Tuning weight(final Command.Kind kind, final int weight)
     {

@@ -140,6 +140,11 @@ final class Venue
         core.failOver();
     }
 
+    long stateHash()
+    {
+        return core.engine.stateHash();
+    }
+
     int phaseNow()
     {
         return core.engine.instruments().find(1).phase().value();
@@ -215,6 +220,11 @@ final class Venue
             return "session " + report.get("sessionId") + " " + (char)report.get("msgType") + " #" +
                 report.get("reportSequence") + " to " + report.get("clientSequence") + " " + report.text1;
         }
+        if (OutputType.DROP_COPY_MESSAGE == report.type)
+        {
+            return "copy to " + report.get("sessionId") + " of session " + report.get("originSessionId") + " " +
+                report.text1;
+        }
         final String reason = reason((int)report.get("reason"));
         final String id = report.text1.replace("\0", "");
         return switch (report.type)
@@ -223,6 +233,8 @@ final class Venue
                 " " + report.get("leavesLots") + "/" + report.get("cumLots") + (0 == report.get("lastLots") ? "" :
                 " " + report.get("lastPriceTicks") + "x" + report.get("lastLots")) +
                 (0 == report.get("bustedLots") ? "" : " busted " + report.get("bustedLots")) + reason;
+            case DROP_COPY_REPORT -> "copy to " + report.get("sessionId") + " of session " +
+                report.get("originSessionId") + " " + (char)report.get("execType") + " " + id + reason;
             case CANCEL_REJECT -> "reject " + id + " " + (char)report.get("ordStatus") + reason;
             case MASS_CANCEL_REPORT -> "mass cancel " + id + " " + report.get("affectedCount") + reason;
             case MASS_STATUS_REPORT -> "mass status " + id + " " + report.get("reportCount") + reason;

@@ -9,6 +9,9 @@ final class Wire
 
     static final int BODY_LENGTH_MAX = 160;
     static final int BEGINS_RUN = 1;
+    static final int IS_EXECUTION = 2;
+    static final int COPIES_OF_ACCOUNT = 2;
+    static final int COPIES_OF_SESSION = 6;
     /** The flag of new orders and replaces. */
     static final int POSSIBLE_RESEND = 1;
 

@@ -9,6 +9,8 @@ import org.agrona.ExpandableArrayBuffer;
 import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import java.nio.ByteBuffer;
 import java.util.SplittableRandom;
@@ -144,18 +146,19 @@ class SnapshotTest
         run(original, 300);
         final UnsafeBuffer snapshot = new UnsafeBuffer(new byte[(int)taker.length(original)]);
         taker.take(original, snapshot, 0);
-        for (final int version : new int[]{3, 6})
+        for (final int version : new int[]{3, 7})
         {
             snapshot.putInt(8, version, LITTLE_ENDIAN);
             seal(snapshot);
-            assertEquals("snapshot version is unknown: version=" + version + ", known are 4 to 5",
+            assertEquals("snapshot version is unknown: version=" + version + ", known are 4 to 6",
                 loader.validate(snapshot, 0, snapshot.capacity()));
         }
     }
 
-    /** What a state without runs was before there were any. */
-    @Test
-    void shouldReadTheVersionBefore()
+    /** What a state without runs and drop copies was before there were any. */
+    @ParameterizedTest
+    @ValueSource(ints = {4, 5})
+    void shouldReadTheVersionsBefore(final int version)
     {
         final MatchingEngine original = engine(new CapturingSink());
         final Commands commands = new Commands();
@@ -163,7 +166,7 @@ class SnapshotTest
         original.onCommand(commands.buffer(), 0, commands.cancel(2, 7, 1, 2), 2, 1);
         final UnsafeBuffer snapshot = new UnsafeBuffer(new byte[(int)taker.length(original)]);
         taker.take(original, snapshot, 0);
-        snapshot.putInt(8, 4, LITTLE_ENDIAN);
+        snapshot.putInt(8, version, LITTLE_ENDIAN);
         seal(snapshot);
         final MatchingEngine restored = engine(new CapturingSink());
 

@@ -98,6 +98,8 @@ final class CommandRules
     private void operators()
     {
         form("DefineAccount", null).byDefault("enabled", "TRUE");
+        form("SetDropCopy", null).require("originId", "dropCopySessionId").byDefault("scope", "SESSION")
+            .byDefault("active", "TRUE");
         form("KillSwitch", null).require("scope").byDefault("active", "TRUE")
             .requireWhen("accountId", "scope", "ACCOUNT");
         form("EndOfDay", null).require("tradingDay");

@@ -1,0 +1,219 @@
+package io.ringside.engine.core;
+
+import java.util.Arrays;
+
+/**
+ * Which sessions are sent copies of the execution reports of which sessions and accounts. Hot path: no allocation but
+ * when the operator changes something.
+ */
+final class DropCopies
+{
+    /** So many sessions may be sent copies of one session's reports, and as many of one account's. */
+    static final int TARGETS_MAX = 8;
+
+    static final long NO_ACCOUNT = 0;
+
+    private static final int[] NOBODY = {};
+
+    /** By session, ascending in each. */
+    private final int[][] ofSession;
+
+    /** Ascending; in step with {@link #ofAccount}. */
+    private long[] accountIds = {};
+    private int[][] ofAccount = {};
+    private final int[] chosen = new int[2 * TARGETS_MAX];
+    private int pairCount;
+
+    DropCopies(final int sessionCapacity)
+    {
+        ofSession = new int[sessionCapacity][];
+        Arrays.fill(ofSession, NOBODY);
+    }
+
+    /** Is nobody sent any copy? */
+    boolean isEmpty()
+    {
+        return 0 == pairCount;
+    }
+
+    /**
+     * Find out who is sent a copy of a report: of each, one, whether it is for the session or for the account; and who
+     * has the report itself, none.
+     *
+     * @return how many {@link #chosen(int)} has, by rising session id.
+     */
+    int choose(final int sessionId, final long accountId)
+    {
+        final int[] left = ofSession[sessionId];
+        final int[] right = targetsOfAccount(accountId);
+        int count = 0;
+        int i = 0;
+        int j = 0;
+        while (i < left.length || j < right.length)
+        {
+            final int target = j == right.length || i < left.length && left[i] <= right[j] ? left[i] : right[j];
+            i += i < left.length && left[i] == target ? 1 : 0;
+            j += j < right.length && right[j] == target ? 1 : 0;
+            if (target != sessionId)
+            {
+                chosen[count++] = target;
+            }
+        }
+        return count;
+    }
+
+    int chosen(final int index)
+    {
+        return chosen[index];
+    }
+
+    boolean hasOfSession(final int sessionId, final int target)
+    {
+        return Arrays.binarySearch(ofSession[sessionId], target) >= 0;
+    }
+
+    boolean hasOfAccount(final long accountId, final int target)
+    {
+        return Arrays.binarySearch(targetsOfAccount(accountId), target) >= 0;
+    }
+
+    /** False if the session has as many as it may. */
+    boolean addOfSession(final int sessionId, final int target)
+    {
+        if (ofSession[sessionId].length == TARGETS_MAX)
+        {
+            return false;
+        }
+        ofSession[sessionId] = with(ofSession[sessionId], target);
+        pairCount++;
+        return true;
+    }
+
+    /** One that is there. */
+    void removeOfSession(final int sessionId, final int target)
+    {
+        ofSession[sessionId] = without(ofSession[sessionId], target);
+        pairCount--;
+    }
+
+    /** False if the account has as many as it may. */
+    boolean addOfAccount(final long accountId, final int target)
+    {
+        int index = Arrays.binarySearch(accountIds, accountId);
+        if (index < 0)
+        {
+            index = -1 - index;
+            accountIds = Arrays.copyOf(accountIds, accountIds.length + 1);
+            ofAccount = Arrays.copyOf(ofAccount, accountIds.length);
+            System.arraycopy(accountIds, index, accountIds, index + 1, accountIds.length - 1 - index);
+            System.arraycopy(ofAccount, index, ofAccount, index + 1, accountIds.length - 1 - index);
+            accountIds[index] = accountId;
+            ofAccount[index] = NOBODY;
+        }
+        if (ofAccount[index].length == TARGETS_MAX)
+        {
+            return false;
+        }
+        ofAccount[index] = with(ofAccount[index], target);
+        pairCount++;
+        return true;
+    }
+
+    /** One that is there. */
+    void removeOfAccount(final long accountId, final int target)
+    {
+        final int index = Arrays.binarySearch(accountIds, accountId);
+        ofAccount[index] = without(ofAccount[index], target);
+        pairCount--;
+    }
+
+    /** Sessions by id, then accounts by id. */
+    void forEach(final DropCopyVisitor visitor)
+    {
+        for (int sessionId = 1; sessionId < ofSession.length; sessionId++)
+        {
+            for (final int target : ofSession[sessionId])
+            {
+                visitor.onDropCopy(false, sessionId, target);
+            }
+        }
+        for (int i = 0; i < accountIds.length; i++)
+        {
+            for (final int target : ofAccount[i])
+            {
+                visitor.onDropCopy(true, accountIds[i], target);
+            }
+        }
+    }
+
+    void writeTo(final StateOutput output)
+    {
+        output.putLong(pairCount);
+        for (int sessionId = 1; sessionId < ofSession.length; sessionId++)
+        {
+            write(output, 0, sessionId, ofSession[sessionId]);
+        }
+        for (int i = 0; i < accountIds.length; i++)
+        {
+            write(output, 1, accountIds[i], ofAccount[i]);
+        }
+    }
+
+    private static void write(
+        final StateOutput output, final long isAccount, final long originId, final int[] targets)
+    {
+        for (final int target : targets)
+        {
+            output.putLong(isAccount);
+            output.putLong(originId);
+            output.putLong(target);
+        }
+    }
+
+    void readFrom(final StateInput input)
+    {
+        final long count = input.getLong();
+        for (long i = 0; i < count; i++)
+        {
+            final boolean isAccount = 1 == input.getLong();
+            final long originId = input.getLong();
+            final long target = input.getLong();
+            if (!isAccount && (originId < 1 || originId >= ofSession.length) || target < 1 ||
+                target >= ofSession.length)
+            {
+                throw new IllegalStateException("session does not fit: originId=" + originId + " target=" + target);
+            }
+            final boolean isAdded =
+                isAccount ? addOfAccount(originId, (int)target) : addOfSession((int)originId, (int)target);
+            if (!isAdded)
+            {
+                throw new IllegalStateException("drop copies do not fit: originId=" + originId);
+            }
+        }
+    }
+
+    private int[] targetsOfAccount(final long accountId)
+    {
+        final int index = Arrays.binarySearch(accountIds, accountId);
+        return index < 0 ? NOBODY : ofAccount[index];
+    }
+
+    private static int[] with(final int[] targets, final int target)
+    {
+        final int index = -1 - Arrays.binarySearch(targets, target);
+        assert index >= 0 : "there already: target=" + target;
+        final int[] result = Arrays.copyOf(targets, targets.length + 1);
+        System.arraycopy(targets, index, result, index + 1, targets.length - index);
+        result[index] = target;
+        return result;
+    }
+
+    private static int[] without(final int[] targets, final int target)
+    {
+        final int index = Arrays.binarySearch(targets, target);
+        assert index >= 0 : "not there: target=" + target;
+        final int[] result = Arrays.copyOf(targets, targets.length - 1);
+        System.arraycopy(targets, index + 1, result, index, result.length - index);
+        return result;
+    }
+}
