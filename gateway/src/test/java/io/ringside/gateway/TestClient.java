@@ -2,6 +2,8 @@ package io.ringside.gateway;
 
 import io.ringside.engine.protocol.BusinessRejectDecoder;
 import io.ringside.engine.protocol.CancelRejectDecoder;
+import io.ringside.engine.protocol.DropCopyMessageDecoder;
+import io.ringside.engine.protocol.DropCopyReportDecoder;
 import io.ringside.engine.protocol.ExecutionReportDecoder;
 import io.ringside.engine.protocol.MassCancelReportDecoder;
 import io.ringside.engine.protocol.MassStatusReportDecoder;
@@ -152,6 +154,21 @@ public final class TestClient implements OrderEntryListener
     {
         check(report.reportSequence());
         reports.add("MASS_STATUS " + report.clOrdId() + " count=" + report.reportCount());
+    }
+
+    @Override
+    public void onDropCopyReport(final DropCopyReportDecoder report)
+    {
+        check(report.reportSequence());
+        reports.add("COPY of " + report.originSessionId() + " " + report.execType() + " " + report.clOrdId() +
+            " execution=" + report.execId() + " leaves=" + report.leavesLots() + " cum=" + report.cumLots());
+    }
+
+    @Override
+    public void onDropCopyMessage(final DropCopyMessageDecoder report)
+    {
+        check(report.reportSequence());
+        reports.add("COPY of " + report.originSessionId() + " R" + report.originReportNumber() + " " + report.body());
     }
 
     @Override

@@ -55,6 +55,7 @@ public final class TestExchange implements AutoCloseable
     public static final int THROTTLED = 3;
     /** With its password, but at the FIX door alone. */
     public static final int FIX_ONLY = 4;
+    public static final int DROP_COPY = 5;
     public static final long ALICE_ACCOUNT = 101;
     public static final long BOB_ACCOUNT = 102;
     public static final int INSTRUMENT = 7;
@@ -157,7 +158,8 @@ public final class TestExchange implements AutoCloseable
                 session(ALICE, "alice", ALICE_ACCOUNT),
                 session(BOB, "bob", BOB_ACCOUNT),
                 session(THROTTLED, "slow", ALICE_ACCOUNT).ordersPerSecond(2).cancelsPerSecond(4),
-                session(FIX_ONLY, "fix", ALICE_ACCOUNT).addresses(AddressBlocks.of(List.of("127.0.0.0/8")))))
+                session(FIX_ONLY, "fix", ALICE_ACCOUNT).addresses(AddressBlocks.of(List.of("127.0.0.0/8"))),
+                session(DROP_COPY, "copy", ALICE_ACCOUNT).dropCopy(true)))
             .sessionCapacity(SESSION_CAPACITY)
             .commandPublisher(new RingCommandPublisher(input, SystemEpochNanoClock.INSTANCE))
             .isAccepting(() -> isAccepting)

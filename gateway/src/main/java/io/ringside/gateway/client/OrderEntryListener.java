@@ -2,6 +2,8 @@ package io.ringside.gateway.client;
 
 import io.ringside.engine.protocol.BusinessRejectDecoder;
 import io.ringside.engine.protocol.CancelRejectDecoder;
+import io.ringside.engine.protocol.DropCopyMessageDecoder;
+import io.ringside.engine.protocol.DropCopyReportDecoder;
 import io.ringside.engine.protocol.ExecutionReportDecoder;
 import io.ringside.engine.protocol.MassCancelReportDecoder;
 import io.ringside.engine.protocol.MassStatusReportDecoder;
@@ -53,6 +55,25 @@ public interface OrderEntryListener
      * @param report the answer.
      */
     default void onMassStatusReport(final MassStatusReportDecoder report)
+    {
+    }
+
+    /**
+     * A copy of an execution report of another session, for a drop copy session.
+     *
+     * @param report the same fields, with originSessionId.
+     */
+    default void onDropCopyReport(final DropCopyReportDecoder report)
+    {
+    }
+
+    /**
+     * A copy of an execution report that the FIX gateway made for another session: it refused an order before the core
+     * saw it. For a drop copy session.
+     *
+     * @param report whose body has the fields as FIX text; its ExecID there is R and originReportNumber.
+     */
+    default void onDropCopyMessage(final DropCopyMessageDecoder report)
     {
     }
 

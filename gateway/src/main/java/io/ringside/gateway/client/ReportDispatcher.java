@@ -2,6 +2,8 @@ package io.ringside.gateway.client;
 
 import io.ringside.engine.protocol.BusinessRejectDecoder;
 import io.ringside.engine.protocol.CancelRejectDecoder;
+import io.ringside.engine.protocol.DropCopyMessageDecoder;
+import io.ringside.engine.protocol.DropCopyReportDecoder;
 import io.ringside.engine.protocol.ExecutionReportDecoder;
 import io.ringside.engine.protocol.MassCancelReportDecoder;
 import io.ringside.engine.protocol.MassStatusReportDecoder;
@@ -29,6 +31,8 @@ final class ReportDispatcher
     private final CancelRejectDecoder cancelReject = new CancelRejectDecoder();
     private final MassCancelReportDecoder massCancelReport = new MassCancelReportDecoder();
     private final MassStatusReportDecoder massStatusReport = new MassStatusReportDecoder();
+    private final DropCopyReportDecoder dropCopyReport = new DropCopyReportDecoder();
+    private final DropCopyMessageDecoder dropCopyMessage = new DropCopyMessageDecoder();
     private final SessionReportDecoder sessionReport = new SessionReportDecoder();
 
     private SnapshotListener snapshotListener;
@@ -124,6 +128,20 @@ final class ReportDispatcher
                     listener.onMassStatusReport(massStatusReport);
                 }
                 return massStatusReport.reportSequence() < nextReportSequence;
+            case DropCopyReportDecoder.TEMPLATE_ID:
+                dropCopyReport.wrapAndApplyHeader(buffer, offset, header);
+                if (isWanted(dropCopyReport.reportSequence()))
+                {
+                    listener.onDropCopyReport(dropCopyReport);
+                }
+                return dropCopyReport.reportSequence() < nextReportSequence;
+            case DropCopyMessageDecoder.TEMPLATE_ID:
+                dropCopyMessage.wrapAndApplyHeader(buffer, offset, header);
+                if (isWanted(dropCopyMessage.reportSequence()))
+                {
+                    listener.onDropCopyMessage(dropCopyMessage);
+                }
+                return dropCopyMessage.reportSequence() < nextReportSequence;
             default:
                 if (templateId >= FIRST_REPORT_TEMPLATE_ID && templateId < FIRST_MARKET_DATA_TEMPLATE_ID)
                 {

@@ -2,6 +2,8 @@ package io.ringside.gateway.egress;
 
 import io.ringside.engine.protocol.CancelRejectDecoder;
 import io.ringside.engine.protocol.CancelRejectEncoder;
+import io.ringside.engine.protocol.DropCopyMessageDecoder;
+import io.ringside.engine.protocol.DropCopyReportDecoder;
 import io.ringside.engine.protocol.ExecutionReportDecoder;
 import io.ringside.engine.protocol.MassCancelReportDecoder;
 import io.ringside.engine.protocol.MassStatusReportDecoder;
@@ -40,7 +42,12 @@ public final class ReportDescriptor
 
     static
     {
-        if (CancelRejectEncoder.BLOCK_LENGTH + HEADER_LENGTH > LENGTH_MAX ||
+        if (DropCopyReportDecoder.BLOCK_LENGTH != ExecutionReportDecoder.BLOCK_LENGTH ||
+            DropCopyReportDecoder.commandSequenceEncodingOffset() !=
+            ExecutionReportDecoder.commandSequenceEncodingOffset() ||
+            DropCopyReportDecoder.timestampNsEncodingOffset() != ExecutionReportDecoder.timestampNsEncodingOffset() ||
+            DropCopyMessageDecoder.BLOCK_LENGTH != SessionReportDecoder.BLOCK_LENGTH ||
+            CancelRejectEncoder.BLOCK_LENGTH + HEADER_LENGTH > LENGTH_MAX ||
             ExecutionReportDecoder.BLOCK_LENGTH + HEADER_LENGTH > LENGTH_MAX ||
             SessionReportDecoder.BLOCK_LENGTH + SessionReportDecoder.bodyHeaderLength() + BODY_LENGTH_MAX +
             HEADER_LENGTH > LENGTH_MAX ||
@@ -89,7 +96,7 @@ public final class ReportDescriptor
      */
     public static boolean isReport(final int templateId)
     {
-        return templateId >= ExecutionReportDecoder.TEMPLATE_ID && templateId <= SessionReportDecoder.TEMPLATE_ID;
+        return templateId >= ExecutionReportDecoder.TEMPLATE_ID && templateId <= DropCopyMessageDecoder.TEMPLATE_ID;
     }
 
     /**
@@ -145,11 +152,12 @@ public final class ReportDescriptor
      *
      * @param buffer holding it.
      * @param offset of its header.
-     * @return 0 if none.
+     * @return 0 if none: a copy answers nothing.
      */
     public static long clientSequence(final DirectBuffer buffer, final int offset)
     {
-        return buffer.getLong(offset + CLIENT_SEQUENCE_OFFSET, LITTLE_ENDIAN);
+        return templateId(buffer, offset) >= DropCopyReportDecoder.TEMPLATE_ID ? 0 :
+            buffer.getLong(offset + CLIENT_SEQUENCE_OFFSET, LITTLE_ENDIAN);
     }
 
     /**
@@ -179,7 +187,8 @@ public final class ReportDescriptor
             case CancelRejectDecoder.TEMPLATE_ID -> CancelRejectDecoder.timestampNsEncodingOffset();
             case MassCancelReportDecoder.TEMPLATE_ID -> MassCancelReportDecoder.timestampNsEncodingOffset();
             case MassStatusReportDecoder.TEMPLATE_ID -> MassStatusReportDecoder.timestampNsEncodingOffset();
-            case SessionReportDecoder.TEMPLATE_ID -> SessionReportDecoder.timestampNsEncodingOffset();
+            case SessionReportDecoder.TEMPLATE_ID, DropCopyMessageDecoder.TEMPLATE_ID ->
+                SessionReportDecoder.timestampNsEncodingOffset();
             default -> ExecutionReportDecoder.timestampNsEncodingOffset();
         };
         return buffer.getLong(offset + HEADER_LENGTH + fieldOffset, LITTLE_ENDIAN);

@@ -119,6 +119,10 @@ final class FixCommandAdapter
         final int connectionId,
         final long nowNs)
     {
+        if (peer.session().config().isDropCopy() && isAboutOrders(msgType))
+        {
+            return FixOutcome.NOT_AUTHORISED;
+        }
         switch (msgType)
         {
             case FixFields.NEW_ORDER_SINGLE:
@@ -146,6 +150,13 @@ final class FixCommandAdapter
             default:
                 return FixOutcome.UNSUPPORTED_TYPE;
         }
+    }
+
+    private static boolean isAboutOrders(final int msgType)
+    {
+        return FixFields.NEW_ORDER_SINGLE == msgType || FixFields.ORDER_CANCEL_REPLACE_REQUEST == msgType ||
+            FixFields.ORDER_CANCEL_REQUEST == msgType || FixFields.ORDER_STATUS_REQUEST == msgType ||
+            FixFields.ORDER_MASS_CANCEL_REQUEST == msgType || FixFields.ORDER_MASS_STATUS_REQUEST == msgType;
     }
 
     private FixOutcome refuse(

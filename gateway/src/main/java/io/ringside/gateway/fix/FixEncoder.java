@@ -1,6 +1,8 @@
 package io.ringside.gateway.fix;
 
 import io.ringside.engine.protocol.CancelRejectDecoder;
+import io.ringside.engine.protocol.DropCopyMessageDecoder;
+import io.ringside.engine.protocol.DropCopyReportDecoder;
 import io.ringside.engine.protocol.ExecutionReportDecoder;
 import io.ringside.engine.protocol.MassCancelReportDecoder;
 import io.ringside.engine.protocol.MassStatusReportDecoder;
@@ -42,6 +44,7 @@ final class FixEncoder
     private static final long SENDING_TIME_TOLERANCE_NS = TimeUnit.SECONDS.toNanos(10);
 
     private final FixInstruments instruments;
+    private final FixOrigins origins;
     private final FixExecutionReportEncoder executions;
     private final FixFieldWriter writer = new FixFieldWriter(BODY_OFFSET + MESSAGE_LENGTH_MAX);
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
@@ -50,11 +53,13 @@ final class FixEncoder
     private final MassCancelReportDecoder massCancel = new MassCancelReportDecoder();
     private final MassStatusReportDecoder massStatus = new MassStatusReportDecoder();
     private final SessionReportDecoder sessionReport = new SessionReportDecoder();
+    private final DropCopyMessageDecoder dropCopyMessage = new DropCopyMessageDecoder();
     private final byte[] id = new byte[ExecutionReportDecoder.clOrdIdLength()];
 
-    FixEncoder(final FixInstruments instruments)
+    FixEncoder(final FixInstruments instruments, final FixOrigins origins)
     {
         this.instruments = instruments;
+        this.origins = origins;
         executions = new FixExecutionReportEncoder(instruments);
     }
 
@@ -116,7 +121,22 @@ final class FixEncoder
             case SessionReportDecoder.TEMPLATE_ID:
                 sessionReport.wrapAndApplyHeader(record, recordOffset, header);
                 begin(peer, sessionReport.msgType(), msgSeqNum, isPossDup, sessionReport.timestampNs(), nowNs);
-                putSessionReport(record, recordOffset);
+                putSessionReport(record, recordOffset, sessionReport.reportNumber());
+                break;
+            case DropCopyReportDecoder.TEMPLATE_ID:
+                // Laid out as what it is a copy of.
+                execution.wrap(record, bodyOffset(recordOffset), header.blockLength(), header.version());
+                begin(peer, FixFields.EXECUTION_REPORT, msgSeqNum, isPossDup, execution.timestampNs(), nowNs);
+                putCopyOf(record.getInt(bodyOffset(recordOffset) +
+                    DropCopyReportDecoder.originSessionIdEncodingOffset(), ByteOrder.LITTLE_ENDIAN));
+                executions.put(writer, execution, peer.massStatus(isPossDup, execution.reportSequence()));
+                break;
+            case DropCopyMessageDecoder.TEMPLATE_ID:
+                dropCopyMessage.wrapAndApplyHeader(record, recordOffset, header);
+                sessionReport.wrap(record, bodyOffset(recordOffset), header.blockLength(), header.version());
+                begin(peer, sessionReport.msgType(), msgSeqNum, isPossDup, sessionReport.timestampNs(), nowNs);
+                putCopyOf(dropCopyMessage.originSessionId());
+                putSessionReport(record, recordOffset, dropCopyMessage.originReportNumber());
                 break;
             default:
                 return 0;
@@ -190,6 +210,18 @@ final class FixEncoder
             writer.putTimeMs(FixFields.SENDING_TIME,
                 Math.abs(nowNs - timestampNs) <= SENDING_TIME_TOLERANCE_NS ? timestampNs : nowNs);
         }
+    }
+
+    /** In the header who was told so, and that this is a copy. */
+    private void putCopyOf(final int originSessionId)
+    {
+        writer.put(FixFields.ON_BEHALF_OF_COMP_ID, origins.find(originSessionId))
+            .put(FixFields.COPY_MSG_INDICATOR, 'Y');
+    }
+
+    private static int bodyOffset(final int recordOffset)
+    {
+        return recordOffset + MessageHeaderDecoder.ENCODED_LENGTH;
     }
 
     /** Put the head in front, of whatever length, and the sum behind. */
@@ -274,7 +306,7 @@ final class FixEncoder
     }
 
     /** Fields as they came, and in front of those of an application message what is the same in all of them. */
-    private void putSessionReport(final DirectBuffer record, final int recordOffset)
+    private void putSessionReport(final DirectBuffer record, final int recordOffset, final long reportNumber)
     {
         final int offset = recordOffset + MessageHeaderDecoder.ENCODED_LENGTH + header.blockLength();
         final int bodyOffset = offset + SessionReportDecoder.bodyHeaderLength();
@@ -283,7 +315,7 @@ final class FixEncoder
         {
             case FixFields.EXECUTION_REPORT:
                 writer.put(FixFields.ORDER_ID, NO_ORDER_ID);
-                putOwnExecId(isStatus(record, bodyOffset, bodyLength));
+                putOwnExecId(isStatus(record, bodyOffset, bodyLength), reportNumber);
                 putNothingDone(writer);
                 writer.putTimeUs(FixFields.TRANSACT_TIME, sessionReport.timestampNs());
                 break;
@@ -305,7 +337,7 @@ final class FixEncoder
     }
 
     /** The letter keeps ExecIDs of reports that the core did not make apart from those of the core. */
-    private void putOwnExecId(final boolean isStatus)
+    private void putOwnExecId(final boolean isStatus, final long reportNumber)
     {
         if (isStatus)
         {
@@ -313,7 +345,7 @@ final class FixEncoder
         }
         else
         {
-            writer.put(FixFields.EXEC_ID, 'R', sessionReport.reportNumber());
+            writer.put(FixFields.EXEC_ID, 'R', reportNumber);
         }
     }
 

@@ -49,6 +49,7 @@ final class FixFields
     static final int MIN_QTY = 110;
     static final int MAX_FLOOR = 111;
     static final int TEST_REQ_ID = 112;
+    static final int ON_BEHALF_OF_COMP_ID = 115;
     static final int ORIG_SENDING_TIME = 122;
     static final int GAP_FILL_FLAG = 123;
     static final int EXPIRE_TIME = 126;
@@ -91,6 +92,7 @@ final class FixFields
     static final int MASS_STATUS_REQ_ID = 584;
     static final int MASS_STATUS_REQ_TYPE = 585;
     static final int NEXT_EXPECTED_MSG_SEQ_NUM = 789;
+    static final int COPY_MSG_INDICATOR = 797;
     static final int PEGGED_PRICE = 839;
     static final int LAST_LIQUIDITY_IND = 851;
     static final int LAST_FRAGMENT = 893;

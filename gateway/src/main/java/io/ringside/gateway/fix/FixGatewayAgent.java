@@ -53,7 +53,7 @@ public final class FixGatewayAgent implements Agent
 
         final FixSessionMessages messages = new FixSessionMessages(context.publisher());
         final FixDictionary dictionary = new FixDictionary();
-        final FixEncoder encoder = new FixEncoder(context.instruments());
+        final FixEncoder encoder = new FixEncoder(context.instruments(), new FixOrigins(context.registry()));
         final FixSendingTime sendingTime =
             new FixSendingTime(clock, TimeUnit.MILLISECONDS.toNanos(context.sendingTimeToleranceMs()));
         final FixCatchUpQueue catchUps = new FixCatchUpQueue();

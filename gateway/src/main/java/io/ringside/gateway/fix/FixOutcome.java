@@ -42,6 +42,9 @@ enum FixOutcome
     /** The session sends more than it may. */
     THROTTLED(FixOutcome.OTHER, "THROTTLED"),
 
+    /** A drop copy session, which is there to listen. */
+    NOT_AUTHORISED(FixOutcome.NOT_ALLOWED, "NOT_AUTHORISED"),
+
     /** The venue does not take such messages. */
     UNSUPPORTED_TYPE(FixOutcome.UNSUPPORTED_MESSAGE_TYPE, "UNSUPPORTED_MESSAGE_TYPE"),
 
@@ -56,6 +59,7 @@ enum FixOutcome
     private static final int UNSUPPORTED_MESSAGE_TYPE = 3;
     private static final int NOT_AVAILABLE = 4;
     private static final int FIELD_MISSING = 5;
+    private static final int NOT_ALLOWED = 6;
 
     private final int businessReason;
     private final String text;

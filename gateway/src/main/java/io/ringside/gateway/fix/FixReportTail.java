@@ -1,5 +1,6 @@
 package io.ringside.gateway.fix;
 
+import io.ringside.engine.protocol.DropCopyReportDecoder;
 import io.ringside.engine.protocol.ExecutionReportDecoder;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
 import io.ringside.engine.protocol.SessionReportDecoder;
@@ -187,7 +188,8 @@ final class FixReportTail implements AutoCloseable
     // Its definition comes out of the output ring, which may be behind the log.
     private boolean isInstrumentKnown(final DirectBuffer buffer, final int offset)
     {
-        if (ExecutionReportDecoder.TEMPLATE_ID != ReportDescriptor.templateId(buffer, offset))
+        final int templateId = ReportDescriptor.templateId(buffer, offset);
+        if (ExecutionReportDecoder.TEMPLATE_ID != templateId && DropCopyReportDecoder.TEMPLATE_ID != templateId)
         {
             return true;
         }

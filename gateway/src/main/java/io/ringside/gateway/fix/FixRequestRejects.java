@@ -37,7 +37,7 @@ final class FixRequestRejects
             .echo(order, FixFields.ORDER_QTY).echo(order, FixFields.PRICE).echo(order, FixFields.ACCOUNT)
             .echo(order, FixFields.ORD_TYPE).echo(order, FixFields.TIME_IN_FORCE).echo(order, FixFields.STOP_PX)
             .echo(order, FixFields.MAX_FLOOR);
-        return messages.offer(session, clientSequence, connectionId, FixFields.EXECUTION_REPORT, false);
+        return messages.offerExecution(session, clientSequence, connectionId);
     }
 
     /** ExecutionReport (8), 150=I, for an order that the venue cannot have. */

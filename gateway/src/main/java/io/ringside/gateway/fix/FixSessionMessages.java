@@ -184,9 +184,26 @@ final class FixSessionMessages
         final int msgType,
         final boolean beginsRun)
     {
+        return offer(session, clientSequence, connectionId, msgType, beginsRun, false);
+    }
+
+    /** Send them as an execution report that has an ExecID, so that drop copies have it too. */
+    boolean offerExecution(final Session session, final long clientSequence, final int connectionId)
+    {
+        return offer(session, clientSequence, connectionId, FixFields.EXECUTION_REPORT, false, true);
+    }
+
+    private boolean offer(
+        final Session session,
+        final long clientSequence,
+        final int connectionId,
+        final int msgType,
+        final boolean beginsRun,
+        final boolean isExecution)
+    {
         command.wrapAndApplyHeader(buffer, 0, header).putClOrdId(NO_CL_ORD_ID, 0).sessionId(session.sessionId())
             .clientSequence(clientSequence).connectionId(connectionId).msgType(msgType)
-            .flags().clear().beginsRun(beginsRun);
+            .flags().clear().beginsRun(beginsRun).isExecution(isExecution);
         command.reserved((short)0).putBody(body.buffer(), 0, body.position());
         if (publisher.offer(buffer, 0, MessageHeaderEncoder.ENCODED_LENGTH + command.encodedLength()) < 0)
         {

@@ -176,7 +176,8 @@ final class CommandIngress
 
     private Reason judge(final Session session, final int templateId, final DirectBuffer buffer, final int offset)
     {
-        if (!CommandValidator.isAccountAllowed(session.config(), templateId, buffer, offset))
+        if (session.config().isDropCopy() ||
+            !CommandValidator.isAccountAllowed(session.config(), templateId, buffer, offset))
         {
             return Reason.NOT_AUTHORISED;
         }

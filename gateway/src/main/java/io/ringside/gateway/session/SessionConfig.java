@@ -31,6 +31,7 @@ public final class SessionConfig
     private int floodFactor = FLOOD_FACTOR_DEFAULT;
     private int lockOutMs = LOCK_OUT_MS_DEFAULT;
     private boolean isEnabled = true;
+    private boolean isDropCopy;
     private AddressBlocks addresses = AddressBlocks.ANY;
     private LogonMethod logonMethod = LogonMethod.PASSWORD;
     private List<byte[]> logonKeys = List.of();
@@ -255,6 +256,28 @@ public final class SessionConfig
     public boolean isEnabled()
     {
         return isEnabled;
+    }
+
+    /**
+     * Is the session there for copies of other sessions' reports? Then it enters and asks for no orders.
+     *
+     * @param isDropCopy default false.
+     * @return this.
+     */
+    public SessionConfig dropCopy(final boolean isDropCopy)
+    {
+        this.isDropCopy = isDropCopy;
+        return this;
+    }
+
+    /**
+     * Is the session there for copies of other sessions' reports?
+     *
+     * @return true if so.
+     */
+    public boolean isDropCopy()
+    {
+        return isDropCopy;
     }
 
     /**

@@ -10,10 +10,12 @@ import io.ringside.engine.protocol.ClockTickEncoder;
 import io.ringside.engine.protocol.CorrectTradeEncoder;
 import io.ringside.engine.protocol.DefineAccountEncoder;
 import io.ringside.engine.protocol.DefineInstrumentEncoder;
+import io.ringside.engine.protocol.DropCopyScope;
 import io.ringside.engine.protocol.EndOfDayEncoder;
 import io.ringside.engine.protocol.MessageHeaderEncoder;
 import io.ringside.engine.protocol.NewOrderEncoder;
 import io.ringside.engine.protocol.OrdType;
+import io.ringside.engine.protocol.SetDropCopyEncoder;
 import io.ringside.engine.protocol.SetTradingPhaseEncoder;
 import io.ringside.engine.protocol.Side;
 import io.ringside.engine.protocol.TimeInForce;
@@ -200,6 +202,15 @@ final class CoreExchange extends FixExchange
         final SetTradingPhaseEncoder command = new SetTradingPhaseEncoder().wrapAndApplyHeader(buffer, 0, header);
         command.correlationId(0).instrumentId(1).phase(phase).cancelAll(BooleanType.FALSE).operatorName("test")
             .reasonText("test");
+        apply(buffer, 0, command.limit());
+    }
+
+    /** From now on a session is sent copies of the execution reports of another one, or of an account. */
+    synchronized void copy(final DropCopyScope scope, final long originId, final int dropCopySessionId)
+    {
+        final SetDropCopyEncoder command = new SetDropCopyEncoder().wrapAndApplyHeader(buffer, 0, header);
+        command.correlationId(0).originId(originId).dropCopySessionId(dropCopySessionId).scope(scope)
+            .active(BooleanType.TRUE).operatorName("test");
         apply(buffer, 0, command.limit());
     }
 

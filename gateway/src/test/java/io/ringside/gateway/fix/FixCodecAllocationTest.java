@@ -1,6 +1,7 @@
 package io.ringside.gateway.fix;
 
 import com.sun.management.ThreadMXBean;
+import io.ringside.engine.protocol.DropCopyReportEncoder;
 import io.ringside.engine.protocol.ExecType;
 import io.ringside.engine.protocol.ExecutionReportEncoder;
 import io.ringside.engine.protocol.Liquidity;
@@ -61,7 +62,7 @@ class FixCodecAllocationTest
     private final FixFramer framer = new FixFramer();
     private final FixMessage message = new FixMessage();
     private final FixDictionary dictionary = new FixDictionary();
-    private final FixEncoder encoder = new FixEncoder(instruments);
+    private final FixEncoder encoder = new FixEncoder(instruments, new FixOrigins(new SessionRegistry(List.of(), 16)));
     private final FixSessionMessages messages;
     private final FixCommandAdapter adapter;
     private final FixPeer peer;
@@ -101,6 +102,8 @@ class FixCodecAllocationTest
             .timeInForce(TimeInForce.DAY).liquidity(Liquidity.ADDED).execType(ExecType.TRADE)
             .ordStatus(OrdStatus.PARTIALLY_FILLED).reason(Reason.NONE).displayLots(100).stopPriceTicks(0)
             .preventedLots(0).refExecId(0).bustedLots(0).workingPriceTicks(0).offsetTicks(0);
+        assertFree(this::encode);
+        record.putShort(MessageHeaderEncoder.templateIdEncodingOffset(), (short)DropCopyReportEncoder.TEMPLATE_ID);
         assertFree(this::encode);
         final SessionReportEncoder session = new SessionReportEncoder().wrapAndApplyHeader(record, 0, header)
             .timestampNs(FixEncoderTest.RECORD_NS).msgType('8');

@@ -55,7 +55,7 @@ class FixCodecFuzzTest
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final SessionMessageDecoder sessionMessage = new SessionMessageDecoder();
     private final FixInstruments instruments = new FixInstruments();
-    private final FixEncoder encoder = new FixEncoder(instruments);
+    private final FixEncoder encoder = new FixEncoder(instruments, new FixOrigins(new SessionRegistry(List.of(), 16)));
     private final FixDictionary dictionary = new FixDictionary();
     private final FixFramer framer = new FixFramer();
     private final FixMessage message = new FixMessage();

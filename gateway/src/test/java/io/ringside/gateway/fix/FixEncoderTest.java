@@ -41,7 +41,7 @@ class FixEncoderTest
         .compId("FIRM1").credentialHash(PasswordHash.create("secret", 1)).accounts(100)), 8);
     private final FixPeer peer = new FixPeer(registry.find(1), "RINGSIDE");
     private final FixInstruments instruments = new FixInstruments();
-    private final FixEncoder encoder = new FixEncoder(instruments);
+    private final FixEncoder encoder = new FixEncoder(instruments, new FixOrigins(registry));
     private final UnsafeBuffer record = new UnsafeBuffer(new byte[512]);
     private final UnsafeBuffer out = new UnsafeBuffer(new byte[FixEncoder.MESSAGE_LENGTH_MAX + 9]);
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();

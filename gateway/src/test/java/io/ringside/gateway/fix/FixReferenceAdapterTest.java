@@ -45,7 +45,7 @@ class FixReferenceAdapterTest
     private final FixPeer peer = new FixPeer(new SessionRegistry(List.of(new SessionConfig().sessionId(1).name("one")
         .compId("FIRM1").credentialHash(PasswordHash.create("secret", 1)).accounts(100)), 8).find(1), "RINGSIDE");
     private final FixInstruments instruments = new FixInstruments();
-    private final FixEncoder encoder = new FixEncoder(instruments);
+    private final FixEncoder encoder = new FixEncoder(instruments, new FixOrigins(new SessionRegistry(List.of(), 16)));
     private final FixCommandAdapter adapter;
     private int room = Integer.MAX_VALUE;
     private long nowNs;

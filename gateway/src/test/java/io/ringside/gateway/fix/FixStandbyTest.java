@@ -3,8 +3,15 @@ package io.ringside.gateway.fix;
 import io.ringside.engine.core.EngineContext;
 import io.ringside.engine.core.MatchingEngine;
 import io.ringside.engine.core.ReportSink;
+import io.ringside.engine.protocol.BooleanType;
+import io.ringside.engine.protocol.DropCopyScope;
 import io.ringside.engine.protocol.MessageHeaderEncoder;
+import io.ringside.engine.protocol.NewOrderEncoder;
+import io.ringside.engine.protocol.OrdType;
 import io.ringside.engine.protocol.SessionMessageEncoder;
+import io.ringside.engine.protocol.SetDropCopyEncoder;
+import io.ringside.engine.protocol.Side;
+import io.ringside.engine.protocol.TimeInForce;
 import io.ringside.engine.ring.EventPoller;
 import io.ringside.engine.ring.RingBuffer;
 import io.ringside.gateway.GatewayCounters;
@@ -135,6 +142,45 @@ class FixStandbyTest
             client.expect("35=4", "34=" + (2 + count), "36=" + (3 + count), "43=Y");
             client.assertNext(next);
         }
+    }
+
+    /** Drop copies are in the session's row of reports here as they were on the other node. */
+    @Test
+    void shouldGoOnWithADropCopy() throws Exception
+    {
+        follow();
+        logOnElsewhere(1);
+        final SetDropCopyEncoder copies = new SetDropCopyEncoder()
+            .wrapAndApplyHeader(buffer, 0, new MessageHeaderEncoder()).correlationId(0).originId(STRANGER)
+            .dropCopySessionId(SESSION).scope(DropCopyScope.SESSION).active(BooleanType.TRUE).operatorName("test");
+        command(buffer, 0, copies.limit());
+        refuseStranger("s-1");
+        say(2, 2);
+        refuseStranger("s-2");
+        takeOver();
+        try (RawFixClient client = new RawFixClient(port))
+        {
+            client.send("A", 3, RawFixClient.logonFields("secret"));
+            client.expect("35=A", "34=5", "141=");
+            refuseStranger("s-3");
+            client.expect("35=8", "34=6", "115=FIRM2", "797=Y", "17=3", "11=s-3", "150=8", "43=");
+            client.send("2", 4, "7=2|16=0|");
+            client.expect("35=8", "34=2", "43=Y", "115=FIRM2", "797=Y", "17=1", "11=s-1", "150=8");
+            client.expect("35=4", "34=3", "43=Y", "123=Y", "36=4");
+            client.expect("35=8", "34=4", "43=Y", "115=FIRM2", "17=2", "11=s-2");
+            client.expect("35=4", "34=5", "43=Y", "123=Y", "36=6");
+            client.expect("35=8", "34=6", "43=Y", "115=FIRM2", "17=3", "11=s-3");
+            client.assertNext(5);
+        }
+    }
+
+    /** An order of the other session in an instrument that nobody has. */
+    private void refuseStranger(final String clOrdId)
+    {
+        final NewOrderEncoder order = new NewOrderEncoder().wrapAndApplyHeader(buffer, 0, new MessageHeaderEncoder())
+            .clOrdId(clOrdId).sessionId(STRANGER).clientSequence(0).accountId(200).priceTicks(1).quantityLots(1)
+            .instrumentId(9).side(Side.BUY).ordType(OrdType.LIMIT).timeInForce(TimeInForce.DAY).flags((short)0);
+        command(buffer, 0, order.limit());
     }
 
     /** A port that is taken is said where it is opened. */
