@@ -44,7 +44,8 @@ final class LoadTargets
         {
             // The session of `ringside order` stays free, so that one can trade by hand into a load.
             final boolean isFit = Protocol.FIX == protocol == FIX.equals(session.protocol()) &&
-                !session.accounts().isEmpty() && OPERATOR_SESSION != session.id();
+                !session.accounts().isEmpty() && OPERATOR_SESSION != session.id() &&
+                session.dropCopyOf().isNothing();
             if (isFit && added < sessions)
             {
                 context.session(new LoadSession(session.id(), session.credentials(), session.accounts().get(0),

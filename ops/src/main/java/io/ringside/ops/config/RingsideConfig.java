@@ -199,7 +199,9 @@ public final class RingsideConfig
         {
             result.add(new SessionSettings(it.getInt("id"), it.getString("protocol"), it.getString("comp-id"),
                 it.getString("credentials"), List.copyOf(it.getLongList("accounts")), it.getString("fix-logon"),
-                it.getString("hmac-key-file"), List.copyOf(it.getStringList("addresses"))));
+                it.getString("hmac-key-file"), List.copyOf(it.getStringList("addresses")),
+                new SessionSettings.DropCopyOf(List.copyOf(it.getIntList("drop-copy-of.sessions")),
+                List.copyOf(it.getLongList("drop-copy-of.accounts")))));
         }
         return result;
     }

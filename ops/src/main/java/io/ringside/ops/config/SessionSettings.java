@@ -13,6 +13,7 @@ import java.util.List;
  * @param fixLogon    password, hmac or address.
  * @param hmacKeyFile for hmac; else empty.
  * @param addresses   that its FIX connections may come from; empty: any.
+ * @param dropCopyOf  whose execution reports it is sent copies of.
  */
 public record SessionSettings(
     int id,
@@ -22,8 +23,26 @@ public record SessionSettings(
     List<Long> accounts,
     String fixLogon,
     String hmacKeyFile,
-    List<String> addresses)
+    List<String> addresses,
+    DropCopyOf dropCopyOf)
 {
+    /**
+     * Whose execution reports a session is sent copies of. With any, it takes no orders.
+     *
+     * @param sessions ids.
+     * @param accounts ids.
+     */
+    public record DropCopyOf(List<Integer> sessions, List<Long> accounts)
+    {
+        /**
+         * Is there none?
+         */
+        public boolean isNothing()
+        {
+            return sessions.isEmpty() && accounts.isEmpty();
+        }
+    }
+
     /** The password of the embedded sessions, good for loopback only. */
     public static final String DEMO_CREDENTIALS = "demo";
 

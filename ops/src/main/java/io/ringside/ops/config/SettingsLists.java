@@ -40,6 +40,7 @@ final class SettingsLists
         lists.instruments();
         lists.accounts();
         lists.sessions(isReachable);
+        SettingsDropCopies.check(config);
     }
 
     private void instruments()

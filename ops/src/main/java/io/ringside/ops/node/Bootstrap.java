@@ -13,7 +13,8 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Instruments and accounts of the configuration that the recovered core lacks become commands like any other:
- * journaled, replicated, replayed. What the core has stays as operators left it.
+ * journaled, replicated, replayed. What the core has stays as operators left it. Drop copies become those of the
+ * configuration.
  */
 final class Bootstrap
 {
@@ -29,10 +30,14 @@ final class Bootstrap
      *
      * @param instruments not known to the core.
      * @param accounts    not known to the core.
+     * @param dropCopies  to begin and to end.
      * @param steppedOver decisions that the journal may not tell of yet.
      */
     record Missing(
-        List<InstrumentSettings> instruments, List<AccountSettings> accounts, List<SteppedOver.Decision> steppedOver)
+        List<InstrumentSettings> instruments,
+        List<AccountSettings> accounts,
+        List<DropCopyChange> dropCopies,
+        List<SteppedOver.Decision> steppedOver)
     {
         static Missing of(
             final RingsideConfig config, final MatchingEngine engine, final List<SteppedOver.Decision> steppedOver)
@@ -53,12 +58,12 @@ final class Bootstrap
                     accounts.add(it);
                 }
             }
-            return new Missing(instruments, accounts, steppedOver);
+            return new Missing(instruments, accounts, DropCopyChange.between(config, engine), steppedOver);
         }
 
         boolean isNothing()
         {
-            return instruments.isEmpty() && accounts.isEmpty() && steppedOver.isEmpty();
+            return instruments.isEmpty() && accounts.isEmpty() && dropCopies.isEmpty() && steppedOver.isEmpty();
         }
     }
 
@@ -103,6 +108,10 @@ final class Bootstrap
             for (final AccountSettings it : missing.accounts())
             {
                 check("account " + it.id(), desk.define(it, TIMEOUT_NS));
+            }
+            for (final DropCopyChange it : missing.dropCopies())
+            {
+                check("the drop copies of session " + it.dropCopySessionId(), desk.set(it, TIMEOUT_NS));
             }
             for (final SteppedOver.Decision it : missing.steppedOver())
             {

@@ -111,6 +111,7 @@ final class NodeGateway
                 .credentialHash(it.hasPassword() ? hash(it.credentials()) : "")
                 .logon(LogonMethod.valueOf(it.fixLogon().toUpperCase(Locale.ROOT)), keys(config, it))
                 .addresses(AddressBlocks.of(it.addresses()))
+                .dropCopy(!it.dropCopyOf().isNothing())
                 .accounts(it.accounts().stream().mapToLong(Long::longValue).toArray())
                 .ordersPerSecond(config.number("gateway.orders-per-second"))
                 .cancelsPerSecond(config.number("gateway.cancels-per-second"))

@@ -7,10 +7,12 @@ import io.ringside.engine.protocol.CheckStateEncoder;
 import io.ringside.engine.protocol.CorrectTradeEncoder;
 import io.ringside.engine.protocol.DefineAccountEncoder;
 import io.ringside.engine.protocol.DefineInstrumentEncoder;
+import io.ringside.engine.protocol.DropCopyScope;
 import io.ringside.engine.protocol.EndOfDayEncoder;
 import io.ringside.engine.protocol.KillScope;
 import io.ringside.engine.protocol.KillSwitchEncoder;
 import io.ringside.engine.protocol.MessageHeaderEncoder;
+import io.ringside.engine.protocol.SetDropCopyEncoder;
 import io.ringside.engine.protocol.SetTradingPhaseEncoder;
 import io.ringside.engine.protocol.StartCallEncoder;
 import io.ringside.engine.protocol.StepOverEncoder;
@@ -80,6 +82,18 @@ final class OperatorCommands
             .maxOrderTicksLots(settings.maxOrderValue())
             .maxPositionLots(settings.maxPosition())
             .enabled(bool(settings.enabled()))
+            .operatorName("configuration");
+        return MessageHeaderEncoder.ENCODED_LENGTH + encoder.encodedLength();
+    }
+
+    int setDropCopy(final long correlationId, final DropCopyChange change)
+    {
+        final SetDropCopyEncoder encoder = new SetDropCopyEncoder().wrapAndApplyHeader(buffer, 0, header);
+        encoder.correlationId(correlationId)
+            .originId(change.originId())
+            .dropCopySessionId(change.dropCopySessionId())
+            .scope(change.isAccount() ? DropCopyScope.ACCOUNT : DropCopyScope.SESSION)
+            .active(bool(change.isActive()))
             .operatorName("configuration");
         return MessageHeaderEncoder.ENCODED_LENGTH + encoder.encodedLength();
     }

@@ -167,6 +167,12 @@ final class OperatorDesk implements AdminReportListener
         return await(id, timeoutNs, () -> commands.defineAccount(id, settings));
     }
 
+    synchronized Answer set(final DropCopyChange change, final long timeoutNs)
+    {
+        final long id = nextCorrelationId++;
+        return await(id, timeoutNs, () -> commands.setDropCopy(id, change));
+    }
+
     /** Tell the journal, and with it the standby, of a decision that stands beside it. */
     synchronized Answer stepOver(final SteppedOver.Decision decision, final long timeoutNs)
     {

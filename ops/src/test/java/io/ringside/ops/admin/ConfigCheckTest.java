@@ -18,6 +18,8 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -93,10 +95,26 @@ class ConfigCheckTest
         "sessions = [{ protocol = fix, id = 1, comp-id = A, fix-logon = address, addresses = [\"::/0\"] }]|no block of",
         "sessions = [{ protocol = fix, id = 1, comp-id = A, addresses = [localhost] }]|not an IP address or CIDR block",
         "sessions = [{ protocol = fix, id = 1, comp-id = A, credentials = \"\" }]|credentials must be 1 to 512",
+        "sessions = [{ id = 1, drop-copy-of.sessions = [7] }]|names a session that is not configured",
+        "sessions = [{ id = 1, drop-copy-of.sessions = [1] }]|names the session itself: found 1",
+        "sessions = [{ id = 1 }, { id = 2, drop-copy-of.sessions = [1, 1] }]|names a session twice: found 1",
+        "sessions = [{ id = 1, drop-copy-of.accounts = [77] }]|names an account that is not configured: found 77",
+        "sessions = [{ id = 1, drop-copy-of.accounts = [1, 1] }]|names an account twice: found 1",
+        "sessions = [{ id = 1, drop-copy-of.accounts = [1] }, { id = 2, drop-copy-of.sessions = [1] }]|a drop copy",
+        "sessions = [{ id = 1, drop-copy-of.firms = [1] }]|unknown key ringside.sessions[].drop-copy-of.firms",
         "sessions = [{ id = 1024 }]|must be below engine.session-capacity 1024"})
     void shouldRefuseListsThatContradictThemselves(final String text, final String words) throws IOException
     {
         assertRefused(text, "", words);
+    }
+
+    @Test
+    void shouldRefuseMoreDropCopiesThanTheCoreTakes() throws IOException
+    {
+        final String copies = IntStream.rangeClosed(2, 10).mapToObj((id) ->
+            "{ id = " + id + ", drop-copy-of.sessions = [1] }").collect(Collectors.joining(", "));
+        assertRefused("sessions = [{ id = 1 }, " + copies + "]", "ringside.sessions",
+            "session 1 must have at most 8 drop copy sessions");
     }
 
     @ParameterizedTest

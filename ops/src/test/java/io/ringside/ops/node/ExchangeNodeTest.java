@@ -2,6 +2,7 @@ package io.ringside.ops.node;
 
 import io.ringside.engine.protocol.DefineAccountDecoder;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
+import io.ringside.engine.protocol.SetDropCopyDecoder;
 import io.ringside.engine.protocol.StepOverDecoder;
 import io.ringside.journal.FileJournalStorage;
 import io.ringside.journal.JournalReader;
@@ -103,6 +104,38 @@ class ExchangeNodeTest
             assertAllAnswered(load(node, settings, "fix"));
             assertEveryStageWasMeasured(get(node.httpPort(), "/metrics"));
         }
+    }
+
+    /** Drop copies are those of the configuration: what differs at a start is journaled. */
+    @Test
+    void shouldJournalWhichDropCopiesHaveChanged() throws IOException
+    {
+        final Map<String, String> settings = settings();
+        assertEquals(2, dropCopyCommands(settings, "{ id = 3, drop-copy-of { sessions = [1], accounts = [2] } }"));
+        assertEquals(2, dropCopyCommands(settings, "{ id = 3, drop-copy-of { sessions = [1], accounts = [2] } }"));
+        assertEquals(4, dropCopyCommands(settings, "{ id = 3, drop-copy-of { sessions = [1, 2] } }"));
+        assertEquals(6, dropCopyCommands(settings, ""));
+    }
+
+    /** With a life of the node in which session 1 enters an order, and session 3 may not. */
+    private int dropCopyCommands(final Map<String, String> settings, final String session) throws IOException
+    {
+        final Path file = directory.resolve("ringside.conf");
+        Files.writeString(file, "ringside.sessions = [{ id = 1 }, { id = 2, accounts = [2] }, " + session + "]");
+        final String endpoint = settings.get("gateway.sbe-endpoint");
+        try (Node node = Nodes.start(RingsideConfig.load(file, settings), "test", Throwable::printStackTrace))
+        {
+            awaitReady(node.httpPort());
+            assertEquals(0, cli(node, settings, "--json", "order", "--gateway", endpoint, "--session", "1",
+                "--account", "1", "new", "ACME", "buy", "1", "99.50", "--tif", "gtc"));
+            if (!session.isEmpty())
+            {
+                assertEquals(4, cli(node, settings, "--json", "order", "--gateway", endpoint, "--session", "3",
+                    "--account", "1", "new", "ACME", "buy", "1", "99.50"));
+            }
+        }
+        return sequencesOf(
+            new FileJournalStorage(directory.resolve("node/journal")), SetDropCopyDecoder.TEMPLATE_ID).size();
     }
 
     @Test
