@@ -2,6 +2,7 @@ package io.ringside.gateway.fix;
 
 import io.ringside.engine.protocol.BooleanType;
 import io.ringside.engine.protocol.CancelRejectEncoder;
+import io.ringside.engine.protocol.DropCopyReportEncoder;
 import io.ringside.engine.protocol.ExecType;
 import io.ringside.engine.protocol.ExecutionReportEncoder;
 import io.ringside.engine.protocol.Liquidity;
@@ -227,6 +228,53 @@ class FixEncoderTest
     @Test
     void shouldFitTheLongestReport() throws Exception
     {
+        longest();
+        assertTrue(told(999_999_999, true).length() < 800);
+    }
+
+    /** The longest names at both ends, and of whose report it is. */
+    @Test
+    void shouldFitTheLongestCopy()
+    {
+        final String compId = "C".repeat(63);
+        final SessionRegistry longNames = new SessionRegistry(
+            List.of(session(1, compId + 1), session(2, compId + 2)), 8);
+        longest();
+        asCopyOf(2);
+        final int length = new FixEncoder(instruments, new FixOrigins(longNames)).encode(
+            new FixPeer(longNames.find(1), compId), record, 0, record.capacity(), 999_999_999, true, NOW_NS, out, 3);
+        final String copy = FixBytes.text(out, 3, length);
+        assertTrue(copy.contains("|115=" + compId + "2|797=Y|37="), copy);
+        assertTrue(length < FixEncoder.MESSAGE_LENGTH_MAX, copy);
+    }
+
+    /** Where it stands, 115 is still of the header. */
+    @Test
+    void shouldTellACopy() throws Exception
+    {
+        execution(report -> report.execType(ExecType.NEW).ordStatus(OrdStatus.NEW).leavesLots(1_500));
+        asCopyOf(3);
+        assertEquals("35=8|49=RINGSIDE|56=FIRM1|34=5|52=20261118-11:06:40.123|115=3|797=Y|37=7|11=o-1|17=8|1=100|" +
+            "150=0|39=0|55=BTC-USD|54=1|40=2|59=0|44=100|38=1.5|151=1.5|14=0|6=0|60=20261118-11:06:40.123456|",
+            told(5));
+    }
+
+    /** A copy is laid out as the report is. */
+    private void asCopyOf(final int sessionId)
+    {
+        header.wrap(record, 0).templateId(DropCopyReportEncoder.TEMPLATE_ID)
+            .version(DropCopyReportEncoder.SCHEMA_VERSION);
+        new DropCopyReportEncoder().wrap(record, MessageHeaderEncoder.ENCODED_LENGTH).originSessionId(sessionId);
+    }
+
+    private static SessionConfig session(final int id, final String compId)
+    {
+        return new SessionConfig().sessionId(id).name("long").compId(compId)
+            .credentialHash(PasswordHash.create("secret", 1)).accounts(100);
+    }
+
+    private void longest()
+    {
         instruments.define(2, "S".repeat(16), 1, -9, 1, -9);
         final long most = Long.MAX_VALUE;
         execution(report -> report.clOrdId("c".repeat(20)).origClOrdId("o".repeat(20)).instrumentId(2).orderId(most)
@@ -236,7 +284,6 @@ class FixEncoderTest
             .execType(ExecType.TRADE_CORRECT)
             .ordStatus(OrdStatus.PARTIALLY_FILLED).ordType(OrdType.TRAILING_STOP_LIMIT)
             .reason(Reason.TRADE_NOT_CHANGEABLE));
-        assertTrue(told(999_999_999, true).length() < 800);
     }
 
     private void execution(final Consumer<ExecutionReportEncoder> fields)
