@@ -40,12 +40,14 @@ final class CoreExchange extends FixExchange
     static final int FIRM_COUNT = 6;
     private static final int STRANGER = 7;
     private static final int SESSIONS_DEFAULT = 16;
+    private static final int CL_ORD_IDS_DEFAULT = 65_536;
 
     private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[512]);
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();
     private final List<UnsafeBuffer> journal = new ArrayList<>();
     private final List<Long> stamps = new ArrayList<>();
     private final int sessionCapacity;
+    private final int clOrdIdCapacity;
     /** Nothing is kept any more, so that nothing is allocated here: no other core can be made of it. */
     boolean isForgetful;
     private long forgottenCount;
@@ -60,7 +62,14 @@ final class CoreExchange extends FixExchange
 
     CoreExchange(final int sessionCapacity)
     {
+        this(sessionCapacity, CL_ORD_IDS_DEFAULT);
+    }
+
+    /** For so many orders of each session. */
+    CoreExchange(final int sessionCapacity, final int clOrdIdCapacity)
+    {
         this.sessionCapacity = sessionCapacity;
+        this.clOrdIdCapacity = clOrdIdCapacity;
         engine = newEngine(this);
         define(1, "BTC-USD", 1, -2, -3);
         define(2, "ESZ6", 25, -2, 0);
@@ -84,7 +93,7 @@ final class CoreExchange extends FixExchange
     private MatchingEngine newEngine(final ReportSink sink)
     {
         return new MatchingEngine(new EngineContext().sessionCapacity(sessionCapacity).orderCapacity(16_384)
-            .levelCapacity(1024).clOrdIdCapacity(65_536).conclude(), sink);
+            .levelCapacity(1024).clOrdIdCapacity(clOrdIdCapacity).conclude(), sink);
     }
 
     @Override
