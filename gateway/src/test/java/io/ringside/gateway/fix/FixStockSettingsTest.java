@@ -7,7 +7,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import quickfix.Message;
+import quickfix.field.MassStatusReqID;
+import quickfix.field.MassStatusReqType;
 import quickfix.field.TimeInForce;
+import quickfix.fix44.OrderMassStatusRequest;
 
 import java.math.BigDecimal;
 import java.nio.file.Path;
@@ -90,7 +93,27 @@ class FixStockSettingsTest
             assertFields(client.expect("8"), "150=0", "11=o-" + round);
             client.send(cancel("c-" + round, "o-" + round));
             assertFields(client.expect("8"), "150=4", "11=c-" + round);
+            loseNumbers(round, !settings.contains("PersistMessages=N"));
         }
+        client.send(new OrderMassStatusRequest(new MassStatusReqID("all"), new MassStatusReqType(7)));
+        assertFields(client.expect("8"), "150=I", "911=1", "11=big", "39=1", "14=9.56", "151=90.44");
         assertEquals(0, client.fromApp.size());
+    }
+
+    /** Messages are lost in both directions: who misses them asks, and has them once. */
+    private void loseNumbers(final int round, final boolean isKept) throws Exception
+    {
+        final String id = "g-" + round;
+        client.session().setNextTargetMsgSeqNum(client.session().getExpectedTargetNum() - 2);
+        client.send(limit(id, "BTC-USD", '1', "49", "1"));
+        assertFields(client.expect("8"), "150=0", "11=o-" + round);
+        assertFields(client.expect("8"), "150=4", "11=c-" + round);
+        assertFields(client.expect("8"), "150=0", "11=" + id);
+        if (isKept)
+        {
+            client.session().setNextSenderMsgSeqNum(client.session().getExpectedSenderNum() + 3);
+        }
+        client.send(cancel("c" + id, id));
+        assertFields(client.expect("8"), "150=4", "11=c" + id);
     }
 }

@@ -1,0 +1,66 @@
+package io.ringside.gateway.fix;
+
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/**
+ * A client of another language, which shares no code with the venue, passes its certification: every kind of order,
+ * gaps in both directions, what happened while it was away, refusals; its picture of its orders is the mass status
+ * behind every case. Needs {@code python3}, and nothing beyond its standard library.
+ */
+class FixCertificationTest
+{
+    private static final String SCRIPT = "src/test/python/fix_certification.py";
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void shouldCertifyAClientInPython() throws Exception
+    {
+        if (!hasPython())
+        {
+            System.out.println("SKIPPED: FIX certification by " + SCRIPT + ": there is no python3 here");
+            Assumptions.abort("no python3");
+        }
+        try (FixVenue venue = new FixVenue(directory).start(new CoreExchange()))
+        {
+            final List<String> command = new ArrayList<>(List.of("python3", SCRIPT, String.valueOf(venue.port)));
+            for (final int id : new int[]{FixVenue.SESSION_1, 3})
+            {
+                command.add(FixVenue.compId(id) + ":" + FixVenue.compId(id).toLowerCase() + ":" + FixVenue.PASSWORD);
+            }
+            final Process client = new ProcessBuilder(command).redirectErrorStream(true).start();
+            final String output = new String(client.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            System.out.print(output);
+            assertTrue(client.waitFor(1, TimeUnit.MINUTES), output);
+            assertEquals(0, client.exitValue(), output);
+            assertTrue(venue.errors.isEmpty(), () -> "errors: " + venue.errors);
+        }
+    }
+
+    private static boolean hasPython() throws InterruptedException
+    {
+        try
+        {
+            final Process process = new ProcessBuilder("python3", "-c", "import sys; sys.exit(sys.version_info < (3, 8))")
+                .redirectErrorStream(true).start();
+            return process.waitFor(1, TimeUnit.MINUTES) && 0 == process.exitValue();
+        }
+        catch (final IOException ex)
+        {
+            return false;
+        }
+    }
+}
