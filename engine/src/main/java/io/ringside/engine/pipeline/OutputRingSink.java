@@ -204,7 +204,7 @@ final class OutputRingSink implements ReportSink
             {
                 consumers.detachSlow();
             }
-            idleStrategy.idle(null == downstream ? 0 : step(downstream));
+            pause();
             sequence = ring.tryClaim(length);
             waitedNs = latency.nowNs() - beginNs;
         }
@@ -222,6 +222,19 @@ final class OutputRingSink implements ReportSink
         }
 
         return sequence;
+    }
+
+    // Not idle(workCount): that ends an agent's turn, and whoever counts turns would take this for an agent of its own.
+    private void pause()
+    {
+        if (null != downstream && step(downstream) > 0)
+        {
+            idleStrategy.reset();
+        }
+        else
+        {
+            idleStrategy.idle();
+        }
     }
 
     private static int step(final Agent agent)

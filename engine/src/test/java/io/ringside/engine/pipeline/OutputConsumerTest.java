@@ -5,6 +5,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 import org.agrona.concurrent.Agent;
+import org.agrona.concurrent.IdleStrategy;
 import org.agrona.concurrent.OffsetEpochNanoClock;
 import org.agrona.concurrent.YieldingIdleStrategy;
 import org.junit.jupiter.api.AfterEach;
@@ -154,6 +155,41 @@ class OutputConsumerTest
         thread.join();
         assertTrue(consumer.rejoin());
         assertEquals(1, stuckSeen, "what it held in its hands was a copy; nothing comes behind it");
+    }
+
+    /** Whoever watches agents by their turns must not see one that has had a turn and never has another. */
+    @Test
+    void shouldWaitForRoomWithoutATurnOfAnAgent()
+    {
+        final int[] turns = new int[1];
+        final int[] waits = new int[1];
+        fixture.context.hotIdleStrategy(() -> new IdleStrategy()
+        {
+            @Override
+            public void idle(final int workCount)
+            {
+                turns[0]++;
+            }
+
+            @Override
+            public void idle()
+            {
+                waits[0]++;
+            }
+
+            @Override
+            public void reset()
+            {
+                // It has not waited yet, or for something.
+            }
+        });
+        final OutputConsumer stuck = start();
+        fixture.defineMarket();
+        trade(COMMANDS);
+
+        assertTrue(stuck.isDetached());
+        assertTrue(waits[0] > 0, "it waited");
+        assertEquals(0, turns[0]);
     }
 
     private OutputConsumer start()

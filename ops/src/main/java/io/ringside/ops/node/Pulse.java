@@ -6,7 +6,8 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 
 /**
- * Counts the turns of an agent: every runner idles once a turn, with work or without. Ends with the agent's thread.
+ * Counts the turns of an agent: every runner idles once a turn, with work or without. Ends with the agent's thread. A
+ * wait within a turn, {@link #idle()}, is none.
  * Hot path: no allocation.
  */
 final class Pulse implements IdleStrategy, Sign

@@ -1,0 +1,233 @@
+package io.ringside.ops.system;
+
+import io.ringside.ops.admin.NodeProcess;
+import io.ringside.ops.config.RingsideConfig;
+import io.ringside.ops.node.ClientDriver;
+import io.ringside.ops.node.Node;
+import io.ringside.ops.node.Nodes;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.io.IOException;
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
+import java.nio.channels.Selector;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/**
+ * The FIX gateway of a node dies, or stands still until it is given up, under four firms that trade over it and one
+ * that trades over SBE. It is made again while the node stays: the firms go on at their numbers, each request is
+ * answered once, their pictures of their orders are the venue's; SBE has every answer, and has them meanwhile.
+ * <p>
+ * {@code -Dringside.fixDoorDrills=10} for more; then every other time it stands still.
+ */
+final class FixDoorDrillTest
+{
+    private static final int CYCLES = Integer.getInteger("ringside.fixDoorDrills", 1);
+    private static final int RATE = Integer.getInteger("ringside.fixDrillRate", 250);
+    private static final long SEED = Long.getLong("ringside.seed", System.nanoTime());
+    private static final int FIRM_COUNT = 4;
+    private static final int SBE_SESSION = 9;
+    /** Longer than a gateway may stand still. */
+    private static final long STILL_NS = TimeUnit.SECONDS.toNanos(12);
+    private static final long TIMEOUT_NS = TimeUnit.SECONDS.toNanos(60);
+
+    @TempDir
+    private Path directory;
+    private final SplittableRandom random = new SplittableRandom(SEED);
+    private final List<Throwable> fatal = new ArrayList<>();
+    private final List<FixFirm> firms = new ArrayList<>();
+    private final String sbe;
+    private final int port;
+    private Node node;
+    private Trader trader;
+    private long sbeAnswered;
+
+    FixDoorDrillTest() throws IOException
+    {
+        sbe = "localhost:" + NodeProcess.freeUdpPort();
+        port = NodeProcess.freePort();
+    }
+
+    @Test
+    void shouldMakeTheGatewayAgainUnderLoad() throws Exception
+    {
+        System.out.println("FIX gateway alone: cycles=" + CYCLES + " seed=" + SEED);
+        try (Node started = start(); ClientDriver driver = new ClientDriver();
+            Trader overSbe = new Trader(driver.aeronDirectoryName(), sbe, SBE_SESSION, SEED))
+        {
+            node = started;
+            trader = overSbe;
+            trader.settle();
+            for (int i = 1; i <= FIRM_COUNT; i++)
+            {
+                firms.add(new FixFirm(port, "DRILL" + i, RATE, random.nextLong()));
+            }
+            for (int cycle = 1; cycle <= CYCLES; cycle++)
+            {
+                cycle(cycle);
+            }
+            trader.settle();
+            assertEquals(trader.sentCount(), trader.ledger().answeredCount());
+            assertEquals(List.of(), trader.ledger().faults());
+            System.out.println("FIX gateway alone, all: cycles=" + CYCLES + " answered=" +
+                firms.stream().mapToInt(FixFirm::answeredCount).sum() + " resent=" +
+                firms.stream().mapToInt(FixFirm::resentCount).sum() + " lost=0 doubled=0 over SBE=" +
+                trader.sentCount() + " of them meanwhile=" + sbeAnswered + " seed=" + SEED);
+        }
+        finally
+        {
+            firms.forEach(FixFirm::close);
+        }
+        assertEquals(List.of(), fatal);
+    }
+
+    private void cycle(final int cycle) throws Exception
+    {
+        firms.forEach((firm) -> firm.trade(true));
+        final int before = firms.stream().mapToInt(FixFirm::answeredCount).sum();
+        trade("load", () -> firms.stream().mapToInt(FixFirm::answeredCount).sum() > before + 100);
+        final long endNs = System.nanoTime() + random.nextLong(300_000_000L);
+        trade("a while", () -> System.nanoTime() - endNs >= 0);
+        final long answered = trader.ledger().answeredCount();
+        if (0 == cycle % 2)
+        {
+            stopForAWhile();
+        }
+        else
+        {
+            // Its runner takes that for the end.
+            thread("gw-fix").interrupt();
+        }
+        trade("FIX to be up again", () -> log().split("FIX is up again", -1).length > cycle);
+        assertTrue(trader.ledger().answeredCount() > answered, "SBE stood still");
+        sbeAnswered += trader.ledger().answeredCount() - answered;
+        firms.forEach(FixFirm::beginCheck);
+        trade("every firm to know what the venue knows: cycle=" + cycle + " seed=" + SEED + " " + firms,
+            () -> firms.stream().allMatch((firm) -> firm.isChecked() || !firm.faults.isEmpty()));
+        firms.forEach((firm) -> assertEquals(List.of(), firm.faults, "cycle=" + cycle + " seed=" + SEED));
+    }
+
+    /** The gateway's thread waits for a lock for so long. */
+    private void stopForAWhile() throws Exception
+    {
+        final Selector selector = find(node, Selector.class);
+        final Thread holder = new Thread(() ->
+        {
+            synchronized (selector)
+            {
+                LockSupport.parkNanos(STILL_NS);
+            }
+        });
+        holder.start();
+        trade("the gateway to stand still", () -> Thread.State.BLOCKED == thread("gw-fix").getState());
+    }
+
+    private void trade(final String what, final BooleanSupplier until)
+    {
+        final long beginNs = System.nanoTime();
+        while (!until.getAsBoolean())
+        {
+            trader.trade();
+            LockSupport.parkNanos(2_000_000L);
+            assertTrue(System.nanoTime() - beginNs < TIMEOUT_NS, () -> "timed out waiting for " + what + firms);
+        }
+    }
+
+    private static Thread thread(final String name)
+    {
+        return Thread.getAllStackTraces().keySet().stream().filter((it) -> name.equals(it.getName()))
+            .findFirst().orElseThrow();
+    }
+
+    /** The only one of its kind below that object, in fields of our own classes. */
+    private static <T> T find(final Object root, final Class<T> type) throws IllegalAccessException
+    {
+        final Set<Object> seen = Collections.newSetFromMap(new IdentityHashMap<>());
+        final Queue<Object> waiting = new ArrayDeque<>(List.of(root));
+        while (!waiting.isEmpty())
+        {
+            final Object object = waiting.remove();
+            if (type.isInstance(object))
+            {
+                return type.cast(object);
+            }
+            if (object instanceof java.util.List<?> row)
+            {
+                row.forEach((it) -> add(it, seen, waiting));
+            }
+            for (Class<?> of = object.getClass(); of.getName().startsWith("io.ringside."); of = of.getSuperclass())
+            {
+                for (final Field field : of.getDeclaredFields())
+                {
+                    if (!Modifier.isStatic(field.getModifiers()) && !field.getType().isPrimitive() &&
+                        !of.isRecord() && !of.isHidden())
+                    {
+                        field.setAccessible(true);
+                        add(field.get(object), seen, waiting);
+                    }
+                }
+            }
+        }
+        throw new AssertionError("there is no " + type);
+    }
+
+    private static void add(final Object object, final Set<Object> seen, final Queue<Object> waiting)
+    {
+        if (null != object && seen.add(object))
+        {
+            waiting.add(object);
+        }
+    }
+
+    private Node start() throws IOException
+    {
+        final StringBuilder sessions = new StringBuilder("ringside.sessions = [\n{ id = " + SBE_SESSION +
+            ", protocol = sbe, comp-id = \"\", credentials = demo, accounts = [9] }\n");
+        for (int i = 1; i <= FIRM_COUNT; i++)
+        {
+            sessions.append("{ id = ").append(30 + i).append(", protocol = fix, comp-id = DRILL").append(i)
+                .append(", credentials = demo, accounts = [").append(i).append("] }\n");
+        }
+        final Map<String, String> settings = new LinkedHashMap<>();
+        settings.put("node.dir", directory.resolve("node").toString());
+        settings.put("node.durability", "none");
+        settings.put("journal.segment-length", "4MiB");
+        settings.put("gateway.report-segment-length", "4MiB");
+        settings.put("http.port", "0");
+        settings.put("fix.endpoint", "localhost:" + port);
+        settings.put("gateway.sbe-endpoint", sbe);
+        settings.put("gateway.market-data-endpoint", "localhost:" + NodeProcess.freeUdpPort());
+        return Nodes.start(RingsideConfig.load(Files.writeString(directory.resolve("drill.conf"), sessions + "]"),
+            settings), "test", fatal::add);
+    }
+
+    private String log()
+    {
+        try
+        {
+            return Files.readString(directory.resolve("node/ringside.log"));
+        }
+        catch (final IOException ex)
+        {
+            throw new AssertionError(ex);
+        }
+    }
+}
