@@ -51,6 +51,7 @@ final class CoreExchange extends FixExchange
     /** Nothing is kept any more, so that nothing is allocated here: no other core can be made of it. */
     boolean isForgetful;
     private long forgottenCount;
+    private long commandBytes;
     private MatchingEngine engine;
     private long strangerSequence = 1;
     private long nowNs = Math.min(NOW_NS, System.currentTimeMillis() * 1_000_000L);
@@ -143,6 +144,12 @@ final class CoreExchange extends FixExchange
         return journal.size();
     }
 
+    /** Of all commands, kept or not. */
+    synchronized long commandBytes()
+    {
+        return commandBytes;
+    }
+
     synchronized long nextReportSequence(final int sessionId)
     {
         return engine.nextReportSequence(sessionId);
@@ -157,6 +164,7 @@ final class CoreExchange extends FixExchange
 
     private synchronized long apply(final DirectBuffer command, final int offset, final int length)
     {
+        commandBytes += length;
         if (isForgetful)
         {
             final long next = journal.size() + forgottenCount++;

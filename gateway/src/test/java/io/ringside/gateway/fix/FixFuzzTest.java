@@ -7,9 +7,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.stream.Stream;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -17,6 +20,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 /**
  * One firm sends what a generator makes of good messages: broken frames, broken fields, broken sessions. A well-framed
  * application message has exactly one answer, whatever it says; two other firms trade on, and are answered throughout.
+ * Commands, reports and lines of the log grow no faster than the messages, the heap not at all.
  * {@code -Dringside.fixFuzz=1000000} for more.
  */
 class FixFuzzTest
@@ -24,6 +28,17 @@ class FixFuzzTest
     private static final int COUNT = Integer.getInteger("ringside.fixFuzz", 20_000);
     private static final long SEED = Long.getLong("ringside.seed", System.nanoTime());
     private static final int BATCH = 200;
+    /** Of what was said, and of answers to mass status requests, which are many reports each. */
+    private static final int COMMAND_BYTES_MAX = 128;
+    private static final int REPORTS_MAX = 2;
+    private static final int REPORT_BYTES_MAX = 512;
+    /** The report log grows by so much at a time. */
+    private static final long SEGMENT_LENGTH = 64 << 20;
+    private static final int MESSAGES_PER_LINE_MIN = 50;
+    private static final int LINE_LENGTH_MAX = 500;
+    /** Less than that says nothing about a heap. */
+    private static final int HEAP_COUNT_MIN = 100_000;
+    private static final long HEAP_GROWTH_MAX = 16 << 20;
     private static final int OTHER_1 = 3;
     private static final int OTHER_2 = 4;
     private static final List<String> ALPHABET = List.of("0", "1", "9", "-", "+", ".", " ", "=", "e", "x", "Y",
@@ -47,12 +62,15 @@ class FixFuzzTest
     private FixParty one;
     private FixParty two;
     private int id;
+    private int lineCount;
+    private long earlyHeap;
 
     @BeforeEach
     void start() throws Exception
     {
         venue = new FixVenue(directory);
         venue.settings = (context) -> context.rejectsPerSecond(1_000_000);
+        exchange.isForgetful = true;
         venue.start(exchange);
         one = new FixParty(venue.port, OTHER_1).logOn();
         two = new FixParty(venue.port, OTHER_2).logOn();
@@ -92,11 +110,50 @@ class FixFuzzTest
             }
             trade();
             assertTrue(venue.errors.isEmpty(), () -> "seed=" + SEED + " errors: " + venue.errors);
+            countLines();
+            earlyHeap = 0 == earlyHeap && sent >= COUNT / 10 ? usedHeap() : earlyHeap;
         }
         one.settle();
         two.settle();
+        assertBounded();
         System.out.println("FIX fuzz, all: messages=" + COUNT + " answered=" + answered + " lines ended=" + ended +
             " others' orders=" + id + " seed=" + SEED);
+    }
+
+    private void countLines()
+    {
+        for (String line = venue.lines.poll(); null != line; line = venue.lines.poll())
+        {
+            lineCount++;
+            assertTrue(line.length() <= LINE_LENGTH_MAX, line);
+        }
+    }
+
+    private void assertBounded() throws IOException
+    {
+        final long commandBytes = exchange.commandBytes() / COUNT;
+        final long reports = exchange.nextReportSequence(FixVenue.SESSION_1);
+        final long reportBytes;
+        try (Stream<Path> files = Files.walk(directory.resolve("reports")))
+        {
+            reportBytes = files.filter(Files::isRegularFile).mapToLong((file) -> file.toFile().length()).sum();
+        }
+        final long heapGrowth = usedHeap() - earlyHeap;
+        System.out.println("FIX fuzz, growth: bytes of commands a message=" + commandBytes + " reports=" + reports +
+            " bytes of their log=" + reportBytes + " lines=" + lineCount + " heap " + earlyHeap + " and " +
+            heapGrowth + " more");
+        assertTrue(commandBytes <= COMMAND_BYTES_MAX, "commands: seed=" + SEED);
+        assertTrue(reports <= (long)REPORTS_MAX * COUNT, "reports: seed=" + SEED);
+        assertTrue(reportBytes <= (long)REPORT_BYTES_MAX * COUNT + 2 * SEGMENT_LENGTH, "report log: seed=" + SEED);
+        assertTrue(lineCount <= COUNT / MESSAGES_PER_LINE_MIN, "lines: seed=" + SEED);
+        assertTrue(COUNT < HEAP_COUNT_MIN || heapGrowth < HEAP_GROWTH_MAX, "heap: seed=" + SEED);
+    }
+
+    private static long usedHeap()
+    {
+        System.gc();
+        System.gc();
+        return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
     }
 
     /** Well framed, in sequence, of types that an exchange answers: one answer each, in order. */
@@ -243,5 +300,11 @@ class FixFuzzTest
         final String order = "o-" + id;
         one.pump("its fill", () -> 2 == one.answered.stream().filter(order::equals).count());
         two.pump("its fill", () -> 2 == two.answered.stream().filter(order::equals).count());
+        for (final FixParty party : List.of(one, two))
+        {
+            party.trace.clear();
+            party.answered.clear();
+            party.applications.clear();
+        }
     }
 }
