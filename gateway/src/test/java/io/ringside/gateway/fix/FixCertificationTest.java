@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -39,7 +40,8 @@ class FixCertificationTest
             final List<String> command = new ArrayList<>(List.of("python3", SCRIPT, String.valueOf(venue.port)));
             for (final int id : new int[]{FixVenue.SESSION_1, 3})
             {
-                command.add(FixVenue.compId(id) + ":" + FixVenue.compId(id).toLowerCase() + ":" + FixVenue.PASSWORD);
+                final String compId = FixVenue.compId(id);
+                command.add(compId + ":" + compId.toLowerCase(Locale.ROOT) + ":" + FixVenue.PASSWORD);
             }
             final Process client = new ProcessBuilder(command).redirectErrorStream(true).start();
             final String output = new String(client.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
@@ -54,8 +56,8 @@ class FixCertificationTest
     {
         try
         {
-            final Process process = new ProcessBuilder("python3", "-c", "import sys; sys.exit(sys.version_info < (3, 8))")
-                .redirectErrorStream(true).start();
+            final Process process = new ProcessBuilder(
+                "python3", "-c", "import sys; sys.exit(sys.version_info < (3, 8))").redirectErrorStream(true).start();
             return process.waitFor(1, TimeUnit.MINUTES) && 0 == process.exitValue();
         }
         catch (final IOException ex)

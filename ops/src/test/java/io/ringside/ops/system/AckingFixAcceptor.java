@@ -27,7 +27,7 @@ import quickfix.fix44.ExecutionReport;
 
 /**
  * A venue that is nothing but its FIX engine: stock QuickFIX/J acknowledges every order and every cancel at once. It
- * keeps messages in memory and writes no log; sessions check what comes against the stock dictionary, as is the default.
+ * keeps messages in memory and writes no log; what comes is checked against the stock dictionary, as is the default.
  */
 final class AckingFixAcceptor extends ApplicationAdapter
 {
