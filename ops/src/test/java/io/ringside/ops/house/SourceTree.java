@@ -1,10 +1,14 @@
 package io.ringside.ops.house;
 
 import java.io.IOException;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -13,6 +17,8 @@ import java.util.stream.Stream;
 final class SourceTree
 {
     static final List<String> MODULES = List.of("risk", "journal", "engine", "gateway", "loadgen", "ops");
+
+    private static final Set<String> WRITTEN = Set.of("target", ".git", "data", "reports");
 
     private SourceTree()
     {
@@ -54,14 +60,31 @@ final class SourceTree
         return sources;
     }
 
+    /** Not of directories that programs write: those change while they are walked. */
     static List<Path> markdown() throws IOException
     {
-        try (Stream<Path> files = Files.walk(root()))
+        final List<Path> found = new ArrayList<>();
+        Files.walkFileTree(root(), new SimpleFileVisitor<>()
         {
-            return files.filter((file) -> file.toString().endsWith(".md"))
-                .filter((file) -> !root().relativize(file).toString().matches("(.*/)?(target|\\.git|data|reports)/.*"))
-                .sorted().toList();
-        }
+            @Override
+            public FileVisitResult preVisitDirectory(final Path directory, final BasicFileAttributes attributes)
+            {
+                return WRITTEN.contains(directory.getFileName().toString()) ?
+                    FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult visitFile(final Path file, final BasicFileAttributes attributes)
+            {
+                if (file.toString().endsWith(".md"))
+                {
+                    found.add(file);
+                }
+                return FileVisitResult.CONTINUE;
+            }
+        });
+        found.sort(null);
+        return found;
     }
 
     static List<String> longerThan(final int lineCountMax) throws IOException
