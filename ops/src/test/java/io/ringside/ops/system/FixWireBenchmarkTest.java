@@ -28,12 +28,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 final class FixWireBenchmarkTest
 {
     private static final int SECONDS = Integer.getInteger("ringside.fixWire", 1);
-    private static final int RATE_MIN = 8_000;
+    private static final int RATE_MIN = Integer.getInteger("ringside.fixWireRateMin", 8_000);
     private static final int RATE_MAX = Integer.getInteger("ringside.fixWireRateMax", 200_000);
     private static final double STEP = 1.3;
     private static final long P99_LIMIT_NS = TimeUnit.MILLISECONDS.toNanos(10);
     private static final int ROUNDS = 3;
-    private static final int TRIES = 3;
+    private static final int TRIES = 4;
     private static final int FAILURES = 2;
     private static final int WARMUP_RATE = 4_000;
 
