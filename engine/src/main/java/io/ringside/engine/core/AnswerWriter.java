@@ -36,6 +36,12 @@ final class AnswerWriter
     private static final int SESSION_REPORT_CL_ORD_ID =
         HEADER_LENGTH + SessionReportEncoder.clOrdIdEncodingOffset();
     private static final int SESSION_REPORT_FLAGS = HEADER_LENGTH + SessionReportEncoder.flagsEncodingOffset();
+    private static final int SESSION_REPORT_STATUS =
+        HEADER_LENGTH + SessionReportEncoder.ordStatusEncodingOffset();
+
+    /** Of one that is about no order: as it was before any was, so that a longer body fits. */
+    private static final int SESSION_REPORT_PLAIN_LENGTH = SessionReportEncoder.orderIdEncodingOffset();
+    private static final int SESSION_REPORT_PLAIN_VERSION = SessionReportEncoder.orderIdSinceVersion() - 1;
     private static final int MASS_STATUS_SCOPE = HEADER_LENGTH + MassStatusReportEncoder.scopeEncodingOffset();
 
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();
@@ -142,13 +148,16 @@ final class AnswerWriter
     void sessionReport(
         final SessionMessageDecoder message,
         final long reportNumber,
+        final long orderId,
+        final byte ordStatus,
         final DirectBuffer body,
         final int bodyOffset,
         final int bodyLength,
         final DropCopyWriter copies)
     {
-        final int length =
-            HEADER_LENGTH + SessionReportEncoder.BLOCK_LENGTH + SessionReportEncoder.bodyHeaderLength() + bodyLength;
+        final boolean isAboutOrder = 0 != ordStatus;
+        final int blockLength = isAboutOrder ? SessionReportEncoder.BLOCK_LENGTH : SESSION_REPORT_PLAIN_LENGTH;
+        final int length = HEADER_LENGTH + blockLength + SessionReportEncoder.bodyHeaderLength() + bodyLength;
         claimedOffset = output.claim(length);
         session.wrapAndApplyHeader(output.buffer(), claimedOffset, header)
             .sessionId(message.sessionId())
@@ -159,10 +168,20 @@ final class AnswerWriter
             .timestampNs(nowNs)
             .connectionId(message.connectionId())
             .msgType(message.msgType())
-            .reserved((short)0)
-            .putBody(body, bodyOffset, bodyLength);
+            .reserved((short)0);
         putId(SESSION_REPORT_CL_ORD_ID, 0, 0, 0);
         output.buffer().putByte(claimedOffset + SESSION_REPORT_FLAGS, (byte)message.flags().getRaw());
+        if (isAboutOrder)
+        {
+            session.orderId(orderId);
+            output.buffer().putByte(claimedOffset + SESSION_REPORT_STATUS, ordStatus);
+        }
+        else
+        {
+            header.blockLength(SESSION_REPORT_PLAIN_LENGTH).version(SESSION_REPORT_PLAIN_VERSION);
+        }
+        session.limit(claimedOffset + HEADER_LENGTH + blockLength);
+        session.putBody(body, bodyOffset, bodyLength);
         if (null != copies)
         {
             copies.keepMessage(output.buffer(), claimedOffset, length);

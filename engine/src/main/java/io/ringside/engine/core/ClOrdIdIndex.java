@@ -40,6 +40,7 @@ final class ClOrdIdIndex
     private final int capacity;
     private final ClOrdIdRow row;
     private final GrowingClOrdIdTable table;
+    private final EndedOrders ended;
     private final int[] liveEntries;
     private int count;
 
@@ -53,10 +54,13 @@ final class ClOrdIdIndex
     /**
      * @param capacity of a day.
      * @param segment  of the ids that memory is taken for at first, and in the row each time; a power of two.
+     * @param orders   that have the ids.
+     * @param ended    with a row for each id.
      */
-    ClOrdIdIndex(final int capacity, final int segment, final OrderPool orders)
+    ClOrdIdIndex(final int capacity, final int segment, final OrderPool orders, final EndedOrders ended)
     {
         this.orders = orders;
+        this.ended = ended;
         this.capacity = capacity;
         liveEntries = new int[orders.capacity()];
         final OutsideMemory memory = new OutsideMemory(
@@ -124,6 +128,12 @@ final class ClOrdIdIndex
         return orderIdOf(state(entry));
     }
 
+    /** Has the order ended that had this id last? */
+    boolean isDead(final int entry)
+    {
+        return state(entry) <= DEAD_BASE;
+    }
+
     void supersede(final int entry)
     {
         state(entry, SUPERSEDED);
@@ -164,6 +174,7 @@ final class ClOrdIdIndex
         Arrays.sort(liveEntries, 0, liveCount);
         row.beginNext(count);
         table.clear();
+        ended.beginDay();
         digest = 0;
         longCount = 0;
         behindCount = 0;
@@ -284,6 +295,7 @@ final class ClOrdIdIndex
         longCount += 0 == row.word1(entry) ? 0 : 1;
         behindCount += isBehind(row.word2AndSession(entry), row.state(entry)) ? 1 : 0;
         table.add(entry);
+        ended.append(entry);
     }
 
     private long state(final int entry)

@@ -14,6 +14,7 @@ final class CoreState
 {
     final OrderPool orders;
     final ClOrdIdIndex clOrdIds;
+    final EndedOrders ended;
     final LiveOrders liveOrders;
     final OrderCounts orderCounts;
     final ExpiryTree expiries;
@@ -42,7 +43,8 @@ final class CoreState
         orderCapacity = context.orderCapacity();
         // One more for the order that comes in: it may trade without ever needing a place to stay.
         orders = new OrderPool(orderCapacity + 1, context.levelCapacity());
-        clOrdIds = new ClOrdIdIndex(context.clOrdIdCapacity(), context.clOrdIdSegment(), orders);
+        ended = new EndedOrders(Math.min(context.endedOrderCapacity(), context.clOrdIdCapacity()));
+        clOrdIds = new ClOrdIdIndex(context.clOrdIdCapacity(), context.clOrdIdSegment(), orders, ended);
         expiries = new ExpiryTree(orders);
         allocation = new Allocation(orders);
         pegWatch = new InstrumentWatch(context.instrumentCapacity());
@@ -99,7 +101,9 @@ final class CoreState
         {
             trades.onEnd(order, finalStatus);
         }
-        clOrdIds.onDead(orders.clOrdIdEntry(order), finalStatus, orders.orderId(order));
+        final int entry = orders.clOrdIdEntry(order);
+        ended.onEnd(entry, order, orders);
+        clOrdIds.onDead(entry, finalStatus, orders.orderId(order));
         liveOrders.remove(order);
         orderCounts.remove(order);
         orders.release(order);

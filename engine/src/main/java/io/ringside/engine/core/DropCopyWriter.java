@@ -91,7 +91,8 @@ final class DropCopyWriter
         {
             length = reportLength;
             copy.putBytes(0, report, offset, reportLength);
-            putHeader(DropCopyMessageEncoder.BLOCK_LENGTH, DropCopyMessageEncoder.TEMPLATE_ID);
+            // As long as what it is a copy of, which may be about no order.
+            header.wrap(copy, 0).templateId(DropCopyMessageEncoder.TEMPLATE_ID);
             copy.putLong(MESSAGE_ORIGIN_NUMBER, copy.getLong(REPORT_NUMBER, LITTLE_ENDIAN), LITTLE_ENDIAN);
             copy.putInt(MESSAGE_ORIGIN, origin, LITTLE_ENDIAN);
         }

@@ -78,7 +78,7 @@ public final class MatchingEngine
         final Administration administration =
             new Administration(state, reports, marketData, matcher, massOperations, phaseControl, dailyFigures);
         orderEntryAdapter = new OrderEntryAdapter(state.sessions, matcher, orderEntry, replacer, massOperations,
-            new SessionMessages(state.sessions, reports));
+            new SessionMessages(state, orderEntry, reports));
         adapter = new CommandAdapter(orderEntryAdapter, new OperatorAdapter(
             this,
             administration,
@@ -326,6 +326,18 @@ public final class MatchingEngine
     public void forEachDropCopy(final DropCopyVisitor visitor)
     {
         state.dropCopies.forEach(visitor);
+    }
+
+    /**
+     * Has the gateway of a session taken its client's logon, and not said yet that the client is gone? Only what is
+     * said by messages of the session counts.
+     *
+     * @param sessionId 1 to session capacity - 1.
+     * @return true after a logon, until a logout or the end of the connection.
+     */
+    public boolean isConnected(final int sessionId)
+    {
+        return state.sessions.isConnected(sessionId);
     }
 
     /**

@@ -22,6 +22,7 @@ final class OrderEntry
     private final ReportPublisher reports;
     private final OrderMatcher matcher;
     private final OrderCanceller canceller;
+    private final TradedOrder ended = new TradedOrder();
 
     OrderEntry(
         final CoreState state,
@@ -119,6 +120,12 @@ final class OrderEntry
         {
             reports.status(state.clOrdIds.order(entry), request);
         }
+        else if (state.ended.has(entry))
+        {
+            state.ended.show(entry, ended);
+            reports.statusEnded(
+                request, state.clOrdIds.orderId(entry), state.clOrdIds.finalStatus(entry), ended, Reason.TOO_LATE);
+        }
         else
         {
             reports.statusUnknown(
@@ -126,44 +133,42 @@ final class OrderEntry
         }
     }
 
+    /** Of the order that has an id, or had it when it ended; 0 if none. */
+    long orderId(final int entry)
+    {
+        return !isOfOrder(entry) ? 0 : state.clOrdIds.isLive(entry) ?
+            orders.orderId(state.clOrdIds.order(entry)) : state.clOrdIds.orderId(entry);
+    }
+
+    /** How that order stands, or ended; rejected if there is none. */
+    byte ordStatus(final int entry)
+    {
+        return !isOfOrder(entry) ? REJECTED : state.clOrdIds.isLive(entry) ?
+            reports.status(state.clOrdIds.order(entry)) : state.clOrdIds.finalStatus(entry);
+    }
+
+    private boolean isOfOrder(final int entry)
+    {
+        return ClOrdIdIndex.NONE != entry && !state.clOrdIds.isSuperseded(entry);
+    }
+
     /** The order that a cancel or replace names is not alive. */
     void rejectDead(final OrderRequest request, final RequestType requestType, final int entry)
     {
-        if (ClOrdIdIndex.NONE == entry || state.clOrdIds.isSuperseded(entry))
-        {
-            reports.cancelRejected(request, requestType, 0, REJECTED, Reason.UNKNOWN_ORDER);
-        }
-        else
-        {
-            rejectEnded(request, requestType, entry, Reason.TOO_LATE);
-        }
+        reject(request, requestType, entry, isOfOrder(entry) ? Reason.TOO_LATE : Reason.UNKNOWN_ORDER);
     }
 
     /** For a reason that has nothing to do with the order: its owner must not take it for dead. */
     void rejectUnseen(final OrderRequest request, final RequestType requestType, final Reason reason)
     {
-        final int entry = state.findOrig(request);
-        if (ClOrdIdIndex.NONE == entry || state.clOrdIds.isSuperseded(entry))
-        {
-            reports.cancelRejected(request, requestType, 0, REJECTED, reason);
-        }
-        else if (state.clOrdIds.isLive(entry))
-        {
-            final int order = state.clOrdIds.order(entry);
-            reports.cancelRejected(request, requestType, orders.orderId(order), reports.status(order), reason);
-        }
-        else
-        {
-            rejectEnded(request, requestType, entry, reason);
-        }
+        reject(request, requestType, state.findOrig(request), reason);
     }
 
-    /** Its status is known, so is which order it was. Rule book D7. */
-    private void rejectEnded(
+    /** Whatever has become of the order, its status is known, and so is which it was. Rule book D7. */
+    private void reject(
         final OrderRequest request, final RequestType requestType, final int entry, final Reason reason)
     {
-        reports.cancelRejected(
-            request, requestType, state.clOrdIds.orderId(entry), state.clOrdIds.finalStatus(entry), reason);
+        reports.cancelRejected(request, requestType, orderId(entry), ordStatus(entry), reason);
     }
 
     private void onDuplicate(final OrderRequest request, final int entry)

@@ -19,6 +19,9 @@ import static java.nio.ByteOrder.LITTLE_ENDIAN;
  */
 final class OrderEntryAdapter
 {
+    /** Of a SessionDisconnected that means all that are connected. */
+    private static final int EVERY_SESSION = 0;
+
     private final OrderRequest request = new OrderRequest();
     private final NewOrderDecoder newOrder = new NewOrderDecoder();
     private final NewOrderExtendedDecoder newOrderExtended = new NewOrderExtendedDecoder();
@@ -68,7 +71,8 @@ final class OrderEntryAdapter
         final long clientSequence = newOrder.clientSequence();
         if (!sessions.isKnown(sessionId))
         {
-            return false;
+            return SessionDisconnectedDecoder.TEMPLATE_ID == templateId && EVERY_SESSION == sessionId &&
+                onGatewayStarted();
         }
         if (!sessions.accept(sessionId, clientSequence))
         {
@@ -125,13 +129,29 @@ final class OrderEntryAdapter
                 break;
 
             case SessionMessageDecoder.TEMPLATE_ID:
-                sessionMessages.onMessage(buffer, body, blockLength, version);
+                sessionMessages.onMessage(request, buffer, body, blockLength, version);
                 break;
 
             default:
                 assert SessionDisconnectedDecoder.TEMPLATE_ID == templateId : "templateId=" + templateId;
+                sessions.connected(sessionId, false);
                 massOperations.onDisconnect(sessionId);
                 break;
+        }
+        matcher.endCommand(false);
+        return true;
+    }
+
+    /** Whoever was connected before is no more. */
+    private boolean onGatewayStarted()
+    {
+        for (int sessionId = 1; sessions.isKnown(sessionId) && sessions.hasConnected(); sessionId++)
+        {
+            if (sessions.isConnected(sessionId))
+            {
+                sessions.connected(sessionId, false);
+                massOperations.onDisconnect(sessionId);
+            }
         }
         matcher.endCommand(false);
         return true;

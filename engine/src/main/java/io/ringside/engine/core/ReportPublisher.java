@@ -172,6 +172,32 @@ final class ReportPublisher
         commit();
     }
 
+    /** The answer to a question about an order that has ended, as it was then. */
+    void statusEnded(
+        final OrderRequest request,
+        final long orderId,
+        final byte ordStatus,
+        final TradedOrder ended,
+        final Reason reason)
+    {
+        final boolean isPlain = 0 == (ended.stopPriceTicks | ended.bustedLots);
+        claim(isPlain ? ExecutionWords.PLAIN_BLOCK_LENGTH : ExecutionWords.BLOCK_LENGTH,
+            request.sessionId, ExecType.ORDER_STATUS, request.clientSequence);
+        words.id(request.clOrdId0, request.clOrdId1, request.clOrdId2, request.sessionId);
+        words.order(orderId, ended.accountId, ended.priceTicks, ended.quantityLots);
+        words.progress(0, ended.cumLots, ended.cumTicksLots);
+        words.trade(0, 0, 0);
+        words.kind(ended.instrumentId, ended.isBuy ? OrderRequest.BUY : OrderRequest.SELL, ended.ordType,
+            ended.timeInForce, Liquidity.NONE.value());
+        words.event(ExecType.ORDER_STATUS.value(), ordStatus, reason.value(), 0, 0, 0);
+        if (!isPlain)
+        {
+            words.rare(0, ended.stopPriceTicks, 0, 0, ended.bustedLots);
+            words.peg(0, 0);
+        }
+        commit();
+    }
+
     /** A new order was refused. */
     void rejected(final OrderRequest request, final byte ordStatus, final Reason reason)
     {
@@ -228,11 +254,17 @@ final class ReportPublisher
 
     /** What its gateway wants a session to be sent, in its place among the session's reports. */
     void sessionMessage(
-        final SessionMessageDecoder message, final DirectBuffer body, final int offset, final int length)
+        final SessionMessageDecoder message,
+        final long orderId,
+        final byte ordStatus,
+        final DirectBuffer body,
+        final int offset,
+        final int length)
     {
         final boolean isCopied = !copies.isEmpty() && message.flags().isExecution();
         answers.at(commandSequence, nowNs)
-            .sessionReport(message, nextReportNumber++, body, offset, length, isCopied ? copyWriter : null);
+            .sessionReport(message, nextReportNumber++, orderId, ordStatus, body, offset, length,
+                isCopied ? copyWriter : null);
         if (isCopied)
         {
             nextReportNumber = copyWriter.send(nextReportNumber);

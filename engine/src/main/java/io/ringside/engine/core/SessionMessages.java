@@ -7,13 +7,16 @@ import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
 /**
  * What a session is sent beside its reports: heartbeats, refusals of its gateway, the answer to its logon. The core
- * does not read it; it gives it the next number of the session, so that it is kept and sent again like a report. Hot
- * path: no allocation.
+ * gives it the next number of the session, so that it is kept and sent again like a report. Of what it says it reads
+ * who comes and goes, and adds how the order stands that it is about. Hot path: no allocation.
  */
 final class SessionMessages
 {
     /** Longest body, in bytes. */
     static final int BODY_LENGTH_MAX = 160;
+
+    /** Longest of a message that is about an order: its report says more, and must fit as well. */
+    static final int ORDER_BODY_LENGTH_MAX = 157;
 
     private static final int FLAGS = SessionMessageDecoder.flagsEncodingOffset();
     private static final int RESERVED = SessionMessageDecoder.reservedEncodingOffset();
@@ -22,14 +25,21 @@ final class SessionMessages
     private static final int UINT16_MASK = 0xFFFF;
     private static final int BEGINS_RUN = 1;
     private static final int IS_EXECUTION = 2;
+    private static final byte NO_STATUS = 0;
+    private static final int LOGON = 'A';
+    private static final int LOGOUT = '5';
 
     private final SessionMessageDecoder message = new SessionMessageDecoder();
+    private final CoreState state;
     private final SessionTable sessions;
+    private final OrderEntry orderEntry;
     private final ReportPublisher reports;
 
-    SessionMessages(final SessionTable sessions, final ReportPublisher reports)
+    SessionMessages(final CoreState state, final OrderEntry orderEntry, final ReportPublisher reports)
     {
-        this.sessions = sessions;
+        this.state = state;
+        sessions = state.sessions;
+        this.orderEntry = orderEntry;
         this.reports = reports;
     }
 
@@ -43,21 +53,40 @@ final class SessionMessages
         }
         final int length = bodyLength(buffer, body, blockLength);
         final int flags = buffer.getByte(body + FLAGS);
-        return length <= BODY_LENGTH_MAX && length <= limit - text && 0 == buffer.getByte(body + RESERVED) &&
+        final int lengthMax = namesOrder(buffer, body) ? ORDER_BODY_LENGTH_MAX : BODY_LENGTH_MAX;
+        return length <= lengthMax && length <= limit - text && 0 == buffer.getByte(body + RESERVED) &&
             (0 == flags || IS_EXECUTION == flags ||
             BEGINS_RUN == flags && 0 != buffer.getLong(body + CLIENT_SEQUENCE, LITTLE_ENDIAN));
     }
 
-    /** A whole one, of a session that exists, and not seen before. */
-    void onMessage(final DirectBuffer buffer, final int body, final int blockLength, final int version)
+    /** A whole one, of a session that exists, and not seen before. The request has its session and its id. */
+    void onMessage(
+        final OrderRequest request,
+        final DirectBuffer buffer,
+        final int body,
+        final int blockLength,
+        final int version)
     {
         message.wrap(buffer, body, blockLength, version);
         if (message.flags().beginsRun())
         {
             sessions.beginRun(message.sessionId(), message.clientSequence());
         }
-        reports.sessionMessage(message, buffer, body + blockLength + BODY_HEADER_LENGTH,
-            bodyLength(buffer, body, blockLength));
+        final int msgType = message.msgType();
+        if (LOGON == msgType || LOGOUT == msgType)
+        {
+            sessions.connected(message.sessionId(), LOGON == msgType);
+        }
+        final boolean namesOrder = namesOrder(buffer, body);
+        final int entry = namesOrder ? state.findClOrdId(request) : ClOrdIdIndex.NONE;
+        reports.sessionMessage(message, orderEntry.orderId(entry), namesOrder ? orderEntry.ordStatus(entry) : NO_STATUS,
+            buffer, body + blockLength + BODY_HEADER_LENGTH, bodyLength(buffer, body, blockLength));
+    }
+
+    private static boolean namesOrder(final DirectBuffer buffer, final int body)
+    {
+        return 0 != (buffer.getLong(body, LITTLE_ENDIAN) | buffer.getLong(body + Long.BYTES, LITTLE_ENDIAN) |
+            buffer.getInt(body + 2 * Long.BYTES, LITTLE_ENDIAN));
     }
 
     private static int bodyLength(final DirectBuffer buffer, final int body, final int blockLength)

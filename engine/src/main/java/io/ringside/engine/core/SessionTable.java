@@ -4,7 +4,8 @@ import java.util.Arrays;
 
 /**
  * What the core knows of each session: how far its commands and its reports have come, and where both
- * stood when its present run began: FIX counts from 1 in each run, the venue never begins anew.
+ * stood when its present run began: FIX counts from 1 in each run, the venue never begins anew. And whether its client
+ * is connected, as far as its gateway has said so.
  */
 final class SessionTable
 {
@@ -12,6 +13,8 @@ final class SessionTable
     private final long[] nextReportSequences;
     private final long[] runClientSequences;
     private final long[] runReportSequences;
+    private final boolean[] areConnected;
+    private int connectedCount;
 
     SessionTable(final int capacity)
     {
@@ -19,6 +22,7 @@ final class SessionTable
         nextReportSequences = new long[capacity];
         runClientSequences = new long[capacity];
         runReportSequences = new long[capacity];
+        areConnected = new boolean[capacity];
         Arrays.fill(nextReportSequences, 1);
         Arrays.fill(runReportSequences, 1);
     }
@@ -75,6 +79,23 @@ final class SessionTable
         return runReportSequences[sessionId];
     }
 
+    /** Has the gateway taken the client's logon, and not said yet that it is gone? */
+    boolean isConnected(final int sessionId)
+    {
+        return areConnected[sessionId];
+    }
+
+    void connected(final int sessionId, final boolean isConnected)
+    {
+        connectedCount += (isConnected ? 1 : 0) - (areConnected[sessionId] ? 1 : 0);
+        areConnected[sessionId] = isConnected;
+    }
+
+    boolean hasConnected()
+    {
+        return 0 != connectedCount;
+    }
+
     /** Did any session begin a run other than its first one? */
     boolean hasRuns()
     {
@@ -89,7 +110,7 @@ final class SessionTable
     }
 
     /** Only sessions that were ever used are written, so that the capacity is not part of the state. */
-    void writeTo(final StateOutput output, final boolean withRuns)
+    void writeTo(final StateOutput output, final boolean withRuns, final boolean withConnected)
     {
         output.putLong(usedCount());
         for (int sessionId = 1; sessionId < lastClientSequences.length; sessionId++)
@@ -104,11 +125,15 @@ final class SessionTable
                     output.putLong(runClientSequences[sessionId]);
                     output.putLong(runReportSequences[sessionId]);
                 }
+                if (withConnected)
+                {
+                    output.putLong(areConnected[sessionId] ? 1 : 0);
+                }
             }
         }
     }
 
-    void readFrom(final StateInput input, final boolean withRuns)
+    void readFrom(final StateInput input, final boolean withRuns, final boolean withConnected)
     {
         final long usedCount = input.getLong();
         for (long i = 0; i < usedCount; i++)
@@ -125,6 +150,10 @@ final class SessionTable
                 runClientSequences[(int)sessionId] = input.getLong();
                 runReportSequences[(int)sessionId] = input.getLong();
             }
+            if (withConnected)
+            {
+                connected((int)sessionId, 1 == input.getLong());
+            }
         }
     }
 
@@ -140,6 +169,6 @@ final class SessionTable
 
     private boolean isUsed(final int sessionId)
     {
-        return 0 != lastClientSequences[sessionId] || 1 != nextReportSequences[sessionId];
+        return 0 != lastClientSequences[sessionId] || 1 != nextReportSequences[sessionId] || areConnected[sessionId];
     }
 }

@@ -15,10 +15,10 @@ import java.util.Arrays;
  * <p>
  * The row: counters; sessions by id; drop copies, if there are any; accounts in the order of definition; positions in
  * the order of first use; tick tables by id; instruments by id; the trading calendar; client order ids in the order of
- * arrival; then for each instrument its orders, buys before sells, best first, oldest first; then the orders that wait
- * outside the books, in the order of entry; then the trades that can be busted, with what their orders were when they
- * ended. Handles and hash tables are not in it. Sections begin with a marker, so that a reader that is out of step
- * fails.
+ * arrival, and what the orders of the latest of them were when they ended; then for each instrument its orders, buys
+ * before sells, best first, oldest first; then the orders that wait outside the books, in the order of entry; then the
+ * trades that can be busted, with what their orders were when they ended. Handles and hash tables are not in it.
+ * Sections begin with a marker, so that a reader that is out of step fails.
  */
 final class StateCodec implements RiskStateVisitor, OrderVisitor
 {
@@ -26,11 +26,13 @@ final class StateCodec implements RiskStateVisitor, OrderVisitor
     private static final long MARK_SESSIONS = 0x5249_4E47_0002L;
     private static final long MARK_SESSION_RUNS = 0x5249_4E47_0012L;
     private static final long MARK_DROP_COPIES = 0x5249_4E47_0022L;
+    private static final long MARK_SESSIONS_CONNECTED = 0x5249_4E47_0032L;
     private static final long MARK_RISK = 0x5249_4E47_0003L;
     private static final long MARK_SHORT_CALLS = 0x5249_4E47_0004L;
     private static final long MARK_INSTRUMENTS = 0x5249_4E47_0014L;
     private static final long MARK_IDS = 0x5249_4E47_0005L;
     private static final long MARK_SHORT_IDS = 0x5249_4E47_0015L;
+    private static final long MARK_ENDED = 0x5249_4E47_0025L;
     private static final long MARK_ORDERS = 0x5249_4E47_0006L;
     private static final long MARK_TRADES = 0x5249_4E47_0007L;
     private static final long MARK_TRADES_OF_DAYS = 0x5249_4E47_0017L;
@@ -73,10 +75,11 @@ final class StateCodec implements RiskStateVisitor, OrderVisitor
     {
         output = stateOutput;
         writeCounters();
-        // Without runs the row, and so its hash, is what it was before there were any.
-        final boolean withRuns = state.sessions.hasRuns();
-        output.putLong(withRuns ? MARK_SESSION_RUNS : MARK_SESSIONS);
-        state.sessions.writeTo(output, withRuns);
+        // Without runs, and with nobody connected, the row and so its hash is what it was before there were any.
+        final boolean withConnected = state.sessions.hasConnected();
+        final boolean withRuns = withConnected || state.sessions.hasRuns();
+        output.putLong(withConnected ? MARK_SESSIONS_CONNECTED : withRuns ? MARK_SESSION_RUNS : MARK_SESSIONS);
+        state.sessions.writeTo(output, withRuns, withConnected);
         // Likewise without drop copies.
         if (!state.dropCopies.isEmpty())
         {
@@ -96,6 +99,15 @@ final class StateCodec implements RiskStateVisitor, OrderVisitor
             state.clOrdIds.writeTo(output);
         }
         output.putLong(state.clOrdIds.digest());
+        if (0 != state.ended.count())
+        {
+            output.putLong(MARK_ENDED);
+            if (isWhole)
+            {
+                state.ended.writeTo(output);
+            }
+            output.putLong(state.ended.digest());
+        }
         output.putLong(MARK_ORDERS);
         output.putLong(orders.liveCount());
         for (int id = 1; id <= state.instruments.capacity(); id++)
@@ -137,8 +149,10 @@ final class StateCodec implements RiskStateVisitor, OrderVisitor
     {
         readCounters(input);
         final long sessionsMark = input.getLong();
-        check(MARK_SESSIONS == sessionsMark || MARK_SESSION_RUNS == sessionsMark, OUT_OF_STEP, sessionsMark);
-        state.sessions.readFrom(input, MARK_SESSION_RUNS == sessionsMark);
+        final boolean withConnected = MARK_SESSIONS_CONNECTED == sessionsMark;
+        check(withConnected || MARK_SESSIONS == sessionsMark || MARK_SESSION_RUNS == sessionsMark, OUT_OF_STEP,
+            sessionsMark);
+        state.sessions.readFrom(input, MARK_SESSIONS != sessionsMark, withConnected);
         long mark = input.getLong();
         if (MARK_DROP_COPIES == mark)
         {
@@ -156,11 +170,26 @@ final class StateCodec implements RiskStateVisitor, OrderVisitor
         expect(input, MARK_SHORT_IDS);
         state.clOrdIds.readFrom(input);
         expect(input, state.clOrdIds.digest());
-        expect(input, MARK_ORDERS);
+        readEnded(input);
         readOrders(input);
         expect(input, MARK_TRADES_OF_DAYS);
         state.trades.readFrom(input);
         expect(input, MARK_END);
+    }
+
+    private void readEnded(final StateInput input)
+    {
+        final long mark = input.getLong();
+        if (MARK_ENDED == mark)
+        {
+            state.ended.readFrom(input);
+            expect(input, state.ended.digest());
+            expect(input, MARK_ORDERS);
+        }
+        else
+        {
+            check(MARK_ORDERS == mark, OUT_OF_STEP, mark);
+        }
     }
 
     private void prepareAllocation()

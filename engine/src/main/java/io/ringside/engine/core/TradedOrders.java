@@ -222,6 +222,7 @@ final class TradedOrders
             PagedRows.add(record, CUM, -bustedLots);
             PagedRows.add(record, CUM_TICKS_LOTS, ticksLotsChange);
             PagedRows.add(record, BUSTED, bustedLots);
+            changeEnded(record, bustedLots, ticksLotsChange);
             return;
         }
         if (0 != bustedLots && !orders.isExtended(order))
@@ -233,6 +234,19 @@ final class TradedOrders
         if (0 != bustedLots)
         {
             orders.terms().bustedLots(order, orders.terms().bustedLots(order) + bustedLots);
+        }
+    }
+
+    /** What is told to whoever asks for it, if it ended today. */
+    private void changeEnded(final long record, final long bustedLots, final long ticksLotsChange)
+    {
+        final long word2AndSession = PagedRows.get(record, WORD_2_AND_SESSION);
+        final int entry = state.clOrdIds.find(low(word2AndSession), PagedRows.get(record, WORD_0),
+            PagedRows.get(record, WORD_1), high(word2AndSession));
+        if (ClOrdIdIndex.NONE != entry && state.clOrdIds.isDead(entry) &&
+            state.clOrdIds.orderId(entry) == PagedRows.get(record, ORDER_ID) && state.ended.has(entry))
+        {
+            state.ended.change(entry, bustedLots, ticksLotsChange);
         }
     }
 

@@ -326,6 +326,12 @@ public final class Commands
         return HEADER_LENGTH + OrderStatusRequestEncoder.BLOCK_LENGTH;
     }
 
+    /** The message that was just made is about the order with this id. */
+    public void about(final long id)
+    {
+        putId(HEADER_LENGTH, id);
+    }
+
     public int disconnected(final int sessionId)
     {
         disconnected.wrapAndApplyHeader(buffer, 0, header).sessionId(sessionId).clientSequence(0);

@@ -276,7 +276,9 @@ final class EngineHarness
                     new SessionReportDecoder().wrap(sink.buffer(), body, block, header.version());
                 return "session s" + message.sessionId() + " #" + message.reportSequence() + " to=" +
                     message.clientSequence() + " connection=" + message.connectionId() + " type=" +
-                    message.msgType() + (message.flags().beginsRun() ? " begins" : "") + " " + message.body();
+                    message.msgType() + (message.flags().beginsRun() ? " begins" : "") + " " + message.body() +
+                    (OrdStatus.NULL_VAL == message.ordStatus() ? "" :
+                        " order=" + message.orderId() + " " + message.ordStatus());
 
             case AdminReportDecoder.TEMPLATE_ID:
                 final AdminReportDecoder admin = new AdminReportDecoder().wrap(sink.buffer(), body, block, 0);

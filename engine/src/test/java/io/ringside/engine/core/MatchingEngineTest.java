@@ -402,7 +402,7 @@ class MatchingEngineTest
             List.of("ORDER_STATUS s1 11 PARTIALLY_FILLED order=1 leaves=3 cum=2"),
             venue.admin(venue.commands.status(1, 0, 11)));
         assertEquals(
-            List.of("ORDER_STATUS s2 21 FILLED order=2 leaves=0 cum=0 TOO_LATE"),
+            List.of("ORDER_STATUS s2 21 FILLED order=2 leaves=0 cum=2 TOO_LATE"),
             venue.admin(venue.commands.status(2, 0, 21)));
         assertEquals(
             List.of("ORDER_STATUS s1 99 REJECTED order=0 leaves=0 cum=0 UNKNOWN_ORDER"),

@@ -6,6 +6,7 @@ import org.junit.jupiter.api.Test;
 import java.util.List;
 
 import static io.ringside.engine.protocol.Side.BUY;
+import static io.ringside.engine.protocol.Side.SELL;
 import static io.ringside.engine.protocol.TimeInForce.DAY;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -118,6 +119,72 @@ class SessionMessagesTest
         venue.apply(venue.commands.cancel(1, 3, 8, 7));
         venue.drain();
         assertEquals(List.of("ORDER_STATUS s1 7 CANCELED order=1 leaves=0 cum=0 TOO_LATE"), resend(20, 7));
+    }
+
+    /** Venue semantics 4.2: whoever refuses, the answer says how the order stands. */
+    @Test
+    void shouldSayHowTheOrderStandsThatAMessageIsAbout()
+    {
+        assertEquals("9 order=0 REJECTED", about(1, 7));
+        venue.limit(1, 7, BUY, 5, 100, DAY);
+        assertEquals("9 order=1 NEW", about(1, 7));
+        assertEquals("9 order=0 REJECTED", about(2, 7), "another's");
+        venue.limit(2, 1, SELL, 2, 100, DAY);
+        assertEquals("9 order=1 PARTIALLY_FILLED", about(1, 7));
+        venue.replace(1, 8, 7, BUY, 5, 99);
+        assertEquals("9 order=0 REJECTED", about(1, 7), "superseded");
+        assertEquals("9 order=1 PARTIALLY_FILLED", about(1, 8));
+        venue.cancel(1, 9, 8);
+        assertEquals("9 order=1 CANCELED", about(1, 8));
+    }
+
+    /** Venue semantics 2.2: the gateway's death is the end of its connections. */
+    @Test
+    void shouldCancelForWhoWasConnectedWhenAGatewayStarts()
+    {
+        venue.limit(1, 1, BUY, 5, 100, DAY);
+        venue.limit(2, 1, BUY, 5, 99, DAY);
+        send(1, 0, 0, 'A', false, "");
+        send(2, 0, 0, 'A', false, "");
+        assertEquals(true, venue.engine.isConnected(1));
+        send(2, 0, 0, '5', false, "");
+        assertEquals(false, venue.engine.isConnected(2));
+        final long before = venue.engine.stateHash();
+
+        assertEquals(List.of("CANCELED s1 1 CANCELED order=1 leaves=0 cum=0 DISCONNECT",
+            "delta DELETE BUY order=1 0@100 priority=1 end"), started());
+
+        assertEquals(false, venue.engine.isConnected(1));
+        assertNotEquals(before, venue.engine.stateHash());
+        venue.limit(1, 2, BUY, 5, 100, DAY);
+        assertEquals(List.of(), started());
+        assertEquals(0, venue.engine.malformedCommandCount());
+    }
+
+    @Test
+    void shouldKnowNobodyAsConnectedWhoIsGone()
+    {
+        send(1, 0, 0, 'A', false, "");
+        venue.apply(venue.commands.disconnected(1));
+        assertEquals(false, venue.engine.isConnected(1));
+        venue.limit(1, 1, BUY, 5, 100, DAY);
+
+        assertEquals(List.of(), started());
+    }
+
+    private List<String> started()
+    {
+        venue.apply(venue.commands.disconnected(0));
+        return venue.drain();
+    }
+
+    private String about(final int session, final long id)
+    {
+        final int length = venue.commands.sessionMessage(session, 0, 0, '9', false, "9".getBytes(US_ASCII));
+        venue.commands.about(id);
+        venue.apply(length);
+        final String line = venue.drain().get(0);
+        return line.substring(line.lastIndexOf("9 order"));
     }
 
     private List<String> resend(final long clientSequence, final long id)

@@ -192,7 +192,7 @@ class AmendVectorsTest
         venue.send(cancel("x", "gone").by(2), replaceSell("gone", "y", 1, 100).by(2),
             Request.status("gone").by(2));
 
-        assertEquals(List.of("reject x 2 TOO_LATE", "reject y 2 TOO_LATE", "I/2 gone 0/0 TOO_LATE"), venue.reports());
+        assertEquals(List.of("reject x 2 TOO_LATE", "reject y 2 TOO_LATE", "I/2 gone 0/1 TOO_LATE"), venue.reports());
         assertEquals(1, venue.told("gone", "orderId"));
     }
 }

@@ -158,7 +158,8 @@ final class Command implements Cloneable
     /** The core must ignore what is not: what has no meaning in a message of a session is a fault of its gateway. */
     boolean isWhole()
     {
-        return WireFault.NONE == fault && (Kind.SESSION_MESSAGE != kind || body.length() <= Wire.BODY_LENGTH_MAX &&
+        return WireFault.NONE == fault && (Kind.SESSION_MESSAGE != kind ||
+            body.length() <= (NO_ID.equals(clOrdId) ? Wire.BODY_LENGTH_MAX : Wire.ORDER_BODY_LENGTH_MAX) &&
             0 == reserved && (0 == flags || Wire.IS_EXECUTION == flags ||
             Wire.BEGINS_RUN == flags && 0 != clientSequence));
     }

@@ -218,6 +218,7 @@ final class Generator implements CommandSource
             default ->
             {
                 command.side = 0;
+                command.sessionId = Command.Kind.DISCONNECTED == kind && chance(20) ? 0 : command.sessionId;
             }
         }
         if (tuning.possibleResendPercent > 0 && (command.isNewOrder() || command.isReplace()) &&
@@ -232,9 +233,15 @@ final class Generator implements CommandSource
     /** At times of a form that no gateway should give it. */
     private void sessionMessage(final Command command)
     {
+        if (chance(40))
+        {
+            aim(command);
+            command.clOrdId = command.origClOrdId;
+            command.origClOrdId = Command.NO_ID;
+        }
         command.side = 0;
         command.connectionId = random.nextInt();
-        command.msgType = random.nextInt(1 << Short.SIZE);
+        command.msgType = chance(30) ? 'A' : chance(20) ? '5' : random.nextInt(1 << Short.SIZE);
         command.flags = chance(30) ? Wire.BEGINS_RUN : tuning.executionMessagePercent > 0 &&
             chance(tuning.executionMessagePercent) ? Wire.IS_EXECUTION : chance(5) ? 1 + random.nextInt(255) : 0;
         command.reserved = chance(3) ? 1 + random.nextInt(255) : 0;

@@ -56,10 +56,27 @@ final class ModelMassRequests
             model.out.answer(order, Wire.EXEC_STATUS, 0, 0, order.clOrdId, Command.NO_ID));
     }
 
+    /** 2.2: a client is gone; of session 0: a gateway has started, and all whose clients were there are without. */
     void onDisconnected(final Command command)
     {
+        if (0 != command.sessionId)
+        {
+            disconnect(command.sessionId);
+            return;
+        }
+        final List<Integer> connected = List.copyOf(state.connected);
+        if (!connected.isEmpty())
+        {
+            state.mark("2.2 a gateway starts");
+        }
+        connected.forEach(this::disconnect);
+    }
+
+    private void disconnect(final int sessionId)
+    {
+        state.connected.remove(sessionId);
         final List<ModelOrder> chosen = state.inOrderOfEntry();
-        chosen.removeIf(order -> order.sessionId != command.sessionId || Wire.isGoodTill(order.timeInForce) ||
+        chosen.removeIf(order -> order.sessionId != sessionId || Wire.isGoodTill(order.timeInForce) ||
             Why.NONE != model.phases.forCancel(order));
         cancelAll(chosen, Why.DISCONNECT);
     }

@@ -226,15 +226,35 @@ final class ModelOrderEntry
         final ModelState.IdUse use = state.idUse(command.sessionId, command.clOrdId);
         if (null == use || use.isSuperseded)
         {
-            out.statusOfNoOrder(command, 0, Wire.STATUS_REJECTED, Why.UNKNOWN_ORDER);
+            out.statusOfNoOrder(command, Wire.STATUS_REJECTED, Why.UNKNOWN_ORDER);
         }
         else if (!use.order.isLive)
         {
-            out.statusOfNoOrder(command, use.order.orderId, use.order.finalStatus, Why.TOO_LATE);
+            out.statusOfEnded(command, use.order);
         }
         else
         {
             out.answer(use.order, Wire.EXEC_STATUS, 0, command.clientSequence, command.clOrdId, Command.NO_ID);
+        }
+    }
+
+    /** 4.2: a refusal at the gateway carries what the order is that it is about, as any other does. */
+    void onSessionMessage(final Command command)
+    {
+        if (Command.NO_ID.equals(command.clOrdId))
+        {
+            out.sessionReport(command, 0, 0);
+            return;
+        }
+        final ModelState.IdUse use = state.idUse(command.sessionId, command.clOrdId);
+        if (null == use || use.isSuperseded)
+        {
+            out.sessionReport(command, 0, Wire.STATUS_REJECTED);
+        }
+        else
+        {
+            state.mark("4.2 a message about " + (use.order.isLive ? "a live order" : "an ended order"));
+            out.sessionReport(command, use.order.orderId, use.order.status());
         }
     }
 

@@ -38,6 +38,8 @@ final class ModelState
     /** Sessions that are sent copies of the reports of a session, and of those of an account. */
     final Map<Long, TreeSet<Integer>> copiesOfSession = new HashMap<>();
     final Map<Long, TreeSet<Integer>> copiesOfAccount = new HashMap<>();
+    /** Sessions whose clients have logged on, and neither out nor gone since. */
+    final TreeSet<Integer> connected = new TreeSet<>();
     /** Orders that are alive, wherever they wait, in order of entry. */
     final TreeMap<Long, ModelOrder> live = new TreeMap<>();
     /** Steps by price, by number. */

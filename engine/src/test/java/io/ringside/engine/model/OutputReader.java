@@ -114,7 +114,7 @@ final class OutputReader
         final int flags = buffer.getByte(in.offset() + SessionReportDecoder.flagsEncodingOffset());
         return new Output(OutputType.SESSION_REPORT, in.body(), text(idBytes), in.sessionId(), in.reportSequence(),
             in.reportNumber(), in.commandSequence(), in.clientSequence(), in.timestampNs(), in.connectionId(),
-            in.msgType(), flags, in.reserved());
+            in.msgType(), flags, in.reserved(), 0 == in.ordStatusRaw() ? 0 : in.orderId(), in.ordStatusRaw());
     }
 
     private Output copy(final DirectBuffer buffer, final int offset)
@@ -143,7 +143,8 @@ final class OutputReader
         final int flags = buffer.getByte(in.offset() + DropCopyMessageDecoder.flagsEncodingOffset());
         return new Output(OutputType.DROP_COPY_MESSAGE, in.body(), text(idBytes), in.sessionId(),
             in.reportSequence(), in.reportNumber(), in.commandSequence(), in.originReportNumber(), in.timestampNs(),
-            in.originSessionId(), in.msgType(), flags, in.reserved());
+            in.originSessionId(), in.msgType(), flags, in.reserved(), 0 == in.ordStatusRaw() ? 0 : in.orderId(),
+            in.ordStatusRaw());
     }
 
     private Output indication(final DirectBuffer buffer, final int offset)

@@ -202,6 +202,6 @@ final class PlainTraffic
         tuning.wireFaultPercent = 5;
         tuning.possibleResendPercent = 30;
         tuning.sessions = 8;
-        tuning.weight(Command.Kind.SESSION_MESSAGE, 300);
+        tuning.weight(Command.Kind.SESSION_MESSAGE, 300).weight(Command.Kind.DISCONNECTED, 15);
     }
 }

@@ -91,6 +91,10 @@ class ReferenceModel
     /** A session that exists, and no command that it sent before. */
     private boolean isFresh(final Command command)
     {
+        if (0 == command.sessionId && Command.Kind.DISCONNECTED == command.kind)
+        {
+            return true;
+        }
         if (command.sessionId < 1 || command.sessionId >= state.limits.sessions)
         {
             return false;
@@ -132,7 +136,15 @@ class ReferenceModel
             state.runReportSequences.put(
                 command.sessionId, rules.firstOfRun(out.nextReportSequenceOf(command.sessionId)));
         }
-        out.sessionReport(command);
+        if ('A' == command.msgType)
+        {
+            state.connected.add(command.sessionId);
+        }
+        else if ('5' == command.msgType)
+        {
+            state.connected.remove(command.sessionId);
+        }
+        orderEntry.onSessionMessage(command);
     }
 
     /** What a command set off: elected stops run, what watches the quotes acts on them, pegs follow. */

@@ -401,6 +401,11 @@ final class ReportChecker
             return;
         }
         final int session = command.sessionId;
+        if (0 == session && Command.Kind.DISCONNECTED == command.kind)
+        {
+            Invariant.ONE_ANSWER_EACH.require(0 == answers + adminReports, "no answer to a gateway that starts", null);
+            return;
+        }
         final boolean isKnown = session > 0 && session < sessionCapacity;
         final boolean isFresh = isKnown && (0 == command.clientSequence ||
             command.clientSequence > lastClientSequences.getOrDefault(session, 0L));

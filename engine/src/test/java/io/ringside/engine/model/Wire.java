@@ -8,6 +8,7 @@ final class Wire
     static final int NULL_CODE = 255;
 
     static final int BODY_LENGTH_MAX = 160;
+    static final int ORDER_BODY_LENGTH_MAX = 157;
     static final int BEGINS_RUN = 1;
     static final int IS_EXECUTION = 2;
     static final int COPIES_OF_ACCOUNT = 2;

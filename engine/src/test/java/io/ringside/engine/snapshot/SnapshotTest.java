@@ -19,6 +19,7 @@ import java.util.zip.CRC32C;
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
@@ -155,7 +156,43 @@ class SnapshotTest
         }
     }
 
-    /** What a state without runs and drop copies was before there were any. */
+    /** What a state with nobody connected, and without ended orders, was before either was known. */
+    @Test
+    void shouldReadRunsOfTheVersionBefore()
+    {
+        final MatchingEngine original = engine(new CapturingSink());
+        final Commands commands = new Commands();
+        original.onCommand(commands.buffer(), 0, commands.sessionMessage(2, 7, 0, '0', true, new byte[0]), 1, 1);
+        final UnsafeBuffer snapshot = new UnsafeBuffer(new byte[(int)taker.length(original)]);
+        taker.take(original, snapshot, 0);
+        snapshot.putInt(8, 5, LITTLE_ENDIAN);
+        seal(snapshot);
+        final MatchingEngine restored = engine(new CapturingSink());
+
+        loader.load(restored, snapshot, 0, snapshot.capacity());
+
+        assertEquals(6, restored.runClientSequence(2));
+        assertFalse(restored.isConnected(2));
+    }
+
+    @Test
+    void shouldKeepWhoIsConnected()
+    {
+        final MatchingEngine original = engine(new CapturingSink());
+        final Commands commands = new Commands();
+        original.onCommand(commands.buffer(), 0, commands.sessionMessage(2, 0, 0, 'A', false, new byte[0]), 1, 1);
+        final UnsafeBuffer snapshot = new UnsafeBuffer(new byte[(int)taker.length(original)]);
+        taker.take(original, snapshot, 0);
+        final MatchingEngine restored = engine(new CapturingSink());
+
+        loader.load(restored, snapshot, 0, snapshot.capacity());
+
+        assertTrue(restored.isConnected(2));
+        assertFalse(restored.isConnected(1));
+        assertEquals(original.stateHash(), restored.stateHash());
+    }
+
+    /** What a state without runs was before there were any. */
     @ParameterizedTest
     @ValueSource(ints = {4, 5})
     void shouldReadTheVersionsBefore(final int version)

@@ -37,6 +37,9 @@ public final class ReportDescriptor
 
     /** Longest body of a SessionReport. */
     private static final int BODY_LENGTH_MAX = 160;
+
+    /** Longest body of one that is about an order. */
+    private static final int ORDER_BODY_LENGTH_MAX = 157;
     private static final int CLIENT_SEQUENCE_OFFSET =
         HEADER_LENGTH + ExecutionReportDecoder.clientSequenceEncodingOffset();
 
@@ -49,7 +52,9 @@ public final class ReportDescriptor
             DropCopyMessageDecoder.BLOCK_LENGTH != SessionReportDecoder.BLOCK_LENGTH ||
             CancelRejectEncoder.BLOCK_LENGTH + HEADER_LENGTH > LENGTH_MAX ||
             ExecutionReportDecoder.BLOCK_LENGTH + HEADER_LENGTH > LENGTH_MAX ||
-            SessionReportDecoder.BLOCK_LENGTH + SessionReportDecoder.bodyHeaderLength() + BODY_LENGTH_MAX +
+            SessionReportDecoder.orderIdEncodingOffset() + SessionReportDecoder.bodyHeaderLength() + BODY_LENGTH_MAX +
+            HEADER_LENGTH > LENGTH_MAX ||
+            SessionReportDecoder.BLOCK_LENGTH + SessionReportDecoder.bodyHeaderLength() + ORDER_BODY_LENGTH_MAX +
             HEADER_LENGTH > LENGTH_MAX ||
             SessionReportDecoder.clientSequenceEncodingOffset() !=
             ExecutionReportDecoder.clientSequenceEncodingOffset() ||
