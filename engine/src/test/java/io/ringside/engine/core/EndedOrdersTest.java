@@ -17,7 +17,7 @@ import static io.ringside.engine.protocol.TimeInForce.IOC;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
-/** Venue semantics 4.2: whoever asks for an order that has ended is told what it was then, all day. */
+/** Rule book 4.5.6: whoever asks for an order that has ended is told what it was then, all day. */
 class EndedOrdersTest
 {
     private final EngineHarness venue = new EngineHarness().open();

@@ -121,7 +121,7 @@ class SessionMessagesTest
         assertEquals(List.of("ORDER_STATUS s1 7 CANCELED order=1 leaves=0 cum=0 TOO_LATE"), resend(20, 7));
     }
 
-    /** Venue semantics 4.2: whoever refuses, the answer says how the order stands. */
+    /** Rule book 4.2.5: whoever refuses, the answer says how the order stands. */
     @Test
     void shouldSayHowTheOrderStandsThatAMessageIsAbout()
     {
@@ -138,7 +138,7 @@ class SessionMessagesTest
         assertEquals("9 order=1 CANCELED", about(1, 8));
     }
 
-    /** Venue semantics 2.2: the gateway's death is the end of its connections. */
+    /** Rule book 2.2.5: the gateway's death is the end of its connections. */
     @Test
     void shouldCancelForWhoWasConnectedWhenAGatewayStarts()
     {

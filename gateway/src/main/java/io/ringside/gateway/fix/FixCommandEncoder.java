@@ -178,7 +178,7 @@ final class FixCommandEncoder
         return sequence;
     }
 
-    private static boolean copyId(final byte[] target, final FixMessage message, final int tag)
+    static boolean copyId(final byte[] target, final FixMessage message, final int tag)
     {
         final int index = message.find(tag);
         final int length = FixMessage.NOT_FOUND == index ? 0 : message.length(index);

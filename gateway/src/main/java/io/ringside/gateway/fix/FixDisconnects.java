@@ -21,6 +21,7 @@ final class FixDisconnects
     private final ErrorHandler errorHandler;
     private int owedCount;
     private boolean isRetired;
+    private volatile boolean owesStart;
 
     FixDisconnects(
         final FixConnections connections,
@@ -36,6 +37,18 @@ final class FixDisconnects
         cancelOnLogout = context.cancelOnLogout();
         counters = context.counters();
         errorHandler = context.errorHandler();
+    }
+
+    /** The gateway begins to serve: who was connected to one before it is to be reported first. Any thread. */
+    void begin()
+    {
+        owesStart = true;
+    }
+
+    /** Does the exchange not know yet that all who were connected before are gone? */
+    boolean owesStart()
+    {
+        return owesStart;
     }
 
     /** The venue is going down: whoever goes now leaves orders behind that stay as they are. */
@@ -81,7 +94,11 @@ final class FixDisconnects
     /** Tell the exchange whose clients are gone; what it does not take now it is told later. */
     int reportDisconnects()
     {
-        if (0 == owedCount)
+        if (owesStart)
+        {
+            owesStart = !messages.allDisconnected();
+        }
+        if (0 == owedCount || owesStart)
         {
             return 0;
         }

@@ -7,6 +7,7 @@ import io.ringside.engine.protocol.ExecutionReportDecoder;
 import io.ringside.engine.protocol.MassCancelReportDecoder;
 import io.ringside.engine.protocol.MassStatusReportDecoder;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
+import io.ringside.engine.protocol.OrdStatus;
 import io.ringside.engine.protocol.Reason;
 import io.ringside.engine.protocol.SessionReportDecoder;
 import io.ringside.gateway.egress.ReportDescriptor;
@@ -317,11 +318,16 @@ final class FixEncoder
                 writer.put(FixFields.ORDER_ID, NO_ORDER_ID);
                 putOwnExecId(isStatus(record, bodyOffset, bodyLength), reportNumber);
                 putNothingDone(writer);
+                putStatusOfRefused();
                 writer.putTimeUs(FixFields.TRANSACT_TIME, sessionReport.timestampNs());
                 break;
             case FixFields.ORDER_CANCEL_REJECT:
-                writer.put(FixFields.ORDER_ID, NO_ORDER_ID)
-                    .putTimeUs(FixFields.TRANSACT_TIME, sessionReport.timestampNs());
+                putOrderId(writer, hasStatus() ? sessionReport.orderId() : 0);
+                if (hasStatus())
+                {
+                    writer.put(FixFields.ORD_STATUS, (char)sessionReport.ordStatusRaw());
+                }
+                writer.putTimeUs(FixFields.TRANSACT_TIME, sessionReport.timestampNs());
                 break;
             case FixFields.SECURITY_STATUS:
                 writer.putTimeUs(FixFields.TRANSACT_TIME, sessionReport.timestampNs());
@@ -334,6 +340,24 @@ final class FixEncoder
                 break;
         }
         writer.putFields(record, bodyOffset, bodyLength);
+    }
+
+    /** Does the record say how the order stands that it is about? If not, its fields do. */
+    private boolean hasStatus()
+    {
+        return OrdStatus.NULL_VAL.value() != sessionReport.ordStatusRaw();
+    }
+
+    /** As of a duplicate id: of the order that lives under it, so that its owner does not take that for dead (F09). */
+    private void putStatusOfRefused()
+    {
+        if (hasStatus())
+        {
+            final byte ordStatus = sessionReport.ordStatusRaw();
+            final boolean isLive =
+                OrdStatus.NEW.value() == ordStatus || OrdStatus.PARTIALLY_FILLED.value() == ordStatus;
+            writer.put(FixFields.ORD_STATUS, (char)(isLive ? ordStatus : OrdStatus.REJECTED.value()));
+        }
     }
 
     /** The letter keeps ExecIDs of reports that the core did not make apart from those of the core. */

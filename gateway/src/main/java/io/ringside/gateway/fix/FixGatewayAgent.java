@@ -89,6 +89,7 @@ public final class FixGatewayAgent implements Agent
     public void activate()
     {
         signatures.begin(context.epochClock().nanoTime());
+        disconnects.begin();
         acceptor.open(context.host(), context.port());
     }
 

@@ -172,8 +172,8 @@ final class FixLogons
     private boolean isSettled(final FixConnection connection)
     {
         final FixSession session = connection.session();
-        return session.isSettled() || !session.owesDisconnect() &&
-            clock.nowNs() - connection.establishingSinceNs() > ESTABLISH_TIMEOUT_NS;
+        return !disconnects.owesStart() && (session.isSettled() || !session.owesDisconnect() &&
+            clock.nowNs() - connection.establishingSinceNs() > ESTABLISH_TIMEOUT_NS);
     }
 
     private boolean answer(final FixConnection connection, final FixMessage message)

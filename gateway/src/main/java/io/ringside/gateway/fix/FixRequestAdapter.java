@@ -50,14 +50,15 @@ final class FixRequestAdapter
     FixOutcome onStatus(
         final FixPeer peer, final FixMessage request, final long clientSequence, final int connectionId)
     {
+        if (!commands.clOrdId(request, FixFields.CL_ORD_ID))
+        {
+            return FixOutcome.answered(requestRejects.statusUnknown(
+                peer.session(), clientSequence, connectionId, request, Reason.UNKNOWN_ORDER));
+        }
+        // The id names the order, here as well.
         final FixInstrument instrument = instruments.find(request, FixFields.SYMBOL);
-        final Reason reason = null == instrument ? Reason.UNKNOWN_INSTRUMENT :
-            commands.clOrdId(request, FixFields.CL_ORD_ID) ? Reason.NONE : Reason.UNKNOWN_ORDER;
-        return Reason.NONE == reason ?
-            FixOutcome.offered(commands.orderStatus(
-                peer.session(), clientSequence, instrument.instrumentId(), side(request))) :
-            FixOutcome.answered(requestRejects.statusUnknown(
-                peer.session(), clientSequence, connectionId, request, reason));
+        return FixOutcome.offered(commands.orderStatus(
+            peer.session(), clientSequence, instrumentId(instrument), side(request)));
     }
 
     FixOutcome onMassCancel(

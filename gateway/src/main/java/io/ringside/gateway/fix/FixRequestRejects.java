@@ -8,12 +8,14 @@ import io.ringside.gateway.session.Session;
  * They are numbered and kept as reports are. Used by the FIX gateway's agent only. Every method returns false if the
  * exchange takes nothing just now. Hot path: no allocation.
  * <p>
- * Each has 160 bytes for what is its own; {@link FixEncoder} adds what is the same in all. What a client needs comes
- * first, what it may have is repeated as far as it fits. {@link FixDictionary} bounds the ids, so that they always do.
+ * Each has 160 bytes for what is its own; {@link FixEncoder} adds what is the same in all, and how the order stands
+ * that it is about, which the core says. What a client needs comes first, what it may have is repeated as far as it
+ * fits. {@link FixDictionary} bounds the ids, so that they always do.
  */
 final class FixRequestRejects
 {
     private static final int UNKNOWN_ORDER = 5;
+    private static final char REJECTED = '8';
 
     private final FixSessionMessages messages;
 
@@ -31,9 +33,14 @@ final class FixRequestRejects
         final Reason reason,
         final byte[] text)
     {
-        messages.begin().echo(order, FixFields.CL_ORD_ID).echo(order, FixFields.SYMBOL)
-            .echo(order, FixFields.SIDE).put(FixFields.EXEC_TYPE, '8').put(FixFields.ORD_STATUS, '8')
-            .put(FixFields.ORD_REJ_REASON, FixReasons.ordRejReason(reason)).put(FixFields.TEXT, text)
+        final FixFieldWriter body = messages.beginAbout(order, FixFields.CL_ORD_ID)
+            .echo(order, FixFields.CL_ORD_ID).echo(order, FixFields.SYMBOL).echo(order, FixFields.SIDE)
+            .put(FixFields.EXEC_TYPE, '8');
+        if (!messages.isAboutOrder())
+        {
+            body.put(FixFields.ORD_STATUS, REJECTED);
+        }
+        body.put(FixFields.ORD_REJ_REASON, FixReasons.ordRejReason(reason)).put(FixFields.TEXT, text)
             .echo(order, FixFields.ORDER_QTY).echo(order, FixFields.PRICE).echo(order, FixFields.ACCOUNT)
             .echo(order, FixFields.ORD_TYPE).echo(order, FixFields.TIME_IN_FORCE).echo(order, FixFields.STOP_PX)
             .echo(order, FixFields.MAX_FLOOR);
@@ -48,7 +55,7 @@ final class FixRequestRejects
         final FixMessage request,
         final Reason reason)
     {
-        messages.begin().put(FixFields.EXEC_TYPE, 'I').put(FixFields.ORD_STATUS, '8')
+        messages.begin().put(FixFields.EXEC_TYPE, 'I').put(FixFields.ORD_STATUS, REJECTED)
             .put(FixFields.ORD_REJ_REASON, UNKNOWN_ORDER).echo(request, FixFields.CL_ORD_ID)
             .echo(request, FixFields.SYMBOL).echo(request, FixFields.SIDE)
             .put(FixFields.TEXT, FixReasons.refusalText(reason));
@@ -63,7 +70,7 @@ final class FixRequestRejects
         final FixMessage request,
         final Reason reason)
     {
-        final FixFieldWriter body = messages.begin().put(FixFields.EXEC_TYPE, 'I').put(FixFields.ORD_STATUS, '8')
+        final FixFieldWriter body = messages.begin().put(FixFields.EXEC_TYPE, 'I').put(FixFields.ORD_STATUS, REJECTED)
             .put(FixFields.ORD_REJ_REASON, FixReasons.ordRejReason(reason))
             .echo(request, FixFields.MASS_STATUS_REQ_ID).put(FixFields.TOT_NUM_REPORTS, '0')
             .put(FixFields.LAST_RPT_REQUESTED, 'Y');
@@ -97,8 +104,13 @@ final class FixRequestRejects
         final Reason reason,
         final byte[] text)
     {
-        messages.begin().echo(request, FixFields.CL_ORD_ID).echo(request, FixFields.ORIG_CL_ORD_ID)
-            .put(FixFields.ORD_STATUS, '8').put(FixFields.CXL_REJ_RESPONSE_TO, responseTo)
+        final FixFieldWriter body = messages.beginAbout(request, FixFields.ORIG_CL_ORD_ID)
+            .echo(request, FixFields.CL_ORD_ID).echo(request, FixFields.ORIG_CL_ORD_ID);
+        if (!messages.isAboutOrder())
+        {
+            body.put(FixFields.ORD_STATUS, REJECTED);
+        }
+        body.put(FixFields.CXL_REJ_RESPONSE_TO, responseTo)
             .put(FixFields.CXL_REJ_REASON, FixReasons.cxlRejReason(reason)).put(FixFields.TEXT, text);
         return messages.offer(session, clientSequence, connectionId, FixFields.ORDER_CANCEL_REJECT, false);
     }

@@ -19,6 +19,9 @@ final class FixSessionMessages
     /** Bytes of the fields behind the header of such a message. */
     static final int BODY_LENGTH_MAX = 160;
 
+    /** The same of a message that is about an order. */
+    static final int ORDER_BODY_LENGTH_MAX = 157;
+
     /** The longest TestReqID (112) that can be sent back. */
     static final int TEST_REQ_ID_LENGTH_MAX = 128;
 
@@ -26,9 +29,12 @@ final class FixSessionMessages
     private static final int COMMAND_LENGTH_MAX = MessageHeaderEncoder.ENCODED_LENGTH +
         SessionMessageEncoder.BLOCK_LENGTH + SessionMessageEncoder.bodyHeaderLength() + BODY_LENGTH_MAX;
     private static final byte[] NO_CL_ORD_ID = new byte[SessionMessageEncoder.clOrdIdLength()];
+    private static final int EVERY_SESSION = 0;
 
     private final CommandPublisher publisher;
     private final FixFieldWriter body = new FixFieldWriter(BODY_LENGTH_MAX);
+    private final byte[] orderClOrdId = new byte[NO_CL_ORD_ID.length];
+    private boolean isAboutOrder;
     private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[COMMAND_LENGTH_MAX]);
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();
     private final SessionMessageEncoder command = new SessionMessageEncoder();
@@ -155,8 +161,19 @@ final class FixSessionMessages
     /** The client is gone without a Logout: what cancel-on-disconnect covers is to be cancelled. Not counted. */
     boolean disconnected(final Session session)
     {
+        return disconnected(session.sessionId());
+    }
+
+    /** The gateway has just started: whoever was connected to the one before is gone, and did not log out. */
+    boolean allDisconnected()
+    {
+        return disconnected(EVERY_SESSION);
+    }
+
+    private boolean disconnected(final int sessionId)
+    {
         disconnected.wrapAndApplyHeader(buffer, 0, header).putClOrdId(NO_CL_ORD_ID, 0)
-            .sessionId(session.sessionId()).clientSequence(0);
+            .sessionId(sessionId).clientSequence(0);
         return publisher.offer(buffer, 0, disconnected.limit()) >= 0;
     }
 
@@ -173,7 +190,21 @@ final class FixSessionMessages
     /** Begin the fields of a message that {@link #offer} then sends. */
     FixFieldWriter begin()
     {
+        isAboutOrder = false;
         return body.begin(0, BODY_LENGTH_MAX);
+    }
+
+    /** The same of a message about the order that a field names: the exchange adds how that stands (37, 39). */
+    FixFieldWriter beginAbout(final FixMessage message, final int tag)
+    {
+        isAboutOrder = FixCommandEncoder.copyId(orderClOrdId, message, tag);
+        return body.begin(0, isAboutOrder ? ORDER_BODY_LENGTH_MAX : BODY_LENGTH_MAX);
+    }
+
+    /** False if no order can have the id in the field that {@link #beginAbout} was given. */
+    boolean isAboutOrder()
+    {
+        return isAboutOrder;
     }
 
     /** Send the fields written since {@link #begin()}. */
@@ -201,7 +232,8 @@ final class FixSessionMessages
         final boolean beginsRun,
         final boolean isExecution)
     {
-        command.wrapAndApplyHeader(buffer, 0, header).putClOrdId(NO_CL_ORD_ID, 0).sessionId(session.sessionId())
+        command.wrapAndApplyHeader(buffer, 0, header).putClOrdId(isAboutOrder ? orderClOrdId : NO_CL_ORD_ID, 0)
+            .sessionId(session.sessionId())
             .clientSequence(clientSequence).connectionId(connectionId).msgType(msgType)
             .flags().clear().beginsRun(beginsRun).isExecution(isExecution);
         command.reserved((short)0).putBody(body.buffer(), 0, body.position());

@@ -120,7 +120,7 @@ class FixCommandAdapterTest
     void shouldRefuseNumbersThatCannotBe(final String quantity, final String price, final String text, final int reason)
     {
         send("D", HEAD + "40=2|38=" + quantity + "|44=" + price + "|1=100|59=1|");
-        assertEquals("11=o-1|55=BTC-USD|54=1|150=8|39=8|103=" + reason + "|58=" + text + "|38=" + quantity + "|44=" +
+        assertEquals("11=o-1|55=BTC-USD|54=1|150=8|103=" + reason + "|58=" + text + "|38=" + quantity + "|44=" +
             price +
             "|1=100|40=2|59=1|", expectMessage('8'));
     }
@@ -128,10 +128,10 @@ class FixCommandAdapterTest
     void shouldRefuseInTheWordsOfTheExchange()
     {
         send("D", ORDER.replace("BTC-USD", "NOPE"));
-        assertEquals("11=o-1|55=NOPE|54=1|150=8|39=8|103=1|58=UNKNOWN_INSTRUMENT|38=5|44=100.5|40=2|",
+        assertEquals("11=o-1|55=NOPE|54=1|150=8|103=1|58=UNKNOWN_INSTRUMENT|38=5|44=100.5|40=2|",
             expectMessage('8'));
         send("D", ORDER.replace("54=1", "54=5") + "1=100|");
-        assertTrue(expectMessage('8').contains("|54=5|150=8|39=8|103=11|58=INVALID_SIDE|38=5|44=100.5|1=100|"));
+        assertTrue(expectMessage('8').contains("|54=5|150=8|103=11|58=INVALID_SIDE|38=5|44=100.5|1=100|"));
         for (final String account : new String[]{"8", "-100", "100.0", "x", "1".repeat(40), "\u00e9"})
         {
             send("D", ORDER + "1=" + account + "|");

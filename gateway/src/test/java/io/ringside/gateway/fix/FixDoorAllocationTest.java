@@ -4,6 +4,7 @@ import com.sun.management.ThreadMXBean;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
 import io.ringside.engine.protocol.MessageHeaderEncoder;
 import io.ringside.engine.protocol.NewOrderDecoder;
+import io.ringside.engine.protocol.SessionDisconnectedDecoder;
 import io.ringside.engine.protocol.SessionMessageDecoder;
 import io.ringside.engine.protocol.SessionReportEncoder;
 import io.ringside.engine.ring.EventPoller;
@@ -187,7 +188,7 @@ class FixDoorAllocationTest
             sessionMessage.wrapAndApplyHeader(command, offset, header);
             put(sessionMessage.clientSequence(), sessionMessage.connectionId(), sessionMessage.msgType());
         }
-        else
+        else if (SessionDisconnectedDecoder.TEMPLATE_ID != header.templateId())
         {
             newOrder.wrapAndApplyHeader(command, offset, header);
             put(newOrder.clientSequence(), 0, '3');

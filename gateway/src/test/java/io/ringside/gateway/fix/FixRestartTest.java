@@ -198,6 +198,58 @@ class FixRestartTest
         client.expect("35=8", "34=3", "43=Y", "11=r-3");
     }
 
+    /** Rule book 2.2.5: the end of the gateway is the end of the connection; what is good till cancelled stays. */
+    @Test
+    void shouldCancelDayOrdersOfWhoWasConnectedWhenItDied() throws Exception
+    {
+        client = RawFixClient.logOn(venue.port);
+        final RawFixClient other = RawFixClient.logOn(venue.port, FixVenue.compId(3));
+        client.send("D", 2, RawFixClient.order("day"));
+        client.expect("35=8", "34=2", "150=0");
+        client.send("D", 3, RawFixClient.order("gtc") + GTC);
+        client.expect("35=8", "34=3", "150=0");
+        other.send("D", 2, RawFixClient.order("stays"));
+        other.expect("35=8", "34=2", "150=0");
+        other.send("5", 3, "");
+        other.expect("35=5", "34=3");
+        other.close();
+        venue.awaitFree(3);
+        assertEquals(3, exchange.liveOrderCount());
+
+        venue.restart();
+
+        QuickFixClient.await("the order of the day to be cancelled", () -> 2 == exchange.liveOrderCount());
+        client.close();
+        client = new RawFixClient(venue.port);
+        client.send("A", 4, client.logonFields());
+        client.expect("35=A", "34=5");
+        client.send("2", 5, "7=4|16=0|");
+        client.expect("35=8", "34=4", "43=Y", "11=day", "150=4", "39=4", "378=99", "58=DISCONNECT");
+        client.expect("35=4", "34=5", "43=Y");
+        client.send("D", 6, RawFixClient.order("again"));
+        client.expect("35=8", "150=0");
+        // It died once; whoever has come since stays.
+        assertEquals(3, exchange.liveOrderCount());
+    }
+
+    /** Its Logon is taken behind the cancels, however soon it comes. */
+    @Test
+    void shouldCancelBeforeAnybodyIsBack() throws Exception
+    {
+        client = RawFixClient.logOn(venue.port);
+        client.send("D", 2, RawFixClient.order("day"));
+        client.expect("35=8", "34=2", "150=0");
+        venue.kill();
+        exchange.refusal = io.ringside.gateway.CommandPublisher.BACK_PRESSURED;
+        venue.start(exchange);
+        client.close();
+        client = new RawFixClient(venue.port);
+        client.send("A", 3, client.logonFields());
+        exchange.refusal = 0;
+        client.expect("35=A", "34=4");
+        assertEquals(0, exchange.liveOrderCount());
+    }
+
     /** A client that has lost its numbers. */
     @Test
     void shouldSayWhatItExpectsToOneThatHasForgotten() throws Exception

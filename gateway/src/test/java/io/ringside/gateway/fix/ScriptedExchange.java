@@ -5,6 +5,7 @@ import io.ringside.engine.protocol.ExecutionReportEncoder;
 import io.ringside.engine.protocol.MassCancelReportEncoder;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
 import io.ringside.engine.protocol.MessageHeaderEncoder;
+import io.ringside.engine.protocol.OrdStatus;
 import io.ringside.engine.protocol.SessionDisconnectedDecoder;
 import io.ringside.engine.protocol.SessionMessageDecoder;
 import io.ringside.engine.protocol.SessionReportEncoder;
@@ -79,6 +80,11 @@ final class ScriptedExchange extends FixExchange
         final int sessionId = source.getInt(offset + SESSION_ID_OFFSET, ByteOrder.LITTLE_ENDIAN);
         final long clientSequence = source.getLong(offset + CLIENT_SEQUENCE_OFFSET, ByteOrder.LITTLE_ENDIAN);
         final int templateId = templateId(source, offset);
+        if (SessionDisconnectedDecoder.TEMPLATE_ID == templateId && 0 == sessionId)
+        {
+            // A gateway starts; nobody was connected before.
+            return sequence++;
+        }
         if (SessionDisconnectedDecoder.TEMPLATE_ID != templateId && 0 != clientSequence)
         {
             if (clientSequence <= lastClientSequence[sessionId])
@@ -115,6 +121,8 @@ final class ScriptedExchange extends FixExchange
             .commandSequence(sequence).clientSequence(message.clientSequence()).timestampNs(NOW_NS)
             .connectionId(message.connectionId()).msgType(message.msgType());
         report.flags().beginsRun(message.flags().beginsRun());
+        // No order is known here that a message may be about.
+        report.orderId(0).ordStatus(message.clOrdId().isEmpty() ? OrdStatus.NULL_VAL : OrdStatus.REJECTED);
         final byte[] body = new byte[message.bodyLength()];
         message.getBody(body, 0, body.length);
         report.putBody(body, 0, body.length);

@@ -1,0 +1,161 @@
+package io.ringside.gateway.fix;
+
+import io.ringside.engine.protocol.Side;
+import org.agrona.CloseHelper;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import java.io.IOException;
+import java.nio.file.Path;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/**
+ * Whoever refuses, and whatever has become of the order: an answer about it says what it is. Rule book 4.2.5, 4.5.6.
+ */
+class FixAnswersTest
+{
+    private static final String STATUS = "11=o-1|55=BTC-USD|54=1|";
+    private static final String ORDER = "55=BTC-USD|54=1|60=20261118-11:06:40|";
+
+    @TempDir
+    private Path directory;
+    private final CoreExchange exchange = new CoreExchange();
+    private FixVenue venue;
+    private RawFixClient client;
+    private int number = 1;
+
+    @BeforeEach
+    void start() throws Exception
+    {
+        venue = new FixVenue(directory);
+        venue.start(exchange);
+        client = RawFixClient.logOn(venue.port);
+    }
+
+    @AfterEach
+    void stop()
+    {
+        CloseHelper.closeAll(client, venue);
+        assertTrue(venue.errors.isEmpty(), () -> "errors: " + venue.errors);
+    }
+
+    /** What the gateway refuses before the exchange sees it. */
+    @ParameterizedTest(name = "{0}")
+    @CsvSource({"38=1|44=50.001|,PRICE_OFF_TICK", "38=0.0005|44=50|,QUANTITY_OFF_LOT",
+        "38=99999999999999999|44=50|,QUANTITY_TOO_LARGE"})
+    void shouldSayThatAnOrderLivesWhoseReplaceIsRefused(final String terms, final String text) throws Exception
+    {
+        final String orderId = enter("o-1");
+        send("G", "11=r-1|41=o-1|" + ORDER + "40=2|" + terms);
+        client.expect("35=9", "11=r-1", "41=o-1", "37=" + orderId, "39=0", "434=2", "58=" + text);
+
+        exchange.enter(Side.SELL, 5_000, 400);
+        client.expect("35=8", "150=F", "39=1");
+        send("G", "11=r-1|41=o-1|" + ORDER + "40=2|" + terms);
+        client.expect("35=9", "11=r-1", "41=o-1", "37=" + orderId, "39=1", "434=2", "58=" + text);
+
+        exchange.enter(Side.SELL, 5_000, 600);
+        client.expect("35=8", "150=F", "39=2");
+        send("G", "11=r-1|41=o-1|" + ORDER + "40=2|" + terms);
+        client.expect("35=9", "11=r-1", "41=o-1", "37=" + orderId, "39=2", "434=2", "58=" + text);
+    }
+
+    @Test
+    void shouldSayThatAnOrderLivesWhateverTheIdOfTheRequest() throws Exception
+    {
+        final String orderId = enter("o-1");
+        final String longId = "r-1-of-more-than-twenty-characters";
+        final String text = "58=INVALID_CLORDID: 1 to 20 printable characters";
+        send("F", "11=" + longId + "|41=o-1|" + ORDER);
+        client.expect("35=9", "11=" + longId, "41=o-1", "37=" + orderId, "39=0", "434=1", "102=99", text);
+        send("G", "11=" + longId + "|41=o-1|" + ORDER + "40=2|38=1|44=50|");
+        client.expect("35=9", "11=" + longId, "41=o-1", "37=" + orderId, "39=0", "434=2", "102=99", text);
+        send("F", "11=c-1|41=" + longId + "|" + ORDER);
+        client.expect("35=9", "11=c-1", "41=" + longId, "37=NONE", "39=8", "434=1", "102=1", "58=UNKNOWN_ORDER");
+        send("G", "11=r-1|41=nobody|" + ORDER + "40=2|38=1|44=50.001|");
+        client.expect("35=9", "11=r-1", "41=nobody", "37=NONE", "39=8", "434=2", "58=PRICE_OFF_TICK");
+    }
+
+    /** It is the same when it is told again, and after the venue was restarted. */
+    @Test
+    void shouldSayTheSameAgain() throws Exception
+    {
+        final String orderId = enter("o-1");
+        send("G", "11=r-1|41=o-1|" + ORDER + "40=2|38=1|44=50.001|");
+        client.expect("35=9", "37=" + orderId, "39=0");
+        send("F", "11=c-1|41=o-1|" + ORDER);
+        client.expect("35=8", "150=4");
+        send("2", "7=3|16=3|");
+        client.expect("35=9", "34=3", "43=Y", "11=r-1", "37=" + orderId, "39=0");
+    }
+
+    /** F09: of a duplicate ClOrdID, 39 is the live order's status. */
+    @Test
+    void shouldNotLetAnOrderBeTakenForDeadThatHasTheIdOfARefusedOne() throws Exception
+    {
+        enter("o-1");
+        send("D", "11=o-1|" + ORDER + "40=2|38=1|44=50.001|");
+        client.expect("35=8", "11=o-1", "150=8", "37=NONE", "39=0", "58=PRICE_OFF_TICK", "151=0");
+        send("F", "11=c-1|41=o-1|" + ORDER);
+        client.expect("35=8", "150=4");
+        send("D", "11=o-1|" + ORDER + "40=2|38=1|44=50.001|");
+        client.expect("35=8", "11=o-1", "150=8", "37=NONE", "39=8", "58=PRICE_OFF_TICK");
+        send("D", "11=o-2|" + ORDER + "40=2|38=1|44=50.001|");
+        client.expect("35=8", "11=o-2", "150=8", "37=NONE", "39=8", "58=PRICE_OFF_TICK");
+    }
+
+    @Test
+    void shouldTellWhatAnOrderWasWhenItEnded() throws Exception
+    {
+        final String orderId = enter("o-1");
+        exchange.enter(Side.SELL, 5_000, 400);
+        client.expect("35=8", "150=F");
+        send("F", "11=c-1|41=o-1|" + ORDER);
+        client.expect("35=8", "150=4");
+
+        send("H", STATUS);
+        final String[] ended = {"35=8", "11=o-1", "150=I", "17=0", "39=4", "37=" + orderId, "14=0.4", "6=50", "151=0",
+            "38=1", "44=50", "40=2", "59=0", "1=100", "55=BTC-USD", "54=1"};
+        client.expect(ended);
+        send("D", "97=Y|" + RawFixClient.order("o-1"));
+        client.expect(ended);
+        send("F", "11=c-2|41=o-1|" + ORDER);
+        client.expect("35=9", "37=" + orderId, "39=4", "102=0", "58=TOO_LATE");
+        client.close();
+        venue.awaitFree();
+        venue.restart();
+        client = new RawFixClient(venue.port);
+        client.send("A", ++number, client.logonFields());
+        client.expect("35=A");
+        send("H", STATUS);
+        client.expect(ended);
+    }
+
+    /** The id names the order: what else a question says must not make its owner believe that it is dead. */
+    @Test
+    void shouldTellOfAnOrderWhateverTheSymbol() throws Exception
+    {
+        final String orderId = enter("o-1");
+        send("H", "11=o-1|55=NOPE|54=2|");
+        client.expect("35=8", "11=o-1", "150=I", "39=0", "37=" + orderId, "55=BTC-USD", "54=1", "151=1");
+        send("H", "11=nobody|55=NOPE|54=2|");
+        client.expect("35=8", "11=nobody", "150=I", "39=8", "37=NONE", "103=5", "58=UNKNOWN_ORDER");
+    }
+
+    private String enter(final String clOrdId) throws IOException
+    {
+        send("D", RawFixClient.order(clOrdId) + "1=100|");
+        return RawFixClient.field(client.expect("35=8", "11=" + clOrdId, "150=0"), 37);
+    }
+
+    private void send(final String type, final String fields) throws IOException
+    {
+        number++;
+        client.send(type, number, fields);
+    }
+}
