@@ -1,5 +1,6 @@
 package io.ringside.gateway.fix;
 
+import io.ringside.gateway.session.UserTags;
 import org.agrona.DirectBuffer;
 
 import java.util.Arrays;
@@ -54,6 +55,7 @@ final class FixDictionary
     private final int[] stamps;
     private int stamp;
     private FixMessage message;
+    private UserTags userTags = UserTags.NONE;
     private int rejectReason;
     private int rejectTag;
 
@@ -84,7 +86,20 @@ final class FixDictionary
      */
     boolean isGood(final FixMessage newMessage)
     {
+        return isGood(newMessage, UserTags.NONE);
+    }
+
+    /**
+     * Judge a message of a session.
+     *
+     * @param newMessage  as received, not garbled.
+     * @param newUserTags tags that nobody takes notice of, as far as the dictionary does not have them.
+     * @return as the other.
+     */
+    boolean isGood(final FixMessage newMessage, final UserTags newUserTags)
+    {
         message = newMessage;
+        userTags = newUserTags;
         rejectReason = 0;
         rejectTag = 0;
         if (0 == ++stamp)
@@ -151,6 +166,10 @@ final class FixDictionary
             return bad(INVALID_TAG_NUMBER, 0);
         }
         final int slot = grammar.slot(tag);
+        if (isUserTag(tag))
+        {
+            return 0 == message.length(index) ? bad(TAG_WITHOUT_VALUE, tag) : index + 1;
+        }
         if (slot < 0 || !type.isAllowed(slot))
         {
             return type.ignoresOthers ? index + 1 : bad(slot < 0 ? UNDEFINED_TAG : TAG_NOT_DEFINED_FOR_MESSAGE, tag);
@@ -198,6 +217,15 @@ final class FixDictionary
         while (index < limit && (index == first || group.first != message.tag(index)))
         {
             final int member = group.indexOf(message.tag(index));
+            if (member < 0 && isUserTag(message.tag(index)))
+            {
+                if (0 == message.length(index))
+                {
+                    return bad(TAG_WITHOUT_VALUE, message.tag(index));
+                }
+                index++;
+                continue;
+            }
             if (member < 0)
             {
                 break;
@@ -219,6 +247,11 @@ final class FixDictionary
             }
         }
         return index;
+    }
+
+    private boolean isUserTag(final int tag)
+    {
+        return FixMessage.NO_TAG != tag && grammar.slot(tag) < 0 && userTags.has(tag);
     }
 
     /** Judge a value: GOOD or BAD. */

@@ -112,7 +112,7 @@ final class FixSessionRules
     {
         if (FixFields.SEQUENCE_RESET == message.msgType() && !message.isYes(FixFields.GAP_FILL_FLAG))
         {
-            return dictionary.isGood(message) ? resets.onReset(connection, message, expected) :
+            return isGood(connection, message) ? resets.onReset(connection, message, expected) :
                 sessionRejects.rejectUncounted(connection, message, dictionary.rejectReason(), dictionary.rejectTag());
         }
         if (msgSeqNum < expected)
@@ -152,7 +152,7 @@ final class FixSessionRules
         {
             return onLogout(connection, 0);
         }
-        if (FixFields.RESEND_REQUEST == msgType && dictionary.isGood(message) &&
+        if (FixFields.RESEND_REQUEST == msgType && isGood(connection, message) &&
             !resendRequests.serve(connection, message))
         {
             return false;
@@ -178,7 +178,7 @@ final class FixSessionRules
             // As if it had never come: it is asked for at the next logon, or by what follows.
             return true;
         }
-        if (!dictionary.isGood(message))
+        if (!isGood(connection, message))
         {
             return refuse(connection, message, msgSeqNum);
         }
@@ -261,11 +261,16 @@ final class FixSessionRules
             connection.onLogoutAnswered(clock.nowNs());
         }
         else if (FixFields.RESEND_REQUEST == message.msgType() && connection.outbound().hasBegun() &&
-            null == connection.outbound().resend() && dictionary.isGood(message))
+            null == connection.outbound().resend() && isGood(connection, message))
         {
             resendRequests.serve(connection, message);
         }
         return true;
+    }
+
+    private boolean isGood(final FixConnection connection, final FixMessage message)
+    {
+        return dictionary.isGood(message, connection.session().session().config().userTags());
     }
 
     private boolean refuse(final FixConnection connection, final FixMessage message, final long msgSeqNum)

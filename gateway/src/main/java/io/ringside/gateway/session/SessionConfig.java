@@ -33,6 +33,7 @@ public final class SessionConfig
     private boolean isEnabled = true;
     private boolean isDropCopy;
     private AddressBlocks addresses = AddressBlocks.ANY;
+    private UserTags userTags = UserTags.NONE;
     private LogonMethod logonMethod = LogonMethod.PASSWORD;
     private List<byte[]> logonKeys = List.of();
 
@@ -300,6 +301,28 @@ public final class SessionConfig
     public AddressBlocks addresses()
     {
         return addresses;
+    }
+
+    /**
+     * Tags of fields in the session's FIX messages that are ignored, beside those that FIX 4.4 has.
+     *
+     * @param userTags default: none.
+     * @return this.
+     */
+    public SessionConfig userTags(final UserTags userTags)
+    {
+        this.userTags = userTags;
+        return this;
+    }
+
+    /**
+     * Tags of fields in the session's FIX messages that are ignored.
+     *
+     * @return the tags.
+     */
+    public UserTags userTags()
+    {
+        return userTags;
     }
 
     /**

@@ -116,7 +116,8 @@ class FixFieldTablesTest
             - **taken**: has the effect that FIX gives it. Necessary ones are in bold.
             - **ignored**: may be there, and must look like what it is; has no effect.
             - **refused**: FIX 4.4 has it in this message, but it would make something else of it. Reject (3), 373=2.
-              Fields of other messages are refused alike; what FIX 4.4 does not have is refused with 373=3.
+              Fields of other messages are refused alike; what FIX 4.4 does not have is refused with 373=3,
+              unless the session's `user-tags` name it.
 
             In parentheses: the fields of a group's entry, the first of which must come first.
             """);

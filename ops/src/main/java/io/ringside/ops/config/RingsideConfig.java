@@ -200,6 +200,7 @@ public final class RingsideConfig
             result.add(new SessionSettings(it.getInt("id"), it.getString("protocol"), it.getString("comp-id"),
                 it.getString("credentials"), List.copyOf(it.getLongList("accounts")), it.getString("fix-logon"),
                 it.getString("hmac-key-file"), List.copyOf(it.getStringList("addresses")),
+                List.copyOf(it.getStringList("user-tags")),
                 new SessionSettings.DropCopyOf(List.copyOf(it.getIntList("drop-copy-of.sessions")),
                 List.copyOf(it.getLongList("drop-copy-of.accounts")))));
         }

@@ -13,6 +13,7 @@ import java.util.List;
  * @param fixLogon    password, hmac or address.
  * @param hmacKeyFile for hmac; else empty.
  * @param addresses   that its FIX connections may come from; empty: any.
+ * @param userTags    that are ignored in its FIX messages, and ranges of them.
  * @param dropCopyOf  whose execution reports it is sent copies of.
  */
 public record SessionSettings(
@@ -24,6 +25,7 @@ public record SessionSettings(
     String fixLogon,
     String hmacKeyFile,
     List<String> addresses,
+    List<String> userTags,
     DropCopyOf dropCopyOf)
 {
     /**

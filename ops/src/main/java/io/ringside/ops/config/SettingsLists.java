@@ -1,6 +1,7 @@
 package io.ringside.ops.config;
 
 import io.ringside.gateway.session.AddressBlocks;
+import io.ringside.gateway.session.UserTags;
 
 import java.util.HashSet;
 import java.util.List;
@@ -161,6 +162,16 @@ final class SettingsLists
             ": fix-logon and addresses are for protocol fix: found protocol " + it.protocol());
         require(SessionSettings.HMAC.equals(it.fixLogon()) != it.hmacKeyFile().isEmpty(), SESSIONS, session +
             ": fix-logon hmac needs an hmac-key-file, and nothing else does: make one with `ringside key new FILE`");
+        require(FIX.equals(it.protocol()) || it.userTags().isEmpty(), SESSIONS, session +
+            ": user-tags are for protocol fix: found protocol " + it.protocol());
+        try
+        {
+            UserTags.of(it.userTags());
+        }
+        catch (final IllegalArgumentException ex)
+        {
+            SettingsRules.fail(config, SESSIONS, session + ": user-tags: " + ex.getMessage());
+        }
         AddressBlocks addresses = AddressBlocks.ANY;
         try
         {

@@ -12,6 +12,7 @@ import io.ringside.gateway.session.AddressBlocks;
 import io.ringside.gateway.session.LogonMethod;
 import io.ringside.gateway.session.PasswordHash;
 import io.ringside.gateway.session.SessionConfig;
+import io.ringside.gateway.session.UserTags;
 import io.ringside.journal.replication.KeyLines;
 import io.ringside.ops.config.ConfigurationException;
 import io.ringside.ops.config.RingsideConfig;
@@ -112,6 +113,7 @@ final class NodeGateway
                 .logon(LogonMethod.valueOf(it.fixLogon().toUpperCase(Locale.ROOT)), keys(config, it))
                 .addresses(AddressBlocks.of(it.addresses()))
                 .dropCopy(!it.dropCopyOf().isNothing())
+                .userTags(UserTags.of(it.userTags()))
                 .accounts(it.accounts().stream().mapToLong(Long::longValue).toArray())
                 .ordersPerSecond(config.number("gateway.orders-per-second"))
                 .cancelsPerSecond(config.number("gateway.cancels-per-second"))
