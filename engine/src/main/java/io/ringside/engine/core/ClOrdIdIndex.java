@@ -295,7 +295,18 @@ final class ClOrdIdIndex
         longCount += 0 == row.word1(entry) ? 0 : 1;
         behindCount += isBehind(row.word2AndSession(entry), row.state(entry)) ? 1 : 0;
         table.add(entry);
-        ended.append(entry);
+        if (ended.superfluous() >= 0)
+        {
+            ended.forget(ended.superfluous(), isDead(ended.superfluous()));
+        }
+        if (isDead(entry))
+        {
+            ended.appendUnknown(entry);
+        }
+        else
+        {
+            ended.append(entry);
+        }
     }
 
     private long state(final int entry)

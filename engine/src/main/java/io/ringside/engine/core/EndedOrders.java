@@ -8,7 +8,7 @@ import io.ringside.engine.book.OrderPool;
  * allocation.
  * <p>
  * Implementation note: a place of the {@link ClOrdIdIndex} names the row, so that nothing has to lead to it. It is not
- * written before its order ends, and lies behind that of the id before.
+ * touched before its order ends, and means nothing until then: the index says which orders have.
  */
 final class EndedOrders
 {
@@ -51,22 +51,31 @@ final class EndedOrders
         rows = new PagedRows(capacity, LONGS);
     }
 
-    /** Another id of the day, at the place behind the one before. The one that is one too many is forgotten. */
+    /** Another id of the day, at the place behind the one before; the one that is too many was forgotten. */
     void append(final int entry)
     {
         assert entry == idCount : "entry=" + entry + " idCount=" + idCount;
-        if (entry >= capacity)
-        {
-            forget(entry - capacity);
-        }
         idCount++;
-        PagedRows.put(rows.append(firstSequence + entry), INSTRUMENT_AND_FLAGS, NOTHING);
+        rows.append(firstSequence + entry);
     }
 
-    private void forget(final int entry)
+    /** The place of the id that has to be forgotten before the next comes; below 0 if there is room. */
+    int superfluous()
+    {
+        return idCount - capacity;
+    }
+
+    /** The order that had an id is over already, and nobody knows what it was: its row says so. */
+    void appendUnknown(final int entry)
+    {
+        append(entry);
+        PagedRows.put(rows.address(firstSequence + entry), INSTRUMENT_AND_FLAGS, NOTHING);
+    }
+
+    void forget(final int entry, final boolean isDead)
     {
         final long row = rows.address(firstSequence + entry);
-        if (isKept(row))
+        if (isDead && isKept(row))
         {
             count--;
             statedCount -= Integer.bitCount(stated(row));
@@ -95,17 +104,34 @@ final class EndedOrders
         }
         final boolean isExtended = orders.isExtended(order);
         final long row = rows.address(firstSequence + entry);
-        PagedRows.put(row, PRICE, ExtendedTerms.limitTicks(orders, order));
-        PagedRows.put(row, QUANTITY, orders.quantityLots(order));
-        PagedRows.put(row, CUM, orders.cumLots(order));
-        PagedRows.put(row, CUM_TICKS_LOTS, orders.cumTicksLots(order));
-        PagedRows.put(row, BUSTED, isExtended ? orders.terms().bustedLots(order) : 0);
-        PagedRows.put(row, STOP_PRICE, isExtended ? orders.terms().stopPriceTicks(order) : 0);
-        PagedRows.put(row, ACCOUNT, orders.accountId(order));
+        final long price = ExtendedTerms.limitTicks(orders, order);
+        final long quantity = orders.quantityLots(order);
+        final long cum = orders.cumLots(order);
+        final long cumTicksLots = orders.cumTicksLots(order);
+        final long busted = isExtended ? orders.terms().bustedLots(order) : 0;
+        final long stopPrice = isExtended ? orders.terms().stopPriceTicks(order) : 0;
+        final long account = orders.accountId(order);
         final int flags = KEPT_FLAG | (orders.isBuy(order) ? BUY_FLAG : 0) |
             orders.ordType(order) << TYPE_SHIFT | orders.timeInForce(order);
-        PagedRows.put(row, INSTRUMENT_AND_FLAGS, (long)orders.instrumentId(order) << Integer.SIZE | flags);
-        list(entry, row);
+        final long kind = (long)orders.instrumentId(order) << Integer.SIZE | flags;
+        PagedRows.put(row, PRICE, price);
+        PagedRows.put(row, QUANTITY, quantity);
+        PagedRows.put(row, CUM, cum);
+        PagedRows.put(row, CUM_TICKS_LOTS, cumTicksLots);
+        PagedRows.put(row, BUSTED, busted);
+        PagedRows.put(row, STOP_PRICE, stopPrice);
+        PagedRows.put(row, ACCOUNT, account);
+        PagedRows.put(row, INSTRUMENT_AND_FLAGS, kind);
+        count++;
+        statedCount += one(price) + one(quantity) + one(cum) + one(cumTicksLots) + one(busted) + one(stopPrice) +
+            one(account);
+        digest += weight(entry, price, quantity, cum, cumTicksLots, busted, stopPrice, account, kind);
+    }
+
+    /** 1 of a number that is not 0. */
+    private static long one(final long number)
+    {
+        return (number | -number) >>> Long.SIZE - 1;
     }
 
     private void list(final int entry, final long row)
@@ -115,7 +141,7 @@ final class EndedOrders
         digest += weight(entry, row);
     }
 
-    /** Is it known what the order was that ended under this id? */
+    /** Is it known what the order was that ended under this id? It did end. */
     boolean has(final int entry)
     {
         return entry >= first() && isKept(rows.address(firstSequence + entry));
@@ -170,7 +196,7 @@ final class EndedOrders
     }
 
     /** Of each id that may have a row whether it has one, and what is in it. */
-    void writeTo(final StateOutput output)
+    void writeTo(final StateOutput output, final ClOrdIdIndex ids)
     {
         final int first = first();
         output.putLong(first);
@@ -181,7 +207,7 @@ final class EndedOrders
         for (int entry = first; entry < idCount; entry++)
         {
             final long row = rows.address(firstSequence + entry);
-            if (isKept(row))
+            if (ids.isDead(entry) && isKept(row))
             {
                 final int stated = stated(row);
                 output.putLong(PagedRows.get(row, INSTRUMENT_AND_FLAGS) | (long)stated << STATED_SHIFT);
@@ -249,14 +275,34 @@ final class EndedOrders
 
     private static long weight(final int entry, final long row)
     {
-        final long terms = PagedRows.get(row, PRICE) * 0x9E37_79B9_7F4A_7C15L +
-            PagedRows.get(row, QUANTITY) * 0xC2B2_AE3D_27D4_EB4FL +
-            PagedRows.get(row, STOP_PRICE) * 0x1656_67B1_9E37_79F9L +
-            PagedRows.get(row, ACCOUNT) * 0x2545_F491_4F6C_DD1DL;
-        final long done = PagedRows.get(row, CUM) * 0xD6E8_FEB8_6659_FD93L +
-            PagedRows.get(row, CUM_TICKS_LOTS) * 0xA076_1D64_78BD_642FL +
-            PagedRows.get(row, BUSTED) * 0xE703_7ED1_A0B4_28DBL;
+        return weight(
+            entry,
+            PagedRows.get(row, PRICE),
+            PagedRows.get(row, QUANTITY),
+            PagedRows.get(row, CUM),
+            PagedRows.get(row, CUM_TICKS_LOTS),
+            PagedRows.get(row, BUSTED),
+            PagedRows.get(row, STOP_PRICE),
+            PagedRows.get(row, ACCOUNT),
+            PagedRows.get(row, INSTRUMENT_AND_FLAGS));
+    }
+
+    private static long weight(
+        final int entry,
+        final long price,
+        final long quantity,
+        final long cum,
+        final long cumTicksLots,
+        final long busted,
+        final long stopPrice,
+        final long account,
+        final long kind)
+    {
+        final long terms = price * 0x9E37_79B9_7F4A_7C15L + quantity * 0xC2B2_AE3D_27D4_EB4FL +
+            stopPrice * 0x1656_67B1_9E37_79F9L + account * 0x2545_F491_4F6C_DD1DL;
+        final long done = cum * 0xD6E8_FEB8_6659_FD93L + cumTicksLots * 0xA076_1D64_78BD_642FL +
+            busted * 0xE703_7ED1_A0B4_28DBL;
         return ChainHash.mix((terms ^ done >>> 31) + done + entry * 0x8EBC_6AF0_9C88_C6E3L +
-            PagedRows.get(row, INSTRUMENT_AND_FLAGS) * 0x5899_65CC_7537_4CC3L);
+            kind * 0x5899_65CC_7537_4CC3L);
     }
 }

@@ -104,7 +104,7 @@ final class StateCodec implements RiskStateVisitor, OrderVisitor
             output.putLong(MARK_ENDED);
             if (isWhole)
             {
-                state.ended.writeTo(output);
+                state.ended.writeTo(output, state.clOrdIds);
             }
             output.putLong(state.ended.digest());
         }
