@@ -240,13 +240,13 @@ final class OperatorCommands
         return value ? BooleanType.TRUE : BooleanType.FALSE;
     }
 
-    /** What does not fit or is not printable is cut: it is a note for people, not a key. */
     /** As long and in such characters as commands have it. */
     static String operatorName(final String operator)
     {
         return ascii(operator, OPERATOR_LENGTH);
     }
 
+    /** What does not fit or is not printable is cut: it is a note for people, not a key. */
     private static String ascii(final String text, final int length)
     {
         final String clean = text.replaceAll("[^\\x20-\\x7e]", "?");
