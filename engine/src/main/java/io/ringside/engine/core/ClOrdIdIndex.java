@@ -40,8 +40,11 @@ final class ClOrdIdIndex
     private final int capacity;
     private final ClOrdIdRow row;
     private final GrowingClOrdIdTable table;
-    private final EndedOrders ended;
     private final int[] liveEntries;
+
+    /** Of each id the trade that its order had last: for who asks when it has ended. */
+    private final PagedRows lastTrades;
+    private long lastTradesBase;
     private int count;
 
     /** Of ids with more than 8 characters. */
@@ -55,14 +58,14 @@ final class ClOrdIdIndex
      * @param capacity of a day.
      * @param segment  of the ids that memory is taken for at first, and in the row each time; a power of two.
      * @param orders   that have the ids.
-     * @param ended    with a row for each id.
      */
-    ClOrdIdIndex(final int capacity, final int segment, final OrderPool orders, final EndedOrders ended)
+    ClOrdIdIndex(final int capacity, final int segment, final OrderPool orders)
     {
         this.orders = orders;
-        this.ended = ended;
         this.capacity = capacity;
         liveEntries = new int[orders.capacity()];
+        // While live ids are carried into the next day there are both days' rows.
+        lastTrades = new PagedRows((long)capacity + orders.capacity(), 1);
         final OutsideMemory memory = new OutsideMemory(
             this, ClOrdIdRow.pieceCount(capacity, segment) + GrowingClOrdIdTable.PIECE_COUNT);
         row = new ClOrdIdRow(memory, capacity, segment);
@@ -134,9 +137,26 @@ final class ClOrdIdIndex
         return state(entry) <= DEAD_BASE;
     }
 
-    void supersede(final int entry)
+    /** The order goes on under a newer id, with what it has traded. */
+    void supersede(final int entry, final int newEntry, final boolean hasTraded)
     {
+        if (hasTraded)
+        {
+            lastTrade(newEntry, lastTrade(entry));
+        }
         state(entry, SUPERSEDED);
+    }
+
+    /** What {@link #lastTrade(int, long)} was told; 0: nothing. */
+    long lastTrade(final int entry)
+    {
+        return PagedRows.get(lastTrades.address(lastTradesBase + entry), 0);
+    }
+
+    /** The order that has this id has traded. It shows in no hash: it follows from the trades. */
+    void lastTrade(final int entry, final long trade)
+    {
+        PagedRows.put(lastTrades.address(lastTradesBase + entry), 0, trade);
     }
 
     void onDead(final int entry, final byte finalStatus, final long orderId)
@@ -172,9 +192,10 @@ final class ClOrdIdIndex
             liveCount++;
         }
         Arrays.sort(liveEntries, 0, liveCount);
+        final long previousBase = lastTradesBase;
+        lastTradesBase += count;
         row.beginNext(count);
         table.clear();
-        ended.beginDay();
         digest = 0;
         longCount = 0;
         behindCount = 0;
@@ -185,8 +206,10 @@ final class ClOrdIdIndex
             row.copyPrevious(liveEntries[entry], entry);
             orders.clOrdIdEntry(order(entry), entry);
             list(entry);
+            lastTrade(entry, PagedRows.get(lastTrades.address(previousBase + liveEntries[entry]), 0));
         }
         row.forgetPrevious();
+        lastTrades.forgetBefore(lastTradesBase);
     }
 
     /** A hash of every id and its state, kept up to date change by change, so that a deep hash need not walk them. */
@@ -295,18 +318,7 @@ final class ClOrdIdIndex
         longCount += 0 == row.word1(entry) ? 0 : 1;
         behindCount += isBehind(row.word2AndSession(entry), row.state(entry)) ? 1 : 0;
         table.add(entry);
-        if (ended.superfluous() >= 0)
-        {
-            ended.forget(ended.superfluous(), isDead(ended.superfluous()));
-        }
-        if (isDead(entry))
-        {
-            ended.appendUnknown(entry);
-        }
-        else
-        {
-            ended.append(entry);
-        }
+        PagedRows.put(lastTrades.append(lastTradesBase + entry), 0, 0);
     }
 
     private long state(final int entry)

@@ -14,7 +14,6 @@ final class CoreState
 {
     final OrderPool orders;
     final ClOrdIdIndex clOrdIds;
-    final EndedOrders ended;
     final LiveOrders liveOrders;
     final OrderCounts orderCounts;
     final ExpiryTree expiries;
@@ -43,8 +42,7 @@ final class CoreState
         orderCapacity = context.orderCapacity();
         // One more for the order that comes in: it may trade without ever needing a place to stay.
         orders = new OrderPool(orderCapacity + 1, context.levelCapacity());
-        ended = new EndedOrders(Math.min(context.endedOrderCapacity(), context.clOrdIdCapacity()));
-        clOrdIds = new ClOrdIdIndex(context.clOrdIdCapacity(), context.clOrdIdSegment(), orders, ended);
+        clOrdIds = new ClOrdIdIndex(context.clOrdIdCapacity(), context.clOrdIdSegment(), orders);
         expiries = new ExpiryTree(orders);
         allocation = new Allocation(orders);
         pegWatch = new InstrumentWatch(context.instrumentCapacity());
@@ -101,9 +99,7 @@ final class CoreState
         {
             trades.onEnd(order, finalStatus);
         }
-        final int entry = orders.clOrdIdEntry(order);
-        ended.onEnd(entry, order, orders);
-        clOrdIds.onDead(entry, finalStatus, orders.orderId(order));
+        clOrdIds.onDead(orders.clOrdIdEntry(order), finalStatus, orders.orderId(order));
         liveOrders.remove(order);
         orderCounts.remove(order);
         orders.release(order);

@@ -47,12 +47,6 @@ public final class EngineContext
     /** Default of {@link #clOrdIdSegment(int)}. */
     public static final int CL_ORD_ID_SEGMENT_DEFAULT = 1 << 19;
 
-    /** Name of the setting behind {@link #endedOrderCapacity(int)}. */
-    public static final String ENDED_ORDER_CAPACITY_PROP_NAME = "ringside.engine.ended.order.capacity";
-
-    /** Default of {@link #endedOrderCapacity(int)}. */
-    public static final int ENDED_ORDER_CAPACITY_DEFAULT = 1 << 24;
-
     /** Name of the setting behind {@link #tradeCapacity(int)}. */
     public static final String TRADE_CAPACITY_PROP_NAME = "ringside.engine.trade.capacity";
 
@@ -82,7 +76,6 @@ public final class EngineContext
     private int levelCapacity = LEVEL_CAPACITY_DEFAULT;
     private int clOrdIdCapacity = CL_ORD_ID_CAPACITY_DEFAULT;
     private int clOrdIdSegment = CL_ORD_ID_SEGMENT_DEFAULT;
-    private int endedOrderCapacity = ENDED_ORDER_CAPACITY_DEFAULT;
     private int tradeCapacity = TRADE_CAPACITY_DEFAULT;
     private int accountOrderLimit;
     private int sessionOrderLimit;
@@ -226,7 +219,7 @@ public final class EngineContext
 
     /**
      * Client order ids remembered in one trading day; more are refused until the end of the day. Memory for them is
-     * taken as they come, outside the heap: 40 to 56 bytes each.
+     * taken as they come, outside the heap: 48 to 64 bytes each.
      *
      * @param clOrdIdCapacity 1 to 1 << 26.
      * @return this for a fluent API.
@@ -239,7 +232,7 @@ public final class EngineContext
 
     /**
      * Client order ids remembered in one trading day; more are refused until the end of the day. Memory for them is
-     * taken as they come, outside the heap: 40 to 56 bytes each.
+     * taken as they come, outside the heap: 48 to 64 bytes each.
      *
      * @return count.
      */
@@ -269,29 +262,6 @@ public final class EngineContext
     public int clOrdIdSegment()
     {
         return clOrdIdSegment;
-    }
-
-    /**
-     * Client order ids, the latest of the day, of which it is kept what the order was when it ended. Memory for them is
-     * taken as they come, outside the heap: 64 bytes each.
-     *
-     * @param endedOrderCapacity 1 to 1 << 26.
-     * @return this for a fluent API.
-     */
-    public EngineContext endedOrderCapacity(final int endedOrderCapacity)
-    {
-        this.endedOrderCapacity = endedOrderCapacity;
-        return this;
-    }
-
-    /**
-     * Client order ids of which it is kept what the order was when it ended.
-     *
-     * @return count.
-     */
-    public int endedOrderCapacity()
-    {
-        return endedOrderCapacity;
     }
 
     /**
@@ -461,7 +431,6 @@ public final class EngineContext
             throw new IllegalArgumentException(
                 "clOrdIdSegment must be a power of two of 32 to " + (1 << 24) + ": " + clOrdIdSegment);
         }
-        validate(ENDED_ORDER_CAPACITY_PROP_NAME, endedOrderCapacity, 1, 1 << 26);
         validate(TRADE_CAPACITY_PROP_NAME, tradeCapacity, 1, 1 << 24);
         validate(ERROR_TRADE_DAYS_PROP_NAME, errorTradeDays, 1, 31);
         if (errorTradeWindowNs < 0)

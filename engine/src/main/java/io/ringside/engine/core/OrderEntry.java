@@ -120,9 +120,8 @@ final class OrderEntry
         {
             reports.status(state.clOrdIds.order(entry), request);
         }
-        else if (state.ended.has(entry))
+        else if (state.trades.showEnded(entry, ended))
         {
-            state.ended.show(entry, ended);
             reports.statusEnded(
                 request, state.clOrdIds.orderId(entry), state.clOrdIds.finalStatus(entry), ended, Reason.TOO_LATE);
         }

@@ -130,7 +130,7 @@ final class OrderReplacer
     {
         final int newEntry = state.clOrdIds.insert(
             request.sessionId, request.clOrdId0, request.clOrdId1, request.clOrdId2, order);
-        state.clOrdIds.supersede(oldEntry);
+        state.clOrdIds.supersede(oldEntry, newEntry, 0 != orders.traded(order));
         orders.clOrdIdEntry(order, newEntry);
 
         if (request.quantityLots <= rules.settledLots(order))

@@ -180,7 +180,7 @@ final class ReportPublisher
         final TradedOrder ended,
         final Reason reason)
     {
-        final boolean isPlain = 0 == (ended.stopPriceTicks | ended.bustedLots);
+        final boolean isPlain = 0 == ended.bustedLots;
         claim(isPlain ? ExecutionWords.PLAIN_BLOCK_LENGTH : ExecutionWords.BLOCK_LENGTH,
             request.sessionId, ExecType.ORDER_STATUS, request.clientSequence);
         words.id(request.clOrdId0, request.clOrdId1, request.clOrdId2, request.sessionId);
@@ -192,7 +192,7 @@ final class ReportPublisher
         words.event(ExecType.ORDER_STATUS.value(), ordStatus, reason.value(), 0, 0, 0);
         if (!isPlain)
         {
-            words.rare(0, ended.stopPriceTicks, 0, 0, ended.bustedLots);
+            words.rare(0, 0, 0, 0, ended.bustedLots);
             words.peg(0, 0);
         }
         commit();

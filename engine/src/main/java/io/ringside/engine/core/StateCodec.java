@@ -15,10 +15,10 @@ import java.util.Arrays;
  * <p>
  * The row: counters; sessions by id; drop copies, if there are any; accounts in the order of definition; positions in
  * the order of first use; tick tables by id; instruments by id; the trading calendar; client order ids in the order of
- * arrival, and what the orders of the latest of them were when they ended; then for each instrument its orders, buys
- * before sells, best first, oldest first; then the orders that wait outside the books, in the order of entry; then the
- * trades that can be busted, with what their orders were when they ended. Handles and hash tables are not in it.
- * Sections begin with a marker, so that a reader that is out of step fails.
+ * arrival; then for each instrument its orders, buys before sells, best first, oldest first; then the orders that wait
+ * outside the books, in the order of entry; then the trades that can be busted, with what their orders were when they
+ * ended. Handles and hash tables are not in it. Sections begin with a marker, so that a reader that is out of step
+ * fails.
  */
 final class StateCodec implements RiskStateVisitor, OrderVisitor
 {
@@ -32,7 +32,6 @@ final class StateCodec implements RiskStateVisitor, OrderVisitor
     private static final long MARK_INSTRUMENTS = 0x5249_4E47_0014L;
     private static final long MARK_IDS = 0x5249_4E47_0005L;
     private static final long MARK_SHORT_IDS = 0x5249_4E47_0015L;
-    private static final long MARK_ENDED = 0x5249_4E47_0025L;
     private static final long MARK_ORDERS = 0x5249_4E47_0006L;
     private static final long MARK_TRADES = 0x5249_4E47_0007L;
     private static final long MARK_TRADES_OF_DAYS = 0x5249_4E47_0017L;
@@ -99,15 +98,6 @@ final class StateCodec implements RiskStateVisitor, OrderVisitor
             state.clOrdIds.writeTo(output);
         }
         output.putLong(state.clOrdIds.digest());
-        if (0 != state.ended.count())
-        {
-            output.putLong(MARK_ENDED);
-            if (isWhole)
-            {
-                state.ended.writeTo(output, state.clOrdIds);
-            }
-            output.putLong(state.ended.digest());
-        }
         output.putLong(MARK_ORDERS);
         output.putLong(orders.liveCount());
         for (int id = 1; id <= state.instruments.capacity(); id++)
@@ -170,26 +160,11 @@ final class StateCodec implements RiskStateVisitor, OrderVisitor
         expect(input, MARK_SHORT_IDS);
         state.clOrdIds.readFrom(input);
         expect(input, state.clOrdIds.digest());
-        readEnded(input);
+        expect(input, MARK_ORDERS);
         readOrders(input);
         expect(input, MARK_TRADES_OF_DAYS);
         state.trades.readFrom(input);
         expect(input, MARK_END);
-    }
-
-    private void readEnded(final StateInput input)
-    {
-        final long mark = input.getLong();
-        if (MARK_ENDED == mark)
-        {
-            state.ended.readFrom(input);
-            expect(input, state.ended.digest());
-            expect(input, MARK_ORDERS);
-        }
-        else
-        {
-            check(MARK_ORDERS == mark, OUT_OF_STEP, mark);
-        }
     }
 
     private void prepareAllocation()

@@ -72,7 +72,14 @@ final class TradeMemory
         put(row, SELL, sides.recordOf(isBuyFirst ? secondOrder : firstOrder));
         put(row, FIRST_EXEC_ID, firstExecId);
         put(row, INSTRUMENT_AND_SIDE, (long)instrument.instrumentId() << 1 | (isBuyFirst ? 1 : 0));
+        state.clOrdIds.lastTrade(state.orders.clOrdIdEntry(firstOrder), side(matchId, isBuyFirst));
+        state.clOrdIds.lastTrade(state.orders.clOrdIdEntry(secondOrder), side(matchId, !isBuyFirst));
         join(matchId, row, instrument);
+    }
+
+    private static long side(final long matchId, final boolean isBuy)
+    {
+        return matchId << 1 | (isBuy ? 1 : 0);
     }
 
     private void join(final long matchId, final long row, final Instrument instrument)
@@ -188,6 +195,18 @@ final class TradeMemory
     void show(final long matchId, final boolean isBuy, final TradedOrder shown)
     {
         sides.show(get(rows.address(matchId), isBuy ? BUY : SELL), shown);
+    }
+
+    /** Tell what the order was that ended under an id; false if it never traded, or its last trade is forgotten. */
+    boolean showEnded(final int entry, final TradedOrder shown)
+    {
+        final long side = state.clOrdIds.lastTrade(entry);
+        final boolean isThere = side >>> 1 >= firstMatchId;
+        if (isThere)
+        {
+            show(side >>> 1, 0 != (side & 1), shown);
+        }
+        return isThere;
     }
 
     /** The trade is another one now, with reports of its own; 0 lots if it is none. Its orders know at once. */
@@ -354,8 +373,24 @@ final class TradeMemory
         put(row, TIMESTAMP, input.getLong());
         put(row, FIRST_EXEC_ID, input.getLong());
         put(row, INSTRUMENT_AND_SIDE, input.getLong());
-        put(row, BUY, sides.readFrom(input, handles, known));
-        put(row, SELL, sides.readFrom(input, handles, known));
+        put(row, BUY, readSide(matchId, true, input, handles, known));
+        put(row, SELL, readSide(matchId, false, input, handles, known));
         join(matchId, row, state.instruments.find(instrumentIdAt(row)));
+    }
+
+    private long readSide(
+        final long matchId,
+        final boolean isBuy,
+        final StateInput input,
+        final Long2LongHashMap handles,
+        final Long2LongHashMap known)
+    {
+        final long record = sides.readFrom(input, handles, known);
+        final int entry = sides.idOf(record);
+        if (ClOrdIdIndex.NONE != entry)
+        {
+            state.clOrdIds.lastTrade(entry, side(matchId, isBuy));
+        }
+        return record;
     }
 }

@@ -222,7 +222,6 @@ final class TradedOrders
             PagedRows.add(record, CUM, -bustedLots);
             PagedRows.add(record, CUM_TICKS_LOTS, ticksLotsChange);
             PagedRows.add(record, BUSTED, bustedLots);
-            changeEnded(record, bustedLots, ticksLotsChange);
             return;
         }
         if (0 != bustedLots && !orders.isExtended(order))
@@ -237,17 +236,22 @@ final class TradedOrders
         }
     }
 
-    /** What is told to whoever asks for it, if it ended today. */
-    private void changeEnded(final long record, final long bustedLots, final long ticksLotsChange)
+    /** The place of the id that the order of a record has, or had when it ended today; {@link ClOrdIdIndex#NONE}. */
+    int idOf(final long sequence)
     {
-        final long word2AndSession = PagedRows.get(record, WORD_2_AND_SESSION);
-        final int entry = state.clOrdIds.find(low(word2AndSession), PagedRows.get(record, WORD_0),
-            PagedRows.get(record, WORD_1), high(word2AndSession));
-        if (ClOrdIdIndex.NONE != entry && state.clOrdIds.isDead(entry) &&
-            state.clOrdIds.orderId(entry) == PagedRows.get(record, ORDER_ID) && state.ended.has(entry))
+        final long record = newest(sequence);
+        final int order = (int)PagedRows.get(record, HANDLE);
+        if (OrderPool.NONE != order)
         {
-            state.ended.change(entry, bustedLots, ticksLotsChange);
+            return orders.clOrdIdEntry(order);
         }
+        final ClOrdIdIndex ids = state.clOrdIds;
+        final long word2AndSession = PagedRows.get(record, WORD_2_AND_SESSION);
+        final int entry = ids.find(low(word2AndSession), PagedRows.get(record, WORD_0),
+            PagedRows.get(record, WORD_1), high(word2AndSession));
+        // Another order may have that id today.
+        return ClOrdIdIndex.NONE != entry && ids.isDead(entry) &&
+            ids.orderId(entry) == PagedRows.get(record, ORDER_ID) ? entry : ClOrdIdIndex.NONE;
     }
 
     private long newest(final long sequence)

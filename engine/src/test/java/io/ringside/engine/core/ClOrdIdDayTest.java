@@ -18,7 +18,7 @@ class ClOrdIdDayTest
 
     private final OrderPool orders = new OrderPool(16, 16);
     private final ClOrdIdIndex index =
-        new ClOrdIdIndex(COUNT, EngineContext.CL_ORD_ID_SEGMENT_DEFAULT, orders, new EndedOrders(COUNT));
+        new ClOrdIdIndex(COUNT, EngineContext.CL_ORD_ID_SEGMENT_DEFAULT, orders);
     private final Histogram histogram = new Histogram(3);
 
     @Test

@@ -31,7 +31,7 @@ class ClOrdIdIndexTest
 
     private final OrderPool orders = new OrderPool(CAPACITY, 16);
     private final LiveOrders liveOrders = new LiveOrders(orders, SESSIONS + 1);
-    private final ClOrdIdIndex index = new ClOrdIdIndex(CAPACITY, SEGMENT, orders, new EndedOrders(CAPACITY));
+    private final ClOrdIdIndex index = new ClOrdIdIndex(CAPACITY, SEGMENT, orders);
     private long nextOrderId = 1;
 
     /** How clients make ids. */
@@ -166,8 +166,7 @@ class ClOrdIdIndexTest
             }
             final List<Long> numbers = new ArrayList<>();
             index.writeTo(numbers::add);
-            final ClOrdIdIndex other = new ClOrdIdIndex(
-                count + number, SEGMENT << number % 5, orders, new EndedOrders(1 + number));
+            final ClOrdIdIndex other = new ClOrdIdIndex(count + number, SEGMENT << number % 5, orders);
             other.readFrom(numbers.iterator()::next);
             assertEquals(index.digest(), other.digest(), "number=" + number);
             for (int known = 0; known <= number; known += 1 + number / 7)
@@ -260,7 +259,7 @@ class ClOrdIdIndexTest
         });
         assertEquals(numbers.size(), skipped[0]);
 
-        final ClOrdIdIndex restored = new ClOrdIdIndex(CAPACITY, SEGMENT, orders, new EndedOrders(CAPACITY));
+        final ClOrdIdIndex restored = new ClOrdIdIndex(CAPACITY, SEGMENT, orders);
         restored.readFrom(numbers.iterator()::next);
         assertEquals(index.digest(), restored.digest());
         for (int i = 0; i < ids.length - 1; i++)

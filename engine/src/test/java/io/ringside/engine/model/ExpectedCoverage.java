@@ -124,7 +124,7 @@ final class ExpectedCoverage
         }
         keys.addAll(List.of("command SESSION_MESSAGE", "SESSION_REPORT", "rule a run begins",
             "rule 2.2 a gateway starts", "rule 4.2 a message about a live order",
-            "rule 4.2 a message about an ended order",
+            "rule 4.2 a message about an ended order", "rule 4.5 status of an ended order that has traded",
             "rule F08 order seen before", "rule F08 replace seen before"));
         keys.addAll(List.of("execution 0 NONE", "execution 5 NONE", "execution F NONE", "execution C END_OF_DAY",
             "execution D END_OF_DAY", "execution I NONE", "execution I UNKNOWN_ORDER", "execution I TOO_LATE",

@@ -32,6 +32,8 @@ final class ModelLedger
         final ModelOrder first,
         final ModelOrder second)
     {
+        first.lastMatchId = matchId;
+        second.lastMatchId = matchId;
         state.trades.put(matchId, new ModelTrade(matchId, instrument.instrumentId,
             new ModelTrade.Side(first, state.nextExecId - 2), new ModelTrade.Side(second, state.nextExecId - 1),
             priceTicks, lots, state.nowNs, state.dayNumber));

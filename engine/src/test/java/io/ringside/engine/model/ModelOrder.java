@@ -55,6 +55,8 @@ final class ModelOrder
     long stopPriceTicks;
     /** Its stop price when a report last told it: a trailing one moves in silence (B43). */
     long toldStopTicks;
+    /** Its last trade; 0: it has none. */
+    long lastMatchId;
     long trailTicks;
     long displayLots;
     long minLots;

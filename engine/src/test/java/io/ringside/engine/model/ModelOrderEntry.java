@@ -226,11 +226,16 @@ final class ModelOrderEntry
         final ModelState.IdUse use = state.idUse(command.sessionId, command.clOrdId);
         if (null == use || use.isSuperseded)
         {
-            out.statusOfNoOrder(command, Wire.STATUS_REJECTED, Why.UNKNOWN_ORDER);
+            out.statusOfNoOrder(command, 0, Wire.STATUS_REJECTED, Why.UNKNOWN_ORDER);
+        }
+        else if (!use.order.isLive && state.trades.containsKey(use.order.lastMatchId))
+        {
+            state.mark("4.5 status of an ended order that has traded");
+            out.statusOfEnded(command, use.order);
         }
         else if (!use.order.isLive)
         {
-            out.statusOfEnded(command, use.order);
+            out.statusOfNoOrder(command, use.order.orderId, use.order.finalStatus, Why.TOO_LATE);
         }
         else
         {

@@ -117,23 +117,24 @@ final class ModelOutputs
             Wire.TRAILING_STOP == ordType;
     }
 
-    void statusOfNoOrder(final Command command, final int status, final Why why)
+    /** Of an order that has ended without a trade, by its id, or of none (D7). */
+    void statusOfNoOrder(final Command command, final long orderId, final int status, final Why why)
     {
         report(OutputType.EXECUTION_REPORT, command.clOrdId, Command.NO_ID, command.sessionId,
             nextReportSequence(command.sessionId), nextReportNumber++, commandSequence, command.clientSequence,
-            0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, nowNs, command.instrumentId,
+            orderId, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, nowNs, command.instrumentId,
             Wire.orNull(Wire.isSide(command.side), command.side), Wire.NULL_CODE, Wire.NULL_CODE,
             Wire.LIQUIDITY_NONE, Wire.EXEC_STATUS, status, why.code, 0, 0, 0, 0, 0, 0, 0);
     }
 
-    /** As it was when it ended; how it was shown and pegged nobody keeps. */
+    /** As it was when it ended; how it was shown, stopped and pegged nobody keeps. */
     void statusOfEnded(final Command command, final ModelOrder order)
     {
         report(OutputType.EXECUTION_REPORT, command.clOrdId, Command.NO_ID, command.sessionId,
             nextReportSequence(command.sessionId), nextReportNumber++, commandSequence, command.clientSequence,
             order.orderId, 0, order.accountId, order.askedTicks(), order.quantityLots, 0, order.cumLots,
             order.cumTicksLots, 0, 0, 0, nowNs, order.instrumentId, order.side, order.ordType, order.timeInForce,
-            Wire.LIQUIDITY_NONE, Wire.EXEC_STATUS, order.finalStatus, Why.TOO_LATE.code, 0, order.stopPriceTicks, 0, 0,
+            Wire.LIQUIDITY_NONE, Wire.EXEC_STATUS, order.finalStatus, Why.TOO_LATE.code, 0, 0, 0, 0,
             order.bustedLots, 0, 0);
     }
 

@@ -29,7 +29,6 @@ final class SettingsLimits
         range(config, "engine.orders-per-session", 0, 1 << 24);
         range(config, "engine.level-capacity", 1, 1 << 24);
         range(config, "engine.clordid-capacity", 1, 1 << 26);
-        range(config, "engine.ended-order-capacity", 1, 1 << 26);
         range(config, "engine.trade-capacity", 1, 1 << 24);
         range(config, "engine.error-trade-days", 1, 31);
         milliseconds(config, "ring.consumer-wait", 0, SECOND_MS);

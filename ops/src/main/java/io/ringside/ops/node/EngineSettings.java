@@ -31,11 +31,9 @@ public final class EngineSettings
     public static final String FILE_NAME = "engine.limits";
 
     /** The row of ids, its table, and the tables before that. */
-    private static final long CL_ORD_ID_LENGTH_MAX = 56;
+    private static final long CL_ORD_ID_LENGTH_MAX = 64;
     /** A trade, and the two orders of it. */
     private static final long TRADE_LENGTH_MAX = 320;
-    /** What an order was when it ended. */
-    private static final long ENDED_ORDER_LENGTH = 64;
     private static final long MB = 1_000_000;
 
     private static final List<String> KEYS = List.of(
@@ -52,12 +50,9 @@ public final class EngineSettings
     /** Whose trades can be busted. */
     private static final String ERROR_TRADE_DAYS = "engine.error-trade-days";
 
-    /** Of how many ids it is kept what their orders were when they ended. */
-    private static final String ENDED_ORDERS = "engine.ended-order-capacity";
-
     /** A journal that was begun without one of these bounds goes on without it. */
     private static final List<String> LATER_KEYS =
-        List.of(CLOCK_STEP, ORDERS_PER_ACCOUNT, ORDERS_PER_SESSION, ERROR_TRADE_DAYS, ENDED_ORDERS);
+        List.of(CLOCK_STEP, ORDERS_PER_ACCOUNT, ORDERS_PER_SESSION, ERROR_TRADE_DAYS);
 
     private EngineSettings()
     {
@@ -94,7 +89,6 @@ public final class EngineSettings
         limits.setProperty(ORDERS_PER_ACCOUNT, String.valueOf(config.number(ORDERS_PER_ACCOUNT)));
         limits.setProperty(ORDERS_PER_SESSION, String.valueOf(config.number(ORDERS_PER_SESSION)));
         limits.setProperty(ERROR_TRADE_DAYS, String.valueOf(config.number(ERROR_TRADE_DAYS)));
-        limits.setProperty(ENDED_ORDERS, String.valueOf(config.number(ENDED_ORDERS)));
         return limits;
     }
 
@@ -174,7 +168,6 @@ public final class EngineSettings
     {
         final long memory = ((OperatingSystemMXBean)ManagementFactory.getOperatingSystemMXBean()).getTotalMemorySize();
         final long length = config.number("engine.clordid-capacity") * CL_ORD_ID_LENGTH_MAX +
-            config.number(ENDED_ORDERS) * ENDED_ORDER_LENGTH +
             config.number("engine.trade-capacity") * TRADE_LENGTH_MAX;
         if (length > memory)
         {
@@ -248,8 +241,6 @@ public final class EngineSettings
             .tradeCapacity(number(limits, KEYS.get(6)))
             .accountOrderLimit(orderLimit(limits, ORDERS_PER_ACCOUNT))
             .sessionOrderLimit(orderLimit(limits, ORDERS_PER_SESSION))
-            .endedOrderCapacity(limits.containsKey(ENDED_ORDERS) ? number(limits, ENDED_ORDERS) :
-                EngineContext.ENDED_ORDER_CAPACITY_DEFAULT)
             .errorTradeDays(limits.containsKey(ERROR_TRADE_DAYS) ? number(limits, ERROR_TRADE_DAYS) : 1)
             .clockStepMaxNs(limits.containsKey(CLOCK_STEP) ? Long.parseLong(limits.getProperty(CLOCK_STEP).trim()) :
                 EngineContext.CLOCK_STEP_UNBOUNDED)

@@ -62,7 +62,7 @@ final class CommandLineTradingTest
             .startsWith("I6 REJECTED: INVALID_COMBINATION: terms that do not go together"));
         assertTrue(node.text("order cancel ACME sell I4 --id I7").startsWith("I7 CANCELED: order "));
         assertEquals("I4 CANCELED: it has ended", node.text("order status I4").strip());
-        assertEquals("CANCELED LIMIT GTC shows 0", what(node.json("order status I4")));
+        assertEquals("CANCELED null null shows 0", what(node.json("order status I4")));
         assertTrue(node.refused(4, "order replace ACME sell I4 20 --id I8").startsWith("I8 REJECTED: TOO_LATE"));
     }
 
