@@ -1,47 +1,26 @@
 package io.ringside.gateway.fix;
 
 import io.ringside.engine.protocol.Side;
-import org.agrona.CloseHelper;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 import java.io.IOException;
-import java.nio.file.Path;
 
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /**
  * Whoever refuses, and whatever has become of the order: an answer about it says what it is. Rule book 4.2.5, 4.5.6.
  */
-class FixAnswersTest
+class FixAnswersTest extends FreshVenueTest<CoreExchange>
 {
     private static final String STATUS = "11=o-1|55=BTC-USD|54=1|";
     private static final String ORDER = "55=BTC-USD|54=1|60=20261118-11:06:40|";
 
-    @TempDir
-    private Path directory;
-    private final CoreExchange exchange = new CoreExchange();
-    private FixVenue venue;
-    private RawFixClient client;
     private int number = 1;
 
-    @BeforeEach
-    void start() throws Exception
+    FixAnswersTest()
     {
-        venue = new FixVenue(directory);
-        venue.start(exchange);
-        client = RawFixClient.logOn(venue.port);
-    }
-
-    @AfterEach
-    void stop()
-    {
-        CloseHelper.closeAll(client, venue);
-        assertTrue(venue.errors.isEmpty(), () -> "errors: " + venue.errors);
+        super(new CoreExchange());
     }
 
     /** What the gateway refuses before the exchange sees it. */

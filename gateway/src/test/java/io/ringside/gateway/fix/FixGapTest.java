@@ -3,14 +3,9 @@ package io.ringside.gateway.fix;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
 import io.ringside.engine.protocol.NewOrderDecoder;
 import io.ringside.engine.protocol.SessionDisconnectedDecoder;
-import org.agrona.CloseHelper;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 import java.io.IOException;
-import java.nio.file.Path;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -19,27 +14,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
  * Orders that a client sends while the venue waits for others to come again: a stock client does not stop for a
  * ResendRequest, and what it sends meanwhile may stand before, between and behind what it sends again.
  */
-class FixGapTest
+class FixGapTest extends FreshVenueTest<ScriptedExchange>
 {
-    @TempDir
-    private Path directory;
-    private final ScriptedExchange exchange = new ScriptedExchange();
-    private FixVenue venue;
-    private RawFixClient client;
-
-    @BeforeEach
-    void start() throws Exception
+    FixGapTest()
     {
-        venue = new FixVenue(directory);
-        venue.start(exchange);
-        client = RawFixClient.logOn(venue.port);
-    }
-
-    @AfterEach
-    void stop()
-    {
-        CloseHelper.closeAll(client, venue);
-        assertTrue(venue.errors.isEmpty(), () -> "errors: " + venue.errors);
+        super(new ScriptedExchange());
     }
 
     /** The answer goes as far as what was sent when it began. */

@@ -1,44 +1,24 @@
 package io.ringside.gateway.fix;
 
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
 
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** Whatever the venue refuses, it says why in words (58): 3, j, 8, 9, r, d, and every Logout of its own. */
-class FixRejectTextTest
+class FixRejectTextTest extends FreshVenueTest<CoreExchange>
 {
     private static final String ORDER = "55=BTC-USD|54=1|60=20261118-11:06:40|";
     private static final String LIMIT = ORDER + "40=2|38=1|44=50|";
 
-    @TempDir
-    private Path directory;
-    private FixVenue venue;
-    private RawFixClient client;
-
-    @BeforeEach
-    void start() throws Exception
+    FixRejectTextTest()
     {
-        venue = new FixVenue(directory);
-        venue.start(new CoreExchange());
-        client = RawFixClient.logOn(venue.port);
-    }
-
-    @AfterEach
-    void stop() throws Exception
-    {
-        client.close();
-        venue.close();
-        assertTrue(venue.errors.isEmpty(), () -> "errors: " + venue.errors);
+        super(new CoreExchange());
     }
 
     /** One for each SessionRejectReason (373) that a message in its turn can have. */

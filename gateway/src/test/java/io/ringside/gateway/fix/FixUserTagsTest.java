@@ -1,14 +1,10 @@
 package io.ringside.gateway.fix;
 
 import io.ringside.gateway.session.UserTags;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-import java.nio.file.Path;
 import java.util.List;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -17,17 +13,16 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** Tags of a firm's own are ignored where the session's configuration names them, and refused elsewhere. */
-class FixUserTagsTest
+class FixUserTagsTest extends FreshVenueTest<CoreExchange>
 {
-    @TempDir
-    private Path directory;
-    private FixVenue venue;
-    private RawFixClient client;
-
-    @BeforeEach
-    void start() throws Exception
+    FixUserTagsTest()
     {
-        venue = new FixVenue(directory);
+        super(new CoreExchange());
+    }
+
+    @Override
+    void configure()
+    {
         venue.sessions((session) ->
         {
             if (FixVenue.SESSION_1 == session.sessionId())
@@ -35,16 +30,6 @@ class FixUserTagsTest
                 session.userTags(UserTags.of(List.of("5000-9999", "20001", "20100", "1028")));
             }
         });
-        venue.start(new CoreExchange());
-        client = RawFixClient.logOn(venue.port);
-    }
-
-    @AfterEach
-    void stop() throws Exception
-    {
-        client.close();
-        venue.close();
-        assertTrue(venue.errors.isEmpty(), () -> "errors: " + venue.errors);
     }
 
     @ParameterizedTest
