@@ -64,7 +64,7 @@ final class FixCommandAdapter
     {
         isFlooded = false;
         final Session session = peer.session();
-        final FixOutcome outcome = judge(peer, message, clientSequence, connectionId);
+        final FixOutcome outcome = meter(peer, message, clientSequence, connectionId);
         if (FixOutcome.RETRY == outcome)
         {
             counters.increment(GatewayCounter.FIX_BACK_PRESSURED);
@@ -84,7 +84,7 @@ final class FixCommandAdapter
     /** Give the exchange what is left of a longer answer. False: there is more, and no other message may pass it. */
     boolean offerOwed(final FixPeer peer, final int connectionId)
     {
-        return reference.payList(peer, connectionId);
+        return reference.offerList(peer, connectionId);
     }
 
     /** Did the last message make it a flood? Then the session is locked out, and its connection is to end. */
@@ -93,16 +93,16 @@ final class FixCommandAdapter
         return isFlooded;
     }
 
-    private FixOutcome judge(
+    private FixOutcome meter(
         final FixPeer peer, final FixMessage message, final long clientSequence, final int connectionId)
     {
         final int msgType = message.msgType();
         final boolean isCancel =
             FixFields.ORDER_CANCEL_REQUEST == msgType || FixFields.ORDER_MASS_CANCEL_REQUEST == msgType;
         final long nowNs = clock.nanoTime();
-        if (!peer.isJudged(clientSequence))
+        if (!peer.isMetered(clientSequence))
         {
-            peer.onJudged(clientSequence, isCancel ? peer.session().throttle().tryCancel(nowNs) :
+            peer.onMetered(clientSequence, isCancel ? peer.session().throttle().tryCancel(nowNs) :
                 peer.session().throttle().tryOrder(nowNs));
         }
         final FixOutcome outcome = peer.isPassed() ?

@@ -79,7 +79,7 @@ final class FixDictionary
     }
 
     /**
-     * Judge a message. One of a type that FIX 4.4 has and this venue does not take is good as far as its tags are tags.
+     * Validate a message. One of a type that FIX 4.4 has and this venue does not take is good as far as its tags are tags.
      *
      * @param newMessage as received, not garbled.
      * @return false if it is to be refused; then {@link #rejectReason()} and {@link #rejectTag()} say why.
@@ -90,7 +90,7 @@ final class FixDictionary
     }
 
     /**
-     * Judge a message of a session.
+     * Validate a message of a session.
      *
      * @param newMessage  as received, not garbled.
      * @param newUserTags tags that nobody takes notice of, as far as the dictionary does not have them.
@@ -157,7 +157,7 @@ final class FixDictionary
         return true;
     }
 
-    /** Judge a field and the group that it counts, if any. Index of the field behind, or BAD. */
+    /** Validate a field and the group that it counts, if any. Index of the field behind, or BAD. */
     private int next(final FixGrammar.MessageType type, final int index)
     {
         final int tag = message.tag(index);
@@ -179,7 +179,7 @@ final class FixDictionary
             return bad(TAG_REPEATED, tag);
         }
         stamps[slot] = stamp;
-        if (GOOD != judge(grammar.field(slot), index))
+        if (GOOD != validate(grammar.field(slot), index))
         {
             return BAD;
         }
@@ -236,7 +236,7 @@ final class FixDictionary
                 return bad(TAG_REPEATED, message.tag(index));
             }
             seen |= 1L << member;
-            if (GOOD != judge(grammar.field(grammar.slot(message.tag(index))), index))
+            if (GOOD != validate(grammar.field(grammar.slot(message.tag(index))), index))
             {
                 return BAD;
             }
@@ -255,7 +255,7 @@ final class FixDictionary
     }
 
     /** Judge a value: GOOD or BAD. */
-    private int judge(final FixGrammar.Field field, final int index)
+    private int validate(final FixGrammar.Field field, final int index)
     {
         final int length = message.length(index);
         if (0 == length)

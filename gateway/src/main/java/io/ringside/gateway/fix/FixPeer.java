@@ -18,7 +18,7 @@ final class FixPeer
     private final MassStatusAnswer massStatus = new MassStatusAnswer();
     private final MassStatusAnswer resentMassStatus = new MassStatusAnswer();
     private final FixSecurityList securityList = new FixSecurityList();
-    private long judgedSequence;
+    private long meteredSequence;
     private boolean isPassed;
 
     /**
@@ -63,10 +63,10 @@ final class FixPeer
         return securityList;
     }
 
-    /** The rate limits judge a message once, however often it is tried. */
-    boolean isJudged(final long clientSequence)
+    /** A message counts once against the rate limits, however often it is tried. */
+    boolean isMetered(final long clientSequence)
     {
-        return clientSequence == judgedSequence;
+        return clientSequence == meteredSequence;
     }
 
     /** What they said of it. */
@@ -75,9 +75,9 @@ final class FixPeer
         return isPassed;
     }
 
-    void onJudged(final long clientSequence, final boolean newIsPassed)
+    void onMetered(final long clientSequence, final boolean newIsPassed)
     {
-        judgedSequence = clientSequence;
+        meteredSequence = clientSequence;
         isPassed = newIsPassed;
     }
 }

@@ -142,7 +142,7 @@ final class FixReferenceAdapter
      *
      * @return false if it is owed still more.
      */
-    boolean payList(final FixPeer peer, final int connectionId)
+    boolean offerList(final FixPeer peer, final int connectionId)
     {
         final FixSecurityList list = peer.securityList();
         for (int i = 0; i < LIST_SLICE && list.isOwedTo(connectionId); i++)
