@@ -6,6 +6,7 @@ import picocli.CommandLine.Parameters;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -75,8 +76,9 @@ final class ApplyCommand extends NodeVerb
         }
         catch (final IOException ex)
         {
-            throw new CliException(ExitCode.USAGE, "cannot read " + file + ": " + ex.getMessage() +
-                ": give a text file of commands");
+            throw new CliException(ExitCode.USAGE, "cannot read " + file + " (" +
+                (ex instanceof NoSuchFileException ? "there is no such file" : ex.toString()) +
+                "): give a text file of commands");
         }
     }
 }

@@ -81,8 +81,13 @@ final class Text
     {
         try
         {
-            return new BigDecimal(text).scaleByPowerOfTen(-exponent)
-                .divide(BigDecimal.valueOf(mantissa)).longValueExact();
+            final BigDecimal units = new BigDecimal(text).scaleByPowerOfTen(-exponent)
+                .divide(BigDecimal.valueOf(mantissa));
+            if (units.abs().compareTo(BigDecimal.valueOf(Long.MAX_VALUE)) > 0)
+            {
+                throw new CliException(ExitCode.USAGE, what + " " + text + " is too large: correct it");
+            }
+            return units.longValueExact();
         }
         catch (final ArithmeticException ex)
         {
