@@ -79,7 +79,8 @@ final class FixDictionary
     }
 
     /**
-     * Validate a message. One of a type that FIX 4.4 has and this venue does not take is good as far as its tags are tags.
+     * Validate a message. One of a type that FIX 4.4 has and this venue does not take is good as far as its tags are
+     * tags.
      *
      * @param newMessage as received, not garbled.
      * @return false if it is to be refused; then {@link #rejectReason()} and {@link #rejectTag()} say why.

@@ -17,6 +17,7 @@ import java.util.Map;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 class CommandLineTest
@@ -177,6 +178,16 @@ class CommandLineTest
         assertEquals(1, err.toString().lines().count(), err.toString());
         assertTrue(err.toString().contains("cannot write the data directory /proc/nope"), err.toString());
         assertFalse(err.toString().contains("Exception"), err.toString());
+    }
+
+    @Test
+    void shouldSayWhatIsWrongWithANumberOfUnits()
+    {
+        assertEquals(9_950, Text.units("99.50", 1, -2, "price"));
+        assertEquals("price 99.505 is not a multiple of 0.01: round it",
+            assertThrows(CliException.class, () -> Text.units("99.505", 1, -2, "price")).getMessage());
+        assertEquals("quantity 99999999999999999999 is too large: correct it",
+            assertThrows(CliException.class, () -> Text.units("99999999999999999999", 1, 0, "quantity")).getMessage());
     }
 
     @Test
