@@ -1,6 +1,7 @@
 package io.ringside.gateway;
 
 import io.ringside.engine.core.MatchingEngine;
+import io.ringside.engine.pipeline.AgentThread;
 import io.ringside.engine.pipeline.BookImage;
 import io.ringside.gateway.egress.EgressAgent;
 import io.ringside.gateway.egress.EgressContext;
@@ -31,7 +32,8 @@ import java.util.function.UnaryOperator;
 /**
  * Composes the network edge of one node and runs it: ingress, egress, market data, and a helper for what is slow
  * (hashing secrets, reading the report log). Threads: "gateway" and "gateway-helper" in SHARED mode; "gw-sbe",
- * "gw-egress", "gw-mktdata" and "gateway-helper" in DEDICATED mode; none in INVOKER mode.
+ * "gw-egress", "gw-mktdata" and "gateway-helper" in DEDICATED mode; "gateway-helper" beside the thread that it is given
+ * in SINGLE mode; none in INVOKER mode.
  */
 public final class Gateway implements AutoCloseable
 {
@@ -47,6 +49,7 @@ public final class Gateway implements AutoCloseable
     private final Agent helperAgent;
     private final List<AgentRunner> runners = new ArrayList<>();
     private final List<AgentInvoker> invokers = new ArrayList<>();
+    private final List<AutoCloseable> guests = new ArrayList<>();
     private UnaryOperator<IdleStrategy> helperIdleStrategy = UnaryOperator.identity();
     private boolean isClosed;
 
@@ -104,6 +107,8 @@ public final class Gateway implements AutoCloseable
                 invoke(marketDataAgent);
                 invoke(helperAgent);
                 break;
+            case SINGLE:
+                throw new IllegalStateException("mode SINGLE starts on a thread: startOn(thread)");
             case DEDICATED:
                 run(acceptorAgent, context.hotIdleStrategy().get());
                 run(egressAgent, context.hotIdleStrategy().get());
@@ -116,6 +121,21 @@ public final class Gateway implements AutoCloseable
                 runHelper();
                 break;
         }
+        return this;
+    }
+
+    /**
+     * Start on a thread that other parts of the node share, in SINGLE mode.
+     *
+     * @param thread running.
+     * @return this.
+     */
+    public Gateway startOn(final AgentThread thread)
+    {
+        // What the pipeline has put out leaves before more is taken in.
+        guests.add(thread.add(
+            new NamedAgent("gateway", egressAgent, marketDataAgent, acceptorAgent), context.errorHandler()));
+        runHelper();
         return this;
     }
 
@@ -149,7 +169,7 @@ public final class Gateway implements AutoCloseable
     }
 
     /**
-     * The egress side as one agent, to be stepped by a full output ring in INVOKER mode.
+     * The egress side as one agent, to be stepped by a full output ring in SINGLE and INVOKER mode.
      *
      * @return polls the output ring and waits for nobody.
      */
@@ -224,6 +244,7 @@ public final class Gateway implements AutoCloseable
                 // Whoever closes the gateway has a bound of its own, and says what did not end.
                 runner.close(AgentRunner.RETRY_CLOSE_TIMEOUT_MS, (stuck) -> Thread.yield());
             }
+            CloseHelper.closeAll(guests);
             CloseHelper.closeAll(invokers);
             context.reportLog().close();
         }

@@ -242,7 +242,7 @@ public final class LoadGenerator implements ResponseListener
 
     private int poll()
     {
-        int workCount = 0;
+        int workCount = context.target().turn();
         for (final MessageTransceiver transceiver : transceivers)
         {
             workCount += transceiver.poll();

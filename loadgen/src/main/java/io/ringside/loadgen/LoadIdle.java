@@ -16,7 +16,7 @@ final class LoadIdle
 {
     private static final long GUARD_NS = 60_000;
     private static final long COARSE_GUARD_NS = 150_000;
-    private static final long ANSWER_SPIN_NS = 30_000;
+    private static final long ANSWER_WAIT_NS = 200_000;
 
     private final long maxParkNs;
     private long guardNs = COARSE_GUARD_NS;
@@ -65,9 +65,9 @@ final class LoadIdle
         }
         else if (untilNextSendNs > guardNs)
         {
-            if (isAnswerExpected && nowNs - lastWorkNs < ANSWER_SPIN_NS)
+            if (isAnswerExpected && nowNs - lastWorkNs < ANSWER_WAIT_NS)
             {
-                Thread.onSpinWait();
+                Thread.yield();
             }
             else
             {

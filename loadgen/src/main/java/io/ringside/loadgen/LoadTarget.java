@@ -8,6 +8,7 @@ import io.ringside.loadgen.transport.FixTransceiver;
 import io.ringside.loadgen.transport.MessageTransceiver;
 import io.ringside.loadgen.workload.LoadInstrument;
 import org.agrona.CloseHelper;
+import org.agrona.concurrent.AgentInvoker;
 
 /**
  * Where the exchange is and how to talk to it. Used by one generator.
@@ -24,6 +25,7 @@ public final class LoadTarget implements AutoCloseable
     private long driverTimeoutMs = DRIVER_TIMEOUT_MS_DEFAULT;
     private volatile Throwable aeronFailure;
     private boolean ownsAeron;
+    private AgentInvoker driver;
     private String fixHost;
     private int fixPort;
 
@@ -115,6 +117,18 @@ public final class LoadTarget implements AutoCloseable
     }
 
     /**
+     * A media driver in this process without a thread: the generator's thread steps it, and the Aeron client as well.
+     *
+     * @param newDriver to step; null for a driver that has a thread.
+     * @return this for a fluent API.
+     */
+    public LoadTarget driver(final AgentInvoker newDriver)
+    {
+        driver = newDriver;
+        return this;
+    }
+
+    /**
      * Aeron client to use instead of one of its own.
      *
      * @param newAeron connected; not closed by the generator.
@@ -172,7 +186,14 @@ public final class LoadTarget implements AutoCloseable
         {
             clientContext.responseChannel(responseChannel);
         }
-        return new AeronTransceiver(clientContext, session.accountId(), instruments, runId);
+        return new AeronTransceiver(clientContext, session.accountId(), instruments, runId, this::turn);
+    }
+
+    /** Step what has no thread of its own. The generator's thread. */
+    int turn()
+    {
+        return null == driver ? 0 :
+            driver.invoke() + (null == aeron ? 0 : aeron.conductorAgentInvoker().invoke());
     }
 
     /** The last thing that Aeron said went wrong, or null. */
@@ -192,6 +213,10 @@ public final class LoadTarget implements AutoCloseable
             if (null != aeronDirectoryName)
             {
                 aeronContext.aeronDirectoryName(aeronDirectoryName);
+            }
+            if (null != driver)
+            {
+                aeronContext.useConductorAgentInvoker(true).driverAgentInvoker(driver);
             }
             aeron = Aeron.connect(aeronContext);
             ownsAeron = true;

@@ -13,7 +13,9 @@ import io.ringside.engine.ring.EventPoller;
 import io.ringside.engine.ring.RingBuffer;
 import io.ringside.engine.ring.RingGraph;
 import io.ringside.engine.ring.Sequence;
+import io.ringside.journal.SyncPolicy;
 
+import org.agrona.CloseHelper;
 import org.agrona.concurrent.Agent;
 import org.agrona.concurrent.AgentInvoker;
 import org.agrona.concurrent.AgentRunner;
@@ -52,6 +54,7 @@ public final class ExchangePipeline implements AutoCloseable
     private final RingBuffer input;
     private final RingBuffer output;
     private final OutputConsumers consumers;
+    private final OutputRingSink sink;
     private final BookImages images = new BookImages();
     private final SnapshotHandOff snapshots;
     private final RingGauges gauges;
@@ -62,6 +65,7 @@ public final class ExchangePipeline implements AutoCloseable
     private final Agent conductor;
     private final AtomicBoolean hasFailed = new AtomicBoolean();
     private final List<AgentRunner> runners = new ArrayList<>();
+    private final List<AutoCloseable> guests = new ArrayList<>();
     private final List<ConsumerProgress> progress = new ArrayList<>();
     private AgentInvoker invoker;
     private volatile boolean isStarted;
@@ -85,7 +89,7 @@ public final class ExchangePipeline implements AutoCloseable
             context.clock(), context.inputSlotCount(), context.outputSlotCount(), context.samplingInterval());
 
         consumers = new OutputConsumers(output);
-        final OutputRingSink sink = new OutputRingSink(output, consumers, latency, context);
+        sink = new OutputRingSink(output, consumers, latency, context);
         snapshots = new SnapshotHandOff(context);
         engine.reportSink(sink);
         engine.snapshotListener(snapshots);
@@ -178,20 +182,28 @@ public final class ExchangePipeline implements AutoCloseable
     }
 
     /**
+     * Who polls the output ring on matching's own thread, in {@link ThreadingMode#SINGLE} and {@link
+     * ThreadingMode#INVOKER} mode: matching steps it while that ring is full. Before {@link #start()}.
+     *
+     * @param downstream polls, and waits for nobody.
+     */
+    public void downstream(final Agent downstream)
+    {
+        sink.downstream(downstream);
+    }
+
+    /**
      * Put the stages on threads, or, in {@link ThreadingMode#INVOKER} mode, make {@link #doWork()} ready.
      *
      * @return this.
      */
     public ExchangePipeline start()
     {
-        if (isStarted)
-        {
-            throw new IllegalStateException("started twice");
-        }
-
-        isStarted = true;
+        begin();
         switch (context.threadingMode())
         {
+            case SINGLE:
+                throw new IllegalStateException("mode SINGLE starts on a thread: startOn(thread)");
             case DEDICATED:
                 startDedicated();
                 break;
@@ -207,6 +219,36 @@ public final class ExchangePipeline implements AutoCloseable
         }
 
         return this;
+    }
+
+    /**
+     * Put the stages on a thread that other parts of the node share, in {@link ThreadingMode#SINGLE} mode.
+     *
+     * @param thread running.
+     * @return this.
+     */
+    public ExchangePipeline startOn(final AgentThread thread)
+    {
+        begin();
+        run(context.conductorIdleStrategy().get(), conductor);
+        final boolean isSynced = SyncPolicy.BATCH == context.durability().syncPolicy();
+        if (isSynced)
+        {
+            // The network must not wait for the disk.
+            run(context.hotIdleStrategy().get(), journal);
+        }
+        guests.add(thread.add(isSynced ? new AgentGroup("pipeline", replication, matcher) :
+            new AgentGroup("pipeline", replication, journal, matcher), this::onError));
+        return this;
+    }
+
+    private void begin()
+    {
+        if (isStarted)
+        {
+            throw new IllegalStateException("started twice");
+        }
+        isStarted = true;
     }
 
     /**
@@ -362,6 +404,7 @@ public final class ExchangePipeline implements AutoCloseable
             // Whoever closes the pipeline has a bound of its own, and says what did not end.
             runner.close(CLOSE_RETRY_MS, (stuck) -> Thread.yield());
         }
+        CloseHelper.closeAll(guests);
         if (null != invoker)
         {
             invoker.close();

@@ -38,7 +38,7 @@ final class OutputRingSink implements ReportSink
     private final IdleStrategy idleStrategy;
     private final StageLatency latency;
     private final ExchangeCounters counters;
-    private final Agent downstream;
+    private Agent downstream;
     private final OutputConsumers consumers;
     private final WaitBudget budget;
     private long claimedSequence;
@@ -65,7 +65,12 @@ final class OutputRingSink implements ReportSink
         this.latency = latency;
         idleStrategy = context.hotIdleStrategy().get();
         counters = context.counters();
-        downstream = context.downstream();
+    }
+
+    /** See {@link ExchangePipeline#downstream(Agent)}. Before the matching thread runs. */
+    void downstream(final Agent newDownstream)
+    {
+        downstream = newDownstream;
     }
 
     @Override

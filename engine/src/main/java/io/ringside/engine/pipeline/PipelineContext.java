@@ -8,7 +8,6 @@ import io.ringside.journal.JournalWriter;
 import io.ringside.journal.SnapshotStore;
 
 import org.agrona.ErrorHandler;
-import org.agrona.concurrent.Agent;
 import org.agrona.concurrent.BackoffIdleStrategy;
 import org.agrona.concurrent.BusySpinIdleStrategy;
 import org.agrona.concurrent.EpochNanoClock;
@@ -100,7 +99,7 @@ public final class PipelineContext
         Long.getLong(CHECK_STATE_INTERVAL_NS_PROP_NAME, CHECK_STATE_INTERVAL_NS_DEFAULT);
     private long snapshotIntervalNs = Long.getLong(SNAPSHOT_INTERVAL_NS_PROP_NAME, SNAPSHOT_INTERVAL_NS_DEFAULT);
     private long consumerMaxWaitNs = CONSUMER_MAX_WAIT_NS_DEFAULT;
-    private ThreadingMode threadingMode = ThreadingMode.choose(Runtime.getRuntime().availableProcessors());
+    private ThreadingMode threadingMode = ThreadingMode.SHARED;
     private Durability durability = Durability.LOCAL;
     private MatchingEngine engine;
     private JournalWriter journalWriter;
@@ -111,7 +110,6 @@ public final class PipelineContext
     private EpochNanoClock clock = new OffsetEpochNanoClock();
     private Supplier<IdleStrategy> hotIdleStrategy;
     private Supplier<IdleStrategy> conductorIdleStrategy = () -> new SleepingMillisIdleStrategy(1);
-    private Agent downstream;
     private ErrorHandler errorHandler = FatalErrorListener.NONE::onFatalError;
     private RingAlarmListener ringAlarmListener = RingAlarmListener.NONE;
     private FatalErrorListener fatalErrorListener = FatalErrorListener.NONE;
@@ -528,23 +526,6 @@ public final class PipelineContext
     Supplier<IdleStrategy> conductorIdleStrategy()
     {
         return conductorIdleStrategy;
-    }
-
-    /**
-     * Stepped while the output ring is full, in INVOKER mode; null when other threads poll.
-     *
-     * @param downstream to use.
-     * @return this.
-     */
-    public PipelineContext downstream(final Agent downstream)
-    {
-        this.downstream = downstream;
-        return this;
-    }
-
-    Agent downstream()
-    {
-        return downstream;
     }
 
     /**

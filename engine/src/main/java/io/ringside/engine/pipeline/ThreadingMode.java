@@ -11,21 +11,30 @@ public enum ThreadingMode
     /** One thread, {@code pipeline}, steps all stages and backs off when idle; and the conductor. */
     SHARED,
 
+    /**
+     * One thread, given to {@link ExchangePipeline#startOn}, steps all stages beside other agents of the node; a
+     * journal that syncs each batch, and the conductor, have threads of their own.
+     */
+    SINGLE,
+
     /** No thread: the caller steps everything with {@link ExchangePipeline#doWork()}. */
     INVOKER;
 
     /** Spinning threads of a node in {@link #DEDICATED} mode: three stages, three of the gateway, the media driver. */
     static final int DEDICATED_CORES_MIN = 8;
 
+    /** Media driver, gateway and pipeline each have a thread in {@link #SHARED} mode, and so have the clients. */
+    static final int SHARED_CORES_MIN = 4;
+
     /**
-     * The mode for a machine, so that there are never more spinning threads than cores: a spinning thread that has to
-     * share its core delays the others by whole scheduler slices.
+     * The mode for a machine, so that there are never more busy threads than cores: threads that have to share a core
+     * delay each other by whole scheduler slices.
      *
      * @param cores that this process may use.
-     * @return {@link #DEDICATED} from 8 cores, else {@link #SHARED}.
+     * @return {@link #DEDICATED} from 8 cores, {@link #SHARED} from 4, else {@link #SINGLE}.
      */
     public static ThreadingMode choose(final int cores)
     {
-        return cores >= DEDICATED_CORES_MIN ? DEDICATED : SHARED;
+        return cores >= DEDICATED_CORES_MIN ? DEDICATED : cores >= SHARED_CORES_MIN ? SHARED : SINGLE;
     }
 }

@@ -139,8 +139,8 @@ class ExchangePipelineTest
     @Test
     void shouldWaitForRoomInTheOutputRing()
     {
-        fixture.context.outputSlotCount(4).downstream(fixture.downstream());
-        fixture.start(directory).defineMarket();
+        fixture.context.outputSlotCount(4);
+        fixture.start(directory, (pipeline) -> pipeline.downstream(fixture.downstream())).defineMarket();
         for (int i = 0; i < 100; i++)
         {
             fixture.offer(fixture.flow.passiveOrder());
@@ -335,12 +335,12 @@ class ExchangePipelineTest
     }
 
     @Test
-    void shouldNeverPlanMoreSpinningThreadsThanCores()
+    void shouldNeverPlanMoreBusyThreadsThanCores()
     {
-        for (int cores = 1; cores < 8; cores++)
-        {
-            assertEquals(ThreadingMode.SHARED, ThreadingMode.choose(cores));
-        }
+        assertEquals(ThreadingMode.SINGLE, ThreadingMode.choose(1));
+        assertEquals(ThreadingMode.SINGLE, ThreadingMode.choose(3));
+        assertEquals(ThreadingMode.SHARED, ThreadingMode.choose(4));
+        assertEquals(ThreadingMode.SHARED, ThreadingMode.choose(7));
         assertEquals(ThreadingMode.DEDICATED, ThreadingMode.choose(8));
     }
 

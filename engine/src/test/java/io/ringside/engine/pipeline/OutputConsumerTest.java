@@ -196,27 +196,35 @@ class OutputConsumerTest
     {
         // Egress polls and time passes whenever matching waits.
         fixture.context.outputSlotCount(SLOTS).consumerMaxWaitNs(MAX_WAIT_NS);
-        if (ThreadingMode.INVOKER == fixture.context.threadingMode())
-        {
-            fixture.context.downstream(new Agent()
-            {
-                @Override
-                public int doWork()
-                {
-                    fixture.advance(TURN_NS);
-                    return fixture.poll();
-                }
-
-                @Override
-                public String roleName()
-                {
-                    return "downstream";
-                }
-            });
-        }
         final OutputConsumer[] made = new OutputConsumer[1];
-        fixture.start(directory, (pipeline) -> made[0] = pipeline.outputConsumer("fix"));
+        fixture.start(directory, (pipeline) ->
+        {
+            made[0] = pipeline.outputConsumer("fix");
+            if (ThreadingMode.INVOKER == pipeline.threadingMode())
+            {
+                pipeline.downstream(downstream());
+            }
+        });
         return made[0];
+    }
+
+    private Agent downstream()
+    {
+        return new Agent()
+        {
+            @Override
+            public int doWork()
+            {
+                fixture.advance(TURN_NS);
+                return fixture.poll();
+            }
+
+            @Override
+            public String roleName()
+            {
+                return "downstream";
+            }
+        };
     }
 
     private void trade(final int count)

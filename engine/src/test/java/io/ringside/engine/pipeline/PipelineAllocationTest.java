@@ -68,7 +68,8 @@ class PipelineAllocationTest
     @ParameterizedTest
     @CsvSource({
         "DEDICATED, REPLICA_SYNC, journal replication matching",
-        "SHARED, NONE, pipeline"})
+        "SHARED, NONE, pipeline",
+        "SINGLE, REPLICA_SYNC, exchange journal"})
     @Timeout(180)
     void shouldAllocateNothingOnAnyHotThread(
         final ThreadingMode threadingMode, final Durability durability, final String threadNames)

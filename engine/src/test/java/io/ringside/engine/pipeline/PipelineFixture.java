@@ -21,6 +21,7 @@ import org.agrona.CloseHelper;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.Agent;
 import org.agrona.concurrent.EpochNanoClock;
+import org.agrona.concurrent.YieldingIdleStrategy;
 
 /**
  * A pipeline over a real journal in a directory of its own, stepped by the test unless told otherwise.
@@ -43,6 +44,7 @@ final class PipelineFixture implements AutoCloseable
     final List<Throwable> fatalErrors = new ArrayList<>();
     JournalWriter writer;
     ExchangePipeline pipeline;
+    private AgentThread thread;
     EventPoller poller;
     long lastReportedCommand = -1;
     private Consumer<ExchangePipeline> beforeStart = (ignored) ->
@@ -112,7 +114,15 @@ final class PipelineFixture implements AutoCloseable
         pipeline = new ExchangePipeline(context);
         poller = pipeline.outputPoller("egress");
         beforeStart.accept(pipeline);
-        pipeline.start();
+        if (ThreadingMode.SINGLE == pipeline.threadingMode())
+        {
+            thread = new AgentThread("exchange", YieldingIdleStrategy.INSTANCE, fatalErrors::add).start();
+            pipeline.startOn(thread);
+        }
+        else
+        {
+            pipeline.start();
+        }
         return this;
     }
 
@@ -197,6 +207,6 @@ final class PipelineFixture implements AutoCloseable
     @Override
     public void close()
     {
-        CloseHelper.quietCloseAll(pipeline, writer);
+        CloseHelper.quietCloseAll(pipeline, thread, writer);
     }
 }

@@ -36,6 +36,20 @@ class PipelineThreadsTest
 
     @Test
     @Timeout(60)
+    void shouldRunOnAThreadThatIsShared()
+    {
+        run(ThreadingMode.SINGLE, null);
+    }
+
+    @Test
+    @Timeout(60)
+    void shouldRunOnAThreadThatIsSharedBesideAJournalThatSyncs()
+    {
+        run(ThreadingMode.SINGLE, new FakeReplicator(true));
+    }
+
+    @Test
+    @Timeout(60)
     void shouldRunOnDedicatedThreads()
     {
         run(ThreadingMode.DEDICATED, new FakeReplicator(true));

@@ -1,5 +1,6 @@
 package io.ringside.gateway.client;
 
+import io.aeron.Aeron;
 import io.ringside.engine.protocol.MassCancelScope;
 import io.ringside.engine.protocol.MarketDataRequestEncoder;
 import io.ringside.engine.protocol.MessageHeaderEncoder;
@@ -120,13 +121,24 @@ public final class OrderEntryClient implements AutoCloseable
                 throw new LogonException(code, null != code ?
                     "logon refused: code=" + code + " sessionId=" + context.sessionId() : noAnswer());
             }
-            if (null != context.aeron().conductorAgentInvoker())
-            {
-                context.aeron().conductorAgentInvoker().invoke();
-            }
+            turnAeron();
             if (0 == workCount)
             {
                 Thread.yield();
+            }
+        }
+    }
+
+    /** Nobody else does while this thread waits, if the Aeron client is one without a thread. */
+    private void turnAeron()
+    {
+        final Aeron aeron = context.aeron();
+        if (null != aeron.conductorAgentInvoker())
+        {
+            aeron.conductorAgentInvoker().invoke();
+            if (null != aeron.context().driverAgentInvoker())
+            {
+                aeron.context().driverAgentInvoker().invoke();
             }
         }
     }

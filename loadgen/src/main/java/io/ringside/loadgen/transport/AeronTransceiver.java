@@ -3,6 +3,7 @@ package io.ringside.loadgen.transport;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.IntSupplier;
 
 import io.ringside.engine.protocol.BusinessRejectDecoder;
 import io.ringside.engine.protocol.CancelRejectDecoder;
@@ -31,6 +32,7 @@ public final class AeronTransceiver implements MessageTransceiver
     private final OrderEntryClientContext context;
     private final long accountId;
     private final LoadInstrument[] instruments;
+    private final IntSupplier turn;
     private final ClOrdIdText clOrdId;
     private final ClOrdIdText origClOrdId;
     private final byte[] idBytes = new byte[ClOrdIdText.LENGTH];
@@ -45,16 +47,19 @@ public final class AeronTransceiver implements MessageTransceiver
      * @param accountId   that the orders are for.
      * @param instruments to trade, by index.
      * @param runId       names the run in client order ids; the same for all sessions.
+     * @param turn        steps whatever of Aeron has no thread of its own, while this waits.
      */
     public AeronTransceiver(
         final OrderEntryClientContext context,
         final long accountId,
         final LoadInstrument[] instruments,
-        final int runId)
+        final int runId,
+        final IntSupplier turn)
     {
         this.context = context;
         this.accountId = accountId;
         this.instruments = instruments.clone();
+        this.turn = turn;
         clOrdId = new ClOrdIdText(runId);
         origClOrdId = new ClOrdIdText(runId);
     }
@@ -134,7 +139,7 @@ public final class AeronTransceiver implements MessageTransceiver
         };
         while (!isAnswered.get() && client.isEstablished() && System.nanoTime() - beginNs < CANCEL_ALL_NS)
         {
-            if (0 == client.poll(answers))
+            if (0 == turn.getAsInt() + client.poll(answers))
             {
                 LockSupport.parkNanos(POLL_NS);
             }
@@ -159,8 +164,10 @@ public final class AeronTransceiver implements MessageTransceiver
         client.terminate(OrderEntryListener.NONE);
         while (ClientState.TERMINATING == client.state() && System.nanoTime() - beginNs < GOODBYE_NS)
         {
-            client.poll(OrderEntryListener.NONE);
-            LockSupport.parkNanos(POLL_NS);
+            if (0 == turn.getAsInt() + client.poll(OrderEntryListener.NONE))
+            {
+                LockSupport.parkNanos(POLL_NS);
+            }
         }
     }
 

@@ -108,10 +108,9 @@ final class DemoVenue implements AutoCloseable
                 listener.onProgress(progress);
             });
         LoadTargets.participants(context, config, Protocol.SBE, SESSIONS);
-        try (ClientDriver driver = new ClientDriver(SESSIONS))
+        try (ClientDriver driver = ClientDriver.withoutThread(SESSIONS))
         {
-            context.target(LoadTargets.sbe(config.text("gateway.sbe-endpoint"), "localhost",
-                driver.aeronDirectoryName()));
+            context.target(LoadTargets.sbe(config.text("gateway.sbe-endpoint"), "localhost", driver));
             final LoadGenerator generator = new LoadGenerator(context.conclude());
             early.watch(generator);
             return generator.run();

@@ -119,11 +119,11 @@ final class LoadOptions
             }
             final String endpoint = HostAndPort.resolve("--gateway", verb.gateway(gateway, config, "sbe"));
             final String responseHost = HostAndPort.local("--response", response);
-            try (ClientDriver driver = new ClientDriver(sessions))
+            try (ClientDriver driver = ClientDriver.withoutThread(sessions))
             {
                 return work.apply((rate, duration, warmup, out) ->
                     run(context(verb, config, chosen, rate, duration, warmup, out)
-                        .target(LoadTargets.sbe(endpoint, responseHost, driver.aeronDirectoryName())), early));
+                        .target(LoadTargets.sbe(endpoint, responseHost, driver)), early));
             }
         }
         catch (final LogonException ex)

@@ -77,11 +77,12 @@ final class LoadTargets
         return (int)Math.max(1, Math.min(LoadGeneratorContext.LIVE_ORDER_LIMIT_DEFAULT, most / 10 * 9));
     }
 
-    static LoadTarget sbe(final String endpoint, final String responseHost, final String aeronDirectoryName)
+    static LoadTarget sbe(final String endpoint, final String responseHost, final ClientDriver driver)
     {
         return LoadTarget.sbe("aeron:udp?endpoint=" + endpoint)
             .responseChannel("aeron:udp?endpoint=" + responseHost + ":0")
-            .aeronDirectoryName(aeronDirectoryName)
+            .aeronDirectoryName(driver.aeronDirectoryName())
+            .driver(driver.invoker())
             .driverTimeoutMs(ClientDriver.PAUSE_MAX_MS);
     }
 

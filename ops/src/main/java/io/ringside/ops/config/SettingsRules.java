@@ -24,7 +24,8 @@ final class SettingsRules
         // First: the rules below make paths of some of them.
         named(config);
         oneOf(config, "node.role", "primary", "standby");
-        oneOf(config, "node.threads", "auto", "shared", "dedicated");
+        oneOf(config, "node.threads", "auto", "single", "shared", "dedicated");
+        oneOf(config, "node.power", "eco", "balanced", "performance");
         oneOf(config, "node.durability", "none", "local", "replica-mem", "replica-sync");
         oneOf(config, "replication.policy", "halt", "degrade");
         oneOf(config, "fix.tls.client-auth", "none", "require");

@@ -24,6 +24,7 @@ public final class Banner
         final NodeDirectory directory,
         final NodeState state,
         final ExchangePipeline pipeline,
+        final ThreadPlan plan,
         final LiveView view,
         final int httpPort,
         final long beginNs)
@@ -41,8 +42,7 @@ public final class Banner
         result.add("market data  " + marketData(config));
         result.add("http         http://" + config.text("http.host") + ":" + httpPort +
             "  /status /metrics /health/ready");
-        result.add("threads      " + pipeline.threadingMode().name().toLowerCase(Locale.ROOT) + " on " + cores +
-            " cores");
+        result.add("threads      " + plan.describe(cores));
         result.add("doctor       " + (cores < CORES_GOOD ? cores + " cores: expect tails of milliseconds; " : "") +
             "`ringside doctor` measures this machine");
         final String reason = view.notReadyReason();

@@ -3,6 +3,7 @@ package io.ringside.ops.node;
 import io.aeron.driver.MediaDriver;
 import io.aeron.driver.ThreadingMode;
 import org.agrona.CloseHelper;
+import org.agrona.concurrent.AgentInvoker;
 import org.agrona.concurrent.BackoffIdleStrategy;
 
 import java.io.IOException;
@@ -14,8 +15,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A media driver for a short-lived client process: one thread, backing off when idle, small, gone without a trace on
- * close and when the process is interrupted. What a killed one left behind, the next one deletes.
+ * A media driver for a short-lived client process: one thread or the caller's, small, gone without a trace on close and
+ * when the process is interrupted. What a killed one left behind, the next one deletes.
  */
 public final class ClientDriver implements AutoCloseable
 {
@@ -47,10 +48,10 @@ public final class ClientDriver implements AutoCloseable
      */
     public ClientDriver(final int sessions)
     {
-        this(sessions, AeronDirectory.base(Path.of(System.getProperty("java.io.tmpdir"))));
+        this(sessions, ThreadingMode.SHARED, base());
     }
 
-    ClientDriver(final int sessions, final Path base)
+    ClientDriver(final int sessions, final ThreadingMode threadingMode, final Path base)
     {
         MarkedDirectory claimed = null;
         MediaDriver launched = null;
@@ -62,7 +63,7 @@ public final class ClientDriver implements AutoCloseable
                 SharedMemory.streamBytes(VENUE_TERM_LENGTH)), ADVICE);
             claimed = MarkedDirectory.claim(
                 base.resolve("ringside-client-" + UUID.randomUUID()), MarkedDirectory.CLIENT);
-            launched = launch(claimed.driver());
+            launched = launch(claimed.driver(), threadingMode);
             NodeMedia.fillLossReport(claimed.driver());
         }
         catch (final IOException ex)
@@ -80,6 +81,34 @@ public final class ClientDriver implements AutoCloseable
         // Files only: threads that are still at work have them mapped.
         hook = new Thread(directory::deleteFiles, "client-driver-cleanup");
         Runtime.getRuntime().addShutdownHook(hook);
+    }
+
+    /**
+     * Make one without a thread, with a directory of its own: the caller's thread steps its {@link #invoker()}. Nothing
+     * has to be woken between that thread and the network.
+     *
+     * @param sessions that will share it.
+     * @return the driver.
+     * @throws NodeException with one line if there is no room.
+     */
+    public static ClientDriver withoutThread(final int sessions)
+    {
+        return new ClientDriver(sessions, ThreadingMode.INVOKER, base());
+    }
+
+    private static Path base()
+    {
+        return AeronDirectory.base(Path.of(System.getProperty("java.io.tmpdir")));
+    }
+
+    /**
+     * To be stepped by one thread.
+     *
+     * @return null if the driver has a thread of its own.
+     */
+    public AgentInvoker invoker()
+    {
+        return driver.sharedAgentInvoker();
     }
 
     /**
@@ -112,11 +141,11 @@ public final class ClientDriver implements AutoCloseable
         return Files.getFileStore(base).getUsableSpace();
     }
 
-    private MediaDriver launch(final Path path) throws IOException
+    private MediaDriver launch(final Path path, final ThreadingMode threadingMode) throws IOException
     {
         return MediaDriver.launch(new MediaDriver.Context()
             .aeronDirectoryName(path.toString())
-            .threadingMode(ThreadingMode.SHARED)
+            .threadingMode(threadingMode)
             .sharedIdleStrategy(new BackoffIdleStrategy(1, 10, 1_000, 500_000))
             .publicationTermBufferLength(SharedMemory.CLIENT_TERM_LENGTH)
             .ipcTermBufferLength(SharedMemory.CLIENT_TERM_LENGTH)

@@ -76,6 +76,16 @@ final class DoorWatch
     }
 
     /**
+     * An idle strategy of a thread that several doors hang on.
+     */
+    IdleStrategy pulse(final List<String> names, final IdleStrategy idle)
+    {
+        final Pulse pulse = new Pulse(idle, false);
+        names.forEach((name) -> door(name).add(pulse));
+        return pulse;
+    }
+
+    /**
      * An idle strategy of an agent that may be slow, but must not end.
      */
     IdleStrategy life(final String name, final IdleStrategy idle)

@@ -4,7 +4,6 @@ import io.ringside.engine.core.MatchingEngine;
 import io.ringside.engine.pipeline.Durability;
 import io.ringside.engine.pipeline.ExchangePipeline;
 import io.ringside.engine.pipeline.PipelineContext;
-import io.ringside.engine.pipeline.ThreadingMode;
 import io.ringside.gateway.Gateway;
 import io.ringside.gateway.RingCommandPublisher;
 import io.ringside.gateway.egress.ReportLog;
@@ -61,10 +60,10 @@ public final class ExchangeNode implements Node
             new FileDescriptors(config).require(FileDescriptors.limit());
             final DiskSpace disk = new DiskSpace(directory.path(), config);
             disk.requireForNew();
-            final ThreadingMode threading = threading(config, isPrimary);
+            final ThreadPlan plan = ThreadPlan.of(config, isPrimary);
             doorWatch = new DoorWatch(errors);
             media = parts.add("media driver", new NodeMedia(
-                config, directory.path(), ThreadingMode.DEDICATED == threading, doorWatch, errors::onError));
+                config, directory.path(), plan, doorWatch, errors));
 
             final Promotion promotion = promotion(config, directory, acceptLossReason, isPrimary);
             final ReportLog reportLog = parts.add("report log", reportLog(config, directory));
@@ -74,7 +73,7 @@ public final class ExchangeNode implements Node
             final MatchingEngine engine = state.engine();
             final NodeClock clock = NodeClock.start(
                 config.nanos("node.clock-jump-max"), isPrimary ? engine.nowNs() : 0);
-            final PipelineContext context = pipelineContext(config, state, clock, threading, isPrimary);
+            final PipelineContext context = pipelineContext(config, state, clock, plan, isPrimary);
             final Doors doors = new Doors(errors);
             final ReplicationSide replication =
                 parts.add("replication", ReplicationSides.create(
@@ -89,7 +88,7 @@ public final class ExchangeNode implements Node
             final GatewayTimings timings = new GatewayTimings(pipeline.stageLatency());
             final boolean isShut = !isPrimary || pipeline.durability().isReplicated();
             final Gateway gateway = NodeGateway.create(
-                config, media, pipeline, engine, reportLog, timings, isShut, doorWatch, errors::onFatal);
+                config, media, plan, pipeline, engine, reportLog, timings, isShut, doorWatch, errors::onFatal);
             doors.add(gateway::activate);
             final BookMirror mirror = state.mirror(config);
             final OperatorDesk desk = new OperatorDesk(
@@ -106,17 +105,17 @@ public final class ExchangeNode implements Node
             // From here on threads run. Closed in the order that lets what was accepted run through.
             AgentRunner.startOnThread(ops);
             parts.add("ops", () -> ops.close(AgentRunner.RETRY_CLOSE_TIMEOUT_MS, (stuck) -> Thread.yield()));
-            parts.add("gateway", gateway).start();
+            start(plan, parts.add("gateway", gateway));
             startFix(fix, doors);
             parts.add("doors", doors);
-            parts.add("pipeline", pipeline).start();
+            start(plan, parts.add("pipeline", pipeline), gateway);
             view = parts.add("view", new LiveView(config, version, directory, media, state, pipeline, replication,
                 gateway, timings, desk, mirror, errors, doorWatch, probe, hotThreads, clock, isPrimary));
             server = parts.add("http", new AdminServer(
                 config.text("http.host"), config.number("http.port"), view, directory.token()));
             view.announce();
             Bootstrap.start(missing, desk, view, errors, isPrimary);
-            banner = Banner.lines(config, version, directory, state, pipeline, view, server.port(), beginNs);
+            banner = Banner.lines(config, version, directory, state, pipeline, plan, view, server.port(), beginNs);
             startWatch(states(state, reportLog, pipeline, clock), replication, isPrimary ? probe : null);
             // What was accepted runs through and the journal is closed, whatever else hangs.
             parts.closeFirst("fix logouts", "pipeline", "replication", "journal");
@@ -186,9 +185,34 @@ public final class ExchangeNode implements Node
     /** Keeps the mirror of the books and brings operators their answers. */
     private AgentRunner opsRunner(final ExchangePipeline pipeline, final BookMirror mirror, final OperatorDesk desk)
     {
-        return new AgentRunner(doorWatch.pulse(DoorWatch.DESK, NodeMedia.idle(false)), errors::onFatal, null,
+        return new AgentRunner(doorWatch.pulse(DoorWatch.DESK, ThreadPlan.beside()), errors::onFatal, null,
             new OutputWatch(
                 pipeline.outputConsumer("ops"), pipeline.bookImages(), mirror, desk, pipeline.stageLatency()));
+    }
+
+    private void start(final ThreadPlan plan, final Gateway gateway)
+    {
+        if (plan.isSingle())
+        {
+            gateway.startOn(media.thread());
+        }
+        else
+        {
+            gateway.start();
+        }
+    }
+
+    private void start(final ThreadPlan plan, final ExchangePipeline pipeline, final Gateway gateway)
+    {
+        if (plan.isSingle())
+        {
+            pipeline.downstream(gateway.downstream());
+            pipeline.startOn(media.thread());
+        }
+        else
+        {
+            pipeline.start();
+        }
     }
 
     private void startFix(final FixDoor fix, final Doors doors)
@@ -274,32 +298,13 @@ public final class ExchangeNode implements Node
         KeyFile.refresh(replication.keyring(), errors);
     }
 
-    private static ThreadingMode threading(final RingsideConfig config, final boolean isPrimary)
-    {
-        if (!isPrimary)
-        {
-            // A standby's records arrive on the thread that journals them, see StandbySide.
-            return ThreadingMode.SHARED;
-        }
-        switch (config.text("node.threads"))
-        {
-            case "dedicated":
-                return ThreadingMode.DEDICATED;
-            case "shared":
-                return ThreadingMode.SHARED;
-            default:
-                return ThreadingMode.choose(Runtime.getRuntime().availableProcessors());
-        }
-    }
-
     private PipelineContext pipelineContext(
         final RingsideConfig config,
         final NodeState state,
         final NodeClock clock,
-        final ThreadingMode threading,
+        final ThreadPlan plan,
         final boolean isPrimary)
     {
-        final boolean isDedicated = ThreadingMode.DEDICATED == threading;
         final PipelineContext context = new PipelineContext()
             .inputSlotCount(config.number("ring.input-slots"))
             .outputSlotCount(config.number("ring.output-slots"))
@@ -307,13 +312,13 @@ public final class ExchangeNode implements Node
             .outputSlotStride(config.number("ring.stride"))
             .consumerMaxWaitNs(config.nanos("ring.consumer-wait"))
             .samplingInterval(config.number("node.latency-sampling"))
-            .threadingMode(threading)
+            .threadingMode(plan.mode())
             .durability(Durability.of(config.text("node.durability")))
             .engine(state.engine())
             .journalWriter(state.journal())
             .checkpoints(state.checkpoints())
             .clock(clock)
-            .hotIdleStrategy(doorWatch.pulses(DoorWatch.ORDER_PATH, () -> NodeMedia.idle(isDedicated)))
+            .hotIdleStrategy(doorWatch.pulses(DoorWatch.ORDER_PATH, plan::hot))
             .conductorIdleStrategy(() -> doorWatch.life(DoorWatch.ORDER_PATH, new SleepingMillisIdleStrategy(1)))
             .errorHandler(errors::onError)
             .fatalErrorListener(errors::onFatal)

@@ -12,7 +12,7 @@ import java.util.TreeMap;
 final class HotThreads
 {
     private static final Set<String> NAMES = Set.of(
-        "pipeline", "journal", "replication", "matching", "gateway", "gw-sbe", "gw-egress", "gw-mktdata");
+        "exchange", "pipeline", "journal", "replication", "matching", "gateway", "gw-sbe", "gw-egress", "gw-mktdata");
 
     private final Set<Thread> before = new HashSet<>(all());
 

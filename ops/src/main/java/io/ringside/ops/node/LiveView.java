@@ -273,6 +273,7 @@ final class LiveView implements NodeView, AutoCloseable
         result.put("sharedMemoryNeededBytes",
             media.memory().neededBytes(gateway.counters().get(GatewayCounter.SBE_SESSIONS_ESTABLISHED)));
         result.put("threads", pipeline.threadingMode().name());
+        result.put("power", config.text("node.power"));
         return result;
     }
 

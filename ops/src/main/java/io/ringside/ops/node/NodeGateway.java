@@ -2,7 +2,6 @@ package io.ringside.ops.node;
 
 import io.ringside.engine.core.MatchingEngine;
 import io.ringside.engine.pipeline.ExchangePipeline;
-import io.ringside.engine.pipeline.ThreadingMode;
 import io.ringside.gateway.Gateway;
 import io.ringside.gateway.GatewayContext;
 import io.ringside.gateway.RingCommandPublisher;
@@ -48,6 +47,7 @@ final class NodeGateway
     static Gateway create(
         final RingsideConfig config,
         final NodeMedia media,
+        final ThreadPlan plan,
         final ExchangePipeline pipeline,
         final MatchingEngine engine,
         final ReportLog reportLog,
@@ -62,7 +62,6 @@ final class NodeGateway
         {
             ingress.add("aeron:ipc");
         }
-        final boolean isDedicated = ThreadingMode.DEDICATED == pipeline.threadingMode();
         return new Gateway(new GatewayContext()
             .aeron(media.aeron())
             .ingress(ingress, GatewayContext.INGRESS_STREAM_ID_DEFAULT)
@@ -80,7 +79,7 @@ final class NodeGateway
             .engine(engine)
             .passive(isPassive)
             .threadingMode(pipeline.threadingMode())
-            .hotIdleStrategy(doors.pulses(DoorWatch.SBE, () -> NodeMedia.idle(isDedicated)))
+            .hotIdleStrategy(doors.pulses(DoorWatch.SBE, plan::hot))
             .errorHandler(errorHandler)
             .latencyListener(timings)
             .epochClock(pipeline.clock())

@@ -4,12 +4,10 @@ import io.aeron.Aeron;
 import io.aeron.driver.MediaDriver;
 import io.aeron.driver.ThreadingMode;
 import io.aeron.exceptions.StorageSpaceException;
+import io.ringside.engine.pipeline.AgentThread;
 import io.ringside.ops.config.RingsideConfig;
 import org.agrona.CloseHelper;
 import org.agrona.ErrorHandler;
-import org.agrona.concurrent.BackoffIdleStrategy;
-import org.agrona.concurrent.BusySpinIdleStrategy;
-import org.agrona.concurrent.IdleStrategy;
 import org.agrona.concurrent.status.CountersReader;
 
 import java.io.IOException;
@@ -51,46 +49,51 @@ final class NodeMedia implements AutoCloseable
     private final MarkedDirectory directory;
     private final SharedMemory memory;
     private final MediaDriver driver;
+    private final MediaThread thread;
     private final Aeron aeron;
     private final Object cncKey;
 
     NodeMedia(
-        final RingsideConfig config, final Path dataDirectory, final boolean isDedicated, final DoorWatch doors,
-        final ErrorHandler errorHandler) throws IOException
+        final RingsideConfig config, final Path dataDirectory, final ThreadPlan plan, final DoorWatch doors,
+        final NodeErrors errors) throws IOException
     {
         final Path path = AeronDirectory.of(config.text("aeron.dir"), config.text("node.name"), dataDirectory);
         directory = claim(path, dataDirectory.toRealPath());
         MediaDriver launched = null;
+        MediaThread started = null;
         try
         {
             memory = new SharedMemory(path.getParent(), config);
             memory.requireStart();
-            launched = MediaDriver.launch(context(memory, isDedicated, doors, errorHandler)
+            launched = MediaDriver.launch(context(memory, plan, doors, errors::onError)
                 .aeronDirectoryName(directory.driver().toString()));
             fillLossReport(directory.driver());
             cncKey = cncKey(directory.driver());
             final ClientSign sign = new ClientSign();
             doors.door(DoorWatch.AERON).add(sign);
-            aeron = Aeron.connect(clientContext()
-                .idleStrategy(doors.pulse(DoorWatch.AERON, idle(false)))
+            final Aeron.Context client = clientContext()
                 .closeHandler(sign)
                 .errorHandler((throwable) ->
                 {
                     sign.last = throwable;
-                    errorHandler.onError(throwable);
-                }));
+                    errors.onError(throwable);
+                });
+            started = plan.isSingle() ? new MediaThread(launched, plan, doors, errors) : null;
+            aeron = null != started ? started.connect(client) : Aeron.connect(client
+                .idleStrategy(doors.pulse(DoorWatch.AERON, ThreadPlan.beside())));
         }
         catch (final IOException ex)
         {
-            CloseHelper.quietCloseAll(launched, directory);
+            CloseHelper.quietCloseAll(started, launched, directory);
             throw SharedMemory.unusable(path.getParent(), ex, ADVICE);
         }
         catch (final RuntimeException | Error ex)
         {
-            CloseHelper.quietCloseAll(launched, directory);
+            CloseHelper.quietCloseAll(started, launched, directory);
             throw ex;
         }
         driver = launched;
+        thread = started;
     }
 
     private static MarkedDirectory claim(final Path path, final Path dataDirectory)
@@ -108,14 +111,15 @@ final class NodeMedia implements AutoCloseable
     }
 
     private static MediaDriver.Context context(
-        final SharedMemory memory, final boolean isDedicated, final DoorWatch doors, final ErrorHandler errorHandler)
+        final SharedMemory memory, final ThreadPlan plan, final DoorWatch doors, final ErrorHandler errorHandler)
     {
         return new MediaDriver.Context()
-            .threadingMode(isDedicated ? ThreadingMode.DEDICATED : ThreadingMode.SHARED)
-            .sharedIdleStrategy(doors.pulse(DoorWatch.DRIVER, idle(false)))
-            .senderIdleStrategy(doors.pulse(DoorWatch.DRIVER, idle(isDedicated)))
-            .receiverIdleStrategy(doors.pulse(DoorWatch.DRIVER, idle(isDedicated)))
-            .conductorIdleStrategy(doors.pulse(DoorWatch.DRIVER, idle(false)))
+            .threadingMode(plan.isSingle() ? ThreadingMode.INVOKER :
+                plan.isDedicated() ? ThreadingMode.DEDICATED : ThreadingMode.SHARED)
+            .sharedIdleStrategy(doors.pulse(DoorWatch.DRIVER, plan.hot()))
+            .senderIdleStrategy(doors.pulse(DoorWatch.DRIVER, plan.hot()))
+            .receiverIdleStrategy(doors.pulse(DoorWatch.DRIVER, plan.hot()))
+            .conductorIdleStrategy(doors.pulse(DoorWatch.DRIVER, ThreadPlan.beside()))
             .clientLivenessTimeoutNs(CLIENT_LIVENESS_TIMEOUT_NS)
             .publicationUnblockTimeoutNs(UNBLOCK_TIMEOUT_NS)
             .publicationTermBufferLength(memory.termLength())
@@ -184,12 +188,6 @@ final class NodeMedia implements AutoCloseable
         }
     }
 
-    static IdleStrategy idle(final boolean isSpinning)
-    {
-        // Parks after a few tries: on a small machine a thread that spins delays those that work.
-        return isSpinning ? BusySpinIdleStrategy.INSTANCE : new BackoffIdleStrategy(10, 20, 1_000, 200_000);
-    }
-
     /**
      * For a client of the driver in this process: it outlives every pause that the driver does.
      */
@@ -198,6 +196,14 @@ final class NodeMedia implements AutoCloseable
         return new Aeron.Context()
             .aeronDirectoryName(directory.driver().toString())
             .driverTimeoutMs(DRIVER_TIMEOUT_MS);
+    }
+
+    /**
+     * What gateway and pipeline run on in mode single; null in others.
+     */
+    AgentThread thread()
+    {
+        return null == thread ? null : thread.thread();
     }
 
     Aeron aeron()
@@ -227,7 +233,12 @@ final class NodeMedia implements AutoCloseable
     @Override
     public void close()
     {
+        if (null != thread)
+        {
+            thread.leaveClient();
+        }
         aeron.close();
+        CloseHelper.close(thread);
         driver.close();
         directory.close();
     }

@@ -79,7 +79,7 @@ final class ReplicationSides
         final ReplicationContext context = context(config, media, promotion, new PeerIdentity())
             .epoch(promotion.standing().epoch() + 1)
             .conclude();
-        final IdleStrategy idle = NodeMedia.idle(false);
+        final IdleStrategy idle = ThreadPlan.beside();
         try (PeerQuestion question = new PeerQuestion(context, promotion.standing().inStepSequence()))
         {
             while (!question.isAnswered())

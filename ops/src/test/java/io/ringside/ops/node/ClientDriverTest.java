@@ -1,6 +1,7 @@
 package io.ringside.ops.node;
 
 import io.aeron.Aeron;
+import io.aeron.driver.ThreadingMode;
 import io.aeron.Publication;
 import io.ringside.ops.system.SmallDisk;
 import org.junit.jupiter.api.Test;
@@ -46,7 +47,7 @@ class ClientDriverTest
     void shouldBeSmallAndGoWithoutATrace() throws IOException
     {
         final Path driverDirectory;
-        try (ClientDriver driver = new ClientDriver(1, directory);
+        try (ClientDriver driver = new ClientDriver(1, ThreadingMode.SHARED, directory);
             Aeron aeron = Aeron.connect(new Aeron.Context().aeronDirectoryName(driver.aeronDirectoryName()));
             Publication publication = aeron.addPublication("aeron:ipc", 1))
         {
@@ -76,7 +77,8 @@ class ClientDriverTest
     {
         try (SmallDisk disk = SmallDisk.mount(directory.resolve("small"), "8m"))
         {
-            final NodeException refusal = assertThrows(NodeException.class, () -> new ClientDriver(1, disk.path()));
+            final NodeException refusal = assertThrows(
+                NodeException.class, () -> new ClientDriver(1, ThreadingMode.SHARED, disk.path()));
             assertTrue(refusal.getMessage().startsWith("not enough shared memory in " + disk.path() + ": needs 15."),
                 refusal.getMessage());
             assertTrue(refusal.getMessage().contains("8.0 MiB are free"), refusal.getMessage());
@@ -84,7 +86,8 @@ class ClientDriverTest
         }
         try (SmallDisk disk = SmallDisk.mountWith(directory.resolve("inodes"), "size=64m,nr_inodes=4"))
         {
-            final NodeException refusal = assertThrows(NodeException.class, () -> new ClientDriver(1, disk.path()));
+            final NodeException refusal = assertThrows(
+                NodeException.class, () -> new ClientDriver(1, ThreadingMode.SHARED, disk.path()));
             assertTrue(refusal.getMessage().startsWith("no shared memory in " + disk.path()), refusal.getMessage());
             assertTrue(refusal.getMessage().contains("inodes"), refusal.getMessage());
             assertEquals(0, entries(disk.path()));

@@ -1,0 +1,143 @@
+package io.ringside.engine.pipeline;
+
+import java.util.concurrent.locks.LockSupport;
+
+import org.agrona.ErrorHandler;
+import org.agrona.concurrent.Agent;
+import org.agrona.concurrent.AgentInvoker;
+import org.agrona.concurrent.AgentRunner;
+import org.agrona.concurrent.DynamicCompositeAgent;
+import org.agrona.concurrent.IdleStrategy;
+
+/**
+ * One thread on which agents of several parts of a node take turns, in the order in which they were added: the way of a
+ * machine with few processors, where every hand-over between threads costs a wake-up. Its parts come and go while it
+ * runs. An agent that throws is reported to its own error handler, and the others go on.
+ */
+public final class AgentThread implements AutoCloseable
+{
+    private static final int CLOSE_RETRY_MS = 3_000;
+    private static final long HANDSHAKE_PAUSE_NS = 50_000;
+
+    private final DynamicCompositeAgent agents;
+    private final AgentRunner runner;
+    private volatile Thread thread;
+
+    /**
+     * Not running yet.
+     *
+     * @param name         of the thread.
+     * @param idleStrategy of the thread, told of each turn.
+     * @param errorHandler told of what no agent's own handler was.
+     */
+    public AgentThread(final String name, final IdleStrategy idleStrategy, final ErrorHandler errorHandler)
+    {
+        agents = new DynamicCompositeAgent(name);
+        runner = new AgentRunner(idleStrategy, errorHandler, null, agents);
+    }
+
+    /**
+     * Start the thread.
+     *
+     * @return this.
+     */
+    public AgentThread start()
+    {
+        thread = AgentRunner.startOnThread(runner);
+        while (DynamicCompositeAgent.Status.INIT == agents.status())
+        {
+            LockSupport.parkNanos(HANDSHAKE_PAUSE_NS);
+        }
+        return this;
+    }
+
+    /**
+     * Have an agent take its turns here. Waits until it does. Any thread but this one.
+     *
+     * @param agent        to run: its start, its turns and its end are on this thread.
+     * @param errorHandler told of what it throws.
+     * @return ends it, and waits until it has ended.
+     */
+    public AutoCloseable add(final Agent agent, final ErrorHandler errorHandler)
+    {
+        final Guest guest = new Guest(agent, errorHandler);
+        while (!agents.tryAdd(guest))
+        {
+            LockSupport.parkNanos(HANDSHAKE_PAUSE_NS);
+        }
+        while (!agents.hasAddAgentCompleted())
+        {
+            LockSupport.parkNanos(HANDSHAKE_PAUSE_NS);
+        }
+        return () -> remove(guest);
+    }
+
+    /**
+     * Whether the caller runs on this thread.
+     *
+     * @return true if so.
+     */
+    public boolean isCurrent()
+    {
+        return Thread.currentThread() == thread;
+    }
+
+    /** Ends the agents that are still there, and the thread. */
+    @Override
+    public void close()
+    {
+        // Whoever closes it has a bound of its own, and says what did not end.
+        runner.close(CLOSE_RETRY_MS, (stuck) -> Thread.yield());
+    }
+
+    private void remove(final Guest guest)
+    {
+        boolean isAsked = false;
+        while (DynamicCompositeAgent.Status.ACTIVE == agents.status())
+        {
+            isAsked = isAsked || agents.tryRemove(guest);
+            if (isAsked && agents.hasRemoveAgentCompleted())
+            {
+                return;
+            }
+            LockSupport.parkNanos(HANDSHAKE_PAUSE_NS);
+        }
+    }
+
+    /** Its own errors are its own. */
+    private static final class Guest implements Agent
+    {
+        private final AgentInvoker invoker;
+        private final String roleName;
+
+        Guest(final Agent agent, final ErrorHandler errorHandler)
+        {
+            invoker = new AgentInvoker(errorHandler, null, agent);
+            roleName = agent.roleName();
+        }
+
+        @Override
+        public void onStart()
+        {
+            invoker.start();
+        }
+
+        @Override
+        public int doWork()
+        {
+            return invoker.invoke();
+        }
+
+        @Override
+        public void onClose()
+        {
+            invoker.close();
+        }
+
+        @Override
+        public String roleName()
+        {
+            return roleName;
+        }
+    }
+}

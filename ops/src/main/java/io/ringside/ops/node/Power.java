@@ -1,0 +1,65 @@
+package io.ringside.ops.node;
+
+import org.agrona.concurrent.BusySpinIdleStrategy;
+import org.agrona.concurrent.IdleStrategy;
+import org.agrona.concurrent.SystemNanoClock;
+
+import java.util.Locale;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * How long a hot thread looks for work before it sleeps: {@code node.power}.
+ */
+enum Power
+{
+    /** Sleeps at once, up to 1 ms: an idle node costs next to nothing. */
+    ECO,
+
+    /** Gives its processor to others that want it, and sleeps, up to 200 us, when nothing has come for milliseconds. */
+    BALANCED,
+
+    /** Never sleeps. */
+    PERFORMANCE;
+
+    /** At 200 messages a second and more the thread stays awake. */
+    private static final long AWAKE_NS = 5_000_000;
+    private static final long PARK_MIN_NS = 50_000;
+    private static final long PARK_MAX_NS = 200_000;
+    private static final long ECO_PARK_MAX_NS = 1_000_000;
+
+    /**
+     * @param name as in the configuration.
+     */
+    static Power of(final String name)
+    {
+        return valueOf(name.toUpperCase(Locale.ROOT));
+    }
+
+    String configName()
+    {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /**
+     * For one hot thread.
+     *
+     * @param isAlone whether it has a processor to itself.
+     */
+    IdleStrategy hot(final boolean isAlone)
+    {
+        switch (this)
+        {
+            case ECO:
+                return hot(0, ECO_PARK_MAX_NS);
+            case BALANCED:
+                return isAlone ? BusySpinIdleStrategy.INSTANCE : hot(AWAKE_NS, PARK_MAX_NS);
+            default:
+                return BusySpinIdleStrategy.INSTANCE;
+        }
+    }
+
+    private static IdleStrategy hot(final long awakeNs, final long parkMaxNs)
+    {
+        return new HotIdle(SystemNanoClock.INSTANCE, LockSupport::parkNanos, awakeNs, PARK_MIN_NS, parkMaxNs);
+    }
+}

@@ -1,0 +1,82 @@
+package io.ringside.ops.node;
+
+import io.ringside.engine.pipeline.Durability;
+import io.ringside.engine.pipeline.ThreadingMode;
+import io.ringside.journal.SyncPolicy;
+import io.ringside.ops.config.RingsideConfig;
+import org.agrona.concurrent.BackoffIdleStrategy;
+import org.agrona.concurrent.IdleStrategy;
+
+import java.util.Locale;
+
+/**
+ * How the hot work of a node, media driver, gateway and pipeline, is put on threads, and what these do when there is
+ * nothing to do.
+ */
+final class ThreadPlan
+{
+    private final ThreadingMode mode;
+    private final Power power;
+
+    private ThreadPlan(final ThreadingMode mode, final Power power)
+    {
+        this.mode = mode;
+        this.power = power;
+    }
+
+    static ThreadPlan of(final RingsideConfig config, final boolean isPrimary)
+    {
+        final String threads = config.text("node.threads");
+        final ThreadingMode wanted = "auto".equals(threads) ?
+            ThreadingMode.choose(Runtime.getRuntime().availableProcessors()) :
+            ThreadingMode.valueOf(threads.toUpperCase(Locale.ROOT));
+        return new ThreadPlan(isPrimary ? wanted : standby(wanted, config), Power.of(config.text("node.power")));
+    }
+
+    /** A standby's records arrive on the thread that journals them, see {@link StandbySide}. */
+    private static ThreadingMode standby(final ThreadingMode wanted, final RingsideConfig config)
+    {
+        final boolean isSynced =
+            SyncPolicy.BATCH == Durability.of(config.text("node.durability")).syncPolicy();
+        // The network must not wait for the disk.
+        return ThreadingMode.SINGLE == wanted && !isSynced ? wanted : ThreadingMode.SHARED;
+    }
+
+    ThreadingMode mode()
+    {
+        return mode;
+    }
+
+    Power power()
+    {
+        return power;
+    }
+
+    boolean isDedicated()
+    {
+        return ThreadingMode.DEDICATED == mode;
+    }
+
+    boolean isSingle()
+    {
+        return ThreadingMode.SINGLE == mode;
+    }
+
+    /** For one thread that orders and reports go through. */
+    IdleStrategy hot()
+    {
+        return power.hot(isDedicated());
+    }
+
+    /** For one thread beside them: it sleeps after a few tries. */
+    static IdleStrategy beside()
+    {
+        return new BackoffIdleStrategy(10, 20, 1_000, 200_000);
+    }
+
+    /** For the banner. */
+    String describe(final int cores)
+    {
+        return mode.name().toLowerCase(Locale.ROOT) + " on " + cores + " cores, power " + power.configName();
+    }
+}
