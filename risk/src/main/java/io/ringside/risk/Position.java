@@ -1,7 +1,7 @@
 package io.ringside.risk;
 
 /**
- * What one account holds and has open in one instrument, as it is now: a view into what {@link RiskEngine} keeps.
+ * Position and open orders of one account in one instrument: a live view into {@link RiskEngine}.
  * <p>
  * Reserve on accept, convert on fill, release on cancel: {@code net + openBuy} and {@code net - openSell} are the worst
  * cases, and both fit 64 bits because nothing is reserved that would make them overflow.
@@ -24,7 +24,7 @@ public final class Position
     }
 
     /**
-     * Whose position it is.
+     * Owner of the position.
      *
      * @return the {@link Account#index()}.
      */
@@ -34,7 +34,7 @@ public final class Position
     }
 
     /**
-     * In which instrument.
+     * Instrument of the position.
      *
      * @return the instrument's id.
      */

@@ -4,12 +4,12 @@ import org.agrona.BitUtil;
 
 /**
  * The positions of all accounts: rows of four longs, named by their index in the order of their first use, and a table
- * that finds them. Refuses nothing and never grows: who opens a position has asked for room. Nothing is ever removed.
+ * that finds them. Never grows and does not check for room: a caller that opens a position has done so. Nothing is
+ * removed.
  * <p>
- * Hot path: no allocation. Implementation note: an order of one of many instruments finds nothing of its position in
- * the cache, so what counts is how many lines one must be waited for after another. Here they are two: a slot of the
- * table, 4 bytes, with an index and as many bits of the hash as are left beside it, and the row, which says itself
- * whose it is.
+ * Hot path: no allocation. Implementation note: with many instruments the position of an order is not in the cache, so
+ * the number of dependent cache misses counts. There are two: a slot of the table (4 bytes: an index and the remaining
+ * bits of the hash) and the row, which holds its own key.
  */
 final class PositionTable
 {
@@ -69,7 +69,7 @@ final class PositionTable
         return count;
     }
 
-    /** Nothing is held, nothing is open. There must be none yet. */
+    /** Add an empty position. There must be none yet. */
     int open(final int accountIndex, final int instrumentId)
     {
         assert !isFull() : "count=" + count;
@@ -137,7 +137,7 @@ final class PositionTable
         rows[(index << ROW_SHIFT) + NET] += isBuy ? lots : -lots;
     }
 
-    /** May lots that were bought, or sold, be taken back, so that the worst cases still fit 64 bits? */
+    /** Can bought or sold lots be reversed, so that the worst cases still fit 64 bits? */
     boolean mayReverse(final int index, final boolean isBuy, final long lots)
     {
         final long worstLots = openLots(index, !isBuy) - (isBuy ? netLots(index) : -netLots(index));

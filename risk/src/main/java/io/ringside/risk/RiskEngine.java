@@ -5,7 +5,7 @@ import org.agrona.collections.Long2ObjectHashMap;
 
 /**
  * Pre-trade risk of all accounts and the only mutator of their state. Checks change nothing; {@link #reserve} before
- * the match, {@link #onFill} for each fill, {@link #release} for what is cancelled.
+ * the match, {@link #onFill} for each fill, {@link #release} for cancelled lots.
  * <p>
  * Hot path: no allocation after construction, except one object per newly defined account. Single-threaded.
  */
@@ -98,7 +98,7 @@ public final class RiskEngine
     }
 
     /**
-     * Say who an account belongs to, effective at once.
+     * Set firm, group and role of an account, effective at once.
      *
      * @param accountId     of the account.
      * @param firmId        0 for none.
@@ -138,7 +138,7 @@ public final class RiskEngine
     /**
      * Activate or release the kill switch of the venue. Idempotent; the accounts' own switches stay as they are.
      *
-     * @param isActive true to block everybody.
+     * @param isActive true to block all accounts.
      */
     public void killVenue(final boolean isActive)
     {
@@ -181,7 +181,7 @@ public final class RiskEngine
      * May the account enter or amend orders?
      *
      * @param account or null if unknown.
-     * @return {@link RiskVerdict#ACCEPTED}, UNKNOWN_ACCOUNT, ACCOUNT_DISABLED or KILL_SWITCH, looked at in this order.
+     * @return {@link RiskVerdict#ACCEPTED}, UNKNOWN_ACCOUNT, ACCOUNT_DISABLED or KILL_SWITCH, checked in this order.
      */
     public int checkPermission(final Account account)
     {
@@ -216,7 +216,7 @@ public final class RiskEngine
      * @param quantityLots    of the order, greater than 0.
      * @param priceTicks      that the order is valued at; 0 if there is none, which leaves the value unchecked.
      * @param priceTicksBound the highest price any fill of the order can have; times the quantity it must fit 64 bits.
-     * @return {@link RiskVerdict#ACCEPTED}, VALUE_OVERFLOW or MAX_ORDER_VALUE, looked at in this order.
+     * @return {@link RiskVerdict#ACCEPTED}, VALUE_OVERFLOW or MAX_ORDER_VALUE, checked in this order.
      */
     public static int checkValue(
         final Account account, final long quantityLots, final long priceTicks, final long priceTicksBound)
@@ -236,7 +236,7 @@ public final class RiskEngine
 
     /**
      * Would the position stay inside its limit if every open order on this side, and these lots, were filled? Only the
-     * side that grows is looked at: buying back a short position is never refused. A sum beyond 64 bits is refused even
+     * side that grows is checked: buying back a short position is never refused. A sum beyond 64 bits is refused even
      * without a limit.
      *
      * @param account       of the order.
@@ -290,7 +290,7 @@ public final class RiskEngine
     }
 
     /**
-     * Create the position of an account in an instrument. The caller has seen that there is none, and that there is
+     * Create the position of an account in an instrument. The caller has checked that there is none, and that there is
      * room.
      *
      * @param account      whose position.
@@ -306,7 +306,7 @@ public final class RiskEngine
      * A position by its index. Allocates: not for the hot path.
      *
      * @param index 0 to {@link #positionCount()} - 1.
-     * @return the position, as it is whenever it is asked.
+     * @return a live view of the position.
      */
     public Position positionAt(final int index)
     {
@@ -314,7 +314,7 @@ public final class RiskEngine
     }
 
     /**
-     * Whose a position is.
+     * Owner of a position.
      *
      * @param positionIndex 0 to {@link #positionCount()} - 1.
      * @return the account.
@@ -325,7 +325,7 @@ public final class RiskEngine
     }
 
     /**
-     * Whose a position is, without looking at the account.
+     * Owner of a position, without access to the account.
      *
      * @param positionIndex 0 to {@link #positionCount()} - 1.
      * @return {@link Account#index()} of it.
@@ -347,7 +347,7 @@ public final class RiskEngine
     }
 
     /**
-     * Does anybody hold anything of an instrument, or may come to hold it by an order? Looks at all positions.
+     * Does any account have a position or an open order in an instrument? Scans all positions.
      *
      * @param instrumentId of the instrument.
      * @return true if so.
@@ -410,11 +410,11 @@ public final class RiskEngine
     }
 
     /**
-     * May a trade be taken back? The worst cases of both positions must still fit 64 bits.
+     * Can a trade be reversed? The worst cases of both positions must still fit 64 bits.
      *
      * @param buyIndex  position of the buyer.
-     * @param sellIndex position of the seller; with the same one nothing moves.
-     * @param lots      to be taken back, 0 or more.
+     * @param sellIndex position of the seller; if it is the buyer's, nothing changes.
+     * @param lots      to reverse, 0 or more.
      * @return true if {@link #reverse} may be called.
      */
     public boolean mayReverse(final int buyIndex, final int sellIndex, final long lots)
@@ -424,11 +424,11 @@ public final class RiskEngine
     }
 
     /**
-     * Take back a trade, or a part of it. What is open stays open.
+     * Reverse a trade, or a part of it. Open orders are unaffected.
      *
      * @param buyIndex  position of the buyer.
      * @param sellIndex position of the seller.
-     * @param lots      to be taken back.
+     * @param lots      to reverse.
      */
     public void reverse(final int buyIndex, final int sellIndex, final long lots)
     {
@@ -437,7 +437,7 @@ public final class RiskEngine
     }
 
     /**
-     * Give back reserved lots of an order that was cancelled or reduced.
+     * Release reserved lots of an order that was cancelled or reduced.
      *
      * @param positionIndex of the order.
      * @param isBuy         side of the order.

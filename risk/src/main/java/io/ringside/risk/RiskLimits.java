@@ -19,7 +19,7 @@ public final class RiskLimits
     }
 
     /**
-     * Could an account have them?
+     * Are these limits valid?
      *
      * @param maxOrderLots      largest quantity of one order; 0 for no limit, here and below.
      * @param maxOrderTicksLots largest price x quantity of one order.

@@ -1,11 +1,11 @@
 package io.ringside.risk;
 
 /**
- * What the risk engine answers: {@link #ACCEPTED}, or a negative code that says which control refused.
+ * Result of a risk check: {@link #ACCEPTED}, or a negative code that names the control that refused.
  */
 public final class RiskVerdict
 {
-    /** Nothing objects. */
+    /** No control refuses. */
     public static final int ACCEPTED = 0;
 
     /** No such account. */

@@ -158,7 +158,7 @@ public abstract class OrderIdentities
     }
 
     /**
-     * Instrument it is for.
+     * Instrument of the order.
      *
      * @param order handle.
      * @return as stored.
@@ -169,7 +169,7 @@ public abstract class OrderIdentities
     }
 
     /**
-     * Instrument it is for.
+     * Instrument of the order.
      *
      * @param order handle.
      * @param value to store.
@@ -182,7 +182,7 @@ public abstract class OrderIdentities
     }
 
     /**
-     * Where the core remembers what it traded.
+     * Trade record of the order in the core.
      *
      * @param order handle.
      * @return as stored.
@@ -193,7 +193,7 @@ public abstract class OrderIdentities
     }
 
     /**
-     * Where the core remembers what it traded.
+     * Trade record of the order in the core.
      *
      * @param order handle.
      * @param value to store.
@@ -204,7 +204,7 @@ public abstract class OrderIdentities
     }
 
     /**
-     * Where risk holds its reservation.
+     * Risk position of its reservation.
      *
      * @param order handle.
      * @return as stored.
@@ -215,7 +215,7 @@ public abstract class OrderIdentities
     }
 
     /**
-     * Where risk holds its reservation.
+     * Risk position of its reservation.
      *
      * @param order handle.
      * @param value to store.

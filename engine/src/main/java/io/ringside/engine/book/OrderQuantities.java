@@ -175,7 +175,7 @@ public abstract class OrderQuantities extends OrderIdentities
     }
 
     /**
-     * Book a fill: leaves go down, cumulative figures go up.
+     * Record a fill: open lots fall, cumulative figures rise.
      *
      * @param order      handle.
      * @param fillLots   greater than 0, at most what is open.

@@ -88,7 +88,7 @@ public final class OrderTerms
     }
 
     /**
-     * The rest of the displayed tranche of an iceberg order in the book.
+     * Lots left of the displayed tranche of an iceberg order in the book.
      *
      * @param order handle.
      * @return lots.
@@ -99,7 +99,7 @@ public final class OrderTerms
     }
 
     /**
-     * Set the rest of the displayed tranche.
+     * Set the lots left of the displayed tranche.
      *
      * @param order handle.
      * @param lots  of the tranche.
@@ -110,7 +110,7 @@ public final class OrderTerms
     }
 
     /**
-     * What must trade at once.
+     * Quantity that must trade at once.
      *
      * @param order handle.
      * @return lots, 0 if there is no such term, or no longer.
@@ -121,7 +121,7 @@ public final class OrderTerms
     }
 
     /**
-     * What must trade at once.
+     * Quantity that must trade at once.
      *
      * @param order handle.
      * @param lots  0 for no such term.
@@ -132,7 +132,7 @@ public final class OrderTerms
     }
 
     /**
-     * Stop price as it is now.
+     * Current stop price.
      *
      * @param order handle.
      * @return ticks, 0 if there is none.
@@ -176,7 +176,7 @@ public final class OrderTerms
     }
 
     /**
-     * What a pegged order adds to its reference.
+     * Offset of a pegged order from its reference.
      *
      * @param order handle.
      * @return ticks.
@@ -187,7 +187,7 @@ public final class OrderTerms
     }
 
     /**
-     * What a pegged order adds to its reference.
+     * Offset of a pegged order from its reference.
      *
      * @param order handle.
      * @param ticks may be negative.
@@ -198,7 +198,7 @@ public final class OrderTerms
     }
 
     /**
-     * When a good-till-date order ends.
+     * Expire time of a good-till-date order.
      *
      * @param order handle.
      * @return UTC nanoseconds.
@@ -209,7 +209,7 @@ public final class OrderTerms
     }
 
     /**
-     * When a good-till-date order ends.
+     * Expire time of a good-till-date order.
      *
      * @param order  handle.
      * @param timeNs UTC nanoseconds.
@@ -220,7 +220,7 @@ public final class OrderTerms
     }
 
     /**
-     * What was filled and taken back.
+     * Filled lots that were busted.
      *
      * @param order handle.
      * @return lots.
@@ -231,10 +231,10 @@ public final class OrderTerms
     }
 
     /**
-     * What was filled and taken back.
+     * Filled lots that were busted.
      *
      * @param order handle.
-     * @param lots  in all.
+     * @param lots  total.
      */
     public void bustedLots(final int order, final long lots)
     {
@@ -308,10 +308,10 @@ public final class OrderTerms
     }
 
     /**
-     * The stop price of a trailing stop as its owner was last told.
+     * The last reported stop price of a trailing stop.
      *
      * @param order handle of an order that is pegged to nothing: the record has one place for both.
-     * @return ticks, 0 if nothing was told.
+     * @return ticks, 0 if none was reported.
      */
     public long toldStopTicks(final int order)
     {
@@ -319,7 +319,7 @@ public final class OrderTerms
     }
 
     /**
-     * The stop price of a trailing stop as its owner was last told.
+     * The last reported stop price of a trailing stop.
      *
      * @param order handle of an order that is pegged to nothing.
      * @param ticks 0 for nothing.

@@ -260,7 +260,7 @@ abstract class PriceLadder
 
     private boolean isWorthAMove(final long key)
     {
-        // A price that no reasonable window would contain is no reason to move it.
+        // Do not move the window to a price far beyond any useful window.
         if (NONE != best && key > bestKey && key - bestKey >= REACH)
         {
             return false;

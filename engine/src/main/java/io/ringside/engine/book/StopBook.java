@@ -92,7 +92,7 @@ public final class StopBook
     }
 
     /**
-     * Remove an order. Its terms must be those it was added with.
+     * Remove an order. Its terms must be unchanged since it was added.
      *
      * @param order   handle of an order that waits here.
      * @param isQuote as it was added.
