@@ -8,8 +8,8 @@ import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Loads blocks of one segment into a window and checks their checksums; what they mean together is the caller's
- * affair. No allocation per block. One thread.
+ * Loads blocks of one segment into a window and checks their checksums; the caller interprets them together. No
+ * allocation per block. One thread.
  */
 final class BlockReader
 {
@@ -56,7 +56,7 @@ final class BlockReader
         windowLength = 0;
     }
 
-    /** Load and check a whole block; looks at the file again before it reports anything but OK. */
+    /** Load and check a whole block. Reads the file again before it reports anything but OK. */
     int read(final long offset) throws IOException
     {
         final int status = readOnce(offset);
@@ -112,7 +112,7 @@ final class BlockReader
         return isShapeValid(offset) ? OK : BAD_HEADER;
     }
 
-    /** True when a header of this segment stands here that was made for another place: a write went astray. */
+    /** True when a header of this segment is here that was made for another place: a misplaced write. */
     boolean isHeaderMisplaced(final long offset) throws IOException
     {
         if (offset + BlockDescriptor.HEADER_LENGTH > segment.length() || !load(offset, BlockDescriptor.HEADER_LENGTH) ||

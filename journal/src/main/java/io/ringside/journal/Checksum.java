@@ -26,7 +26,7 @@ final class Checksum
         return update(buffer, offset, length);
     }
 
-    /** Checksum of a range, begun with what says where the range belongs. */
+    /** Checksum of a range, which starts with the position of the range. */
     int compute(
         final long segmentIdHigh,
         final long segmentIdLow,

@@ -19,8 +19,8 @@ import java.util.Objects;
 
 /**
  * A directory of the file system. Writes go through {@link FileChannel} and {@code force(false)}, never through a
- * memory map, where errors appear late or never. Files and directories are made for their owner alone. The threads that
- * use it must never be interrupted: an interrupt closes the channel.
+ * memory map, where errors appear late or never. Only their owner may read files and directories. The threads that use
+ * it must never be interrupted: an interrupt closes the channel.
  */
 public final class FileJournalStorage implements JournalStorage
 {

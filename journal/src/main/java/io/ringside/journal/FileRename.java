@@ -14,7 +14,8 @@ import java.nio.file.StandardOpenOption;
 final class FileRename implements PreparedRename
 {
     // Implementation note. Files.move converts both paths and reads its options into new objects on every call;
-    // java.io.File hands its string to rename(2) and makes none. It does not say why it failed, hence the second try.
+    // java.io.File passes its string to rename(2) and creates none. It does not give the cause of a failure, hence the
+    // second attempt.
 
     private final File from;
     private final File to;

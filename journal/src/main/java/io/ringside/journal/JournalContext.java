@@ -6,7 +6,7 @@ import org.agrona.concurrent.NanoClock;
 import org.agrona.concurrent.SystemNanoClock;
 
 /**
- * Settings of a journal. Set what differs from the defaults, then {@link #conclude()}; read-only after that.
+ * Settings of a journal. Change settings, then {@link #conclude()}; read-only after that.
  */
 public final class JournalContext
 {
@@ -64,10 +64,10 @@ public final class JournalContext
     /** Default of {@link #CLUSTER_ID_PROP_NAME}. */
     public static final long CLUSTER_ID_DEFAULT = 1;
 
-    /** Let the journal choose: one more than the newest epoch that it finds. */
+    /** The journal uses one more than the newest epoch that it finds. */
     public static final long EPOCH_AUTOMATIC = -1;
 
-    /** Go on in the newest epoch that the journal finds: a standby, which takes a newer one from its primary. */
+    /** Continue in the newest epoch that the journal finds. For a standby, which gets a newer one from its primary. */
     public static final long EPOCH_LATEST = -2;
 
     private Path directory = Path.of(System.getProperty(DIRECTORY_PROP_NAME, DIRECTORY_DEFAULT));
@@ -362,7 +362,7 @@ public final class JournalContext
     /**
      * Epoch to write with.
      *
-     * @return the epoch as set; what is in use says {@link JournalWriter#epoch()}.
+     * @return the epoch as set; {@link JournalWriter#epoch()} is the one in use.
      */
     public long epoch()
     {
@@ -392,7 +392,7 @@ public final class JournalContext
     }
 
     /**
-     * A sequence that somebody else (a peer, a session store) knows to be committed: a shorter journal is refused.
+     * A sequence that another source (a peer, a session store) knows to be committed: a shorter journal is refused.
      *
      * @param witnessSequence -1 for none.
      * @return this.
@@ -404,7 +404,7 @@ public final class JournalContext
     }
 
     /**
-     * A sequence that somebody else knows to be committed.
+     * A sequence that another source knows to be committed.
      *
      * @return the sequence, -1 for none.
      */
@@ -458,7 +458,7 @@ public final class JournalContext
     }
 
     /**
-     * Who is told what the writer does.
+     * Receives the writer's events.
      *
      * @param listener to call.
      * @return this.
@@ -470,7 +470,7 @@ public final class JournalContext
     }
 
     /**
-     * Who is told what the writer does.
+     * Receives the writer's events.
      *
      * @return the listener.
      */

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.Locale;
 
 /**
- * The journal, a snapshot or the replication cannot go on. Always fatal for the object that threw it: nothing is
+ * The journal, a snapshot or the replication cannot continue. Always fatal for the object that threw it: nothing is
  * retried, because after a failed write or sync the operating system may report success for bytes that never reached
  * the disk. The message is one line: what, why, what to do.
  */
@@ -12,12 +12,12 @@ public final class JournalException extends RuntimeException
 {
     private static final long serialVersionUID = 1L;
 
-    /** What kind of failure it is. */
+    /** Kind of failure. */
     public enum Category
     {
         /** The caller broke the contract: a sequence out of order, an event too long, use after close. */
         MISUSE,
-        /** Stored bytes are damaged, missing or of somebody else. */
+        /** Stored bytes are damaged, missing or foreign. */
         CORRUPT,
         /** A read, write or sync failed. */
         IO,
@@ -25,7 +25,7 @@ public final class JournalException extends RuntimeException
         FULL,
         /** Another process or object holds the directory. */
         LOCKED,
-        /** What was asked for is not there (any more). */
+        /** The requested data do not exist, or no longer. */
         NOT_FOUND,
         /** A newer epoch exists: this node must not act any more. */
         FENCED,

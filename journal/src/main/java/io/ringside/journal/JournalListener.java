@@ -1,8 +1,8 @@
 package io.ringside.journal;
 
 /**
- * Told what a {@link JournalWriter} does, on the writer's thread unless said otherwise. Implementations must not
- * allocate or block.
+ * Receives the events of a {@link JournalWriter}, on the writer's thread unless stated otherwise. Implementations must
+ * not allocate or block.
  */
 public interface JournalListener
 {
@@ -41,7 +41,7 @@ public interface JournalListener
     }
 
     /**
-     * Space for the next segments ran short, or came back. Called on the allocator's thread.
+     * Space for the next segments ran short, or is sufficient again. Called on the allocator's thread.
      *
      * @param isLow true when the host should refuse new orders.
      */

@@ -1,7 +1,7 @@
 package io.ringside.journal;
 
 /**
- * Where a block of a journal lies, so that a reader can go on there without looking for it. To be reused; one thread.
+ * Position of a block in a journal, from which a reader can continue without a search. Reusable; one thread.
  */
 public final class JournalPosition
 {

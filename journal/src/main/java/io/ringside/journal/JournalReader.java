@@ -7,10 +7,9 @@ import java.util.function.LongSupplier;
 import org.agrona.CloseHelper;
 
 /**
- * Reads records in order from a given sequence on, and follows a journal while it is written, in this process or by
- * another one. It checks checksums, hash chain and sequences of what it reads, and never changes anything. A record
- * that an operator has stepped over is handed out as an aborted claim: length 0, time 0. One thread. No allocation per
- * record.
+ * Reads records in order from a given sequence, and follows a journal while this or another process writes it. It
+ * verifies checksums, hash chain and sequences, and changes nothing. A record that an operator has stepped over is
+ * returned as an aborted claim: length 0, time 0. One thread. No allocation per record.
  */
 public final class JournalReader implements AutoCloseable
 {
@@ -37,8 +36,8 @@ public final class JournalReader implements AutoCloseable
     private boolean isAtDamage;
 
     /**
-     * Read what is there; for tools and recovery. Bytes that make no sense at the very end are taken for a write in
-     * progress: see {@link #isAtDamage()}.
+     * Read the stored records; for tools and recovery. Invalid bytes at the very end count as a write in progress: see
+     * {@link #isAtDamage()}.
      *
      * @param storage      of the journal.
      * @param fromSequence of the first record wanted.
@@ -49,8 +48,7 @@ public final class JournalReader implements AutoCloseable
     }
 
     /**
-     * Follow a writer of the same process: reads nothing that it has not published, and takes bad bytes below that
-     * for what they are.
+     * Follow a writer of the same process: reads only published records, and treats invalid bytes below that as damage.
      *
      * @param storage         of the journal.
      * @param fromSequence    of the first record wanted.
@@ -74,7 +72,7 @@ public final class JournalReader implements AutoCloseable
     }
 
     /**
-     * Read records as they are stored, also those that an operator has stepped over: for tools that show them.
+     * Read records as stored, including those that an operator has stepped over: for tools that display them.
      *
      * @param storage      of the journal.
      * @param fromSequence of the first record wanted.
@@ -102,10 +100,10 @@ public final class JournalReader implements AutoCloseable
     }
 
     /**
-     * Read on at a block that has been read before, without looking for it. Cold: opens a file.
+     * Continue at a block that has been read before, without a search. Cold: opens a file.
      *
-     * @param fromSequence of the first record wanted; in that block or behind it.
-     * @param position     of the block, as {@link #position(JournalPosition)} told.
+     * @param fromSequence of the first record wanted; in that block or after it.
+     * @param position     of the block, from {@link #position(JournalPosition)}.
      */
     public void seek(final long fromSequence, final JournalPosition position)
     {
@@ -126,10 +124,10 @@ public final class JournalReader implements AutoCloseable
     }
 
     /**
-     * Read on at the beginning of the segment that holds a record: nothing is looked for in it. Cold: opens files.
+     * Continue at the start of the segment that holds a record, without a search in it. Cold: opens files.
      *
      * @param sequence of the record; written already.
-     * @return sequence of the segment's first record, which the next poll hands over.
+     * @return sequence of the segment's first record, which the next poll returns.
      */
     public long seekSegmentOf(final long sequence)
     {
@@ -154,7 +152,7 @@ public final class JournalReader implements AutoCloseable
     }
 
     /**
-     * Where the block lies whose record is being handed over; during a call of the handler only.
+     * Position of the block whose record is being handled; during a call of the handler only.
      *
      * @param into to be set.
      */
@@ -164,11 +162,11 @@ public final class JournalReader implements AutoCloseable
     }
 
     /**
-     * Hand over the next records.
+     * Pass the next records to a handler.
      *
      * @param handler for each record.
      * @param limit   of records.
-     * @return records taken; 0 when there is nothing more now.
+     * @return records accepted; 0 when there are no more now.
      * @throws JournalException {@code NOT_FOUND} when the first record wanted was pruned, {@code CORRUPT} when stored
      * bytes are damaged.
      */
@@ -201,7 +199,7 @@ public final class JournalReader implements AutoCloseable
         return count;
     }
 
-    /** Returns records taken, or -(taken + 1) when the handler refused one. */
+    /** Returns records accepted, or -(accepted + 1) when the handler refused one. */
     private int deliver(final JournalRecordHandler handler, final int limit)
     {
         int count = 0;

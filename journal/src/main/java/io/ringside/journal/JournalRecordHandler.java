@@ -16,7 +16,7 @@ public interface JournalRecordHandler
      * @param length      of the event in bytes, 0 or more.
      * @param sequence    of the event.
      * @param timestampNs the sequencer's time, UTC epoch nanoseconds.
-     * @return true when taken; false stops the poll, and the next one offers the same record again.
+     * @return true when accepted; false stops the poll, and the next one offers the same record again.
      */
     boolean onRecord(DirectBuffer buffer, int offset, int length, long sequence, long timestampNs);
 }

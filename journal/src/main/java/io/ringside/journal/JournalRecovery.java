@@ -8,8 +8,7 @@ import java.util.Locale;
 import org.agrona.BufferUtil;
 
 /**
- * What opening a journal found, and did about it. A torn tail is copied aside and cleared; every other damage is
- * refused.
+ * Result of opening a journal, with repairs. A torn tail is copied aside and cleared; any other damage is refused.
  */
 public final class JournalRecovery
 {
@@ -26,7 +25,7 @@ public final class JournalRecovery
     }
 
     /**
-     * Look without touching anything: for tools, also while a node writes.
+     * Inspect without changes: for tools, also while a node writes.
      *
      * @param context concluded.
      * @return what opening would find.
@@ -149,8 +148,8 @@ public final class JournalRecovery
     }
 
     /**
-     * Newest epoch that the journal was opened in or followed, also one of a life whose records a power cut took: no
-     * two lives of a primary share an epoch.
+     * Newest epoch in which the journal was opened or followed, even if a power cut lost its records: no two runs of a
+     * primary share an epoch.
      *
      * @return the epoch, 0 when the journal is new.
      */

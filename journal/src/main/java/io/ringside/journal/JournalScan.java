@@ -9,21 +9,21 @@ import org.agrona.BufferUtil;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Walks every block of a journal and decides what it finds. Reads only.
+ * Reads every block of a journal and classifies its state. Changes nothing.
  * <p>
- * Implementation note: only one kind of damage may be repaired by cutting: the last block, when nothing shows that it
- * was ever synced. The witnesses that show it are any valid block behind it, the durable sequence in the headers of
- * the blocks before it, the witness file, and what the caller knows. Since a block is synced before the next one is
- * written, a torn tail is never longer than one block.
+ * Implementation note: only one kind of damage may be cut: the last block, if no witness shows that it was synced.
+ * Witnesses are a valid block after it, the durable sequence in the headers of earlier blocks, the witness file, and
+ * the caller's knowledge. Since a block is synced before the next one is written, a torn tail is never longer than one
+ * block.
  */
 final class JournalScan
 {
-    /** What it amounts to. */
+    /** Result of the scan. */
     enum Verdict
     {
         /** Whole. */
         CLEAN,
-        /** The last write never finished; nobody can have relied on it. */
+        /** The last write never finished and was never acknowledged. */
         TORN_TAIL,
         /** Anything else: must not be opened. */
         REFUSED
@@ -291,7 +291,7 @@ final class JournalScan
             (end - tailOffset) + " nextSequence=" + nextSequence;
     }
 
-    /** Offset behind the last byte that is not zero, at or after an offset. */
+    /** Offset after the last non-zero byte, at or after an offset. */
     private static long endOfBytes(final StorageFile file, final SegmentInfo segment, final long from)
         throws IOException
     {
@@ -363,7 +363,7 @@ final class JournalScan
         }
         catch (final IOException ex)
         {
-            // The answer is part of the report; the first failure is what is thrown.
+            // The result is part of the report; the first failure is thrown.
             return false;
         }
     }

@@ -12,10 +12,10 @@ import java.util.List;
 public interface JournalStorage
 {
     /**
-     * Take the directory for this object alone.
+     * Lock the directory for this object.
      *
      * @param name of the lock file.
-     * @return closes to release, or null when somebody else holds the lock.
+     * @return close it to release; null when the lock is held elsewhere.
      * @throws IOException when the device refuses.
      */
     Closeable lock(String name) throws IOException;
@@ -29,8 +29,8 @@ public interface JournalStorage
     List<String> list() throws IOException;
 
     /**
-     * Create a file full of zeros, force it and the directory, so that later writes need no new space. On failure
-     * nothing of the file stays behind.
+     * Create a file full of zeros, force it and the directory, so that later writes need no new space. On failure no
+     * part of the file remains.
      *
      * @param name   of a file that does not exist.
      * @param length in bytes; 0 for an empty file that grows.
@@ -39,8 +39,8 @@ public interface JournalStorage
     void create(String name, long length) throws IOException;
 
     /**
-     * Create a file that reads as zeros and finds its space when it is written: for what is never synced, where zeros
-     * written ahead would cost as much as the records themselves.
+     * Create a file that reads as zeros and gets its space when it is written: for files that are never synced, where
+     * writing zeros ahead would cost as much as the records.
      *
      * @param name   of a file that does not exist.
      * @param length in bytes.

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a tool asks about a journal, also one that a live node is writing. Reads only, takes no lock.
+ * Queries of tools about a journal, also while a node writes it. Reads only, takes no lock.
  */
 public final class JournalVerifier
 {
@@ -104,11 +104,11 @@ public final class JournalVerifier
     }
 
     /**
-     * Check every block of every segment, and that the journal is as long as somebody else knows.
+     * Check every block of every segment, and that the journal reaches a known sequence.
      *
      * @param storage         of the journal.
-     * @param witnessSequence that was in the journal, -1 when nothing is known. Found out before this call: the journal
-     *                        may be growing.
+     * @param witnessSequence that was in the journal, -1 when nothing is known. Determine it before this call: the
+     *                        journal may be growing.
      * @return what was found.
      */
     public static Report verify(final JournalStorage storage, final long witnessSequence)

@@ -92,7 +92,7 @@ public final class JournalWriter implements AutoCloseable
     }
 
     /**
-     * Lock the directory, check and if need be repair the journal as {@link JournalRecovery} says, and open it for
+     * Lock the directory, check and if necessary repair the journal ({@link JournalRecovery}), and open it for
      * appending in a new epoch.
      *
      * @param context concluded.
@@ -182,10 +182,10 @@ public final class JournalWriter implements AutoCloseable
     }
 
     /**
-     * Write what was appended as one block and sync it when the policy says so. Call it at the end of each batch of
-     * events, and when idle.
+     * Write the appended records as one block and sync it if the policy requires that. Call it at the end of each batch
+     * of events, and when idle.
      *
-     * @return records written, 0 when there was nothing to do.
+     * @return records written, 0 when there were none.
      * @throws JournalException on any failure; nothing of the batch may be acknowledged then.
      */
     public int flush()
@@ -259,7 +259,7 @@ public final class JournalWriter implements AutoCloseable
     }
 
     /**
-     * Flush and sync whatever the policy: before a snapshot relies on the journal, for instance.
+     * Flush and sync under any policy, for instance before a snapshot relies on the journal.
      */
     public void force()
     {
@@ -370,7 +370,7 @@ public final class JournalWriter implements AutoCloseable
 
     /**
      * Write with a newer epoch from the next block on: a standby follows its primary. One other thread than the
-     * writer's may call it; records that wait in the batch then carry the newer epoch too, which harms nobody.
+     * writer's may call it; records that wait in the batch then carry the newer epoch too, which is harmless.
      *
      * @param newEpoch not older than {@link #epoch()}.
      */
@@ -447,7 +447,7 @@ public final class JournalWriter implements AutoCloseable
     }
 
     /**
-     * What opening found.
+     * Result of opening the journal.
      *
      * @return what opening found.
      */

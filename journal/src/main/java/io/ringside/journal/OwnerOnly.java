@@ -13,8 +13,8 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
 
 /**
- * Files and directories that nobody but their owner may read: what clients trade is theirs alone. Whatever the umask
- * says; where the file system knows no permissions, nothing is done.
+ * Files and directories that only their owner may read, because they hold clients' trades. Independent of the umask;
+ * does nothing on file systems without permissions.
  */
 public final class OwnerOnly
 {
@@ -43,11 +43,11 @@ public final class OwnerOnly
     }
 
     /**
-     * Make a directory, and those above it. What is there already stays as it is.
+     * Create a directory and its parents. Existing ones are unchanged.
      *
-     * @param directory to make.
+     * @param directory to create.
      * @return the same directory.
-     * @throws IOException if it cannot be made.
+     * @throws IOException if it cannot be created.
      */
     public static Path createDirectories(final Path directory) throws IOException
     {
@@ -56,10 +56,10 @@ public final class OwnerOnly
     }
 
     /**
-     * Take what others may do with a file or directory from them. Symbolic links are left alone.
+     * Remove all permissions of others on a file or directory. Symbolic links are unchanged.
      *
      * @param path of either.
-     * @return false if that is not to be had: it belongs to somebody else.
+     * @return false if that is not permitted, because it has another owner.
      */
     public static boolean tighten(final Path path)
     {
@@ -79,7 +79,7 @@ public final class OwnerOnly
         }
         catch (final IOException | UnsupportedOperationException ex)
         {
-            // The answer is all there is to say.
+            // The return value tells everything.
             return false;
         }
     }

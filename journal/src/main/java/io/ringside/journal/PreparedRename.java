@@ -4,9 +4,8 @@ import java.io.Closeable;
 import java.io.IOException;
 
 /**
- * A rename for which everything was made ready before, so that a thread which must neither allocate nor look up paths
- * can carry it out. Prepared by one thread, handed over, used by another. See {@link
- * JournalStorage#prepareRename(String, String)}.
+ * A rename that is fully prepared, so that a thread that must neither allocate nor resolve paths can execute it.
+ * Prepared by one thread, used by another. See {@link JournalStorage#prepareRename(String, String)}.
  */
 public interface PreparedRename extends Closeable
 {

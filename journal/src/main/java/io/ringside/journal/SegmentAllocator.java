@@ -8,14 +8,14 @@ import org.agrona.concurrent.NanoClock;
 import org.agrona.concurrent.OneToOneConcurrentArrayQueue;
 
 /**
- * Makes segments ahead of time, so that the writer never waits for space: full of zeros and synced, or sparse for a
- * journal that is never synced. Step it on a thread that may wait for a disk; the writer takes over when it is late. It
- * also watches the space that is left.
+ * Creates segments ahead of time, so that the writer never waits for space: zeroed and synced, or sparse for a journal
+ * that is never synced. Step it on a thread that may wait for a disk; the writer allocates by itself when this agent is
+ * late. It also monitors free space.
  */
 public final class SegmentAllocator implements Agent
 {
     private static final long CHECK_INTERVAL_NS = 100_000_000L;
-    /** Space is short when no more than this fits: it holds what is on its way when new orders are refused. */
+    /** Space is short when no more than this fits: room for commands in flight when new orders are refused. */
     private static final int RESERVE_SEGMENTS = 2;
 
     private final JournalStorage storage;
@@ -129,8 +129,8 @@ public final class SegmentAllocator implements Agent
     {
         create(name);
         final PreparedSegment segment = new PreparedSegment(storage, name, number);
-        // One writer, this thread: numbers that it took without asking, and how often space was short by then. Whoever
-        // is behind with allocating is behind with looking, too.
+        // Written by this thread only: numbers that the writer took by itself, and how often space was short then. If
+        // this agent is late with allocating, its check of the space is late too.
         lateCount = lateCount + 1;
         if (!hasRoomFor(RESERVE_SEGMENTS))
         {
@@ -145,7 +145,7 @@ public final class SegmentAllocator implements Agent
         return retired.offer(segment);
     }
 
-    /** Close what was retired. This agent's thread, or the writer's when this agent has stopped. */
+    /** Close retired segments. This agent's thread, or the writer's when this agent has stopped. */
     void closeRetired()
     {
         try
@@ -179,7 +179,7 @@ public final class SegmentAllocator implements Agent
         return 0;
     }
 
-    /** More segments; a sparse one that is ready has not taken its room yet. */
+    /** More segments; a sparse one that is ready has not used its space yet. */
     private boolean hasRoomFor(final int segments) throws IOException
     {
         final long unwrittenSegments = isSparse ? segments + ready.size() : segments;
@@ -197,10 +197,10 @@ public final class SegmentAllocator implements Agent
     }
 
     /**
-     * Whether the space for the next segments is short: the host should refuse new orders and go on taking cancels.
-     * Any thread.
+     * Whether the space for the next segments is short: the host should refuse new orders and accept cancels. Any
+     * thread.
      *
-     * @return true when short, as this agent or the writer, whoever looked last, has found.
+     * @return true when short, by the last check of this agent or the writer.
      */
     public boolean isSpaceLow()
     {

@@ -24,7 +24,7 @@ final class SegmentAppender implements Closeable
     private final int segmentLength;
     private final int blockLengthLimit;
     private StorageFile file;
-    /** What the current file came with; null for the file that a writer found at open. */
+    /** The prepared segment of the current file; null for the file that was open at the start. */
     private PreparedSegment prepared;
     private long number;
     private long idHigh;
@@ -189,7 +189,7 @@ final class SegmentAppender implements Closeable
         return isPrepared;
     }
 
-    /** The allocator was at work while this thread went past it: the file is good, its name is not. */
+    /** The allocator created it while this thread overtook it: the file is valid, its name is not. */
     private PreparedSegment renumber(final PreparedSegment late, final long newNumber) throws IOException
     {
         late.close();

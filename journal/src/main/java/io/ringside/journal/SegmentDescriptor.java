@@ -89,7 +89,7 @@ public final class SegmentDescriptor
     {
     }
 
-    /** Encode what is known of a segment before its turn comes, into a header of zeros. */
+    /** Encode the fields that are known before a segment becomes current, into a header of zeros. */
     static void encodeIdentity(
         final MutableDirectBuffer buffer,
         final long clusterId,
@@ -109,7 +109,7 @@ public final class SegmentDescriptor
         buffer.putLong(SEGMENT_LENGTH_OFFSET, length, LITTLE_ENDIAN);
     }
 
-    /** Encode where a segment stands in the journal, and seal the header. */
+    /** Encode the position of a segment in the journal, and seal the header. */
     static void encodePlace(
         final MutableDirectBuffer buffer,
         final long epoch,

@@ -1,7 +1,7 @@
 package io.ringside.journal;
 
 /**
- * What the header of a segment says. See {@link SegmentDescriptor}.
+ * The header of a segment. See {@link SegmentDescriptor}.
  *
  * @param name           of the file.
  * @param version        of the format.

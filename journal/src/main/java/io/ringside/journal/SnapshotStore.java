@@ -14,9 +14,9 @@ import org.agrona.concurrent.UnsafeBuffer;
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
 /**
- * Opaque snapshots in a directory of their own: written aside, synced, renamed, the directory synced. A snapshot
- * exists only when its checksum fits. "There is none" is said only when there is none: any other failure is thrown.
- * One thread at a time.
+ * Opaque snapshots in a directory of their own: written aside, synced, renamed, the directory synced. A snapshot exists
+ * only if its checksum is valid. "None" is returned only when there is none: any other failure is thrown. One thread at
+ * a time.
  * <pre>
  *  file: 64-byte header, then the bytes. Header, little endian:
  *   0 magic "RINGSNAP"   8 version (4)  12 CRC32C of the bytes (4)  16 cluster id  24 sequence  32 epoch  40 length
@@ -51,7 +51,7 @@ public final class SnapshotStore
     }
 
     /**
-     * A snapshot whose checksums fit.
+     * A snapshot with valid checksums.
      *
      * @param entry     it was read from.
      * @param epoch     in which it was taken.

@@ -14,10 +14,10 @@ import java.util.regex.Pattern;
 import org.agrona.DirectBuffer;
 
 /**
- * The records of a journal that an operator has decided to step over: a {@link JournalReader} hands them out as aborted
- * claims, so that recovery, a standby that catches up and every tool pass them in the same way. The records themselves
- * stay as they are. Kept in a text file beside the segments, a line for each decision; a line names its record by
- * sequence and checksum, so that it can never hit another one. Cold.
+ * The records of a journal that an operator has decided to step over. A {@link JournalReader} returns them as aborted
+ * claims, so that recovery, a standby that catches up and every tool treat them alike. The records are unchanged.
+ * Stored in a text file beside the segments, one line per decision, which identifies its record by sequence and
+ * checksum. Cold.
  */
 public final class SteppedOver
 {
@@ -48,11 +48,11 @@ public final class SteppedOver
     }
 
     /**
-     * The decisions that stand beside a journal.
+     * The decisions stored beside a journal.
      *
      * @param storage of the journal.
      * @return them; none when there is no file.
-     * @throws JournalException {@code CORRUPT} when a line makes no sense, else when the storage refuses.
+     * @throws JournalException {@code CORRUPT} when a line is invalid, else when the storage refuses.
      */
     public static SteppedOver load(final JournalStorage storage)
     {

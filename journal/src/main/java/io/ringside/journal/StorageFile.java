@@ -14,7 +14,7 @@ public interface StorageFile extends Closeable
     /**
      * Write from the buffer's position to its limit. May be short, as the operating system may be: callers loop.
      *
-     * @param source   direct buffer; its position advances by what was written.
+     * @param source   direct buffer; its position advances by the bytes written.
      * @param position in bytes from the start of the file.
      * @return bytes written.
      * @throws IOException when the device refuses.
@@ -24,7 +24,7 @@ public interface StorageFile extends Closeable
     /**
      * Read into the buffer's remaining room. May be short.
      *
-     * @param target   direct buffer; its position advances by what was read.
+     * @param target   direct buffer; its position advances by the bytes read.
      * @param position in bytes from the start of the file.
      * @return bytes read, -1 at or after the end of the file.
      * @throws IOException when the device refuses.

@@ -1,14 +1,14 @@
 package io.ringside.journal;
 
 /**
- * When a {@link JournalWriter} asks the disk to make written blocks permanent.
+ * When a {@link JournalWriter} syncs written blocks.
  */
 public enum SyncPolicy
 {
     /** Never, except at close: a killed process loses nothing, a power cut may lose and damage the tail. */
     NONE,
 
-    /** Once per {@link JournalWriter#flush()}: what is committed survives a power cut. */
+    /** Once per {@link JournalWriter#flush()}: committed records survive a power cut. */
     BATCH,
 
     /** At most once per {@link JournalContext#syncIntervalNs()}: a power cut may lose that much. */

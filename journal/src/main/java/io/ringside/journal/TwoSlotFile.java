@@ -47,9 +47,9 @@ public final class TwoSlotFile implements Closeable
     }
 
     /**
-     * Open the file, or make it.
+     * Open or create the file.
      *
-     * @param storage where it lies.
+     * @param storage of the file.
      * @param name    of the file.
      * @param magic   first eight bytes of a slot.
      * @return the open file, with the newest valid content.
@@ -130,7 +130,7 @@ public final class TwoSlotFile implements Closeable
     /**
      * Whether something was stored and neither slot is valid: the content is zeros.
      *
-     * @return true when nothing can be said any more.
+     * @return true when the content is lost.
      */
     public boolean isDamaged()
     {

@@ -10,8 +10,8 @@ import org.agrona.concurrent.UnsafeBuffer;
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
 /**
- * What a journal knew to be durable, kept in a file of its own: two slots, written in turn, the newer valid one
- * counts. It tells a tail that was never acknowledged from one that was. One thread.
+ * The durable sequence of a journal, in a file of its own: two slots, written in turn, of which the newer valid one
+ * counts. It distinguishes an acknowledged tail from one that was not. One thread.
  * <pre>
  *  slot, 64 bytes at 0 and at 4,096, little endian:
  *   0 magic "RINGWTNS"   8 generation   16 cluster id   24 epoch   32 durable sequence   40 written sequence
@@ -45,7 +45,7 @@ final class WitnessFile implements Closeable
     }
 
     /**
-     * What a valid slot says.
+     * Content of a valid slot.
      */
     record Content(
         long generation, long clusterId, long epoch, long durableSequence, long writtenSequence, long bootId, int flags)
@@ -53,10 +53,10 @@ final class WitnessFile implements Closeable
     }
 
     /**
-     * What was found.
+     * Result of reading the file.
      *
      * @param content   newest valid one, null when there is none.
-     * @param isDamaged true when there is no valid slot though there should be one.
+     * @param isDamaged true when there should be a valid slot and is none.
      */
     record Found(Content content, boolean isDamaged)
     {

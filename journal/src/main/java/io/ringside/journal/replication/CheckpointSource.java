@@ -9,7 +9,7 @@ public interface CheckpointSource
     /** The hash at that sequence is not known. */
     long UNKNOWN = 0;
 
-    /** Knows nothing: nothing is compared. */
+    /** No hashes: nothing is compared. */
     CheckpointSource NONE = new CheckpointSource()
     {
         @Override

@@ -7,10 +7,10 @@ import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Puts fragmented frames together, of a few senders at a time and up to the longest frame: Aeron's own assembler keeps
- * whatever anybody sends, for as many senders as there are. A frame that is too long is dropped; with too many senders
- * the one that has waited longest is. Most frames fit one datagram and pass through. Hot path: no allocation, but for
- * the first fragmented frames. One thread.
+ * Reassembles fragmented frames of a few senders, up to the longest frame. Aeron's own assembler keeps fragments of any
+ * length from any number of senders. A frame that is too long is dropped, and with too many senders the oldest. Most
+ * frames fit one datagram and pass through. Hot path: no allocation, except for the first fragmented frames. One
+ * thread.
  */
 final class FrameAssembly implements ControlledFragmentHandler
 {
@@ -77,7 +77,7 @@ final class FrameAssembly implements ControlledFragmentHandler
             return Action.CONTINUE;
         }
         final Action action = handler.onFragment(partial.bytes, 0, partial.length + length, header);
-        // After ABORT the last fragment comes again.
+        // After ABORT Aeron delivers the last fragment again.
         partial.isOpen = Action.ABORT == action;
 
         return action;

@@ -139,11 +139,11 @@ final class FrameQueue
     }
 
     /**
-     * Send what may be sent.
+     * Send the frames that may be sent.
      *
      * @param publication to the standby.
      * @param sendLimit   last sequence that may be sent.
-     * @return frames sent, -1 when the publication can never be used again.
+     * @return frames sent, -1 when the publication is closed.
      */
     int send(final ExclusivePublication publication, final long sendLimit)
     {

@@ -1,7 +1,7 @@
 package io.ringside.journal.replication;
 
 /**
- * Why a frame was not believed.
+ * Why a frame was rejected.
  */
 public enum FrameRejection
 {
@@ -17,7 +17,7 @@ public enum FrameRejection
     /** Well sealed, but it has been here before, or belongs to an earlier connection that is long over. */
     REPLAYED("replayed"),
 
-    /** Well sealed, of a connection that has just ended: what is left on the way when a node starts again. */
+    /** Validly sealed, of a connection that has just ended: in transit when a node restarted. */
     STALE("stale");
 
     private final String label;

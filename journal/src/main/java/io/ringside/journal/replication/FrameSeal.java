@@ -8,8 +8,8 @@ import org.agrona.MutableDirectBuffer;
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
 /**
- * The trailer behind every replication frame of a node that has a key file. It says who sent the frame, on which
- * stream, in which connection and as which of its frames, and proves it together with all bytes in front:
+ * The trailer after every replication frame of a node with a key file. It identifies sender, stream, connection and
+ * frame, and authenticates these and all bytes before it:
  * <pre>
  *    0        4        8       12       16               24               32               40                    56
  *   +--------+--------+--------+--------+----------------+----------------+----------------+---------------------+
@@ -17,9 +17,9 @@ import static java.nio.ByteOrder.LITTLE_ENDIAN;
  *   |        |        |        |   id   |                |                |                | its 32 bytes        |
  *   +--------+--------+--------+--------+----------------+----------------+----------------+---------------------+
  * </pre>
- * Sixteen bytes are what RFC 2104 calls enough: whoever has no key is right once in 2<sup>128</sup> frames, and each
- * try is a frame that is counted. Which nonces and counters are believed is {@link PrimarySeal}'s and {@link
- * StandbySeal}'s to say. Hot path: no allocation. One thread.
+ * Sixteen bytes suffice by RFC 2104: without a key one frame in 2<sup>128</sup> is accepted, and each attempt is
+ * counted. {@link PrimarySeal} and {@link StandbySeal} decide which nonces and counters are accepted. Hot path: no
+ * allocation. One thread.
  */
 final class FrameSeal
 {
@@ -31,7 +31,10 @@ final class FrameSeal
     /** Primary to standby: answers and heartbeats. */
     static final int REPLY = 2;
 
-    /** Primary to standby: records. They wait in a queue while answers overtake them, and so are counted apart. */
+    /**
+     * Primary to standby: records. They wait in a queue while answers overtake them, so they have a counter of their
+     * own.
+     */
     static final int DATA = 3;
 
     private static final int LAYOUT = 1;
@@ -83,13 +86,13 @@ final class FrameSeal
         }
     }
 
-    /** Whom a frame claims to come from or to be for, before anything is proven; -1 when it is too short to say. */
+    /** The standby id that a frame claims, unverified; -1 when it is too short. */
     static int claimedStandbyId(final DirectBuffer buffer, final int offset, final int length)
     {
         return length < LENGTH ? -1 : buffer.getInt(offset + length - LENGTH + STANDBY_ID_OFFSET, LITTLE_ENDIAN);
     }
 
-    /** Write the trailer behind a frame. */
+    /** Write the trailer after a frame. */
     void seal(
         final MutableDirectBuffer buffer,
         final int offset,
@@ -116,9 +119,10 @@ final class FrameSeal
     }
 
     /**
-     * Is a frame whole and from somebody with a key? If so, the accessors tell what its trailer says.
+     * Check whether a frame is intact and sealed with a known key. If so, the accessors return the fields of its
+     * trailer.
      *
-     * @return null when it is, else why not.
+     * @return null if so, else the reason.
      */
     FrameRejection verify(final DirectBuffer buffer, final int offset, final int length)
     {

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The one or two keys of a key file, each a line of hexadecimal digits. Two while a key is changed: the first is used,
- * either is believed.
+ * The one or two keys of a key file, each a line of hexadecimal digits. Two while a key is changed: the first seals,
+ * both are accepted.
  */
 public final class KeyLines
 {
@@ -29,7 +29,7 @@ public final class KeyLines
      *
      * @param file that only its owner can read.
      * @return its keys, at least one.
-     * @throws IllegalArgumentException with one line that says what is wrong with it.
+     * @throws IllegalArgumentException with one line that states the error.
      */
     public static List<byte[]> load(final Path file)
     {
@@ -54,11 +54,11 @@ public final class KeyLines
     }
 
     /**
-     * Can only its owner use the file?
+     * Check that only its owner can use a file.
      *
      * @param file with a secret.
      * @throws IllegalArgumentException with one line if others can.
-     * @throws IOException              if that cannot be seen.
+     * @throws IOException              if its permissions cannot be read.
      */
     public static void requirePrivate(final Path file) throws IOException
     {

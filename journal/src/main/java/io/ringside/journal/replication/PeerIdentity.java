@@ -9,13 +9,13 @@ import io.ringside.journal.replication.protocol.HelloDecoder;
 import io.ringside.journal.replication.protocol.WelcomeDecoder;
 
 /**
- * What two nodes of a pair compare before one follows the other, as lines of key and value: versions of the rules and
- * of the events, limits of the core, durability. All of it must be the same, for one journal must give one state; only
- * {@value #BUILD} may differ, so that a pair can be brought to a new release one node after the other.
+ * Lines of key and value that two nodes of a pair compare before one follows the other: rules version, event schema,
+ * limits of the core, durability. All must be equal, because one journal must give one state. Only {@value #BUILD} may
+ * differ, so that a pair can be upgraded one node after the other.
  */
 public final class PeerIdentity
 {
-    /** Key of the release and its commit: told, and not compared. */
+    /** Key of the release and its commit: shown, not compared. */
     public static final String BUILD = "build";
 
     /** Longest text in bytes: with its frame it fits one datagram. */
@@ -85,7 +85,7 @@ public final class PeerIdentity
     /**
      * Release and commit.
      *
-     * @return both, or that nothing was said.
+     * @return both, or a text that none was sent.
      */
     public String build()
     {
@@ -93,10 +93,10 @@ public final class PeerIdentity
     }
 
     /**
-     * What differs and must not, with both values.
+     * The lines that must be equal and differ, with both values.
      *
      * @param peer of the other node.
-     * @return for one line of a message; empty when nothing does.
+     * @return for one line of a message; empty if none does.
      */
     public String difference(final PeerIdentity peer)
     {

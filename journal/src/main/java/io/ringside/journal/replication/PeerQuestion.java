@@ -16,9 +16,9 @@ import org.agrona.DirectBuffer;
 import org.agrona.concurrent.Agent;
 
 /**
- * Asked by a node that is about to lead, before it opens its journal in a new epoch: does anybody lead? It tells the
- * other node what it is about to do and listens until that one says that it leads, or (unsealed) is heard as a standby,
- * or is silent for the timeout. Nothing of the directory is changed before the question is answered. One thread.
+ * Asks the other node whether it leads, before this node opens its journal in a new epoch. It announces this node's
+ * epoch and listens until the other one answers that it leads, is heard as a standby (unsealed), or is silent for the
+ * timeout. The directory is not changed before that. One thread.
  */
 public final class PeerQuestion implements Agent, AutoCloseable
 {
@@ -41,10 +41,10 @@ public final class PeerQuestion implements Agent, AutoCloseable
     private boolean isAnswered;
 
     /**
-     * Begin to ask.
+     * Start the question.
      *
      * @param context      concluded; its epoch is the one that this node would lead in.
-     * @param lastSequence of the journal, as far as it is known before it is opened.
+     * @param lastSequence of the journal, as known before it is opened.
      */
     public PeerQuestion(final ReplicationContext context, final long lastSequence)
     {
@@ -57,10 +57,10 @@ public final class PeerQuestion implements Agent, AutoCloseable
     }
 
     /**
-     * Ask and listen.
+     * Send the question and poll for answers.
      *
      * @return work done.
-     * @throws JournalException {@code FENCED} when somebody else leads, or is to lead.
+     * @throws JournalException {@code FENCED} when the other node leads, or is to lead.
      */
     @Override
     public int doWork()
@@ -82,7 +82,7 @@ public final class PeerQuestion implements Agent, AutoCloseable
         {
             return;
         }
-        // Under a seal a standby proves itself to a primary only: to this question only a claim says anything.
+        // With a seal a standby authenticates itself to a primary only, so only a claim answers this question.
         final int opened = null == context.keyring() ||
             PeerWatch.SEAL_ID == FrameSeal.claimedStandbyId(buffer, offset, length) ?
             watch.open(buffer, offset, length, context.nanoClock().nanoTime()) : PrimarySeal.REJECTED;

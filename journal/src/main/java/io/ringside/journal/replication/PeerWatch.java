@@ -11,12 +11,12 @@ import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Between two nodes that would both lead: each tells the other which epoch it leads in, and the one that must not lead
- * gives way. One thread, that of the publisher or of the {@link PeerQuestion}.
+ * Resolves two nodes that both want to lead: each sends the other its epoch, and the one that must not lead stops. One
+ * thread, that of the publisher or of the {@link PeerQuestion}.
  * <p>
- * Implementation note: a sealed claim carries a nonce of its sender, and the one that it heard last of the other. What
- * carries this node's own nonce was made after it was drawn, and is believed once; anything else only teaches the nonce
- * that the next claim has to carry.
+ * Implementation note: a sealed claim carries a nonce of its sender and the last nonce received from the other node. A
+ * claim with this node's nonce was made after it was drawn, and is accepted once. Any other claim only supplies the
+ * nonce for the next one.
  */
 final class PeerWatch implements AutoCloseable
 {
@@ -80,7 +80,7 @@ final class PeerWatch implements AutoCloseable
         return 1;
     }
 
-    /** Length of a claim without its seal, {@link PrimarySeal#REJECTED} when it must not be looked at. */
+    /** Length of a claim without its seal, {@link PrimarySeal#REJECTED} when it is rejected. */
     int open(final DirectBuffer buffer, final int offset, final int length, final long nowNs)
     {
         if (null == seal)
@@ -118,7 +118,7 @@ final class PeerWatch implements AutoCloseable
         return PrimarySeal.REJECTED;
     }
 
-    /** Throws FENCED when this node is the one to give way. */
+    /** Throws FENCED if this node must stop. */
     void onClaim(final ClaimDecoder other, final long lastSequence)
     {
         if (context.clusterId() != other.clusterId() || leaderId == other.leaderId())

@@ -6,15 +6,14 @@ import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 
 /**
- * The primary's end of the sealed connection to one standby: what is believed of it, and how what it is sent is sealed.
- * Without a key file it lets everything through as it is. Hot path: no allocation. One thread.
+ * The primary's end of the sealed connection to one standby: verifies received frames and seals sent ones. Without a
+ * key file it passes frames unchanged. Hot path: no allocation. One thread.
  * <p>
- * Implementation note: either side draws a nonce, and a frame of the connection carries both. The standby draws one
- * whenever it begins anew; the primary has one on offer, which it sends in an empty frame (the challenge) to whoever
- * asks with the seal of a key but without a nonce of the primary's. The first frame that carries the nonce on offer was
- * made after it was drawn, so it is no recording: the connection is its sender's from then on, and another nonce is on
- * offer. Counters rise within a connection. Nothing that was recorded, in this connection, an earlier one or of the
- * other direction, passes.
+ * Implementation note: each side draws a nonce, and a frame of the connection carries both. The standby draws one for
+ * each new connection. The primary has one prepared, which it sends in an empty frame (the challenge) to a sender with
+ * a valid seal but without the primary's nonce. The first frame that carries the prepared nonce was made after it was
+ * drawn, so it is not a recording: its sender gets the connection, and another nonce is prepared. Counters rise within
+ * a connection. No recorded frame, of this or an earlier connection or the other direction, is accepted.
  */
 final class PrimarySeal
 {
@@ -48,7 +47,7 @@ final class PrimarySeal
         offeredNonce = context.drawNonce();
     }
 
-    /** Bytes that a seal takes behind a frame. */
+    /** Length of the seal after a frame. */
     int length()
     {
         return null == seal ? 0 : FrameSeal.LENGTH;
@@ -66,7 +65,7 @@ final class PrimarySeal
         return length + FrameSeal.LENGTH;
     }
 
-    /** Length of a frame without its seal, {@link #REJECTED} when it must not be looked at. */
+    /** Length of a frame without its seal, {@link #REJECTED} when it is rejected. */
     int open(final DirectBuffer buffer, final int offset, final int length, final long nowNs)
     {
         if (null == seal)
@@ -119,7 +118,7 @@ final class PrimarySeal
         isChallengeDue = true;
         if (0 == seal.receiver())
         {
-            // Who begins knows no nonce of ours.
+            // A new connection does not know our nonce.
             return REJECTED;
         }
         final boolean isOver = isConnected && nowNs - connectedNs > context.timeoutNs();

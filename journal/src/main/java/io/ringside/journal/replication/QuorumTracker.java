@@ -3,8 +3,7 @@ package io.ringside.journal.replication;
 import java.util.Arrays;
 
 /**
- * From the positions of the standbys to the sequence that enough of them have reached. Never goes back. One thread,
- * no allocation.
+ * Computes the sequence that enough standbys have reached. It never decreases. One thread, no allocation.
  */
 public final class QuorumTracker
 {

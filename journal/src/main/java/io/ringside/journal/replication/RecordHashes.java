@@ -6,7 +6,7 @@ import io.ringside.journal.JournalReader;
 import io.ringside.journal.JournalStorage;
 
 /**
- * The hash by which two nodes see that they mean the same record.
+ * The hash by which two nodes compare a record.
  */
 final class RecordHashes
 {

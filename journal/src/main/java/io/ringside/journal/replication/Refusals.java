@@ -6,7 +6,7 @@ import io.ringside.journal.replication.protocol.WelcomeDecoder;
 import io.ringside.journal.replication.protocol.WelcomeResult;
 
 /**
- * What a standby says when a primary refuses it: why, what is at stake, and what to do.
+ * Texts of a standby that a primary refuses: reason, possible loss, and what to do.
  */
 final class Refusals
 {
@@ -51,7 +51,7 @@ final class Refusals
             JournalException.Category.MISMATCH, "the primary refused this standby: " + why);
     }
 
-    /** Somebody else than this one led in the epoch, and may have acknowledged. */
+    /** Another primary led in the epoch and may have acknowledged records. */
     static boolean isSecondPrimary(final Standing standing, final long epoch, final long leaderId)
     {
         return standing.actedEpoch() == epoch && standing.epoch() == epoch && 0 != standing.leaderId() &&

@@ -3,8 +3,7 @@ package io.ringside.journal.replication;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Counts the frames that were not believed and tells of them now and then: however many come, the log stays short.
- * One thread.
+ * Counts rejected frames and reports them at intervals, so that the log stays short. One thread.
  */
 final class RejectedFrames
 {

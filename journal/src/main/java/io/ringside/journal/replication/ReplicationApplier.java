@@ -3,7 +3,7 @@ package io.ringside.journal.replication;
 import org.agrona.DirectBuffer;
 
 /**
- * Takes what a standby receives. Called on the standby's replication agent.
+ * Receives the records of a standby. Called on the standby's replication agent.
  */
 public interface ReplicationApplier
 {
@@ -26,7 +26,8 @@ public interface ReplicationApplier
      * @param length      of the event in bytes, 0 for an aborted claim.
      * @param sequence    of the event.
      * @param timestampNs the sequencer's time, UTC epoch nanoseconds.
-     * @return true when taken: it will be acknowledged as received; false when there is no room now: it comes again.
+     * @return true when accepted: it will be acknowledged as received; false when there is no room now: it is offered
+     *         again.
      */
     boolean onRecord(DirectBuffer buffer, int offset, int length, long sequence, long timestampNs);
 }

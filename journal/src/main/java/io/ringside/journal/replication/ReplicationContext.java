@@ -11,8 +11,8 @@ import org.agrona.concurrent.NanoClock;
 import org.agrona.concurrent.SystemNanoClock;
 
 /**
- * Settings of a {@link ReplicationPublisher} or {@link ReplicationSubscriber}. Set what differs from the defaults,
- * then {@link #conclude()}; read-only after that.
+ * Settings of a {@link ReplicationPublisher} or {@link ReplicationSubscriber}. Change settings, then {@link
+ * #conclude()}; read-only after that.
  */
 public final class ReplicationContext
 {
@@ -249,7 +249,7 @@ public final class ReplicationContext
     }
 
     /**
-     * Primary: what an acknowledgement must say.
+     * Primary: what an acknowledgement must confirm.
      *
      * @param mode mode.
      * @return this.
@@ -520,7 +520,7 @@ public final class ReplicationContext
     }
 
     /**
-     * Who is told what happens.
+     * Receives replication events.
      *
      * @param listener listener.
      * @return this.
@@ -556,7 +556,7 @@ public final class ReplicationContext
     }
 
     /**
-     * Keys of the two nodes. Without them nothing is sealed and everything is believed: for loopback only.
+     * Keys of the two nodes. Without them frames are neither sealed nor verified: for loopback only.
      *
      * @param keyring of the node's key file, or null.
      * @return this.
@@ -573,7 +573,7 @@ public final class ReplicationContext
         return keyring;
     }
 
-    /** A number that nobody can foretell, and not 0. */
+    /** An unpredictable number, not 0. */
     long drawNonce()
     {
         final long nonce = random.nextLong();
@@ -582,7 +582,7 @@ public final class ReplicationContext
     }
 
     /**
-     * @param peering who this node is to the other one, and what it remembers of the two.
+     * @param peering this node's relation to the other one, and its stored state.
      * @return this.
      */
     public ReplicationContext peering(final Peering peering)

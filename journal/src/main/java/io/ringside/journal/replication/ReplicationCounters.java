@@ -184,9 +184,9 @@ public final class ReplicationCounters
     }
 
     /**
-     * Frames that were not believed.
+     * Rejected frames.
      *
-     * @param rejection why.
+     * @param rejection reason.
      * @return the counter.
      */
     public AtomicCounter rejectedFrames(final FrameRejection rejection)

@@ -6,8 +6,8 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 
 /**
- * The keys of a node's key file, read again when the file has changed. The replication agent takes them from here; the
- * file is read by another thread.
+ * The keys of a node's key file, read again when the file has changed. The replication agent reads them here; another
+ * thread reads the file.
  */
 public final class ReplicationKeyring
 {
@@ -27,7 +27,7 @@ public final class ReplicationKeyring
      *
      * @param file that only its owner can read: a line of 64 or more hexadecimal digits for each of one or two keys.
      * @return the keyring.
-     * @throws IllegalArgumentException with one line that says what is wrong with the file.
+     * @throws IllegalArgumentException with one line that states the error.
      */
     public static ReplicationKeyring open(final Path file)
     {
@@ -35,8 +35,8 @@ public final class ReplicationKeyring
     }
 
     /**
-     * Read the file again if it has changed. One thread, not the replication agent's. What cannot be used changes
-     * nothing: the keys at hand stay in use.
+     * Read the file again if it has changed. One thread, not the replication agent's. An invalid file changes nothing:
+     * the current keys stay in use.
      *
      * @return a line for the log, empty when nothing has changed.
      */
@@ -61,9 +61,9 @@ public final class ReplicationKeyring
     }
 
     /**
-     * The ids of the keys, which say nothing about them.
+     * The ids of the keys, which do not reveal them.
      *
-     * @return words for the log.
+     * @return text for the log.
      */
     public String describe()
     {
@@ -81,7 +81,7 @@ public final class ReplicationKeyring
         }
         catch (final IOException ex)
         {
-            // Gone, perhaps only while somebody puts another in its place.
+            // Missing, perhaps only while it is replaced.
             return null;
         }
     }

@@ -7,8 +7,8 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * The one or two keys of a key file, each a line of hexadecimal digits: frames are sealed with the first, and believed
- * under either, so that a pair can change its key while it runs.
+ * The one or two keys of a key file, each a line of hexadecimal digits: the first seals frames, and both are accepted,
+ * so that a pair can change its key while it runs.
  */
 final class ReplicationKeys
 {
@@ -26,14 +26,14 @@ final class ReplicationKeys
      *
      * @param file that only its owner can read.
      * @return its keys.
-     * @throws IllegalArgumentException with one line that says what is wrong with it.
+     * @throws IllegalArgumentException with one line that states the error.
      */
     static ReplicationKeys load(final Path file)
     {
         return new ReplicationKeys(KeyLines.load(file));
     }
 
-    /** Tells keys apart and says nothing about them: it goes over the wire with every frame. */
+    /** Identifies a key without revealing it: it is sent with every frame. */
     private static int id(final byte[] key)
     {
         final byte[] tag = new byte[Integer.BYTES];

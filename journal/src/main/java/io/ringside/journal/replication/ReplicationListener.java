@@ -1,8 +1,7 @@
 package io.ringside.journal.replication;
 
 /**
- * Told what happens between a primary and its standbys, on the replication agent's thread. Rare calls; must not
- * block.
+ * Receives events between a primary and its standbys, on the replication agent's thread. Rare calls; must not block.
  */
 public interface ReplicationListener
 {
@@ -45,16 +44,16 @@ public interface ReplicationListener
      *
      * @param standbyId index of the standby.
      * @param reason    name of the result, see the schema.
-     * @param detail    what differs, or what is at stake; may be empty.
+     * @param detail    what differs, or what may be lost; may be empty.
      */
     default void onStandbyRefused(final int standbyId, final String reason, final String detail)
     {
     }
 
     /**
-     * Primary: another one has led, or leads, in this primary's own epoch, and both may have acknowledged orders.
+     * Primary: another primary has led, or leads, in the same epoch, and both may have acknowledged orders.
      *
-     * @param standbyId index of the standby that has its records; -1: the other one itself was heard.
+     * @param standbyId index of the standby that has its records; -1: heard from the other primary.
      * @param epoch     of both.
      */
     default void onSecondPrimary(final int standbyId, final long epoch)
@@ -63,7 +62,7 @@ public interface ReplicationListener
 
     /**
      * Primary, once: enough standbys hold, as the mode asks, every record that this node's journal had at its start.
-     * What this node recovered may be shown from now on.
+     * Recovered commands may be published from now on.
      *
      * @param sequence last one at the start.
      */
@@ -72,7 +71,7 @@ public interface ReplicationListener
     }
 
     /**
-     * Primary: too few standbys answer, or enough do again.
+     * Primary: too few standbys answer, or enough answer again.
      *
      * @param policy      that applies.
      * @param isSatisfied false when records are released without a quorum ({@code DEGRADE}) or not at all ({@code
@@ -105,16 +104,16 @@ public interface ReplicationListener
     }
 
     /**
-     * Standby: the primary has not been heard within the timeout; it is asked for again.
+     * Standby: the primary was silent for the timeout; the standby connects again.
      */
     default void onPrimaryLost()
     {
     }
 
     /**
-     * Standby: somebody with an older epoch acts as primary; it is ignored, and told.
+     * Standby: a primary with an older epoch is ignored and informed.
      *
-     * @param epoch    it uses.
+     * @param epoch    of that primary.
      * @param ownEpoch of the newest primary.
      */
     default void onStalePrimary(final long epoch, final long ownEpoch)
@@ -122,17 +121,17 @@ public interface ReplicationListener
     }
 
     /**
-     * Both: frames came that are not believed; told of at most every ten seconds.
+     * Both: frames were rejected; reported at most every ten seconds.
      *
-     * @param rejection why the last one is not.
-     * @param count     of such frames since it was told last.
+     * @param rejection reason for the last one.
+     * @param count     of such frames since the last report.
      */
     default void onFramesRejected(final FrameRejection rejection, final long count)
     {
     }
 
     /**
-     * Standby: records are missing or a frame was damaged; the stream is asked for again.
+     * Standby: records are missing or a frame was damaged; the stream is requested again.
      *
      * @param expectedSequence the next one.
      * @param foundSequence    of the frame.

@@ -1,7 +1,7 @@
 package io.ringside.journal.replication;
 
 /**
- * What an acknowledgement of a standby must say before its primary acts on a record.
+ * What a standby must confirm before its primary acts on a record.
  */
 public enum ReplicationMode
 {

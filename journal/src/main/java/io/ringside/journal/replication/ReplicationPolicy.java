@@ -1,7 +1,7 @@
 package io.ringside.journal.replication;
 
 /**
- * What a primary does when too few standbys answer within the timeout. Either way it is told through the {@link
+ * What a primary does when too few standbys answer within the timeout. Both are reported to the {@link
  * ReplicationListener}.
  */
 public enum ReplicationPolicy

@@ -18,10 +18,10 @@ import org.agrona.DirectBuffer;
 import org.agrona.concurrent.Agent;
 
 /**
- * The primary's side: streams records to the standbys and releases a sequence once enough of them have acknowledged
- * it. Never waits: a standby that is behind, slow or new is served from the journal. {@link #onRecord} and {@link
- * #doWork()} belong to one thread, the replication agent's; {@link #quorumSequence()} and {@link #isSatisfied()} may
- * be read from any. Hot path: no allocation while the standbys are live.
+ * The primary's side: streams records to the standbys and releases a sequence once enough of them have acknowledged it.
+ * Never waits: a standby that is behind, slow or new gets its records from the journal. {@link #onRecord} and {@link
+ * #doWork()} belong to one thread, the replication agent's; {@link #quorumSequence()} and {@link #isSatisfied()} may be
+ * read from any. Hot path: no allocation while the standbys are live.
  */
 public final class ReplicationPublisher implements Agent, AutoCloseable
 {
@@ -92,8 +92,8 @@ public final class ReplicationPublisher implements Agent, AutoCloseable
     }
 
     /**
-     * One live record, in order and without gaps. Always taken: what cannot be sent now is sent from the journal
-     * later.
+     * One live record, in order and without gaps. Always accepted: a record that cannot be sent now is sent from the
+     * journal later.
      *
      * @param buffer      holding the event; not retained.
      * @param offset      of the event in bytes.
@@ -117,7 +117,7 @@ public final class ReplicationPublisher implements Agent, AutoCloseable
     }
 
     /**
-     * Send what was handed over so far, at the end of a batch; {@link #doWork()} does it too.
+     * Send the records so far, at the end of a batch; {@link #doWork()} does this too.
      */
     public void flush()
     {
@@ -186,7 +186,7 @@ public final class ReplicationPublisher implements Agent, AutoCloseable
         {
             if (ReplicationPolicy.DEGRADE == policy())
             {
-                // Synced before anything is released: who promotes a standby later must be able to know.
+                // Synced before anything is released, for a later promotion of a standby.
                 standing.alone(quorumSequence + 1);
             }
             satisfied(false);
@@ -194,7 +194,7 @@ public final class ReplicationPublisher implements Agent, AutoCloseable
         }
         if (caughtUp >= context.quorumSize())
         {
-            // It has acknowledged, and so has been told the policy that is in force here.
+            // It has acknowledged, so it knows the policy in force here.
             standing.told(context.policy());
             if (tracker.quorumSequence() >= quorumSequence)
             {
@@ -211,7 +211,7 @@ public final class ReplicationPublisher implements Agent, AutoCloseable
     }
 
     /**
-     * What holds without a standby: the configured policy, once a standby that knows of a stricter one has been told.
+     * The policy without a standby: the configured one, once a standby that knows a stricter one has been informed.
      *
      * @return policy in force.
      */
@@ -238,14 +238,14 @@ public final class ReplicationPublisher implements Agent, AutoCloseable
         }
     }
 
-    /** Degraded means the local guarantee, not none: what our own disk has. */
+    /** Degraded means the local guarantee: what our own disk has. */
     private long localSequence()
     {
         return null == context.durableSequence() ?
             lastSequence : Math.min(lastSequence, context.durableSequence().getAsLong());
     }
 
-    /** Aeron hands what a handler throws to its own error handler and goes on; here a failure is final. */
+    /** Aeron passes an exception of a handler to its own error handler and continues; here a failure is final. */
     private void guardFragment(final DirectBuffer buffer, final int offset, final int length, final Header ignored)
     {
         if (null != failure)
@@ -270,7 +270,7 @@ public final class ReplicationPublisher implements Agent, AutoCloseable
         }
     }
 
-    /** Length of a frame without its seal, {@link PrimarySeal#REJECTED} when it must not be looked at. */
+    /** Length of a frame without its seal, {@link PrimarySeal#REJECTED} when it is rejected. */
     private int open(final DirectBuffer buffer, final int offset, final int length)
     {
         if (null == context.keyring())
@@ -409,7 +409,7 @@ public final class ReplicationPublisher implements Agent, AutoCloseable
             Standing.NONE == fork || fork > lastOfStandby ? "" : "it has " + (lastOfStandby - fork) +
             " records, from sequence " + (fork + 1) + ", that this primary does not have; " +
             Math.max(0, hello.acknowledgedSequence() - fork) + " of them may have been acknowledged");
-        // An epoch is led once: whoever led in this one and is not this node may have acknowledged orders of its own.
+        // An epoch has one leader: another node that led in it may have acknowledged orders of its own.
         if (WelcomeResult.SECOND_PRIMARY == result || hello.actedEpoch() == context.epoch() &&
             (WelcomeResult.HISTORY_DIFFERS == result || WelcomeResult.STANDBY_AHEAD == result))
         {
@@ -417,7 +417,7 @@ public final class ReplicationPublisher implements Agent, AutoCloseable
         }
     }
 
-    /** Last record that this primary has in common with one that parted from it; NONE: that is not known. */
+    /** Last record in common with a primary that diverged; NONE: unknown. */
     private long fork()
     {
         if (hello.actedEpoch() >= context.epoch())
@@ -443,7 +443,7 @@ public final class ReplicationPublisher implements Agent, AutoCloseable
         }
     }
 
-    /** The link that a message names: under a seal nobody speaks for another standby. */
+    /** The link that a message names: with a seal no standby can use another's. */
     private StandbyLink namedLink(final int standbyId)
     {
         return null == context.keyring() || standbyId == sealedStandbyId ? link(standbyId) : null;
@@ -455,7 +455,7 @@ public final class ReplicationPublisher implements Agent, AutoCloseable
     }
 
     /**
-     * Last sequence that may be acted upon. Never goes back. Any thread.
+     * Last sequence that may be acted upon. Never decreases. Any thread.
      *
      * @return the sequence.
      */
@@ -499,7 +499,7 @@ public final class ReplicationPublisher implements Agent, AutoCloseable
      * Last sequence that a standby synced.
      *
      * @param standbyId index of the standby.
-     * @return the sequence, -1 when it has not said.
+     * @return the sequence, -1 when unknown.
      */
     public long durableSequence(final int standbyId)
     {

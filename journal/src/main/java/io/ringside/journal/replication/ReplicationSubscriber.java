@@ -30,10 +30,9 @@ import static io.aeron.logbuffer.ControlledFragmentHandler.Action.ABORT;
 import static io.aeron.logbuffer.ControlledFragmentHandler.Action.CONTINUE;
 
 /**
- * The standby's side: asks a primary for its records, checks that they are whole, gapless and of the right cluster
- * and epoch, hands them to a {@link ReplicationApplier} and acknowledges. When anything is amiss it asks again from
- * where it stands. One thread, the standby's replication agent's; the sequences may be read from any. Hot path: no
- * allocation.
+ * The standby's side: asks a primary for its records, checks that they are intact, gapless and of the right cluster and
+ * epoch, passes them to a {@link ReplicationApplier} and acknowledges. After any fault it asks again from its position.
+ * One thread, the standby's replication agent's; the sequences may be read from any. Hot path: no allocation.
  */
 public final class ReplicationSubscriber implements Agent, AutoCloseable
 {
@@ -84,7 +83,7 @@ public final class ReplicationSubscriber implements Agent, AutoCloseable
      * Open the channels. Blocks until the media driver has answered.
      *
      * @param context      concluded; its epoch is the newest that this node's journal has seen.
-     * @param applier      takes the records.
+     * @param applier      receives the records.
      * @param nextSequence first record that this node lacks.
      */
     public ReplicationSubscriber(
@@ -154,7 +153,7 @@ public final class ReplicationSubscriber implements Agent, AutoCloseable
         isStreaming = false;
         counters.connected().setRelease(0);
         counters.reconnects().increment();
-        // Differs from that of every earlier connection: time goes on, also over a restart of the process.
+        // Differs from that of every earlier connection, because time advances, also over a restart of the process.
         connectionId = Hash64.hash(connectionId, message, 0, 0) ^ nowNs ^ (long)context.standbyId() << 56;
         lastHelloNs = nowNs - context.heartbeatIntervalNs();
         seal.begin();
@@ -231,7 +230,7 @@ public final class ReplicationSubscriber implements Agent, AutoCloseable
         return result > 0;
     }
 
-    /** Aeron hands what a handler throws to its own error handler and goes on; here a failure is final. */
+    /** Aeron passes an exception of a handler to its own error handler and continues; here a failure is final. */
     private ControlledFragmentHandler.Action guardFragment(
         final DirectBuffer buffer, final int offset, final int length, final Header ignored)
     {
@@ -323,7 +322,7 @@ public final class ReplicationSubscriber implements Agent, AutoCloseable
         {
             lastStaleNs = nowNs;
             context.listener().onStalePrimary(frameEpoch, epoch);
-            // Carries the newer epoch: whoever receives it as a primary of an older one stops.
+            // Carries the newer epoch: a primary of an older one that receives it stops.
             sendAcknowledgement(frameConnectionId, -1, -1);
         }
 
@@ -347,7 +346,7 @@ public final class ReplicationSubscriber implements Agent, AutoCloseable
         }
     }
 
-    /** In step when all that participants may have been told of is here, as the durability asks. */
+    /** In step when everything that may have been acknowledged is here, as the durability requires. */
     private void keepStanding()
     {
         final long received = nextSequence - 1;
@@ -372,7 +371,7 @@ public final class ReplicationSubscriber implements Agent, AutoCloseable
         {
             counters.divergences().increment();
             context.listener().onDivergence(context.standbyId(), sequence, ownHash, checkpointHash);
-            // The last word: the primary sees the difference too.
+            // The last message: the primary detects the difference too.
             sendAcknowledgement(connectionId, nextSequence - 1, -1);
             throw new JournalException(JournalException.Category.DIVERGED,
                 "the state of this standby differs from the primary's: sequence=" + sequence + " ownHash=" +
@@ -464,7 +463,7 @@ public final class ReplicationSubscriber implements Agent, AutoCloseable
         return apply(frame.recordCount(), bodyLength, frame.firstSequence());
     }
 
-    /** Copies the records to where the checksum and the applier can see them. */
+    /** Copies the records for the checksum and the applier. */
     private boolean isIntact(final DirectBuffer buffer, final int offset)
     {
         final int bodyLength = frame.bodyLength();
@@ -535,9 +534,9 @@ public final class ReplicationSubscriber implements Agent, AutoCloseable
     }
 
     /**
-     * Last sequence of the primary, as it said last. Any thread.
+     * Last sequence that the primary reported. Any thread.
      *
-     * @return the sequence, -1 when it never said.
+     * @return the sequence, -1 when unknown.
      */
     public long primarySequence()
     {
@@ -545,9 +544,9 @@ public final class ReplicationSubscriber implements Agent, AutoCloseable
     }
 
     /**
-     * Last sequence that the primary released, as it said last. Any thread.
+     * Last released sequence that the primary reported. Any thread.
      *
-     * @return the sequence, -1 when it never said.
+     * @return the sequence, -1 when unknown.
      */
     public long quorumSequence()
     {

@@ -7,8 +7,8 @@ import io.ringside.journal.replication.protocol.HelloDecoder;
 import io.ringside.journal.replication.protocol.WelcomeResult;
 
 /**
- * May a standby follow: is it of this exchange, the same in all that decides, and is what it has the beginning of what
- * this primary has?
+ * Decides whether a standby may follow: it must be of this exchange, with an equal identity, and its journal must be a
+ * prefix of this primary's.
  */
 final class StandbyJudge
 {
@@ -77,7 +77,7 @@ final class StandbyJudge
                 }, 1);
             }
 
-            // An epoch that its node began and nobody saw: its journal cannot be continued in an older one.
+            // An epoch that its node began unseen: its journal cannot be continued in an older one.
             return hello.epoch() <= context.epoch() && (0 == hash[0] || hash[0] == hello.lastRecordHash()) ?
                 WelcomeResult.ACCEPTED : WelcomeResult.HISTORY_DIFFERS;
         }

@@ -15,7 +15,7 @@ import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * What a primary knows about one standby, and the stream to it. One thread.
+ * A primary's state of one standby, and the stream to it. One thread.
  * <p>
  * Implementation note: {@code nextSequence} is the next record to be staged. A live record that is exactly that one
  * is staged at once; when there is no room, or the standby asked for older ones, the records come from the journal
@@ -90,7 +90,7 @@ final class StandbyLink implements AutoCloseable
         context.listener().onStandbyConnected(standbyId, fromSequence);
     }
 
-    /** Answer as soon as there is room; an answer that still waits goes first, and who is left out asks again. */
+    /** Answer as soon as there is room; a waiting answer is sent first, and an unanswered standby asks again. */
     void reply(final WelcomeResult result, final long toConnectionId, final long fromSequence)
     {
         reply(result, toConnectionId, fromSequence, Standing.NONE);
@@ -167,7 +167,7 @@ final class StandbyLink implements AutoCloseable
         return workCount + compareCheckpoints();
     }
 
-    /** The batch is over: what is open waits for no further record. */
+    /** End of the batch: do not wait for further records. */
     void flush(final long sendLimit)
     {
         frames.sealOpen();
@@ -223,7 +223,7 @@ final class StandbyLink implements AutoCloseable
         return true;
     }
 
-    /** A lost challenge is followed by the next one: the standby asks again. */
+    /** A lost challenge is repeated, because the standby asks again. */
     private int sendChallenge(final long nowNs)
     {
         final int length = seal.challenge(message, nowNs);
@@ -365,8 +365,8 @@ final class StandbyLink implements AutoCloseable
     }
 
     /**
-     * True when all that was there when it connected is acknowledged by the mode. Whether records come from the ring
-     * or, under load that never pauses, still from the journal does not matter: the tracker counts both.
+     * True when everything from before it connected is acknowledged by the mode. Whether records come from the ring or,
+     * under load that never pauses, still from the journal does not matter: the tracker counts both.
      */
     boolean isCaughtUp()
     {
@@ -388,7 +388,7 @@ final class StandbyLink implements AutoCloseable
         return durableSequence;
     }
 
-    /** What of a frame may be looked at; see {@link PrimarySeal#open}. */
+    /** Length of the frame that is verified; see {@link PrimarySeal#open}. */
     int open(final DirectBuffer buffer, final int offset, final int length, final long nowNs)
     {
         return seal.open(buffer, offset, length, nowNs);

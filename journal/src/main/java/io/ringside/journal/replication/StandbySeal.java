@@ -9,7 +9,7 @@ import org.agrona.MutableDirectBuffer;
 
 /**
  * The standby's end of the sealed connection to its primary; see {@link PrimarySeal} for how one begins. Without a key
- * file it lets everything through as it is. Hot path: no allocation. One thread.
+ * file it passes frames unchanged. Hot path: no allocation. One thread.
  */
 final class StandbySeal implements ControlledFragmentHandler
 {
@@ -37,7 +37,7 @@ final class StandbySeal implements ControlledFragmentHandler
         rejected = new RejectedFrames(context);
     }
 
-    /** Begin anew: whatever was sent before is believed no more. */
+    /** Start a new connection: earlier frames are rejected from now on. */
     void begin()
     {
         begunNs = context.nanoClock().nanoTime();
@@ -69,7 +69,7 @@ final class StandbySeal implements ControlledFragmentHandler
         isConnected = true;
     }
 
-    /** Is the primary's nonce known since the last look, so that the question should be put again? */
+    /** Has the primary's nonce become known since the last call, so that the question must be repeated? */
     boolean isChallenged()
     {
         final boolean result = isChallenged;
@@ -99,7 +99,7 @@ final class StandbySeal implements ControlledFragmentHandler
         openStream = seal.stream();
         openCounter = seal.counter();
         final Action action = handler.onFragment(buffer, offset, length - FrameSeal.LENGTH, header);
-        // After ABORT it comes again; and if the handler began anew, it is of a connection that is over.
+        // After ABORT it is delivered again; if the handler started a new connection, it belongs to the old one.
         if (Action.ABORT != action && openCounter > 0)
         {
             receivedCounters[openStream] = openCounter;
@@ -128,7 +128,7 @@ final class StandbySeal implements ControlledFragmentHandler
         }
         if (seal.sender() != peerNonce)
         {
-            // A primary that has started again asks who speaks: it is silent to this connection, which so ends.
+            // A restarted primary sends a challenge: this connection gets no more frames and ends.
             return isChallenge && !isConnected ? null : FrameRejection.STALE;
         }
 
@@ -137,7 +137,7 @@ final class StandbySeal implements ControlledFragmentHandler
 
     private void onChallenge()
     {
-        // When two questions crossed the first challenge, the answer to the second says nothing new.
+        // When two questions crossed the first challenge, the answer to the second has nothing new.
         if (seal.sender() != peerNonce)
         {
             peerNonce = seal.sender();

@@ -13,10 +13,9 @@ import org.agrona.concurrent.UnsafeBuffer;
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
 /**
- * What a node's directory knows of its part in a pair, kept in {@value #FILE_NAME} beside the journal: in which role
- * and epoch it was last, up to where the two were in step, and from where on it acknowledged alone. Whoever starts the
- * directory again judges by it what may be missing. What must be known before something is done is synced before it is
- * done. Written by one thread at a time; read by any.
+ * A directory's state in a pair, stored in {@value #FILE_NAME} beside the journal: its last role and epoch, up to where
+ * the two nodes were in step, and from where on it acknowledged alone. A start decides by it what may be missing. State
+ * that announces an action is synced before the action. Written by one thread at a time; read by any.
  * <pre>
  *  content: 0 epoch   8 leader id   16 acted epoch   24 in-step sequence   32 in-step epoch   40 in-step time
  * 48 alone from   56 alone since   64 promoted after   72 promoted epoch   80 role   84 policy   88 flags (1 = in step)
@@ -40,10 +39,10 @@ public final class Standing implements AutoCloseable
     private final boolean isKnown;
     private long lastRefreshNs;
 
-    /** What a directory was last. */
+    /** The last role of a directory. */
     public enum Role
     {
-        /** Nothing is known: new, or older than the file. */
+        /** Unknown: new, or older than the file. */
         UNKNOWN,
         /** It led. */
         PRIMARY,
@@ -67,11 +66,11 @@ public final class Standing implements AutoCloseable
     }
 
     /**
-     * Read what a directory knows.
+     * Read the state of a directory.
      *
      * @param storage of the journal.
      * @param clock   for the times.
-     * @return standing; close it after the last who writes it.
+     * @return standing; close it after its last writer.
      * @throws JournalException when the device refuses.
      */
     public static Standing open(final JournalStorage storage, final EpochClock clock)
@@ -113,7 +112,7 @@ public final class Standing implements AutoCloseable
         }
         else if (0 == actedEpoch() && Role.UNKNOWN == role() && lastSequence >= 0)
         {
-            // Older than this file, or begun without a standby: what there is may have been acknowledged here.
+            // Older than this file, or begun without a standby: its records may have been acknowledged here.
             put(48, 0);
             put(56, clock.time());
         }
@@ -124,7 +123,7 @@ public final class Standing implements AutoCloseable
     }
 
     /**
-     * Participants may see from now on what this primary does.
+     * From now on participants may see the effects of this primary.
      */
     public void act()
     {
@@ -136,7 +135,7 @@ public final class Standing implements AutoCloseable
     }
 
     /**
-     * Before a primary acknowledges without a standby. Returns when it is synced.
+     * Call before a primary acknowledges without a standby. Returns when it is synced.
      *
      * @param fromSequence first record that may be acknowledged alone.
      */
@@ -152,7 +151,8 @@ public final class Standing implements AutoCloseable
     }
 
     /**
-     * Both have it, and nothing beyond it was acknowledged by one alone: at once the first time, then now and then.
+     * Both nodes have the sequence, and neither acknowledged beyond it alone. Stored at once the first time, then at
+     * intervals.
      *
      * @param sequence that both have.
      * @param nowNs    for the intervals.
@@ -174,9 +174,9 @@ public final class Standing implements AutoCloseable
     }
 
     /**
-     * A primary's standby knows under which policy it is.
+     * The primary's standby knows its policy.
      *
-     * @param policy that it was told, null: no standby counts on anything.
+     * @param policy that it knows, null: no standby relies on one.
      */
     public void told(final ReplicationPolicy policy)
     {
@@ -188,13 +188,13 @@ public final class Standing implements AutoCloseable
     }
 
     /**
-     * A standby follows, and has not yet what its primary may have acknowledged. Returns when it is synced: before a
-     * record is taken.
+     * A standby follows, and may lack records that its primary has acknowledged. Returns when it is synced, before a
+     * record is accepted.
      *
      * @param epoch    of the primary.
      * @param leaderId of the primary.
      * @param policy   of the primary.
-     * @param isBehind it lacks records that may have been acknowledged.
+     * @param isBehind true if it lacks records that may have been acknowledged.
      */
     public void follow(
         final long epoch, final long leaderId, final ReplicationPolicy policy, final boolean isBehind)
@@ -228,7 +228,7 @@ public final class Standing implements AutoCloseable
     }
 
     /**
-     * Whether the directory says anything.
+     * Whether the state is known.
      *
      * @return false when it is new, older than the file, or the file is damaged.
      */
@@ -238,7 +238,7 @@ public final class Standing implements AutoCloseable
     }
 
     /**
-     * Whether it once said something that cannot be read any more.
+     * Whether a stored state is unreadable.
      *
      * @return true when both slots are bad.
      */
@@ -247,7 +247,7 @@ public final class Standing implements AutoCloseable
         return null != file && file.isDamaged();
     }
 
-    /** {@return what the directory was last} */
+    /** {@return last role of the directory} */
     public Role role()
     {
         final int code = content.getInt(80, LITTLE_ENDIAN);
@@ -261,20 +261,20 @@ public final class Standing implements AutoCloseable
         return get(0);
     }
 
-    /** {@return who led that epoch, 0 when unknown} */
+    /** {@return id of the leader of that epoch, 0 when unknown} */
     public long leaderId()
     {
         return get(8);
     }
 
-    /** {@return newest epoch in which somebody may have acknowledged, as far as is known here} */
+    /** {@return newest known epoch in which records may have been acknowledged} */
     public long actedEpoch()
     {
         return get(16);
     }
 
     /**
-     * The same, where the journal may know of more than this file.
+     * The same, with the epoch of the journal, which may be newer than this file.
      *
      * @param journalEpoch newest one of the journal.
      * @return epoch.
@@ -326,7 +326,7 @@ public final class Standing implements AutoCloseable
         return 0 != (get(88) & 1);
     }
 
-    /** {@return the primary's policy as the standby knows it, null when no standby knows} */
+    /** {@return the policy that the standby knows, null when none does} */
     public ReplicationPolicy policy()
     {
         final int code = content.getInt(84, LITTLE_ENDIAN);

@@ -3,7 +3,7 @@ package io.ringside.journal.replication;
 import io.ringside.journal.replication.protocol.WelcomeResult;
 
 /**
- * Asks before the codec throws.
+ * Checks before the codec throws.
  */
 final class WelcomeResults
 {
