@@ -7,7 +7,7 @@ import org.agrona.DirectBuffer;
  */
 public interface CommandPublisher
 {
-    /** The exchange takes no more just now; the sender is told, or tries again. */
+    /** The exchange accepts no command now; the sender is refused, or tries again. */
     long BACK_PRESSURED = -1;
 
     /** The exchange is closed. */

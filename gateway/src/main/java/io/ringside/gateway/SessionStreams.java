@@ -5,21 +5,21 @@ import io.aeron.logbuffer.LogBufferDescriptor;
 import java.util.function.LongSupplier;
 
 /**
- * The streams to SBE clients: how long their buffers are, and what memory there is to make them of. A client for whom
- * there is none gets a stream just long enough to tell it so.
+ * The streams to SBE clients: length of their buffers, and the memory available for them. A client without memory gets
+ * a stream just long enough for the refusal.
  *
  * @param termLength in bytes; a stream takes three of them.
- * @param freeBytes  left where the media driver makes them; asked at each logon, on the ingress thread.
+ * @param freeBytes  available to the media driver; called at each logon, on the ingress thread.
  */
 public record SessionStreams(int termLength, LongSupplier freeBytes)
 {
-    /** Of a stream that carries a refusal alone. */
+    /** Length of a stream that carries only a refusal. */
     public static final int REFUSAL_TERM_LENGTH = LogBufferDescriptor.TERM_MIN_LENGTH;
 
     /** Streams of 1 MiB, and no bound. */
     public static final SessionStreams UNBOUNDED = new SessionStreams(1024 * 1024, () -> Long.MAX_VALUE);
 
-    /** Kept for refusals, and for what clients send until they are refused. */
+    /** Reserved for refusals, and for streams of clients until they are refused. */
     private static final long RESERVE_BYTES = 2L << 20;
     private static final int PAGE_LENGTH = 4096;
 

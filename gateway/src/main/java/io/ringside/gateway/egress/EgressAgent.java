@@ -21,9 +21,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Takes every report from the output ring, writes it to the report log and sends it to its session. A client that
- * does not keep up falls behind alone: it is served from memory, then from the log, and dropped when it stands still
- * for too long. Hot path: no allocation.
+ * Takes every report from the output ring, writes it to the report log and sends it to its session. A slow client
+ * delays nobody: it is served from memory, then from the log, and dropped when it makes no progress for too long. Hot
+ * path: no allocation.
  */
 public final class EgressAgent implements Agent
 {
@@ -361,7 +361,7 @@ public final class EgressAgent implements Agent
     }
 
     /**
-     * What the client needs next is no longer in memory: one that had been up to date is too slow, another is still
+     * The client's next report is no longer in memory: a client that was up to date is too slow, another is still
      * replaying.
      */
     private void fellOut(final SessionEgress egress)

@@ -9,13 +9,13 @@ import org.agrona.concurrent.EpochNanoClock;
 import org.agrona.concurrent.NanoClock;
 
 /**
- * What the agents of this package need; filled by the gateway.
+ * Dependencies of the agents of this package; filled by the gateway.
  *
  * @param poller              of the output ring.
  * @param reportLog           open.
  * @param sessions            of the venue.
  * @param adminReportListener for the operator's answers.
- * @param counters            to count in.
+ * @param counters            to increment.
  * @param latencyListener     for timings.
  * @param nanoClock           for time-outs.
  * @param epochClock          for timings, the sequencer's.

@@ -6,8 +6,8 @@ import org.agrona.concurrent.UnsafeBuffer;
 import java.nio.ByteBuffer;
 
 /**
- * The newest reports in memory, by report number, linked into one chain per session, so that a client which fell a
- * little behind is served without touching the disk. Fixed size; the oldest are overwritten. Hot path: no allocation.
+ * The newest reports in memory, by report number, linked into one chain per session, so that a client that is slightly
+ * behind is served without reading the disk. Fixed size; the oldest are overwritten. Hot path: no allocation.
  */
 final class RecentReports
 {

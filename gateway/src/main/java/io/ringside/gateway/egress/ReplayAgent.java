@@ -88,7 +88,7 @@ public final class ReplayAgent implements Agent
 
     void submit(final ReplayJob job)
     {
-        // As many jobs as sessions and one retransmission each fit; a client beyond that is told to come back.
+        // Room for one job per session and one retransmission each; a further client must try again.
         if (!queue.offer(job))
         {
             job.stream().drop(TerminationCode.UNSPECIFIED);

@@ -63,7 +63,7 @@ final class ReplayJob
         return isDone;
     }
 
-    /** The log does not hold what was wanted. */
+    /** The log lacks the requested reports. */
     boolean isFailed()
     {
         return isFailed;

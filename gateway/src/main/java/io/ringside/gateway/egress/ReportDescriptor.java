@@ -14,8 +14,7 @@ import org.agrona.DirectBuffer;
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
 /**
- * The fields that stand at the same place in every report. Offsets are from the message header. Hot path: no
- * allocation.
+ * The fields at the same offset in every report. Offsets are from the message header. Hot path: no allocation.
  */
 public final class ReportDescriptor
 {
@@ -166,7 +165,7 @@ public final class ReportDescriptor
     }
 
     /**
-     * Is it the first report of a run: do the session's numbers begin anew with it, in both directions?
+     * Is it the first report of a run: do the session's numbers restart with it, in both directions?
      *
      * @param buffer holding it.
      * @param offset of its header.

@@ -19,14 +19,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * Every report the venue ever gave, in the order of its reportNumber, so that a client gets what it missed. The files
- * are a journal of their own in which the sequence is the reportNumber. Nothing waits for the disk: after a crash the
- * lost tail is given again by the recovering core, see {@link #recoverySink()}. Opened by the host before recovery,
- * then used by the egress agent; readers may be taken by another thread.
+ * All reports of the venue, in the order of reportNumber, so that a client gets those that it missed. The files are a
+ * journal in which the sequence is the reportNumber. Nothing waits for the disk: after a crash the recovering core
+ * produces the lost tail again, see {@link #recoverySink()}. Opened by the host before recovery, then used by the
+ * egress agent; readers may be taken by another thread.
  */
 public final class ReportLog implements AutoCloseable
 {
-    /** Reports kept in memory beside the files. */
+    /** Reports held in memory besides the files. */
     public static final int RECENT_CAPACITY_DEFAULT = 1 << 16;
 
     private final Path directory;
@@ -98,8 +98,8 @@ public final class ReportLog implements AutoCloseable
     }
 
     /**
-     * Takes what a recovering core puts out and appends the reports that the log lacks. To be given to the core while
-     * it replays.
+     * Receives the output of a recovering core and appends the reports that the log lacks. Pass it to the core for the
+     * replay.
      *
      * @return the sink; call {@link #concludeRecovery(long)} when the replay is over.
      */
@@ -109,9 +109,9 @@ public final class ReportLog implements AutoCloseable
     }
 
     /**
-     * The core has been recovered: the log must now end where the core stands.
+     * The core has been recovered: the log must now end at the core's position.
      *
-     * @param coreNextReportNumber number of the report that the core will give next.
+     * @param coreNextReportNumber number of the core's next report.
      * @throws IllegalStateException if the log holds reports of commands that the journal has lost.
      */
     public void concludeRecovery(final long coreNextReportNumber)
@@ -147,7 +147,7 @@ public final class ReportLog implements AutoCloseable
     /**
      * Read from some report on. Any thread.
      *
-     * @param fromReportNumber to begin with; not below {@link #firstReportNumber()}.
+     * @param fromReportNumber first one; not below {@link #firstReportNumber()}.
      * @return a reader that sees what has been flushed; to be closed.
      */
     public JournalReader newReader(final long fromReportNumber)
@@ -246,7 +246,7 @@ public final class ReportLog implements AutoCloseable
         }
     }
 
-    /** Take the newest reports into memory again, and find out where each session stands. */
+    /** Load the newest reports into memory, and find the position of each session. */
     void restore(final SessionEgress[] sessions)
     {
         flush();
@@ -296,7 +296,7 @@ public final class ReportLog implements AutoCloseable
         return true;
     }
 
-    /** Reports are missing that no recovery will bring back: keep the old files for people, and begin anew. */
+    /** Reports are missing that no recovery can restore: keep the old files for inspection, and start a new log. */
     private void startOver(final long reportNumber)
     {
         close();

@@ -6,9 +6,9 @@ import io.ringside.gateway.session.Session;
 import org.agrona.DirectBuffer;
 
 /**
- * One connection's way back to its client. Made and closed by the ingress agent, used by the egress, replay and
- * market data agents: the publication takes offers from several threads. Any of them may ask for the client to be
- * dropped; the ingress agent does it.
+ * One connection's stream to its client. Created and closed by the ingress agent, used by the egress, replay and market
+ * data agents: the publication takes offers from several threads. Any of them may request that the client is dropped;
+ * the ingress agent does it.
  */
 public final class ReportStream
 {
@@ -77,7 +77,7 @@ public final class ReportStream
     /**
      * Is the connection over?
      *
-     * @return true once and for ever.
+     * @return true permanently.
      */
     public boolean isClosed()
     {
@@ -87,7 +87,7 @@ public final class ReportStream
     /**
      * Ask the ingress agent to drop the client.
      *
-     * @param code to be told to it.
+     * @param code to send to it.
      */
     public void drop(final TerminationCode code)
     {
@@ -95,7 +95,7 @@ public final class ReportStream
     }
 
     /**
-     * Has someone asked for the client to be dropped?
+     * Has an agent requested that the client is dropped?
      *
      * @return null if not.
      */
@@ -117,7 +117,7 @@ public final class ReportStream
     /**
      * A retransmission begins or ends.
      *
-     * @param newIsRetransmitting true when asked for, false when done.
+     * @param newIsRetransmitting true when requested, false when done.
      */
     public void retransmitting(final boolean newIsRetransmitting)
     {

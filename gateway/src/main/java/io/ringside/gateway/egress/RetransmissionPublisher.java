@@ -8,7 +8,7 @@ import org.agrona.concurrent.SystemEpochNanoClock;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Encodes what goes with a retransmission: its header, or its refusal.
+ * Encodes the header of a retransmission, or its refusal.
  */
 final class RetransmissionPublisher
 {
@@ -19,7 +19,7 @@ final class RetransmissionPublisher
     private final RetransmitRejectEncoder reject = new RetransmitRejectEncoder();
     private final RetransmissionEncoder retransmission = new RetransmissionEncoder();
 
-    /** Refuse; a client whose stream is full just now hears nothing and may ask again. */
+    /** Refuse; a client whose stream is full gets no answer and may ask again. */
     void reject(final ReportStream stream)
     {
         reject.wrapAndApplyHeader(buffer, 0, header)

@@ -10,7 +10,7 @@ final class SessionEgress
     /** No client is connected. */
     static final int DETACHED = 0;
 
-    /** The client has everything; the next report goes straight out. */
+    /** The client has everything; the next report is sent directly. */
     static final int LIVE = 1;
 
     /** The client is served from memory. */

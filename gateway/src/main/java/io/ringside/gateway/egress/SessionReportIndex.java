@@ -3,7 +3,7 @@ package io.ringside.gateway.egress;
 import java.util.Arrays;
 
 /**
- * Where a session's reports lie in the report log: a sparse table of (reportSequence, reportNumber) of fixed size.
+ * Positions of a session's reports in the report log: a sparse table of (reportSequence, reportNumber) of fixed size.
  * When it is full, every other entry is dropped and the distance between entries doubles, so it always covers
  * everything since the start.
  */

@@ -49,7 +49,7 @@ public final class DepthCache
     }
 
     /**
-     * Take the books as the core has them, whatever was here before: at the start, and when messages were missed.
+     * Replace all books by those of the core: at the start, and after missed messages.
      *
      * @param image of the core.
      */
@@ -89,8 +89,8 @@ public final class DepthCache
     }
 
     /**
-     * Apply one message; the caller has seen that it is one of the feed's. False if the books were built again with
-     * what it says.
+     * Apply one message; the caller has checked {@link #isOfFeed}. False if the books rebuilt from an image
+     * already contain it.
      */
     boolean onMessage(final int templateId, final DirectBuffer buffer, final int offset)
     {
@@ -138,7 +138,7 @@ public final class DepthCache
                 onStatistics(instrument(statistics.instrumentId()));
                 break;
             default:
-                // Indications say nothing of the books, and what corrections change statistics tell.
+                // Indications do not affect the books, and statistics follow corrections.
                 break;
         }
         return true;
@@ -153,7 +153,7 @@ public final class DepthCache
         }
     }
 
-    /** Trades may have been busted or corrected: the last one may be another. How much it was is not told. */
+    /** Trades may have been busted or corrected, so the last trade may be another. Its quantity is unknown. */
     private void onStatistics(final InstrumentDepth depth)
     {
         onLastPrice(depth,

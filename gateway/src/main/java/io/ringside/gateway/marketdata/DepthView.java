@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A copy of the best levels of one book, for people to look at. Immutable.
+ * A copy of the best levels of one book, for display. Immutable.
  *
  * @param instrumentId       of the instrument.
  * @param symbol             for display; empty if the instrument was never defined.

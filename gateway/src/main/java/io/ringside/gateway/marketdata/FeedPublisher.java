@@ -14,8 +14,8 @@ import org.agrona.concurrent.EpochNanoClock;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * The public stream. What finds no room on it waits in a bounded backlog; when that overflows it is thrown away and
- * receivers see a gap, which they know how to close. Without receivers nothing is kept. Hot path: no allocation.
+ * The public stream. Messages without room wait in a bounded backlog; when that overflows it is dropped, and receivers
+ * see a gap and recover. Without receivers nothing is stored. Hot path: no allocation.
  */
 final class FeedPublisher
 {

@@ -8,7 +8,7 @@ import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * One instrument as the feed left it: book, phase, last trade, and its definition as it was sent.
+ * The state of one instrument by the feed: book, phase, last trade, and its definition as sent.
  */
 final class InstrumentDepth
 {

@@ -24,8 +24,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Publishes market data and serves snapshots of it. When the core did not wait for it, it builds the books again from
- * an image of theirs; receivers see a gap in the feed, which they know how to close. Hot path: no allocation.
+ * Publishes market data and serves snapshots of it. After it was detached, it rebuilds the books from an image;
+ * receivers see a gap in the feed and recover. Hot path: no allocation.
  */
 public final class MarketDataAgent implements Agent
 {
@@ -63,9 +63,9 @@ public final class MarketDataAgent implements Agent
     private long lastPublishNs;
 
     /**
-     * An agent that only keeps the books until it is told to {@link #open()}.
+     * An agent that only maintains the books until {@link #open()}.
      *
-     * @param context all it needs.
+     * @param context its dependencies.
      */
     public MarketDataAgent(final MarketDataContext context)
     {
@@ -89,7 +89,7 @@ public final class MarketDataAgent implements Agent
     }
 
     /**
-     * Ask for a snapshot. Any thread.
+     * Request a snapshot. Any thread.
      *
      * @param stream       to send it on.
      * @param requestId    of the client.
@@ -102,11 +102,11 @@ public final class MarketDataAgent implements Agent
     }
 
     /**
-     * Ask for a copy of one book, to look at. Any thread; the future completes on the agent's.
+     * Request a copy of one book, for display. Any thread; the future completes on the agent's.
      *
      * @param instrumentId of the instrument.
      * @param levelLimit   levels of each side wanted.
-     * @return completes with null if there is no such instrument; exceptionally if too many ask.
+     * @return completes with null if there is no such instrument; exceptionally if too many requests wait.
      */
     public CompletableFuture<DepthView> depth(final int instrumentId, final int levelLimit)
     {
@@ -119,7 +119,7 @@ public final class MarketDataAgent implements Agent
     }
 
     /**
-     * Ask which instruments there are. Any thread; the future completes on the agent's.
+     * Request the list of instruments. Any thread; the future completes on the agent's.
      *
      * @return completes with the ids, ascending.
      */
@@ -158,7 +158,7 @@ public final class MarketDataAgent implements Agent
         return workCount;
     }
 
-    /** What the driver refuses is tried again later; the turns between keep the books, which the core waits for. */
+    /** If the driver refuses, retry later; turns in between maintain the books. */
     private void openFeed()
     {
         final long nowNs = clock.nanoTime();
@@ -205,7 +205,7 @@ public final class MarketDataAgent implements Agent
         }
     }
 
-    /** Messages were missed: the books are worth nothing until the core has shown its own. */
+    /** Messages were missed: the books are invalid until the core supplies an image. */
     private boolean hasBooks()
     {
         if (poller.rejoin())

@@ -8,20 +8,20 @@ import org.agrona.concurrent.EpochNanoClock;
 import org.agrona.concurrent.NanoClock;
 
 /**
- * What the agent of this package needs; filled by the gateway.
+ * Dependencies of the agent of this package; filled by the gateway.
  *
  * @param poller        of the output ring.
- * @param bookImages    to build the books again from.
- * @param depthCache    where the core stands.
+ * @param bookImages    to rebuild the books from.
+ * @param depthCache    initial books of the core.
  * @param aeron         client of the gateway's media driver, null while passive.
  * @param channel       to publish incrementals on.
  * @param streamId      to publish incrementals on.
- * @param counters      to count in.
+ * @param counters      to increment.
  * @param nanoClock     for time-outs.
  * @param epochClock    for timestamps.
  * @param heartbeatNs   longest silence of the feed.
  * @param backlogLength bytes that may wait for room on the feed.
- * @param slowTimeoutNs in which a client must take something of its snapshot.
+ * @param slowTimeoutNs in which a client must accept a part of its snapshot.
  */
 public record MarketDataContext(
     EventSource poller,

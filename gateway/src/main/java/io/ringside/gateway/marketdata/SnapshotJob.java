@@ -14,8 +14,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 
 /**
  * The answer to one request: definition, status, begin, orders, end, for one instrument or for each. A book is copied
- * when its turn comes and sent from the copy, so that the snapshot is of one moment however slowly the client takes
- * it.
+ * at its turn and sent from the copy, so that the snapshot is consistent however slowly the client reads.
  */
 final class SnapshotJob
 {
@@ -72,7 +71,7 @@ final class SnapshotJob
         return nowNs - lastProgressNs > timeoutNs;
     }
 
-    /** Send some messages, at most the limit; fewer if the client does not take them. Returns how many. */
+    /** Send messages up to the limit; fewer if the client's stream is full. Returns their number. */
     int doWork(final DepthCache cache, final long nowNs, final int limit)
     {
         int sent = 0;
@@ -80,7 +79,7 @@ final class SnapshotJob
         {
             if (instrumentIndex == instrumentIds.length)
             {
-                // For a request of everything an end of no instrument says that this was all.
+                // For a request of all instruments, an end with no instrument marks the end of the answer.
                 if (isForAll && !offer(encodeEnd(0, cache.lastSequence())))
                 {
                     break;

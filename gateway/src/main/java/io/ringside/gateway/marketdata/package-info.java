@@ -1,5 +1,5 @@
 /**
- * The public side: incrementals for everyone, snapshots for who asks.
+ * Market data: public incrementals, and snapshots on request.
  * <p>
  * {@link io.ringside.gateway.marketdata.MarketDataAgent} (thread "gateway", or "gw-mktdata") follows the output ring,
  * keeps every book order by order in {@link io.ringside.gateway.marketdata.DepthCache}, and publishes. Imports {@code

@@ -16,8 +16,8 @@ import org.agrona.concurrent.UnsafeBuffer;
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
 /**
- * The way of one established session's commands into the exchange. Each is either handed on whole and unchanged,
- * dropped as a duplicate, or refused with a reason. Hot path: no allocation.
+ * Passes the commands of one established session to the exchange. Each is either published unchanged, dropped as a
+ * duplicate, or refused with a reason. Hot path: no allocation.
  */
 final class CommandIngress
 {
@@ -54,8 +54,8 @@ final class CommandIngress
     }
 
     /**
-     * The session is established. What was refused at the end of the last connection never reached the exchange: its
-     * sequences are expected again, so that a refusal the client did not hear of is no loss.
+     * The session is established. Commands refused at the end of the last connection never reached the exchange: their
+     * sequences are expected again, so that a lost refusal does no harm.
      */
     long begin()
     {
@@ -110,7 +110,7 @@ final class CommandIngress
         }
     }
 
-    /** Refuse a message that is no whole command; what of it can be read is told back. */
+    /** Refuse a message that is not a complete command; the readable part is returned. */
     void refuseForm(final MessageHeaderDecoder header, final DirectBuffer buffer, final int offset, final int length)
     {
         final boolean hasPrefix = length >= PREFIX_LENGTH && header.blockLength() >= PREFIX_LENGTH - HEADER_LENGTH;
@@ -207,7 +207,7 @@ final class CommandIngress
         {
             return publisher.offer(buffer, offset, length);
         }
-        // A client of a newer schema: only the fields this venue knows are sequenced, under this venue's version.
+        // A client of a newer schema: only the fields of this venue's version are sequenced, under that version.
         if (null == scratch)
         {
             scratch = new UnsafeBuffer(new byte[HEADER_LENGTH + CommandValidator.BLOCK_LENGTH_MAX]);

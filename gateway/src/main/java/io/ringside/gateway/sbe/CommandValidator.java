@@ -19,8 +19,8 @@ import org.agrona.DirectBuffer;
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
 /**
- * Judges the form of a client's message before anything is read from it, and whose account it is for. What the
- * numbers in it mean is the core's to judge. Hot path: no allocation.
+ * Validates the form of a client's message before anything is read from it, and its account. The core validates its
+ * values. Hot path: no allocation.
  */
 final class CommandValidator
 {

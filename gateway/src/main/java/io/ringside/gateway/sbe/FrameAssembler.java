@@ -7,9 +7,8 @@ import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Puts fragmented messages of one image together, up to a fixed length: longer ones are handed on cut off at that
- * length, and are refused by whoever parses them. Memory is taken on the first fragment and never depends on what a
- * client declares.
+ * Reassembles fragmented messages of one image, up to a fixed length: longer ones are passed on truncated, and the
+ * parser refuses them. Memory is allocated on the first fragment and does not depend on a client's data.
  */
 final class FrameAssembler implements FragmentHandler
 {
@@ -44,7 +43,7 @@ final class FrameAssembler implements FragmentHandler
     {
         if (null == assembly)
         {
-            // One byte more than allowed, so that a message that was cut off is seen to be too long.
+            // One byte more than allowed, so that a truncated message is recognised as too long.
             assembly = new UnsafeBuffer(new byte[MESSAGE_LENGTH_MAX + 1]);
         }
         if ((flags & FrameDescriptor.BEGIN_FRAG_FLAG) == FrameDescriptor.BEGIN_FRAG_FLAG)
@@ -65,7 +64,7 @@ final class FrameAssembler implements FragmentHandler
         }
     }
 
-    /** Takes whole messages. */
+    /** Receives complete messages. */
     @FunctionalInterface
     interface MessageHandler
     {

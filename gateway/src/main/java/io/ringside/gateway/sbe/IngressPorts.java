@@ -11,8 +11,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
- * The channels the gateway listens on, opened without ever waiting for the driver. Each stands for itself: one that the
- * driver refuses (its UDP port is still in use, say) keeps none of the others shut, and is tried again every second.
+ * The channels the gateway listens on, opened without waiting for the driver. They are independent: one that the driver
+ * refuses (for instance because its UDP port is in use) does not block the others, and is retried every second.
  */
 final class IngressPorts implements AutoCloseable
 {
@@ -26,7 +26,7 @@ final class IngressPorts implements AutoCloseable
     private int openCount;
 
     /**
-     * @param imageListener told of every client's image, on the conductor's thread.
+     * @param imageListener receives every client's image, on the conductor's thread.
      */
     IngressPorts(
         final Aeron aeron, final List<String> channels, final int streamId, final Consumer<Image> imageListener)
@@ -38,10 +38,10 @@ final class IngressPorts implements AutoCloseable
     }
 
     /**
-     * Get on with what is not open yet.
+     * Continue to open channels.
      *
      * @return 0 if there was nothing to do.
-     * @throws RegistrationException once for each time that the driver refuses a channel.
+     * @throws RegistrationException each time that the driver refuses a channel.
      */
     int open(final long nowNs)
     {
@@ -63,7 +63,7 @@ final class IngressPorts implements AutoCloseable
 
     private static void onUnavailableImage(final Image image)
     {
-        // The connection sees its image closed; nothing else hangs on it.
+        // The connection sees its image closed; nothing else depends on it.
     }
 
     /** One channel. */

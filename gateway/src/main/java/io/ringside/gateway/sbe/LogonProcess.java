@@ -13,9 +13,8 @@ import org.agrona.DirectBuffer;
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
 /**
- * From Negotiate to its answer: the way back to the client is opened and the secret checked at the same time, neither
- * waited for. An unknown session, a disabled one, a wrong secret and too many failures all look the same from
- * outside.
+ * Handles a Negotiate: opens the stream to the client and checks the secret in parallel, without waiting. An unknown
+ * session, a disabled one, a wrong secret and too many failures get the same answer.
  */
 final class LogonProcess
 {
@@ -25,16 +24,16 @@ final class LogonProcess
     private static final int STRING_LENGTH_MAX = 1_024;
     private static final int LENGTH_PREFIX = NegotiateDecoder.responseChannelHeaderLength();
 
-    /** What has become of the logon. */
+    /** State of the logon. */
     enum Outcome
     {
         /** Nothing yet. */
         PENDING,
 
-        /** The client is who it says. */
+        /** The client is authenticated. */
         ACCEPTED,
 
-        /** The client is to be told no. */
+        /** The client must be refused. */
         REFUSED
     }
 
@@ -71,8 +70,8 @@ final class LogonProcess
     }
 
     /**
-     * Is that the Negotiate in hand once more? A client repeats it until it is answered, because it cannot know whether
-     * the gateway was there to hear it. It asks for nothing new.
+     * Is this a repeat of the current Negotiate? A client repeats it until it is answered, because the gateway may not
+     * have received it. Repeats have no effect.
      */
     boolean isRepeated(
         final MessageHeaderDecoder header, final DirectBuffer buffer, final int offset, final int length)
@@ -87,7 +86,7 @@ final class LogonProcess
             timestampNs == negotiate.timestampNs();
     }
 
-    /** False if the message is broken, names no way back, or is the second one: there is nobody to answer. */
+    /** False if the message is malformed, names no response channel, or is a second one: no answer is possible. */
     boolean onNegotiate(
         final MessageHeaderDecoder header,
         final DirectBuffer buffer,

@@ -23,9 +23,9 @@ public final class SbeAcceptorAgent implements Agent
     private long nextConnectionId;
 
     /**
-     * An agent that listens nowhere until it is told to {@link #open()}.
+     * An agent that does not listen until {@link #open()}.
      *
-     * @param context all it needs.
+     * @param context its dependencies.
      */
     public SbeAcceptorAgent(final SbeContext context)
     {

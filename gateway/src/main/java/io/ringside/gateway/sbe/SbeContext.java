@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 
 /**
- * What the agents of this package need; filled by the gateway.
+ * Dependencies of the agents of this package; filled by the gateway.
  *
  * @param aeron               client of the gateway's media driver.
  * @param ingressChannels     to listen on.
@@ -28,7 +28,7 @@ import java.util.function.BooleanSupplier;
  * @param authenticator       that checks secrets.
  * @param egressAgent         that sends reports.
  * @param marketDataAgent     that sends snapshots.
- * @param counters            to count in.
+ * @param counters            to increment.
  * @param latencyListener     for timings.
  * @param nanoClock           for time-outs.
  * @param epochClock          for timestamps.

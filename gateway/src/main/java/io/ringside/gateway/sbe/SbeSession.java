@@ -21,9 +21,8 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * One client connection: one Aeron image in, one publication out, and the session it logged on as. Stepped by the
- * acceptor. Implementation note: the states follow each other in the order of {@link State}; a connection never goes
- * back, a client that wants to try again makes a new one. What a dropped client still sends is read and thrown away
- * until its image ends.
+ * acceptor. Implementation note: states follow the order of {@link State} and never go back; a client that wants to
+ * retry opens a new connection. Messages of a dropped client are read and discarded until its image ends.
  */
 final class SbeSession
 {
@@ -32,16 +31,16 @@ final class SbeSession
     private static final int KEEPALIVE_MS_MIN = 50;
     private static final int KEEPALIVE_MS_MAX = 60_000;
 
-    /** How far a connection has come. */
+    /** State of a connection. */
     enum State
     {
-        /** Nothing said yet, or the logon is under way. */
+        /** No message yet, or the logon is in progress. */
         LOGON,
 
-        /** Let in, and asked to establish. */
+        /** Authenticated; Establish is expected. */
         NEGOTIATED,
 
-        /** Commands are taken. */
+        /** Commands are accepted. */
         ESTABLISHED,
 
         /** Over for the client, while the last words and the cancel-on-disconnect command wait for room. */
@@ -92,7 +91,7 @@ final class SbeSession
         this.nowNs = openedNs;
     }
 
-    /** One turn: read some, then see to the rest. */
+    /** One duty cycle: read some messages, then do pending work. */
     int doWork(final long newNowNs)
     {
         nowNs = newNowNs;
@@ -103,7 +102,7 @@ final class SbeSession
                 workCount += doLogon();
                 break;
             case NEGOTIATED:
-                // A new stream has no room until the driver has seen its receiver: the answers may have to wait.
+                // A new stream has no room until the driver knows its receiver, so answers may have to wait.
                 workCount += transport.flush() + (isEstablishing ? tryEstablish() : 0);
                 if (State.NEGOTIATED == state && nowNs - openedNs > context.logonTimeoutNs())
                 {
@@ -132,7 +131,7 @@ final class SbeSession
         return workCount;
     }
 
-    /** Nothing is left to do, and nobody to do it for. */
+    /** No work and no client are left. */
     boolean isFinished()
     {
         return State.CLOSED == state && image.isClosed();
@@ -143,7 +142,7 @@ final class SbeSession
         return session;
     }
 
-    /** End the connection, telling the client why, and cancel its orders if it asked for that. */
+    /** End the connection, send the client the reason, and cancel its orders if it requested that. */
     void drop(final TerminationCode code)
     {
         close(code, true);
@@ -246,7 +245,7 @@ final class SbeSession
             nowNs - closingNs > TERMINATE_TIMEOUT_NS;
         if (!isCancelPending && isSaid)
         {
-            // Only now may the session log on again: its cancel stands in front of whatever it sends next.
+            // Only now may the session log on again: its cancel precedes whatever it sends next.
             if (null != session)
             {
                 session.release(this);
@@ -394,7 +393,7 @@ final class SbeSession
         }
     }
 
-    /** The acknowledgement stands on the stream before the egress agent knows of it, hence before any report. */
+    /** The acknowledgement is on the stream before the egress agent knows the stream, hence before any report. */
     private int tryEstablish()
     {
         final long nextReportSequence = session.nextReportSequence();

@@ -20,8 +20,8 @@ import org.agrona.concurrent.EpochNanoClock;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Encodes what the gateway says by itself, one message at a time into one buffer. Each method returns the message's
- * length. Shared by all sessions of the acceptor. Hot path: no allocation.
+ * Encodes the gateway's own messages, one at a time into one buffer. Each method returns the message's length. Shared
+ * by all sessions of the acceptor. Hot path: no allocation.
  */
 final class SessionReplies
 {

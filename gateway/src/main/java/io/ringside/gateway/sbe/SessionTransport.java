@@ -11,7 +11,7 @@ import org.agrona.ExpandableRingBuffer;
 import org.agrona.MutableDirectBuffer;
 
 /**
- * The gateway's publication to one client, made without ever waiting for the driver, and the few words that wait for
+ * The gateway's publication to one client, created without waiting for the driver, and the few messages that wait for
  * room on it.
  */
 final class SessionTransport
@@ -114,7 +114,7 @@ final class SessionTransport
         return null != publication && publication.offer(buffer, offset, length) > 0;
     }
 
-    /** Of what a client says only the endpoint is taken: everything else is the gateway's to decide. */
+    /** Only the endpoint of the client's channel is used: the gateway decides everything else. */
     private static String safeChannel(final String channel, final boolean isIpcAllowed, final int termLength)
     {
         try
@@ -128,7 +128,7 @@ final class SessionTransport
             return uri.isUdp() && null != endpoint && !endpoint.endsWith(":0") ?
                 "aeron:udp?endpoint=" + endpoint + "|term-length=" + termLength : null;
         }
-        // Aeron's parser says so when a channel ends before it should.
+        // Aeron's parser throws this for a truncated channel.
         catch (final IllegalArgumentException | IllegalStateException ex)
         {
             return null;

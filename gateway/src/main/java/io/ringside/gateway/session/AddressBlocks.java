@@ -6,12 +6,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The network addresses that somebody may come from: IPv4 and IPv6, one by one or in CIDR blocks. Names are none: who
- * answers for a name decides who gets in. Immutable.
+ * The network addresses that may connect: IPv4 and IPv6, single or in CIDR blocks. No names, because a name server
+ * would then decide about access. Immutable.
  */
 public final class AddressBlocks
 {
-    /** Everybody may come. */
+    /** Any address. */
     public static final AddressBlocks ANY = new AddressBlocks(List.of());
 
     private static final String DECIMAL = "(25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)";
@@ -32,7 +32,7 @@ public final class AddressBlocks
             return isSame;
         }
 
-        /** Behind the prefix there is nothing, or somebody has meant another block. */
+        /** Bits after the prefix must be 0; otherwise another block was meant. */
         boolean isWhole()
         {
             boolean isWhole = true;
@@ -59,7 +59,7 @@ public final class AddressBlocks
      *
      * @param texts as {@code 192.0.2.7}, {@code 192.0.2.0/24}, {@code 2001:db8::/32}.
      * @return the blocks; {@link #ANY} for none.
-     * @throws IllegalArgumentException with one line that names what is no address.
+     * @throws IllegalArgumentException with one line that names the invalid address.
      */
     public static AddressBlocks of(final List<String> texts)
     {
@@ -93,7 +93,7 @@ public final class AddressBlocks
     {
         try
         {
-            // Only what cannot be a name, so that nobody is asked for it.
+            // Only text that cannot be a name, so that no name is resolved.
             if (literal.matches(IPV4))
             {
                 return InetAddress.getByName(literal).getAddress();
@@ -116,7 +116,7 @@ public final class AddressBlocks
     }
 
     /**
-     * Does nothing narrow down who may come?
+     * Are all addresses allowed?
      *
      * @return true if there is no block.
      */
@@ -126,7 +126,7 @@ public final class AddressBlocks
     }
 
     /**
-     * Is there a block that everybody is in?
+     * Does a block contain all addresses?
      *
      * @return true for 0.0.0.0/0 and ::/0.
      */
@@ -136,7 +136,7 @@ public final class AddressBlocks
     }
 
     /**
-     * May somebody come from there?
+     * May this address connect?
      *
      * @param address of the peer; an IPv4 address mapped to IPv6 is the IPv4 address.
      * @return true if there are no blocks, or one has it.

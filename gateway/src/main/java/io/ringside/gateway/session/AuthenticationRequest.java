@@ -19,9 +19,9 @@ public final class AuthenticationRequest
     }
 
     /**
-     * Is the answer there?
+     * Is the result available?
      *
-     * @return true once and for ever.
+     * @return true permanently.
      */
     public boolean isDone()
     {
@@ -29,7 +29,7 @@ public final class AuthenticationRequest
     }
 
     /**
-     * The answer; to be asked only when {@link #isDone()}.
+     * The result; call only when {@link #isDone()}.
      *
      * @return true if the session exists, may log on, and the secret is right.
      */

@@ -9,7 +9,7 @@ import org.agrona.concurrent.ManyToOneConcurrentArrayQueue;
  */
 public final class Authenticator implements Agent
 {
-    /** Checks that may wait; more are refused, which bounds what a storm of logons costs. */
+    /** Checks that may wait; more are refused, which bounds the cost of many logons. */
     public static final int QUEUE_CAPACITY = 256;
 
     private final ManyToOneConcurrentArrayQueue<AuthenticationRequest> queue =
@@ -27,11 +27,11 @@ public final class Authenticator implements Agent
     }
 
     /**
-     * Ask for a check.
+     * Request a check.
      *
      * @param session   null if the client named one that does not exist.
      * @param candidate secret as received; overwritten with zeros after the check.
-     * @return the pending answer, or null if too many wait.
+     * @return the pending result, or null if too many wait.
      */
     public AuthenticationRequest submit(final Session session, final byte[] candidate)
     {

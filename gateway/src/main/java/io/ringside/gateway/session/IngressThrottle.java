@@ -3,9 +3,9 @@ package io.ringside.gateway.session;
 import java.util.concurrent.TimeUnit;
 
 /**
- * One session's rate limits. Cancels have an allowance of their own, so that a session which spent its orders can
- * still get out. What is beyond an allowance is refused; a session that has far more refused than it is allowed
- * floods. Hot path: no allocation.
+ * One session's rate limits. Cancels have an allowance of their own, so that a session that has used up its orders can
+ * still cancel. Messages beyond an allowance are refused; a session with far more refusals than its allowance floods.
+ * Hot path: no allocation.
  */
 public final class IngressThrottle
 {
@@ -51,7 +51,7 @@ public final class IngressThrottle
     }
 
     /**
-     * One was too much. Has the session asked for so much more than its allowance that it has to go?
+     * A message was refused. Does the session exceed its allowance so far that it must be ended?
      *
      * @param nowNs monotonic.
      * @return true if it floods.

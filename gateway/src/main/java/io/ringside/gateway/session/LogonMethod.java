@@ -1,7 +1,7 @@
 package io.ringside.gateway.session;
 
 /**
- * What a FIX client shows at its logon to be believed. Sessions of other protocols always have a password.
+ * How a FIX client authenticates. Sessions of other protocols always have a password.
  */
 public enum LogonMethod
 {
@@ -11,6 +11,6 @@ public enum LogonMethod
     /** A signature over its Logon, made with a key that the venue has, too. */
     HMAC,
 
-    /** Nothing: the address that it comes from is enough. */
+    /** By its address alone. */
     ADDRESS
 }

@@ -9,8 +9,8 @@ import java.security.SecureRandom;
 import java.util.Base64;
 
 /**
- * A secret as it is stored: PBKDF2-HMAC-SHA256, as {@code pbkdf2-sha256$iterations$salt$hash} with salt and hash in
- * Base64. Slow by intent: never on a thread that serves clients.
+ * A stored secret: PBKDF2-HMAC-SHA256, as {@code pbkdf2-sha256$iterations$salt$hash} with salt and hash in Base64. Slow
+ * by intent: never on a thread that serves clients.
  */
 public final class PasswordHash
 {
@@ -45,11 +45,11 @@ public final class PasswordHash
     }
 
     /**
-     * Is that the secret? Takes as long for a wrong one as for the right one.
+     * Compare with the secret, in constant time.
      *
      * @param candidate bytes received, ASCII.
      * @param encoded   stored hash, well formed.
-     * @return true if it is.
+     * @return true if equal.
      */
     public static boolean matches(final byte[] candidate, final String encoded)
     {

@@ -5,8 +5,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * One session while the gateway runs. At most one connection owns it at a time, over whatever protocol; the owner's
- * thread alone uses the throttle and the accepted client sequence. The report side (nextReportSequence,
+ * One session while the gateway runs. At most one connection owns it at a time, over any protocol; the owner's thread
+ * alone uses the throttle and the accepted client sequence. The report side (nextReportSequence,
  * lastAnsweredClientSequence, the run) is written by the egress agent and may be read by any thread.
  */
 public final class Session
@@ -33,7 +33,7 @@ public final class Session
     }
 
     /**
-     * What was configured.
+     * The configuration.
      *
      * @return read-only.
      */
@@ -120,9 +120,9 @@ public final class Session
     }
 
     /**
-     * What the session does to the venue.
+     * The session's load on the venue.
      *
-     * @return its numbers.
+     * @return its counters.
      */
     public SessionTraffic traffic()
     {
@@ -140,7 +140,7 @@ public final class Session
     }
 
     /**
-     * Highest clientSequence that the exchange has taken, as far as this gateway knows. For the owner's thread.
+     * Highest clientSequence that the exchange has accepted, as far as this gateway knows. For the owner's thread.
      *
      * @return 0 if none.
      */
@@ -150,9 +150,9 @@ public final class Session
     }
 
     /**
-     * How many commands the exchange has taken and not answered, as far as this gateway knows. For the owner's thread.
+     * Number of accepted commands without an answer, as far as this gateway knows. For the owner's thread.
      *
-     * @return 0 if every one has been answered.
+     * @return 0 if all have been answered.
      */
     public long inFlightCount()
     {
@@ -161,7 +161,7 @@ public final class Session
     }
 
     /**
-     * The exchange has taken a command. For the owner's thread.
+     * The exchange has accepted a command. For the owner's thread.
      *
      * @param clientSequence of the command.
      */
@@ -196,8 +196,8 @@ public final class Session
     }
 
     /**
-     * A message that began the session's numbers anew was logged; called by the egress agent before
-     * {@link #onReport(long, long)}.
+     * A message that restarted the session's numbers was logged; called by the egress agent before {@link
+     * #onReport(long, long)}.
      *
      * @param clientSequence of the message: the first of the run.
      * @param reportSequence of the report on it: the first of the run.
@@ -209,9 +209,9 @@ public final class Session
     }
 
     /**
-     * What is added to the number of a message of the client to make its client sequence.
+     * Offset from the number of a client's message to its client sequence.
      *
-     * @return 0 if the session never began anew.
+     * @return 0 if the session never began another run.
      */
     public long runClientSequence()
     {
@@ -221,7 +221,7 @@ public final class Session
     /**
      * The report sequence that is number 1 for the client.
      *
-     * @return 1 if the session never began anew.
+     * @return 1 if the session never began another run.
      */
     public long runReportSequence()
     {
@@ -229,7 +229,7 @@ public final class Session
     }
 
     /**
-     * Go on where a recovered core stands; before any agent runs.
+     * Continue at the position of a recovered core; before any agent runs.
      *
      * @param lastClientSequence    of the session in the core.
      * @param newNextReportSequence of the session in the core.

@@ -15,7 +15,7 @@ public final class SessionConfig
     /** Cancels and mass cancels a second; they have their own allowance, so that orders never use it up. */
     public static final int CANCELS_PER_SECOND_DEFAULT = 2_000_000;
 
-    /** So many times the allowance within a second is a flood. */
+    /** Multiple of the allowance within a second that is a flood. */
     public static final int FLOOD_FACTOR_DEFAULT = 4;
 
     /** How long a session that flooded may not log on, in milliseconds. */
@@ -204,10 +204,10 @@ public final class SessionConfig
     }
 
     /**
-     * How many times its allowance a session may ask for within a second before it is logged out.
+     * Multiple of its allowance that a session may send within a second before it is logged out.
      *
      * @param floodFactor 2 and up; 0: it is never logged out for that.
-     * @param lockOutMs   how long it may not log on then, in milliseconds.
+     * @param lockOutMs   how long it may not log on afterwards, in milliseconds.
      * @return this.
      */
     public SessionConfig flood(final int floodFactor, final int lockOutMs)
@@ -218,7 +218,7 @@ public final class SessionConfig
     }
 
     /**
-     * How many times its allowance a session may ask for within a second.
+     * Multiple of its allowance that a session may send within a second.
      *
      * @return 2 and up; 0: there is no such limit.
      */
@@ -260,7 +260,7 @@ public final class SessionConfig
     }
 
     /**
-     * Is the session there for copies of other sessions' reports? Then it enters and asks for no orders.
+     * Is this a drop copy session? It enters no orders.
      *
      * @param isDropCopy default false.
      * @return this.
@@ -282,7 +282,7 @@ public final class SessionConfig
     }
 
     /**
-     * Where the session's FIX connections may come from.
+     * Allowed addresses of the session's FIX connections.
      *
      * @param addresses default: anywhere.
      * @return this.
@@ -294,7 +294,7 @@ public final class SessionConfig
     }
 
     /**
-     * Where the session's FIX connections may come from.
+     * Allowed addresses of the session's FIX connections.
      *
      * @return blocks of addresses.
      */
@@ -326,7 +326,7 @@ public final class SessionConfig
     }
 
     /**
-     * What a FIX client shows to be believed.
+     * How a FIX client authenticates.
      *
      * @param logonMethod default: a password.
      * @param logonKeys   for {@link LogonMethod#HMAC}: one, or two while the key is changed.
@@ -340,9 +340,9 @@ public final class SessionConfig
     }
 
     /**
-     * What a FIX client shows to be believed.
+     * How a FIX client authenticates.
      *
-     * @return password, signature or nothing but its address.
+     * @return password, signature or address.
      */
     public LogonMethod logonMethod()
     {
@@ -360,9 +360,9 @@ public final class SessionConfig
     }
 
     /**
-     * Must who logs on come through the FIX door? A password at another one would go round what is asked for there.
+     * Is the session restricted to FIX? A logon over another protocol would bypass the checks of FIX.
      *
-     * @return true if its address or its signature is looked at.
+     * @return true if its address or its signature is checked.
      */
     public boolean isFixOnly()
     {

@@ -3,13 +3,12 @@ package io.ringside.gateway.session;
 import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
- * What one session does to the venue, so that the one that does too much has a name. Each number has one writing thread
- * at a time, as the session has one owner, and may be read by any. Hot path: no allocation, no atomic
- * read-modify-write.
+ * The load of one session on the venue, to identify an excessive one. Each counter has one writing thread at a time, as
+ * the session has one owner, and may be read by any. Hot path: no allocation, no atomic read-modify-write.
  */
 public final class SessionTraffic
 {
-    /** Longs between what the owner's thread and what the egress side writes. */
+    /** Longs between the counters of the owner's thread and those of egress. */
     private static final int STRIDE = 16;
 
     private static final int COMMANDS = STRIDE;
@@ -19,7 +18,7 @@ public final class SessionTraffic
 
     private final AtomicLongArray values = new AtomicLongArray(3 * STRIDE);
 
-    /** The exchange has taken a command. */
+    /** The exchange has accepted a command. */
     public void onCommand()
     {
         increment(COMMANDS);
@@ -44,7 +43,7 @@ public final class SessionTraffic
     }
 
     /**
-     * Commands that the exchange has taken.
+     * Commands that the exchange has accepted.
      *
      * @return count.
      */

@@ -1,7 +1,7 @@
 package io.ringside.gateway.session;
 
 /**
- * A rate limit with a burst: tokens flow in evenly and are taken one by one. Time is handed in. Hot path: no
+ * A rate limit with a burst: tokens arrive evenly and are taken one by one. The caller passes the time. Hot path: no
  * allocation.
  */
 public final class TokenBucket

@@ -3,9 +3,8 @@ package io.ringside.gateway.session;
 import java.util.List;
 
 /**
- * Tags that a FIX session may use for purposes of its own, one by one or in ranges: the venue takes no notice of them.
- * FIX leaves 5000 to 9999 and what is from 20000 up to whoever agrees on it; any other that FIX 4.4 does not have may
- * be named as well. Immutable.
+ * Private tags of a FIX session, single or in ranges, which the venue ignores. FIX reserves 5000 to 9999 and 20000 and
+ * above for private use; any other tag that FIX 4.4 lacks is possible too. Immutable.
  */
 public final class UserTags
 {
@@ -28,7 +27,7 @@ public final class UserTags
      *
      * @param texts as {@code 5001} or {@code 5000-9999}.
      * @return the tags.
-     * @throws IllegalArgumentException if one is none; says which.
+     * @throws IllegalArgumentException that names an invalid one.
      */
     public static UserTags of(final List<String> texts)
     {

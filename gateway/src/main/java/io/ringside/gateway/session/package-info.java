@@ -1,5 +1,5 @@
 /**
- * Who may do what: the sessions of the venue, their secrets, accounts and rates.
+ * The sessions of the venue: their secrets, accounts and rates.
  * <p>
  * Imports Agrona and the JDK. A {@link io.ringside.gateway.session.Session} belongs to the one connection that
  * acquired it and is used on that connection's thread; secrets are hashed on the gateway's helper thread only. Start
