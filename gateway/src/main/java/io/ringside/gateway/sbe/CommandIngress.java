@@ -68,7 +68,7 @@ final class CommandIngress
         final long startNs = isTimed ? context.nanoClock().nanoTime() : 0;
         final Session session = owner.session();
         final int templateId = header.templateId();
-        if (Reason.NONE != CommandValidator.judgeForm(header, length))
+        if (Reason.NONE != CommandValidator.validateForm(header, length))
         {
             refuseForm(header, buffer, offset, length);
             return;
@@ -84,7 +84,7 @@ final class CommandIngress
             return;
         }
         expectedSequence = clientSequence + 1;
-        final Reason reason = judge(session, templateId, buffer, offset);
+        final Reason reason = validate(session, templateId, buffer, offset);
         if (Reason.NONE != reason)
         {
             refuse(clientSequence, templateId, reason, buffer, offset + HEADER_LENGTH);
@@ -94,7 +94,7 @@ final class CommandIngress
             }
             return;
         }
-        if (handOn(header, buffer, offset, length) < 0)
+        if (publish(header, buffer, offset, length) < 0)
         {
             counters.increment(GatewayCounter.SBE_COMMANDS_VENUE_BUSY);
             session.traffic().onBusy();
@@ -114,7 +114,7 @@ final class CommandIngress
     void refuseForm(final MessageHeaderDecoder header, final DirectBuffer buffer, final int offset, final int length)
     {
         final boolean hasPrefix = length >= PREFIX_LENGTH && header.blockLength() >= PREFIX_LENGTH - HEADER_LENGTH;
-        final Reason form = CommandValidator.judgeForm(header, length);
+        final Reason form = CommandValidator.validateForm(header, length);
         refuse(
             hasPrefix ? buffer.getLong(offset + CLIENT_SEQUENCE_OFFSET, LITTLE_ENDIAN) : 0,
             header.templateId(),
@@ -174,7 +174,7 @@ final class CommandIngress
         return true;
     }
 
-    private Reason judge(final Session session, final int templateId, final DirectBuffer buffer, final int offset)
+    private Reason validate(final Session session, final int templateId, final DirectBuffer buffer, final int offset)
     {
         if (session.config().isDropCopy() ||
             !CommandValidator.isAccountAllowed(session.config(), templateId, buffer, offset))
@@ -199,7 +199,7 @@ final class CommandIngress
         return Reason.NONE;
     }
 
-    private long handOn(
+    private long publish(
         final MessageHeaderDecoder header, final DirectBuffer buffer, final int offset, final int length)
     {
         final int known = CommandValidator.blockLength(header.templateId());

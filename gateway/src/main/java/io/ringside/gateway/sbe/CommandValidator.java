@@ -61,7 +61,7 @@ final class CommandValidator
     }
 
     /** NONE if the message is exactly one whole command of the schema. */
-    static Reason judgeForm(final MessageHeaderDecoder header, final int length)
+    static Reason validateForm(final MessageHeaderDecoder header, final int length)
     {
         final int templateId = header.templateId();
         if (MessageHeaderDecoder.SCHEMA_ID != header.schemaId())
