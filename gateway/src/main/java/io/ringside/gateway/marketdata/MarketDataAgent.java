@@ -277,7 +277,7 @@ public final class MarketDataAgent implements Agent
     private void accept(final SnapshotCall call)
     {
         final boolean isForAll = 0 == call.instrumentId;
-        final Reason reason = judge(call, isForAll);
+        final Reason reason = validate(call, isForAll);
         if (Reason.NONE != reason)
         {
             counters.increment(GatewayCounter.SNAPSHOTS_REJECTED);
@@ -291,7 +291,7 @@ public final class MarketDataAgent implements Agent
     }
 
     /** One request of a client at a time: a second one has to wait for the first. */
-    private Reason judge(final SnapshotCall call, final boolean isForAll)
+    private Reason validate(final SnapshotCall call, final boolean isForAll)
     {
         for (int i = 0; i < jobs.size(); i++)
         {
