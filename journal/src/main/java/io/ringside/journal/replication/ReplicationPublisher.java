@@ -376,7 +376,7 @@ public final class ReplicationPublisher implements Agent, AutoCloseable
             return;
         }
         final PeerIdentity identity = PeerIdentity.of(hello);
-        final WelcomeResult result = StandbyJudge.judge(context, hello, identity, link.reader(), newest());
+        final WelcomeResult result = StandbyAdmission.check(context, hello, identity, link.reader(), newest());
         if (WelcomeResult.ACCEPTED == result)
         {
             peerIdentity = identity;

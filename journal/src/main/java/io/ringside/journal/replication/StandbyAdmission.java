@@ -10,14 +10,14 @@ import io.ringside.journal.replication.protocol.WelcomeResult;
  * Decides whether a standby may follow: it must be of this exchange, with an equal identity, and its journal must be a
  * prefix of this primary's.
  */
-final class StandbyJudge
+final class StandbyAdmission
 {
-    private StandbyJudge()
+    private StandbyAdmission()
     {
     }
 
     /** {@code newest} is the last record that the primary has written; without a reader nothing can be caught up. */
-    static WelcomeResult judge(
+    static WelcomeResult check(
         final ReplicationContext context,
         final HelloDecoder hello,
         final PeerIdentity identity,
@@ -52,10 +52,10 @@ final class StandbyJudge
             return next == newest + 1 ? WelcomeResult.ACCEPTED : WelcomeResult.PRUNED;
         }
 
-        return judgeHistory(context, hello, reader, newest);
+        return checkHistory(context, hello, reader, newest);
     }
 
-    private static WelcomeResult judgeHistory(
+    private static WelcomeResult checkHistory(
         final ReplicationContext context, final HelloDecoder hello, final JournalReader reader, final long newest)
     {
         final long next = hello.nextSequence();
