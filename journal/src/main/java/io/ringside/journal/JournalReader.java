@@ -32,7 +32,7 @@ public final class JournalReader implements AutoCloseable
     private long nextSequence;
     private int recordsLeft;
     private int recordOffset;
-    private boolean isSought;
+    private boolean isLocated;
     private boolean isAtDamage;
 
     /**
@@ -94,7 +94,7 @@ public final class JournalReader implements AutoCloseable
         file = null;
         segment = null;
         recordsLeft = 0;
-        isSought = false;
+        isLocated = false;
         isAtDamage = false;
         nextSequence = fromSequence;
     }
@@ -120,7 +120,7 @@ public final class JournalReader implements AutoCloseable
         offset = position.blockOffset();
         blockSequence = position.blockSequence();
         isHashKnown = false;
-        isSought = true;
+        isLocated = true;
     }
 
     /**
@@ -140,7 +140,7 @@ public final class JournalReader implements AutoCloseable
                 blockSequence = nextSequence;
                 lastHash = segment.previousHash();
                 isHashKnown = true;
-                isSought = true;
+                isLocated = true;
             }
         }
         catch (final IOException ex)
@@ -235,7 +235,7 @@ public final class JournalReader implements AutoCloseable
         {
             return false;
         }
-        if (!isSought && !locate())
+        if (!isLocated && !locate())
         {
             return false;
         }
@@ -335,7 +335,7 @@ public final class JournalReader implements AutoCloseable
             offset += blocks.blockLength();
             isHashKnown = false;
         }
-        isSought = true;
+        isLocated = true;
 
         return true;
     }
@@ -409,7 +409,7 @@ public final class JournalReader implements AutoCloseable
     {
         CloseHelper.quietClose(file);
         file = null;
-        isSought = false;
+        isLocated = false;
         segment = null;
         recordsLeft = 0;
     }

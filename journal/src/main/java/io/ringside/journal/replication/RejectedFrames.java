@@ -7,12 +7,12 @@ import java.util.concurrent.TimeUnit;
  */
 final class RejectedFrames
 {
-    private static final long TELL_INTERVAL_NS = TimeUnit.SECONDS.toNanos(10);
+    private static final long REPORT_INTERVAL_NS = TimeUnit.SECONDS.toNanos(10);
 
     private final ReplicationContext context;
-    private long toldNs;
-    private long untold;
-    private boolean hasTold;
+    private long reportedNs;
+    private long unreported;
+    private boolean hasReported;
 
     RejectedFrames(final ReplicationContext context)
     {
@@ -26,13 +26,13 @@ final class RejectedFrames
         {
             return;
         }
-        ++untold;
-        if (!hasTold || nowNs - toldNs >= TELL_INTERVAL_NS)
+        ++unreported;
+        if (!hasReported || nowNs - reportedNs >= REPORT_INTERVAL_NS)
         {
-            hasTold = true;
-            toldNs = nowNs;
-            context.listener().onFramesRejected(rejection, untold);
-            untold = 0;
+            hasReported = true;
+            reportedNs = nowNs;
+            context.listener().onFramesRejected(rejection, unreported);
+            unreported = 0;
         }
     }
 }

@@ -85,7 +85,7 @@ final class StandbySeal implements ControlledFragmentHandler
         {
             return handler.onFragment(buffer, offset, length, header);
         }
-        final FrameRejection why = judge(buffer, offset, length);
+        final FrameRejection why = verify(buffer, offset, length);
         if (null != why)
         {
             rejected.count(why, context.nanoClock().nanoTime());
@@ -108,7 +108,7 @@ final class StandbySeal implements ControlledFragmentHandler
         return action;
     }
 
-    private FrameRejection judge(final DirectBuffer buffer, final int offset, final int length)
+    private FrameRejection verify(final DirectBuffer buffer, final int offset, final int length)
     {
         final FrameRejection why = seal.verify(buffer, offset, length);
         if (null != why)
