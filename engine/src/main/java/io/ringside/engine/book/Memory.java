@@ -21,7 +21,7 @@ import org.agrona.UnsafeApi;
 final class Memory
 {
     // Instead of assertions, which would check first and then access without a check.
-    private static final boolean IS_ASKED = Memory.class.desiredAssertionStatus();
+    private static final boolean IS_CHECKED = Memory.class.desiredAssertionStatus();
     private static final long BASE = UnsafeApi.arrayBaseOffset(long[].class);
     private static final int SHIFT = 3;
     private static final long LOW = ByteOrder.LITTLE_ENDIAN == ByteOrder.nativeOrder() ? 0 : Integer.BYTES;
@@ -38,7 +38,7 @@ final class Memory
 
     static long get(final long[] longs, final int base, final int word)
     {
-        if (IS_ASKED)
+        if (IS_CHECKED)
         {
             return longs[base + word];
         }
@@ -53,7 +53,7 @@ final class Memory
 
     static void put(final long[] longs, final int base, final int word, final long value)
     {
-        if (IS_ASKED)
+        if (IS_CHECKED)
         {
             longs[base + word] = value;
             return;
@@ -63,7 +63,7 @@ final class Memory
 
     static int low(final long[] longs, final int base, final int word)
     {
-        if (IS_ASKED)
+        if (IS_CHECKED)
         {
             return Words.low(longs[base + word]);
         }
@@ -72,7 +72,7 @@ final class Memory
 
     static int high(final long[] longs, final int base, final int word)
     {
-        if (IS_ASKED)
+        if (IS_CHECKED)
         {
             return Words.high(longs[base + word]);
         }
@@ -81,7 +81,7 @@ final class Memory
 
     static void low(final long[] longs, final int base, final int word, final int value)
     {
-        if (IS_ASKED)
+        if (IS_CHECKED)
         {
             longs[base + word] = Words.withLow(longs[base + word], value);
             return;
@@ -92,7 +92,7 @@ final class Memory
 
     static void high(final long[] longs, final int base, final int word, final int value)
     {
-        if (IS_ASKED)
+        if (IS_CHECKED)
         {
             longs[base + word] = Words.withHigh(longs[base + word], value);
             return;
