@@ -132,7 +132,7 @@ class GatewayAllocationTest
         return bytes;
     }
 
-    /** Orders that rest and orders that take them, so many at a time that nobody falls behind. */
+    /** Resting orders and orders that trade with them, in numbers that let every client keep up. */
     private void trade(final int orders)
     {
         final long target = sentOrders + orders;
@@ -149,7 +149,7 @@ class GatewayAllocationTest
         awaitThat(() -> pipeline.matchedSequence() >= lastSequence);
     }
 
-    /** The conductor and the helper may be late on a busy machine, which is not the question: let them prepare. */
+    /** The conductor and the helper may be late on a busy machine, which is not tested here: let them prepare. */
     private boolean isLogAhead()
     {
         if (sentOrders - lastRollAt < 1_000)

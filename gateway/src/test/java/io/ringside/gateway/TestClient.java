@@ -19,7 +19,7 @@ import io.ringside.gateway.client.OrderEntryListener;
 import java.util.ArrayList;
 import java.util.List;
 
-/** One participant: writes down what it is told, and checks that its reports come gapless and once. */
+/** One participant: records its reports, and checks that they are gapless and unique. */
 public final class TestClient implements OrderEntryListener
 {
     private final TestExchange exchange;
@@ -40,7 +40,7 @@ public final class TestClient implements OrderEntryListener
         return client;
     }
 
-    /** What was reported since the last call. */
+    /** Reports since the last call. */
     public List<String> drain()
     {
         final List<String> drained = List.copyOf(reports);

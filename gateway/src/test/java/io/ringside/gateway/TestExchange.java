@@ -53,7 +53,7 @@ public final class TestExchange implements AutoCloseable
     public static final int ALICE = 1;
     public static final int BOB = 2;
     public static final int THROTTLED = 3;
-    /** With its password, but at the FIX door alone. */
+    /** With its password, but over FIX only. */
     public static final int FIX_ONLY = 4;
     public static final int DROP_COPY = 5;
     public static final long ALICE_ACCOUNT = 101;
@@ -282,7 +282,7 @@ public final class TestExchange implements AutoCloseable
         return engine;
     }
 
-    /** What a handler threw at Aeron. */
+    /** Exceptions of handlers in Aeron. */
     public List<Throwable> errors()
     {
         return errors;
@@ -303,7 +303,7 @@ public final class TestExchange implements AutoCloseable
         isMatching = newIsMatching;
     }
 
-    /** The core goes on without market data, again and again, whatever it has not seen by then. */
+    /** The core detaches market data repeatedly, with any number of unread events. */
     public void marketDataSlow(final boolean newIsSlow)
     {
         isMarketDataSlow = newIsSlow;

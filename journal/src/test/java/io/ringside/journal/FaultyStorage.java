@@ -13,9 +13,8 @@ import java.util.Random;
 import java.util.TreeMap;
 
 /**
- * A directory in memory that behaves like a disk on a bad day. What was not forced may be lost at a crash, sector by
- * sector and in any order; a failed force reports success the next time, as Linux does, without having written
- * anything.
+ * A directory in memory that simulates a failing disk. Unforced data may be lost at a crash, sector by sector and in
+ * any order; after a failed force the next one reports success without writing, as on Linux.
  */
 final class FaultyStorage implements JournalStorage
 {
@@ -36,7 +35,7 @@ final class FaultyStorage implements JournalStorage
         private byte[] durable = new byte[0];
     }
 
-    /** What is left after the power went: of each sector that was not forced, the old or the new bytes. */
+    /** State after a power cut: of each unforced sector, the old or the new bytes. */
     FaultyStorage crash(final Random random, final int sectorLength)
     {
         final FaultyStorage after = new FaultyStorage();
@@ -63,7 +62,7 @@ final class FaultyStorage implements JournalStorage
         return after;
     }
 
-    /** What is left after the process was killed: everything written. */
+    /** State after a kill of the process: everything written. */
     FaultyStorage kill()
     {
         final FaultyStorage after = copy();

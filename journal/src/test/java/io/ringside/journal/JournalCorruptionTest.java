@@ -48,7 +48,7 @@ class JournalCorruptionTest
         try
         {
             final JournalRecovery recovery = JournalRecovery.inspect(context(storage).conclude());
-            // Garbage behind the last block is cut as a torn tail; no record may be cut with it.
+            // Garbage after the last block is cut as a torn tail; no record may be cut with it.
             assertEquals(360, recovery.nextSequence(), what);
         }
         catch (final JournalException ex)

@@ -99,7 +99,7 @@ class JournalCrashTest
         catch (final JournalException ex)
         {
             assertEquals(JournalException.Category.IO, ex.category(), "seed=" + seed);
-            // The call that failed may have synced before, and stumbled over the witness or the next segment behind it.
+            // The failed call may have synced first, and failed at the witness or the next segment.
             assertTrue(writer.committedSequence() >= committed, "seed=" + seed);
             committed = writer.committedSequence();
         }

@@ -66,7 +66,7 @@ class JournalReaderTest
         }
     }
 
-    /** A place that was noted needs no looking for, in whatever segment it lies. */
+    /** A stored position needs no search, in any segment. */
     @Test
     void shouldGoOnAtAPlaceThatWasNoted()
     {

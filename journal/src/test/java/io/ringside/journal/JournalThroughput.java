@@ -6,8 +6,8 @@ import java.nio.file.Path;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * How many records of 96 bytes a second does the journal take without sync? Arguments: directory, records, records
- * per batch. Indicative: it measures this machine as it is now.
+ * How many records of 96 bytes a second does the journal write without sync? Arguments: directory, records, records per
+ * batch. Indicative: depends on the machine and its load.
  */
 final class JournalThroughput
 {

@@ -19,8 +19,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /**
- * Aeron closes its client under the order entry client, as it does when the process was paused for longer than the
- * driver's patience; and hosts that nobody knows.
+ * Aeron closes its client under the order entry client, as after a pause longer than the driver's time-out; and unknown
+ * hosts.
  */
 class ClientAeronTest
 {

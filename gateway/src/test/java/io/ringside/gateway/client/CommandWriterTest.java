@@ -67,7 +67,7 @@ class CommandWriterTest
     @Test
     void shouldAskForNothingAfterClear()
     {
-        // What an earlier command left in the slot must not show through.
+        // Bytes of an earlier command in the slot must not remain.
         Arrays.fill(bytes, (byte)0x55);
         everyTerm();
         terms.clear();

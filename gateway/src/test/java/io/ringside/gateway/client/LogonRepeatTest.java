@@ -17,7 +17,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /**
- * A client that Aeron calls connected before the gateway listens: somebody else reads the stream.
+ * A client that Aeron reports as connected before the gateway listens, because another subscriber reads the stream.
  */
 class LogonRepeatTest
 {

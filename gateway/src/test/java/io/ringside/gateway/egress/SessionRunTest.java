@@ -14,7 +14,7 @@ import java.util.List;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-/** What a session is sent beside its reports, on its way through the log. */
+/** Session messages in the report log. */
 class SessionRunTest
 {
     @TempDir

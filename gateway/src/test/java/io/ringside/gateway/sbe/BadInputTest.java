@@ -151,7 +151,7 @@ class BadInputTest
             {
                 client.buffer().putByte(random.nextInt(length), (byte)random.nextInt(256));
             }
-            // Session messages would end the connection in good order, which is not what is tried here.
+            // Session messages would end the connection in order, which is not tested here.
             if (client.buffer().getShort(TEMPLATE_ID, LITTLE_ENDIAN) != 12)
             {
                 client.send(client.buffer(), random.nextInt(4) > 0 ? length : random.nextInt(length) + 1);

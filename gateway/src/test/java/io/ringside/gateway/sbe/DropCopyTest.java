@@ -22,7 +22,7 @@ import java.util.List;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-/** A drop copy session over SBE has what the others are told, and no orders of its own. */
+/** A drop copy session over SBE gets the reports of others, and has no orders. */
 class DropCopyTest
 {
     @TempDir

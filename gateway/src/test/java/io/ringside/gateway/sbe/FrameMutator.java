@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * From a seed, frames as nobody should send them: random bytes, and good frames with bits turned, cut off, drawn out,
- * spliced, sent again, or with their fields at the ends of what can be.
+ * Generates invalid frames from a seed: random bytes, and valid frames with flipped bits, truncated, extended, spliced,
+ * repeated, or with extreme field values.
  */
 final class FrameMutator
 {
@@ -65,7 +65,7 @@ final class FrameMutator
         return result;
     }
 
-    /** What is added is random, what is cut off is gone. */
+    /** Extensions are random bytes, truncations are lost. */
     private byte[] resized(final byte[] frame, final int length)
     {
         final byte[] result = randomBytes(length);

@@ -69,7 +69,7 @@ class OrderTermsTest
     @Test
     void shouldKeepEveryCommandOfTheWindowAsItWasSent()
     {
-        // The last of them stands beside the first in the ring of pending commands.
+        // The last of them is next to the first in the ring of pending commands.
         int sentCount = 0;
         while (newOrder(OrdType.LIMIT, "o" + sentCount, 10 + sentCount % 80, terms.clear().displayLots(1)) > 0)
         {

@@ -112,7 +112,7 @@ class ReconnectTest
             {
                 if (ClientState.DISCONNECTED == alice.client().state())
                 {
-                    // The venue may not have seen yet that the old connection is gone.
+                    // The venue may not know yet that the old connection is gone.
                     alice.client().reconnect();
                 }
                 return alice.client().isEstablished();

@@ -44,9 +44,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /**
- * Bob trades on while strangers, a participant who has lost his mind, and strange datagrams come to the same port. He
- * gets every answer, nothing of a stranger's reaches the core, the commands replay to the same state, and memory stays.
- * {@code -Dringside.fuzz.frames=1000000} for the long form, {@code -Dringside.fuzz.seed} for the same again.
+ * One client trades while strangers, a faulty participant and invalid datagrams use the same port. It gets every
+ * answer, no stranger's message reaches the core, the commands replay to the same state, and memory is constant. {@code
+ * -Dringside.fuzz.frames=1000000} for the long form, {@code -Dringside.fuzz.seed} to repeat a run.
  */
 @Timeout(value = 30, unit = TimeUnit.MINUTES)
 class SbeFuzzTest
@@ -60,7 +60,7 @@ class SbeFuzzTest
     private static final int CLIENT_SEQUENCE_OFFSET =
         MessageHeaderEncoder.ENCODED_LENGTH + NewOrderEncoder.clientSequenceEncodingOffset();
     private static final long HEAP_GROWTH_MAX = 8 << 20;
-    /** What the test itself keeps of a command, to replay it. */
+    /** Copy of a command, for the replay. */
     private static final long KEPT_PER_COMMAND = 400;
 
     private final SplittableRandom random = new SplittableRandom(SEED);
@@ -93,7 +93,7 @@ class SbeFuzzTest
         CloseHelper.close(exchange);
     }
 
-    /** What Alice says on a good day, and a stranger's Negotiate. */
+    /** Valid messages of a participant, and a stranger's Negotiate. */
     private void record()
     {
         try (Subscription tap = exchange.aeron().addSubscription("aeron:ipc", 10))
@@ -179,13 +179,13 @@ class SbeFuzzTest
                 logons.increment();
             }
             byte[] bytes = mutator.next();
-            // A connection that is ended takes its time to be gone.
+            // An ended connection takes time to disappear.
             while (TerminateDecoder.TEMPLATE_ID == template(bytes) && frame % FRAMES_PER_LOGON > 0)
             {
                 bytes = mutator.next();
             }
             buffer.putBytes(0, bytes);
-            // In step with what was sent before, or all of it would be dropped as sent twice.
+            // Continues the sequence, or all of it would be dropped as repeats.
             if (bytes.length >= CLIENT_SEQUENCE_OFFSET + Long.BYTES &&
                 (frame % 64 > 0 || buffer.getLong(CLIENT_SEQUENCE_OFFSET, LITTLE_ENDIAN) > sequence.get()))
             {
@@ -251,7 +251,7 @@ class SbeFuzzTest
         });
     }
 
-    /** Takes the number of the frame that is to be sent. */
+    /** Receives the number of the next frame. */
     @FunctionalInterface
     private interface Attack
     {
@@ -306,7 +306,7 @@ class SbeFuzzTest
         assertEquals(List.of("established"), bob.events());
     }
 
-    /** Heap in use without what the test keeps, buffers, Aeron's counters. */
+    /** Heap without the test's own data, buffers, Aeron's counters. */
     private long[] memory()
     {
         System.gc();

@@ -97,7 +97,7 @@ class SbeLogonTest
         assertEquals(3, exchange.count(GatewayCounter.SBE_LOGONS_CREDENTIALS));
     }
 
-    /** Addresses and signatures are looked at by the FIX door alone: nobody gets round them here. */
+    /** Only the FIX gateway checks addresses and signatures: SBE does not bypass them. */
     @Test
     void shouldNotKnowASessionOfTheFixDoor()
     {

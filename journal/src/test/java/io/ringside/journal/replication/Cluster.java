@@ -319,7 +319,7 @@ final class Cluster implements AutoCloseable
         subscriber = new ReplicationSubscriber(subscriberContext, new Applier(), standbyJournal.nextSequence());
     }
 
-    /** As if the standby had followed a newer primary while nobody looked. */
+    /** As if the standby had followed a newer primary unobserved. */
     void standbyJournalAtEpoch(final long epoch)
     {
         try (JournalWriter writer = journal("standby", epoch))

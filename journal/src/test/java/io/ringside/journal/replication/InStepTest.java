@@ -24,7 +24,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /**
- * What both directories know of one another after whatever happened, and who may follow or lead then.
+ * The state of both directories after various failures, and which node may follow or lead.
  */
 @Timeout(120)
 class InStepTest

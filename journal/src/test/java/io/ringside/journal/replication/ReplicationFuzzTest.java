@@ -28,8 +28,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /**
- * A pair goes on replicating while its ports receive frames and datagrams as nobody should send them. {@code
- * -Dringside.fuzz.frames=1000000} for the long form, {@code -Dringside.fuzz.seed} for the same again.
+ * A pair continues to replicate while its ports receive invalid frames and datagrams. {@code
+ * -Dringside.fuzz.frames=1000000} for the long form, {@code -Dringside.fuzz.seed} to repeat a run.
  */
 @Timeout(value = 30, unit = TimeUnit.MINUTES)
 class ReplicationFuzzTest
@@ -54,7 +54,7 @@ class ReplicationFuzzTest
         CloseHelper.close(cluster);
     }
 
-    /** A pair that has traded for a while, and what it has said. */
+    /** A pair that has replicated for a while, and its frames. */
     private void startPair(final boolean isSealed)
     {
         System.out.println("replication fuzz: sealed=" + isSealed + " frames=" + FRAMES + " seed=" + SEED);
@@ -81,7 +81,7 @@ class ReplicationFuzzTest
             }
         }
         cluster.stepFor(Cluster.TIMEOUT_NS * 2);
-        // A busy machine may stop the driver for long: that must not look like silence of the other node.
+        // A busy machine may stop the driver for long: that must not count as silence of the other node.
         cluster.stepNs = 1_000;
     }
 
@@ -122,7 +122,7 @@ class ReplicationFuzzTest
         assertEquals(List.of(), cluster.calls);
     }
 
-    /** Without a key whoever is on the machine is believed; but nobody brings a node down by what makes no sense. */
+    /** Without a key every process on the machine is trusted, but invalid frames do not stop a node. */
     @Test
     void shouldNotBeBroughtDownWithoutKeyBySenselessFrames()
     {
@@ -174,7 +174,10 @@ class ReplicationFuzzTest
         assertEquals(connections, connections(), "connections");
     }
 
-    /** Frames of Aeron's own protocol, of sessions that do not exist: who knows the pair's can break its stream. */
+    /**
+     * Frames of Aeron's own protocol, of sessions that do not exist: the pair's session id would allow breaking its
+     * stream.
+     */
     private List<byte[]> datagrams()
     {
         final List<byte[]> result = new ArrayList<>();
@@ -223,7 +226,7 @@ class ReplicationFuzzTest
         }
     }
 
-    /** Send them all, a pair trading meanwhile; between a tenth and the end no memory is taken. */
+    /** Send all of them while a pair replicates; between a tenth and the end no memory is allocated. */
     private void underMemoryWatch(final Runnable attack)
     {
         long[] early = null;

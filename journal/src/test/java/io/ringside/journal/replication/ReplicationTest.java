@@ -466,7 +466,7 @@ class ReplicationTest
                 run(event);
             }
             final long allocated = threads.getThreadAllocatedBytes(id) - before;
-            // A busy machine may stop the driver until the stream is full; what follows is caught up and not live.
+            // A busy machine may stop the driver until the stream is full; later records are caught up, not live.
             if (cluster.publisherContext.counters().catchUpRecords().get() == catchUps)
             {
                 least = Math.min(least, allocated);

@@ -7,9 +7,9 @@ import java.nio.file.Path;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * What does a seal cost? Records of 96 bytes a second through a pair on one thread, with and without seals in turn, and
- * the time one frame takes to be sealed and looked at. Arguments: directory, records, records per batch, rounds.
- * Indicative: it measures this machine as it is now.
+ * The cost of a seal. Records of 96 bytes a second through a pair on one thread, with and without seals in turn, and
+ * the time to seal and verify one frame. Arguments: directory, records, records per batch, rounds. Indicative: depends
+ * on the machine and its load.
  */
 final class ReplicationThroughput
 {

@@ -28,7 +28,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /**
- * A pair with a key believes its own frames, once each, and nobody else's.
+ * A pair with a key accepts only its own frames, once each.
  */
 @Timeout(120)
 class SealedReplicationTest
@@ -54,7 +54,7 @@ class SealedReplicationTest
         cluster.sealed();
     }
 
-    /** Listens until {@link #record()}: a subscriber that nobody polls would hold the stream up. */
+    /** Listens until {@link #record()}: a subscriber that is not polled would block the stream. */
     private void tap()
     {
         controlTap = cluster.aeron.addSubscription(
@@ -193,7 +193,7 @@ class SealedReplicationTest
         final long reconnects = cluster.subscriberContext.counters().reconnects().get();
         controlFrames.forEach((bytes) -> send(toPrimary, bytes));
         dataFrames.forEach((bytes) -> send(toStandby, bytes));
-        // What one side sent is no word of the other's.
+        // A frame of one side is not valid from the other.
         controlFrames.forEach((bytes) -> send(toStandby, bytes));
         dataFrames.forEach((bytes) -> send(toPrimary, bytes));
 
