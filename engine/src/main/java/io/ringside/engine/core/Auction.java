@@ -20,7 +20,7 @@ final class Auction
     private final MarketDataPublisher marketData;
     private final BookFeed feed;
     private final OrderCanceller canceller;
-    private final LinkedOrders linkedOrders;
+    private final LinkedFills linkedFills;
     private Instrument instrument;
     private AuctionPlan plan;
     private long priceTicks;
@@ -42,7 +42,7 @@ final class Auction
         this.marketData = marketData;
         this.feed = feed;
         this.canceller = canceller;
-        linkedOrders = canceller.linkedOrders();
+        linkedFills = new LinkedFills(state, reports, feed, canceller);
     }
 
     /** Do what a plan says that has just been made; true if anything has traded, which one print tells then. */
@@ -127,8 +127,8 @@ final class Auction
         reports.traded(sell, priceTicks, lots, matchId, Liquidity.AUCTION);
         partBought = partOf(publishFill(buy), isBuyRationed);
         partSold = partOf(publishFill(sell), isSellRationed);
-        linkedOrders.onFill(buy, lots);
-        linkedOrders.onFill(sell, lots);
+        linkedFills.onFill(buy, lots);
+        linkedFills.onFill(sell, lots);
         retireFilled(buy);
         retireFilled(sell);
     }

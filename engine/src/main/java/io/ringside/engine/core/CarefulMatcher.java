@@ -3,7 +3,6 @@ package io.ringside.engine.core;
 import io.ringside.engine.book.OrderBook;
 import io.ringside.engine.book.OrderPool;
 import io.ringside.engine.book.OrderTerms;
-import io.ringside.engine.protocol.OrdStatus;
 import io.ringside.engine.protocol.Reason;
 
 /**
@@ -16,16 +15,13 @@ final class CarefulMatcher
     private final CoreState state;
     private final OrderPool orders;
     private final OrderTerms terms;
-    private final ReportPublisher reports;
-    private final BookFeed feed;
     private final OrderCanceller canceller;
     private final StopOrders stopOrders;
     private final WaitingOrders waitingOrders;
-    private final LinkedOrders linkedOrders;
-    private final OrderMatcher matcher;
     private final SelfTrade selfTrade;
     private final Reach reach;
     private final RoundReach roundReach;
+    private final TradeExecutor executor;
     private final MatchingRounds rounds;
     private final TopOrders topOrders;
     private final PeggedOrders peggedOrders;
@@ -41,27 +37,26 @@ final class CarefulMatcher
         final StopOrders stopOrders,
         final Interruptions interruptions,
         final DailyLimits dailyLimits,
-        final OrderMatcher matcher)
+        final RestingOrders restingOrders,
+        final TradeRecorder recorder)
     {
         this.state = state;
         this.orders = state.orders;
         this.terms = state.orders.terms();
-        this.reports = reports;
-        this.feed = feed;
         this.canceller = canceller;
         this.stopOrders = stopOrders;
-        this.matcher = matcher;
+        this.dailyLimits = dailyLimits;
         waitingOrders = canceller.waitingOrders();
-        linkedOrders = canceller.linkedOrders();
         selfTrade = new SelfTrade(state, reports, feed, canceller);
         reach = new Reach(orders, selfTrade);
         roundReach = new RoundReach(orders, selfTrade);
         bands = new TradeBands(state);
-        rounds = new MatchingRounds(state, linkedOrders, selfTrade, bands, this);
+        executor = new TradeExecutor(
+            state, feed, recorder, new LinkedFills(state, reports, feed, canceller), stopOrders);
+        rounds = new MatchingRounds(state, canceller.linkedOrders(), selfTrade, bands, executor);
         topOrders = new TopOrders(orders);
-        peggedOrders = new PeggedOrders(state, reports, feed, canceller, this);
-        remainders = new Remainders(state, reports, canceller, interruptions, matcher);
-        this.dailyLimits = dailyLimits;
+        peggedOrders = new PeggedOrders(state, reports, feed, canceller);
+        remainders = new Remainders(state, reports, canceller, interruptions, restingOrders);
     }
 
     /** The same contract as {@link OrderMatcher#execute}. A stop order waits for its trigger. */
@@ -73,7 +68,10 @@ final class CarefulMatcher
         }
         else if (OrderRequest.PEGGED == orders.ordType(order))
         {
-            peggedOrders.enter(order, instrument);
+            if (peggedOrders.enter(order, instrument))
+            {
+                runPegged(order, instrument);
+            }
             runElected(instrument);
         }
         else if (WaitingOrders.sleeps(orders.timeInForce(order), instrument))
@@ -128,43 +126,26 @@ final class CarefulMatcher
         }
     }
 
+    /** The closing call has begun: what slept joins it by its time of entry. */
+    void onClosingCall(final Instrument instrument)
+    {
+        int order = waitingOrders.wake(instrument);
+        while (OrderPool.NONE != order)
+        {
+            remainders.join(order, instrument);
+            order = waitingOrders.wake(instrument);
+        }
+    }
+
+    /** The pegged orders, for who lets them follow the quotes. */
+    PeggedOrders peggedOrders()
+    {
+        return peggedOrders;
+    }
+
     private boolean mayRun(final int order, final Instrument instrument)
     {
         return instrument.isMatching() && !dailyLimits.concern(order, instrument);
-    }
-
-    /**
-     * The end of a command: the quotes stand, and may elect stop orders and move pegged ones, whose trades may move the
-     * quotes.
-     */
-    void endCommand(final boolean haveRulesChanged)
-    {
-        electOnQuotes();
-        if (0 != state.pegWatch.count())
-        {
-            boolean hasMoved = peggedOrders.follow(haveRulesChanged);
-            while (hasMoved)
-            {
-                electOnQuotes();
-                hasMoved = peggedOrders.follow(false);
-            }
-        }
-    }
-
-    private void electOnQuotes()
-    {
-        int index = 0;
-        while (index < stopOrders.watchedCount())
-        {
-            final int instrumentId = stopOrders.watchedId(index);
-            final Instrument instrument = state.instruments.find(instrumentId);
-            while (instrument.isMatching() && stopOrders.onQuotes(instrument))
-            {
-                runElected(instrument);
-            }
-            // The instrument is no longer there if none of its orders waits for a quote any more.
-            index += index < stopOrders.watchedCount() && stopOrders.watchedId(index) == instrumentId ? 1 : 0;
-        }
     }
 
     /** Those that the trades of these elect come behind them: a queue, never recursion. */
@@ -186,10 +167,11 @@ final class CarefulMatcher
         instrument.cascadeStartTicks(0);
     }
 
-    /** Match an order at its price, and let the rest of it rest. */
-    void run(final int order, final Instrument instrument)
+    /** A pegged order has been given a price: match it there, and let the rest of it rest. */
+    void runPegged(final int order, final Instrument instrument)
     {
         run(order, instrument, false);
+        peggedOrders.onRun(order, instrument);
     }
 
     private void run(final int order, final Instrument instrument, final boolean isElected)
@@ -299,7 +281,6 @@ final class CarefulMatcher
         final OrderBook book = instrument.book();
         final boolean isBuy = orders.isBuy(order);
         final boolean mayPrevent = Instructions.NO_STP != Instructions.stpMode(orders.instructions(order));
-        matcher.begin(order, instrument);
         if (instrument.algorithm().isByRounds())
         {
             return rounds.match(order, instrument, limitTicks);
@@ -326,70 +307,10 @@ final class CarefulMatcher
             }
             else
             {
-                trade(resting, order, instrument, priceTicks, orders.leavesLots(order));
+                executor.trade(resting, order, instrument, priceTicks, orders.leavesLots(order));
             }
             resting = book.first(!isBuy);
         }
         return Reason.NONE;
-    }
-
-    /** Two orders trade, as much as there is of both, and no more than so many lots. */
-    void trade(
-        final int resting, final int order, final Instrument instrument, final long priceTicks, final long mostLots)
-    {
-        final OrderBook book = instrument.book();
-        final long availableLots = orders.isIceberg(resting) ? terms.trancheLots(resting) : orders.leavesLots(resting);
-        final long fillLots = Math.min(mostLots, Math.min(orders.leavesLots(order), availableLots));
-        assert fillLots > 0 : "fillLots=" + fillLots;
-        book.fill(resting, fillLots);
-        matcher.record(resting, fillLots, priceTicks);
-        if (instrument.hasBreaker())
-        {
-            instrument.window().onTrade(state.nowNs, priceTicks);
-        }
-        if (orders.isIceberg(resting))
-        {
-            terms.trancheLots(resting, availableLots - fillLots);
-        }
-        final long leavesLots = orders.leavesLots(resting);
-        if (0 == leavesLots)
-        {
-            feed.deleted(resting);
-        }
-        else if (fillLots == availableLots)
-        {
-            replenish(resting, instrument);
-        }
-        else
-        {
-            feed.changed(resting);
-        }
-        linkedOrders.onFill(resting, fillLots);
-        linkedOrders.onFill(order, fillLots);
-        if (0 == leavesLots)
-        {
-            state.retire(resting, OrdStatus.FILLED.value());
-        }
-        if (0 != instrument.stops().count())
-        {
-            stopOrders.onTrade(instrument, priceTicks);
-        }
-    }
-
-    private void replenish(final int resting, final Instrument instrument)
-    {
-        if (instrument.algorithm().hasTopOrder())
-        {
-            instrument.algorithm().onPlaceLost(orders.isBuy(resting), orders.orderId(resting));
-        }
-        feed.deleted(resting);
-        orders.priority(resting, state.nextPriority++);
-        terms.trancheLots(resting, Math.min(terms.displayLots(resting), orders.leavesLots(resting)));
-        instrument.book().replenish(resting);
-        if (OrderRequest.PEGGED == orders.ordType(resting))
-        {
-            instrument.pegs().onPriority(resting);
-        }
-        feed.added(resting);
     }
 }

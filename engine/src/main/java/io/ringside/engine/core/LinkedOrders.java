@@ -2,11 +2,9 @@ package io.ringside.engine.core;
 
 import io.ringside.engine.book.OrderPool;
 import io.ringside.engine.book.OrderTerms;
-import io.ringside.engine.protocol.ExecType;
-import io.ringside.engine.protocol.Reason;
 
 /**
- * One-cancels-other pairs: what one leg trades the other loses, and with one leg the other ends. No allocation.
+ * Which orders are the two legs of a one-cancels-other pair. No allocation.
  */
 final class LinkedOrders
 {
@@ -15,19 +13,12 @@ final class LinkedOrders
     private final CoreState state;
     private final OrderPool orders;
     private final OrderTerms terms;
-    private final ReportPublisher reports;
-    private final BookFeed feed;
-    private final OrderCanceller canceller;
 
-    LinkedOrders(
-        final CoreState state, final ReportPublisher reports, final BookFeed feed, final OrderCanceller canceller)
+    LinkedOrders(final CoreState state)
     {
         this.state = state;
         this.orders = state.orders;
         this.terms = state.orders.terms();
-        this.reports = reports;
-        this.feed = feed;
-        this.canceller = canceller;
     }
 
     int otherLeg(final int order)
@@ -48,44 +39,16 @@ final class LinkedOrders
         instrument.addPair(1);
     }
 
-    /** An order has been filled, and the books and the feed know. */
-    void onFill(final int order, final long fillLots)
-    {
-        final int other = otherLeg(order);
-        if (NONE == other)
-        {
-            return;
-        }
-        if (0 == orders.leavesLots(order) || orders.leavesLots(other) <= fillLots)
-        {
-            unlink(order, other);
-            canceller.cancel(other, Reason.OCO_CANCELLED);
-            return;
-        }
-        final boolean isShownLess = canceller.lower(other, fillLots);
-        reports.unsolicited(
-            other, ExecType.RESTATED, reports.status(other), orders.leavesLots(other), Reason.OCO_REDUCED);
-        if (isShownLess)
-        {
-            feed.changed(other);
-        }
-    }
-
-    /** An order has ended otherwise; its own reports are out. */
-    void onEnd(final int order)
+    /** The order is over: its pair is none any more. The leg that has to end with it, or {@link OrderPool#NONE}. */
+    int unlink(final int order)
     {
         final int other = otherLeg(order);
         if (NONE != other)
         {
-            unlink(order, other);
-            canceller.cancel(other, Reason.OCO_CANCELLED);
+            terms.otherLeg(order, NONE);
+            terms.otherLeg(other, NONE);
+            state.instrumentOf(order).addPair(-1);
         }
-    }
-
-    private void unlink(final int order, final int other)
-    {
-        terms.otherLeg(order, NONE);
-        terms.otherLeg(other, NONE);
-        state.instrumentOf(order).addPair(-1);
+        return other;
     }
 }

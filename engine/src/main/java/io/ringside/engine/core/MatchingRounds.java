@@ -21,7 +21,7 @@ final class MatchingRounds
     private final LinkedOrders linkedOrders;
     private final SelfTrade selfTrade;
     private final TradeBands bands;
-    private final CarefulMatcher matcher;
+    private final TradeExecutor executor;
     private final Allocation allocation;
     private final AllocationSteps steps;
 
@@ -30,13 +30,13 @@ final class MatchingRounds
         final LinkedOrders linkedOrders,
         final SelfTrade selfTrade,
         final TradeBands bands,
-        final CarefulMatcher matcher)
+        final TradeExecutor executor)
     {
         this.orders = state.orders;
         this.linkedOrders = linkedOrders;
         this.selfTrade = selfTrade;
         this.bands = bands;
-        this.matcher = matcher;
+        this.executor = executor;
         allocation = state.allocation;
         steps = new AllocationSteps(allocation, orders, state.risk);
     }
@@ -158,7 +158,7 @@ final class MatchingRounds
             if (allocation.givenLots(i) > 0 && orders.isInBook(resting))
             {
                 final long lots = Math.min(allocation.givenLots(i), availableLots(resting));
-                matcher.trade(resting, order, instrument, priceTicks, lots);
+                executor.trade(resting, order, instrument, priceTicks, lots);
             }
         }
     }

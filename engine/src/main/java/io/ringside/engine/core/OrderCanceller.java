@@ -29,7 +29,7 @@ final class OrderCanceller
         this.reports = reports;
         this.feed = feed;
         this.waitingOrders = waitingOrders;
-        linkedOrders = new LinkedOrders(state, reports, feed, this);
+        linkedOrders = new LinkedOrders(state);
     }
 
     LinkedOrders linkedOrders()
@@ -98,7 +98,11 @@ final class OrderCanceller
     {
         if (orders.isExtended(order))
         {
-            linkedOrders.onEnd(order);
+            final int other = linkedOrders.unlink(order);
+            if (OrderPool.NONE != other)
+            {
+                cancel(other, Reason.OCO_CANCELLED);
+            }
         }
         state.retire(order, finalStatus);
     }

@@ -7,51 +7,52 @@ import io.ringside.engine.protocol.Reason;
 /**
  * Pegged orders from their acceptance to their end: they enter at their price and follow it at the end of each
  * command, one at a time in the order of time. Without a price they are live, but in no book. Outside continuous
- * trading they stay where they are. Rule book B46, B47. No allocation.
+ * trading they stay where they are. Whether an order has to run is said by what is returned; running it is the
+ * matcher's. Rule book B46, B47. No allocation.
  */
 final class PeggedOrders
 {
     /** Every change of a quote moves all of them, so there is a limit per instrument. */
     static final int COUNT_MAX = 1_000;
 
-    private static final int NONE = OrderPool.NONE;
+    /** What {@link #move} says. */
+    static final int STAYS = 0;
+    static final int MOVED = 1;
+    static final int RUNS = 2;
 
     private final CoreState state;
     private final OrderPool orders;
     private final ReportPublisher reports;
     private final BookFeed feed;
     private final OrderCanceller canceller;
-    private final CarefulMatcher matcher;
 
     PeggedOrders(
         final CoreState state,
         final ReportPublisher reports,
         final BookFeed feed,
-        final OrderCanceller canceller,
-        final CarefulMatcher matcher)
+        final OrderCanceller canceller)
     {
         this.state = state;
         this.orders = state.orders;
         this.reports = reports;
         this.feed = feed;
         this.canceller = canceller;
-        this.matcher = matcher;
     }
 
-    /** An order has been accepted, or replaced, and is nowhere yet. */
-    void enter(final int order, final Instrument instrument)
+    /** An order has been accepted, or replaced, and is nowhere yet; true if it has to run at the price it has now. */
+    boolean enter(final int order, final Instrument instrument)
     {
         final long priceTicks = instrument.isMatching() ?
             PegPrice.effectiveTicks(orders, order, instrument) : PegPrice.NONE;
-        if (PegPrice.CANCEL == priceTicks)
-        {
-            canceller.cancelRemainder(order, Reason.POST_ONLY);
-        }
-        else if (PegPrice.NONE != priceTicks)
+        final boolean runs = PegPrice.CANCEL != priceTicks && PegPrice.NONE != priceTicks;
+        if (runs)
         {
             orders.priceTicks(order, priceTicks);
             report(order);
-            run(order, instrument);
+        }
+        else if (PegPrice.CANCEL == priceTicks)
+        {
+            canceller.cancelRemainder(order, Reason.POST_ONLY);
         }
         else if (state.isOverCapacity())
         {
@@ -61,89 +62,59 @@ final class PeggedOrders
         {
             setAside(order, instrument);
         }
+        return runs;
     }
 
-    /** The end of a command; true if any order has been moved. */
-    boolean follow(final boolean haveRulesChanged)
+    /** It has run. */
+    void onRun(final int order, final Instrument instrument)
     {
-        final InstrumentWatch watch = state.pegWatch;
-        boolean hasMoved = false;
-        int index = 0;
-        while (index < watch.count())
+        if (orders.isInBook(order))
         {
-            final int instrumentId = watch.instrumentId(index);
-            final Instrument instrument = state.instruments.find(instrumentId);
-            hasMoved |= instrument.isMatching() && follow(instrument, haveRulesChanged);
-            // The instrument is no longer there if its last pegged order has ended.
-            index += index < watch.count() && watch.instrumentId(index) == instrumentId ? 1 : 0;
+            state.listPeg(order, instrument, Instructions.PEGGED_IN);
         }
-        return hasMoved;
     }
 
-    private boolean follow(final Instrument instrument, final boolean haveRulesChanged)
+    /** Has nothing changed since all orders were where they belong? */
+    boolean areSettled(final Instrument instrument)
     {
-        final PegBook pegs = instrument.pegs();
-        if (!haveRulesChanged && pegs.isSettledAt(
-            PegPrice.referenceTicks(instrument, true),
-            PegPrice.referenceTicks(instrument, false),
-            instrument.bestPriceTicks(true),
-            instrument.bestPriceTicks(false)))
-        {
-            return false;
-        }
-        boolean hasMoved = false;
-        int order = pegs.first();
-        while (NONE != order && instrument.isMatching())
-        {
-            if (moves(order, instrument))
-            {
-                // Its trades may have moved anything.
-                hasMoved = true;
-                order = pegs.first();
-            }
-            else
-            {
-                order = pegs.after(order);
-            }
-        }
-        if (!instrument.isMatching())
-        {
-            // Whatever lets it match again makes sure that everybody is looked at.
-            return hasMoved;
-        }
-        pegs.settle(
+        return instrument.pegs().isSettledAt(
             PegPrice.referenceTicks(instrument, true),
             PegPrice.referenceTicks(instrument, false),
             instrument.bestPriceTicks(true),
             instrument.bestPriceTicks(false));
-        return hasMoved;
     }
 
-    /** Put an order where it belongs; false if it is there. */
-    private boolean moves(final int order, final Instrument instrument)
+    /** All orders are where they belong. */
+    void settle(final Instrument instrument)
+    {
+        instrument.pegs().settle(
+            PegPrice.referenceTicks(instrument, true),
+            PegPrice.referenceTicks(instrument, false),
+            instrument.bestPriceTicks(true),
+            instrument.bestPriceTicks(false));
+    }
+
+    /** Is an order where it belongs, has it gone there, or has it to run at the price that it has been given? */
+    int move(final int order, final Instrument instrument)
     {
         final long priceTicks = PegPrice.effectiveTicks(orders, order, instrument);
         final boolean isInBook = orders.isInBook(order);
         if (PegPrice.CANCEL == priceTicks)
         {
             canceller.cancel(order, Reason.POST_ONLY);
-            return true;
+            return MOVED;
         }
         if (PegPrice.NONE == priceTicks ? !isInBook : isInBook && orders.priceTicks(order) == priceTicks)
         {
-            return false;
+            return STAYS;
         }
         if (PegPrice.NONE == priceTicks)
         {
             leaveBook(order, instrument);
+            return MOVED;
         }
-        else
-        {
-            reprice(order, instrument, priceTicks);
-            run(order, instrument);
-            matcher.runElected(instrument);
-        }
-        return true;
+        reprice(order, instrument, priceTicks);
+        return RUNS;
     }
 
     /** An order in the book has no price there any more: it is live, and waits for one. */
@@ -168,15 +139,6 @@ final class PeggedOrders
         if (wasInBook && !orders.isHidden(order))
         {
             feed.deleted(order, restedAtTicks);
-        }
-    }
-
-    private void run(final int order, final Instrument instrument)
-    {
-        matcher.run(order, instrument);
-        if (orders.isInBook(order))
-        {
-            state.listPeg(order, instrument, Instructions.PEGGED_IN);
         }
     }
 

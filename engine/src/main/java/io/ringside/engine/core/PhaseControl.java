@@ -237,7 +237,7 @@ final class PhaseControl
         }
         else if (isClosing && !wasClosing)
         {
-            waitingOrders.wake(instrument, matcher);
+            matcher.onClosingCall(instrument);
         }
     }
 

@@ -17,21 +17,21 @@ final class Remainders
     private final OrderCanceller canceller;
     private final WaitingOrders waitingOrders;
     private final Interruptions interruptions;
-    private final OrderMatcher matcher;
+    private final RestingOrders restingOrders;
 
     Remainders(
         final CoreState state,
         final ReportPublisher reports,
         final OrderCanceller canceller,
         final Interruptions interruptions,
-        final OrderMatcher matcher)
+        final RestingOrders restingOrders)
     {
         this.state = state;
         this.orders = state.orders;
         this.reports = reports;
         this.canceller = canceller;
         this.interruptions = interruptions;
-        this.matcher = matcher;
+        this.restingOrders = restingOrders;
         waitingOrders = canceller.waitingOrders();
     }
 
@@ -64,7 +64,7 @@ final class Remainders
         }
         else if (isStamped && !isMarket && !isImmediate(order) && orders.leavesLots(order) > 0)
         {
-            matcher.restAsStamped(order, instrument.book());
+            restingOrders.restAsStamped(order, instrument);
         }
         else if (OrderRequest.PEGGED == orders.ordType(order) && orders.leavesLots(order) > 0)
         {
@@ -72,7 +72,7 @@ final class Remainders
         }
         else
         {
-            matcher.finish(order, instrument.book(), isMarket);
+            restingOrders.finish(order, instrument.book(), isMarket);
         }
     }
 
@@ -101,7 +101,7 @@ final class Remainders
         }
         else
         {
-            matcher.restAsStamped(order, instrument.book());
+            restingOrders.restAsStamped(order, instrument);
         }
     }
 
@@ -178,12 +178,11 @@ final class Remainders
     /** An order without a time has that of its rest, if there is a place for it. */
     private void rest(final int order, final Instrument instrument, final boolean isStamped)
     {
-        final OrderBook book = instrument.book();
-        if (!isStamped && state.hasPlace(order, book))
+        if (!isStamped && state.hasPlace(order, instrument.book()))
         {
             orders.priority(order, state.nextPriority++);
         }
-        matcher.restAsStamped(order, book);
+        restingOrders.restAsStamped(order, instrument);
     }
 
     private boolean isImmediate(final int order)

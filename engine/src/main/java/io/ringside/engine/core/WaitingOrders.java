@@ -110,25 +110,17 @@ final class WaitingOrders
             Instructions.INACTIVE == place;
     }
 
-    /** The closing call has begun: what slept joins it by its time of entry. */
-    void wake(final Instrument instrument, final OrderMatcher matcher)
+    /** The order for the close that has slept longest, awake and nowhere, or {@link OrderPool#NONE}. */
+    int wake(final Instrument instrument)
     {
         final WaitingList sleepers = instrument.sleepers();
-        int order = sleepers.first();
-        while (NONE != order)
+        final int order = sleepers.first();
+        if (NONE != order)
         {
             sleepers.remove(order);
             move(order, Instructions.NOWHERE);
-            if (ExtendedTerms.isMarket(orders.ordType(order)))
-            {
-                queue(order, instrument);
-            }
-            else
-            {
-                matcher.restAsStamped(order, instrument.book());
-            }
-            order = sleepers.first();
         }
+        return order;
     }
 
     /** The closing call was left without an uncross: orders for the close sleep again. */

@@ -33,7 +33,7 @@ enum CoreMutant
     YOUNGER_LEG_TAKES_PART("AuctionEntrants", "orders.priority(order) > orders.priority(other)",
         "orders.priority(order) < orders.priority(other)"),
     LIMIT_LEG_BEFORE_MARKET_LEG("AuctionEntrants", "return isInBook;", "return !isInBook;"),
-    OTHER_LEG_OF_A_SELL_STAYS("Auction", "linkedOrders.onFill(sell, lots);", ""),
+    OTHER_LEG_OF_A_SELL_STAYS("Auction", "linkedFills.onFill(sell, lots);", ""),
     TRANCHE_NOT_RENEWED("Auction",
         "terms.trancheLots(order, Math.min(terms.displayLots(order), orders.leavesLots(order)))",
         "terms.trancheLots(order, Math.min(shownLots, orders.leavesLots(order)))"),
@@ -65,7 +65,7 @@ enum CoreMutant
         "        uncross(instrument, nextPhase);",
         "uncross(instrument, nextPhase);"),
     SURPLUS_ALONE_IS_NOT_TOLD("PhaseControl", " ||\n            call.indicatedSurplusLots != surplusLots", ""),
-    SLEEPERS_STAY_ASLEEP("PhaseControl", "waitingOrders.wake(instrument, matcher);", ""),
+    SLEEPERS_STAY_ASLEEP("PhaseControl", "matcher.onClosingCall(instrument);", ""),
     CLOSE_LEFT_AWAKE("PhaseControl", "waitingOrders.putToSleep(instrument);", ""),
     EXTENSION_OUTLIVES_ITS_CALL("CallState", "        isExtended = false;\n", ""),
     INDICATION_OUTLIVES_ITS_CALL("CallState", "        indicatedPriceTicks = 0;\n", ""),
@@ -111,9 +111,9 @@ enum CoreMutant
     POST_ONLY_THE_OTHER_WAY_ROUND("Phases",
         "!instrument.auctionRules().refusesPostOnly", "instrument.auctionRules().refusesPostOnly"),
     SELLS_STAY_AWAKE("WaitingOrders", "for (int side = 0; side < 2; side++)", "for (int side = 0; side < 1; side++)"),
-    PAIR_OUTLIVES_WHAT_IT_SHARED("LinkedOrders", "orders.leavesLots(other) <= fillLots",
+    PAIR_OUTLIVES_WHAT_IT_SHARED("LinkedFills", "orders.leavesLots(other) <= fillLots",
         "orders.leavesLots(other) < fillLots"),
-    ENDED_LEG_LEAVES_THE_OTHER("LinkedOrders", "0 == orders.leavesLots(order) || ", "");
+    ENDED_LEG_LEAVES_THE_OTHER("LinkedFills", "0 == orders.leavesLots(order) || ", "");
 
     final String className;
     final String original;

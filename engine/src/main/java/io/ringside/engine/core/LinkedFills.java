@@ -1,0 +1,52 @@
+package io.ringside.engine.core;
+
+import io.ringside.engine.book.OrderPool;
+import io.ringside.engine.protocol.ExecType;
+import io.ringside.engine.protocol.Reason;
+
+/**
+ * What one leg of a one-cancels-other pair trades the other loses. No allocation.
+ */
+final class LinkedFills
+{
+    private static final int NONE = OrderPool.NONE;
+
+    private final OrderPool orders;
+    private final ReportPublisher reports;
+    private final BookFeed feed;
+    private final OrderCanceller canceller;
+    private final LinkedOrders linkedOrders;
+
+    LinkedFills(
+        final CoreState state, final ReportPublisher reports, final BookFeed feed, final OrderCanceller canceller)
+    {
+        this.orders = state.orders;
+        this.reports = reports;
+        this.feed = feed;
+        this.canceller = canceller;
+        linkedOrders = canceller.linkedOrders();
+    }
+
+    /** An order has been filled, and the books and the feed know. */
+    void onFill(final int order, final long fillLots)
+    {
+        final int other = linkedOrders.otherLeg(order);
+        if (NONE == other)
+        {
+            return;
+        }
+        if (0 == orders.leavesLots(order) || orders.leavesLots(other) <= fillLots)
+        {
+            linkedOrders.unlink(order);
+            canceller.cancel(other, Reason.OCO_CANCELLED);
+            return;
+        }
+        final boolean isShownLess = canceller.lower(other, fillLots);
+        reports.unsolicited(
+            other, ExecType.RESTATED, reports.status(other), orders.leavesLots(other), Reason.OCO_REDUCED);
+        if (isShownLess)
+        {
+            feed.changed(other);
+        }
+    }
+}

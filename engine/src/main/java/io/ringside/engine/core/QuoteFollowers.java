@@ -1,0 +1,106 @@
+package io.ringside.engine.core;
+
+import io.ringside.engine.book.OrderPool;
+
+/**
+ * The end of a command: the quotes stand, and may elect stop orders and move pegged ones, whose trades may move the
+ * quotes. Goes on until nothing moves. No allocation.
+ */
+final class QuoteFollowers
+{
+    private final CoreState state;
+    private final StopOrders stopOrders;
+    private final PeggedOrders peggedOrders;
+    private final CarefulMatcher matcher;
+
+    QuoteFollowers(final CoreState state, final StopOrders stopOrders, final CarefulMatcher matcher)
+    {
+        this.state = state;
+        this.stopOrders = stopOrders;
+        this.matcher = matcher;
+        peggedOrders = matcher.peggedOrders();
+    }
+
+    void endCommand(final boolean haveRulesChanged)
+    {
+        electOnQuotes();
+        if (0 != state.pegWatch.count())
+        {
+            boolean hasMoved = followPegs(haveRulesChanged);
+            while (hasMoved)
+            {
+                electOnQuotes();
+                hasMoved = followPegs(false);
+            }
+        }
+    }
+
+    private void electOnQuotes()
+    {
+        int index = 0;
+        while (index < stopOrders.watchedCount())
+        {
+            final int instrumentId = stopOrders.watchedId(index);
+            final Instrument instrument = state.instruments.find(instrumentId);
+            while (instrument.isMatching() && stopOrders.onQuotes(instrument))
+            {
+                matcher.runElected(instrument);
+            }
+            // The instrument is no longer there if none of its orders waits for a quote any more.
+            index += index < stopOrders.watchedCount() && stopOrders.watchedId(index) == instrumentId ? 1 : 0;
+        }
+    }
+
+    /** True if any pegged order has been moved. */
+    private boolean followPegs(final boolean haveRulesChanged)
+    {
+        final InstrumentWatch watch = state.pegWatch;
+        boolean hasMoved = false;
+        int index = 0;
+        while (index < watch.count())
+        {
+            final int instrumentId = watch.instrumentId(index);
+            final Instrument instrument = state.instruments.find(instrumentId);
+            hasMoved |= instrument.isMatching() && followPegs(instrument, haveRulesChanged);
+            // The instrument is no longer there if its last pegged order has ended.
+            index += index < watch.count() && watch.instrumentId(index) == instrumentId ? 1 : 0;
+        }
+        return hasMoved;
+    }
+
+    private boolean followPegs(final Instrument instrument, final boolean haveRulesChanged)
+    {
+        if (!haveRulesChanged && peggedOrders.areSettled(instrument))
+        {
+            return false;
+        }
+        final PegBook pegs = instrument.pegs();
+        boolean hasMoved = false;
+        int order = pegs.first();
+        while (OrderPool.NONE != order && instrument.isMatching())
+        {
+            final int outcome = peggedOrders.move(order, instrument);
+            if (PeggedOrders.STAYS == outcome)
+            {
+                order = pegs.after(order);
+            }
+            else
+            {
+                if (PeggedOrders.RUNS == outcome)
+                {
+                    matcher.runPegged(order, instrument);
+                    matcher.runElected(instrument);
+                }
+                // Its trades may have moved anything.
+                hasMoved = true;
+                order = pegs.first();
+            }
+        }
+        // Whatever lets it match again makes sure that everybody is looked at.
+        if (instrument.isMatching())
+        {
+            peggedOrders.settle(instrument);
+        }
+        return hasMoved;
+    }
+}

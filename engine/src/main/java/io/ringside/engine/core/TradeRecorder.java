@@ -1,0 +1,50 @@
+package io.ringside.engine.core;
+
+import io.ringside.engine.book.OrderPool;
+import io.ringside.engine.protocol.Liquidity;
+
+/**
+ * Writes a match down wherever it has to be known: with the incoming order, the positions, the instrument, the memory
+ * of trades, in both reports and in the market data. Hot path: no allocation.
+ */
+final class TradeRecorder
+{
+    private final CoreState state;
+    private final OrderPool orders;
+    private final ReportPublisher reports;
+    private final MarketDataPublisher marketData;
+    private long tradeCount;
+
+    TradeRecorder(final CoreState state, final ReportPublisher reports, final MarketDataPublisher marketData)
+    {
+        this.state = state;
+        this.orders = state.orders;
+        this.reports = reports;
+        this.marketData = marketData;
+    }
+
+    /** The book and the resting order's node know of the match already. */
+    void record(
+        final int resting, final int incoming, final Instrument instrument, final long fillLots, final long priceTicks)
+    {
+        final boolean isBuy = orders.isBuy(incoming);
+        assert isBuy != orders.isBuy(resting) : "both on one side: " + incoming + " " + resting;
+        assert orders.instrumentId(resting) == orders.instrumentId(incoming) : "not the same instrument";
+        orders.fill(incoming, fillLots, priceTicks);
+        state.risk.onFill(orders.positionIndex(resting), !isBuy, fillLots);
+        state.risk.onFill(orders.positionIndex(incoming), isBuy, fillLots);
+        instrument.onTrade(priceTicks, fillLots);
+        tradeCount++;
+        final long matchId = state.nextMatchId++;
+        state.trades.add(
+            matchId, instrument, resting, incoming, priceTicks, fillLots, reports.nextExecId());
+        reports.traded(resting, priceTicks, fillLots, matchId, Liquidity.ADDED);
+        reports.traded(incoming, priceTicks, fillLots, matchId, Liquidity.REMOVED);
+        marketData.trade(instrument.instrumentId(), isBuy, matchId, priceTicks, fillLots);
+    }
+
+    long tradeCount()
+    {
+        return tradeCount;
+    }
+}
