@@ -85,7 +85,8 @@ final class Administration
     {
         final int isMarketMaker = command.isMarketMakerRaw();
         Reason reason = Reason.INVALID_COMMAND;
-        if (command.accountId() > 0 && command.firmId() >= 0 && command.stpGroup() >= 0 && isBoolean(isMarketMaker))
+        if (command.accountId() > 0 && command.firmId() >= 0 && command.stpGroup() >= 0 &&
+            DefinitionRules.isBoolean(isMarketMaker))
         {
             reason = RejectReasons.of(state.risk.setGroups(
                 command.accountId(), command.firmId(), command.stpGroup(), TRUE == isMarketMaker));
@@ -100,7 +101,7 @@ final class Administration
         final int instrumentId = command.instrumentId();
         int affectedCount = 0;
         Reason reason = Reason.NONE;
-        if (null == phase || !isBoolean(cancelAll))
+        if (null == phase || !DefinitionRules.isBoolean(cancelAll))
         {
             reason = Reason.INVALID_COMMAND;
         }
@@ -139,7 +140,7 @@ final class Administration
         final boolean isVenue = KillScope.ALL.value() == scope;
         int affectedCount = 0;
         Reason reason = Reason.INVALID_COMMAND;
-        if (isBoolean(active) && (isVenue || KillScope.ACCOUNT.value() == scope))
+        if (DefinitionRules.isBoolean(active) && (isVenue || KillScope.ACCOUNT.value() == scope))
         {
             reason = Reason.NONE;
             if (isVenue)
@@ -165,7 +166,8 @@ final class Administration
         final int tradesOn = command.tradesOnRaw();
         int expiredCount = 0;
         Reason reason = Reason.INVALID_COMMAND;
-        if (tradingDay > state.tradingDay && (isBoolean(tradesOn) || BooleanType.NULL_VAL.value() == tradesOn))
+        if (tradingDay > state.tradingDay &&
+            (DefinitionRules.isBoolean(tradesOn) || BooleanType.NULL_VAL.value() == tradesOn))
         {
             // What does not say so is older than the question, and traded on.
             reason = FALSE == tradesOn && isAnyOpen() ? Reason.INSTRUMENT_OPEN : Reason.NONE;
@@ -254,10 +256,5 @@ final class Administration
     void endCommand()
     {
         matcher.endCommand(true);
-    }
-
-    static boolean isBoolean(final int raw)
-    {
-        return FALSE == raw || TRUE == raw;
     }
 }

@@ -32,14 +32,14 @@ final class AmendRules
         {
             return RejectReasons.of(permission);
         }
-        final Reason phaseRefusal = Phases.checkReplace(
+        final Reason phaseRefusal = PhaseRules.checkReplace(
             instrument.phase(), onlyReduces(request, order), orders.timeInForce(order), request.timeInForce);
         if (Reason.NONE != phaseRefusal)
         {
             return phaseRefusal;
         }
         if (request.accountId != orders.accountId(order) || request.instrumentId != orders.instrumentId(order) ||
-            request.side != (orders.isBuy(order) ? OrderRequest.BUY : OrderRequest.SELL) ||
+            request.side != (orders.isBuy(order) ? OrderKinds.BUY : OrderKinds.SELL) ||
             !isSameClass(request.ordType, orders.ordType(order)))
         {
             return Reason.NOT_CHANGEABLE;
@@ -88,14 +88,14 @@ final class AmendRules
         final boolean isOfSameKind = isOfSameKind(request, order);
         if (request.isExtended && !(isOfSameKind && request.terms.areThoseOf(orders, order)))
         {
-            final Reason refusal = request.terms.checkForm(request);
+            final Reason refusal = TermRules.checkForm(request);
             if (Reason.NONE != refusal)
             {
                 return refusal;
             }
         }
         return isOfSameKind ? Reason.NONE :
-            Phases.checkChange(request, orders.ordType(order), orders.timeInForce(order), instrument.phase());
+            PhaseRules.checkChange(request, orders.ordType(order), orders.timeInForce(order), instrument.phase());
     }
 
     private Reason checkPriceAndQuantity(final OrderRequest request, final int order, final Instrument instrument)
@@ -125,11 +125,11 @@ final class AmendRules
         Reason refusal = Reason.NONE;
         if (terms.displayLots != displayLots(order))
         {
-            refusal = terms.checkDisplay(request, instrument);
+            refusal = TermRules.checkDisplay(request, instrument);
         }
         else if (request.quantityLots > orders.quantityLots(order))
         {
-            refusal = terms.checkTranches(request, instrument);
+            refusal = TermRules.checkTranches(request, instrument);
         }
         if (Reason.NONE == refusal && request.waitsForTrigger())
         {
@@ -139,25 +139,25 @@ final class AmendRules
         {
             return refusal;
         }
-        final boolean isOldTime = orders.isExtended(order) && OrderRequest.GTD == orders.timeInForce(order) &&
+        final boolean isOldTime = orders.isExtended(order) && OrderKinds.GTD == orders.timeInForce(order) &&
             terms.expireTimeNs == orders.terms().expireTimeNs(order);
-        if (!isOldTime && Reason.NONE != terms.checkExpireTime(request, state.nowNs))
+        if (!isOldTime && Reason.NONE != TermRules.checkExpireTime(request, state.nowNs))
         {
             return Reason.INVALID_EXPIRE_TIME;
         }
         return request.isPegged() && terms.pegOffsetTicks != orders.terms().pegOffsetTicks(order) ?
-            terms.checkPeg(instrument) : Reason.NONE;
+            TermRules.checkPeg(request, instrument) : Reason.NONE;
     }
 
     private Reason checkStop(final OrderRequest request, final int order, final Instrument instrument)
     {
         final ExtendedTerms terms = request.terms;
-        if (ExtendedTerms.isTrailing(request.ordType) && terms.trailTicks != orders.terms().trailTicks(order) &&
+        if (OrderKinds.isTrailing(request.ordType) && terms.trailTicks != orders.terms().trailTicks(order) &&
             !instrument.prices().isValidTrail(terms.trailTicks))
         {
             return Reason.INVALID_STOP_PRICE;
         }
-        return movesStop(request, order) ? terms.checkStopPrice(request, instrument) : Reason.NONE;
+        return movesStop(request, order) ? TermRules.checkStopPrice(request, instrument) : Reason.NONE;
     }
 
     private boolean movesStop(final OrderRequest request, final int order)
@@ -245,7 +245,7 @@ final class AmendRules
         }
         else
         {
-            oldTicks = ExtendedTerms.isStop(request.ordType) ?
+            oldTicks = OrderKinds.isStop(request.ordType) ?
                 instrument.protectedTicks(request.isBuy(), orders.terms().stopPriceTicks(order)) : newTicks;
         }
         return WideMath.isProductGreater(newTicks, request.quantityLots, oldTicks, orders.quantityLots(order)) ?
@@ -274,7 +274,7 @@ final class AmendRules
     private static boolean isSameLifetime(final int newTimeInForce, final int oldTimeInForce)
     {
         return newTimeInForce == oldTimeInForce ||
-            !ExtendedTerms.isForAuction(newTimeInForce) && !ExtendedTerms.isForAuction(oldTimeInForce);
+            !OrderKinds.isForAuction(newTimeInForce) && !OrderKinds.isForAuction(oldTimeInForce);
     }
 
     /** Everything is more than a part, a part more than a smaller one, and anything more than nothing. */
@@ -293,6 +293,6 @@ final class AmendRules
 
     private static boolean isMarketOrLimit(final int ordType)
     {
-        return OrderRequest.MARKET == ordType || OrderRequest.LIMIT == ordType;
+        return OrderKinds.MARKET == ordType || OrderKinds.LIMIT == ordType;
     }
 }

@@ -54,7 +54,7 @@ final class Auction
         totalLots = 0;
         partBought = NONE;
         partSold = NONE;
-        final long firstMatchId = state.nextMatchId;
+        final long firstMatchId = state.trades.nextMatchId();
         final AuctionEntrants entrants = plan.entrants();
         for (int i = 0; i < entrants.excludedCount(); i++)
         {
@@ -66,7 +66,8 @@ final class Auction
         {
             return false;
         }
-        marketData.auctionTrade(instrument, priceTicks, totalLots, firstMatchId, state.nextMatchId - firstMatchId);
+        marketData.auctionTrade(
+            instrument, priceTicks, totalLots, firstMatchId, state.trades.nextMatchId() - firstMatchId);
         return true;
     }
 
@@ -111,7 +112,6 @@ final class Auction
 
     private void trade(final int buy, final int sell, final long lots)
     {
-        final long matchId = state.nextMatchId++;
         tradeCount++;
         totalLots += lots;
         final boolean isBuyRationed = plan.buys().isRationed();
@@ -122,7 +122,8 @@ final class Auction
         fill(buy, lots);
         fill(sell, lots);
         instrument.onTrade(priceTicks, lots);
-        state.trades.add(matchId, instrument, buy, sell, priceTicks, lots, reports.nextExecId());
+        final long matchId =
+            state.trades.add(state.nowNs, instrument, buy, sell, priceTicks, lots, reports.nextExecId());
         reports.traded(buy, priceTicks, lots, matchId, Liquidity.AUCTION);
         reports.traded(sell, priceTicks, lots, matchId, Liquidity.AUCTION);
         partBought = partOf(publishFill(buy), isBuyRationed);
@@ -221,6 +222,6 @@ final class Auction
 
     private boolean isMarket(final int order)
     {
-        return ExtendedTerms.isMarket(orders.ordType(order));
+        return OrderKinds.isMarket(orders.ordType(order));
     }
 }

@@ -132,7 +132,7 @@ final class AuctionAdministration
         rules.extensionNs = command.extensionNs();
         rules.volatilityNs = command.volatilityNs();
         if (command.instrumentId() < 1 || !rules.areValid() || stpMode > StpMode.CANCEL_NEWEST.value() ||
-            !Administration.isBoolean(extendsOnImbalance) || !Administration.isBoolean(refusesPostOnly))
+            !DefinitionRules.isBoolean(extendsOnImbalance) || !DefinitionRules.isBoolean(refusesPostOnly))
         {
             return Reason.INVALID_COMMAND;
         }

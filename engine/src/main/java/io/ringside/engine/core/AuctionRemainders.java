@@ -31,8 +31,8 @@ final class AuctionRemainders
      */
     static boolean isOver(final int timeInForce, final boolean isClosing, final boolean isOpening)
     {
-        return OrderRequest.GOOD_FOR_AUCTION == timeInForce || isClosing && OrderRequest.AT_CLOSE == timeInForce ||
-            (isOpening || !isClosing) && OrderRequest.AT_OPEN == timeInForce;
+        return OrderKinds.GOOD_FOR_AUCTION == timeInForce || isClosing && OrderKinds.AT_CLOSE == timeInForce ||
+            (isOpening || !isClosing) && OrderKinds.AT_OPEN == timeInForce;
     }
 
     void cancel(final Instrument instrument, final boolean isClosing, final boolean isOpening)

@@ -62,11 +62,11 @@ final class CarefulMatcher
     /** The same contract as {@link OrderMatcher#execute}. A stop order waits for its trigger. */
     void execute(final int order, final Instrument instrument)
     {
-        if (ExtendedTerms.isStop(orders.ordType(order)) && !isTriggered(order))
+        if (OrderKinds.isStop(orders.ordType(order)) && !isTriggered(order))
         {
             stopOrders.park(order, instrument);
         }
-        else if (OrderRequest.PEGGED == orders.ordType(order))
+        else if (OrderKinds.PEGGED == orders.ordType(order))
         {
             if (peggedOrders.enter(order, instrument))
             {
@@ -189,13 +189,13 @@ final class CarefulMatcher
         final boolean isBuy = orders.isBuy(order);
         final long bestTicks = book.bestPriceTicks(!isBuy);
         final int postOnly = Instructions.postOnly(orders.instructions(order));
-        if (0 != postOnly && wouldMatch(isBuy, orders.priceTicks(order), bestTicks))
+        if (0 != postOnly && instrument.wouldMatch(isBuy, orders.priceTicks(order)))
         {
             remainders.stepAside(order, instrument, postOnly, bestTicks);
             return;
         }
-        final boolean isMarket = ExtendedTerms.isMarket(orders.ordType(order));
-        final boolean isMarketToLimit = OrderRequest.MARKET_TO_LIMIT == orders.ordType(order);
+        final boolean isMarket = OrderKinds.isMarket(orders.ordType(order));
+        final boolean isMarketToLimit = OrderKinds.MARKET_TO_LIMIT == orders.ordType(order);
         if (OrderBook.NO_PRICE == bestTicks && (isMarket || isMarketToLimit))
         {
             canceller.cancelRemainder(order, Reason.NO_OPPOSITE);
@@ -204,7 +204,7 @@ final class CarefulMatcher
         if (isMarketToLimit)
         {
             orders.priceTicks(order, bestTicks);
-            orders.typeAndTime(order, OrderRequest.LIMIT, orders.timeInForce(order));
+            orders.typeAndTime(order, OrderKinds.LIMIT, orders.timeInForce(order));
         }
 
         final long limitTicks = isMarket ? instrument.protectionPriceTicks(isBuy) : orders.priceTicks(order);
@@ -225,7 +225,7 @@ final class CarefulMatcher
         {
             return;
         }
-        assert OrderRequest.FOK != orders.timeInForce(order) || 0 == orders.leavesLots(order) :
+        assert OrderKinds.FOK != orders.timeInForce(order) || 0 == orders.leavesLots(order) :
             "fill or kill is all or nothing: leavesLots=" + orders.leavesLots(order);
         remainders.settle(order, instrument, stopped, isMarketToLimit, isStamped, limitTicks);
     }
@@ -235,16 +235,9 @@ final class CarefulMatcher
         return 0 != (orders.instructions(order) & Instructions.TRIGGERED);
     }
 
-    /** Prices only: an own order is an order, and so is a hidden one. */
-    static boolean wouldMatch(final boolean isBuy, final long priceTicks, final long bestOppositeTicks)
-    {
-        return OrderBook.NO_PRICE != bestOppositeTicks &&
-            (isBuy ? priceTicks >= bestOppositeTicks : priceTicks <= bestOppositeTicks);
-    }
-
     private Reason checkReach(final int order, final Instrument instrument, final long limitTicks)
     {
-        if (OrderRequest.FOK == orders.timeInForce(order))
+        if (OrderKinds.FOK == orders.timeInForce(order))
         {
             return canReach(order, instrument, limitTicks, orders.leavesLots(order)) ?
                 Reason.NONE : Reason.FOK_UNFILLABLE;

@@ -15,7 +15,7 @@ import java.util.Arrays;
 final class ClOrdIdIndex
 {
     /** No such id. */
-    static final int NONE = -1;
+    static final int NONE = ClOrdIdTable.NONE;
 
     /** The order goes on under a newer id. */
     static final long SUPERSEDED = -2;

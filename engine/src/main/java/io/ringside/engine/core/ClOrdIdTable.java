@@ -15,6 +15,9 @@ import org.agrona.UnsafeApi;
  */
 final class ClOrdIdTable
 {
+    /** No such id. */
+    static final int NONE = -1;
+
     static final int GROUP_SHIFT = 4;
 
     private static final int GROUP_MASK = (1 << GROUP_SHIFT) - 1;
@@ -100,7 +103,7 @@ final class ClOrdIdTable
         vacantWord0 = word0;
         vacantWord1 = word1;
         vacantWord2 = word2AndSession;
-        return ClOrdIdIndex.NONE;
+        return NONE;
     }
 
     /** The id must not be in the table, and there must be room. */

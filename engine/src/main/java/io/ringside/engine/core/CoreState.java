@@ -33,7 +33,6 @@ final class CoreState
     long lastSequence = -1;
     long nowNs;
     long nextOrderId = 1;
-    long nextMatchId = 1;
     long nextPriority = 1;
     int tradingDay;
 
@@ -53,7 +52,8 @@ final class CoreState
         liveOrders = new LiveOrders(orders, context.sessionCapacity());
         orderCounts = new OrderCounts(orders, risk, context);
         ahead = new LoadAhead(orders, liveOrders, risk);
-        trades = new TradeMemory(this, context.tradeCapacity(), context.errorTradeDays());
+        trades = new TradeMemory(orders, clOrdIds, instruments, liveOrders, risk,
+            context.tradeCapacity(), context.errorTradeDays());
         errorTradeWindowNs = context.errorTradeWindowNs();
     }
 
@@ -108,7 +108,7 @@ final class CoreState
     /** If the order has a time of its own, remember it. */
     void watchExpiry(final int order)
     {
-        if (OrderRequest.GTD == orders.timeInForce(order))
+        if (OrderKinds.GTD == orders.timeInForce(order))
         {
             expiries.add(order);
         }
@@ -117,7 +117,7 @@ final class CoreState
     /** Before the order's time in force or expire time changes, or the order ends. */
     void unwatchExpiry(final int order)
     {
-        if (OrderRequest.GTD == orders.timeInForce(order))
+        if (OrderKinds.GTD == orders.timeInForce(order))
         {
             expiries.remove(order);
         }

@@ -91,7 +91,7 @@ final class DailyLimits
             final int next = book.after(order);
             if (concern(order, instrument))
             {
-                if (OrderRequest.PEGGED == orders.ordType(order))
+                if (OrderKinds.PEGGED == orders.ordType(order))
                 {
                     peggedOrders.leaveBook(order, instrument);
                 }

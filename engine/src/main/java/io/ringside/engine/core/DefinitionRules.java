@@ -1,5 +1,6 @@
 package io.ringside.engine.core;
 
+import io.ringside.engine.protocol.BooleanType;
 import io.ringside.engine.protocol.DefineAccountDecoder;
 import io.ringside.engine.protocol.DefineInstrumentDecoder;
 import io.ringside.engine.protocol.Reason;
@@ -36,7 +37,7 @@ public final class DefinitionRules
      */
     public static Reason account(final DefineAccountDecoder command)
     {
-        if (command.accountId() < 1 || !Administration.isBoolean(command.enabledRaw()))
+        if (command.accountId() < 1 || !isBoolean(command.enabledRaw()))
         {
             return Reason.INVALID_COMMAND;
         }
@@ -60,5 +61,10 @@ public final class DefinitionRules
             return Reason.CAPACITY_EXCEEDED;
         }
         return rules.isSymbolEmpty() ? Reason.INVALID_SYMBOL : Reason.NONE;
+    }
+
+    static boolean isBoolean(final int raw)
+    {
+        return BooleanType.FALSE.value() == raw || BooleanType.TRUE.value() == raw;
     }
 }

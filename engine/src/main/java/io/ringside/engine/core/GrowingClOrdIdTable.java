@@ -63,7 +63,7 @@ final class GrowingClOrdIdTable
     int find(final long word0, final long word1, final long word2AndSession)
     {
         final int entry = current.find(word0, word1, word2AndSession);
-        return ClOrdIdIndex.NONE == entry && moved < toMove ?
+        return ClOrdIdTable.NONE == entry && moved < toMove ?
             previous.find(word0, word1, word2AndSession) : entry;
     }
 

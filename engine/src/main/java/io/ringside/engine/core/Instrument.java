@@ -109,6 +109,13 @@ public final class Instrument
         return isBounded ? protectionPriceTicks(isBuy) : referencePriceTicks();
     }
 
+    /** Would an order at this price match now? Prices only: an own order is an order, and so is a hidden one. */
+    boolean wouldMatch(final boolean isBuy, final long priceTicks)
+    {
+        final long bestTicks = book.bestPriceTicks(!isBuy);
+        return OrderBook.NO_PRICE != bestTicks && (isBuy ? priceTicks >= bestTicks : priceTicks <= bestTicks);
+    }
+
     /** The best price of a side, else the reference; 0 if there is neither. */
     long bestOrReferenceTicks(final boolean isBuy)
     {

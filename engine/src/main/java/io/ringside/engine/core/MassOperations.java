@@ -92,7 +92,7 @@ final class MassOperations
         while (NONE != order)
         {
             int next = selection.next(order);
-            if (!Phases.isGoodTill(orders.timeInForce(order)) && mayBeCancelled(order))
+            if (!OrderKinds.isGoodTill(orders.timeInForce(order)) && mayBeCancelled(order))
             {
                 next = afterBoth(order, next);
                 canceller.cancel(order, Reason.DISCONNECT);
@@ -150,7 +150,7 @@ final class MassOperations
         while (NONE != order)
         {
             int next = orders.entryNext(order);
-            if (!Phases.isGoodTill(orders.timeInForce(order)))
+            if (!OrderKinds.isGoodTill(orders.timeInForce(order)))
             {
                 next = afterBoth(order, next);
                 canceller.expire(order, Reason.END_OF_DAY);
@@ -160,7 +160,7 @@ final class MassOperations
         final int endedCount = liveCount - orders.liveCount();
         for (order = state.liveOrders.first(); NONE != order; order = orders.entryNext(order))
         {
-            assert Phases.isGoodTill(orders.timeInForce(order)) : "timeInForce=" + orders.timeInForce(order);
+            assert OrderKinds.isGoodTill(orders.timeInForce(order)) : "timeInForce=" + orders.timeInForce(order);
             reports.unsolicited(
                 order, ExecType.RESTATED, reports.status(order), orders.leavesLots(order), Reason.END_OF_DAY);
         }
@@ -215,7 +215,7 @@ final class MassOperations
 
     private boolean mayBeCancelled(final int order)
     {
-        return Reason.NONE == Phases.checkCancel(state.instrumentOf(order).phase(), orders.timeInForce(order));
+        return Reason.NONE == PhaseRules.checkCancel(state.instrumentOf(order).phase(), orders.timeInForce(order));
     }
 
     private static int reported(final int scope)

@@ -1,10 +1,6 @@
 package io.ringside.engine.core;
 
 import io.ringside.engine.book.OrderPool;
-import io.ringside.engine.protocol.CheckStateDecoder;
-import io.ringside.engine.protocol.Reason;
-import io.ringside.engine.protocol.StepOverDecoder;
-import io.ringside.engine.protocol.TakeSnapshotDecoder;
 import io.ringside.risk.RiskEngine;
 import org.agrona.DirectBuffer;
 
@@ -41,10 +37,8 @@ public final class MatchingEngine
     private final CommandAdapter adapter;
     private final StateCodec stateCodec;
     private final CapacityUse capacities;
-    private final StateHasher stateHasher = new StateHasher();
+    private final StateCommands stateCommands;
     private SnapshotListener snapshotListener;
-    private boolean isSnapshotDue;
-    private long snapshotStateHash;
     private long malformedCommandCount;
     private final long clockStepMaxNs;
     private long clampedStampCount;
@@ -75,12 +69,14 @@ public final class MatchingEngine
         phaseControl = new PhaseControl(
             state, reports, marketData, feed, matcher, canceller, context.levelCapacity());
         final DailyFigures dailyFigures = new DailyFigures(state, marketData);
+        stateCodec = new StateCodec(state, reports, marketData, stopOrders, canceller);
+        stateCommands = new StateCommands(stateCodec, reports);
         final Administration administration =
             new Administration(state, reports, marketData, matcher, massOperations, phaseControl, dailyFigures);
         orderEntryAdapter = new OrderEntryAdapter(state.sessions, matcher, orderEntry, replacer, massOperations,
             new SessionMessages(state, orderEntry, reports));
         adapter = new CommandAdapter(orderEntryAdapter, new OperatorAdapter(
-            this,
+            stateCommands,
             administration,
             new AuctionAdministration(
                 state, administration, phaseControl, new TradingClock(state, canceller, phaseControl)),
@@ -89,7 +85,6 @@ public final class MatchingEngine
             new DropCopyAdministration(state, administration),
             new OperatorCancels(state, administration, massOperations),
             new TradeCorrections(state, administration, reports, marketData, dailyFigures)));
-        stateCodec = new StateCodec(state, reports, marketData, stopOrders, canceller);
     }
 
     /**
@@ -145,9 +140,9 @@ public final class MatchingEngine
             malformedCommandCount++;
         }
         marketData.endCommand();
-        if (isSnapshotDue)
+        if (stateCommands.isSnapshotDue())
         {
-            takeSnapshot();
+            takeSnapshot(stateCommands.takeSnapshot());
         }
     }
 
@@ -158,30 +153,11 @@ public final class MatchingEngine
         return lastNs + clockStepMaxNs;
     }
 
-    /** The command stepped over came as an aborted claim; this one only tells of it. */
-    void onStepOver(final long correlationId)
+    private void takeSnapshot(final long stateHash)
     {
-        reports.admin(correlationId, StepOverDecoder.TEMPLATE_ID, Reason.NONE, 0, 0);
-    }
-
-    void onTakeSnapshot(final long correlationId)
-    {
-        snapshotStateHash = stateHash();
-        isSnapshotDue = true;
-        reports.admin(correlationId, TakeSnapshotDecoder.TEMPLATE_ID, Reason.NONE, 0, snapshotStateHash);
-    }
-
-    void onCheckState(final long correlationId)
-    {
-        reports.admin(correlationId, CheckStateDecoder.TEMPLATE_ID, Reason.NONE, 0, stateHash());
-    }
-
-    private void takeSnapshot()
-    {
-        isSnapshotDue = false;
         if (null != snapshotListener)
         {
-            snapshotListener.onTakeSnapshot(this, state.lastSequence, snapshotStateHash);
+            snapshotListener.onTakeSnapshot(this, state.lastSequence, stateHash);
         }
     }
 
@@ -239,9 +215,7 @@ public final class MatchingEngine
      */
     public long stateHash()
     {
-        stateHasher.reset();
-        stateCodec.write(stateHasher, false);
-        return stateHasher.hash();
+        return stateCommands.stateHash();
     }
 
     /**

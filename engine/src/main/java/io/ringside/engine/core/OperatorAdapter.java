@@ -58,7 +58,7 @@ final class OperatorAdapter
     private final CheckStateDecoder checkState = new CheckStateDecoder();
     private final StepOverDecoder stepOver = new StepOverDecoder();
 
-    private final MatchingEngine engine;
+    private final StateCommands stateCommands;
     private final Administration administration;
     private final AuctionAdministration auctions;
     private final ProtectionAdministration protection;
@@ -68,7 +68,7 @@ final class OperatorAdapter
     private final TradeCorrections corrections;
 
     OperatorAdapter(
-        final MatchingEngine engine,
+        final StateCommands stateCommands,
         final Administration administration,
         final AuctionAdministration auctions,
         final ProtectionAdministration protection,
@@ -77,7 +77,7 @@ final class OperatorAdapter
         final OperatorCancels cancels,
         final TradeCorrections corrections)
     {
-        this.engine = engine;
+        this.stateCommands = stateCommands;
         this.administration = administration;
         this.auctions = auctions;
         this.protection = protection;
@@ -193,16 +193,16 @@ final class OperatorAdapter
         switch (templateId)
         {
             case TakeSnapshotDecoder.TEMPLATE_ID:
-                engine.onTakeSnapshot(takeSnapshot.wrap(buffer, body, blockLength, version).correlationId());
+                stateCommands.onTakeSnapshot(takeSnapshot.wrap(buffer, body, blockLength, version).correlationId());
                 break;
 
             case StepOverDecoder.TEMPLATE_ID:
-                engine.onStepOver(stepOver.wrap(buffer, body, blockLength, version).correlationId());
+                stateCommands.onStepOver(stepOver.wrap(buffer, body, blockLength, version).correlationId());
                 break;
 
             default:
                 assert CheckStateDecoder.TEMPLATE_ID == templateId : "templateId=" + templateId;
-                engine.onCheckState(checkState.wrap(buffer, body, blockLength, version).correlationId());
+                stateCommands.onCheckState(checkState.wrap(buffer, body, blockLength, version).correlationId());
                 break;
         }
     }

@@ -72,7 +72,7 @@ final class OrderEntry
 
         if (request.waitsForTrigger())
         {
-            request.terms.stopPriceTicks = request.terms.startTicks(request, instrument);
+            request.terms.stopPriceTicks = TermRules.startTicks(request, instrument);
         }
         final int order = state.enter(request, account, positionIndex);
         if (request.isExtended && request.terms.hasLink())
@@ -99,7 +99,7 @@ final class OrderEntry
         final int order = state.clOrdIds.order(entry);
         state.ahead.forChange(order);
         final Instrument instrument = state.instrumentOf(order, request.instrumentId);
-        final Reason refusal = Phases.checkCancel(instrument.phase(), orders.timeInForce(order));
+        final Reason refusal = PhaseRules.checkCancel(instrument.phase(), orders.timeInForce(order));
         if (Reason.NONE != refusal)
         {
             reports.cancelRejected(
@@ -193,7 +193,7 @@ final class OrderEntry
         {
             return Reason.UNKNOWN_INSTRUMENT;
         }
-        final Reason phaseRefusal = Phases.checkNew(instrument.phase());
+        final Reason phaseRefusal = PhaseRules.checkNew(instrument.phase());
         if (Reason.NONE != phaseRefusal)
         {
             return phaseRefusal;
@@ -213,11 +213,11 @@ final class OrderEntry
             {
                 return Reason.INVALID_LINK;
             }
-            if (Reason.NONE != request.terms.checkExpireTime(request, state.nowNs))
+            if (Reason.NONE != TermRules.checkExpireTime(request, state.nowNs))
             {
                 return Reason.INVALID_EXPIRE_TIME;
             }
-            if (request.isPegged() && Reason.NONE != request.terms.checkPeg(instrument))
+            if (request.isPegged() && Reason.NONE != TermRules.checkPeg(request, instrument))
             {
                 return Reason.INVALID_PEG;
             }
@@ -242,7 +242,7 @@ final class OrderEntry
         }
         if (request.isExtended)
         {
-            final Reason refusal = request.terms.checkForm(request);
+            final Reason refusal = TermRules.checkForm(request);
             if (Reason.NONE != refusal)
             {
                 return refusal;
@@ -250,7 +250,7 @@ final class OrderEntry
         }
         if (request.isExtended || !instrument.isMatching())
         {
-            final Reason refusal = Phases.checkTerms(request, instrument);
+            final Reason refusal = PhaseRules.checkTerms(request, instrument);
             if (Reason.NONE != refusal)
             {
                 return refusal;
@@ -270,9 +270,9 @@ final class OrderEntry
 
     private static Reason checkExtended(final OrderRequest request, final Instrument instrument)
     {
-        final Reason refusal = request.terms.checkQuantities(request, instrument);
+        final Reason refusal = TermRules.checkQuantities(request, instrument);
         return Reason.NONE == refusal && request.waitsForTrigger() ?
-            request.terms.checkStop(request, instrument) : refusal;
+            TermRules.checkStop(request, instrument) : refusal;
     }
 
     /** Is the order that a request names as its first leg fit to be that? */
@@ -316,15 +316,15 @@ final class OrderEntry
     /** What an order without a limit price is valued at; 0 if it cannot be. */
     static long valuePriceTicks(final OrderRequest request, final Instrument instrument)
     {
-        if (OrderRequest.MARKET == request.ordType)
+        if (OrderKinds.MARKET == request.ordType)
         {
             return instrument.marketValuePriceTicks(request.isBuy());
         }
-        if (OrderRequest.MARKET_TO_LIMIT == request.ordType)
+        if (OrderKinds.MARKET_TO_LIMIT == request.ordType)
         {
             return instrument.bestOrReferenceTicks(!request.isBuy());
         }
-        final long startTicks = request.terms.startTicks(request, instrument);
+        final long startTicks = TermRules.startTicks(request, instrument);
         return startTicks <= 0 ? 0 : instrument.protectedTicks(request.isBuy(), startTicks);
     }
 
@@ -339,7 +339,7 @@ final class OrderEntry
                 return refusal;
             }
         }
-        if (request.waitsForTrigger() && ExtendedTerms.isTrailing(request.ordType) &&
+        if (request.waitsForTrigger() && OrderKinds.isTrailing(request.ordType) &&
             StopOrders.TRAILING_COUNT_MAX == instrument.stops().trailingCount())
         {
             return Reason.CAPACITY_EXCEEDED;
@@ -372,21 +372,21 @@ final class OrderEntry
     {
         if (request.waitsForTrigger())
         {
-            return request.terms.checkTrigger(request, instrument);
+            return TermRules.checkTrigger(request, instrument);
         }
         if (!instrument.isMatching())
         {
             return Reason.NONE;
         }
         final long bestTicks = instrument.bestPriceTicks(!request.isBuy());
-        if (OrderRequest.MARKET_TO_LIMIT == request.ordType && OrderBook.NO_PRICE == bestTicks)
+        if (OrderKinds.MARKET_TO_LIMIT == request.ordType && OrderBook.NO_PRICE == bestTicks)
         {
             return Reason.NO_OPPOSITE;
         }
         final long priceTicks = request.isPegged() ?
             PegPrice.targetTicks(request, instrument) : request.priceTicks;
         return Instructions.POST_ONLY_REJECT == request.terms.postOnly && PegPrice.NONE != priceTicks &&
-            CarefulMatcher.wouldMatch(request.isBuy(), priceTicks, bestTicks) ?
+            instrument.wouldMatch(request.isBuy(), priceTicks) ?
             Reason.POST_ONLY_WOULD_MATCH : Reason.NONE;
     }
 
@@ -394,7 +394,7 @@ final class OrderEntry
     private static boolean mayStay(final OrderRequest request, final Instrument instrument)
     {
         return waits(request, instrument) || !request.isImmediate() &&
-            (OrderRequest.MARKET != request.ordType || instrument.restsMarketRemainders());
+            (OrderKinds.MARKET != request.ordType || instrument.restsMarketRemainders());
     }
 
     /** Does the order trade nothing in its own command? Any other finds out by itself whether there is room. */

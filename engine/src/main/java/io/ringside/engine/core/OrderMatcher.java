@@ -53,7 +53,7 @@ final class OrderMatcher implements OrderBookListener
             careful.execute(order, target);
             return;
         }
-        final boolean isMarket = OrderRequest.MARKET == orders.ordType(order);
+        final boolean isMarket = OrderKinds.MARKET == orders.ordType(order);
         if (isMarket && OrderBook.NO_PRICE == book.bestPriceTicks(!isBuy))
         {
             canceller.cancelRemainder(order, Reason.NO_OPPOSITE);
@@ -62,7 +62,7 @@ final class OrderMatcher implements OrderBookListener
 
         final long limitPriceTicks = isMarket ? target.protectionPriceTicks(isBuy) : orders.priceTicks(order);
         final int timeInForce = orders.timeInForce(order);
-        if (OrderRequest.FOK == timeInForce && !book.canFill(isBuy, limitPriceTicks, orders.leavesLots(order)))
+        if (OrderKinds.FOK == timeInForce && !book.canFill(isBuy, limitPriceTicks, orders.leavesLots(order)))
         {
             canceller.cancelRemainder(order, Reason.FOK_UNFILLABLE);
             return;
@@ -75,7 +75,7 @@ final class OrderMatcher implements OrderBookListener
             final long remainingLots = book.match(isBuy, limitPriceTicks, orders.leavesLots(order), this);
             assert remainingLots == orders.leavesLots(order) : "remainingLots=" + remainingLots;
         }
-        assert 0 == orders.leavesLots(order) || OrderRequest.FOK != timeInForce : "FOK is all or nothing";
+        assert 0 == orders.leavesLots(order) || OrderKinds.FOK != timeInForce : "FOK is all or nothing";
 
         restingOrders.finish(order, book, isMarket);
     }

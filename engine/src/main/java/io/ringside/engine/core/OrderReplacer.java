@@ -101,7 +101,7 @@ final class OrderReplacer
             request.terms.copyFixedFrom(orders, order);
             if (orders.isExtended(order))
             {
-                request.terms.keepUnstated(request, orders, order);
+                request.terms.keepUnstated(request.ordType, request.timeInForce, orders, order);
             }
             if (request.isTriggered)
             {
@@ -114,7 +114,7 @@ final class OrderReplacer
         {
             request.terms.copyFrom(orders, order);
             request.isExtended = true;
-            if (OrderRequest.GTD != request.timeInForce)
+            if (OrderKinds.GTD != request.timeInForce)
             {
                 request.terms.expireTimeNs = 0;
             }
@@ -275,7 +275,7 @@ final class OrderReplacer
     {
         stopOrders.withdraw(order, instrument);
         moveReservation(request, order);
-        request.terms.stopPriceTicks = request.terms.startTicks(request, instrument);
+        request.terms.stopPriceTicks = TermRules.startTicks(request, instrument);
         setTerms(request, order, request.quantityLots);
         reports.replaced(order, request);
         stopOrders.park(order, instrument);

@@ -1,34 +1,11 @@
 package io.ringside.engine.core;
 
-import io.ringside.engine.protocol.OrdType;
-import io.ringside.engine.protocol.Side;
-import io.ringside.engine.protocol.TimeInForce;
-
 /**
  * The fields of the order-entry command in hand, as they came: enum fields are raw. One instance, filled by the
  * {@link CommandAdapter} for each command.
  */
 final class OrderRequest
 {
-    static final int BUY = Side.BUY.value();
-    static final int SELL = Side.SELL.value();
-    static final int MARKET = OrdType.MARKET.value();
-    static final int LIMIT = OrdType.LIMIT.value();
-    static final int STOP = OrdType.STOP.value();
-    static final int STOP_LIMIT = OrdType.STOP_LIMIT.value();
-    static final int MARKET_TO_LIMIT = OrdType.MARKET_TO_LIMIT.value();
-    static final int PEGGED = OrdType.PEGGED.value();
-    static final int TRAILING_STOP = OrdType.TRAILING_STOP.value();
-    static final int TRAILING_STOP_LIMIT = OrdType.TRAILING_STOP_LIMIT.value();
-    static final int DAY = TimeInForce.DAY.value();
-    static final int GTC = TimeInForce.GTC.value();
-    static final int IOC = TimeInForce.IOC.value();
-    static final int FOK = TimeInForce.FOK.value();
-    static final int AT_OPEN = TimeInForce.AT_OPEN.value();
-    static final int GTD = TimeInForce.GTD.value();
-    static final int AT_CLOSE = TimeInForce.AT_CLOSE.value();
-    static final int GOOD_FOR_AUCTION = TimeInForce.GOOD_FOR_AUCTION.value();
-
     /** FIX 97=Y, the only flag there is: the request may have come before, under another number. */
     static final int POSSIBLE_RESEND = 1;
 
@@ -36,12 +13,15 @@ final class OrderRequest
     static final int NULL_ENUM = 255;
 
     private static final int SET_SIZE = Integer.SIZE;
-    private static final int ORD_TYPES = set(MARKET, LIMIT, STOP, STOP_LIMIT, MARKET_TO_LIMIT, PEGGED, TRAILING_STOP,
-        TRAILING_STOP_LIMIT);
-    private static final int PRICED = set(LIMIT, STOP_LIMIT, PEGGED, TRAILING_STOP_LIMIT);
-    private static final int TIMES_IN_FORCE = set(DAY, GTC, AT_OPEN, IOC, FOK, GTD, AT_CLOSE, GOOD_FOR_AUCTION);
-    private static final int LIMITED = set(LIMIT, STOP_LIMIT, TRAILING_STOP_LIMIT);
-    private static final int PLAIN_TIMES_IN_FORCE = set(DAY, GTC, IOC, FOK);
+    private static final int ORD_TYPES = set(OrderKinds.MARKET, OrderKinds.LIMIT, OrderKinds.STOP,
+        OrderKinds.STOP_LIMIT, OrderKinds.MARKET_TO_LIMIT, OrderKinds.PEGGED, OrderKinds.TRAILING_STOP,
+        OrderKinds.TRAILING_STOP_LIMIT);
+    private static final int PRICED =
+        set(OrderKinds.LIMIT, OrderKinds.STOP_LIMIT, OrderKinds.PEGGED, OrderKinds.TRAILING_STOP_LIMIT);
+    private static final int TIMES_IN_FORCE = set(OrderKinds.DAY, OrderKinds.GTC, OrderKinds.AT_OPEN, OrderKinds.IOC,
+        OrderKinds.FOK, OrderKinds.GTD, OrderKinds.AT_CLOSE, OrderKinds.GOOD_FOR_AUCTION);
+    private static final int LIMITED = set(OrderKinds.LIMIT, OrderKinds.STOP_LIMIT, OrderKinds.TRAILING_STOP_LIMIT);
+    private static final int PLAIN_TIMES_IN_FORCE = set(OrderKinds.DAY, OrderKinds.GTC, OrderKinds.IOC, OrderKinds.FOK);
 
     long clOrdId0;
     long clOrdId1;
@@ -87,7 +67,7 @@ final class OrderRequest
 
     boolean hasKnownSide()
     {
-        return BUY == side || SELL == side;
+        return OrderKinds.BUY == side || OrderKinds.SELL == side;
     }
 
     /** Does the wire's value mean anything? */
@@ -110,17 +90,17 @@ final class OrderRequest
     /** Is it of a type and time in force that need no word more? */
     boolean isPlainKind()
     {
-        return ordType <= LIMIT && isIn(PLAIN_TIMES_IN_FORCE, timeInForce);
+        return ordType <= OrderKinds.LIMIT && isIn(PLAIN_TIMES_IN_FORCE, timeInForce);
     }
 
     boolean isBuy()
     {
-        return BUY == side;
+        return OrderKinds.BUY == side;
     }
 
     boolean isLimit()
     {
-        return LIMIT == ordType;
+        return OrderKinds.LIMIT == ordType;
     }
 
     /** Is the price a term of the order? On all other types it is ignored. */
@@ -137,7 +117,7 @@ final class OrderRequest
 
     boolean isPegged()
     {
-        return PEGGED == ordType;
+        return OrderKinds.PEGGED == ordType;
     }
 
     /** Is a price that came with the request of no meaning? */
@@ -154,19 +134,19 @@ final class OrderRequest
     /** Does it end with the command that brings it? */
     boolean isImmediate()
     {
-        return IOC == timeInForce || FOK == timeInForce;
+        return OrderKinds.IOC == timeInForce || OrderKinds.FOK == timeInForce;
     }
 
     /** Could an order like this go into the book by itself? */
     boolean canRest()
     {
-        return !isImmediate() && !waitsForTrigger() && (isPriced() || MARKET_TO_LIMIT == ordType);
+        return !isImmediate() && !waitsForTrigger() && (isPriced() || OrderKinds.MARKET_TO_LIMIT == ordType);
     }
 
     /** Is it a stop order that has still to be elected? */
     boolean waitsForTrigger()
     {
-        return ordType > LIMIT && ExtendedTerms.isStop(ordType) && !isTriggered;
+        return ordType > OrderKinds.LIMIT && OrderKinds.isStop(ordType) && !isTriggered;
     }
 
     private static int set(final int... values)

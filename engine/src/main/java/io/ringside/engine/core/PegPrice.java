@@ -101,7 +101,7 @@ final class PegPrice
     {
         final OrderBook book = instrument.book();
         return 0 == instrument.pegs().count() ?
-            book.bestDisplayedTicks(isBuy) : book.bestDisplayedTicks(isBuy, OrderRequest.PEGGED);
+            book.bestDisplayedTicks(isBuy) : book.bestDisplayedTicks(isBuy, OrderKinds.PEGGED);
     }
 
     private static long asideTicks(
@@ -111,13 +111,12 @@ final class PegPrice
         {
             return targetTicks;
         }
-        final long bestTicks = instrument.bestPriceTicks(!isBuy);
-        if (!CarefulMatcher.wouldMatch(isBuy, targetTicks, bestTicks))
+        if (!instrument.wouldMatch(isBuy, targetTicks))
         {
             return targetTicks;
         }
         final long behindTicks = Instructions.POST_ONLY_SLIDE == postOnly ?
-            instrument.prices().behind(isBuy, bestTicks) : OrderBook.NO_PRICE;
+            instrument.prices().behind(isBuy, instrument.bestPriceTicks(!isBuy)) : OrderBook.NO_PRICE;
         return OrderBook.NO_PRICE == behindTicks ? CANCEL : behindTicks;
     }
 }

@@ -1,10 +1,9 @@
 package io.ringside.engine.core;
 
-import io.ringside.engine.protocol.Reason;
 import io.ringside.engine.protocol.TradingPhase;
 
 /**
- * What may be done in which trading phase. Rule book 5.1.
+ * The trading phases by their values on the wire, and what kinds of them there are. Rule book 5.1.
  */
 final class Phases
 {
@@ -35,141 +34,6 @@ final class Phases
     {
         return TradingPhase.PRE_OPEN == phase || TradingPhase.AUCTION_CALL == phase ||
             TradingPhase.NO_CANCEL == phase || TradingPhase.VOLATILITY == phase || TradingPhase.CLOSING_CALL == phase;
-    }
-
-    static Reason checkNew(final TradingPhase phase)
-    {
-        return TradingPhase.CLOSED == phase ? Reason.INSTRUMENT_CLOSED :
-            isHalted(phase) ? Reason.INSTRUMENT_HALTED : Reason.NONE;
-    }
-
-    /** What a phase lets in depends on the order; one that is let in at all may still be the wrong one. */
-    static Reason checkTerms(final OrderRequest request, final Instrument instrument)
-    {
-        final TradingPhase phase = instrument.phase();
-        final boolean mayEnter;
-        if (TradingPhase.CONTINUOUS == phase)
-        {
-            mayEnter = OrderRequest.AT_OPEN != request.timeInForce &&
-                OrderRequest.GOOD_FOR_AUCTION != request.timeInForce;
-        }
-        else if (TradingPhase.POST_CLOSE == phase)
-        {
-            mayEnter = isGoodTill(request.timeInForce) && OrderRequest.MARKET != request.ordType &&
-                OrderRequest.MARKET_TO_LIMIT != request.ordType && !hasMinQuantity(request);
-        }
-        else
-        {
-            mayEnter = !isCall(phase) || mayEnterCall(request, instrument, phase);
-        }
-        return mayEnter ? Reason.NONE : Reason.PHASE_FORBIDS;
-    }
-
-    /** May a live order become one of another type or time in force? What stays the same about it is not judged. */
-    static Reason checkChange(
-        final OrderRequest request, final int oldOrdType, final int oldTimeInForce, final TradingPhase phase)
-    {
-        final int timeInForce = request.timeInForce;
-        final boolean hasNewTime = timeInForce != oldTimeInForce;
-        boolean isAllowed = true;
-        if (TradingPhase.CONTINUOUS == phase)
-        {
-            isAllowed = !hasNewTime ||
-                OrderRequest.AT_OPEN != timeInForce && OrderRequest.GOOD_FOR_AUCTION != timeInForce;
-        }
-        else if (TradingPhase.POST_CLOSE == phase)
-        {
-            isAllowed = OrderRequest.MARKET != request.ordType || request.ordType == oldOrdType;
-        }
-        else if (isCall(phase))
-        {
-            final boolean isOpening = TradingPhase.PRE_OPEN == phase || TradingPhase.AUCTION_CALL == phase;
-            final boolean isNewMarketOrder = OrderRequest.MARKET == request.ordType &&
-                OrderRequest.AT_CLOSE != timeInForce &&
-                (request.ordType != oldOrdType || OrderRequest.AT_CLOSE == oldTimeInForce);
-            isAllowed = !(hasNewTime && request.isImmediate()) && (isOpening ||
-                !isNewMarketOrder && !(hasNewTime && OrderRequest.AT_OPEN == timeInForce));
-        }
-        return isAllowed ? Reason.NONE : Reason.PHASE_FORBIDS;
-    }
-
-    private static boolean mayEnterCall(
-        final OrderRequest request, final Instrument instrument, final TradingPhase phase)
-    {
-        final int timeInForce = request.timeInForce;
-        if (OrderRequest.IOC == timeInForce || OrderRequest.FOK == timeInForce ||
-            OrderRequest.MARKET_TO_LIMIT == request.ordType || hasMinQuantity(request))
-        {
-            return false;
-        }
-        if (OrderRequest.AT_OPEN == timeInForce &&
-            (TradingPhase.VOLATILITY == phase || TradingPhase.CLOSING_CALL == phase))
-        {
-            return false;
-        }
-        if (OrderRequest.MARKET == request.ordType && OrderRequest.AT_CLOSE != timeInForce &&
-            TradingPhase.PRE_OPEN != phase && TradingPhase.AUCTION_CALL != phase)
-        {
-            return false;
-        }
-        return !request.isExtended || 0 == request.terms.postOnly || !instrument.auctionRules().refusesPostOnly;
-    }
-
-    static Reason checkCancel(final TradingPhase phase, final int timeInForce)
-    {
-        switch (phase)
-        {
-            case CLOSED:
-                return Reason.INSTRUMENT_CLOSED;
-
-            case HALT_FROZEN:
-                return Reason.INSTRUMENT_HALTED;
-
-            case NO_CANCEL:
-                return Reason.PHASE_FORBIDS;
-
-            case POST_CLOSE:
-                return isGoodTill(timeInForce) ? Reason.NONE : Reason.PHASE_FORBIDS;
-
-            default:
-                return Reason.NONE;
-        }
-    }
-
-    static Reason checkReplace(
-        final TradingPhase phase, final boolean onlyReduces, final int oldTimeInForce, final int newTimeInForce)
-    {
-        switch (phase)
-        {
-            case CLOSED:
-                return Reason.INSTRUMENT_CLOSED;
-
-            case HALT:
-                return onlyReduces ? Reason.NONE : Reason.INSTRUMENT_HALTED;
-
-            case HALT_FROZEN:
-                return Reason.INSTRUMENT_HALTED;
-
-            case NO_CANCEL:
-                return Reason.PHASE_FORBIDS;
-
-            case POST_CLOSE:
-                return isGoodTill(oldTimeInForce) && isGoodTill(newTimeInForce) ? Reason.NONE : Reason.PHASE_FORBIDS;
-
-            default:
-                return Reason.NONE;
-        }
-    }
-
-    /** Does an order like this outlive the day? */
-    static boolean isGoodTill(final int timeInForce)
-    {
-        return OrderRequest.GTC == timeInForce || OrderRequest.GTD == timeInForce;
-    }
-
-    private static boolean hasMinQuantity(final OrderRequest request)
-    {
-        return request.isExtended && 0 != request.terms.minQuantityLots;
     }
 
     static boolean isHalted(final TradingPhase phase)

@@ -6,7 +6,7 @@ package io.ringside.engine.core;
  */
 final class PriceGrid
 {
-    static final long NO_PRICE = 0;
+    static final long NO_PRICE = TickTable.NO_PRICE;
 
     private static final long BY_TABLE = 0;
 
@@ -49,7 +49,7 @@ final class PriceGrid
     /** The lowest valid price that is not below a price of 1 tick or more, {@link #NO_PRICE} if there is none. */
     long ceiling(final long priceTicks)
     {
-        return BY_TABLE == uniformTicks ? table.ceiling(priceTicks) : roundUp(priceTicks, uniformTicks);
+        return BY_TABLE == uniformTicks ? table.ceiling(priceTicks) : TickTable.roundUp(priceTicks, uniformTicks);
     }
 
     /** The nearest valid price up to a highest one, of two as near the lower; the price itself if there is none. */
@@ -62,16 +62,5 @@ final class PriceGrid
             return NO_PRICE == downTicks ? priceTicks : downTicks;
         }
         return NO_PRICE == downTicks || priceTicks - downTicks > upTicks - priceTicks ? upTicks : downTicks;
-    }
-
-    static long roundUp(final long priceTicks, final long incrementTicks)
-    {
-        final long overTicks = priceTicks % incrementTicks;
-        if (0 == overTicks)
-        {
-            return priceTicks;
-        }
-        final long upTicks = priceTicks - overTicks + incrementTicks;
-        return upTicks < 0 ? NO_PRICE : upTicks;
     }
 }

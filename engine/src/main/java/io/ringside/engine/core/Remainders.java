@@ -53,7 +53,7 @@ final class Remainders
             reports.unsolicited(
                 order, ExecType.RESTATED, reports.status(order), orders.leavesLots(order), Reason.MARKET_REMAINDER);
         }
-        final boolean isMarket = ExtendedTerms.isMarket(orders.ordType(order));
+        final boolean isMarket = OrderKinds.isMarket(orders.ordType(order));
         if (Reason.NONE != stopped)
         {
             stop(order, instrument, stopped, isStamped, limitTicks);
@@ -66,7 +66,7 @@ final class Remainders
         {
             restingOrders.restAsStamped(order, instrument);
         }
-        else if (OrderRequest.PEGGED == orders.ordType(order) && orders.leavesLots(order) > 0)
+        else if (OrderKinds.PEGGED == orders.ordType(order) && orders.leavesLots(order) > 0)
         {
             rest(order, instrument, false);
         }
@@ -95,7 +95,7 @@ final class Remainders
     /** Where nothing matches, or not at its price, an order waits; its priority is set. */
     void join(final int order, final Instrument instrument)
     {
-        if (ExtendedTerms.isMarket(orders.ordType(order)))
+        if (OrderKinds.isMarket(orders.ordType(order)))
         {
             waitingOrders.queue(order, instrument);
         }
@@ -126,7 +126,7 @@ final class Remainders
             return;
         }
         interruptions.interrupt(instrument, Reason.COLLAR == reason ? Reason.VOLATILITY : reason);
-        final boolean isMarket = ExtendedTerms.isMarket(orders.ordType(order));
+        final boolean isMarket = OrderKinds.isMarket(orders.ordType(order));
         if (isImmediate(order) || isMarket && !restsAsLimit(order, instrument))
         {
             canceller.cancelRemainder(order, reason);
@@ -161,7 +161,7 @@ final class Remainders
             return;
         }
         orders.priceTicks(order, priceTicks);
-        orders.typeAndTime(order, OrderRequest.LIMIT, orders.timeInForce(order));
+        orders.typeAndTime(order, OrderKinds.LIMIT, orders.timeInForce(order));
         if (orders.isExtended(order))
         {
             final OrderTerms terms = orders.terms();
@@ -187,6 +187,6 @@ final class Remainders
 
     private boolean isImmediate(final int order)
     {
-        return OrderRequest.IOC == orders.timeInForce(order) || OrderRequest.FOK == orders.timeInForce(order);
+        return OrderKinds.IOC == orders.timeInForce(order) || OrderKinds.FOK == orders.timeInForce(order);
     }
 }

@@ -107,7 +107,7 @@ final class ReportPublisher
         words.trade(lastPriceTicks, lastLots, matchId);
         words.kind(
             order.instrumentId,
-            order.isBuy ? OrderRequest.BUY : OrderRequest.SELL,
+            order.isBuy ? OrderKinds.BUY : OrderKinds.SELL,
             order.ordType,
             order.timeInForce,
             Liquidity.NONE.value());
@@ -187,7 +187,7 @@ final class ReportPublisher
         words.order(orderId, ended.accountId, ended.priceTicks, ended.quantityLots);
         words.progress(0, ended.cumLots, ended.cumTicksLots);
         words.trade(0, 0, 0);
-        words.kind(ended.instrumentId, ended.isBuy ? OrderRequest.BUY : OrderRequest.SELL, ended.ordType,
+        words.kind(ended.instrumentId, ended.isBuy ? OrderKinds.BUY : OrderKinds.SELL, ended.ordType,
             ended.timeInForce, Liquidity.NONE.value());
         words.event(ExecType.ORDER_STATUS.value(), ordStatus, reason.value(), 0, 0, 0);
         if (!isPlain)
@@ -380,7 +380,7 @@ final class ReportPublisher
             words.rare(displayLots, stopPriceTicks, preventedLots, 0, bustedLots);
             words.peg(workingTicks, offsetTicks);
         }
-        if (isExtended && ExtendedTerms.isTrailing(orders.ordType(order)))
+        if (isExtended && OrderKinds.isTrailing(orders.ordType(order)))
         {
             terms.toldStopTicks(order, stopPriceTicks);
         }
@@ -390,7 +390,7 @@ final class ReportPublisher
     {
         words.kind(
             orders.instrumentId(order),
-            orders.isBuy(order) ? OrderRequest.BUY : OrderRequest.SELL,
+            orders.isBuy(order) ? OrderKinds.BUY : OrderKinds.SELL,
             orders.ordType(order),
             orders.timeInForce(order),
             liquidity.value());

@@ -35,7 +35,7 @@ final class RestingOrders
         {
             state.retire(order, OrdStatus.FILLED.value());
         }
-        else if (OrderRequest.IOC == orders.timeInForce(order))
+        else if (OrderKinds.IOC == orders.timeInForce(order))
         {
             canceller.cancelRemainder(order, Reason.IOC_REMAINDER);
         }

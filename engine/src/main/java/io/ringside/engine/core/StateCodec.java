@@ -185,7 +185,7 @@ final class StateCodec implements RiskStateVisitor, OrderVisitor
         output.putLong(state.lastSequence);
         output.putLong(state.nowNs);
         output.putLong(state.nextOrderId);
-        output.putLong(state.nextMatchId);
+        output.putLong(state.trades.nextMatchId());
         output.putLong(state.nextPriority);
         output.putLong(state.tradingDay);
         output.putLong(marketData.nextSequence());
@@ -198,7 +198,7 @@ final class StateCodec implements RiskStateVisitor, OrderVisitor
         state.lastSequence = input.getLong();
         state.nowNs = input.getLong();
         state.nextOrderId = input.getLong();
-        state.nextMatchId = input.getLong();
+        state.trades.nextMatchId(input.getLong());
         state.nextPriority = input.getLong();
         state.tradingDay = (int)input.getLong();
         marketData.nextSequence(input.getLong());

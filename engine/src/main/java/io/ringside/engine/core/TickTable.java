@@ -9,6 +9,8 @@ final class TickTable
     /** So many bands fit into a command. */
     static final int BAND_COUNT_MAX = 12;
 
+    static final long NO_PRICE = 0;
+
     private final long[] fromTicks = new long[BAND_COUNT_MAX];
     private final long[] increments = new long[BAND_COUNT_MAX];
     private int bandCount;
@@ -64,7 +66,7 @@ final class TickTable
             }
             boundTicks = fromTicks[band] - 1;
         }
-        return PriceGrid.NO_PRICE;
+        return NO_PRICE;
     }
 
     /** The lowest valid price that is not below a price of 1 tick or more, 0 if there is none. */
@@ -74,8 +76,8 @@ final class TickTable
         int band = bandOf(priceTicks);
         while (true)
         {
-            final long upTicks = PriceGrid.roundUp(boundTicks, increments[band]);
-            if (band == bandCount - 1 || PriceGrid.NO_PRICE != upTicks && upTicks < fromTicks[band + 1])
+            final long upTicks = roundUp(boundTicks, increments[band]);
+            if (band == bandCount - 1 || NO_PRICE != upTicks && upTicks < fromTicks[band + 1])
             {
                 return upTicks;
             }
@@ -92,6 +94,17 @@ final class TickTable
             band--;
         }
         return band;
+    }
+
+    static long roundUp(final long priceTicks, final long incrementTicks)
+    {
+        final long overTicks = priceTicks % incrementTicks;
+        if (0 == overTicks)
+        {
+            return priceTicks;
+        }
+        final long upTicks = priceTicks - overTicks + incrementTicks;
+        return upTicks < 0 ? NO_PRICE : upTicks;
     }
 
     void writeTo(final StateOutput output)

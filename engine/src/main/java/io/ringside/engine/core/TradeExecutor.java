@@ -88,7 +88,7 @@ final class TradeExecutor
         orders.priority(resting, state.nextPriority++);
         terms.trancheLots(resting, Math.min(terms.displayLots(resting), orders.leavesLots(resting)));
         instrument.book().replenish(resting);
-        if (OrderRequest.PEGGED == orders.ordType(resting))
+        if (OrderKinds.PEGGED == orders.ordType(resting))
         {
             instrument.pegs().onPriority(resting);
         }

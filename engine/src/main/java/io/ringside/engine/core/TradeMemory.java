@@ -1,6 +1,7 @@
 package io.ringside.engine.core;
 
 import io.ringside.engine.book.OrderPool;
+import io.ringside.risk.RiskEngine;
 import org.agrona.collections.Long2LongHashMap;
 
 import java.util.Arrays;
@@ -21,7 +22,10 @@ final class TradeMemory
     private static final int FIRST_EXEC_ID = 6;
     private static final int INSTRUMENT_AND_SIDE = 7;
 
-    private final CoreState state;
+    private final OrderPool orders;
+    private final ClOrdIdIndex clOrdIds;
+    private final InstrumentRegistry instruments;
+    private final LiveOrders liveOrders;
     private final TradedOrders sides;
     private final PagedRows rows;
     private final int capacity;
@@ -31,13 +35,24 @@ final class TradeMemory
     private final long[] dayFirstRecords;
     private final long[] dayDigests;
     private long firstMatchId = 1;
+    private long nextMatchId = 1;
 
-    TradeMemory(final CoreState state, final int capacity, final int days)
+    TradeMemory(
+        final OrderPool orders,
+        final ClOrdIdIndex clOrdIds,
+        final InstrumentRegistry instruments,
+        final LiveOrders liveOrders,
+        final RiskEngine risk,
+        final int capacity,
+        final int days)
     {
-        this.state = state;
+        this.orders = orders;
+        this.clOrdIds = clOrdIds;
+        this.instruments = instruments;
+        this.liveOrders = liveOrders;
         this.capacity = capacity;
         rows = new PagedRows(capacity, LONGS);
-        sides = new TradedOrders(state, capacity);
+        sides = new TradedOrders(orders, clOrdIds, risk, capacity);
         dayFirstMatchIds = new long[days];
         dayFirstRecords = new long[days];
         dayDigests = new long[days];
@@ -49,9 +64,10 @@ final class TradeMemory
      * Remember a trade. Both reports of a trade have consecutive execution ids.
      *
      * @param firstOrder that the first report is of.
+     * @return the number of the match.
      */
-    void add(
-        final long matchId,
+    long add(
+        final long nowNs,
         final Instrument instrument,
         final int firstOrder,
         final int secondOrder,
@@ -59,22 +75,24 @@ final class TradeMemory
         final long lots,
         final long firstExecId)
     {
+        final long matchId = nextMatchId++;
         if (matchId - firstMatchId == capacity)
         {
             forgetOldest();
         }
-        final boolean isBuyFirst = state.orders.isBuy(firstOrder);
+        final boolean isBuyFirst = orders.isBuy(firstOrder);
         final long row = rows.append(matchId);
         put(row, PRICE, priceTicks);
         put(row, LOTS, lots);
-        put(row, TIMESTAMP, state.nowNs);
+        put(row, TIMESTAMP, nowNs);
         put(row, BUY, sides.recordOf(isBuyFirst ? firstOrder : secondOrder));
         put(row, SELL, sides.recordOf(isBuyFirst ? secondOrder : firstOrder));
         put(row, FIRST_EXEC_ID, firstExecId);
         put(row, INSTRUMENT_AND_SIDE, (long)instrument.instrumentId() << 1 | (isBuyFirst ? 1 : 0));
-        state.clOrdIds.lastTrade(state.orders.clOrdIdEntry(firstOrder), side(matchId, isBuyFirst));
-        state.clOrdIds.lastTrade(state.orders.clOrdIdEntry(secondOrder), side(matchId, !isBuyFirst));
+        clOrdIds.lastTrade(orders.clOrdIdEntry(firstOrder), side(matchId, isBuyFirst));
+        clOrdIds.lastTrade(orders.clOrdIdEntry(secondOrder), side(matchId, !isBuyFirst));
         join(matchId, row, instrument);
+        return matchId;
     }
 
     private static long side(final long matchId, final boolean isBuy)
@@ -96,7 +114,7 @@ final class TradeMemory
         dayDigests[day] -= weight(firstMatchId, row);
         if (0 == day && 0 != get(row, LOTS))
         {
-            state.instruments.find(instrumentIdAt(row)).statistics().onSettled(get(row, PRICE));
+            instruments.find(instrumentIdAt(row)).statistics().onSettled(get(row, PRICE));
         }
         firstMatchId++;
         rows.forgetBefore(firstMatchId);
@@ -115,7 +133,7 @@ final class TradeMemory
         System.arraycopy(dayFirstMatchIds, 0, dayFirstMatchIds, 1, kept);
         System.arraycopy(dayFirstRecords, 0, dayFirstRecords, 1, kept);
         System.arraycopy(dayDigests, 0, dayDigests, 1, kept);
-        dayFirstMatchIds[0] = state.nextMatchId;
+        dayFirstMatchIds[0] = nextMatchId;
         dayFirstRecords[0] = sides.nextSequence();
         dayDigests[0] = 0;
         firstMatchId = Math.max(firstMatchId, dayFirstMatchIds[kept]);
@@ -123,14 +141,25 @@ final class TradeMemory
         sides.beginDay(dayFirstRecords[kept]);
     }
 
+    long nextMatchId()
+    {
+        return nextMatchId;
+    }
+
+    /** As it was, before what is remembered is read. */
+    void nextMatchId(final long matchId)
+    {
+        nextMatchId = matchId;
+    }
+
     int count()
     {
-        return (int)(state.nextMatchId - firstMatchId);
+        return (int)(nextMatchId - firstMatchId);
     }
 
     boolean has(final long matchId)
     {
-        return matchId >= firstMatchId && matchId < state.nextMatchId;
+        return matchId >= firstMatchId && matchId < nextMatchId;
     }
 
     /** Of the trading day that is open? Those of the days before are in no figures that may still change. */
@@ -143,7 +172,7 @@ final class TradeMemory
     long firstFrom(final long timestampNs)
     {
         long low = firstMatchId;
-        long high = state.nextMatchId;
+        long high = nextMatchId;
         while (low < high)
         {
             final long middle = low + high >>> 1;
@@ -200,7 +229,7 @@ final class TradeMemory
     /** Tell what the order was that ended under an id; false if it never traded, or its last trade is forgotten. */
     boolean showEnded(final int entry, final TradedOrder shown)
     {
-        final long side = state.clOrdIds.lastTrade(entry);
+        final long side = clOrdIds.lastTrade(entry);
         final boolean isThere = side >>> 1 >= firstMatchId;
         if (isThere)
         {
@@ -302,7 +331,7 @@ final class TradeMemory
             output.putLong(dayDigests[day]);
         }
         sides.beginWriting();
-        for (long matchId = firstMatchId; matchId < state.nextMatchId; matchId++)
+        for (long matchId = firstMatchId; matchId < nextMatchId; matchId++)
         {
             final long row = rows.address(matchId);
             output.putLong(get(row, PRICE));
@@ -319,7 +348,7 @@ final class TradeMemory
     void readFrom(final StateInput input)
     {
         firstMatchId = input.getLong();
-        final long count = state.nextMatchId - firstMatchId;
+        final long count = nextMatchId - firstMatchId;
         final long dayCount = input.getLong();
         if (count < 0 || count > capacity || dayCount != dayDigests.length)
         {
@@ -333,12 +362,12 @@ final class TradeMemory
         }
         final Long2LongHashMap handles = new Long2LongHashMap(OrderPool.NONE);
         final Long2LongHashMap known = new Long2LongHashMap(TradedOrders.NONE);
-        for (int order = state.liveOrders.first(); OrderPool.NONE != order; order = state.orders.entryNext(order))
+        for (int order = liveOrders.first(); OrderPool.NONE != order; order = orders.entryNext(order))
         {
-            handles.put(state.orders.orderId(order), order);
+            handles.put(orders.orderId(order), order);
         }
         int day = dayDigests.length;
-        for (long matchId = firstMatchId; matchId < state.nextMatchId; matchId++)
+        for (long matchId = firstMatchId; matchId < nextMatchId; matchId++)
         {
             while (day > 0 && matchId >= dayFirstMatchIds[day - 1])
             {
@@ -375,7 +404,7 @@ final class TradeMemory
         put(row, INSTRUMENT_AND_SIDE, input.getLong());
         put(row, BUY, readSide(matchId, true, input, handles, known));
         put(row, SELL, readSide(matchId, false, input, handles, known));
-        join(matchId, row, state.instruments.find(instrumentIdAt(row)));
+        join(matchId, row, instruments.find(instrumentIdAt(row)));
     }
 
     private long readSide(
@@ -389,7 +418,7 @@ final class TradeMemory
         final int entry = sides.idOf(record);
         if (ClOrdIdIndex.NONE != entry)
         {
-            state.clOrdIds.lastTrade(entry, side(matchId, isBuy));
+            clOrdIds.lastTrade(entry, side(matchId, isBuy));
         }
         return record;
     }

@@ -35,9 +35,8 @@ final class TradeRecorder
         state.risk.onFill(orders.positionIndex(incoming), isBuy, fillLots);
         instrument.onTrade(priceTicks, fillLots);
         tradeCount++;
-        final long matchId = state.nextMatchId++;
-        state.trades.add(
-            matchId, instrument, resting, incoming, priceTicks, fillLots, reports.nextExecId());
+        final long matchId = state.trades.add(
+            state.nowNs, instrument, resting, incoming, priceTicks, fillLots, reports.nextExecId());
         reports.traded(resting, priceTicks, fillLots, matchId, Liquidity.ADDED);
         reports.traded(incoming, priceTicks, fillLots, matchId, Liquidity.REMOVED);
         marketData.trade(instrument.instrumentId(), isBuy, matchId, priceTicks, fillLots);

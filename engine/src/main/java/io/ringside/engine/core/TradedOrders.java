@@ -2,6 +2,7 @@ package io.ringside.engine.core;
 
 import io.ringside.engine.book.OrderPool;
 import io.ringside.engine.protocol.OrdStatus;
+import io.ringside.risk.RiskEngine;
 import org.agrona.collections.Long2LongHashMap;
 
 /**
@@ -39,8 +40,9 @@ final class TradedOrders
     private static final int BYTE_MASK = 0xFF;
     private static final long LOW_MASK = 0xFFFF_FFFFL;
 
-    private final CoreState state;
     private final OrderPool orders;
+    private final ClOrdIdIndex clOrdIds;
+    private final RiskEngine risk;
     private final PagedRows records;
 
     /** A record that is so much older than the newest is no longer given to trades. */
@@ -54,10 +56,12 @@ final class TradedOrders
     private int mark;
 
     /** Two orders for each trade that is remembered, and room so that a record outlives every trade it stands for. */
-    TradedOrders(final CoreState state, final int tradeCapacity)
+    TradedOrders(
+        final OrderPool orders, final ClOrdIdIndex clOrdIds, final RiskEngine risk, final int tradeCapacity)
     {
-        this.state = state;
-        this.orders = state.orders;
+        this.orders = orders;
+        this.clOrdIds = clOrdIds;
+        this.risk = risk;
         renewalDistance = Math.max(2, tradeCapacity / 2);
         capacity = 2L * tradeCapacity + renewalDistance + 2;
         records = new PagedRows(capacity, LONGS);
@@ -132,11 +136,10 @@ final class TradedOrders
         PagedRows.put(record, CUM, orders.cumLots(order));
         PagedRows.put(record, CUM_TICKS_LOTS, orders.cumTicksLots(order));
         PagedRows.put(record, BUSTED, orders.isExtended(order) ? orders.terms().bustedLots(order) : 0);
-        final ClOrdIdIndex ids = state.clOrdIds;
         final int entry = orders.clOrdIdEntry(order);
-        PagedRows.put(record, WORD_0, ids.word0(entry));
-        PagedRows.put(record, WORD_1, ids.word1(entry));
-        PagedRows.put(record, WORD_2_AND_SESSION, pack(ids.word2(entry), orders.sessionId(order)));
+        PagedRows.put(record, WORD_0, clOrdIds.word0(entry));
+        PagedRows.put(record, WORD_1, clOrdIds.word1(entry));
+        PagedRows.put(record, WORD_2_AND_SESSION, pack(clOrdIds.word2(entry), orders.sessionId(order)));
         final int flags = (orders.isBuy(order) ? BUY_FLAG : 0) | (finalStatus & BYTE_MASK) << STATUS_SHIFT |
             orders.ordType(order) << TYPE_SHIFT | orders.timeInForce(order);
         PagedRows.put(record, INSTRUMENT_AND_FLAGS, pack(orders.instrumentId(order), flags));
@@ -158,7 +161,7 @@ final class TradedOrders
         {
             showEnded(record, shown);
         }
-        shown.accountId = state.risk.accountOf(shown.positionIndex).accountId();
+        shown.accountId = risk.accountOf(shown.positionIndex).accountId();
     }
 
     private void showLive(final int order, final TradedOrder shown)
@@ -169,9 +172,9 @@ final class TradedOrders
         shown.sessionId = orders.sessionId(order);
         shown.instrumentId = orders.instrumentId(order);
         shown.positionIndex = orders.positionIndex(order);
-        shown.clOrdId0 = state.clOrdIds.word0(entry);
-        shown.clOrdId1 = state.clOrdIds.word1(entry);
-        shown.clOrdId2 = state.clOrdIds.word2(entry);
+        shown.clOrdId0 = clOrdIds.word0(entry);
+        shown.clOrdId1 = clOrdIds.word1(entry);
+        shown.clOrdId2 = clOrdIds.word2(entry);
         shown.ordType = orders.ordType(order);
         shown.timeInForce = orders.timeInForce(order);
         shown.priceTicks = ExtendedTerms.limitTicks(orders, order);
@@ -245,13 +248,12 @@ final class TradedOrders
         {
             return orders.clOrdIdEntry(order);
         }
-        final ClOrdIdIndex ids = state.clOrdIds;
         final long word2AndSession = PagedRows.get(record, WORD_2_AND_SESSION);
-        final int entry = ids.find(low(word2AndSession), PagedRows.get(record, WORD_0),
+        final int entry = clOrdIds.find(low(word2AndSession), PagedRows.get(record, WORD_0),
             PagedRows.get(record, WORD_1), high(word2AndSession));
         // Another order may have that id today.
-        return ClOrdIdIndex.NONE != entry && ids.isDead(entry) &&
-            ids.orderId(entry) == PagedRows.get(record, ORDER_ID) ? entry : ClOrdIdIndex.NONE;
+        return ClOrdIdIndex.NONE != entry && clOrdIds.isDead(entry) &&
+            clOrdIds.orderId(entry) == PagedRows.get(record, ORDER_ID) ? entry : ClOrdIdIndex.NONE;
     }
 
     private long newest(final long sequence)

@@ -29,7 +29,7 @@ final class WaitingOrders
     /** Would an order sleep if it came in now? */
     static boolean sleeps(final int timeInForce, final Instrument instrument)
     {
-        return OrderRequest.AT_CLOSE == timeInForce && !instrument.call().isClosing();
+        return OrderKinds.AT_CLOSE == timeInForce && !instrument.call().isClosing();
     }
 
     /** An order for the close waits for its call. It has its time of entry already. */
@@ -135,7 +135,7 @@ final class WaitingOrders
             while (NONE != order)
             {
                 final int next = book.after(order);
-                if (OrderRequest.AT_CLOSE == orders.timeInForce(order))
+                if (OrderKinds.AT_CLOSE == orders.timeInForce(order))
                 {
                     book.remove(order);
                     feed.deleted(order);
@@ -153,7 +153,7 @@ final class WaitingOrders
         while (NONE != order)
         {
             final int next = queue.after(order);
-            if (OrderRequest.AT_CLOSE == orders.timeInForce(order))
+            if (OrderKinds.AT_CLOSE == orders.timeInForce(order))
             {
                 queue.remove(order);
                 sleep(order, instrument);

@@ -1,0 +1,163 @@
+package io.ringside.engine.core;
+
+import io.ringside.engine.protocol.Reason;
+
+/**
+ * Do the terms that few orders have mean something, go together, and fit the instrument? No allocation.
+ */
+final class TermRules
+{
+    private TermRules()
+    {
+    }
+
+    /** Are there values that mean nothing, or terms that do not go together? */
+    static Reason checkForm(final OrderRequest request)
+    {
+        final ExtendedTerms terms = request.terms;
+        if (0 != terms.reserved || terms.stpGroup < 0 ||
+            !Instructions.areKnown(terms.stpMode, terms.postOnly, terms.triggerKind, terms.pegKind))
+        {
+            return Reason.INVALID_COMMAND;
+        }
+        final boolean isImmediate = OrderKinds.IOC == request.timeInForce || OrderKinds.FOK == request.timeInForce;
+        final boolean goTogether =
+            (OrderKinds.isStop(request.ordType) ? !isImmediate : 0 == terms.stopPriceTicks && 0 == terms.triggerKind) &&
+            (OrderKinds.isTrailing(request.ordType) ?
+            Instructions.BEST_QUOTE != terms.triggerKind : 0 == terms.trailTicks) &&
+            (0 == terms.pegKind && 0 == terms.pegOffsetTicks || OrderKinds.PEGGED == request.ordType) &&
+            (0 == terms.expireTimeNs || OrderKinds.GTD == request.timeInForce) &&
+            (0 == terms.displayLots || canBeConcealed(request.ordType) && !isImmediate) &&
+            (0 == terms.minQuantityLots || canHaveMinQuantity(request)) &&
+            (0 == terms.postOnly ||
+            (request.isLimit() || request.isPegged()) && !isImmediate && 0 == terms.minQuantityLots) &&
+            (!request.isPegged() || !isImmediate) &&
+            (!terms.hasLink() || canBeLinked(request) && !isImmediate && 0 == terms.minQuantityLots) &&
+            (!OrderKinds.isForAuction(request.timeInForce) || isMarketOrLimit(request.ordType) && !terms.hasLink());
+        return goTogether ? Reason.NONE : Reason.INVALID_COMBINATION;
+    }
+
+    /** Type, time in force, price and quantity of the request have been found good. */
+    static Reason checkQuantities(final OrderRequest request, final Instrument instrument)
+    {
+        final ExtendedTerms terms = request.terms;
+        final Reason refusal = checkDisplay(request, instrument);
+        return Reason.NONE == refusal && (terms.minQuantityLots < 0 || terms.minQuantityLots > request.quantityLots ||
+            0 != terms.minQuantityLots % instrument.rules().quantityIncrementLots) ?
+            Reason.INVALID_MIN_QUANTITY : refusal;
+    }
+
+    static Reason checkDisplay(final OrderRequest request, final Instrument instrument)
+    {
+        final ExtendedTerms terms = request.terms;
+        if (terms.displayLots < ExtendedTerms.HIDDEN ||
+            terms.displayLots > 0 && 0 != terms.displayLots % instrument.rules().quantityIncrementLots)
+        {
+            return Reason.INVALID_DISPLAY_QUANTITY;
+        }
+        return terms.displayLots > 0 && terms.displayLots < instrument.protection().minDisplayLots ?
+            Reason.DISPLAY_TOO_SMALL : checkTranches(request, instrument);
+    }
+
+    /** No command takes more steps for an order than it may have tranches. */
+    static Reason checkTranches(final OrderRequest request, final Instrument instrument)
+    {
+        final ExtendedTerms terms = request.terms;
+        final int countMax = instrument.protection().trancheCountMax();
+        return terms.displayLots > 0 && terms.displayLots <= Long.MAX_VALUE / countMax &&
+            request.quantityLots > terms.displayLots * countMax ? Reason.DISPLAY_TOO_SMALL : Reason.NONE;
+    }
+
+    /** Does the time of a good-till-date order lie ahead? */
+    static Reason checkExpireTime(final OrderRequest request, final long nowNs)
+    {
+        final ExtendedTerms terms = request.terms;
+        return OrderKinds.GTD == request.timeInForce && terms.expireTimeNs <= nowNs ?
+            Reason.INVALID_EXPIRE_TIME : Reason.NONE;
+    }
+
+    /** Can a pegged order be priced at all? */
+    static Reason checkPeg(final OrderRequest request, final Instrument instrument)
+    {
+        final ExtendedTerms terms = request.terms;
+        final long maxTicks = instrument.rules().maxPriceTicks;
+        return 0 == terms.pegKind || terms.pegOffsetTicks < -maxTicks || terms.pegOffsetTicks > maxTicks ?
+            Reason.INVALID_PEG : Reason.NONE;
+    }
+
+    /** Of a stop order that has not been elected. */
+    static Reason checkStop(final OrderRequest request, final Instrument instrument)
+    {
+        final ExtendedTerms terms = request.terms;
+        return OrderKinds.isTrailing(request.ordType) && !instrument.prices().isValidTrail(terms.trailTicks) ?
+            Reason.INVALID_STOP_PRICE : checkStopPrice(request, instrument);
+    }
+
+    /** A trailing stop need not state one. */
+    static Reason checkStopPrice(final OrderRequest request, final Instrument instrument)
+    {
+        final ExtendedTerms terms = request.terms;
+        return OrderKinds.isTrailing(request.ordType) && 0 == terms.stopPriceTicks ||
+            Reason.NONE == instrument.prices().check(terms.stopPriceTicks) ? Reason.NONE : Reason.INVALID_STOP_PRICE;
+    }
+
+    /** Where the stop price starts: a trailing stop without one starts from the last trade, 0 if there is none. */
+    static long startTicks(final OrderRequest request, final Instrument instrument)
+    {
+        final ExtendedTerms terms = request.terms;
+        final long lastTicks = instrument.lastTradePriceTicks();
+        if (0 != terms.stopPriceTicks || !OrderKinds.isTrailing(request.ordType) || 0 == lastTicks)
+        {
+            return terms.stopPriceTicks;
+        }
+        if (request.isBuy())
+        {
+            final long aboveTicks = lastTicks + terms.trailTicks;
+            return aboveTicks < 0 ? Long.MAX_VALUE : aboveTicks;
+        }
+        return lastTicks - terms.trailTicks;
+    }
+
+    /** May a stop order be let in as the market stands? */
+    static Reason checkTrigger(final OrderRequest request, final Instrument instrument)
+    {
+        final ExtendedTerms terms = request.terms;
+        if (0 == terms.stopPriceTicks && 0 == instrument.lastTradePriceTicks())
+        {
+            return Reason.NO_REFERENCE_PRICE;
+        }
+        final long startTicks = startTicks(request, instrument);
+        final boolean isTooFar = 0 == terms.stopPriceTicks && request.isBuy() &&
+            terms.trailTicks > instrument.rules().maxPriceTicks - instrument.lastTradePriceTicks();
+        if (startTicks <= 0 || isTooFar || startTicks > instrument.rules().maxPriceTicks)
+        {
+            return Reason.INVALID_STOP_PRICE;
+        }
+        final boolean isQuote = Instructions.BEST_QUOTE == terms.triggerKind;
+        return (!isQuote || instrument.isMatching()) &&
+            StopOrders.isSatisfied(request.isBuy(), isQuote, startTicks, instrument) ?
+            Reason.STOP_ALREADY_SATISFIED : Reason.NONE;
+    }
+
+    private static boolean canBeConcealed(final int ordType)
+    {
+        return OrderKinds.MARKET != ordType && OrderKinds.STOP != ordType && OrderKinds.TRAILING_STOP != ordType;
+    }
+
+    private static boolean isMarketOrLimit(final int ordType)
+    {
+        return OrderKinds.MARKET == ordType || OrderKinds.LIMIT == ordType;
+    }
+
+    private static boolean canBeLinked(final OrderRequest request)
+    {
+        return OrderKinds.MARKET != request.ordType && OrderKinds.MARKET_TO_LIMIT != request.ordType;
+    }
+
+    private static boolean canHaveMinQuantity(final OrderRequest request)
+    {
+        return (request.isLimit() || OrderKinds.MARKET == request.ordType) &&
+            (OrderKinds.DAY == request.timeInForce || OrderKinds.GTC == request.timeInForce ||
+            OrderKinds.GTD == request.timeInForce || OrderKinds.IOC == request.timeInForce);
+    }
+}
