@@ -1,6 +1,7 @@
 package io.ringside.engine.core;
 
 import io.ringside.engine.book.OrderPool;
+import io.ringside.engine.core.base.WideMath;
 import io.ringside.risk.RiskEngine;
 
 /**

@@ -1,6 +1,11 @@
 package io.ringside.engine.core;
 
 import io.ringside.engine.book.OrderPool;
+import io.ringside.engine.core.base.ChainHash;
+import io.ringside.engine.core.base.OutsideMemory;
+import io.ringside.engine.core.base.PagedRows;
+import io.ringside.engine.core.base.StateInput;
+import io.ringside.engine.core.base.StateOutput;
 
 import java.util.Arrays;
 

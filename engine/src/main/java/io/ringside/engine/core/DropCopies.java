@@ -1,5 +1,8 @@
 package io.ringside.engine.core;
 
+import io.ringside.engine.core.base.StateInput;
+import io.ringside.engine.core.base.StateOutput;
+
 import java.util.Arrays;
 
 /**

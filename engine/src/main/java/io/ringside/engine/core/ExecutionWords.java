@@ -1,5 +1,6 @@
 package io.ringside.engine.core;
 
+import io.ringside.engine.core.base.ChainHash;
 import io.ringside.engine.protocol.ExecutionReportEncoder;
 import io.ringside.engine.protocol.MessageHeaderEncoder;
 import org.agrona.MutableDirectBuffer;

@@ -1,5 +1,6 @@
 package io.ringside.engine.core;
 
+import io.ringside.engine.core.base.OutsideMemory;
 import org.agrona.BitUtil;
 import org.agrona.UnsafeApi;
 

@@ -1,5 +1,6 @@
 package io.ringside.engine.core;
 
+import io.ringside.engine.core.base.ChainHash;
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 

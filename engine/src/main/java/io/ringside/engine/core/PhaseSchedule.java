@@ -1,5 +1,8 @@
 package io.ringside.engine.core;
 
+import io.ringside.engine.core.base.StateInput;
+import io.ringside.engine.core.base.StateOutput;
+
 /**
  * The trading calendar: phase changes that the core's clock makes when their time has come, by time and instrument.
  * Bounded. No allocation after construction.

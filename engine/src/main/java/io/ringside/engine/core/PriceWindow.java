@@ -1,5 +1,8 @@
 package io.ringside.engine.core;
 
+import io.ringside.engine.core.base.StateInput;
+import io.ringside.engine.core.base.StateOutput;
+
 /**
  * The highest and the lowest price of a span of time that moves on with the clock, in steps of a sixteenth of its
  * length: bounded memory, however many trades there are. No allocation after construction.

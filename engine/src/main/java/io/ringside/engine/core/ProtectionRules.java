@@ -1,5 +1,8 @@
 package io.ringside.engine.core;
 
+import io.ringside.engine.core.base.StateInput;
+import io.ringside.engine.core.base.StateOutput;
+
 /**
  * What SetProtection says of an instrument. Fields as on the wire; 0 in a number means that there is no such rule.
  */

@@ -1,5 +1,9 @@
 package io.ringside.engine.core;
 
+import io.ringside.engine.core.base.StateInput;
+import io.ringside.engine.core.base.StateOutput;
+import io.ringside.engine.core.base.WideSum;
+
 /**
  * The figures of an instrument's trading day, over its trades as they are after busts and corrections. Hot path: no
  * allocation.

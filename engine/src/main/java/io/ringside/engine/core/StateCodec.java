@@ -3,6 +3,8 @@ package io.ringside.engine.core;
 import io.ringside.engine.book.OrderPool;
 import io.ringside.engine.book.OrderTerms;
 import io.ringside.engine.book.OrderVisitor;
+import io.ringside.engine.core.base.StateInput;
+import io.ringside.engine.core.base.StateOutput;
 import io.ringside.risk.Account;
 import io.ringside.risk.Position;
 import io.ringside.risk.RiskEngine;

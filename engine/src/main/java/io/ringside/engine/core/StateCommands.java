@@ -1,5 +1,6 @@
 package io.ringside.engine.core;
 
+import io.ringside.engine.core.base.StateHasher;
 import io.ringside.engine.protocol.CheckStateDecoder;
 import io.ringside.engine.protocol.Reason;
 import io.ringside.engine.protocol.StepOverDecoder;

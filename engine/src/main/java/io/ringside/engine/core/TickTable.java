@@ -1,5 +1,8 @@
 package io.ringside.engine.core;
 
+import io.ringside.engine.core.base.StateInput;
+import io.ringside.engine.core.base.StateOutput;
+
 /**
  * Which prices are valid, where that depends on the price: bands that begin at a price, each with an increment of its
  * own. A valid price is a multiple of the increment of its band. No allocation after construction.

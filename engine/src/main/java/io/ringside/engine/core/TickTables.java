@@ -1,5 +1,8 @@
 package io.ringside.engine.core;
 
+import io.ringside.engine.core.base.StateInput;
+import io.ringside.engine.core.base.StateOutput;
+
 /**
  * The tick tables by id, 1 to {@link #CAPACITY}. Defining a table that exists changes it in place, so that every
  * instrument that uses it knows at once. A new one allocates: not for the hot path.

@@ -1,6 +1,9 @@
 package io.ringside.engine.core;
 
 import io.ringside.engine.book.OrderPool;
+import io.ringside.engine.core.base.PagedRows;
+import io.ringside.engine.core.base.StateInput;
+import io.ringside.engine.core.base.StateOutput;
 import io.ringside.risk.RiskEngine;
 import org.agrona.collections.Long2LongHashMap;
 

@@ -1,5 +1,8 @@
 package io.ringside.engine.core;
 
+import io.ringside.engine.core.base.StateInput;
+import io.ringside.engine.core.base.StateOutput;
+
 /**
  * First, highest, lowest and last price of trades; all 0 while there are none. Hot path: no allocation.
  */

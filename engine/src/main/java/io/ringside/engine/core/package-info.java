@@ -6,6 +6,10 @@
  * May import {@code engine.protocol}, {@code engine.book}, {@code risk} and Agrona. Driven by one thread, that of
  * its host.
  * <p>
+ * Rooms, each of which sees only those before it:
+ * {@code base}.
+ * What is here puts them together and is what a host sees.
+ * <p>
  * Start reading at {@link io.ringside.engine.core.MatchingEngine}.
  */
 package io.ringside.engine.core;

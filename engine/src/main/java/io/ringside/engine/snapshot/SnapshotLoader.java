@@ -1,7 +1,7 @@
 package io.ringside.engine.snapshot;
 
 import io.ringside.engine.core.MatchingEngine;
-import io.ringside.engine.core.StateInput;
+import io.ringside.engine.core.base.StateInput;
 import org.agrona.DirectBuffer;
 
 import static java.nio.ByteOrder.LITTLE_ENDIAN;

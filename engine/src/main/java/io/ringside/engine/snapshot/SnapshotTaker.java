@@ -1,7 +1,7 @@
 package io.ringside.engine.snapshot;
 
 import io.ringside.engine.core.MatchingEngine;
-import io.ringside.engine.core.StateOutput;
+import io.ringside.engine.core.base.StateOutput;
 import org.agrona.MutableDirectBuffer;
 
 import static java.nio.ByteOrder.LITTLE_ENDIAN;

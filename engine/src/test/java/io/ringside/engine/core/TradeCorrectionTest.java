@@ -1,5 +1,6 @@
 package io.ringside.engine.core;
 
+import io.ringside.engine.core.base.WideSum;
 import io.ringside.engine.protocol.OrdType;
 import io.ringside.engine.protocol.TradingPhase;
 import io.ringside.risk.Position;

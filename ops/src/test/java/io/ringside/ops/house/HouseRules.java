@@ -3,8 +3,11 @@ package io.ringside.ops.house;
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.lang.CompositeArchRule;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
@@ -20,6 +23,10 @@ import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.sli
 final class HouseRules
 {
     private static final String OURS = "io.ringside..";
+    private static final String CORE = "io.ringside.engine.core";
+
+    /** The rooms of the core from the ground up: each sees those before it. */
+    private static final List<String> CORE_ROOMS = List.of("base");
 
     private HouseRules()
     {
@@ -53,6 +60,7 @@ final class HouseRules
         rules.put("core sees protocol, book and risk", seesOnly("io.ringside.engine.core..",
             "io.ringside.engine.core..", "io.ringside.engine.protocol..", "io.ringside.engine.book..",
             "io.ringside.risk.."));
+        rules.put("rooms of the core have one-way doors", coreRooms());
         rules.put("snapshot sees core and what core sees", seesOnly("io.ringside.engine.snapshot..",
             "io.ringside.engine.snapshot..", "io.ringside.engine.core..", "io.ringside.engine.protocol..",
             "io.ringside.engine.book..", "io.ringside.risk.."));
@@ -102,6 +110,25 @@ final class HouseRules
         return noClasses().that().resideInAPackage(from).should().dependOnClassesThat(
             resideInAPackage(OURS).and(DescribedPredicate.not(resideInAnyPackage(allowed)))
                 .as("reside in our packages other than %s", String.join(", ", allowed)));
+    }
+
+    /** Every package of the core is a room, and sees itself and the rooms before it. Its own package sees them all. */
+    private static ArchRule coreRooms()
+    {
+        final List<ArchRule> rules = new ArrayList<>();
+        final List<String> seen = new ArrayList<>();
+        for (final String room : CORE_ROOMS)
+        {
+            seen.add(CORE + "." + room);
+            rules.add(noClasses().that().resideInAPackage(CORE + "." + room).should().dependOnClassesThat(
+                resideInAPackage(CORE + "..").and(DescribedPredicate.not(
+                resideInAnyPackage(seen.toArray(new String[0]))))
+                .as("reside above %s", room)));
+        }
+        seen.add(CORE);
+        rules.add(classes().that().resideInAPackage(CORE + "..")
+            .should().resideInAnyPackage(seen.toArray(new String[0])));
+        return CompositeArchRule.of(rules).allowEmptyShould(true);
     }
 
     private static ArchRule onlyIn(final String library, final String... homes)

@@ -47,6 +47,8 @@ final class RuleBreakers
             holds("io.ringside.engine.protocol", "io.ringside.engine.core.ReportSink"));
         all.put("core sees protocol, book and risk",
             holds("io.ringside.engine.core", "io.ringside.engine.ring.EventHandler"));
+        all.put("rooms of the core have one-way doors",
+            holds("io.ringside.engine.core.base", "io.ringside.engine.core.MatchingEngine"));
         all.put("snapshot sees core and what core sees",
             holds("io.ringside.engine.snapshot", "io.ringside.engine.ring.EventHandler"));
         all.put("recovery knows no ring", holds("io.ringside.engine.recovery", "io.ringside.engine.ring.EventHandler"));

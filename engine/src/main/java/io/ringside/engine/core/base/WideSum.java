@@ -1,41 +1,41 @@
-package io.ringside.engine.core;
+package io.ringside.engine.core.base;
 
 /**
  * A sum of 128 bits that is never negative. Hot path: no allocation.
  */
-final class WideSum
+public final class WideSum
 {
     private long high;
     private long low;
 
-    void clear()
+    public void clear()
     {
         high = 0;
         low = 0;
     }
 
     /** 0 or more. */
-    void add(final long value)
+    public void add(final long value)
     {
         low += value;
         high += Long.compareUnsigned(low, value) < 0 ? 1 : 0;
     }
 
     /** No more than has been added. */
-    void subtract(final long value)
+    public void subtract(final long value)
     {
         high -= Long.compareUnsigned(low, value) < 0 ? 1 : 0;
         low -= value;
     }
 
     /** The sum, or the greatest 64 bits can hold. */
-    long saturated()
+    public long saturated()
     {
         return 0 == high && low >= 0 ? low : Long.MAX_VALUE;
     }
 
     /** This over another that is not 0, rounded down; the caller knows that it fits 63 bits. */
-    long dividedBy(final WideSum divisor)
+    public long dividedBy(final WideSum divisor)
     {
         if (0 == high && 0 == divisor.high)
         {
@@ -66,13 +66,13 @@ final class WideSum
         return order > 0 || 0 == order && Long.compareUnsigned(low, other.low) >= 0;
     }
 
-    void writeTo(final StateOutput output)
+    public void writeTo(final StateOutput output)
     {
         output.putLong(high);
         output.putLong(low);
     }
 
-    void readFrom(final StateInput input)
+    public void readFrom(final StateInput input)
     {
         high = input.getLong();
         low = input.getLong();

@@ -1,4 +1,4 @@
-package io.ringside.engine.core;
+package io.ringside.engine.core.base;
 
 import org.agrona.DirectBuffer;
 
@@ -11,12 +11,12 @@ import static java.nio.ByteOrder.LITTLE_ENDIAN;
  * Implementation note: each word is multiplied by an odd number of its own, so that a change of any one word changes
  * the sum, and the multiplications do not wait for each other; only one mixing step per message stands in the chain.
  */
-final class ChainHash
+public final class ChainHash
 {
     private static final long GOLDEN = 0x9E3779B97F4A7C15L;
     private static final long MIX = 0xD6E8FEB86659FD93L;
     /** Messages of fewer words than these are one sum. */
-    static final int WORDS_MAX = 32;
+    public static final int WORDS_MAX = 32;
     private static final long[] MULTIPLIERS = new long[WORDS_MAX];
 
     static
@@ -33,25 +33,25 @@ final class ChainHash
     {
     }
 
-    static long mix(final long value)
+    public static long mix(final long value)
     {
         long mixed = (value ^ (value >>> 32)) * MIX;
         mixed = (mixed ^ (mixed >>> 29)) * GOLDEN;
         return mixed ^ (mixed >>> 32);
     }
 
-    static long add(final long hash, final long value)
+    public static long add(final long hash, final long value)
     {
         return mix(Long.rotateLeft(hash, 23) + value * GOLDEN);
     }
 
     /** What a word adds to the sum over a message, which begins with the message's length. */
-    static long weigh(final int word, final long value)
+    public static long weigh(final int word, final long value)
     {
         return value * MULTIPLIERS[word];
     }
 
-    static long add(final long hash, final DirectBuffer buffer, final int offset, final int length)
+    public static long add(final long hash, final DirectBuffer buffer, final int offset, final int length)
     {
         long sum = length;
         int position = 0;

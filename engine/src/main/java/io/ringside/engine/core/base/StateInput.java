@@ -1,4 +1,4 @@
-package io.ringside.engine.core;
+package io.ringside.engine.core.base;
 
 /**
  * Gives back the row of numbers that a {@link StateOutput} took.

@@ -1,5 +1,10 @@
-package io.ringside.engine.core;
+package io.ringside.engine.core.base;
 
+import io.ringside.engine.core.CapturingSink;
+import io.ringside.engine.core.Commands;
+import io.ringside.engine.core.EngineContext;
+import io.ringside.engine.core.MatchingEngine;
+import io.ringside.engine.core.RandomCommands;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 

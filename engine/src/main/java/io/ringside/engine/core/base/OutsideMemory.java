@@ -1,4 +1,4 @@
-package io.ringside.engine.core;
+package io.ringside.engine.core.base;
 
 import java.lang.ref.Cleaner;
 import java.util.Arrays;
@@ -9,7 +9,7 @@ import org.agrona.UnsafeApi;
  * Memory outside the heap, taken piece by piece and given back when its owner is garbage. What is taken is address
  * space first: a page of it costs memory only once it is written. Taking allocates nothing on the heap.
  */
-final class OutsideMemory
+public final class OutsideMemory
 {
     private static final Cleaner CLEANER = Cleaner.create();
     private static final int LINE = 64;
@@ -20,7 +20,7 @@ final class OutsideMemory
      * @param owner      whose end is the end of the memory; must not be reachable from here.
      * @param pieceCount that will be taken at most.
      */
-    OutsideMemory(final Object owner, final int pieceCount)
+    public OutsideMemory(final Object owner, final int pieceCount)
     {
         pieces = new Pieces(pieceCount);
         CLEANER.register(owner, pieces);
@@ -31,7 +31,7 @@ final class OutsideMemory
      *
      * @return its address, at the beginning of a cache line.
      */
-    long take(final long length)
+    public long take(final long length)
     {
         final long address = UnsafeApi.allocateMemory(length + LINE);
         pieces.add(address);

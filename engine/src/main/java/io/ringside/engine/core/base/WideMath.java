@@ -1,22 +1,22 @@
-package io.ringside.engine.core;
+package io.ringside.engine.core.base;
 
 /**
  * Products and quotients that do not fit 64 bits in between. Exact, for numbers that are not negative. No allocation.
  */
-final class WideMath
+public final class WideMath
 {
     private WideMath()
     {
     }
 
     /** The floor of a x b / divisor; the caller knows that it fits. */
-    static long scale(final long a, final long b, final long divisor)
+    public static long scale(final long a, final long b, final long divisor)
     {
         return scale(a, b, 0, divisor);
     }
 
     /** The same by a divisor of 128 bits, of which the low half is unsigned. */
-    static long scale(final long a, final long b, final long divisorHigh, final long divisorLow)
+    public static long scale(final long a, final long b, final long divisorHigh, final long divisorLow)
     {
         final long high = Math.multiplyHigh(a, b);
         final long low = a * b;
@@ -28,13 +28,13 @@ final class WideMath
     }
 
     /** So many percent of a number, rounded down. */
-    static long percent(final long number, final long percent)
+    public static long percent(final long number, final long percent)
     {
         return number / 100 * percent + number % 100 * percent / 100;
     }
 
     /** Is a x b more than c x d? */
-    static boolean isProductGreater(final long a, final long b, final long c, final long d)
+    public static boolean isProductGreater(final long a, final long b, final long c, final long d)
     {
         final long high = Math.multiplyHigh(a, b);
         final long otherHigh = Math.multiplyHigh(c, d);

@@ -1,4 +1,4 @@
-package io.ringside.engine.core;
+package io.ringside.engine.core.base;
 
 /**
  * Takes the state of the core as a canonical row of numbers: the same state gives the same row, on every node.

@@ -1,4 +1,4 @@
-package io.ringside.engine.core;
+package io.ringside.engine.core.base;
 
 import org.agrona.BitUtil;
 import org.agrona.UnsafeApi;
@@ -8,7 +8,7 @@ import org.agrona.UnsafeApi;
  * lie outside the heap in pages that are taken as rows come; a page whose rows have all gone is used again. Where a row
  * lies shows in no output. Hot path: no allocation.
  */
-final class PagedRows
+public final class PagedRows
 {
     private static final int PAGE_ROWS_MAX_SHIFT = 14;
 
@@ -33,7 +33,7 @@ final class PagedRows
      * @param capacity of rows at a time.
      * @param longs    of a row, a power of two.
      */
-    PagedRows(final long capacity, final int longs)
+    public PagedRows(final long capacity, final int longs)
     {
         rowShift = Integer.numberOfTrailingZeros(longs * Long.BYTES);
         pageShift = Math.min(PAGE_ROWS_MAX_SHIFT, Long.SIZE - Long.numberOfLeadingZeros(capacity - 1));
@@ -47,7 +47,7 @@ final class PagedRows
     }
 
     /** The address of a row that is not there yet: the one behind the last. Its content is undefined. */
-    long append(final long sequence)
+    public long append(final long sequence)
     {
         final long page = sequence >>> pageShift;
         if (page >= endPage)
@@ -58,7 +58,7 @@ final class PagedRows
     }
 
     /** Rows before this one are needed no more. */
-    void forgetBefore(final long sequence)
+    public void forgetBefore(final long sequence)
     {
         final long newFirst = Math.min(endPage, sequence >>> pageShift);
         while (firstPage < newFirst)
@@ -74,7 +74,7 @@ final class PagedRows
     }
 
     /** The address of a row that is there. */
-    long address(final long sequence)
+    public long address(final long sequence)
     {
         final long page = pages[(int)(sequence >>> pageShift) & ringMask];
         assert 0 != page : "no such row: sequence=" + sequence;
@@ -96,17 +96,17 @@ final class PagedRows
         endPage = page + 1;
     }
 
-    static long get(final long address, final int field)
+    public static long get(final long address, final int field)
     {
         return UnsafeApi.getLong(address + ((long)field << 3));
     }
 
-    static void put(final long address, final int field, final long value)
+    public static void put(final long address, final int field, final long value)
     {
         UnsafeApi.putLong(address + ((long)field << 3), value);
     }
 
-    static void add(final long address, final int field, final long value)
+    public static void add(final long address, final int field, final long value)
     {
         put(address, field, get(address, field) + value);
     }

@@ -1,13 +1,13 @@
-package io.ringside.engine.core;
+package io.ringside.engine.core.base;
 
 /**
  * Folds the canonical row of the state into 64 bits.
  */
-final class StateHasher implements StateOutput
+public final class StateHasher implements StateOutput
 {
     private long hash;
 
-    void reset()
+    public void reset()
     {
         hash = 0;
     }
@@ -17,7 +17,7 @@ final class StateHasher implements StateOutput
         hash = ChainHash.add(hash, value);
     }
 
-    long hash()
+    public long hash()
     {
         return hash;
     }
