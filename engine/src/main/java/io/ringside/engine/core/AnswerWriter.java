@@ -1,5 +1,6 @@
 package io.ringside.engine.core;
 
+import io.ringside.engine.core.order.OrderRequest;
 import io.ringside.engine.protocol.AdminReportEncoder;
 import io.ringside.engine.protocol.BooleanType;
 import io.ringside.engine.protocol.CancelRejectEncoder;

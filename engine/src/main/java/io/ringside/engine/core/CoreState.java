@@ -3,6 +3,13 @@ package io.ringside.engine.core;
 import io.ringside.engine.book.ExpiryTree;
 import io.ringside.engine.book.OrderBook;
 import io.ringside.engine.book.OrderPool;
+import io.ringside.engine.core.order.Allocation;
+import io.ringside.engine.core.order.ClOrdIdIndex;
+import io.ringside.engine.core.order.Instructions;
+import io.ringside.engine.core.order.LiveOrders;
+import io.ringside.engine.core.order.LoadAhead;
+import io.ringside.engine.core.order.OrderKinds;
+import io.ringside.engine.core.order.OrderRequest;
 import io.ringside.risk.Account;
 import io.ringside.risk.RiskEngine;
 

@@ -1,6 +1,11 @@
 package io.ringside.engine.core;
 
 import io.ringside.engine.book.OrderPool;
+import io.ringside.engine.core.order.ClOrdIdIndex;
+import io.ringside.engine.core.order.ExtendedTerms;
+import io.ringside.engine.core.order.Instructions;
+import io.ringside.engine.core.order.OrderKinds;
+import io.ringside.engine.core.order.OrderRequest;
 import io.ringside.engine.protocol.OrdStatus;
 import io.ringside.engine.protocol.Reason;
 import io.ringside.engine.protocol.RequestType;

@@ -2,6 +2,7 @@ package io.ringside.engine.core;
 
 import io.ringside.engine.book.OrderPool;
 import io.ringside.engine.book.WaitingList;
+import io.ringside.engine.core.order.Instructions;
 
 /**
  * The pegged orders of one instrument by priority, in the book or out of it, and the quotes at which every one of them

@@ -1,5 +1,7 @@
 package io.ringside.engine.core;
 
+import io.ringside.engine.core.order.ClOrdIdIndex;
+import io.ringside.engine.core.order.OrderRequest;
 import io.ringside.engine.protocol.SessionMessageDecoder;
 import org.agrona.DirectBuffer;
 

@@ -3,6 +3,7 @@ package io.ringside.engine.core;
 import io.ringside.engine.book.BookWalk;
 import io.ringside.engine.book.OrderPool;
 import io.ringside.engine.core.base.WideMath;
+import io.ringside.engine.core.order.Allocation;
 
 /**
  * Rations the side of an auction that has too much, at the auction price, by quantity instead of by time: each order

@@ -1,5 +1,9 @@
 package io.ringside.engine.core;
 
+import io.ringside.engine.core.order.ExtendedTerms;
+import io.ringside.engine.core.order.Instructions;
+import io.ringside.engine.core.order.OrderKinds;
+import io.ringside.engine.core.order.OrderRequest;
 import io.ringside.engine.protocol.Reason;
 
 /**

@@ -4,6 +4,8 @@ import io.ringside.engine.book.OrderPool;
 import io.ringside.engine.core.base.PagedRows;
 import io.ringside.engine.core.base.StateInput;
 import io.ringside.engine.core.base.StateOutput;
+import io.ringside.engine.core.order.ClOrdIdIndex;
+import io.ringside.engine.core.order.LiveOrders;
 import io.ringside.risk.RiskEngine;
 import org.agrona.collections.Long2LongHashMap;
 

@@ -3,6 +3,8 @@ package io.ringside.engine.core;
 import io.ringside.engine.book.OrderBook;
 import io.ringside.engine.book.OrderPool;
 import io.ringside.engine.book.WaitingList;
+import io.ringside.engine.core.order.Instructions;
+import io.ringside.engine.core.order.OrderKinds;
 
 /**
  * Live orders while nothing matches: they join the book as it is, market orders a queue of their own in front of it,

@@ -1,5 +1,6 @@
 package io.ringside.engine.core;
 
+import io.ringside.engine.core.order.ClOrdIds;
 import io.ringside.engine.protocol.BooleanType;
 import io.ringside.engine.protocol.CancelOrderEncoder;
 import io.ringside.engine.protocol.CheckStateEncoder;

@@ -1,4 +1,4 @@
-package io.ringside.engine.core;
+package io.ringside.engine.core.order;
 
 import io.ringside.engine.protocol.PegKind;
 import io.ringside.engine.protocol.PostOnly;
@@ -8,45 +8,45 @@ import io.ringside.engine.protocol.TriggerKind;
 /**
  * The execution instructions of an extended order, packed into the bits that the order pool keeps for the core.
  */
-final class Instructions
+public final class Instructions
 {
-    static final int NO_STP = StpMode.NONE.value();
-    static final int CANCEL_NEWEST = StpMode.CANCEL_NEWEST.value();
-    static final int CANCEL_OLDEST = StpMode.CANCEL_OLDEST.value();
-    static final int CANCEL_BOTH = StpMode.CANCEL_BOTH.value();
-    static final int DECREMENT = StpMode.DECREMENT.value();
-    static final int POST_ONLY_REJECT = PostOnly.REJECT.value();
+    public static final int NO_STP = StpMode.NONE.value();
+    public static final int CANCEL_NEWEST = StpMode.CANCEL_NEWEST.value();
+    public static final int CANCEL_OLDEST = StpMode.CANCEL_OLDEST.value();
+    public static final int CANCEL_BOTH = StpMode.CANCEL_BOTH.value();
+    public static final int DECREMENT = StpMode.DECREMENT.value();
+    public static final int POST_ONLY_REJECT = PostOnly.REJECT.value();
     static final int POST_ONLY_CANCEL = PostOnly.CANCEL.value();
-    static final int POST_ONLY_SLIDE = PostOnly.SLIDE.value();
+    public static final int POST_ONLY_SLIDE = PostOnly.SLIDE.value();
 
-    static final int BEST_QUOTE = TriggerKind.BEST_QUOTE.value();
+    public static final int BEST_QUOTE = TriggerKind.BEST_QUOTE.value();
 
     /** A stop order that has been elected. */
-    static final int TRIGGERED = 1 << 8;
+    public static final int TRIGGERED = 1 << 8;
 
     /** In the book, or on its way. */
-    static final int NOWHERE = 0;
+    public static final int NOWHERE = 0;
 
     /** A stop order that waits for its trigger. */
-    static final int PARKED = 1;
+    public static final int PARKED = 1;
 
     /** A stop order that has been elected and waits for its turn. */
-    static final int QUEUED = 2;
+    public static final int QUEUED = 2;
 
     /** An order for the close that waits for its call. */
-    static final int SLEEPING = 3;
+    public static final int SLEEPING = 3;
 
     /** A market order that waits for the uncross. */
-    static final int IN_MARKET_QUEUE = 4;
+    public static final int IN_MARKET_QUEUE = 4;
 
     /** An order at a price that the day does not allow. */
-    static final int INACTIVE = 5;
+    public static final int INACTIVE = 5;
 
     /** A pegged order for which there is no price. */
-    static final int PEGGED_OUT = 6;
+    public static final int PEGGED_OUT = 6;
 
     /** A pegged order in the book. */
-    static final int PEGGED_IN = 7;
+    public static final int PEGGED_IN = 7;
 
     private static final int PLACE_SHIFT = 9;
     private static final int PLACE_MASK = 7 << PLACE_SHIFT;
@@ -60,7 +60,7 @@ final class Instructions
     }
 
     /** Do the wire's values mean anything? */
-    static boolean areKnown(final int stpMode, final int postOnly, final int triggerKind, final int pegKind)
+    public static boolean areKnown(final int stpMode, final int postOnly, final int triggerKind, final int pegKind)
     {
         return stpMode <= DECREMENT && postOnly <= POST_ONLY_SLIDE &&
             triggerKind <= TriggerKind.BEST_QUOTE.value() && pegKind <= PegKind.MIDPOINT.value();
@@ -72,43 +72,43 @@ final class Instructions
     }
 
     /** Where a live order waits that is not in the book. */
-    static int place(final int instructions)
+    public static int place(final int instructions)
     {
         return (instructions & PLACE_MASK) >> PLACE_SHIFT;
     }
 
-    static boolean isPegPlace(final int place)
+    public static boolean isPegPlace(final int place)
     {
         return place >= PEGGED_OUT;
     }
 
-    static int withPlace(final int instructions, final int place)
+    public static int withPlace(final int instructions, final int place)
     {
         return (instructions & ~PLACE_MASK) | (place << PLACE_SHIFT);
     }
 
     /** Of an order that is no stop order any more. */
-    static int withoutTrigger(final int instructions)
+    public static int withoutTrigger(final int instructions)
     {
         return instructions & ~(TRIGGERED | 1 << TRIGGER_SHIFT);
     }
 
-    static int stpMode(final int instructions)
+    public static int stpMode(final int instructions)
     {
         return instructions & STP_MASK;
     }
 
-    static int postOnly(final int instructions)
+    public static int postOnly(final int instructions)
     {
         return (instructions >> POST_ONLY_SHIFT) & 3;
     }
 
-    static int triggerKind(final int instructions)
+    public static int triggerKind(final int instructions)
     {
         return (instructions >> TRIGGER_SHIFT) & 1;
     }
 
-    static int pegKind(final int instructions)
+    public static int pegKind(final int instructions)
     {
         return (instructions >> PEG_SHIFT) & 3;
     }

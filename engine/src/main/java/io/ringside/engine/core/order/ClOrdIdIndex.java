@@ -1,4 +1,4 @@
-package io.ringside.engine.core;
+package io.ringside.engine.core.order;
 
 import io.ringside.engine.book.OrderPool;
 import io.ringside.engine.core.base.ChainHash;
@@ -17,10 +17,10 @@ import java.util.Arrays;
  * snapshot can write it as it stands; a table of places finds them. Nothing is removed before the end of the day, so a
  * place stays valid all day.
  */
-final class ClOrdIdIndex
+public final class ClOrdIdIndex
 {
     /** No such id. */
-    static final int NONE = ClOrdIdTable.NONE;
+    public static final int NONE = ClOrdIdTable.NONE;
 
     /** The order goes on under a newer id. */
     static final long SUPERSEDED = -2;
@@ -64,7 +64,7 @@ final class ClOrdIdIndex
      * @param segment  of the ids that memory is taken for at first, and in the row each time; a power of two.
      * @param orders   that have the ids.
      */
-    ClOrdIdIndex(final int capacity, final int segment, final OrderPool orders)
+    public ClOrdIdIndex(final int capacity, final int segment, final OrderPool orders)
     {
         this.orders = orders;
         this.capacity = capacity;
@@ -77,17 +77,17 @@ final class ClOrdIdIndex
         table = new GrowingClOrdIdTable(memory, row, capacity, segment);
     }
 
-    int find(final int sessionId, final long word0, final long word1, final int word2)
+    public int find(final int sessionId, final long word0, final long word1, final int word2)
     {
         return table.find(word0, word1, pack(word2, sessionId));
     }
 
-    boolean isFull()
+    public boolean isFull()
     {
         return count == capacity;
     }
 
-    int count()
+    public int count()
     {
         return count;
     }
@@ -98,52 +98,52 @@ final class ClOrdIdIndex
     }
 
     /** The id must be new, and there must be room. */
-    int insert(final int sessionId, final long word0, final long word1, final int word2, final int order)
+    public int insert(final int sessionId, final long word0, final long word1, final int word2, final int order)
     {
         assert NONE == find(sessionId, word0, word1, word2) : "id is known: sessionId=" + sessionId;
         assert order >= 0 : "order=" + order;
         return append(word0, word1, pack(word2, sessionId), order);
     }
 
-    boolean isLive(final int entry)
+    public boolean isLive(final int entry)
     {
         return state(entry) >= 0;
     }
 
-    boolean isSuperseded(final int entry)
+    public boolean isSuperseded(final int entry)
     {
         return SUPERSEDED == state(entry);
     }
 
     /** The order that has this id now. */
-    int order(final int entry)
+    public int order(final int entry)
     {
         assert isLive(entry) : "entry=" + entry + " state=" + state(entry);
         return (int)state(entry);
     }
 
     /** How the order ended: the wire's OrdStatus. */
-    byte finalStatus(final int entry)
+    public byte finalStatus(final int entry)
     {
         assert state(entry) <= DEAD_BASE : "entry=" + entry + " state=" + state(entry);
         return (byte)(DEAD_BASE - state(entry) & STATUS_MASK);
     }
 
     /** The order that had this id when it ended; 0 if that was before a build that remembers. */
-    long orderId(final int entry)
+    public long orderId(final int entry)
     {
         assert state(entry) <= DEAD_BASE : "entry=" + entry + " state=" + state(entry);
         return orderIdOf(state(entry));
     }
 
     /** Has the order ended that had this id last? */
-    boolean isDead(final int entry)
+    public boolean isDead(final int entry)
     {
         return state(entry) <= DEAD_BASE;
     }
 
     /** The order goes on under a newer id, with what it has traded. */
-    void supersede(final int entry, final int newEntry, final boolean hasTraded)
+    public void supersede(final int entry, final int newEntry, final boolean hasTraded)
     {
         if (hasTraded)
         {
@@ -153,33 +153,33 @@ final class ClOrdIdIndex
     }
 
     /** What {@link #lastTrade(int, long)} was told; 0: nothing. */
-    long lastTrade(final int entry)
+    public long lastTrade(final int entry)
     {
         return PagedRows.get(lastTrades.address(lastTradesBase + entry), 0);
     }
 
     /** The order that has this id has traded. It shows in no hash: it follows from the trades. */
-    void lastTrade(final int entry, final long trade)
+    public void lastTrade(final int entry, final long trade)
     {
         PagedRows.put(lastTrades.address(lastTradesBase + entry), 0, trade);
     }
 
-    void onDead(final int entry, final byte finalStatus, final long orderId)
+    public void onDead(final int entry, final byte finalStatus, final long orderId)
     {
         state(entry, dead(finalStatus, orderId));
     }
 
-    long word0(final int entry)
+    public long word0(final int entry)
     {
         return row.word0(entry);
     }
 
-    long word1(final int entry)
+    public long word1(final int entry)
     {
         return row.word1(entry);
     }
 
-    int word2(final int entry)
+    public int word2(final int entry)
     {
         return (int)row.word2AndSession(entry);
     }
@@ -188,7 +188,7 @@ final class ClOrdIdIndex
      * End of the day: forget all but the current ids of live orders. Takes as long as there are live orders, however
      * many ids there were.
      */
-    void retainLive(final LiveOrders liveOrders)
+    public void retainLive(final LiveOrders liveOrders)
     {
         int liveCount = 0;
         for (int order = liveOrders.first(); OrderPool.NONE != order; order = orders.entryNext(order))
@@ -218,13 +218,13 @@ final class ClOrdIdIndex
     }
 
     /** A hash of every id and its state, kept up to date change by change, so that a deep hash need not walk them. */
-    long digest()
+    public long digest()
     {
         return digest;
     }
 
     /** Two to four numbers an id: most have no more than 8 characters, or 16. */
-    void writeTo(final StateOutput output)
+    public void writeTo(final StateOutput output)
     {
         output.putLong(count);
         if (output.skip(2L * count + longCount + behindCount))
@@ -263,7 +263,7 @@ final class ClOrdIdIndex
     }
 
     /** Live ids come back without their orders: {@link #bind} follows for each. */
-    void readFrom(final StateInput input)
+    public void readFrom(final StateInput input)
     {
         for (long left = readCount(input); left > 0; left--)
         {
@@ -298,7 +298,7 @@ final class ClOrdIdIndex
         return restoredCount;
     }
 
-    void bind(final int entry, final int order)
+    public void bind(final int entry, final int order)
     {
         if (entry < 0 || entry >= count || 0 != state(entry))
         {

@@ -1,6 +1,7 @@
-package io.ringside.engine.core;
+package io.ringside.engine.core.order;
 
 import io.ringside.engine.book.OrderPool;
+import io.ringside.engine.core.EngineContext;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 

@@ -1,4 +1,4 @@
-package io.ringside.engine.core;
+package io.ringside.engine.core.order;
 
 import io.ringside.engine.book.OrderBook;
 import io.ringside.engine.book.OrderPool;
@@ -13,14 +13,14 @@ import io.ringside.risk.RiskEngine;
  * been written, so their lines were waited for one after another; asked for together, they come together. The sum of
  * what was loaded is kept, because loads that nobody uses are not compiled.
  */
-final class LoadAhead
+public final class LoadAhead
 {
     private final OrderPool orders;
     private final LiveOrders liveOrders;
     private final RiskEngine risk;
     private long loaded;
 
-    LoadAhead(final OrderPool orders, final LiveOrders liveOrders, final RiskEngine risk)
+    public LoadAhead(final OrderPool orders, final LiveOrders liveOrders, final RiskEngine risk)
     {
         this.orders = orders;
         this.liveOrders = liveOrders;
@@ -28,14 +28,14 @@ final class LoadAhead
     }
 
     /** A live order will be changed, or end. */
-    void forChange(final int order)
+    public void forChange(final int order)
     {
         loaded += orders.loadQueue(order) + liveOrders.loadNeighbours(order) +
             risk.netLots(orders.positionIndex(order));
     }
 
     /** An order will come in; its price may be none. */
-    void forEntry(final OrderBook book, final boolean isBuy, final long priceTicks)
+    public void forEntry(final OrderBook book, final boolean isBuy, final long priceTicks)
     {
         loaded += book.loadPlace(isBuy, priceTicks);
     }

@@ -1,13 +1,13 @@
-package io.ringside.engine.core;
+package io.ringside.engine.core.order;
 
 /**
  * What a client order id may look like: 1 to 20 printable ASCII characters without blanks, then NULs. An id is
  * handled as two longs and an int, little-endian, first character lowest.
  */
-final class ClOrdIds
+public final class ClOrdIds
 {
     /** Bytes of an id. */
-    static final int LENGTH = 20;
+    public static final int LENGTH = 20;
 
     private static final long ONES = 0x0101_0101_0101_0101L;
     private static final long HIGHS = 0x8080_8080_8080_8080L;

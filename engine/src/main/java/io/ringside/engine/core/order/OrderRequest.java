@@ -1,16 +1,16 @@
-package io.ringside.engine.core;
+package io.ringside.engine.core.order;
 
 /**
- * The fields of the order-entry command in hand, as they came: enum fields are raw. One instance, filled by the
- * {@link CommandAdapter} for each command.
+ * The fields of the order-entry command in hand, as they came: enum fields are raw. One instance, filled anew
+ * for each command.
  */
-final class OrderRequest
+public final class OrderRequest
 {
     /** FIX 97=Y, the only flag there is: the request may have come before, under another number. */
     static final int POSSIBLE_RESEND = 1;
 
     /** The null value of every one-byte enum. */
-    static final int NULL_ENUM = 255;
+    public static final int NULL_ENUM = 255;
 
     private static final int SET_SIZE = Integer.SIZE;
     private static final int ORD_TYPES = set(OrderKinds.MARKET, OrderKinds.LIMIT, OrderKinds.STOP,
@@ -23,128 +23,128 @@ final class OrderRequest
     private static final int LIMITED = set(OrderKinds.LIMIT, OrderKinds.STOP_LIMIT, OrderKinds.TRAILING_STOP_LIMIT);
     private static final int PLAIN_TIMES_IN_FORCE = set(OrderKinds.DAY, OrderKinds.GTC, OrderKinds.IOC, OrderKinds.FOK);
 
-    long clOrdId0;
-    long clOrdId1;
-    int clOrdId2;
-    long origClOrdId0;
-    long origClOrdId1;
-    int origClOrdId2;
-    int sessionId;
-    long clientSequence;
-    long accountId;
-    long priceTicks;
-    long quantityLots;
-    int instrumentId;
-    int side;
-    int ordType;
-    int timeInForce;
-    int flags;
+    public long clOrdId0;
+    public long clOrdId1;
+    public int clOrdId2;
+    public long origClOrdId0;
+    public long origClOrdId1;
+    public int origClOrdId2;
+    public int sessionId;
+    public long clientSequence;
+    public long accountId;
+    public long priceTicks;
+    public long quantityLots;
+    public int instrumentId;
+    public int side;
+    public int ordType;
+    public int timeInForce;
+    public int flags;
 
     /** A replace of a stop order that has been elected. */
-    boolean isTriggered;
+    public boolean isTriggered;
 
     /** The first leg of the pair that a new order is to be the second of; meaningful if it states a link. */
-    int linkedOrder;
+    public int linkedOrder;
 
     /** False: the terms below were not stated and are not to be read. */
-    boolean isExtended;
-    final ExtendedTerms terms = new ExtendedTerms();
+    public boolean isExtended;
+    public final ExtendedTerms terms = new ExtendedTerms();
 
-    boolean hasValidClOrdId()
+    public boolean hasValidClOrdId()
     {
         return ClOrdIds.isValid(clOrdId0, clOrdId1, clOrdId2);
     }
 
-    boolean isPossibleResend()
+    public boolean isPossibleResend()
     {
         return 0 != (flags & POSSIBLE_RESEND);
     }
 
-    boolean hasUnknownFlags()
+    public boolean hasUnknownFlags()
     {
         return 0 != (flags & ~POSSIBLE_RESEND);
     }
 
-    boolean hasKnownSide()
+    public boolean hasKnownSide()
     {
         return OrderKinds.BUY == side || OrderKinds.SELL == side;
     }
 
     /** Does the wire's value mean anything? */
-    boolean hasKnownOrdType()
+    public boolean hasKnownOrdType()
     {
         return isKnownOrdType(ordType);
     }
 
-    static boolean isKnownOrdType(final int ordType)
+    public static boolean isKnownOrdType(final int ordType)
     {
         return isIn(ORD_TYPES, ordType);
     }
 
     /** Does the wire's value mean anything? */
-    boolean hasKnownTimeInForce()
+    public boolean hasKnownTimeInForce()
     {
         return isIn(TIMES_IN_FORCE, timeInForce);
     }
 
     /** Is it of a type and time in force that need no word more? */
-    boolean isPlainKind()
+    public boolean isPlainKind()
     {
         return ordType <= OrderKinds.LIMIT && isIn(PLAIN_TIMES_IN_FORCE, timeInForce);
     }
 
-    boolean isBuy()
+    public boolean isBuy()
     {
         return OrderKinds.BUY == side;
     }
 
-    boolean isLimit()
+    public boolean isLimit()
     {
         return OrderKinds.LIMIT == ordType;
     }
 
     /** Is the price a term of the order? On all other types it is ignored. */
-    boolean isPriced()
+    public boolean isPriced()
     {
         return isIn(PRICED, ordType);
     }
 
     /** Is the price a limit that collars hold for? The cap of a pegged order is none. */
-    boolean isLimited()
+    public boolean isLimited()
     {
         return isIn(LIMITED, ordType);
     }
 
-    boolean isPegged()
+    public boolean isPegged()
     {
         return OrderKinds.PEGGED == ordType;
     }
 
     /** Is a price that came with the request of no meaning? */
-    boolean isPriceIgnored()
+    public boolean isPriceIgnored()
     {
         return hasKnownOrdType() && !isPriced();
     }
 
-    boolean hasTermsToEcho()
+    public boolean hasTermsToEcho()
     {
         return isExtended && 0 != (terms.displayLots | terms.stopPriceTicks);
     }
 
     /** Does it end with the command that brings it? */
-    boolean isImmediate()
+    public boolean isImmediate()
     {
         return OrderKinds.IOC == timeInForce || OrderKinds.FOK == timeInForce;
     }
 
     /** Could an order like this go into the book by itself? */
-    boolean canRest()
+    public boolean canRest()
     {
         return !isImmediate() && !waitsForTrigger() && (isPriced() || OrderKinds.MARKET_TO_LIMIT == ordType);
     }
 
     /** Is it a stop order that has still to be elected? */
-    boolean waitsForTrigger()
+    public boolean waitsForTrigger()
     {
         return ordType > OrderKinds.LIMIT && OrderKinds.isStop(ordType) && !isTriggered;
     }

@@ -1,4 +1,4 @@
-package io.ringside.engine.core;
+package io.ringside.engine.core.order;
 
 import io.ringside.engine.book.OrderPool;
 
@@ -8,7 +8,7 @@ import java.util.Arrays;
  * The live orders in the order of their entry: of the whole venue, and of each session. Intrusive lists through the
  * pool. Hot path: no allocation.
  */
-final class LiveOrders
+public final class LiveOrders
 {
     private static final int NONE = OrderPool.NONE;
 
@@ -18,7 +18,7 @@ final class LiveOrders
     private int head = NONE;
     private int tail = NONE;
 
-    LiveOrders(final OrderPool orders, final int sessionCapacity)
+    public LiveOrders(final OrderPool orders, final int sessionCapacity)
     {
         this.orders = orders;
         sessionHeads = new int[sessionCapacity];
@@ -27,7 +27,7 @@ final class LiveOrders
         Arrays.fill(sessionTails, NONE);
     }
 
-    void add(final int order)
+    public void add(final int order)
     {
         assert NONE == tail || orders.orderId(tail) < orders.orderId(order) : "order ids must rise";
         orders.entryPrevious(order, tail);
@@ -64,7 +64,7 @@ final class LiveOrders
             orders.loadIdentity(orders.sessionPrevious(order)) + orders.loadIdentity(orders.sessionNext(order));
     }
 
-    void remove(final int order)
+    public void remove(final int order)
     {
         final int previous = orders.entryPrevious(order);
         final int next = orders.entryNext(order);
@@ -111,7 +111,7 @@ final class LiveOrders
     }
 
     /** How many orders of an instrument are for more lots than these. Walks all there are. */
-    int countLarger(final int instrumentId, final long lots)
+    public int countLarger(final int instrumentId, final long lots)
     {
         int count = 0;
         for (int order = head; NONE != order; order = orders.entryNext(order))
@@ -121,12 +121,12 @@ final class LiveOrders
         return count;
     }
 
-    int first()
+    public int first()
     {
         return head;
     }
 
-    int firstOfSession(final int sessionId)
+    public int firstOfSession(final int sessionId)
     {
         return sessionHeads[sessionId];
     }

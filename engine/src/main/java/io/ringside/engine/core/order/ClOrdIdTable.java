@@ -1,4 +1,4 @@
-package io.ringside.engine.core;
+package io.ringside.engine.core.order;
 
 import org.agrona.UnsafeApi;
 

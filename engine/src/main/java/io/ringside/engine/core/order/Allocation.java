@@ -1,4 +1,4 @@
-package io.ringside.engine.core;
+package io.ringside.engine.core.order;
 
 import io.ringside.engine.book.OrderPool;
 
@@ -9,7 +9,7 @@ import java.util.Arrays;
  * gets. A scratch pad as long as there may be orders: nothing of it outlives the command. No allocation after {@link
  * #prepare}.
  */
-final class Allocation
+public final class Allocation
 {
     private final OrderPool orders;
     private int[] handles = {};
@@ -19,13 +19,13 @@ final class Allocation
     private long totalLots;
     private long restLots;
 
-    Allocation(final OrderPool orders)
+    public Allocation(final OrderPool orders)
     {
         this.orders = orders;
     }
 
     /** Some instrument needs it. */
-    void prepare()
+    public void prepare()
     {
         if (0 == handles.length)
         {
@@ -35,7 +35,7 @@ final class Allocation
         }
     }
 
-    void clear()
+    public void clear()
     {
         count = 0;
         totalLots = 0;
@@ -43,7 +43,7 @@ final class Allocation
     }
 
     /** One more, behind all others. */
-    void add(final int order, final long lots)
+    public void add(final int order, final long lots)
     {
         handles[count] = order;
         shownLots[count] = lots;
@@ -52,52 +52,52 @@ final class Allocation
         count++;
     }
 
-    int count()
+    public int count()
     {
         return count;
     }
 
-    int order(final int index)
+    public int order(final int index)
     {
         return handles[index];
     }
 
     /** What takes part of an order. */
-    long shownLots(final int index)
+    public long shownLots(final int index)
     {
         return shownLots[index];
     }
 
     /** What of that is not given yet. */
-    long openLots(final int index)
+    public long openLots(final int index)
     {
         return shownLots[index] - givenLots[index];
     }
 
-    long givenLots(final int index)
+    public long givenLots(final int index)
     {
         return givenLots[index];
     }
 
     /** What takes part of all orders. */
-    long totalLots()
+    public long totalLots()
     {
         return totalLots;
     }
 
     /** What is still to be given. */
-    long restLots()
+    public long restLots()
     {
         return restLots;
     }
 
     /** There is so much to be given. */
-    void begin(final long lots)
+    public void begin(final long lots)
     {
         restLots = lots;
     }
 
-    void give(final int index, final long lots)
+    public void give(final int index, final long lots)
     {
         assert lots >= 0 && lots <= openLots(index) && lots <= restLots :
             "lots=" + lots + " openLots=" + openLots(index) + " restLots=" + restLots;
@@ -106,14 +106,14 @@ final class Allocation
     }
 
     /** Everybody gets all. */
-    void giveAll()
+    public void giveAll()
     {
         System.arraycopy(shownLots, 0, givenLots, 0, count);
         restLots = 0;
     }
 
     /** By time, so many lots at most. */
-    void giveByTime(final long lots)
+    public void giveByTime(final long lots)
     {
         long leftLots = Math.min(lots, restLots);
         for (int i = 0; i < count && leftLots > 0; i++)
@@ -125,20 +125,20 @@ final class Allocation
     }
 
     /** From now on what an order is given counts down, and what it showed is forgotten. */
-    void beginTaking()
+    public void beginTaking()
     {
         Arrays.fill(shownLots, 0, count, 0);
     }
 
     /** The order takes so much, and {@link #shownLots} gives its quantity as it is at this time. */
-    void take(final int index, final long lots)
+    public void take(final int index, final long lots)
     {
         givenLots[index] -= Math.min(lots, givenLots[index]);
         shownLots[index] = orders.quantityLots(handles[index]);
     }
 
     /** The same without the order, of which {@link #shownLots} then gives what would be left. */
-    void tryTaking(final int index, final long lots)
+    public void tryTaking(final int index, final long lots)
     {
         givenLots[index] -= Math.min(lots, givenLots[index]);
         shownLots[index] -= lots;

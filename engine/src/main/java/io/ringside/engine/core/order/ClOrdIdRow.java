@@ -1,4 +1,4 @@
-package io.ringside.engine.core;
+package io.ringside.engine.core.order;
 
 import io.ringside.engine.core.base.OutsideMemory;
 import org.agrona.UnsafeApi;

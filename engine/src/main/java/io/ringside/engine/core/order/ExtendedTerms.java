@@ -1,4 +1,4 @@
-package io.ringside.engine.core;
+package io.ringside.engine.core.order;
 
 import io.ringside.engine.book.OrderBook;
 import io.ringside.engine.book.OrderPool;
@@ -7,43 +7,43 @@ import io.ringside.engine.book.OrderTerms;
 /**
  * The terms of a request that few orders have, as they came, and those of a live order. Enum fields are raw.
  */
-final class ExtendedTerms
+public final class ExtendedTerms
 {
     /** Nothing of the order is shown. */
-    static final long HIDDEN = -1;
+    public static final long HIDDEN = -1;
 
     private static final int NO_LINK = 0;
 
-    long stopPriceTicks;
-    long trailTicks;
-    long displayLots;
-    long minQuantityLots;
-    long pegOffsetTicks;
-    long expireTimeNs;
-    long linkedClOrdId0;
-    long linkedClOrdId1;
-    int linkedClOrdId2;
-    int stpGroup;
-    int stpMode;
-    int postOnly;
-    int triggerKind;
-    int pegKind;
-    int reserved;
+    public long stopPriceTicks;
+    public long trailTicks;
+    public long displayLots;
+    public long minQuantityLots;
+    public long pegOffsetTicks;
+    public long expireTimeNs;
+    public long linkedClOrdId0;
+    public long linkedClOrdId1;
+    public int linkedClOrdId2;
+    public int stpGroup;
+    public int stpMode;
+    public int postOnly;
+    public int triggerKind;
+    public int pegKind;
+    public int reserved;
 
     /** True if these are the terms of a plain order. */
-    boolean arePlain()
+    public boolean arePlain()
     {
         return 0 == (stopPriceTicks | trailTicks | displayLots | minQuantityLots | pegOffsetTicks | expireTimeNs) &&
             !hasLink() && 0 == (stpGroup | stpMode | postOnly | triggerKind | pegKind | reserved);
     }
 
-    boolean hasLink()
+    public boolean hasLink()
     {
         return NO_LINK != (linkedClOrdId0 | linkedClOrdId1 | linkedClOrdId2);
     }
 
     /** The terms of a live order, without those that are spent on entry. */
-    void copyFrom(final OrderPool orders, final int order)
+    public void copyFrom(final OrderPool orders, final int order)
     {
         copyFixedFrom(orders, order);
         reserved = 0;
@@ -62,7 +62,7 @@ final class ExtendedTerms
      * Fill in what a replace that states all terms leaves as it is: a distance or a time that is 0, and the stop price
      * that the owner of a trailing stop was told last, wherever it has got to since.
      */
-    void keepUnstated(final int ordType, final int timeInForce, final OrderPool orders, final int order)
+    public void keepUnstated(final int ordType, final int timeInForce, final OrderPool orders, final int order)
     {
         final OrderTerms terms = orders.terms();
         if (OrderKinds.GTD == timeInForce && 0 == expireTimeNs)
@@ -78,14 +78,14 @@ final class ExtendedTerms
     }
 
     /** What elected the order is history. */
-    void copyStopFrom(final OrderTerms terms, final int order)
+    public void copyStopFrom(final OrderTerms terms, final int order)
     {
         stopPriceTicks = terms.stopPriceTicks(order);
         trailTicks = terms.trailTicks(order);
     }
 
     /** Those terms of a live order that no replace can change. */
-    void copyFixedFrom(final OrderPool orders, final int order)
+    public void copyFixedFrom(final OrderPool orders, final int order)
     {
         final int instructions = orders.instructions(order);
         stpGroup = orders.isExtended(order) ? orders.terms().stpGroup(order) : 0;
@@ -100,7 +100,7 @@ final class ExtendedTerms
     }
 
     /** Are they what the order has already? */
-    boolean areThoseOf(final OrderPool orders, final int order)
+    public boolean areThoseOf(final OrderPool orders, final int order)
     {
         if (!orders.isExtended(order))
         {
@@ -123,28 +123,28 @@ final class ExtendedTerms
     }
 
     /** The price that the order's owner asked for: where a pegged order stands is not that. Rule book P4. */
-    static long limitTicks(final OrderPool orders, final int order)
+    public static long limitTicks(final OrderPool orders, final int order)
     {
         return OrderKinds.PEGGED == orders.ordType(order) ?
             orders.terms().pegCapTicks(order) : orders.priceTicks(order);
     }
 
     /** Where an extended order stands that is pegged; 0 outside the book, and of any other. */
-    static long workingTicks(final OrderPool orders, final int order)
+    public static long workingTicks(final OrderPool orders, final int order)
     {
         return OrderKinds.PEGGED == orders.ordType(order) &&
             Instructions.PEGGED_OUT != Instructions.place(orders.instructions(order)) ? orders.priceTicks(order) : 0;
     }
 
     /** How far an extended order keeps from what it follows. */
-    static long offsetTicks(final OrderPool orders, final int order)
+    public static long offsetTicks(final OrderPool orders, final int order)
     {
         return OrderKinds.PEGGED == orders.ordType(order) ?
             orders.terms().pegOffsetTicks(order) : orders.terms().trailTicks(order);
     }
 
     /** Forget what another request stated. */
-    void clear()
+    public void clear()
     {
         stopPriceTicks = 0;
         trailTicks = 0;
@@ -164,7 +164,7 @@ final class ExtendedTerms
     }
 
     /** Give a node the terms that a request may state again in a replace. */
-    void applyTo(final OrderPool orders, final int order)
+    public void applyTo(final OrderPool orders, final int order)
     {
         final OrderTerms terms = orders.terms();
         orders.displayLots(order, displayLots);
@@ -181,7 +181,7 @@ final class ExtendedTerms
     }
 
     /** Make a fresh node an extended order. */
-    void enter(final OrderPool orders, final int order)
+    public void enter(final OrderPool orders, final int order)
     {
         orders.extend(order, Instructions.of(stpMode, postOnly, triggerKind, pegKind));
         orders.terms().stpGroup(order, stpGroup);

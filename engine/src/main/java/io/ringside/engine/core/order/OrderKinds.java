@@ -1,0 +1,63 @@
+package io.ringside.engine.core.order;
+
+import io.ringside.engine.protocol.OrdType;
+import io.ringside.engine.protocol.Side;
+import io.ringside.engine.protocol.TimeInForce;
+
+/**
+ * The values that an order's side, type and time in force have on the wire, and what kinds of types and times in force
+ * there are.
+ */
+public final class OrderKinds
+{
+    public static final int BUY = Side.BUY.value();
+    public static final int SELL = Side.SELL.value();
+    public static final int MARKET = OrdType.MARKET.value();
+    public static final int LIMIT = OrdType.LIMIT.value();
+    public static final int STOP = OrdType.STOP.value();
+    static final int STOP_LIMIT = OrdType.STOP_LIMIT.value();
+    public static final int MARKET_TO_LIMIT = OrdType.MARKET_TO_LIMIT.value();
+    public static final int PEGGED = OrdType.PEGGED.value();
+    public static final int TRAILING_STOP = OrdType.TRAILING_STOP.value();
+    static final int TRAILING_STOP_LIMIT = OrdType.TRAILING_STOP_LIMIT.value();
+    public static final int DAY = TimeInForce.DAY.value();
+    public static final int GTC = TimeInForce.GTC.value();
+    public static final int IOC = TimeInForce.IOC.value();
+    public static final int FOK = TimeInForce.FOK.value();
+    public static final int AT_OPEN = TimeInForce.AT_OPEN.value();
+    public static final int GTD = TimeInForce.GTD.value();
+    public static final int AT_CLOSE = TimeInForce.AT_CLOSE.value();
+    public static final int GOOD_FOR_AUCTION = TimeInForce.GOOD_FOR_AUCTION.value();
+
+    private OrderKinds()
+    {
+    }
+
+    public static boolean isStop(final int ordType)
+    {
+        return STOP == ordType || STOP_LIMIT == ordType || isTrailing(ordType);
+    }
+
+    public static boolean isTrailing(final int ordType)
+    {
+        return TRAILING_STOP == ordType || TRAILING_STOP_LIMIT == ordType;
+    }
+
+    /** Does an order of this type, once it runs, take any price? */
+    public static boolean isMarket(final int ordType)
+    {
+        return MARKET == ordType || STOP == ordType || TRAILING_STOP == ordType;
+    }
+
+    /** Is an order like this for an auction, and over with it? */
+    public static boolean isForAuction(final int timeInForce)
+    {
+        return AT_OPEN == timeInForce || AT_CLOSE == timeInForce || GOOD_FOR_AUCTION == timeInForce;
+    }
+
+    /** Does an order like this outlive the day? */
+    public static boolean isGoodTill(final int timeInForce)
+    {
+        return GTC == timeInForce || GTD == timeInForce;
+    }
+}
