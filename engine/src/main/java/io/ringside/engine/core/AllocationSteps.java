@@ -2,6 +2,7 @@ package io.ringside.engine.core;
 
 import io.ringside.engine.book.OrderPool;
 import io.ringside.engine.core.base.WideMath;
+import io.ringside.engine.core.instrument.MatchingAlgorithm;
 import io.ringside.engine.core.order.Allocation;
 import io.ringside.risk.RiskEngine;
 

@@ -1,6 +1,7 @@
 package io.ringside.engine.core;
 
 import io.ringside.engine.book.OrderBook;
+import io.ringside.engine.core.instrument.Instrument;
 import io.ringside.risk.PriceCollar;
 
 /**

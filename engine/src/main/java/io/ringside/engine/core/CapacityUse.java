@@ -1,5 +1,7 @@
 package io.ringside.engine.core;
 
+import io.ringside.engine.core.instrument.PhaseSchedule;
+
 /**
  * How many places of each {@link Capacity} are taken. May be asked by any thread: an answer is then as old as the
  * processor's caches, and no more than a number to show.

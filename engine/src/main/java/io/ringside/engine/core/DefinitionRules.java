@@ -1,5 +1,7 @@
 package io.ringside.engine.core;
 
+import io.ringside.engine.core.instrument.InstrumentRules;
+import io.ringside.engine.core.instrument.Phases;
 import io.ringside.engine.protocol.BooleanType;
 import io.ringside.engine.protocol.DefineAccountDecoder;
 import io.ringside.engine.protocol.DefineInstrumentDecoder;

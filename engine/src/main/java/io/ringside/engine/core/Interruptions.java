@@ -1,5 +1,7 @@
 package io.ringside.engine.core;
 
+import io.ringside.engine.core.instrument.CallState;
+import io.ringside.engine.core.instrument.Instrument;
 import io.ringside.engine.protocol.Reason;
 import io.ringside.engine.protocol.TradingPhase;
 

@@ -1,5 +1,8 @@
 package io.ringside.engine.core;
 
+import io.ringside.engine.core.instrument.Instrument;
+import io.ringside.engine.core.instrument.InstrumentRules;
+import io.ringside.engine.core.instrument.SessionStatistics;
 import io.ringside.engine.protocol.AuctionIndicationEncoder;
 import io.ringside.engine.protocol.AuctionTradeEncoder;
 import io.ringside.engine.protocol.BookAction;

@@ -3,6 +3,8 @@ package io.ringside.engine.core;
 import io.ringside.engine.book.OrderPool;
 import io.ringside.engine.core.base.StateInput;
 import io.ringside.engine.core.base.StateOutput;
+import io.ringside.engine.core.instrument.Instrument;
+import io.ringside.engine.core.instrument.InstrumentRegistry;
 import io.ringside.risk.RiskEngine;
 import org.agrona.DirectBuffer;
 

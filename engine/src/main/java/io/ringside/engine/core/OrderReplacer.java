@@ -1,6 +1,7 @@
 package io.ringside.engine.core;
 
 import io.ringside.engine.book.OrderPool;
+import io.ringside.engine.core.instrument.Instrument;
 import io.ringside.engine.core.order.ClOrdIdIndex;
 import io.ringside.engine.core.order.ExtendedTerms;
 import io.ringside.engine.core.order.Instructions;

@@ -1,5 +1,7 @@
 package io.ringside.engine.core;
 
+import io.ringside.engine.core.instrument.Instrument;
+import io.ringside.engine.core.instrument.Phases;
 import io.ringside.engine.core.order.OrderKinds;
 import io.ringside.engine.core.order.OrderRequest;
 import io.ringside.engine.protocol.Reason;

@@ -5,6 +5,7 @@ import io.ringside.engine.book.OrderTerms;
 import io.ringside.engine.book.OrderVisitor;
 import io.ringside.engine.core.base.StateInput;
 import io.ringside.engine.core.base.StateOutput;
+import io.ringside.engine.core.instrument.Instrument;
 import io.ringside.engine.core.order.Instructions;
 import io.ringside.risk.Account;
 import io.ringside.risk.Position;

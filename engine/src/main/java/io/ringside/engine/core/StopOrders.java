@@ -5,6 +5,8 @@ import io.ringside.engine.book.OrderBook;
 import io.ringside.engine.book.OrderPool;
 import io.ringside.engine.book.OrderTerms;
 import io.ringside.engine.book.StopBook;
+import io.ringside.engine.core.instrument.Instrument;
+import io.ringside.engine.core.instrument.InstrumentWatch;
 import io.ringside.engine.core.order.Instructions;
 import io.ringside.engine.protocol.ExecType;
 import io.ringside.engine.protocol.Reason;

@@ -1,6 +1,7 @@
 package io.ringside.engine.core;
 
 import io.ringside.engine.book.OrderPool;
+import io.ringside.engine.core.instrument.Instrument;
 
 /**
  * Who betters the market: on each side at most one order, for as long as it keeps its place and nobody betters it.

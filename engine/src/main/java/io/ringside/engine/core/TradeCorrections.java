@@ -1,5 +1,7 @@
 package io.ringside.engine.core;
 
+import io.ringside.engine.core.instrument.Instrument;
+import io.ringside.engine.core.instrument.SessionStatistics;
 import io.ringside.engine.protocol.BustTradeDecoder;
 import io.ringside.engine.protocol.BustTradesDecoder;
 import io.ringside.engine.protocol.CorrectTradeDecoder;

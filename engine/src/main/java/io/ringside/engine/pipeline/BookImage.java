@@ -1,8 +1,8 @@
 package io.ringside.engine.pipeline;
 
-import io.ringside.engine.core.Instrument;
 import io.ringside.engine.core.MatchingEngine;
 import io.ringside.engine.core.RestingOrderVisitor;
+import io.ringside.engine.core.instrument.Instrument;
 import io.ringside.engine.protocol.BooleanType;
 import io.ringside.engine.protocol.InstrumentDefinitionDecoder;
 import io.ringside.engine.protocol.InstrumentDefinitionEncoder;

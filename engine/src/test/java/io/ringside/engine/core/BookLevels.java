@@ -1,5 +1,7 @@
 package io.ringside.engine.core;
 
+import io.ringside.engine.core.instrument.Instrument;
+
 /**
  * Shows tests what a book keeps of its levels.
  */

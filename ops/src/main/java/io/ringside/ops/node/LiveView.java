@@ -1,6 +1,6 @@
 package io.ringside.ops.node;
 
-import io.ringside.engine.core.Instrument;
+import io.ringside.engine.core.instrument.Instrument;
 import io.ringside.engine.pipeline.ExchangePipeline;
 import io.ringside.engine.pipeline.OutputConsumer;
 import io.ringside.gateway.Gateway;

@@ -1,4 +1,4 @@
-package io.ringside.engine.core;
+package io.ringside.engine.core.instrument;
 
 import io.ringside.engine.core.base.StateInput;
 import io.ringside.engine.core.base.StateOutput;
@@ -13,34 +13,34 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 /**
  * What DefineInstrument says of an instrument. Fields as on the wire.
  */
-final class InstrumentRules
+public final class InstrumentRules
 {
     private static final int SYMBOL_LENGTH = 16;
     private static final long FIRST_CHARACTER = 0xFF;
     private static final long EVERY_ONE = 0x0101_0101_0101_0101L;
     private static final long EVERY_HIGH_BIT = 0x8080_8080_8080_8080L;
 
-    long tickMantissa;
-    long lotMantissa;
-    long priceIncrementTicks;
-    long quantityIncrementLots;
+    public long tickMantissa;
+    public long lotMantissa;
+    public long priceIncrementTicks;
+    public long quantityIncrementLots;
     long minQuantityLots;
     long maxQuantityLots;
-    long maxPriceTicks;
+    public long maxPriceTicks;
     long referencePriceTicks;
     int collarBasisPoints;
     int protectionTicks;
-    int priceExponent;
-    int quantityExponent;
-    long symbol0;
-    long symbol1;
+    public int priceExponent;
+    public int quantityExponent;
+    public long symbol0;
+    public long symbol1;
 
     /**
      * Are these rules an instrument can be traded by?
      *
      * @param orderCapacity of the engine: so many orders of the largest quantity must add up to 64 bits.
      */
-    boolean areValid(final int orderCapacity)
+    public boolean areValid(final int orderCapacity)
     {
         return tickMantissa > 0 && lotMantissa > 0 &&
             priceIncrementTicks > 0 && quantityIncrementLots > 0 &&
@@ -50,14 +50,14 @@ final class InstrumentRules
     }
 
     /** Are prices and quantities of others in the same units? */
-    boolean haveUnitsOf(final InstrumentRules other)
+    public boolean haveUnitsOf(final InstrumentRules other)
     {
         return tickMantissa == other.tickMantissa && priceExponent == other.priceExponent &&
             lotMantissa == other.lotMantissa && quantityExponent == other.quantityExponent;
     }
 
     /** Is there no character in it? */
-    boolean isSymbolEmpty()
+    public boolean isSymbolEmpty()
     {
         return 0 == (symbol0 & FIRST_CHARACTER);
     }
@@ -81,7 +81,7 @@ final class InstrumentRules
         return 0 == nuls ? characters : characters & (Long.lowestOneBit(nuls) >>> Byte.SIZE - 1) - 1;
     }
 
-    void decode(final DefineInstrumentDecoder command)
+    public void decode(final DefineInstrumentDecoder command)
     {
         final int symbolOffset = command.offset() + DefineInstrumentDecoder.symbolEncodingOffset();
         tickMantissa = command.tickMantissa();

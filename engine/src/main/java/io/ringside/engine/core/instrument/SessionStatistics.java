@@ -1,4 +1,4 @@
-package io.ringside.engine.core;
+package io.ringside.engine.core.instrument;
 
 import io.ringside.engine.core.base.StateInput;
 import io.ringside.engine.core.base.StateOutput;
@@ -8,7 +8,7 @@ import io.ringside.engine.core.base.WideSum;
  * The figures of an instrument's trading day, over its trades as they are after busts and corrections. Hot path: no
  * allocation.
  */
-final class SessionStatistics
+public final class SessionStatistics
 {
     private final WideSum volume = new WideSum();
     private final WideSum turnover = new WideSum();
@@ -28,13 +28,13 @@ final class SessionStatistics
     }
 
     /** The oldest trade that could be changed cannot be changed any more. */
-    void onSettled(final long priceTicks)
+    public void onSettled(final long priceTicks)
     {
         settledPrices.add(priceTicks);
     }
 
     /** A trade is another one now, or none if it has no lots. Prices are told anew by the caller. */
-    void onChange(final long oldTicks, final long oldLots, final long newTicks, final long newLots)
+    public void onChange(final long oldTicks, final long oldLots, final long newTicks, final long newLots)
     {
         volume.subtract(oldLots);
         turnover.subtract(oldTicks * oldLots);
@@ -44,32 +44,32 @@ final class SessionStatistics
     }
 
     /** Could the prices of the day be others, now that a trade at one price is at another one, or gone? */
-    boolean mayChangePrices(final long oldTicks, final long newTicks)
+    public boolean mayChangePrices(final long oldTicks, final long newTicks)
     {
         return oldTicks == prices.openTicks() || oldTicks == prices.lastTicks() ||
             Math.min(oldTicks, newTicks) <= prices.lowTicks() || Math.max(oldTicks, newTicks) >= prices.highTicks();
     }
 
     /** Tell the prices anew, the newest first. */
-    void beginPrices()
+    public void beginPrices()
     {
         prices.clear();
     }
 
     /** The trade before, by falling match id. */
-    void onOlderPrice(final long priceTicks)
+    public void onOlderPrice(final long priceTicks)
     {
         prices.addOlder(priceTicks);
     }
 
     /** Those of trades that stand come before all others. */
-    void endPrices()
+    public void endPrices()
     {
         prices.addOlder(settledPrices);
     }
 
     /** The next day begins. */
-    void roll(final long closeTicks)
+    public void roll(final long closeTicks)
     {
         previousCloseTicks = closeTicks;
         tradeCount = 0;
@@ -79,43 +79,43 @@ final class SessionStatistics
         turnover.clear();
     }
 
-    long tradeCount()
+    public long tradeCount()
     {
         return tradeCount;
     }
 
-    long volumeLots()
+    public long volumeLots()
     {
         return volume.saturated();
     }
 
-    long openTicks()
+    public long openTicks()
     {
         return prices.openTicks();
     }
 
-    long highTicks()
+    public long highTicks()
     {
         return prices.highTicks();
     }
 
-    long lowTicks()
+    public long lowTicks()
     {
         return prices.lowTicks();
     }
 
-    long lastTicks()
+    public long lastTicks()
     {
         return prices.lastTicks();
     }
 
-    long vwapTicks()
+    public long vwapTicks()
     {
         return 0 == tradeCount ? 0 : turnover.dividedBy(volume);
     }
 
     /** The last price of the day before. */
-    long previousCloseTicks()
+    public long previousCloseTicks()
     {
         return previousCloseTicks;
     }

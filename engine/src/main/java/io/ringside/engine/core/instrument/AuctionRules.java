@@ -1,4 +1,4 @@
-package io.ringside.engine.core;
+package io.ringside.engine.core.instrument;
 
 import io.ringside.engine.core.base.StateInput;
 import io.ringside.engine.core.base.StateOutput;
@@ -6,22 +6,22 @@ import io.ringside.engine.core.base.StateOutput;
 /**
  * What SetAuction says of an instrument. Fields as on the wire; 0 in a number means that there is no such rule.
  */
-final class AuctionRules
+public final class AuctionRules
 {
-    int collarBasisPoints;
-    int extensionBasisPoints;
-    boolean prevents;
-    boolean extendsOnImbalance;
-    boolean refusesPostOnly;
-    long extensionNs;
-    long volatilityNs;
+    public int collarBasisPoints;
+    public int extensionBasisPoints;
+    public boolean prevents;
+    public boolean extendsOnImbalance;
+    public boolean refusesPostOnly;
+    public long extensionNs;
+    public long volatilityNs;
 
-    boolean areValid()
+    public boolean areValid()
     {
         return collarBasisPoints >= 0 && extensionBasisPoints >= 0 && extensionNs >= 0 && volatilityNs >= 0;
     }
 
-    void copyFrom(final AuctionRules other)
+    public void copyFrom(final AuctionRules other)
     {
         collarBasisPoints = other.collarBasisPoints;
         extensionBasisPoints = other.extensionBasisPoints;

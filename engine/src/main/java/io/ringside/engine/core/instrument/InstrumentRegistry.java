@@ -1,4 +1,4 @@
-package io.ringside.engine.core;
+package io.ringside.engine.core.instrument;
 
 import io.ringside.engine.book.OrderPool;
 import io.ringside.engine.core.base.StateInput;
@@ -15,7 +15,7 @@ public final class InstrumentRegistry
     private int count;
     private int highestId;
 
-    InstrumentRegistry(final int capacity, final OrderPool orders)
+    public InstrumentRegistry(final int capacity, final OrderPool orders)
     {
         this.orders = orders;
         instruments = new Instrument[capacity + 1];
@@ -53,7 +53,7 @@ public final class InstrumentRegistry
     }
 
     /** Has an instrument other than this one the symbol of these rules? */
-    boolean isSymbolTaken(final int instrumentId, final InstrumentRules rules)
+    public boolean isSymbolTaken(final int instrumentId, final InstrumentRules rules)
     {
         for (int id = 1; id <= highestId; id++)
         {
@@ -82,12 +82,12 @@ public final class InstrumentRegistry
     }
 
     /** Nothing is defined above this id. */
-    int highestId()
+    public int highestId()
     {
         return highestId;
     }
 
-    Instrument create(final int instrumentId, final TradingPhase phase)
+    public Instrument create(final int instrumentId, final TradingPhase phase)
     {
         assert null == find(instrumentId) : "instrument exists: instrumentId=" + instrumentId;
         final Instrument instrument = new Instrument(instrumentId, orders, phase);
@@ -97,7 +97,7 @@ public final class InstrumentRegistry
         return instrument;
     }
 
-    void writeTo(final StateOutput output)
+    public void writeTo(final StateOutput output)
     {
         output.putLong(count);
         for (final Instrument instrument : instruments)
@@ -110,7 +110,7 @@ public final class InstrumentRegistry
     }
 
     /** Short if it was written before calls could go on. */
-    void readFrom(final StateInput input, final TickTables tickTables, final boolean isShort, final long nowNs)
+    public void readFrom(final StateInput input, final TickTables tickTables, final boolean isShort, final long nowNs)
     {
         final long restoredCount = input.getLong();
         for (long i = 0; i < restoredCount; i++)

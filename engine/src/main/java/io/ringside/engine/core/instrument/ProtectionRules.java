@@ -1,4 +1,4 @@
-package io.ringside.engine.core;
+package io.ringside.engine.core.instrument;
 
 import io.ringside.engine.core.base.StateInput;
 import io.ringside.engine.core.base.StateOutput;
@@ -6,23 +6,23 @@ import io.ringside.engine.core.base.StateOutput;
 /**
  * What SetProtection says of an instrument. Fields as on the wire; 0 in a number means that there is no such rule.
  */
-final class ProtectionRules
+public final class ProtectionRules
 {
     private static final int TRANCHE_COUNT_DEFAULT = 1_000;
 
-    int executionCollarBasisPoints;
-    int breakerBasisPoints;
-    int trancheCountMax;
-    int tickTableId;
-    boolean collarInterrupts;
-    boolean marketRemainderRests;
-    long breakerWindowNs;
-    long cascadeGuardTicks;
-    long minDisplayLots;
-    long dailyLowTicks;
-    long dailyHighTicks;
+    public int executionCollarBasisPoints;
+    public int breakerBasisPoints;
+    public int trancheCountMax;
+    public int tickTableId;
+    public boolean collarInterrupts;
+    public boolean marketRemainderRests;
+    public long breakerWindowNs;
+    public long cascadeGuardTicks;
+    public long minDisplayLots;
+    public long dailyLowTicks;
+    public long dailyHighTicks;
 
-    boolean areValid()
+    public boolean areValid()
     {
         return executionCollarBasisPoints >= 0 && breakerBasisPoints >= 0 && trancheCountMax >= 0 &&
             breakerWindowNs >= 0 && cascadeGuardTicks >= 0 && minDisplayLots >= 0 &&
@@ -37,13 +37,13 @@ final class ProtectionRules
     }
 
     /** Does the day allow the same prices? */
-    boolean haveDailyLimitsOf(final ProtectionRules other)
+    public boolean haveDailyLimitsOf(final ProtectionRules other)
     {
         return dailyLowTicks == other.dailyLowTicks && dailyHighTicks == other.dailyHighTicks;
     }
 
     /** Into how many displayed parts an iceberg order may be cut. */
-    int trancheCountMax()
+    public int trancheCountMax()
     {
         return 0 == trancheCountMax ? TRANCHE_COUNT_DEFAULT : trancheCountMax;
     }

@@ -1,4 +1,4 @@
-package io.ringside.engine.core;
+package io.ringside.engine.core.instrument;
 
 /**
  * The valid prices of an instrument: the multiples of one increment, or those of a tick table. How high prices may be

@@ -1,11 +1,11 @@
-package io.ringside.engine.core;
+package io.ringside.engine.core.instrument;
 
 import io.ringside.engine.protocol.TradingPhase;
 
 /**
  * The trading phases by their values on the wire, and what kinds of them there are. Rule book 5.1.
  */
-final class Phases
+public final class Phases
 {
     private static final TradingPhase[] BY_RAW = new TradingPhase[TradingPhase.POST_CLOSE.value() + 1];
 
@@ -25,18 +25,18 @@ final class Phases
     }
 
     /** Null if the wire's value means nothing. */
-    static TradingPhase fromRaw(final int raw)
+    public static TradingPhase fromRaw(final int raw)
     {
         return raw >= 0 && raw < BY_RAW.length ? BY_RAW[raw] : null;
     }
 
-    static boolean isCall(final TradingPhase phase)
+    public static boolean isCall(final TradingPhase phase)
     {
         return TradingPhase.PRE_OPEN == phase || TradingPhase.AUCTION_CALL == phase ||
             TradingPhase.NO_CANCEL == phase || TradingPhase.VOLATILITY == phase || TradingPhase.CLOSING_CALL == phase;
     }
 
-    static boolean isHalted(final TradingPhase phase)
+    public static boolean isHalted(final TradingPhase phase)
     {
         return TradingPhase.HALT == phase || TradingPhase.HALT_FROZEN == phase;
     }

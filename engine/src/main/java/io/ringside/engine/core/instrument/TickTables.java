@@ -1,4 +1,4 @@
-package io.ringside.engine.core;
+package io.ringside.engine.core.instrument;
 
 import io.ringside.engine.core.base.StateInput;
 import io.ringside.engine.core.base.StateOutput;
@@ -7,22 +7,22 @@ import io.ringside.engine.core.base.StateOutput;
  * The tick tables by id, 1 to {@link #CAPACITY}. Defining a table that exists changes it in place, so that every
  * instrument that uses it knows at once. A new one allocates: not for the hot path.
  */
-final class TickTables
+public final class TickTables
 {
     /** The highest id. */
-    static final int CAPACITY = 256;
+    public static final int CAPACITY = 256;
 
     private final TickTable[] tables = new TickTable[CAPACITY + 1];
     private int count;
 
     /** Null if there is none. */
-    TickTable find(final int tickTableId)
+    public TickTable find(final int tickTableId)
     {
         return tickTableId > 0 && tickTableId <= CAPACITY ? tables[tickTableId] : null;
     }
 
     /** The id is 1 to {@link #CAPACITY}. */
-    void define(final int tickTableId, final TickTable bands)
+    public void define(final int tickTableId, final TickTable bands)
     {
         if (null == tables[tickTableId])
         {
@@ -32,7 +32,7 @@ final class TickTables
         tables[tickTableId].copyFrom(bands);
     }
 
-    void writeTo(final StateOutput output)
+    public void writeTo(final StateOutput output)
     {
         output.putLong(count);
         for (int id = 1; id <= CAPACITY; id++)
@@ -45,7 +45,7 @@ final class TickTables
         }
     }
 
-    void readFrom(final StateInput input)
+    public void readFrom(final StateInput input)
     {
         final TickTable bands = new TickTable();
         final long restoredCount = input.getLong();

@@ -1,4 +1,4 @@
-package io.ringside.engine.core;
+package io.ringside.engine.core.instrument;
 
 import io.ringside.engine.core.base.StateInput;
 import io.ringside.engine.core.base.StateOutput;
@@ -9,15 +9,15 @@ import io.ringside.engine.protocol.MatchStepKind;
  * orders of a level. Without steps, or with FIFO as the first, everything goes by time. Also remembers the order of
  * each side that bettered the market, if a step asks for it.
  */
-final class MatchingAlgorithm
+public final class MatchingAlgorithm
 {
-    static final int FIFO = MatchStepKind.FIFO.value();
+    public static final int FIFO = MatchStepKind.FIFO.value();
     static final int PRO_RATA = MatchStepKind.PRO_RATA.value();
-    static final int FIFO_PERCENT = MatchStepKind.FIFO_PERCENT.value();
-    static final int TOP_ORDER = MatchStepKind.TOP_ORDER.value();
-    static final int MARKET_MAKER = MatchStepKind.MARKET_MAKER.value();
-    static final int LEVELLING = MatchStepKind.LEVELLING.value();
-    static final int TIME_PRO_RATA = MatchStepKind.TIME_PRO_RATA.value();
+    public static final int FIFO_PERCENT = MatchStepKind.FIFO_PERCENT.value();
+    public static final int TOP_ORDER = MatchStepKind.TOP_ORDER.value();
+    public static final int MARKET_MAKER = MatchStepKind.MARKET_MAKER.value();
+    public static final int LEVELLING = MatchStepKind.LEVELLING.value();
+    public static final int TIME_PRO_RATA = MatchStepKind.TIME_PRO_RATA.value();
 
     /** As many as one command has room for. */
     static final int STEP_COUNT_MAX = 12;
@@ -36,7 +36,7 @@ final class MatchingAlgorithm
     private long topSellId;
 
     /** Forget all steps. */
-    void begin(final boolean newIsAuctionProRata)
+    public void begin(final boolean newIsAuctionProRata)
     {
         stepCount = 0;
         hasTopOrder = false;
@@ -45,7 +45,7 @@ final class MatchingAlgorithm
     }
 
     /** False if there is no such step, or no room for it. */
-    boolean add(final int kind, final long parameter)
+    public boolean add(final int kind, final long parameter)
     {
         if (STEP_COUNT_MAX == stepCount || !isValid(kind, parameter))
         {
@@ -86,51 +86,51 @@ final class MatchingAlgorithm
     }
 
     /** Will anything ever be shared out? */
-    boolean needsAllocation()
+    public boolean needsAllocation()
     {
         return isByRounds() || isAuctionProRata;
     }
 
-    int stepCount()
+    public int stepCount()
     {
         return stepCount;
     }
 
-    int kind(final int step)
+    public int kind(final int step)
     {
         return kinds[step];
     }
 
-    long parameter(final int step)
+    public long parameter(final int step)
     {
         return parameters[step];
     }
 
     /** Is an incoming order shared out in rounds, and not handed to one resting order after the other? */
-    boolean isByRounds()
+    public boolean isByRounds()
     {
         return 0 != stepCount && FIFO != kinds[0];
     }
 
     /** Is the side of an auction that has too much rationed by quantity? */
-    boolean isAuctionProRata()
+    public boolean isAuctionProRata()
     {
         return isAuctionProRata;
     }
 
     /** Must somebody look who betters the market? */
-    boolean hasTopOrder()
+    public boolean hasTopOrder()
     {
         return hasTopOrder;
     }
 
     /** Order id of the side's top order, 0 if there is none; the order may be gone. */
-    long topOrderId(final boolean isBuy)
+    public long topOrderId(final boolean isBuy)
     {
         return isBuy ? topBuyId : topSellId;
     }
 
-    void topOrderId(final boolean isBuy, final long orderId)
+    public void topOrderId(final boolean isBuy, final long orderId)
     {
         assert hasTopOrder || 0 == orderId : "orderId=" + orderId;
         if (isBuy)
@@ -144,7 +144,7 @@ final class MatchingAlgorithm
     }
 
     /** An order has lost its place in time. */
-    void onPlaceLost(final boolean isBuy, final long orderId)
+    public void onPlaceLost(final boolean isBuy, final long orderId)
     {
         if (topOrderId(isBuy) == orderId)
         {

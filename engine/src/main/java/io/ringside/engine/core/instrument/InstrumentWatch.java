@@ -1,30 +1,30 @@
-package io.ringside.engine.core;
+package io.ringside.engine.core.instrument;
 
 /**
  * Instruments that must be looked at when a command ends, by rising id. No allocation.
  */
-final class InstrumentWatch
+public final class InstrumentWatch
 {
     private final int[] instrumentIds;
     private int count;
 
-    InstrumentWatch(final int capacity)
+    public InstrumentWatch(final int capacity)
     {
         instrumentIds = new int[capacity];
     }
 
-    int count()
+    public int count()
     {
         return count;
     }
 
-    int instrumentId(final int index)
+    public int instrumentId(final int index)
     {
         return instrumentIds[index];
     }
 
     /** It is not watched yet. */
-    void add(final int instrumentId)
+    public void add(final int instrumentId)
     {
         int index = count++;
         while (index > 0 && instrumentIds[index - 1] > instrumentId)
@@ -36,7 +36,7 @@ final class InstrumentWatch
     }
 
     /** It is watched. */
-    void remove(final int instrumentId)
+    public void remove(final int instrumentId)
     {
         int index = 0;
         while (instrumentIds[index] != instrumentId)

@@ -1,4 +1,4 @@
-package io.ringside.engine.core;
+package io.ringside.engine.core.instrument;
 
 import io.ringside.engine.core.base.StateInput;
 import io.ringside.engine.core.base.StateOutput;
@@ -7,7 +7,7 @@ import io.ringside.engine.core.base.StateOutput;
  * Which prices are valid, where that depends on the price: bands that begin at a price, each with an increment of its
  * own. A valid price is a multiple of the increment of its band. No allocation after construction.
  */
-final class TickTable
+public final class TickTable
 {
     /** So many bands fit into a command. */
     static final int BAND_COUNT_MAX = 12;
@@ -19,13 +19,13 @@ final class TickTable
     private int bandCount;
 
     /** No bands. */
-    void clear()
+    public void clear()
     {
         bandCount = 0;
     }
 
     /** One more band, above all others. False if it cannot be that. */
-    boolean add(final long fromPriceTicks, final long incrementTicks)
+    public boolean add(final long fromPriceTicks, final long incrementTicks)
     {
         final boolean rises = 0 == bandCount ? 1 == fromPriceTicks : fromPriceTicks > fromTicks[bandCount - 1];
         if (BAND_COUNT_MAX == bandCount || !rises || incrementTicks < 1)
@@ -38,7 +38,7 @@ final class TickTable
         return true;
     }
 
-    boolean isEmpty()
+    public boolean isEmpty()
     {
         return 0 == bandCount;
     }

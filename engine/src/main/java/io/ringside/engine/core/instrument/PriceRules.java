@@ -1,4 +1,4 @@
-package io.ringside.engine.core;
+package io.ringside.engine.core.instrument;
 
 import io.ringside.engine.protocol.Reason;
 
@@ -6,7 +6,7 @@ import io.ringside.engine.protocol.Reason;
  * Which prices orders in an instrument may have: on the grid, no higher than the highest, within the limits of the day.
  * Live orders may stem from wider rules. Hot path: no allocation.
  */
-final class PriceRules
+public final class PriceRules
 {
     static final long NO_PRICE = PriceGrid.NO_PRICE;
 
@@ -33,13 +33,13 @@ final class PriceRules
     }
 
     /** Of a restored instrument. */
-    void highestMaxTicks(final long ticks)
+    public void highestMaxTicks(final long ticks)
     {
         highestMaxTicks = ticks;
     }
 
     /** The highest that the highest price ever was: no order has a higher one. */
-    long highestMaxTicks()
+    public long highestMaxTicks()
     {
         return highestMaxTicks;
     }
@@ -50,7 +50,7 @@ final class PriceRules
     }
 
     /** Of a price of an order, whatever the day says. */
-    Reason check(final long priceTicks)
+    public Reason check(final long priceTicks)
     {
         if (priceTicks <= 0)
         {
@@ -64,13 +64,13 @@ final class PriceRules
     }
 
     /** Of the distance of a trailing stop: where the increment depends on the price, it has none. */
-    boolean isValidTrail(final long trailTicks)
+    public boolean isValidTrail(final long trailTicks)
     {
         return grid.hasTable() ? trailTicks > 0 && trailTicks <= maxTicks : Reason.NONE == check(trailTicks);
     }
 
     /** Is a price none that this day allows? */
-    boolean isOutsideDay(final long priceTicks)
+    public boolean isOutsideDay(final long priceTicks)
     {
         return priceTicks < dailyLowTicks || priceTicks > dailyHighTicks;
     }
@@ -82,13 +82,13 @@ final class PriceRules
     }
 
     /** The nearest valid price, whatever the day says. */
-    long nearest(final long priceTicks)
+    public long nearest(final long priceTicks)
     {
         return grid.nearest(priceTicks, maxTicks);
     }
 
     /** The nearest valid price to one that an order may have but for the grid, {@link #NO_PRICE} if there is none. */
-    long nearestTradable(final long priceTicks)
+    public long nearestTradable(final long priceTicks)
     {
         final long nearestTicks = nearest(priceTicks);
         return !isTradable(priceTicks) ? NO_PRICE :
@@ -96,7 +96,7 @@ final class PriceRules
     }
 
     /** The nearest price on the passive side that an order may have now, {@link #NO_PRICE} if that is none. */
-    long passive(final boolean isBuy, final long priceTicks)
+    public long passive(final boolean isBuy, final long priceTicks)
     {
         if (isBuy)
         {
@@ -106,7 +106,7 @@ final class PriceRules
     }
 
     /** The nearest price that does not match the best of the other side, {@link #NO_PRICE} if that is none. */
-    long behind(final boolean isBuy, final long bestOppositeTicks)
+    public long behind(final boolean isBuy, final long bestOppositeTicks)
     {
         if (isBuy)
         {
@@ -116,7 +116,7 @@ final class PriceRules
     }
 
     /** A market order's bound as a limit price: the next one on the safe side, {@link #NO_PRICE} if there is none. */
-    long bound(final boolean isBuy, final long boundTicks)
+    public long bound(final boolean isBuy, final long boundTicks)
     {
         return tradable(isBuy ?
             grid.floor(Math.min(boundTicks, Math.min(maxTicks, dailyHighTicks))) :

@@ -1,4 +1,4 @@
-package io.ringside.engine.core;
+package io.ringside.engine.core.instrument;
 
 import io.ringside.engine.core.base.StateInput;
 import io.ringside.engine.core.base.StateOutput;
@@ -9,7 +9,7 @@ import io.ringside.engine.protocol.TradingPhase;
  * been extended, what it leads to, and what was last said of its outcome. Outside a call it says since when the phase
  * lasts, and why nothing is tried any more. In a halt or a volatility call it defers the phase that the calendar wants.
  */
-final class CallState
+public final class CallState
 {
     /** How often a call goes on because its end would leave the book crossed. Rule book P1. */
     static final int TRIES_MAX = 3;
@@ -17,11 +17,11 @@ final class CallState
     private static final int NOTHING_DEFERRED = 0;
 
     /** UTC; 0 if only a command ends the call. */
-    long endNs;
-    boolean isExtended;
-    long indicatedPriceTicks;
-    long indicatedLots;
-    long indicatedSurplusLots;
+    public long endNs;
+    public boolean isExtended;
+    public long indicatedPriceTicks;
+    public long indicatedLots;
+    public long indicatedSurplusLots;
     private long beganNs;
     private long lengthNs;
     private int tryCount;
@@ -30,7 +30,7 @@ final class CallState
     private int deferred = NOTHING_DEFERRED;
 
     /** Another phase begins, without an end so far. What the calendar wants stays deferred. */
-    void begin(final TradingPhase phase, final long nowNs)
+    public void begin(final TradingPhase phase, final long nowNs)
     {
         endNs = 0;
         isExtended = false;
@@ -43,7 +43,7 @@ final class CallState
     }
 
     /** The next tick tells again what the auction would come to: whoever heard of another phase waits for it. */
-    void forgetIndication()
+    public void forgetIndication()
     {
         indicatedPriceTicks = 0;
         indicatedLots = 0;
@@ -51,20 +51,20 @@ final class CallState
     }
 
     /** The clock ends the call after so long. */
-    void lastFor(final long nowNs, final long durationNs)
+    public void lastFor(final long nowNs, final long durationNs)
     {
         lengthNs = durationNs;
         endNs = later(nowNs, durationNs);
     }
 
-    void extend(final long nowNs, final long extensionNs)
+    public void extend(final long nowNs, final long extensionNs)
     {
         isExtended = true;
         endNs = 0 == endNs ? 0 : later(nowNs, extensionNs);
     }
 
     /** The clock should have ended it and could not: it goes on for its own length; false if it did too often. */
-    boolean goOn(final long nowNs)
+    public boolean goOn(final long nowNs)
     {
         final boolean mayGoOn = tryCount < TRIES_MAX;
         tryCount++;
@@ -78,7 +78,7 @@ final class CallState
     }
 
     /** The halt has begun because the call before could not end. */
-    void couldNotEnd()
+    public void couldNotEnd()
     {
         tryCount = TRIES_MAX + 1;
     }
@@ -90,31 +90,31 @@ final class CallState
     }
 
     /** Is this the closing call? */
-    boolean isClosing()
+    public boolean isClosing()
     {
         return isClosing;
     }
 
     /** The calendar says that continuous trading is due, even after a closing call. */
-    void open()
+    public void open()
     {
         opens = true;
     }
 
     /** Where the call leads. */
-    TradingPhase nextPhase()
+    public TradingPhase nextPhase()
     {
         return isClosing && !opens ? TradingPhase.POST_CLOSE : TradingPhase.CONTINUOUS;
     }
 
     /** The phase that the calendar wants waits until the instrument is resumed; null: none does. */
-    void defer(final TradingPhase phase)
+    public void defer(final TradingPhase phase)
     {
         deferred = null == phase ? NOTHING_DEFERRED : 1 + phase.value();
     }
 
     /** The phase that the calendar wants, null if none; it is forgotten. */
-    TradingPhase takeDeferred()
+    public TradingPhase takeDeferred()
     {
         final TradingPhase phase = NOTHING_DEFERRED == deferred ? null : Phases.fromRaw(deferred - 1);
         deferred = NOTHING_DEFERRED;

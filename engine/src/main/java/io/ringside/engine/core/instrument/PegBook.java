@@ -1,4 +1,4 @@
-package io.ringside.engine.core;
+package io.ringside.engine.core.instrument;
 
 import io.ringside.engine.book.OrderPool;
 import io.ringside.engine.book.WaitingList;
@@ -9,7 +9,7 @@ import io.ringside.engine.core.order.Instructions;
  * was last found where it belongs. As long as there are any, the quotes are looked at after each command, so a new one
  * enters at those; while there are none nobody looks, and the quotes of before say nothing of who comes next.
  */
-final class PegBook
+public final class PegBook
 {
     private final OrderPool orders;
     private final WaitingList list;
@@ -26,31 +26,31 @@ final class PegBook
         list = new WaitingList(orders);
     }
 
-    int count()
+    public int count()
     {
         return count;
     }
 
     /** The oldest by priority, or {@link OrderPool#NONE}. */
-    int first()
+    public int first()
     {
         return list.first();
     }
 
-    int after(final int order)
+    public int after(final int order)
     {
         return list.after(order);
     }
 
     /** The priority of the order is set. */
-    void add(final int order, final int place)
+    public void add(final int order, final int place)
     {
         list.insert(order);
         count++;
         orders.instructions(order, Instructions.withPlace(orders.instructions(order), place));
     }
 
-    void remove(final int order)
+    public void remove(final int order)
     {
         assert Instructions.isPegPlace(Instructions.place(orders.instructions(order))) : "order=" + order;
         list.remove(order);
@@ -61,14 +61,14 @@ final class PegBook
     }
 
     /** The order has a new priority, and is where it was. */
-    void onPriority(final int order)
+    public void onPriority(final int order)
     {
         list.remove(order);
         list.insert(order);
     }
 
     /** Is everything at its price as long as nothing but the quotes changes prices? */
-    boolean isSettledAt(
+    public boolean isSettledAt(
         final long newBidTicks, final long newAskTicks, final long newBestBuyTicks, final long newBestSellTicks)
     {
         return isSettled && bidTicks == newBidTicks && askTicks == newAskTicks &&
@@ -76,7 +76,7 @@ final class PegBook
     }
 
     /** Everything is at its price at these quotes, if there is anything: the last one may have ended by following. */
-    void settle(
+    public void settle(
         final long newBidTicks, final long newAskTicks, final long newBestBuyTicks, final long newBestSellTicks)
     {
         isSettled = 0 != count;

@@ -1,4 +1,4 @@
-package io.ringside.engine.core;
+package io.ringside.engine.core.instrument;
 
 import io.ringside.engine.book.OrderBook;
 import io.ringside.engine.book.OrderPool;
@@ -52,13 +52,13 @@ public final class Instrument
         phase(phase);
     }
 
-    void define(final InstrumentRules newRules)
+    public void define(final InstrumentRules newRules)
     {
         rules.copyFrom(newRules);
         prices.define(newRules);
     }
 
-    Reason checkQuantity(final long quantityLots)
+    public Reason checkQuantity(final long quantityLots)
     {
         if (quantityLots <= 0)
         {
@@ -76,7 +76,7 @@ public final class Instrument
     }
 
     /** How far a limit price may be from where the market is. */
-    Reason checkLimits(final long priceTicks)
+    public Reason checkLimits(final long priceTicks)
     {
         if (prices.isOutsideDay(priceTicks))
         {
@@ -87,14 +87,14 @@ public final class Instrument
     }
 
     /** The worst price at which a market order that starts now may trade; meaningless without an opposite side. */
-    long protectionPriceTicks(final boolean isBuy)
+    public long protectionPriceTicks(final boolean isBuy)
     {
         return 0 == rules.protectionTicks ?
             isBuy ? Long.MAX_VALUE : 1 : protectedTicks(isBuy, book.bestPriceTicks(!isBuy));
     }
 
     /** As far from a price as market orders are let go. */
-    long protectedTicks(final boolean isBuy, final long priceTicks)
+    public long protectedTicks(final boolean isBuy, final long priceTicks)
     {
         if (isBuy)
         {
@@ -105,73 +105,73 @@ public final class Instrument
     }
 
     /** The price a market order is valued at, 0 if there is none. */
-    long marketValuePriceTicks(final boolean isBuy)
+    public long marketValuePriceTicks(final boolean isBuy)
     {
         final boolean isBounded = 0 != rules.protectionTicks && OrderBook.NO_PRICE != book.bestPriceTicks(!isBuy);
         return isBounded ? protectionPriceTicks(isBuy) : referencePriceTicks();
     }
 
     /** Would an order at this price match now? Prices only: an own order is an order, and so is a hidden one. */
-    boolean wouldMatch(final boolean isBuy, final long priceTicks)
+    public boolean wouldMatch(final boolean isBuy, final long priceTicks)
     {
         final long bestTicks = book.bestPriceTicks(!isBuy);
         return OrderBook.NO_PRICE != bestTicks && (isBuy ? priceTicks >= bestTicks : priceTicks <= bestTicks);
     }
 
     /** The best price of a side, else the reference; 0 if there is neither. */
-    long bestOrReferenceTicks(final boolean isBuy)
+    public long bestOrReferenceTicks(final boolean isBuy)
     {
         final long bestTicks = book.bestPriceTicks(isBuy);
         return OrderBook.NO_PRICE == bestTicks ? referencePriceTicks() : bestTicks;
     }
 
-    InstrumentRules rules()
+    public InstrumentRules rules()
     {
         return rules;
     }
 
-    OrderBook book()
+    public OrderBook book()
     {
         return book;
     }
 
-    StopBook stops()
+    public StopBook stops()
     {
         return stops;
     }
 
-    PegBook pegs()
+    public PegBook pegs()
     {
         return pegs;
     }
 
     /** Would a plain order of this side meet anything that the plain loop does not know? */
-    boolean needsCare(final boolean isBuy)
+    public boolean needsCare(final boolean isBuy)
     {
         return 0 != careCount || book.hasConcealed(!isBuy);
     }
 
     /** There is one more, or one less, of what every trade must look at: stop orders, linked orders. */
-    void addCare(final int count)
+    public void addCare(final int count)
     {
         careCount += count;
         assert careCount >= 0 : "careCount=" + careCount;
     }
 
     /** One more, or one less, pair of linked orders. */
-    void addPair(final int count)
+    public void addPair(final int count)
     {
         pairCount += count;
         addCare(count);
     }
 
     /** Are there linked orders? What one of them trades the other loses, so lots may be there once only. */
-    boolean hasPairs()
+    public boolean hasPairs()
     {
         return 0 != pairCount;
     }
 
-    void phase(final TradingPhase newPhase)
+    public void phase(final TradingPhase newPhase)
     {
         // Where nothing matches, a plain order is none.
         careCount += (TradingPhase.CONTINUOUS == phase ? 1 : 0) - (TradingPhase.CONTINUOUS == newPhase ? 1 : 0);
@@ -186,47 +186,47 @@ public final class Instrument
         }
     }
 
-    boolean isMatching()
+    public boolean isMatching()
     {
         return TradingPhase.CONTINUOUS == phase;
     }
 
     /** Market orders of a side that wait for the uncross. */
-    WaitingList marketQueue(final boolean isBuy)
+    public WaitingList marketQueue(final boolean isBuy)
     {
         return isBuy ? buyMarketQueue : sellMarketQueue;
     }
 
     /** Orders for the close that wait for its call. */
-    WaitingList sleepers()
+    public WaitingList sleepers()
     {
         return sleepers;
     }
 
     /** Orders at prices that the day does not allow. */
-    WaitingList inactive()
+    public WaitingList inactive()
     {
         return inactive;
     }
 
     /** Which prices orders may have. */
-    PriceRules prices()
+    public PriceRules prices()
     {
         return prices;
     }
 
-    AuctionRules auctionRules()
+    public AuctionRules auctionRules()
     {
         return auctionRules;
     }
 
-    CallState call()
+    public CallState call()
     {
         return call;
     }
 
     /** New rules; what the circuit breaker has seen is forgotten. The first breaker allocates. */
-    void protect(final ProtectionRules newRules, final TickTable tickTable)
+    public void protect(final ProtectionRules newRules, final TickTable tickTable)
     {
         careCount += (newRules.needCare() ? 1 : 0) - (protection.needCare() ? 1 : 0);
         protection.copyFrom(newRules);
@@ -239,87 +239,87 @@ public final class Instrument
     }
 
     /** New steps; whoever bettered the market no longer does. The first one allocates. */
-    void matchBy(final MatchingAlgorithm newAlgorithm)
+    public void matchBy(final MatchingAlgorithm newAlgorithm)
     {
         careCount += (newAlgorithm.isByRounds() ? 1 : 0) - (algorithm.isByRounds() ? 1 : 0);
         algorithm = MatchingAlgorithm.BY_TIME == algorithm ? new MatchingAlgorithm() : algorithm;
         algorithm.copyFrom(newAlgorithm);
     }
 
-    MatchingAlgorithm algorithm()
+    public MatchingAlgorithm algorithm()
     {
         return algorithm;
     }
 
-    ProtectionRules protection()
+    public ProtectionRules protection()
     {
         return protection;
     }
 
     /** Does what is left of a market order rest at the price that protects it? */
-    boolean restsMarketRemainders()
+    public boolean restsMarketRemainders()
     {
         return protection.marketRemainderRests && 0 != rules.protectionTicks;
     }
 
-    boolean hasBreaker()
+    public boolean hasBreaker()
     {
         return 0 != protection.breakerWindowNs;
     }
 
     /** What the circuit breaker looks at, if there is one. */
-    PriceWindow window()
+    public PriceWindow window()
     {
         return window;
     }
 
     /** The price that the circuit breaker's width is a part of: what the operator set, else the last trade. */
-    long breakerBaseTicks()
+    public long breakerBaseTicks()
     {
         return 0 != rules.referencePriceTicks ? rules.referencePriceTicks : lastTradePriceTicks;
     }
 
     /** Price of the trade that started the stop orders that run now; 0 if none run. */
-    long cascadeStartTicks()
+    public long cascadeStartTicks()
     {
         return cascadeStartTicks;
     }
 
-    void cascadeStartTicks(final long priceTicks)
+    public void cascadeStartTicks(final long priceTicks)
     {
         cascadeStartTicks = priceTicks;
     }
 
     /** The operator sets the price that collars and auctions refer to as long as nothing has traded. */
-    void referencePriceTicks(final long priceTicks)
+    public void referencePriceTicks(final long priceTicks)
     {
         rules.referencePriceTicks = priceTicks;
     }
 
-    void onTrade(final long priceTicks, final long lots)
+    public void onTrade(final long priceTicks, final long lots)
     {
         lastTradePriceTicks = priceTicks;
         statistics.onTrade(priceTicks, lots);
     }
 
     /** Trades have been busted or corrected. */
-    void lastTradePriceTicks(final long priceTicks)
+    public void lastTradePriceTicks(final long priceTicks)
     {
         lastTradePriceTicks = priceTicks;
     }
 
     /** The last trade, busted or not; 0 before the first. What is remembered of trades says so, too. */
-    long lastMatchId()
+    public long lastMatchId()
     {
         return lastMatchId;
     }
 
-    void lastMatchId(final long matchId)
+    public void lastMatchId(final long matchId)
     {
         lastMatchId = matchId;
     }
 
-    SessionStatistics statistics()
+    public SessionStatistics statistics()
     {
         return statistics;
     }

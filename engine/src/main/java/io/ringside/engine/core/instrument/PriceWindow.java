@@ -1,4 +1,4 @@
-package io.ringside.engine.core;
+package io.ringside.engine.core.instrument;
 
 import io.ringside.engine.core.base.StateInput;
 import io.ringside.engine.core.base.StateOutput;
@@ -7,7 +7,7 @@ import io.ringside.engine.core.base.StateOutput;
  * The highest and the lowest price of a span of time that moves on with the clock, in steps of a sixteenth of its
  * length: bounded memory, however many trades there are. No allocation after construction.
  */
-final class PriceWindow
+public final class PriceWindow
 {
     private static final int BUCKETS = 16;
 
@@ -27,7 +27,7 @@ final class PriceWindow
         assert widthNs > 0 : "lengthNs=" + lengthNs;
     }
 
-    void onTrade(final long nowNs, final long priceTicks)
+    public void onTrade(final long nowNs, final long priceTicks)
     {
         final long number = Math.floorDiv(nowNs, widthNs);
         final int index = (int)Math.floorMod(number, (long)BUCKETS);
@@ -45,7 +45,7 @@ final class PriceWindow
     }
 
     /** Look at the window as it is now; false if nothing has traded in it. */
-    boolean look(final long nowNs)
+    public boolean look(final long nowNs)
     {
         final long newest = Math.floorDiv(nowNs, widthNs);
         lowTicks = Long.MAX_VALUE;
@@ -62,13 +62,13 @@ final class PriceWindow
     }
 
     /** At the last look. */
-    long lowTicks()
+    public long lowTicks()
     {
         return lowTicks;
     }
 
     /** At the last look. */
-    long highTicks()
+    public long highTicks()
     {
         return highTicks;
     }

@@ -1,4 +1,4 @@
-package io.ringside.engine.core;
+package io.ringside.engine.core.instrument;
 
 import io.ringside.engine.core.base.StateInput;
 import io.ringside.engine.core.base.StateOutput;
@@ -7,9 +7,9 @@ import io.ringside.engine.core.base.StateOutput;
  * The trading calendar: phase changes that the core's clock makes when their time has come, by time and instrument.
  * Bounded. No allocation after construction.
  */
-final class PhaseSchedule
+public final class PhaseSchedule
 {
-    static final int CAPACITY = 4_096;
+    public static final int CAPACITY = 4_096;
 
     private final long[] times = new long[CAPACITY];
     private final int[] instrumentIds = new int[CAPACITY];
@@ -17,7 +17,7 @@ final class PhaseSchedule
     private int count;
 
     /** One more change, or another phase for one that is there; false if there is no room. */
-    boolean put(final long atNs, final int instrumentId, final int phase)
+    public boolean put(final long atNs, final int instrumentId, final int phase)
     {
         int index = 0;
         while (index < count &&
@@ -43,7 +43,7 @@ final class PhaseSchedule
     }
 
     /** Forget what is there under an instrument's id; how much that was. */
-    int remove(final int instrumentId)
+    public int remove(final int instrumentId)
     {
         int kept = 0;
         for (int i = 0; i < count; i++)
@@ -61,34 +61,34 @@ final class PhaseSchedule
         return removed;
     }
 
-    int count()
+    public int count()
     {
         return count;
     }
 
     /** Is there a change whose time has come? */
-    boolean isDue(final long nowNs)
+    public boolean isDue(final long nowNs)
     {
         return 0 != count && times[0] <= nowNs;
     }
 
-    int firstInstrumentId()
+    public int firstInstrumentId()
     {
         return instrumentIds[0];
     }
 
-    int firstPhase()
+    public int firstPhase()
     {
         return phases[0];
     }
 
-    void removeFirst()
+    public void removeFirst()
     {
         move(1, 0);
         count--;
     }
 
-    void writeTo(final StateOutput output)
+    public void writeTo(final StateOutput output)
     {
         output.putLong(count);
         for (int i = 0; i < count; i++)
@@ -99,7 +99,7 @@ final class PhaseSchedule
         }
     }
 
-    void readFrom(final StateInput input)
+    public void readFrom(final StateInput input)
     {
         final long restored = input.getLong();
         if (restored < 0 || restored > CAPACITY)
