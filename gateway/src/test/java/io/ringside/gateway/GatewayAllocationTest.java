@@ -12,8 +12,8 @@ import com.sun.management.ThreadMXBean;
 
 import io.aeron.Aeron;
 import io.aeron.driver.MediaDriver;
-import io.ringside.engine.core.EngineContext;
 import io.ringside.engine.core.MatchingEngine;
+import io.ringside.engine.core.state.EngineContext;
 import io.ringside.engine.pipeline.Durability;
 import io.ringside.engine.pipeline.EventDescriptor;
 import io.ringside.engine.pipeline.ExchangePipeline;

@@ -7,6 +7,7 @@ import io.ringside.engine.core.instrument.Instrument;
 import io.ringside.engine.core.order.ExtendedTerms;
 import io.ringside.engine.core.order.OrderKinds;
 import io.ringside.engine.core.order.OrderRequest;
+import io.ringside.engine.core.state.CoreState;
 import io.ringside.engine.protocol.Reason;
 import io.ringside.risk.Account;
 import io.ringside.risk.RiskEngine;

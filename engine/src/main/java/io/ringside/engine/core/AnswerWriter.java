@@ -1,6 +1,7 @@
 package io.ringside.engine.core;
 
 import io.ringside.engine.core.order.OrderRequest;
+import io.ringside.engine.core.state.SessionTable;
 import io.ringside.engine.protocol.AdminReportEncoder;
 import io.ringside.engine.protocol.BooleanType;
 import io.ringside.engine.protocol.CancelRejectEncoder;

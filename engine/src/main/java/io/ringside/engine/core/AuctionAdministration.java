@@ -3,6 +3,7 @@ package io.ringside.engine.core;
 import io.ringside.engine.core.instrument.AuctionRules;
 import io.ringside.engine.core.instrument.Instrument;
 import io.ringside.engine.core.instrument.Phases;
+import io.ringside.engine.core.state.CoreState;
 import io.ringside.engine.protocol.ClockTickDecoder;
 import io.ringside.engine.protocol.Reason;
 import io.ringside.engine.protocol.SetAuctionDecoder;

@@ -5,6 +5,7 @@ import io.ringside.engine.book.OrderPool;
 import io.ringside.engine.book.WaitingList;
 import io.ringside.engine.core.instrument.Instrument;
 import io.ringside.engine.core.order.Instructions;
+import io.ringside.engine.core.state.CoreState;
 
 import java.util.Arrays;
 

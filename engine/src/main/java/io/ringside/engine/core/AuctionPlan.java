@@ -3,6 +3,7 @@ package io.ringside.engine.core;
 import io.ringside.engine.book.OrderPool;
 import io.ringside.engine.core.instrument.Instrument;
 import io.ringside.engine.core.order.Instructions;
+import io.ringside.engine.core.state.CoreState;
 import io.ringside.engine.protocol.TradingPhase;
 
 /**

@@ -1,7 +1,7 @@
 package io.ringside.engine.core;
 
 /**
- * What a {@link MatchingEngine} has a fixed number of places for, see {@link EngineContext}.
+ * What a {@link MatchingEngine} has a fixed number of places for, see {@code EngineContext}.
  */
 public enum Capacity
 {

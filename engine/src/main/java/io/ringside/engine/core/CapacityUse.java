@@ -1,6 +1,8 @@
 package io.ringside.engine.core;
 
 import io.ringside.engine.core.instrument.PhaseSchedule;
+import io.ringside.engine.core.state.CoreState;
+import io.ringside.engine.core.state.EngineContext;
 
 /**
  * How many places of each {@link Capacity} are taken. May be asked by any thread: an answer is then as old as the

@@ -1,5 +1,7 @@
 package io.ringside.engine.core;
 
+import io.ringside.engine.core.state.CoreState;
+import io.ringside.engine.core.state.DropCopies;
 import io.ringside.engine.protocol.DropCopyScope;
 import io.ringside.engine.protocol.Reason;
 import io.ringside.engine.protocol.SetDropCopyDecoder;

@@ -1,5 +1,7 @@
 package io.ringside.engine.core;
 
+import io.ringside.engine.core.state.DropCopies;
+import io.ringside.engine.core.state.SessionTable;
 import io.ringside.engine.protocol.DropCopyMessageEncoder;
 import io.ringside.engine.protocol.DropCopyReportDecoder;
 import io.ringside.engine.protocol.DropCopyReportEncoder;

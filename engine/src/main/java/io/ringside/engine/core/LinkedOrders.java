@@ -3,6 +3,7 @@ package io.ringside.engine.core;
 import io.ringside.engine.book.OrderPool;
 import io.ringside.engine.book.OrderTerms;
 import io.ringside.engine.core.instrument.Instrument;
+import io.ringside.engine.core.state.CoreState;
 
 /**
  * Which orders are the two legs of a one-cancels-other pair. No allocation.

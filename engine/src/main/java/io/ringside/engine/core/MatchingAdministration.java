@@ -2,6 +2,7 @@ package io.ringside.engine.core;
 
 import io.ringside.engine.core.instrument.Instrument;
 import io.ringside.engine.core.instrument.MatchingAlgorithm;
+import io.ringside.engine.core.state.CoreState;
 import io.ringside.engine.protocol.Reason;
 import io.ringside.engine.protocol.SetMatchingAlgorithmDecoder;
 import io.ringside.engine.protocol.SetMatchingAlgorithmDecoder.StepsDecoder;

@@ -5,6 +5,10 @@ import io.ringside.engine.core.base.StateInput;
 import io.ringside.engine.core.base.StateOutput;
 import io.ringside.engine.core.instrument.Instrument;
 import io.ringside.engine.core.instrument.InstrumentRegistry;
+import io.ringside.engine.core.state.CoreState;
+import io.ringside.engine.core.state.DropCopies;
+import io.ringside.engine.core.state.DropCopyVisitor;
+import io.ringside.engine.core.state.EngineContext;
 import io.ringside.risk.RiskEngine;
 import org.agrona.DirectBuffer;
 

@@ -1,5 +1,6 @@
 package io.ringside.engine.core;
 
+import io.ringside.engine.core.state.CoreState;
 import io.ringside.engine.protocol.OperatorCancelDecoder;
 import io.ringside.engine.protocol.OperatorCancelScope;
 import io.ringside.engine.protocol.Reason;

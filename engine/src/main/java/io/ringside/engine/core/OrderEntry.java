@@ -8,6 +8,8 @@ import io.ringside.engine.core.order.ExtendedTerms;
 import io.ringside.engine.core.order.Instructions;
 import io.ringside.engine.core.order.OrderKinds;
 import io.ringside.engine.core.order.OrderRequest;
+import io.ringside.engine.core.state.CoreState;
+import io.ringside.engine.core.state.TradedOrder;
 import io.ringside.engine.protocol.OrdStatus;
 import io.ringside.engine.protocol.Reason;
 import io.ringside.engine.protocol.RequestType;

@@ -2,6 +2,7 @@ package io.ringside.engine.core;
 
 import io.ringside.engine.core.order.ExtendedTerms;
 import io.ringside.engine.core.order.OrderRequest;
+import io.ringside.engine.core.state.SessionTable;
 import io.ringside.engine.protocol.CancelOrderDecoder;
 import io.ringside.engine.protocol.MassCancelDecoder;
 import io.ringside.engine.protocol.MassStatusRequestDecoder;

@@ -5,6 +5,7 @@ import io.ringside.engine.book.OrderBookListener;
 import io.ringside.engine.book.OrderPool;
 import io.ringside.engine.core.instrument.Instrument;
 import io.ringside.engine.core.order.OrderKinds;
+import io.ringside.engine.core.state.CoreState;
 import io.ringside.engine.protocol.BookAction;
 import io.ringside.engine.protocol.OrdStatus;
 import io.ringside.engine.protocol.Reason;

@@ -4,6 +4,7 @@ import io.ringside.engine.core.instrument.AuctionRules;
 import io.ringside.engine.core.instrument.CallState;
 import io.ringside.engine.core.instrument.Instrument;
 import io.ringside.engine.core.instrument.Phases;
+import io.ringside.engine.core.state.CoreState;
 import io.ringside.engine.protocol.Reason;
 import io.ringside.engine.protocol.SideFilter;
 import io.ringside.engine.protocol.TradingPhase;

@@ -4,6 +4,7 @@ import io.ringside.engine.book.OrderPool;
 import io.ringside.engine.core.instrument.Instrument;
 import io.ringside.engine.core.instrument.InstrumentWatch;
 import io.ringside.engine.core.instrument.PegBook;
+import io.ringside.engine.core.state.CoreState;
 
 /**
  * The end of a command: the quotes stand, and may elect stop orders and move pegged ones, whose trades may move the

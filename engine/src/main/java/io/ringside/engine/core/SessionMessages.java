@@ -2,6 +2,8 @@ package io.ringside.engine.core;
 
 import io.ringside.engine.core.order.ClOrdIdIndex;
 import io.ringside.engine.core.order.OrderRequest;
+import io.ringside.engine.core.state.CoreState;
+import io.ringside.engine.core.state.SessionTable;
 import io.ringside.engine.protocol.SessionMessageDecoder;
 import org.agrona.DirectBuffer;
 

@@ -5,6 +5,7 @@ import io.ringside.engine.book.OrderPool;
 import io.ringside.engine.core.base.WideMath;
 import io.ringside.engine.core.instrument.Instrument;
 import io.ringside.engine.core.order.Allocation;
+import io.ringside.engine.core.state.CoreState;
 
 /**
  * Rations the side of an auction that has too much, at the auction price, by quantity instead of by time: each order

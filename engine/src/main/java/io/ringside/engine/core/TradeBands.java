@@ -2,6 +2,7 @@ package io.ringside.engine.core;
 
 import io.ringside.engine.core.instrument.Instrument;
 import io.ringside.engine.core.instrument.ProtectionRules;
+import io.ringside.engine.core.state.CoreState;
 import io.ringside.engine.protocol.Reason;
 
 /**

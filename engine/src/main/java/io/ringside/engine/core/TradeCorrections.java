@@ -2,6 +2,9 @@ package io.ringside.engine.core;
 
 import io.ringside.engine.core.instrument.Instrument;
 import io.ringside.engine.core.instrument.SessionStatistics;
+import io.ringside.engine.core.state.CoreState;
+import io.ringside.engine.core.state.TradeMemory;
+import io.ringside.engine.core.state.TradedOrder;
 import io.ringside.engine.protocol.BustTradeDecoder;
 import io.ringside.engine.protocol.BustTradesDecoder;
 import io.ringside.engine.protocol.CorrectTradeDecoder;

@@ -6,6 +6,7 @@ import io.ringside.engine.book.WaitingList;
 import io.ringside.engine.core.instrument.Instrument;
 import io.ringside.engine.core.order.Instructions;
 import io.ringside.engine.core.order.OrderKinds;
+import io.ringside.engine.core.state.CoreState;
 
 /**
  * Live orders while nothing matches: they join the book as it is, market orders a queue of their own in front of it,

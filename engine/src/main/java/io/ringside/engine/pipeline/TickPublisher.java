@@ -15,7 +15,7 @@ import org.agrona.concurrent.UnsafeBuffer;
  * Turns time into commands: the core has no other clock. Runs on the conductor. A command that finds the ring full is
  * not repeated; the next one tells the time as well.
  * <p>
- * The core takes no step longer than {@link io.ringside.engine.core.EngineContext#clockStepMaxNs()}. A host that was
+ * The core takes no step longer than {@link io.ringside.engine.core.MatchingEngine#clockStepMaxNs()}. A host that was
  * down for longer begins with as many ticks as that takes.
  */
 final class TickPublisher implements Agent

@@ -4,9 +4,9 @@ import java.io.UncheckedIOException;
 import java.util.List;
 
 import io.ringside.engine.core.CommandFailedException;
-import io.ringside.engine.core.EngineContext;
 import io.ringside.engine.core.MatchingEngine;
 import io.ringside.engine.core.ReportSink;
+import io.ringside.engine.core.state.EngineContext;
 import io.ringside.engine.snapshot.SnapshotLoader;
 import io.ringside.journal.JournalException;
 import io.ringside.journal.JournalReader;

@@ -1,5 +1,6 @@
 package io.ringside.engine.core;
 
+import io.ringside.engine.core.state.EngineContext;
 import org.junit.jupiter.api.Test;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;

@@ -1,5 +1,6 @@
 package io.ringside.engine.core;
 
+import io.ringside.engine.core.state.EngineContext;
 import io.ringside.engine.protocol.AdminReportDecoder;
 import io.ringside.engine.protocol.AuctionIndicationDecoder;
 import io.ringside.engine.protocol.AuctionTradeDecoder;

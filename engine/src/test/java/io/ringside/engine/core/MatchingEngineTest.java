@@ -1,5 +1,6 @@
 package io.ringside.engine.core;
 
+import io.ringside.engine.core.state.EngineContext;
 import io.ringside.engine.protocol.KillScope;
 import io.ringside.engine.protocol.MassCancelScope;
 import io.ringside.engine.protocol.OrdType;

@@ -1,6 +1,7 @@
 package io.ringside.engine.core;
 
 import io.ringside.engine.core.base.WideSum;
+import io.ringside.engine.core.state.EngineContext;
 import io.ringside.engine.protocol.OrdType;
 import io.ringside.engine.protocol.TradingPhase;
 import io.ringside.risk.Position;

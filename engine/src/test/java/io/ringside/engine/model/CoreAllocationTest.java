@@ -1,9 +1,9 @@
 package io.ringside.engine.model;
 
 import com.sun.management.ThreadMXBean;
-import io.ringside.engine.core.EngineContext;
 import io.ringside.engine.core.MatchingEngine;
 import io.ringside.engine.core.ReportSink;
+import io.ringside.engine.core.state.EngineContext;
 import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.params.ParameterizedTest;

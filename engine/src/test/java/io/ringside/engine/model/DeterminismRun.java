@@ -1,8 +1,8 @@
 package io.ringside.engine.model;
 
-import io.ringside.engine.core.EngineContext;
 import io.ringside.engine.core.MatchingEngine;
 import io.ringside.engine.core.ReportSink;
+import io.ringside.engine.core.state.EngineContext;
 import io.ringside.engine.pipeline.EventDescriptor;
 import io.ringside.engine.ring.BatchEventProcessor;
 import io.ringside.engine.ring.RingBuffer;

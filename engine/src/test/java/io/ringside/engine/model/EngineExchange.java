@@ -1,10 +1,10 @@
 package io.ringside.engine.model;
 
 import io.ringside.engine.core.BookLevels;
-import io.ringside.engine.core.EngineContext;
 import io.ringside.engine.core.MatchingEngine;
 import io.ringside.engine.core.RestingOrderVisitor;
 import io.ringside.engine.core.instrument.Instrument;
+import io.ringside.engine.core.state.EngineContext;
 import io.ringside.engine.snapshot.SnapshotLoader;
 import io.ringside.engine.snapshot.SnapshotTaker;
 import io.ringside.risk.Account;

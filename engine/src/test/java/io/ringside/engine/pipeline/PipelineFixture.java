@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
-import io.ringside.engine.core.EngineContext;
 import io.ringside.engine.core.MatchingEngine;
+import io.ringside.engine.core.state.EngineContext;
 import io.ringside.engine.protocol.ExecutionReportDecoder;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
 import io.ringside.engine.ring.EventHandler;

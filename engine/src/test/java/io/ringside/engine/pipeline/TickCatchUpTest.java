@@ -2,8 +2,8 @@ package io.ringside.engine.pipeline;
 
 import java.nio.file.Path;
 
-import io.ringside.engine.core.EngineContext;
 import io.ringside.engine.core.MatchingEngine;
+import io.ringside.engine.core.state.EngineContext;
 import io.ringside.engine.protocol.ClockTickDecoder;
 import io.ringside.engine.protocol.ClockTickEncoder;
 import io.ringside.engine.protocol.MessageHeaderEncoder;

@@ -1,8 +1,8 @@
 package io.ringside.gateway.fix;
 
-import io.ringside.engine.core.EngineContext;
 import io.ringside.engine.core.MatchingEngine;
 import io.ringside.engine.core.ReportSink;
+import io.ringside.engine.core.state.EngineContext;
 import io.ringside.engine.pipeline.BookImage;
 import io.ringside.engine.protocol.BooleanType;
 import io.ringside.engine.protocol.BustTradeEncoder;

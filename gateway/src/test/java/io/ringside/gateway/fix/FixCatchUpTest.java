@@ -1,7 +1,7 @@
 package io.ringside.gateway.fix;
 
-import io.ringside.engine.core.EngineContext;
 import io.ringside.engine.core.MatchingEngine;
+import io.ringside.engine.core.state.EngineContext;
 import io.ringside.engine.protocol.ExecType;
 import io.ringside.engine.protocol.NewOrderDecoder;
 import io.ringside.engine.protocol.OrdStatus;

@@ -1,7 +1,7 @@
 package io.ringside.loadgen.bench;
 
-import io.ringside.engine.core.EngineContext;
 import io.ringside.engine.core.MatchingEngine;
+import io.ringside.engine.core.state.EngineContext;
 import io.ringside.engine.pipeline.Durability;
 import io.ringside.engine.pipeline.EventDescriptor;
 import io.ringside.engine.pipeline.ExchangePipeline;

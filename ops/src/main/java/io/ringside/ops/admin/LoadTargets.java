@@ -1,6 +1,6 @@
 package io.ringside.ops.admin;
 
-import io.ringside.engine.core.EngineContext;
+import io.ringside.engine.core.state.EngineContext;
 import io.ringside.loadgen.LoadGeneratorContext;
 import io.ringside.loadgen.LoadSession;
 import io.ringside.loadgen.LoadTarget;

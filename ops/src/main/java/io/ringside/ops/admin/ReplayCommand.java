@@ -1,6 +1,6 @@
 package io.ringside.ops.admin;
 
-import io.ringside.engine.core.EngineContext;
+import io.ringside.engine.core.state.EngineContext;
 import io.ringside.journal.FileJournalStorage;
 import io.ringside.journal.JournalException;
 import io.ringside.journal.JournalReader;

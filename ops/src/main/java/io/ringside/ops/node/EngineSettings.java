@@ -1,6 +1,6 @@
 package io.ringside.ops.node;
 
-import io.ringside.engine.core.EngineContext;
+import io.ringside.engine.core.state.EngineContext;
 import io.ringside.journal.OwnerOnly;
 import io.ringside.ops.config.RingsideConfig;
 

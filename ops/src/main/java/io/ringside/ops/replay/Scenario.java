@@ -1,7 +1,7 @@
 package io.ringside.ops.replay;
 
-import io.ringside.engine.core.EngineContext;
 import io.ringside.engine.core.MatchingEngine;
+import io.ringside.engine.core.state.EngineContext;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
 import org.agrona.DirectBuffer;
 

@@ -1,8 +1,8 @@
 package io.ringside.ops.node;
 
-import io.ringside.engine.core.EngineContext;
 import io.ringside.engine.core.MatchingEngine;
 import io.ringside.engine.core.ReportSink;
+import io.ringside.engine.core.state.EngineContext;
 import io.ringside.engine.pipeline.BookImages;
 import io.ringside.engine.pipeline.StageLatency;
 import io.ringside.engine.protocol.BooleanType;

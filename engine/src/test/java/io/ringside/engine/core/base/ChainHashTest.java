@@ -2,9 +2,9 @@ package io.ringside.engine.core.base;
 
 import io.ringside.engine.core.CapturingSink;
 import io.ringside.engine.core.Commands;
-import io.ringside.engine.core.EngineContext;
 import io.ringside.engine.core.MatchingEngine;
 import io.ringside.engine.core.RandomCommands;
+import io.ringside.engine.core.state.EngineContext;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 

@@ -1,7 +1,7 @@
 package io.ringside.engine.core.order;
 
 import io.ringside.engine.book.OrderPool;
-import io.ringside.engine.core.EngineContext;
+import io.ringside.engine.core.state.EngineContext;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 

@@ -1,8 +1,8 @@
 package io.ringside.loadgen.bench.book;
 
 
-import io.ringside.engine.core.EngineContext;
 import io.ringside.engine.core.MatchingEngine;
+import io.ringside.engine.core.state.EngineContext;
 import io.ringside.engine.protocol.ExecType;
 import io.ringside.engine.protocol.ExecutionReportDecoder;
 import io.ringside.engine.protocol.Liquidity;

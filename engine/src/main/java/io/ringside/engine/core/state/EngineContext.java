@@ -1,9 +1,9 @@
-package io.ringside.engine.core;
+package io.ringside.engine.core.state;
 
 import io.ringside.risk.RiskContext;
 
 /**
- * Capacities of a {@link MatchingEngine}: everything is sized at start and refuses with a reason when full.
+ * Capacities of a core: everything is sized at start and refuses with a reason when full.
  * Read-only after {@link #conclude()}. Every host of one venue must use the same values: they decide what is refused.
  */
 public final class EngineContext

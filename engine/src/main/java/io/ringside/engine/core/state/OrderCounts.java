@@ -1,4 +1,4 @@
-package io.ringside.engine.core;
+package io.ringside.engine.core.state;
 
 import io.ringside.engine.book.OrderPool;
 import io.ringside.risk.Account;
@@ -8,7 +8,7 @@ import io.ringside.risk.RiskEngine;
  * How many live orders each account and each session has, and how many it may have. Follows from the live orders, so it
  * is in no snapshot. Hot path: no allocation.
  */
-final class OrderCounts
+public final class OrderCounts
 {
     private final OrderPool orders;
     private final RiskEngine risk;
@@ -33,13 +33,13 @@ final class OrderCounts
     }
 
     /** May one of the two have no more orders than it has? */
-    boolean isAtLimit(final Account account, final int sessionId)
+    public boolean isAtLimit(final Account account, final int sessionId)
     {
         return ofAccounts[account.index()] >= accountLimit || ofSessions[sessionId] >= sessionLimit;
     }
 
     /** An order is live. */
-    void add(final int order)
+    public void add(final int order)
     {
         ofAccounts[risk.accountIndexOf(orders.positionIndex(order))]++;
         ofSessions[orders.sessionId(order)]++;

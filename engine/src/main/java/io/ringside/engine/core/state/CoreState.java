@@ -1,4 +1,4 @@
-package io.ringside.engine.core;
+package io.ringside.engine.core.state;
 
 import io.ringside.engine.book.ExpiryTree;
 import io.ringside.engine.book.OrderBook;
@@ -22,33 +22,33 @@ import io.ringside.risk.RiskEngine;
  * Everything the core remembers between two commands, except the numbers of its outputs, and the steps that keep its
  * parts together: an order enters, ends, is found.
  */
-final class CoreState
+public final class CoreState
 {
-    final OrderPool orders;
-    final ClOrdIdIndex clOrdIds;
-    final LiveOrders liveOrders;
-    final OrderCounts orderCounts;
-    final ExpiryTree expiries;
-    final SessionTable sessions;
-    final DropCopies dropCopies;
-    final InstrumentRegistry instruments;
-    final TickTables tickTables = new TickTables();
-    final PhaseSchedule schedule = new PhaseSchedule();
-    final Allocation allocation;
-    final InstrumentWatch pegWatch;
-    final RiskEngine risk;
-    final LoadAhead ahead;
-    final TradeMemory trades;
-    final long errorTradeWindowNs;
-    final int orderCapacity;
+    public final OrderPool orders;
+    public final ClOrdIdIndex clOrdIds;
+    public final LiveOrders liveOrders;
+    public final OrderCounts orderCounts;
+    public final ExpiryTree expiries;
+    public final SessionTable sessions;
+    public final DropCopies dropCopies;
+    public final InstrumentRegistry instruments;
+    public final TickTables tickTables = new TickTables();
+    public final PhaseSchedule schedule = new PhaseSchedule();
+    public final Allocation allocation;
+    public final InstrumentWatch pegWatch;
+    public final RiskEngine risk;
+    public final LoadAhead ahead;
+    public final TradeMemory trades;
+    public final long errorTradeWindowNs;
+    public final int orderCapacity;
 
-    long lastSequence = -1;
-    long nowNs;
-    long nextOrderId = 1;
-    long nextPriority = 1;
-    int tradingDay;
+    public long lastSequence = -1;
+    public long nowNs;
+    public long nextOrderId = 1;
+    public long nextPriority = 1;
+    public int tradingDay;
 
-    CoreState(final EngineContext context)
+    public CoreState(final EngineContext context)
     {
         orderCapacity = context.orderCapacity();
         // One more for the order that comes in: it may trade without ever needing a place to stay.
@@ -70,7 +70,7 @@ final class CoreState
     }
 
     /** Make an accepted request an order: node, id, reservation, place in the order of entry. */
-    int enter(final OrderRequest request, final Account account, final int positionIndexOrNone)
+    public int enter(final OrderRequest request, final Account account, final int positionIndexOrNone)
     {
         final int order = orders.acquire();
         assert OrderPool.NONE != order : "the caller asks for room first";
@@ -97,7 +97,7 @@ final class CoreState
     }
 
     /** The order is over, reported, and out of the book. */
-    void retire(final int order, final byte finalStatus)
+    public void retire(final int order, final byte finalStatus)
     {
         if (orders.isExtended(order))
         {
@@ -118,7 +118,7 @@ final class CoreState
     }
 
     /** If the order has a time of its own, remember it. */
-    void watchExpiry(final int order)
+    public void watchExpiry(final int order)
     {
         if (OrderKinds.GTD == orders.timeInForce(order))
         {
@@ -127,7 +127,7 @@ final class CoreState
     }
 
     /** Before the order's time in force or expire time changes, or the order ends. */
-    void unwatchExpiry(final int order)
+    public void unwatchExpiry(final int order)
     {
         if (OrderKinds.GTD == orders.timeInForce(order))
         {
@@ -136,7 +136,7 @@ final class CoreState
     }
 
     /** A pegged order has its priority; it is in the book, or out of it. */
-    void listPeg(final int order, final Instrument instrument, final int place)
+    public void listPeg(final int order, final Instrument instrument, final int place)
     {
         instrument.pegs().add(order, place);
         if (1 == instrument.pegs().count())
@@ -146,7 +146,7 @@ final class CoreState
     }
 
     /** A listed pegged order ends, or goes somewhere else. */
-    void unlistPeg(final int order, final Instrument instrument)
+    public void unlistPeg(final int order, final Instrument instrument)
     {
         instrument.pegs().remove(order);
         if (0 == instrument.pegs().count())
@@ -156,25 +156,25 @@ final class CoreState
     }
 
     /** Is there no room for one more order that stays? */
-    boolean isFull()
+    public boolean isFull()
     {
         return orders.liveCount() >= orderCapacity;
     }
 
     /** Has an order come in that there is no room for? It may trade, but not stay. */
-    boolean isOverCapacity()
+    public boolean isOverCapacity()
     {
         return orders.liveCount() > orderCapacity;
     }
 
     /** May an order that is in no book rest at its price? */
-    boolean hasPlace(final int order, final OrderBook book)
+    public boolean hasPlace(final int order, final OrderBook book)
     {
         return orders.liveCount() <= orderCapacity &&
             book.hasRoomAt(orders.isBuy(order), orders.priceTicks(order));
     }
 
-    Instrument instrumentOf(final int order)
+    public Instrument instrumentOf(final int order)
     {
         return instruments.find(orders.instrumentId(order));
     }
@@ -183,18 +183,18 @@ final class CoreState
      * The same, where the request has probably told the right one: the processor then goes on with that one and need
      * not wait for the order's memory to say it.
      */
-    Instrument instrumentOf(final int order, final int probableId)
+    public Instrument instrumentOf(final int order, final int probableId)
     {
         return probableId == orders.instrumentId(order) ? instruments.find(probableId) : instrumentOf(order);
     }
 
     /** Which order a request names, or {@link ClOrdIdIndex#NONE}: the place of the id. */
-    int findOrig(final OrderRequest request)
+    public int findOrig(final OrderRequest request)
     {
         return clOrdIds.find(request.sessionId, request.origClOrdId0, request.origClOrdId1, request.origClOrdId2);
     }
 
-    int findClOrdId(final OrderRequest request)
+    public int findClOrdId(final OrderRequest request)
     {
         return clOrdIds.find(request.sessionId, request.clOrdId0, request.clOrdId1, request.clOrdId2);
     }

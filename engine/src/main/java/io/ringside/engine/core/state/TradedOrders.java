@@ -1,4 +1,4 @@
-package io.ringside.engine.core;
+package io.ringside.engine.core.state;
 
 import io.ringside.engine.book.OrderPool;
 import io.ringside.engine.core.base.PagedRows;
@@ -16,9 +16,9 @@ import org.agrona.collections.Long2LongHashMap;
  * the day; one that trades on another day, or again after a long while, gets a new one, to which the old one leads. So
  * records go in the order in which they came. Hot path: no allocation.
  */
-final class TradedOrders
+public final class TradedOrders
 {
-    static final long NONE = 0;
+    public static final long NONE = 0;
 
     private static final int LONGS = 16;
     private static final int SUCCESSOR = 0;

@@ -1,4 +1,4 @@
-package io.ringside.engine.core;
+package io.ringside.engine.core.state;
 
 /**
  * Is told who is sent copies of whose execution reports.

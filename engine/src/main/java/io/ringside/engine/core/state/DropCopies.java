@@ -1,4 +1,4 @@
-package io.ringside.engine.core;
+package io.ringside.engine.core.state;
 
 import io.ringside.engine.core.base.StateInput;
 import io.ringside.engine.core.base.StateOutput;
@@ -9,12 +9,12 @@ import java.util.Arrays;
  * Which sessions are sent copies of the execution reports of which sessions and accounts. Hot path: no allocation but
  * when the operator changes something.
  */
-final class DropCopies
+public final class DropCopies
 {
     /** So many sessions may be sent copies of one session's reports, and as many of one account's. */
-    static final int TARGETS_MAX = 8;
+    public static final int TARGETS_MAX = 8;
 
-    static final long NO_ACCOUNT = 0;
+    public static final long NO_ACCOUNT = 0;
 
     private static final int[] NOBODY = {};
 
@@ -34,7 +34,7 @@ final class DropCopies
     }
 
     /** Is nobody sent any copy? */
-    boolean isEmpty()
+    public boolean isEmpty()
     {
         return 0 == pairCount;
     }
@@ -45,7 +45,7 @@ final class DropCopies
      *
      * @return how many {@link #chosen(int)} has, by rising session id.
      */
-    int choose(final int sessionId, final long accountId)
+    public int choose(final int sessionId, final long accountId)
     {
         final int[] left = ofSession[sessionId];
         final int[] right = targetsOfAccount(accountId);
@@ -65,23 +65,23 @@ final class DropCopies
         return count;
     }
 
-    int chosen(final int index)
+    public int chosen(final int index)
     {
         return chosen[index];
     }
 
-    boolean hasOfSession(final int sessionId, final int target)
+    public boolean hasOfSession(final int sessionId, final int target)
     {
         return Arrays.binarySearch(ofSession[sessionId], target) >= 0;
     }
 
-    boolean hasOfAccount(final long accountId, final int target)
+    public boolean hasOfAccount(final long accountId, final int target)
     {
         return Arrays.binarySearch(targetsOfAccount(accountId), target) >= 0;
     }
 
     /** False if the session has as many as it may. */
-    boolean addOfSession(final int sessionId, final int target)
+    public boolean addOfSession(final int sessionId, final int target)
     {
         if (ofSession[sessionId].length == TARGETS_MAX)
         {
@@ -93,14 +93,14 @@ final class DropCopies
     }
 
     /** One that is there. */
-    void removeOfSession(final int sessionId, final int target)
+    public void removeOfSession(final int sessionId, final int target)
     {
         ofSession[sessionId] = without(ofSession[sessionId], target);
         pairCount--;
     }
 
     /** False if the account has as many as it may. */
-    boolean addOfAccount(final long accountId, final int target)
+    public boolean addOfAccount(final long accountId, final int target)
     {
         int index = Arrays.binarySearch(accountIds, accountId);
         if (index < 0)
@@ -123,7 +123,7 @@ final class DropCopies
     }
 
     /** One that is there. */
-    void removeOfAccount(final long accountId, final int target)
+    public void removeOfAccount(final long accountId, final int target)
     {
         final int index = Arrays.binarySearch(accountIds, accountId);
         ofAccount[index] = without(ofAccount[index], target);
@@ -131,7 +131,7 @@ final class DropCopies
     }
 
     /** Sessions by id, then accounts by id. */
-    void forEach(final DropCopyVisitor visitor)
+    public void forEach(final DropCopyVisitor visitor)
     {
         for (int sessionId = 1; sessionId < ofSession.length; sessionId++)
         {
@@ -149,7 +149,7 @@ final class DropCopies
         }
     }
 
-    void writeTo(final StateOutput output)
+    public void writeTo(final StateOutput output)
     {
         output.putLong(pairCount);
         for (int sessionId = 1; sessionId < ofSession.length; sessionId++)
@@ -173,7 +173,7 @@ final class DropCopies
         }
     }
 
-    void readFrom(final StateInput input)
+    public void readFrom(final StateInput input)
     {
         final long count = input.getLong();
         for (long i = 0; i < count; i++)

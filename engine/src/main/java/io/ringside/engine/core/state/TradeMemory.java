@@ -1,4 +1,4 @@
-package io.ringside.engine.core;
+package io.ringside.engine.core.state;
 
 import io.ringside.engine.book.OrderPool;
 import io.ringside.engine.core.base.PagedRows;
@@ -18,7 +18,7 @@ import java.util.Arrays;
  * The trades of the last trading days, so that they can be busted and corrected: a row each, named by the match id. If
  * there are more than there is room for the oldest gives way, and stands for good. Hot path: no allocation.
  */
-final class TradeMemory
+public final class TradeMemory
 {
     private static final int LONGS = 8;
     private static final int PREVIOUS = 0;
@@ -74,7 +74,7 @@ final class TradeMemory
      * @param firstOrder that the first report is of.
      * @return the number of the match.
      */
-    long add(
+    public long add(
         final long nowNs,
         final Instrument instrument,
         final int firstOrder,
@@ -135,7 +135,7 @@ final class TradeMemory
     }
 
     /** All of a new day begins with the next trade; those of the day that is one too many are forgotten. */
-    void beginDay()
+    public void beginDay()
     {
         final int kept = dayDigests.length - 1;
         System.arraycopy(dayFirstMatchIds, 0, dayFirstMatchIds, 1, kept);
@@ -149,35 +149,35 @@ final class TradeMemory
         sides.beginDay(dayFirstRecords[kept]);
     }
 
-    long nextMatchId()
+    public long nextMatchId()
     {
         return nextMatchId;
     }
 
     /** As it was, before what is remembered is read. */
-    void nextMatchId(final long matchId)
+    public void nextMatchId(final long matchId)
     {
         nextMatchId = matchId;
     }
 
-    int count()
+    public int count()
     {
         return (int)(nextMatchId - firstMatchId);
     }
 
-    boolean has(final long matchId)
+    public boolean has(final long matchId)
     {
         return matchId >= firstMatchId && matchId < nextMatchId;
     }
 
     /** Of the trading day that is open? Those of the days before are in no figures that may still change. */
-    boolean isOfToday(final long matchId)
+    public boolean isOfToday(final long matchId)
     {
         return matchId >= dayFirstMatchIds[0];
     }
 
     /** The first trade that is there and not before a time; the next one of all if there is none. */
-    long firstFrom(final long timestampNs)
+    public long firstFrom(final long timestampNs)
     {
         long low = firstMatchId;
         long high = nextMatchId;
@@ -197,45 +197,45 @@ final class TradeMemory
     }
 
     /** Ticks of a trade that is there, here and below. */
-    long priceTicks(final long matchId)
+    public long priceTicks(final long matchId)
     {
         return get(rows.address(matchId), PRICE);
     }
 
     /** 0 if it was busted. */
-    long lots(final long matchId)
+    public long lots(final long matchId)
     {
         return get(rows.address(matchId), LOTS);
     }
 
-    long timestampNs(final long matchId)
+    public long timestampNs(final long matchId)
     {
         return get(rows.address(matchId), TIMESTAMP);
     }
 
     /** Execution id of the last report of the side that is told first; that of the other side is the next. */
-    long firstExecId(final long matchId)
+    public long firstExecId(final long matchId)
     {
         return get(rows.address(matchId), FIRST_EXEC_ID);
     }
 
-    boolean isBuyFirst(final long matchId)
+    public boolean isBuyFirst(final long matchId)
     {
         return 0 != (get(rows.address(matchId), INSTRUMENT_AND_SIDE) & 1);
     }
 
-    int instrumentId(final long matchId)
+    public int instrumentId(final long matchId)
     {
         return instrumentIdAt(rows.address(matchId));
     }
 
-    void show(final long matchId, final boolean isBuy, final TradedOrder shown)
+    public void show(final long matchId, final boolean isBuy, final TradedOrder shown)
     {
         sides.show(get(rows.address(matchId), isBuy ? BUY : SELL), shown);
     }
 
     /** Tell what the order was that ended under an id; false if it never traded, or its last trade is forgotten. */
-    boolean showEnded(final int entry, final TradedOrder shown)
+    public boolean showEnded(final int entry, final TradedOrder shown)
     {
         final long side = clOrdIds.lastTrade(entry);
         final boolean isThere = side >>> 1 >= firstMatchId;
@@ -247,7 +247,7 @@ final class TradeMemory
     }
 
     /** The trade is another one now, with reports of its own; 0 lots if it is none. Its orders know at once. */
-    void change(final long matchId, final long newTicks, final long newLots, final long newFirstExecId)
+    public void change(final long matchId, final long newTicks, final long newLots, final long newFirstExecId)
     {
         final long row = rows.address(matchId);
         final long bustedLots = get(row, LOTS) - newLots;
@@ -263,7 +263,7 @@ final class TradeMemory
     }
 
     /** Tell the prices of an instrument's trades of today anew. Walks all of these that are there. */
-    void replay(final Instrument instrument)
+    public void replay(final Instrument instrument)
     {
         final SessionStatistics statistics = instrument.statistics();
         statistics.beginPrices();
@@ -315,7 +315,7 @@ final class TradeMemory
     }
 
     /** What tells the trades that are there from others: a day's say as much as all of them together. */
-    void writeDigestTo(final StateOutput output)
+    public void writeDigestTo(final StateOutput output)
     {
         int day = 0;
         output.putLong(dayFirstMatchIds[day]);
@@ -329,7 +329,7 @@ final class TradeMemory
     }
 
     /** All trades. */
-    void writeTo(final StateOutput output)
+    public void writeTo(final StateOutput output)
     {
         output.putLong(firstMatchId);
         output.putLong(dayDigests.length);
@@ -353,7 +353,7 @@ final class TradeMemory
     }
 
     /** Orders, instruments and the number of the next match have been restored. Allocates. */
-    void readFrom(final StateInput input)
+    public void readFrom(final StateInput input)
     {
         firstMatchId = input.getLong();
         final long count = nextMatchId - firstMatchId;

@@ -1,4 +1,4 @@
-package io.ringside.engine.core;
+package io.ringside.engine.core.state;
 
 import io.ringside.engine.core.base.StateInput;
 import io.ringside.engine.core.base.StateOutput;
@@ -10,7 +10,7 @@ import java.util.Arrays;
  * stood when its present run began: FIX counts from 1 in each run, the venue never begins anew. And whether its client
  * is connected, as far as its gateway has said so.
  */
-final class SessionTable
+public final class SessionTable
 {
     private final long[] lastClientSequences;
     private final long[] nextReportSequences;
@@ -30,13 +30,13 @@ final class SessionTable
         Arrays.fill(runReportSequences, 1);
     }
 
-    boolean isKnown(final int sessionId)
+    public boolean isKnown(final int sessionId)
     {
         return sessionId > 0 && sessionId < lastClientSequences.length;
     }
 
     /** Take a client sequence; false if it has been seen. 0 is not counted. */
-    boolean accept(final int sessionId, final long clientSequence)
+    public boolean accept(final int sessionId, final long clientSequence)
     {
         if (0 == clientSequence)
         {
@@ -50,57 +50,57 @@ final class SessionTable
         return true;
     }
 
-    long lastClientSequence(final int sessionId)
+    public long lastClientSequence(final int sessionId)
     {
         return lastClientSequences[sessionId];
     }
 
-    long nextReportSequence(final int sessionId)
+    public long nextReportSequence(final int sessionId)
     {
         return nextReportSequences[sessionId];
     }
 
-    long takeReportSequence(final int sessionId)
+    public long takeReportSequence(final int sessionId)
     {
         return nextReportSequences[sessionId]++;
     }
 
     /** The message with this client sequence, and the report on it, which is the next one, are the first of a run. */
-    void beginRun(final int sessionId, final long clientSequence)
+    public void beginRun(final int sessionId, final long clientSequence)
     {
         runClientSequences[sessionId] = clientSequence - 1;
         runReportSequences[sessionId] = nextReportSequences[sessionId];
     }
 
-    long runClientSequence(final int sessionId)
+    public long runClientSequence(final int sessionId)
     {
         return runClientSequences[sessionId];
     }
 
-    long runReportSequence(final int sessionId)
+    public long runReportSequence(final int sessionId)
     {
         return runReportSequences[sessionId];
     }
 
     /** Has the gateway taken the client's logon, and not said yet that it is gone? */
-    boolean isConnected(final int sessionId)
+    public boolean isConnected(final int sessionId)
     {
         return areConnected[sessionId];
     }
 
-    void connected(final int sessionId, final boolean isConnected)
+    public void connected(final int sessionId, final boolean isConnected)
     {
         connectedCount += (isConnected ? 1 : 0) - (areConnected[sessionId] ? 1 : 0);
         areConnected[sessionId] = isConnected;
     }
 
-    boolean hasConnected()
+    public boolean hasConnected()
     {
         return 0 != connectedCount;
     }
 
     /** Did any session begin a run other than its first one? */
-    boolean hasRuns()
+    public boolean hasRuns()
     {
         for (int sessionId = 1; sessionId < lastClientSequences.length; sessionId++)
         {
@@ -113,7 +113,7 @@ final class SessionTable
     }
 
     /** Only sessions that were ever used are written, so that the capacity is not part of the state. */
-    void writeTo(final StateOutput output, final boolean withRuns, final boolean withConnected)
+    public void writeTo(final StateOutput output, final boolean withRuns, final boolean withConnected)
     {
         output.putLong(usedCount());
         for (int sessionId = 1; sessionId < lastClientSequences.length; sessionId++)
@@ -136,7 +136,7 @@ final class SessionTable
         }
     }
 
-    void readFrom(final StateInput input, final boolean withRuns, final boolean withConnected)
+    public void readFrom(final StateInput input, final boolean withRuns, final boolean withConnected)
     {
         final long usedCount = input.getLong();
         for (long i = 0; i < usedCount; i++)
@@ -160,7 +160,7 @@ final class SessionTable
         }
     }
 
-    int usedCount()
+    public int usedCount()
     {
         int result = 0;
         for (int sessionId = 1; sessionId < lastClientSequences.length; sessionId++)
