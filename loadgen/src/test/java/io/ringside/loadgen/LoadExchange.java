@@ -16,7 +16,7 @@ import io.aeron.Aeron;
 import io.aeron.driver.MediaDriver;
 import io.aeron.driver.ThreadingMode;
 import io.ringside.engine.core.MatchingEngine;
-import io.ringside.engine.core.ReportSink;
+import io.ringside.engine.core.output.ReportSink;
 import io.ringside.engine.core.state.EngineContext;
 import io.ringside.engine.pipeline.Durability;
 import io.ringside.engine.pipeline.EventDescriptor;

@@ -3,6 +3,8 @@ package io.ringside.engine.core;
 import io.ringside.engine.core.instrument.Instrument;
 import io.ringside.engine.core.instrument.InstrumentRules;
 import io.ringside.engine.core.instrument.Phases;
+import io.ringside.engine.core.output.MarketDataPublisher;
+import io.ringside.engine.core.output.ReportPublisher;
 import io.ringside.engine.core.state.CoreState;
 import io.ringside.engine.protocol.BooleanType;
 import io.ringside.engine.protocol.DefineAccountDecoder;

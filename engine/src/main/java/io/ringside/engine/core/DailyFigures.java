@@ -1,6 +1,7 @@
 package io.ringside.engine.core;
 
 import io.ringside.engine.core.instrument.Instrument;
+import io.ringside.engine.core.output.MarketDataPublisher;
 import io.ringside.engine.core.state.CoreState;
 import io.ringside.engine.protocol.Reason;
 

@@ -2,6 +2,7 @@ package io.ringside.engine.core;
 
 import io.ringside.engine.core.instrument.CallState;
 import io.ringside.engine.core.instrument.Instrument;
+import io.ringside.engine.core.output.MarketDataPublisher;
 import io.ringside.engine.core.state.CoreState;
 import io.ringside.engine.protocol.Reason;
 import io.ringside.engine.protocol.TradingPhase;

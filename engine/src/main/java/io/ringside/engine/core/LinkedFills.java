@@ -1,6 +1,8 @@
 package io.ringside.engine.core;
 
 import io.ringside.engine.book.OrderPool;
+import io.ringside.engine.core.output.BookFeed;
+import io.ringside.engine.core.output.ReportPublisher;
 import io.ringside.engine.core.state.CoreState;
 import io.ringside.engine.protocol.ExecType;
 import io.ringside.engine.protocol.Reason;

@@ -3,6 +3,7 @@ package io.ringside.engine.core;
 import io.ringside.engine.book.OrderPool;
 import io.ringside.engine.core.order.OrderKinds;
 import io.ringside.engine.core.order.OrderRequest;
+import io.ringside.engine.core.output.ReportPublisher;
 import io.ringside.engine.core.state.CoreState;
 import io.ringside.engine.protocol.ExecType;
 import io.ringside.engine.protocol.MassCancelScope;

@@ -4,6 +4,8 @@ import io.ringside.engine.book.OrderPool;
 import io.ringside.engine.book.OrderTerms;
 import io.ringside.engine.core.instrument.Instrument;
 import io.ringside.engine.core.order.OrderRequest;
+import io.ringside.engine.core.output.BookFeed;
+import io.ringside.engine.core.output.ReportPublisher;
 import io.ringside.engine.core.state.CoreState;
 import io.ringside.engine.protocol.ExecType;
 import io.ringside.engine.protocol.OrdStatus;

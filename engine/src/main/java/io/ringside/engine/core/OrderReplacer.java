@@ -7,6 +7,8 @@ import io.ringside.engine.core.order.ExtendedTerms;
 import io.ringside.engine.core.order.Instructions;
 import io.ringside.engine.core.order.OrderKinds;
 import io.ringside.engine.core.order.OrderRequest;
+import io.ringside.engine.core.output.BookFeed;
+import io.ringside.engine.core.output.ReportPublisher;
 import io.ringside.engine.core.state.CoreState;
 import io.ringside.engine.protocol.OrdStatus;
 import io.ringside.engine.protocol.Reason;

@@ -2,6 +2,7 @@ package io.ringside.engine.core;
 
 import io.ringside.engine.core.order.ClOrdIdIndex;
 import io.ringside.engine.core.order.OrderRequest;
+import io.ringside.engine.core.output.ReportPublisher;
 import io.ringside.engine.core.state.CoreState;
 import io.ringside.engine.core.state.SessionTable;
 import io.ringside.engine.protocol.SessionMessageDecoder;

@@ -7,6 +7,8 @@ import io.ringside.engine.core.base.StateInput;
 import io.ringside.engine.core.base.StateOutput;
 import io.ringside.engine.core.instrument.Instrument;
 import io.ringside.engine.core.order.Instructions;
+import io.ringside.engine.core.output.MarketDataPublisher;
+import io.ringside.engine.core.output.ReportPublisher;
 import io.ringside.engine.core.state.CoreState;
 import io.ringside.engine.core.state.TradedOrders;
 import io.ringside.risk.Account;

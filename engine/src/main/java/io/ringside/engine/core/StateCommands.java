@@ -1,6 +1,7 @@
 package io.ringside.engine.core;
 
 import io.ringside.engine.core.base.StateHasher;
+import io.ringside.engine.core.output.ReportPublisher;
 import io.ringside.engine.protocol.CheckStateDecoder;
 import io.ringside.engine.protocol.Reason;
 import io.ringside.engine.protocol.StepOverDecoder;

@@ -5,6 +5,7 @@ import io.ringside.engine.book.OrderPool;
 import io.ringside.engine.book.OrderTerms;
 import io.ringside.engine.core.instrument.Instrument;
 import io.ringside.engine.core.order.OrderKinds;
+import io.ringside.engine.core.output.BookFeed;
 import io.ringside.engine.core.state.CoreState;
 import io.ringside.engine.protocol.OrdStatus;
 

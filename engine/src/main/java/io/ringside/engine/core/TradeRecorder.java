@@ -2,6 +2,8 @@ package io.ringside.engine.core;
 
 import io.ringside.engine.book.OrderPool;
 import io.ringside.engine.core.instrument.Instrument;
+import io.ringside.engine.core.output.MarketDataPublisher;
+import io.ringside.engine.core.output.ReportPublisher;
 import io.ringside.engine.core.state.CoreState;
 import io.ringside.engine.protocol.Liquidity;
 

@@ -6,6 +6,7 @@ import io.ringside.engine.book.WaitingList;
 import io.ringside.engine.core.instrument.Instrument;
 import io.ringside.engine.core.order.Instructions;
 import io.ringside.engine.core.order.OrderKinds;
+import io.ringside.engine.core.output.BookFeed;
 import io.ringside.engine.core.state.CoreState;
 
 /**

@@ -1,7 +1,7 @@
 package io.ringside.engine.pipeline;
 
 import io.ringside.engine.ExchangeCounters;
-import io.ringside.engine.core.ReportSink;
+import io.ringside.engine.core.output.ReportSink;
 import io.ringside.engine.protocol.CancelRejectDecoder;
 import io.ringside.engine.protocol.ExecType;
 import io.ringside.engine.protocol.ExecutionReportDecoder;

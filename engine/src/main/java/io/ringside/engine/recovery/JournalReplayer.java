@@ -5,7 +5,7 @@ import java.util.List;
 
 import io.ringside.engine.core.CommandFailedException;
 import io.ringside.engine.core.MatchingEngine;
-import io.ringside.engine.core.ReportSink;
+import io.ringside.engine.core.output.ReportSink;
 import io.ringside.engine.core.state.EngineContext;
 import io.ringside.engine.snapshot.SnapshotLoader;
 import io.ringside.journal.JournalException;

@@ -1,6 +1,7 @@
 package io.ringside.engine.core;
 
 import com.sun.management.ThreadMXBean;
+import io.ringside.engine.core.output.ReportSink;
 import io.ringside.engine.core.state.EngineContext;
 import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;

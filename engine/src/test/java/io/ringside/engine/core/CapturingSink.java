@@ -1,5 +1,6 @@
 package io.ringside.engine.core;
 
+import io.ringside.engine.core.output.ReportSink;
 import org.agrona.ExpandableArrayBuffer;
 import org.agrona.MutableDirectBuffer;
 

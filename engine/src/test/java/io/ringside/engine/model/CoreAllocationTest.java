@@ -2,7 +2,7 @@ package io.ringside.engine.model;
 
 import com.sun.management.ThreadMXBean;
 import io.ringside.engine.core.MatchingEngine;
-import io.ringside.engine.core.ReportSink;
+import io.ringside.engine.core.output.ReportSink;
 import io.ringside.engine.core.state.EngineContext;
 import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;

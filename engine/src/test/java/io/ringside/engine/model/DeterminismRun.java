@@ -1,7 +1,7 @@
 package io.ringside.engine.model;
 
 import io.ringside.engine.core.MatchingEngine;
-import io.ringside.engine.core.ReportSink;
+import io.ringside.engine.core.output.ReportSink;
 import io.ringside.engine.core.state.EngineContext;
 import io.ringside.engine.pipeline.EventDescriptor;
 import io.ringside.engine.ring.BatchEventProcessor;

@@ -9,7 +9,7 @@ import java.util.List;
 
 import io.ringside.engine.core.CommandFailedException;
 import io.ringside.engine.core.MatchingEngine;
-import io.ringside.engine.core.ReportSink;
+import io.ringside.engine.core.output.ReportSink;
 import io.ringside.engine.protocol.AdminReportDecoder;
 import io.ringside.engine.protocol.ExecutionReportDecoder;
 import io.ringside.engine.protocol.MessageHeaderDecoder;

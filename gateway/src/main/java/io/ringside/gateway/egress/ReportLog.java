@@ -1,6 +1,6 @@
 package io.ringside.gateway.egress;
 
-import io.ringside.engine.core.ReportSink;
+import io.ringside.engine.core.output.ReportSink;
 import io.ringside.gateway.session.Session;
 import io.ringside.journal.FileJournalStorage;
 import io.ringside.journal.JournalContext;

@@ -1,6 +1,6 @@
 package io.ringside.gateway.egress;
 
-import io.ringside.engine.core.ReportSink;
+import io.ringside.engine.core.output.ReportSink;
 import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 

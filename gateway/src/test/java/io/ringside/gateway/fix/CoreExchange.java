@@ -1,7 +1,7 @@
 package io.ringside.gateway.fix;
 
 import io.ringside.engine.core.MatchingEngine;
-import io.ringside.engine.core.ReportSink;
+import io.ringside.engine.core.output.ReportSink;
 import io.ringside.engine.core.state.EngineContext;
 import io.ringside.engine.pipeline.BookImage;
 import io.ringside.engine.protocol.BooleanType;

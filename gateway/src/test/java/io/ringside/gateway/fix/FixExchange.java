@@ -1,6 +1,6 @@
 package io.ringside.gateway.fix;
 
-import io.ringside.engine.core.ReportSink;
+import io.ringside.engine.core.output.ReportSink;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
 import io.ringside.engine.ring.DetachablePoller;
 import io.ringside.engine.ring.EventPoller;

@@ -2,7 +2,7 @@ package io.ringside.loadgen.bench;
 
 import java.nio.ByteBuffer;
 
-import io.ringside.engine.core.ReportSink;
+import io.ringside.engine.core.output.ReportSink;
 import org.agrona.BitUtil;
 import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;

@@ -1,7 +1,7 @@
 package io.ringside.ops.admin;
 
 import io.ringside.engine.core.CommandFailedException;
-import io.ringside.engine.core.ReportSink;
+import io.ringside.engine.core.output.ReportSink;
 import io.ringside.engine.recovery.JournalReplayer;
 import io.ringside.journal.FileJournalStorage;
 import io.ringside.journal.JournalContext;

@@ -1,6 +1,6 @@
 package io.ringside.ops.admin;
 
-import io.ringside.engine.core.ReportSink;
+import io.ringside.engine.core.output.ReportSink;
 import io.ringside.journal.FileJournalStorage;
 import io.ringside.journal.SteppedOver;
 import io.ringside.ops.node.NullSink;

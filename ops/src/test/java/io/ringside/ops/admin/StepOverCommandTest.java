@@ -1,9 +1,9 @@
 package io.ringside.ops.admin;
 
-import io.ringside.engine.core.ReportSink;
+import io.ringside.engine.core.output.ReportSink;
 import io.ringside.engine.protocol.AdminReportDecoder;
-import io.ringside.engine.protocol.DefineAccountEncoder;
 import io.ringside.engine.protocol.BooleanType;
+import io.ringside.engine.protocol.DefineAccountEncoder;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
 import io.ringside.engine.protocol.MessageHeaderEncoder;
 import io.ringside.journal.FileJournalStorage;

@@ -3,9 +3,6 @@ package io.ringside.ops.house;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 
-import javax.tools.JavaCompiler;
-import javax.tools.StandardJavaFileManager;
-import javax.tools.ToolProvider;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.nio.file.Files;
@@ -14,6 +11,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import javax.tools.JavaCompiler;
+import javax.tools.StandardJavaFileManager;
+import javax.tools.ToolProvider;
 
 /**
  * For each house rule the smallest source that breaks it.
@@ -37,14 +37,14 @@ final class RuleBreakers
             "package io.ringside.loadgen; public class Seen {}",
             "package io.ringside.gateway; class Offender { io.ringside.loadgen.Seen field; }"));
         all.put("loadgen stands on the client's side",
-            holds("io.ringside.loadgen.workload", "io.ringside.engine.core.ReportSink"));
+            holds("io.ringside.loadgen.workload", "io.ringside.engine.core.output.ReportSink"));
         all.put("nobody sees ops", List.of(
             "package io.ringside.ops; public class Seen {}",
             "package io.ringside.gateway; class Offender { io.ringside.ops.Seen field; }"));
         all.put("ring imports Agrona and the JDK", holds("io.ringside.engine.ring", "org.HdrHistogram.Histogram"));
         all.put("book knows nobody of ours", holds("io.ringside.engine.book", command));
         all.put("protocol knows nobody of ours",
-            holds("io.ringside.engine.protocol", "io.ringside.engine.core.ReportSink"));
+            holds("io.ringside.engine.protocol", "io.ringside.engine.core.output.ReportSink"));
         all.put("core sees protocol, book and risk",
             holds("io.ringside.engine.core", "io.ringside.engine.ring.EventHandler"));
         all.put("rooms of the core have one-way doors",

@@ -1,4 +1,4 @@
-package io.ringside.engine.core;
+package io.ringside.engine.core.output;
 
 import org.agrona.MutableDirectBuffer;
 

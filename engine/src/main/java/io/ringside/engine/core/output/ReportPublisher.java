@@ -1,4 +1,4 @@
-package io.ringside.engine.core;
+package io.ringside.engine.core.output;
 
 import io.ringside.engine.book.OrderPool;
 import io.ringside.engine.book.OrderTerms;
@@ -27,7 +27,7 @@ import org.agrona.DirectBuffer;
  * Implementation note: execution reports, which are nearly all there is, are written by {@link ExecutionWords}, the
  * others by {@link AnswerWriter}.
  */
-final class ReportPublisher
+public final class ReportPublisher
 {
     private final AnswerWriter answers;
     private final ExecutionWords words;
@@ -42,7 +42,7 @@ final class ReportPublisher
     private long nextExecId = 1;
     private long rejectCount;
 
-    ReportPublisher(final OutputChannel output, final CoreState state)
+    public ReportPublisher(final OutputChannel output, final CoreState state)
     {
         orders = state.orders;
         clOrdIds = state.clOrdIds;
@@ -53,20 +53,20 @@ final class ReportPublisher
         copyWriter = new DropCopyWriter(output, copies, sessions);
     }
 
-    void beginCommand(final long sequence, final long commandTimeNs)
+    public void beginCommand(final long sequence, final long commandTimeNs)
     {
         commandSequence = sequence;
         nowNs = commandTimeNs;
     }
 
     /** The order was accepted as asked. */
-    void accepted(final int order, final long clientSequence)
+    public void accepted(final int order, final long clientSequence)
     {
         report(order, ExecType.NEW, OrdStatus.NEW.value(), orders.leavesLots(order), clientSequence, Reason.NONE);
     }
 
     /** One side of a match; the pool shows the order after it. */
-    void traded(
+    public void traded(
         final int order, final long priceTicks, final long fillLots, final long matchId, final Liquidity liquidity)
     {
         final int entry = orders.clOrdIdEntry(order);
@@ -80,28 +80,28 @@ final class ReportPublisher
     }
 
     /** The order ended, or was restated, without its owner having asked in this command. */
-    void unsolicited(
+    public void unsolicited(
         final int order, final ExecType execType, final byte ordStatus, final long leavesLots, final Reason reason)
     {
         report(order, execType, ordStatus, leavesLots, 0, reason);
     }
 
     /** Self-trade prevention ended the order. */
-    void prevented(final int order, final long preventedLots)
+    public void prevented(final int order, final long preventedLots)
     {
         begin(order, ExecType.CANCELED, 0, preventedLots);
         end(order, ExecType.CANCELED, OrdStatus.CANCELED.value(), 0, Reason.SELF_TRADE);
     }
 
     /** Self-trade prevention took a part of the order away; the pool shows what is left. */
-    void decremented(final int order, final long preventedLots)
+    public void decremented(final int order, final long preventedLots)
     {
         begin(order, ExecType.RESTATED, 0, preventedLots);
         end(order, ExecType.RESTATED, status(order), orders.leavesLots(order), Reason.SELF_TRADE);
     }
 
     /** A trade was busted or corrected: one side of it, as its order is now or was when it ended. */
-    void tradeChanged(
+    public void tradeChanged(
         final TradedOrder order,
         final ExecType execType,
         final Reason reason,
@@ -128,7 +128,7 @@ final class ReportPublisher
     }
 
     /** The owner asked for it. */
-    void cancelled(final int order, final OrderRequest request)
+    public void cancelled(final int order, final OrderRequest request)
     {
         final int entry = orders.clOrdIdEntry(order);
         begin(order, ExecType.CANCELED, request.clientSequence, 0);
@@ -147,7 +147,7 @@ final class ReportPublisher
     }
 
     /** The pool shows the order with its new id and its new terms. */
-    void replaced(final int order, final OrderRequest request)
+    public void replaced(final int order, final OrderRequest request)
     {
         final int entry = orders.clOrdIdEntry(order);
         begin(order, ExecType.REPLACED, request.clientSequence, 0);
@@ -166,14 +166,14 @@ final class ReportPublisher
     }
 
     /** The answer to a question about a live order. */
-    void status(final int order, final OrderRequest request)
+    public void status(final int order, final OrderRequest request)
     {
         report(order, ExecType.ORDER_STATUS, status(order), orders.leavesLots(order), request.clientSequence,
             Reason.NONE);
     }
 
     /** The answer to a question about an order that is dead or was never known. */
-    void statusUnknown(
+    public void statusUnknown(
         final OrderRequest request, final long orderId, final byte ordStatus, final Reason reason)
     {
         claim(ExecutionWords.PLAIN_BLOCK_LENGTH, request.sessionId, ExecType.ORDER_STATUS, request.clientSequence);
@@ -183,7 +183,7 @@ final class ReportPublisher
     }
 
     /** The answer to a question about an order that has ended, as it was then. */
-    void statusEnded(
+    public void statusEnded(
         final OrderRequest request,
         final long orderId,
         final byte ordStatus,
@@ -209,7 +209,7 @@ final class ReportPublisher
     }
 
     /** A new order was refused. */
-    void rejected(final OrderRequest request, final byte ordStatus, final Reason reason)
+    public void rejected(final OrderRequest request, final byte ordStatus, final Reason reason)
     {
         rejectCount++;
         final boolean echoesTerms = request.hasTermsToEcho();
@@ -236,7 +236,7 @@ final class ReportPublisher
     }
 
     /** A cancel or replace was refused. */
-    void cancelRejected(
+    public void cancelRejected(
         final OrderRequest request,
         final RequestType requestType,
         final long orderId,
@@ -249,21 +249,22 @@ final class ReportPublisher
     }
 
     /** The answer to a mass cancel, before the reports of the orders. */
-    void massCancelled(final OrderRequest request, final int rawScope, final int affectedCount, final Reason reason)
+    public void massCancelled(
+        final OrderRequest request, final int rawScope, final int affectedCount, final Reason reason)
     {
         rejectCount += Reason.NONE == reason ? 0 : 1;
         answers.at(commandSequence, nowNs).massCancelled(request, rawScope, nextReportNumber++, affectedCount, reason);
     }
 
     /** The answer to a mass status request, before the reports of the orders. */
-    void massStatus(final OrderRequest request, final int rawScope, final int reportCount, final Reason reason)
+    public void massStatus(final OrderRequest request, final int rawScope, final int reportCount, final Reason reason)
     {
         rejectCount += Reason.NONE == reason ? 0 : 1;
         answers.at(commandSequence, nowNs).massStatus(request, rawScope, nextReportNumber++, reportCount, reason);
     }
 
     /** What its gateway wants a session to be sent, in its place among the session's reports. */
-    void sessionMessage(
+    public void sessionMessage(
         final SessionMessageDecoder message,
         final long orderId,
         final byte ordStatus,
@@ -282,7 +283,7 @@ final class ReportPublisher
     }
 
     /** The answer to the operator. */
-    void admin(
+    public void admin(
         final long correlationId,
         final int refTemplateId,
         final Reason reason,
@@ -292,35 +293,35 @@ final class ReportPublisher
         answers.at(commandSequence, nowNs).admin(correlationId, refTemplateId, reason, affectedCount, stateHash);
     }
 
-    byte status(final int order)
+    public byte status(final int order)
     {
         return 0 == orders.leavesLots(order) ? OrdStatus.FILLED.value() :
             0 == orders.cumLots(order) ? OrdStatus.NEW.value() : OrdStatus.PARTIALLY_FILLED.value();
     }
 
     /** Execution id of the next report that has one. */
-    long nextExecId()
+    public long nextExecId()
     {
         return nextExecId;
     }
 
-    long nextReportNumber()
+    public long nextReportNumber()
     {
         return nextReportNumber;
     }
 
-    long rejectCount()
+    public long rejectCount()
     {
         return rejectCount;
     }
 
-    void writeTo(final StateOutput state)
+    public void writeTo(final StateOutput state)
     {
         state.putLong(nextReportNumber);
         state.putLong(nextExecId);
     }
 
-    void readFrom(final StateInput state)
+    public void readFrom(final StateInput state)
     {
         nextReportNumber = state.getLong();
         nextExecId = state.getLong();

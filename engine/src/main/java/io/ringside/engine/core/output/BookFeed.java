@@ -1,4 +1,4 @@
-package io.ringside.engine.core;
+package io.ringside.engine.core.output;
 
 import io.ringside.engine.book.OrderPool;
 import io.ringside.engine.protocol.BookAction;
@@ -7,34 +7,34 @@ import io.ringside.engine.protocol.BookAction;
  * What the market sees of the orders in the books: of an iceberg the tranche, of a hidden order nothing. Hot path: no
  * allocation.
  */
-final class BookFeed
+public final class BookFeed
 {
     private final OrderPool orders;
     private final MarketDataPublisher marketData;
 
-    BookFeed(final OrderPool orders, final MarketDataPublisher marketData)
+    public BookFeed(final OrderPool orders, final MarketDataPublisher marketData)
     {
         this.orders = orders;
         this.marketData = marketData;
     }
 
-    void added(final int order)
+    public void added(final int order)
     {
         publish(BookAction.NEW, order, orders.displayedLots(order));
     }
 
-    void changed(final int order)
+    public void changed(final int order)
     {
         publish(BookAction.CHANGE, order, orders.displayedLots(order));
     }
 
-    void deleted(final int order)
+    public void deleted(final int order)
     {
         publish(BookAction.DELETE, order, 0);
     }
 
     /** For an order whose terms have changed since it left the book. */
-    void deleted(final int order, final long restedAtTicks)
+    public void deleted(final int order, final long restedAtTicks)
     {
         marketData.bookDelta(
             BookAction.DELETE,

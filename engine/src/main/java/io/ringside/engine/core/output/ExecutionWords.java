@@ -1,4 +1,4 @@
-package io.ringside.engine.core;
+package io.ringside.engine.core.output;
 
 import io.ringside.engine.core.base.ChainHash;
 import io.ringside.engine.protocol.ExecutionReportEncoder;

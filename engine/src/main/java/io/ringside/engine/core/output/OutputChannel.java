@@ -1,4 +1,4 @@
-package io.ringside.engine.core;
+package io.ringside.engine.core.output;
 
 import io.ringside.engine.core.base.ChainHash;
 import org.agrona.DirectBuffer;
@@ -9,7 +9,7 @@ import static java.nio.ByteOrder.LITTLE_ENDIAN;
 /**
  * The way out of the core: every message passes here, and enters the chain hash here. Hot path: no allocation.
  */
-final class OutputChannel
+public final class OutputChannel
 {
     private static final int MESSAGE_MAX = (ChainHash.WORDS_MAX - 1) * Long.BYTES;
 
@@ -18,12 +18,12 @@ final class OutputChannel
     private int claimedOffset;
     private int claimedLength;
 
-    OutputChannel(final ReportSink sink)
+    public OutputChannel(final ReportSink sink)
     {
         this.sink = sink;
     }
 
-    void sink(final ReportSink newSink)
+    public void sink(final ReportSink newSink)
     {
         sink = newSink;
     }
@@ -74,18 +74,19 @@ final class OutputChannel
         commit(sum);
     }
 
-    void onCommand(final DirectBuffer buffer, final int offset, final int length, final long sequence, final long nowNs)
+    public void onCommand(
+        final DirectBuffer buffer, final int offset, final int length, final long sequence, final long nowNs)
     {
         chainHash = ChainHash.add(chainHash, sequence + Long.rotateLeft(nowNs, 32));
         chainHash = ChainHash.add(chainHash, buffer, offset, length);
     }
 
-    long chainHash()
+    public long chainHash()
     {
         return chainHash;
     }
 
-    void chainHash(final long restored)
+    public void chainHash(final long restored)
     {
         chainHash = restored;
     }

@@ -1,4 +1,4 @@
-package io.ringside.engine.core;
+package io.ringside.engine.core.output;
 
 import io.ringside.engine.core.instrument.Instrument;
 import io.ringside.engine.core.instrument.InstrumentRules;
@@ -27,7 +27,7 @@ import static java.nio.ByteOrder.LITTLE_ENDIAN;
  * Typed calls to market data. One message is held back until the next one, or the end of the command, shows whether
  * it is the last of its event. Hot path: no allocation.
  */
-final class MarketDataPublisher
+public final class MarketDataPublisher
 {
     private static final int HEADER_LENGTH = MessageHeaderEncoder.ENCODED_LENGTH;
     private static final int HELD_CAPACITY = 128;
@@ -81,19 +81,19 @@ final class MarketDataPublisher
     private long nextSequence = 1;
     private long nowNs;
 
-    MarketDataPublisher(final OutputChannel output)
+    public MarketDataPublisher(final OutputChannel output)
     {
         this.output = output;
     }
 
-    void beginCommand(final long commandTimeNs)
+    public void beginCommand(final long commandTimeNs)
     {
         assert 0 == heldLength : "heldLength=" + heldLength;
         nowNs = commandTimeNs;
     }
 
     /** The message in hand is the last one of its event. */
-    void endCommand()
+    public void endCommand()
     {
         if (0 != heldLength)
         {
@@ -101,7 +101,7 @@ final class MarketDataPublisher
         }
     }
 
-    void bookDelta(
+    public void bookDelta(
         final BookAction action,
         final int instrumentId,
         final boolean isBuy,
@@ -120,7 +120,7 @@ final class MarketDataPublisher
         put(BODY_WORD + 3, priority);
     }
 
-    void trade(
+    public void trade(
         final int instrumentId,
         final boolean isAggressorBuy,
         final long matchId,
@@ -152,7 +152,7 @@ final class MarketDataPublisher
         held.putLong(word * Long.BYTES, value, LITTLE_ENDIAN);
     }
 
-    void tradingStatus(final Instrument instrument, final Reason reason)
+    public void tradingStatus(final Instrument instrument, final Reason reason)
     {
         makeRoom();
         tradingStatus.wrapAndApplyHeader(held, 0, header)
@@ -164,7 +164,7 @@ final class MarketDataPublisher
         heldLength = HEADER_LENGTH + TradingStatusEncoder.BLOCK_LENGTH;
     }
 
-    void auctionTrade(
+    public void auctionTrade(
         final Instrument instrument,
         final long priceTicks,
         final long quantityLots,
@@ -184,7 +184,7 @@ final class MarketDataPublisher
         heldLength = HEADER_LENGTH + AuctionTradeEncoder.BLOCK_LENGTH;
     }
 
-    void auctionIndication(
+    public void auctionIndication(
         final Instrument instrument,
         final SideFilter imbalanceSide,
         final long priceTicks,
@@ -204,7 +204,7 @@ final class MarketDataPublisher
     }
 
     /** A trade is another one now, or none if it has no lots. */
-    void tradeCorrection(
+    public void tradeCorrection(
         final int instrumentId, final long matchId, final long priceTicks, final long quantityLots)
     {
         makeRoom();
@@ -219,7 +219,7 @@ final class MarketDataPublisher
     }
 
     /** The figures of a trading day. */
-    void statistics(final Instrument instrument, final int tradingDay)
+    public void statistics(final Instrument instrument, final int tradingDay)
     {
         final SessionStatistics figures = instrument.statistics();
         makeRoom();
@@ -241,7 +241,7 @@ final class MarketDataPublisher
         heldLength = HEADER_LENGTH + StatisticsEncoder.BLOCK_LENGTH;
     }
 
-    void definition(final Instrument instrument)
+    public void definition(final Instrument instrument)
     {
         final InstrumentRules rules = instrument.rules();
         makeRoom();
@@ -262,12 +262,12 @@ final class MarketDataPublisher
         heldLength = HEADER_LENGTH + InstrumentDefinitionEncoder.BLOCK_LENGTH;
     }
 
-    long nextSequence()
+    public long nextSequence()
     {
         return nextSequence;
     }
 
-    void nextSequence(final long restored)
+    public void nextSequence(final long restored)
     {
         nextSequence = restored;
     }

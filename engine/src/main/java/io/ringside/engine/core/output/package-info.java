@@ -1,0 +1,9 @@
+/**
+ * How the core speaks: typed calls become reports and market data, numbered, hashed, copied to drop copies, and handed
+ * to the host.
+ * <p>
+ * A room of the core: sees {@code state} and what is below it. One thread drives it, that of the host.
+ * <p>
+ * Start reading at {@link io.ringside.engine.core.output.ReportPublisher}.
+ */
+package io.ringside.engine.core.output;
