@@ -3,6 +3,7 @@ package io.ringside.engine.core;
 import io.ringside.engine.core.instrument.Instrument;
 import io.ringside.engine.core.instrument.InstrumentRules;
 import io.ringside.engine.core.instrument.Phases;
+import io.ringside.engine.core.matching.OrderMatcher;
 import io.ringside.engine.core.output.MarketDataPublisher;
 import io.ringside.engine.core.output.ReportPublisher;
 import io.ringside.engine.core.state.CoreState;

@@ -4,6 +4,7 @@ import io.ringside.engine.book.OrderBook;
 import io.ringside.engine.book.OrderPool;
 import io.ringside.engine.core.base.WideMath;
 import io.ringside.engine.core.instrument.Instrument;
+import io.ringside.engine.core.matching.StopOrders;
 import io.ringside.engine.core.order.ExtendedTerms;
 import io.ringside.engine.core.order.OrderKinds;
 import io.ringside.engine.core.order.OrderRequest;

@@ -3,6 +3,8 @@ package io.ringside.engine.core;
 import io.ringside.engine.book.OrderPool;
 import io.ringside.engine.book.OrderTerms;
 import io.ringside.engine.core.instrument.Instrument;
+import io.ringside.engine.core.matching.LinkedFills;
+import io.ringside.engine.core.matching.OrderCanceller;
 import io.ringside.engine.core.order.OrderKinds;
 import io.ringside.engine.core.output.BookFeed;
 import io.ringside.engine.core.output.MarketDataPublisher;

@@ -4,6 +4,7 @@ import io.ringside.engine.book.OrderBook;
 import io.ringside.engine.book.OrderPool;
 import io.ringside.engine.book.WaitingList;
 import io.ringside.engine.core.instrument.Instrument;
+import io.ringside.engine.core.matching.LinkedOrders;
 import io.ringside.engine.core.order.Instructions;
 import io.ringside.engine.core.state.CoreState;
 

@@ -2,6 +2,9 @@ package io.ringside.engine.core;
 
 import io.ringside.engine.book.OrderPool;
 import io.ringside.engine.core.instrument.Instrument;
+import io.ringside.engine.core.matching.LinkedOrders;
+import io.ringside.engine.core.matching.OrderCanceller;
+import io.ringside.engine.core.matching.SelfTrade;
 import io.ringside.engine.core.order.Instructions;
 import io.ringside.engine.core.state.CoreState;
 import io.ringside.engine.protocol.TradingPhase;

@@ -3,6 +3,7 @@ package io.ringside.engine.core;
 import io.ringside.engine.book.BookWalk;
 import io.ringside.engine.book.OrderPool;
 import io.ringside.engine.core.instrument.Instrument;
+import io.ringside.engine.core.matching.LinkedOrders;
 import io.ringside.engine.core.state.CoreState;
 
 /**

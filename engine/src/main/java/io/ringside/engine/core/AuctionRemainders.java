@@ -4,6 +4,8 @@ import io.ringside.engine.book.OrderBook;
 import io.ringside.engine.book.OrderPool;
 import io.ringside.engine.book.WaitingList;
 import io.ringside.engine.core.instrument.Instrument;
+import io.ringside.engine.core.matching.LinkedOrders;
+import io.ringside.engine.core.matching.OrderCanceller;
 import io.ringside.engine.core.order.OrderKinds;
 import io.ringside.engine.core.state.CoreState;
 import io.ringside.engine.protocol.Reason;

@@ -1,6 +1,7 @@
 package io.ringside.engine.core;
 
 import io.ringside.engine.book.OrderPool;
+import io.ringside.engine.core.matching.OrderCanceller;
 import io.ringside.engine.core.order.OrderKinds;
 import io.ringside.engine.core.order.OrderRequest;
 import io.ringside.engine.core.output.ReportPublisher;

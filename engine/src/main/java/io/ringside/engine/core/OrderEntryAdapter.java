@@ -1,5 +1,6 @@
 package io.ringside.engine.core;
 
+import io.ringside.engine.core.matching.OrderMatcher;
 import io.ringside.engine.core.order.ExtendedTerms;
 import io.ringside.engine.core.order.OrderRequest;
 import io.ringside.engine.core.state.SessionTable;

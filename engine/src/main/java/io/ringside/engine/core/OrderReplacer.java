@@ -2,6 +2,9 @@ package io.ringside.engine.core;
 
 import io.ringside.engine.book.OrderPool;
 import io.ringside.engine.core.instrument.Instrument;
+import io.ringside.engine.core.matching.OrderCanceller;
+import io.ringside.engine.core.matching.OrderMatcher;
+import io.ringside.engine.core.matching.StopOrders;
 import io.ringside.engine.core.order.ClOrdIdIndex;
 import io.ringside.engine.core.order.ExtendedTerms;
 import io.ringside.engine.core.order.Instructions;

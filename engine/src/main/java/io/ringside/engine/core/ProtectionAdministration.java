@@ -5,6 +5,7 @@ import io.ringside.engine.core.instrument.Phases;
 import io.ringside.engine.core.instrument.ProtectionRules;
 import io.ringside.engine.core.instrument.TickTable;
 import io.ringside.engine.core.instrument.TickTables;
+import io.ringside.engine.core.matching.OrderMatcher;
 import io.ringside.engine.core.state.CoreState;
 import io.ringside.engine.protocol.CollarAction;
 import io.ringside.engine.protocol.DefineTickTableDecoder;

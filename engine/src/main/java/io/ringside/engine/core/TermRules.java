@@ -1,6 +1,7 @@
 package io.ringside.engine.core;
 
 import io.ringside.engine.core.instrument.Instrument;
+import io.ringside.engine.core.matching.StopOrders;
 import io.ringside.engine.core.order.ExtendedTerms;
 import io.ringside.engine.core.order.Instructions;
 import io.ringside.engine.core.order.OrderKinds;

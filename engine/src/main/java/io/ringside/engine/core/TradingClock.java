@@ -4,6 +4,7 @@ import io.ringside.engine.book.OrderPool;
 import io.ringside.engine.core.instrument.Instrument;
 import io.ringside.engine.core.instrument.PhaseSchedule;
 import io.ringside.engine.core.instrument.Phases;
+import io.ringside.engine.core.matching.OrderCanceller;
 import io.ringside.engine.core.state.CoreState;
 import io.ringside.engine.protocol.Reason;
 import io.ringside.engine.protocol.TradingPhase;

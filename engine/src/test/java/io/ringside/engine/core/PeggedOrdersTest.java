@@ -1,5 +1,6 @@
 package io.ringside.engine.core;
 
+import io.ringside.engine.core.matching.PeggedOrders;
 import io.ringside.engine.core.state.EngineContext;
 import io.ringside.engine.protocol.NewOrderExtendedEncoder;
 import io.ringside.engine.protocol.PegKind;

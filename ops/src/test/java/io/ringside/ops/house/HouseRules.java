@@ -26,7 +26,8 @@ final class HouseRules
     private static final String CORE = "io.ringside.engine.core";
 
     /** The rooms of the core from the ground up: each sees those before it. */
-    private static final List<String> CORE_ROOMS = List.of("base", "order", "instrument", "state", "output");
+    private static final List<String> CORE_ROOMS = List.of("base", "order", "instrument", "state", "output",
+        "matching");
 
     private HouseRules()
     {

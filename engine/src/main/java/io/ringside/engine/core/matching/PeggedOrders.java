@@ -1,4 +1,4 @@
-package io.ringside.engine.core;
+package io.ringside.engine.core.matching;
 
 import io.ringside.engine.book.OrderPool;
 import io.ringside.engine.core.instrument.Instrument;
@@ -15,10 +15,10 @@ import io.ringside.engine.protocol.Reason;
  * trading they stay where they are. Whether an order has to run is said by what is returned; running it is the
  * matcher's. Rule book B46, B47. No allocation.
  */
-final class PeggedOrders
+public final class PeggedOrders
 {
     /** Every change of a quote moves all of them, so there is a limit per instrument. */
-    static final int COUNT_MAX = 1_000;
+    public static final int COUNT_MAX = 1_000;
 
     /** What {@link #move} says. */
     static final int STAYS = 0;

@@ -1,4 +1,4 @@
-package io.ringside.engine.core;
+package io.ringside.engine.core.matching;
 
 import io.ringside.engine.book.OrderPool;
 import io.ringside.engine.book.OrderTerms;
@@ -15,7 +15,7 @@ import io.ringside.engine.protocol.Reason;
  * Ends orders that are not filled, whoever asks: takes them out of the book, gives back what risk reserved, reports,
  * publishes. Hot path: no allocation.
  */
-final class OrderCanceller
+public final class OrderCanceller
 {
     private static final byte CANCELED = OrdStatus.CANCELED.value();
 
@@ -26,7 +26,7 @@ final class OrderCanceller
     private final WaitingOrders waitingOrders;
     private final LinkedOrders linkedOrders;
 
-    OrderCanceller(
+    public OrderCanceller(
         final CoreState state, final ReportPublisher reports, final BookFeed feed, final WaitingOrders waitingOrders)
     {
         this.state = state;
@@ -37,18 +37,18 @@ final class OrderCanceller
         linkedOrders = new LinkedOrders(state);
     }
 
-    LinkedOrders linkedOrders()
+    public LinkedOrders linkedOrders()
     {
         return linkedOrders;
     }
 
-    WaitingOrders waitingOrders()
+    public WaitingOrders waitingOrders()
     {
         return waitingOrders;
     }
 
     /** Its owner asked for this order. */
-    void cancelOnRequest(final int order, final Instrument instrument, final OrderRequest request)
+    public void cancelOnRequest(final int order, final Instrument instrument, final OrderRequest request)
     {
         final boolean wasShown = withdraw(order, instrument);
         reports.cancelled(order, request);
@@ -57,7 +57,7 @@ final class OrderCanceller
     }
 
     /** A live order ends for a reason of its owner's session, the operator or the day. */
-    void cancel(final int order, final Reason reason)
+    public void cancel(final int order, final Reason reason)
     {
         final boolean wasShown = withdraw(order, state.instrumentOf(order));
         reports.unsolicited(order, ExecType.CANCELED, CANCELED, 0, reason);
@@ -66,7 +66,7 @@ final class OrderCanceller
     }
 
     /** A live order ends with its time. */
-    void expire(final int order, final Reason reason)
+    public void expire(final int order, final Reason reason)
     {
         final boolean wasShown = withdraw(order, state.instrumentOf(order));
         reports.unsolicited(order, ExecType.EXPIRED, OrdStatus.EXPIRED.value(), 0, reason);
@@ -83,7 +83,7 @@ final class OrderCanceller
     }
 
     /** Take an order out of wherever it is, with what risk reserved for it; true if the market saw it. */
-    boolean withdraw(final int order, final Instrument instrument)
+    public boolean withdraw(final int order, final Instrument instrument)
     {
         final boolean wasInBook = orders.isInBook(order);
         if (wasInBook)
@@ -99,7 +99,7 @@ final class OrderCanceller
     }
 
     /** The order is over, and reported; the other leg of its pair ends with it. */
-    void end(final int order, final byte finalStatus)
+    public void end(final int order, final byte finalStatus)
     {
         if (orders.isExtended(order))
         {

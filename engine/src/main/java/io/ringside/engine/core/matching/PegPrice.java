@@ -1,4 +1,4 @@
-package io.ringside.engine.core;
+package io.ringside.engine.core.matching;
 
 import io.ringside.engine.book.OrderBook;
 import io.ringside.engine.book.OrderPool;
@@ -13,9 +13,9 @@ import io.ringside.engine.protocol.PegKind;
  * Where a pegged order belongs as the market stands. Its reference is what others show, never another pegged order, so
  * pegs do not chase each other. Rule book B46. No allocation.
  */
-final class PegPrice
+public final class PegPrice
 {
-    static final long NONE = OrderBook.NO_PRICE;
+    public static final long NONE = OrderBook.NO_PRICE;
 
     /** It would match, and must not. */
     static final long CANCEL = -1;
@@ -50,7 +50,7 @@ final class PegPrice
     }
 
     /** Where the order would be if it could be anywhere. */
-    static long targetTicks(final OrderRequest request, final Instrument instrument)
+    public static long targetTicks(final OrderRequest request, final Instrument instrument)
     {
         return targetTicks(
             instrument,

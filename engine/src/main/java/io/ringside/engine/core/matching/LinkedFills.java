@@ -1,4 +1,4 @@
-package io.ringside.engine.core;
+package io.ringside.engine.core.matching;
 
 import io.ringside.engine.book.OrderPool;
 import io.ringside.engine.core.output.BookFeed;
@@ -10,7 +10,7 @@ import io.ringside.engine.protocol.Reason;
 /**
  * What one leg of a one-cancels-other pair trades the other loses. No allocation.
  */
-final class LinkedFills
+public final class LinkedFills
 {
     private static final int NONE = OrderPool.NONE;
 
@@ -20,7 +20,7 @@ final class LinkedFills
     private final OrderCanceller canceller;
     private final LinkedOrders linkedOrders;
 
-    LinkedFills(
+    public LinkedFills(
         final CoreState state, final ReportPublisher reports, final BookFeed feed, final OrderCanceller canceller)
     {
         this.orders = state.orders;
@@ -31,7 +31,7 @@ final class LinkedFills
     }
 
     /** An order has been filled, and the books and the feed know. */
-    void onFill(final int order, final long fillLots)
+    public void onFill(final int order, final long fillLots)
     {
         final int other = linkedOrders.otherLeg(order);
         if (NONE == other)

@@ -1,4 +1,4 @@
-package io.ringside.engine.core;
+package io.ringside.engine.core.matching;
 
 import io.ringside.engine.book.ElectionQueue;
 import io.ringside.engine.book.OrderBook;
@@ -17,10 +17,10 @@ import io.ringside.engine.protocol.Reason;
  * Stop orders from their acceptance to their election: who waits, who is elected by a trade or a quote, in which
  * order they run. Running them is the matcher's. No allocation.
  */
-final class StopOrders
+public final class StopOrders
 {
     /** Every trade moves all of them, so there is a limit per instrument. */
-    static final int TRAILING_COUNT_MAX = 1_000;
+    public static final int TRAILING_COUNT_MAX = 1_000;
 
     private static final int NONE = OrderPool.NONE;
 
@@ -36,7 +36,7 @@ final class StopOrders
     /** Instruments with orders that wait for a quote, by rising id. */
     private final InstrumentWatch watch;
 
-    StopOrders(final CoreState state, final ReportPublisher reports)
+    public StopOrders(final CoreState state, final ReportPublisher reports)
     {
         this.state = state;
         this.orders = state.orders;
@@ -47,7 +47,7 @@ final class StopOrders
     }
 
     /** Let an accepted stop order wait for its trigger. */
-    void park(final int order, final Instrument instrument)
+    public void park(final int order, final Instrument instrument)
     {
         final boolean isQuote = isQuote(order);
         // It has none before its election, and the node may remember that of another order.
@@ -62,7 +62,7 @@ final class StopOrders
     }
 
     /** Take an order out that is not in the book: it waits for its trigger or, elected, for its turn. */
-    void withdraw(final int order, final Instrument instrument)
+    public void withdraw(final int order, final Instrument instrument)
     {
         if (isParked(order))
         {
@@ -93,7 +93,7 @@ final class StopOrders
         return isStamped;
     }
 
-    boolean isParked(final int order)
+    public boolean isParked(final int order)
     {
         return Instructions.PARKED == Instructions.place(orders.instructions(order));
     }
@@ -148,7 +148,7 @@ final class StopOrders
     }
 
     /** Has the market already been where the order waits for it? */
-    static boolean isSatisfied(
+    public static boolean isSatisfied(
         final boolean isBuy, final boolean isQuote, final long stopPriceTicks, final Instrument instrument)
     {
         final long priceTicks = isQuote ?

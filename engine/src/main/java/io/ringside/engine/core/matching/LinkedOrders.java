@@ -1,4 +1,4 @@
-package io.ringside.engine.core;
+package io.ringside.engine.core.matching;
 
 import io.ringside.engine.book.OrderPool;
 import io.ringside.engine.book.OrderTerms;
@@ -8,7 +8,7 @@ import io.ringside.engine.core.state.CoreState;
 /**
  * Which orders are the two legs of a one-cancels-other pair. No allocation.
  */
-final class LinkedOrders
+public final class LinkedOrders
 {
     private static final int NONE = OrderPool.NONE;
 
@@ -23,13 +23,13 @@ final class LinkedOrders
         this.terms = state.orders.terms();
     }
 
-    int otherLeg(final int order)
+    public int otherLeg(final int order)
     {
         return orders.isExtended(order) ? terms.otherLeg(order) : NONE;
     }
 
     /** Make two live orders legs of a pair. The first may be a plain order so far. */
-    void link(final int first, final int second, final Instrument instrument)
+    public void link(final int first, final int second, final Instrument instrument)
     {
         if (!orders.isExtended(first))
         {

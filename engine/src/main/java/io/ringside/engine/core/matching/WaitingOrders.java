@@ -1,4 +1,4 @@
-package io.ringside.engine.core;
+package io.ringside.engine.core.matching;
 
 import io.ringside.engine.book.OrderBook;
 import io.ringside.engine.book.OrderPool;
@@ -14,7 +14,7 @@ import io.ringside.engine.core.state.CoreState;
  * and orders for the close sleep until its call. And live orders in whatever phase at prices that the day does not
  * allow. No allocation.
  */
-final class WaitingOrders
+public final class WaitingOrders
 {
     private static final int NONE = OrderPool.NONE;
 
@@ -23,7 +23,7 @@ final class WaitingOrders
     private final BookFeed feed;
     private final StopOrders stopOrders;
 
-    WaitingOrders(final CoreState state, final BookFeed feed, final StopOrders stopOrders)
+    public WaitingOrders(final CoreState state, final BookFeed feed, final StopOrders stopOrders)
     {
         this.state = state;
         this.orders = state.orders;
@@ -32,7 +32,7 @@ final class WaitingOrders
     }
 
     /** Would an order sleep if it came in now? */
-    static boolean sleeps(final int timeInForce, final Instrument instrument)
+    public static boolean sleeps(final int timeInForce, final Instrument instrument)
     {
         return OrderKinds.AT_CLOSE == timeInForce && !instrument.call().isClosing();
     }
@@ -61,7 +61,7 @@ final class WaitingOrders
     }
 
     /** Take an order out that is live and not in the book. */
-    void withdraw(final int order, final Instrument instrument)
+    public void withdraw(final int order, final Instrument instrument)
     {
         final int place = Instructions.place(orders.instructions(order));
         if (Instructions.SLEEPING == place)
@@ -90,7 +90,7 @@ final class WaitingOrders
     }
 
     /** Put a restored order where it says that it waits. */
-    void restore(final int order, final Instrument instrument)
+    public void restore(final int order, final Instrument instrument)
     {
         final int place = Instructions.place(orders.instructions(order));
         if (Instructions.SLEEPING == place)
@@ -108,7 +108,7 @@ final class WaitingOrders
     }
 
     /** Does the order wait outside the book, but not for a trigger? */
-    boolean isWaiting(final int order)
+    public boolean isWaiting(final int order)
     {
         final int place = Instructions.place(orders.instructions(order));
         return Instructions.SLEEPING == place || Instructions.IN_MARKET_QUEUE == place ||
@@ -129,7 +129,7 @@ final class WaitingOrders
     }
 
     /** The closing call was left without an uncross: orders for the close sleep again. */
-    void putToSleep(final Instrument instrument)
+    public void putToSleep(final Instrument instrument)
     {
         putToSleep(instrument, true);
         putToSleep(instrument, false);

@@ -1,4 +1,4 @@
-package io.ringside.engine.core;
+package io.ringside.engine.core.matching;
 
 import io.ringside.engine.book.OrderBook;
 import io.ringside.engine.book.OrderBookListener;
@@ -16,7 +16,7 @@ import io.ringside.engine.protocol.Reason;
 /**
  * Runs an incoming order against the book and decides what becomes of the rest. Hot path: no allocation.
  */
-final class OrderMatcher implements OrderBookListener
+public final class OrderMatcher implements OrderBookListener
 {
     private final CoreState state;
     private final OrderPool orders;
@@ -29,7 +29,7 @@ final class OrderMatcher implements OrderBookListener
     private int incoming;
     private Instrument instrument;
 
-    OrderMatcher(
+    public OrderMatcher(
         final CoreState state,
         final ReportPublisher reports,
         final MarketDataPublisher marketData,
@@ -50,7 +50,7 @@ final class OrderMatcher implements OrderBookListener
     }
 
     /** Match an order that has been accepted, or replaced, and is not in the book. */
-    void execute(final int order, final Instrument target)
+    public void execute(final int order, final Instrument target)
     {
         final OrderBook book = target.book();
         final boolean isBuy = orders.isBuy(order);
@@ -104,31 +104,31 @@ final class OrderMatcher implements OrderBookListener
         }
     }
 
-    long tradeCount()
+    public long tradeCount()
     {
         return recorder.tradeCount();
     }
 
     /** An auction has led to continuous trading. */
-    void onAuction(final Instrument target, final long priceTicks)
+    public void onAuction(final Instrument target, final long priceTicks)
     {
         careful.onAuction(target, priceTicks);
     }
 
     /** The prices that the day allows are others now. */
-    void onDailyLimits(final Instrument target)
+    public void onDailyLimits(final Instrument target)
     {
         careful.onDailyLimits(target);
     }
 
     /** The closing call has begun. */
-    void onClosingCall(final Instrument target)
+    public void onClosingCall(final Instrument target)
     {
         careful.onClosingCall(target);
     }
 
     /** The end of a command: quotes may elect stop orders, and pegged orders follow them. */
-    void endCommand(final boolean haveRulesChanged)
+    public void endCommand(final boolean haveRulesChanged)
     {
         followers.endCommand(haveRulesChanged);
     }

@@ -1,4 +1,4 @@
-package io.ringside.engine.core;
+package io.ringside.engine.core.matching;
 
 import io.ringside.engine.book.OrderPool;
 import io.ringside.engine.core.order.Instructions;
@@ -11,7 +11,7 @@ import io.ringside.risk.Account;
 /**
  * Self-trade prevention: whose orders are one's own, and what happens to a pair that may not trade. No allocation.
  */
-final class SelfTrade
+public final class SelfTrade
 {
     private static final byte CANCELED = OrdStatus.CANCELED.value();
 
@@ -21,7 +21,7 @@ final class SelfTrade
     private final BookFeed feed;
     private final OrderCanceller canceller;
 
-    SelfTrade(
+    public SelfTrade(
         final CoreState state, final ReportPublisher reports, final BookFeed feed, final OrderCanceller canceller)
     {
         this.state = state;
@@ -35,7 +35,7 @@ final class SelfTrade
      * Do both orders belong to one owner? Groups count within an account, or within a firm, so that nobody can hit a
      * stranger by guessing its group.
      */
-    boolean isSameOwner(final int a, final int b)
+    public boolean isSameOwner(final int a, final int b)
     {
         final Account accountA = accountOf(a);
         final Account accountB = accountOf(b);
