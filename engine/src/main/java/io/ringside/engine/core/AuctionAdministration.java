@@ -1,5 +1,7 @@
 package io.ringside.engine.core;
 
+import io.ringside.engine.core.auction.PhaseControl;
+import io.ringside.engine.core.auction.TradingClock;
 import io.ringside.engine.core.instrument.AuctionRules;
 import io.ringside.engine.core.instrument.Instrument;
 import io.ringside.engine.core.instrument.Phases;

@@ -1,6 +1,8 @@
 package io.ringside.engine.core;
 
 import io.ringside.engine.book.OrderPool;
+import io.ringside.engine.core.auction.PhaseControl;
+import io.ringside.engine.core.auction.TradingClock;
 import io.ringside.engine.core.base.StateInput;
 import io.ringside.engine.core.base.StateOutput;
 import io.ringside.engine.core.instrument.Instrument;

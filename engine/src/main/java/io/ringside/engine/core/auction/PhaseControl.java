@@ -1,4 +1,4 @@
-package io.ringside.engine.core;
+package io.ringside.engine.core.auction;
 
 import io.ringside.engine.core.instrument.AuctionRules;
 import io.ringside.engine.core.instrument.CallState;
@@ -20,7 +20,7 @@ import io.ringside.risk.PriceCollar;
 /**
  * Trading phases: how they change, whoever wants it, and the auctions between them. No allocation.
  */
-final class PhaseControl
+public final class PhaseControl
 {
     private final CoreState state;
     private final MarketDataPublisher marketData;
@@ -30,7 +30,7 @@ final class PhaseControl
     private final AuctionPlan plan;
     private final AuctionRemainders remainders;
 
-    PhaseControl(
+    public PhaseControl(
         final CoreState state,
         final ReportPublisher reports,
         final MarketDataPublisher marketData,
@@ -52,7 +52,7 @@ final class PhaseControl
      * Begin a phase by command; nothing changes if it is the one that is set. Nothing goes over into continuous trading
      * without an uncross.
      */
-    Reason setPhase(final Instrument instrument, final TradingPhase phase)
+    public Reason setPhase(final Instrument instrument, final TradingPhase phase)
     {
         if (phase == instrument.phase())
         {
@@ -83,7 +83,7 @@ final class PhaseControl
     }
 
     /** Begin a call that the clock ends. */
-    void startCall(
+    public void startCall(
         final Instrument instrument,
         final TradingPhase phase,
         final long durationNs,
@@ -139,7 +139,7 @@ final class PhaseControl
     }
 
     /** An operator ends a call by its auction, unless the call must be extended. */
-    Reason endCall(final Instrument instrument)
+    public Reason endCall(final Instrument instrument)
     {
         if (!Phases.isCall(instrument.phase()))
         {
@@ -290,7 +290,7 @@ final class PhaseControl
         }
     }
 
-    long tradeCount()
+    public long tradeCount()
     {
         return auction.tradeCount();
     }

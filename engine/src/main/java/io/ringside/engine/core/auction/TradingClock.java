@@ -1,4 +1,4 @@
-package io.ringside.engine.core;
+package io.ringside.engine.core.auction;
 
 import io.ringside.engine.book.OrderPool;
 import io.ringside.engine.core.instrument.Instrument;
@@ -13,20 +13,20 @@ import io.ringside.engine.protocol.TradingPhase;
  * What is done because the clock has moved: orders expire, the calendar is followed, calls end, and what the others
  * would come to is published. No allocation.
  */
-final class TradingClock
+public final class TradingClock
 {
     private final CoreState state;
     private final OrderCanceller canceller;
     private final PhaseControl phaseControl;
 
-    TradingClock(final CoreState state, final OrderCanceller canceller, final PhaseControl phaseControl)
+    public TradingClock(final CoreState state, final OrderCanceller canceller, final PhaseControl phaseControl)
     {
         this.state = state;
         this.canceller = canceller;
         this.phaseControl = phaseControl;
     }
 
-    void onTick()
+    public void onTick()
     {
         int order = state.expiries.expired(state.nowNs);
         while (OrderPool.NONE != order)
