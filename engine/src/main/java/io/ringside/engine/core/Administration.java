@@ -1,6 +1,8 @@
 package io.ringside.engine.core;
 
 import io.ringside.engine.core.auction.PhaseControl;
+import io.ringside.engine.core.entry.MassOperations;
+import io.ringside.engine.core.entry.RejectReasons;
 import io.ringside.engine.core.instrument.Instrument;
 import io.ringside.engine.core.instrument.InstrumentRules;
 import io.ringside.engine.core.instrument.Phases;

@@ -1,5 +1,7 @@
 package io.ringside.engine.core;
 
+import io.ringside.engine.core.entry.MassOperations;
+import io.ringside.engine.core.entry.OrderSelection;
 import io.ringside.engine.core.state.CoreState;
 import io.ringside.engine.protocol.OperatorCancelDecoder;
 import io.ringside.engine.protocol.OperatorCancelScope;

@@ -1,5 +1,9 @@
 package io.ringside.engine.core;
 
+import io.ringside.engine.core.entry.MassOperations;
+import io.ringside.engine.core.entry.OrderEntry;
+import io.ringside.engine.core.entry.OrderReplacer;
+import io.ringside.engine.core.entry.SessionMessages;
 import io.ringside.engine.core.matching.OrderMatcher;
 import io.ringside.engine.core.order.ExtendedTerms;
 import io.ringside.engine.core.order.OrderRequest;

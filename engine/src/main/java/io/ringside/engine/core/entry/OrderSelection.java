@@ -1,4 +1,4 @@
-package io.ringside.engine.core;
+package io.ringside.engine.core.entry;
 
 import io.ringside.engine.book.OrderPool;
 import io.ringside.engine.core.order.OrderRequest;
@@ -10,7 +10,7 @@ import io.ringside.engine.protocol.SideFilter;
  * Which of the live orders a mass request is about, and the walk over them in the order of their entry. Set anew for
  * each request. No allocation.
  */
-final class OrderSelection
+public final class OrderSelection
 {
     private static final int ANY = 0;
 
@@ -39,32 +39,32 @@ final class OrderSelection
         return this;
     }
 
-    OrderSelection ofSession(final int id)
+    public OrderSelection ofSession(final int id)
     {
         sessionId = id;
         return this;
     }
 
     /** 0 for any, here and below. */
-    OrderSelection ofInstrument(final int id)
+    public OrderSelection ofInstrument(final int id)
     {
         instrumentId = id;
         return this;
     }
 
-    OrderSelection ofAccount(final long id)
+    public OrderSelection ofAccount(final long id)
     {
         accountId = id;
         return this;
     }
 
-    OrderSelection ofFirm(final int id)
+    public OrderSelection ofFirm(final int id)
     {
         firmId = id;
         return this;
     }
 
-    OrderSelection ofSide(final int filter)
+    public OrderSelection ofSide(final int filter)
     {
         sideFilter = filter;
         return this;

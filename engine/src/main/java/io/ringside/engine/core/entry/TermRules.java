@@ -1,4 +1,4 @@
-package io.ringside.engine.core;
+package io.ringside.engine.core.entry;
 
 import io.ringside.engine.core.instrument.Instrument;
 import io.ringside.engine.core.matching.StopOrders;

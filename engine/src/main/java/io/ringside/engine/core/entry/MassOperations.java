@@ -1,4 +1,4 @@
-package io.ringside.engine.core;
+package io.ringside.engine.core.entry;
 
 import io.ringside.engine.book.OrderPool;
 import io.ringside.engine.core.matching.OrderCanceller;
@@ -16,7 +16,7 @@ import io.ringside.risk.Account;
  * Everything that ends or reports many orders at once, in the order of their entry. One command each, so nothing can
  * slip in between. No allocation.
  */
-final class MassOperations
+public final class MassOperations
 {
     private static final int NONE = OrderPool.NONE;
 
@@ -26,7 +26,7 @@ final class MassOperations
     private final OrderCanceller canceller;
     private final OrderSelection selection;
 
-    MassOperations(final CoreState state, final ReportPublisher reports, final OrderCanceller canceller)
+    public MassOperations(final CoreState state, final ReportPublisher reports, final OrderCanceller canceller)
     {
         this.state = state;
         this.orders = state.orders;
@@ -35,7 +35,7 @@ final class MassOperations
         selection = new OrderSelection(state);
     }
 
-    void onMassCancel(final OrderRequest request, final int scope, final int sideFilter)
+    public void onMassCancel(final OrderRequest request, final int scope, final int sideFilter)
     {
         final Reason refusal = check(request, scope, sideFilter, true);
         if (Reason.NONE != refusal)
@@ -65,7 +65,7 @@ final class MassOperations
         }
     }
 
-    void onMassStatus(final OrderRequest request, final int scope, final int sideFilter)
+    public void onMassStatus(final OrderRequest request, final int scope, final int sideFilter)
     {
         final Reason refusal = check(request, scope, sideFilter, false);
         if (Reason.NONE != refusal)
@@ -90,7 +90,7 @@ final class MassOperations
         }
     }
 
-    void onDisconnect(final int sessionId)
+    public void onDisconnect(final int sessionId)
     {
         selection.all().ofSession(sessionId);
         int order = selection.first();
@@ -107,13 +107,13 @@ final class MassOperations
     }
 
     /** A selection that the caller narrows and gives to {@link #cancel}. */
-    OrderSelection select()
+    public OrderSelection select()
     {
         return selection.all();
     }
 
     /** All of a selection, in whatever phase; returns how many orders ended. */
-    int cancel(final OrderSelection selected, final Reason reason)
+    public int cancel(final OrderSelection selected, final Reason reason)
     {
         final int liveCount = orders.liveCount();
         int order = selected.first();
@@ -131,7 +131,7 @@ final class MassOperations
     }
 
     /** One order by its id, in whatever phase; returns how many orders ended. Walks all of them. */
-    int cancelOrder(final long orderId, final Reason reason)
+    public int cancelOrder(final long orderId, final Reason reason)
     {
         final int liveCount = orders.liveCount();
         int order = state.liveOrders.first();
@@ -147,7 +147,7 @@ final class MassOperations
     }
 
     /** What is not good till a later time expires, the rest is restated; returns how many ended. */
-    int endDay()
+    public int endDay()
     {
         final int liveCount = orders.liveCount();
         selection.all();

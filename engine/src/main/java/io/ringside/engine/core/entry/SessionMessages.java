@@ -1,4 +1,4 @@
-package io.ringside.engine.core;
+package io.ringside.engine.core.entry;
 
 import io.ringside.engine.core.order.ClOrdIdIndex;
 import io.ringside.engine.core.order.OrderRequest;
@@ -15,7 +15,7 @@ import static java.nio.ByteOrder.LITTLE_ENDIAN;
  * gives it the next number of the session, so that it is kept and sent again like a report. Of what it says it reads
  * who comes and goes, and adds how the order stands that it is about. Hot path: no allocation.
  */
-final class SessionMessages
+public final class SessionMessages
 {
     /** Longest body, in bytes. */
     static final int BODY_LENGTH_MAX = 160;
@@ -40,7 +40,7 @@ final class SessionMessages
     private final OrderEntry orderEntry;
     private final ReportPublisher reports;
 
-    SessionMessages(final CoreState state, final OrderEntry orderEntry, final ReportPublisher reports)
+    public SessionMessages(final CoreState state, final OrderEntry orderEntry, final ReportPublisher reports)
     {
         this.state = state;
         sessions = state.sessions;
@@ -49,7 +49,7 @@ final class SessionMessages
     }
 
     /** Is all of it there, and does it say nothing that has no meaning? A run begins with a message that counts. */
-    static boolean isWhole(final DirectBuffer buffer, final int body, final int blockLength, final int limit)
+    public static boolean isWhole(final DirectBuffer buffer, final int body, final int blockLength, final int limit)
     {
         final int text = body + blockLength + BODY_HEADER_LENGTH;
         if (text > limit)
@@ -65,7 +65,7 @@ final class SessionMessages
     }
 
     /** A whole one, of a session that exists, and not seen before. The request has its session and its id. */
-    void onMessage(
+    public void onMessage(
         final OrderRequest request,
         final DirectBuffer buffer,
         final int body,

@@ -1,4 +1,4 @@
-package io.ringside.engine.core;
+package io.ringside.engine.core.entry;
 
 import io.ringside.engine.book.OrderPool;
 import io.ringside.engine.core.instrument.Instrument;
@@ -21,7 +21,7 @@ import io.ringside.risk.Account;
 /**
  * Replaces the terms of a live order. Atomic: a refused request leaves the order as it was. Hot path: no allocation.
  */
-final class OrderReplacer
+public final class OrderReplacer
 {
     private final CoreState state;
     private final OrderPool orders;
@@ -33,7 +33,7 @@ final class OrderReplacer
     private final OrderEntry orderEntry;
     private final AmendRules rules;
 
-    OrderReplacer(
+    public OrderReplacer(
         final CoreState state,
         final ReportPublisher reports,
         final BookFeed feed,
@@ -54,7 +54,7 @@ final class OrderReplacer
     }
 
     /** If not all terms are stated, those that only the extended form has stay as they are. */
-    void onReplace(final OrderRequest request, final boolean statesAllTerms)
+    public void onReplace(final OrderRequest request, final boolean statesAllTerms)
     {
         if (!request.hasValidClOrdId())
         {

@@ -1,4 +1,4 @@
-package io.ringside.engine.core;
+package io.ringside.engine.core.entry;
 
 import io.ringside.engine.book.OrderBook;
 import io.ringside.engine.book.OrderPool;
@@ -28,7 +28,7 @@ import io.ringside.risk.RiskVerdict;
  * New orders, cancels and status requests of one order. Checks stand in the order of the rule book; a refused
  * request changes nothing but the numbers of its report. Hot path: no allocation.
  */
-final class OrderEntry
+public final class OrderEntry
 {
     private static final byte REJECTED = OrdStatus.REJECTED.value();
 
@@ -39,7 +39,7 @@ final class OrderEntry
     private final OrderCanceller canceller;
     private final TradedOrder ended = new TradedOrder();
 
-    OrderEntry(
+    public OrderEntry(
         final CoreState state,
         final ReportPublisher reports,
         final OrderMatcher matcher,
@@ -52,7 +52,7 @@ final class OrderEntry
         this.canceller = canceller;
     }
 
-    void onNewOrder(final OrderRequest request)
+    public void onNewOrder(final OrderRequest request)
     {
         if (!request.hasValidClOrdId())
         {
@@ -98,7 +98,7 @@ final class OrderEntry
         matcher.execute(order, instrument);
     }
 
-    void onCancel(final OrderRequest request)
+    public void onCancel(final OrderRequest request)
     {
         if (!request.hasValidClOrdId())
         {
@@ -124,7 +124,7 @@ final class OrderEntry
         canceller.cancelOnRequest(order, instrument, request);
     }
 
-    void onStatusRequest(final OrderRequest request)
+    public void onStatusRequest(final OrderRequest request)
     {
         final int entry = state.findClOrdId(request);
         if (ClOrdIdIndex.NONE == entry || state.clOrdIds.isSuperseded(entry))

@@ -1,4 +1,4 @@
-package io.ringside.engine.core;
+package io.ringside.engine.core.entry;
 
 import io.ringside.engine.protocol.Reason;
 import io.ringside.risk.RiskVerdict;
@@ -6,7 +6,7 @@ import io.ringside.risk.RiskVerdict;
 /**
  * What the risk engine says, in the words of the wire.
  */
-final class RejectReasons
+public final class RejectReasons
 {
     private static final Reason[] BY_VERDICT = new Reason[1 - RiskVerdict.MIN];
 
@@ -29,7 +29,7 @@ final class RejectReasons
     {
     }
 
-    static Reason of(final int riskVerdict)
+    public static Reason of(final int riskVerdict)
     {
         return BY_VERDICT[-riskVerdict];
     }
