@@ -1,5 +1,12 @@
 package io.ringside.engine.core;
 
+import io.ringside.engine.core.operator.Administration;
+import io.ringside.engine.core.operator.AuctionAdministration;
+import io.ringside.engine.core.operator.DropCopyAdministration;
+import io.ringside.engine.core.operator.MatchingAdministration;
+import io.ringside.engine.core.operator.OperatorCancels;
+import io.ringside.engine.core.operator.ProtectionAdministration;
+import io.ringside.engine.core.operator.TradeCorrections;
 import io.ringside.engine.protocol.BustTradeDecoder;
 import io.ringside.engine.protocol.BustTradesDecoder;
 import io.ringside.engine.protocol.CheckStateDecoder;

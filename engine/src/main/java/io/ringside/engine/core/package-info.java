@@ -8,7 +8,7 @@
  * <p>
  * Rooms, each of which sees only those before it:
  * {@code base}, {@code order}, {@code instrument}, {@code state}, {@code output}, {@code matching},
- * {@code auction}, {@code entry}.
+ * {@code auction}, {@code entry}, {@code operator}.
  * What is here puts them together and is what a host sees.
  * <p>
  * Start reading at {@link io.ringside.engine.core.MatchingEngine}.

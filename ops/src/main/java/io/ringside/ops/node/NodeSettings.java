@@ -1,6 +1,6 @@
 package io.ringside.ops.node;
 
-import io.ringside.engine.core.DefinitionRules;
+import io.ringside.engine.core.operator.DefinitionRules;
 import io.ringside.engine.pipeline.Durability;
 import io.ringside.engine.protocol.DefineAccountDecoder;
 import io.ringside.engine.protocol.DefineInstrumentDecoder;

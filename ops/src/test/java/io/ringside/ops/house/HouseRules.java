@@ -27,7 +27,7 @@ final class HouseRules
 
     /** The rooms of the core from the ground up: each sees those before it. */
     private static final List<String> CORE_ROOMS = List.of("base", "order", "instrument", "state", "output",
-        "matching", "auction", "entry");
+        "matching", "auction", "entry", "operator");
 
     private HouseRules()
     {

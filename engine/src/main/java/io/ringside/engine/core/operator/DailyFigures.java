@@ -1,4 +1,4 @@
-package io.ringside.engine.core;
+package io.ringside.engine.core.operator;
 
 import io.ringside.engine.core.instrument.Instrument;
 import io.ringside.engine.core.output.MarketDataPublisher;
@@ -8,12 +8,12 @@ import io.ringside.engine.protocol.Reason;
 /**
  * The figures of the trading day: published on demand and when the day is over. No allocation.
  */
-final class DailyFigures
+public final class DailyFigures
 {
     private final CoreState state;
     private final MarketDataPublisher marketData;
 
-    DailyFigures(final CoreState state, final MarketDataPublisher marketData)
+    public DailyFigures(final CoreState state, final MarketDataPublisher marketData)
     {
         this.state = state;
         this.marketData = marketData;

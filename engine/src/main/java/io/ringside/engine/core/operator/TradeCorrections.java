@@ -1,4 +1,4 @@
-package io.ringside.engine.core;
+package io.ringside.engine.core.operator;
 
 import io.ringside.engine.core.instrument.Instrument;
 import io.ringside.engine.core.instrument.SessionStatistics;
@@ -19,7 +19,7 @@ import org.agrona.DirectBuffer;
  * Busts and corrections of trades, by two operators, and the statistics they change. Never opens an order again, and
  * elects nothing. No allocation.
  */
-final class TradeCorrections
+public final class TradeCorrections
 {
     /** So many trades one command looks at, of whatever instruments, and so many it busts. */
     static final int RANGE_MAX = 1 << 20;
@@ -37,7 +37,7 @@ final class TradeCorrections
     private final TradedOrder seller = new TradedOrder();
     private long oldFirstExecId;
 
-    TradeCorrections(
+    public TradeCorrections(
         final CoreState state,
         final Administration administration,
         final ReportPublisher reports,
@@ -52,7 +52,7 @@ final class TradeCorrections
         trades = state.trades;
     }
 
-    void onBustTrade(final BustTradeDecoder command)
+    public void onBustTrade(final BustTradeDecoder command)
     {
         final int names = command.offset() + BustTradeDecoder.operatorNameEncodingOffset();
         final int secondNames = command.offset() + BustTradeDecoder.secondOperatorNameEncodingOffset();
@@ -63,7 +63,7 @@ final class TradeCorrections
     }
 
     /** All of them or, if there are too many, none. What is busted already stays so. */
-    void onBustTrades(final BustTradesDecoder command)
+    public void onBustTrades(final BustTradesDecoder command)
     {
         final int names = command.offset() + BustTradesDecoder.operatorNameEncodingOffset();
         final int secondNames = command.offset() + BustTradesDecoder.secondOperatorNameEncodingOffset();
@@ -144,7 +144,7 @@ final class TradeCorrections
         return bustedCount;
     }
 
-    void onCorrectTrade(final CorrectTradeDecoder command)
+    public void onCorrectTrade(final CorrectTradeDecoder command)
     {
         final int names = command.offset() + CorrectTradeDecoder.operatorNameEncodingOffset();
         final int secondNames = command.offset() + CorrectTradeDecoder.secondOperatorNameEncodingOffset();
@@ -155,7 +155,7 @@ final class TradeCorrections
         administration.answer(command.correlationId(), CorrectTradeDecoder.TEMPLATE_ID, refusal, 0);
     }
 
-    void onPublishStatistics(final PublishStatisticsDecoder command)
+    public void onPublishStatistics(final PublishStatisticsDecoder command)
     {
         final Reason reason = dailyFigures.publish(command.instrumentId());
         administration.answer(command.correlationId(), PublishStatisticsDecoder.TEMPLATE_ID, reason, 0);

@@ -1,4 +1,4 @@
-package io.ringside.engine.core;
+package io.ringside.engine.core.operator;
 
 import io.ringside.engine.core.auction.PhaseControl;
 import io.ringside.engine.core.auction.TradingClock;
@@ -18,7 +18,7 @@ import io.ringside.engine.protocol.UncrossDecoder;
 /**
  * The operator's commands about auctions. No allocation.
  */
-final class AuctionAdministration
+public final class AuctionAdministration
 {
     private static final int TRUE = 1;
 
@@ -28,7 +28,7 @@ final class AuctionAdministration
     private final TradingClock clock;
     private final AuctionRules rules = new AuctionRules();
 
-    AuctionAdministration(
+    public AuctionAdministration(
         final CoreState state,
         final Administration administration,
         final PhaseControl phaseControl,
@@ -41,7 +41,7 @@ final class AuctionAdministration
     }
 
     /** A tick that somebody asked for is answered when all that was due is done; those of the clock are not. */
-    void onClock(final long correlationId)
+    public void onClock(final long correlationId)
     {
         clock.onTick();
         if (0 == correlationId)
@@ -54,12 +54,12 @@ final class AuctionAdministration
         }
     }
 
-    void onSetAuction(final SetAuctionDecoder command)
+    public void onSetAuction(final SetAuctionDecoder command)
     {
         administration.answer(command.correlationId(), SetAuctionDecoder.TEMPLATE_ID, set(command), 0);
     }
 
-    void onSetReferencePrice(final SetReferencePriceDecoder command)
+    public void onSetReferencePrice(final SetReferencePriceDecoder command)
     {
         Reason reason = Reason.INVALID_COMMAND;
         if (command.priceTicks() >= 0 && command.instrumentId() > 0)
@@ -74,7 +74,7 @@ final class AuctionAdministration
         administration.answer(command.correlationId(), SetReferencePriceDecoder.TEMPLATE_ID, reason, 0);
     }
 
-    void onStartCall(final StartCallDecoder command)
+    public void onStartCall(final StartCallDecoder command)
     {
         final TradingPhase phase = Phases.fromRaw(command.phaseRaw());
         final long durationNs = command.durationNs();
@@ -102,7 +102,7 @@ final class AuctionAdministration
         administration.answer(command.correlationId(), StartCallDecoder.TEMPLATE_ID, reason, 0);
     }
 
-    void onUncross(final UncrossDecoder command)
+    public void onUncross(final UncrossDecoder command)
     {
         final int instrumentId = command.instrumentId();
         Reason reason = Reason.NONE;

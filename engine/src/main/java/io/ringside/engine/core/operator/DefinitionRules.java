@@ -1,4 +1,4 @@
-package io.ringside.engine.core;
+package io.ringside.engine.core.operator;
 
 import io.ringside.engine.core.entry.RejectReasons;
 import io.ringside.engine.core.instrument.InstrumentRules;

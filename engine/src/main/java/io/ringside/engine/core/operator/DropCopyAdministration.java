@@ -1,4 +1,4 @@
-package io.ringside.engine.core;
+package io.ringside.engine.core.operator;
 
 import io.ringside.engine.core.state.CoreState;
 import io.ringside.engine.core.state.DropCopies;
@@ -9,7 +9,7 @@ import io.ringside.engine.protocol.SetDropCopyDecoder;
 /**
  * The operator's command about drop copies. What is so already is no mistake, and affects nothing.
  */
-final class DropCopyAdministration
+public final class DropCopyAdministration
 {
     private static final int TRUE = 1;
 
@@ -18,14 +18,14 @@ final class DropCopyAdministration
     private final Administration administration;
     private int affectedCount;
 
-    DropCopyAdministration(final CoreState state, final Administration administration)
+    public DropCopyAdministration(final CoreState state, final Administration administration)
     {
         this.state = state;
         this.administration = administration;
         copies = state.dropCopies;
     }
 
-    void onSetDropCopy(final SetDropCopyDecoder command)
+    public void onSetDropCopy(final SetDropCopyDecoder command)
     {
         affectedCount = 0;
         final Reason reason = set(

@@ -1,4 +1,4 @@
-package io.ringside.engine.core;
+package io.ringside.engine.core.operator;
 
 import io.ringside.engine.core.instrument.Instrument;
 import io.ringside.engine.core.instrument.Phases;
@@ -18,7 +18,7 @@ import io.ringside.engine.protocol.TradingPhase;
 /**
  * The operator's commands about market protection, tick tables and the trading calendar.
  */
-final class ProtectionAdministration
+public final class ProtectionAdministration
 {
     private final CoreState state;
     private final Administration administration;
@@ -27,7 +27,7 @@ final class ProtectionAdministration
     private final ProtectionRules rules = new ProtectionRules();
     private int removedCount;
 
-    ProtectionAdministration(
+    public ProtectionAdministration(
         final CoreState state, final Administration administration, final OrderMatcher matcher)
     {
         this.state = state;
@@ -35,17 +35,17 @@ final class ProtectionAdministration
         this.matcher = matcher;
     }
 
-    void onSetProtection(final SetProtectionDecoder command)
+    public void onSetProtection(final SetProtectionDecoder command)
     {
         administration.answer(command.correlationId(), SetProtectionDecoder.TEMPLATE_ID, set(command), 0);
     }
 
-    void onDefineTickTable(final DefineTickTableDecoder command)
+    public void onDefineTickTable(final DefineTickTableDecoder command)
     {
         administration.answer(command.correlationId(), DefineTickTableDecoder.TEMPLATE_ID, define(command), 0);
     }
 
-    void onSchedulePhase(final SchedulePhaseDecoder command)
+    public void onSchedulePhase(final SchedulePhaseDecoder command)
     {
         removedCount = 0;
         final Reason reason = schedule(command);

@@ -1,4 +1,4 @@
-package io.ringside.engine.core;
+package io.ringside.engine.core.operator;
 
 import io.ringside.engine.core.auction.PhaseControl;
 import io.ringside.engine.core.entry.MassOperations;
@@ -26,7 +26,7 @@ import io.ringside.engine.protocol.TradingPhase;
  * The operator's commands. Each is answered by one AdminReport, after everything it caused. Not hot, except that
  * nothing here may be slow by accident: instruments are the only thing that is created while running.
  */
-final class Administration
+public final class Administration
 {
     private static final int FALSE = 0;
     private static final int TRUE = 1;
@@ -41,7 +41,7 @@ final class Administration
     private final InstrumentRules rules = new InstrumentRules();
     private int tooLargeCount;
 
-    Administration(
+    public Administration(
         final CoreState state,
         final ReportPublisher reports,
         final MarketDataPublisher marketData,
@@ -59,14 +59,14 @@ final class Administration
         this.dailyFigures = dailyFigures;
     }
 
-    void onDefineInstrument(final DefineInstrumentDecoder command)
+    public void onDefineInstrument(final DefineInstrumentDecoder command)
     {
         tooLargeCount = 0;
         final Reason reason = define(command);
         answer(command.correlationId(), DefineInstrumentDecoder.TEMPLATE_ID, reason, tooLargeCount);
     }
 
-    void onDefineAccount(final DefineAccountDecoder command)
+    public void onDefineAccount(final DefineAccountDecoder command)
     {
         Reason reason = DefinitionRules.account(command);
         if (Reason.NONE == reason)
@@ -81,7 +81,7 @@ final class Administration
         answer(command.correlationId(), DefineAccountDecoder.TEMPLATE_ID, reason, 0);
     }
 
-    void onSetRiskLimits(final SetRiskLimitsDecoder command)
+    public void onSetRiskLimits(final SetRiskLimitsDecoder command)
     {
         final Reason reason = RejectReasons.of(state.risk.setLimits(
             command.accountId(),
@@ -91,7 +91,7 @@ final class Administration
         answer(command.correlationId(), SetRiskLimitsDecoder.TEMPLATE_ID, reason, 0);
     }
 
-    void onSetAccountGroups(final SetAccountGroupsDecoder command)
+    public void onSetAccountGroups(final SetAccountGroupsDecoder command)
     {
         final int isMarketMaker = command.isMarketMakerRaw();
         Reason reason = Reason.INVALID_COMMAND;
@@ -104,7 +104,7 @@ final class Administration
         answer(command.correlationId(), SetAccountGroupsDecoder.TEMPLATE_ID, reason, 0);
     }
 
-    void onSetTradingPhase(final SetTradingPhaseDecoder command)
+    public void onSetTradingPhase(final SetTradingPhaseDecoder command)
     {
         final TradingPhase phase = Phases.fromRaw(command.phaseRaw());
         final int cancelAll = command.cancelAllRaw();
@@ -143,7 +143,7 @@ final class Administration
         answer(command.correlationId(), SetTradingPhaseDecoder.TEMPLATE_ID, reason, affectedCount);
     }
 
-    void onKillSwitch(final KillSwitchDecoder command)
+    public void onKillSwitch(final KillSwitchDecoder command)
     {
         final int scope = command.scopeRaw();
         final int active = command.activeRaw();
@@ -170,7 +170,7 @@ final class Administration
         answer(command.correlationId(), KillSwitchDecoder.TEMPLATE_ID, reason, affectedCount);
     }
 
-    void onEndOfDay(final EndOfDayDecoder command)
+    public void onEndOfDay(final EndOfDayDecoder command)
     {
         final int tradingDay = command.tradingDay();
         final int tradesOn = command.tradesOnRaw();

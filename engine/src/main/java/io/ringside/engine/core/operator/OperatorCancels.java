@@ -1,4 +1,4 @@
-package io.ringside.engine.core;
+package io.ringside.engine.core.operator;
 
 import io.ringside.engine.core.entry.MassOperations;
 import io.ringside.engine.core.entry.OrderSelection;
@@ -13,7 +13,7 @@ import io.ringside.risk.Account;
  * The operator cancels on behalf: one order, or all of an instrument, account, firm or session, whoever entered them
  * and whatever the phase. No allocation.
  */
-final class OperatorCancels
+public final class OperatorCancels
 {
     private static final int ORDER = OperatorCancelScope.ORDER.value();
     private static final int INSTRUMENT = OperatorCancelScope.INSTRUMENT.value();
@@ -27,7 +27,7 @@ final class OperatorCancels
     private final MassOperations massOperations;
     private int affectedCount;
 
-    OperatorCancels(
+    public OperatorCancels(
         final CoreState state, final Administration administration, final MassOperations massOperations)
     {
         this.state = state;
@@ -35,7 +35,7 @@ final class OperatorCancels
         this.massOperations = massOperations;
     }
 
-    void onOperatorCancel(final OperatorCancelDecoder command)
+    public void onOperatorCancel(final OperatorCancelDecoder command)
     {
         affectedCount = 0;
         final Reason reason = cancel(command);

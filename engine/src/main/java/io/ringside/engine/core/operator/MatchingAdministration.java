@@ -1,4 +1,4 @@
-package io.ringside.engine.core;
+package io.ringside.engine.core.operator;
 
 import io.ringside.engine.core.instrument.Instrument;
 import io.ringside.engine.core.instrument.MatchingAlgorithm;
@@ -10,7 +10,7 @@ import io.ringside.engine.protocol.SetMatchingAlgorithmDecoder.StepsDecoder;
 /**
  * The operator's command about matching algorithms.
  */
-final class MatchingAdministration
+public final class MatchingAdministration
 {
     private static final int TRUE = 1;
 
@@ -18,13 +18,13 @@ final class MatchingAdministration
     private final Administration administration;
     private final MatchingAlgorithm algorithm = new MatchingAlgorithm();
 
-    MatchingAdministration(final CoreState state, final Administration administration)
+    public MatchingAdministration(final CoreState state, final Administration administration)
     {
         this.state = state;
         this.administration = administration;
     }
 
-    void onSetMatchingAlgorithm(final SetMatchingAlgorithmDecoder command)
+    public void onSetMatchingAlgorithm(final SetMatchingAlgorithmDecoder command)
     {
         administration.answer(command.correlationId(), SetMatchingAlgorithmDecoder.TEMPLATE_ID, set(command), 0);
     }
