@@ -6,7 +6,7 @@
  * May import {@code engine.protocol}, {@code engine.book}, {@code risk} and Agrona. Driven by one thread, that of
  * its host.
  * <p>
- * Rooms, each of which sees only those before it:
+ * Rooms, each of which sees only those before it, but {@code auction} and {@code entry}, which do not see each other:
  * {@code base}, {@code order}, {@code instrument}, {@code state}, {@code output}, {@code matching},
  * {@code auction}, {@code entry}, {@code operator}.
  * What is here puts them together and is what a host sees.

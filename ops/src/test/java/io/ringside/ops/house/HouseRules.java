@@ -25,9 +25,16 @@ final class HouseRules
     private static final String OURS = "io.ringside..";
     private static final String CORE = "io.ringside.engine.core";
 
-    /** The rooms of the core from the ground up: each sees those before it. */
-    private static final List<String> CORE_ROOMS = List.of("base", "order", "instrument", "state", "output",
-        "matching", "auction", "entry", "operator");
+    /** The floors of the core from the ground up, and the rooms on each. A room sees the floors below its own. */
+    private static final List<List<String>> CORE_FLOORS = List.of(
+        List.of("base"),
+        List.of("order"),
+        List.of("instrument"),
+        List.of("state"),
+        List.of("output"),
+        List.of("matching"),
+        List.of("auction", "entry"),
+        List.of("operator"));
 
     private HouseRules()
     {
@@ -113,22 +120,27 @@ final class HouseRules
                 .as("reside in our packages other than %s", String.join(", ", allowed)));
     }
 
-    /** Every package of the core is a room, and sees itself and the rooms before it. Its own package sees them all. */
+    /** Every package of the core is a room on its floor, but for the core's own, which is above them all. */
     private static ArchRule coreRooms()
     {
         final List<ArchRule> rules = new ArrayList<>();
-        final List<String> seen = new ArrayList<>();
-        for (final String room : CORE_ROOMS)
+        final List<String> below = new ArrayList<>();
+        for (final List<String> floor : CORE_FLOORS)
         {
-            seen.add(CORE + "." + room);
-            rules.add(noClasses().that().resideInAPackage(CORE + "." + room).should().dependOnClassesThat(
-                resideInAPackage(CORE + "..").and(DescribedPredicate.not(
-                resideInAnyPackage(seen.toArray(new String[0]))))
-                .as("reside above %s", room)));
+            for (final String room : floor)
+            {
+                final List<String> seen = new ArrayList<>(below);
+                seen.add(CORE + "." + room);
+                rules.add(noClasses().that().resideInAPackage(CORE + "." + room).should().dependOnClassesThat(
+                    resideInAPackage(CORE + "..").and(DescribedPredicate.not(
+                    resideInAnyPackage(seen.toArray(new String[0]))))
+                    .as("reside in the core and not below %s", room)));
+            }
+            floor.forEach((room) -> below.add(CORE + "." + room));
         }
-        seen.add(CORE);
+        below.add(CORE);
         rules.add(classes().that().resideInAPackage(CORE + "..")
-            .should().resideInAnyPackage(seen.toArray(new String[0])));
+            .should().resideInAnyPackage(below.toArray(new String[0])));
         return CompositeArchRule.of(rules).allowEmptyShould(true);
     }
 
