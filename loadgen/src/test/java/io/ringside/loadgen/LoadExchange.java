@@ -34,7 +34,7 @@ import io.ringside.gateway.RingCommandPublisher;
 import io.ringside.gateway.egress.ReportLog;
 import io.ringside.gateway.fix.FixGatewayAgent;
 import io.ringside.gateway.fix.FixGatewayContext;
-import io.ringside.gateway.fix.FixInstruments;
+import io.ringside.gateway.fix.message.FixInstruments;
 import io.ringside.gateway.session.Authenticator;
 import io.ringside.gateway.session.PasswordHash;
 import io.ringside.gateway.session.SessionConfig;

@@ -2,6 +2,7 @@ package io.ringside.gateway.fix;
 
 import io.ringside.gateway.GatewayCounter;
 import io.ringside.gateway.GatewayCounters;
+import io.ringside.gateway.fix.message.FixClock;
 import io.ringside.gateway.session.TokenBucket;
 import org.agrona.CloseHelper;
 import org.agrona.ErrorHandler;

@@ -1,6 +1,7 @@
 package io.ringside.gateway.fix;
 
 import io.ringside.gateway.egress.ReportLog;
+import io.ringside.gateway.fix.message.FixClock;
 
 /**
  * Brings connections from the report log what they missed or want again. So many are read for at once; the others wait

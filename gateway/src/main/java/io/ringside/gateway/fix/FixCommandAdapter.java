@@ -3,6 +3,9 @@ package io.ringside.gateway.fix;
 import io.ringside.gateway.CommandPublisher;
 import io.ringside.gateway.GatewayCounter;
 import io.ringside.gateway.GatewayCounters;
+import io.ringside.gateway.fix.message.FixFields;
+import io.ringside.gateway.fix.message.FixInstruments;
+import io.ringside.gateway.fix.message.FixMessage;
 import io.ringside.gateway.session.Session;
 import org.agrona.concurrent.NanoClock;
 
@@ -51,7 +54,7 @@ final class FixCommandAdapter
     }
 
     /**
-     * Take one application message that is the next of its session, and that {@link FixDictionary} found good.
+     * Take one application message that is the next of its session, and that {@code FixDictionary} found good.
      *
      * @param peer           whose message.
      * @param message        read during the call only.

@@ -13,6 +13,7 @@ import io.ringside.engine.protocol.ReplaceOrderExtendedEncoder;
 import io.ringside.engine.protocol.Side;
 import io.ringside.engine.protocol.SideFilter;
 import io.ringside.gateway.CommandPublisher;
+import io.ringside.gateway.fix.message.FixMessage;
 import io.ringside.gateway.session.Session;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;

@@ -1,6 +1,8 @@
 package io.ringside.gateway.fix;
 
 import io.ringside.gateway.GatewayCounters;
+import io.ringside.gateway.fix.message.FixClock;
+import io.ringside.gateway.fix.message.FixFields;
 import io.ringside.gateway.session.AuthenticationRequest;
 import io.ringside.gateway.session.TokenBucket;
 

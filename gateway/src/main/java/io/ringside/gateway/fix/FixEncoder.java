@@ -11,6 +11,10 @@ import io.ringside.engine.protocol.OrdStatus;
 import io.ringside.engine.protocol.Reason;
 import io.ringside.engine.protocol.SessionReportDecoder;
 import io.ringside.gateway.egress.ReportDescriptor;
+import io.ringside.gateway.fix.message.FixFieldWriter;
+import io.ringside.gateway.fix.message.FixFields;
+import io.ringside.gateway.fix.message.FixInstrument;
+import io.ringside.gateway.fix.message.FixInstruments;
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 

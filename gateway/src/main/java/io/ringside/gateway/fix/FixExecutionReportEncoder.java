@@ -5,6 +5,12 @@ import io.ringside.engine.protocol.ExecutionReportDecoder;
 import io.ringside.engine.protocol.Liquidity;
 import io.ringside.engine.protocol.OrdStatus;
 import io.ringside.engine.protocol.OrdType;
+import io.ringside.gateway.fix.message.FixDecimal;
+import io.ringside.gateway.fix.message.FixFieldWriter;
+import io.ringside.gateway.fix.message.FixFields;
+import io.ringside.gateway.fix.message.FixInstrument;
+import io.ringside.gateway.fix.message.FixInstruments;
+import io.ringside.gateway.fix.message.FixWords;
 
 /**
  * The fields of an execution report of the core as FIX message {@code 8} has them, rule book 4.1 and 4.2. Hot

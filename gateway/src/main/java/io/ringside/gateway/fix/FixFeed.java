@@ -12,6 +12,7 @@ import io.ringside.engine.ring.EventSource;
 import io.ringside.gateway.GatewayCounter;
 import io.ringside.gateway.GatewayCounters;
 import io.ringside.gateway.egress.ReportDescriptor;
+import io.ringside.gateway.fix.message.FixInstruments;
 import org.agrona.DirectBuffer;
 
 /**

@@ -1,5 +1,8 @@
 package io.ringside.gateway.fix;
 
+import io.ringside.gateway.fix.message.FixClock;
+import io.ringside.gateway.fix.message.FixDictionary;
+import io.ringside.gateway.fix.message.FixSendingTime;
 import io.ringside.gateway.session.Session;
 import org.agrona.concurrent.Agent;
 

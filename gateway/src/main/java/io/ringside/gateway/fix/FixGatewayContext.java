@@ -5,6 +5,8 @@ import io.ringside.engine.ring.EventSource;
 import io.ringside.gateway.CommandPublisher;
 import io.ringside.gateway.GatewayCounters;
 import io.ringside.gateway.egress.ReportLog;
+import io.ringside.gateway.fix.message.FixFramer;
+import io.ringside.gateway.fix.message.FixInstruments;
 import io.ringside.gateway.session.Authenticator;
 import io.ringside.gateway.session.SessionRegistry;
 import org.agrona.ErrorHandler;

@@ -2,6 +2,9 @@ package io.ringside.gateway.fix;
 
 import io.ringside.gateway.GatewayCounter;
 import io.ringside.gateway.GatewayCounters;
+import io.ringside.gateway.fix.message.FixClock;
+import io.ringside.gateway.fix.message.FixFramer;
+import io.ringside.gateway.fix.message.FixMessage;
 
 /**
  * Takes messages out of the bytes of a connection and hands each to those who know what it means. Bytes that are no

@@ -1,5 +1,6 @@
 package io.ringside.gateway.fix;
 
+import io.ringside.gateway.fix.message.FixClock;
 import io.ringside.gateway.session.TokenBucket;
 
 import java.util.concurrent.TimeUnit;

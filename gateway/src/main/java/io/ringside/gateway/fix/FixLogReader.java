@@ -2,6 +2,7 @@ package io.ringside.gateway.fix;
 
 import io.ringside.gateway.egress.ReportDescriptor;
 import io.ringside.gateway.egress.ReportLog;
+import io.ringside.gateway.fix.message.FixClock;
 import io.ringside.journal.JournalPosition;
 import io.ringside.journal.JournalReader;
 import io.ringside.journal.JournalRecordHandler;

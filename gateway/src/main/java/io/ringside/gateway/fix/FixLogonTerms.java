@@ -1,5 +1,10 @@
 package io.ringside.gateway.fix;
 
+import io.ringside.gateway.fix.message.FixDictionary;
+import io.ringside.gateway.fix.message.FixFields;
+import io.ringside.gateway.fix.message.FixMessage;
+import io.ringside.gateway.fix.message.FixSendingTime;
+
 /**
  * What a Logon must say besides who it is. Used by the FIX gateway's agent only.
  */

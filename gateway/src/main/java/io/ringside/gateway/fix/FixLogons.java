@@ -2,6 +2,9 @@ package io.ringside.gateway.fix;
 
 import io.ringside.gateway.GatewayCounter;
 import io.ringside.gateway.GatewayCounters;
+import io.ringside.gateway.fix.message.FixClock;
+import io.ringside.gateway.fix.message.FixFields;
+import io.ringside.gateway.fix.message.FixMessage;
 import io.ringside.gateway.session.AuthenticationRequest;
 import io.ringside.gateway.session.Authenticator;
 import io.ringside.gateway.session.Session;

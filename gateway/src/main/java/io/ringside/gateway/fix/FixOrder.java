@@ -4,6 +4,12 @@ import io.ringside.engine.protocol.OrdType;
 import io.ringside.engine.protocol.Reason;
 import io.ringside.engine.protocol.Side;
 import io.ringside.engine.protocol.TimeInForce;
+import io.ringside.gateway.fix.message.FixDecimal;
+import io.ringside.gateway.fix.message.FixFields;
+import io.ringside.gateway.fix.message.FixInstrument;
+import io.ringside.gateway.fix.message.FixInstruments;
+import io.ringside.gateway.fix.message.FixMessage;
+import io.ringside.gateway.fix.message.FixWords;
 
 /**
  * One new order or replace as the exchange is to be told of it: symbol to instrument, decimals to ticks and lots. One

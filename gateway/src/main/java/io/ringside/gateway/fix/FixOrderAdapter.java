@@ -1,6 +1,9 @@
 package io.ringside.gateway.fix;
 
 import io.ringside.engine.protocol.Reason;
+import io.ringside.gateway.fix.message.FixFields;
+import io.ringside.gateway.fix.message.FixInstruments;
+import io.ringside.gateway.fix.message.FixMessage;
 
 /**
  * New orders and replaces. What the exchange could not be told is refused here, in the words that the exchange would

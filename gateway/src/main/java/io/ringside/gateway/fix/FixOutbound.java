@@ -3,6 +3,7 @@ package io.ringside.gateway.fix;
 import io.ringside.gateway.GatewayCounter;
 import io.ringside.gateway.GatewayCounters;
 import io.ringside.gateway.egress.ReportDescriptor;
+import io.ringside.gateway.fix.message.FixClock;
 import io.ringside.journal.JournalPosition;
 import org.agrona.DirectBuffer;
 

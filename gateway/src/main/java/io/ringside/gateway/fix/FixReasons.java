@@ -1,6 +1,7 @@
 package io.ringside.gateway.fix;
 
 import io.ringside.engine.protocol.Reason;
+import io.ringside.gateway.fix.message.FixDictionary;
 
 import java.nio.charset.StandardCharsets;
 

@@ -1,6 +1,12 @@
 package io.ringside.gateway.fix;
 
 import io.ringside.engine.protocol.TradingPhase;
+import io.ringside.gateway.fix.message.FixDecimal;
+import io.ringside.gateway.fix.message.FixFieldWriter;
+import io.ringside.gateway.fix.message.FixFields;
+import io.ringside.gateway.fix.message.FixInstrument;
+import io.ringside.gateway.fix.message.FixInstruments;
+import io.ringside.gateway.fix.message.FixMessage;
 import io.ringside.gateway.session.Session;
 
 import java.nio.charset.StandardCharsets;

@@ -6,6 +6,7 @@ import io.ringside.engine.protocol.MessageHeaderDecoder;
 import io.ringside.engine.protocol.SessionReportDecoder;
 import io.ringside.gateway.egress.ReportDescriptor;
 import io.ringside.gateway.egress.ReportLog;
+import io.ringside.gateway.fix.message.FixInstruments;
 import io.ringside.journal.JournalException;
 import io.ringside.journal.JournalPosition;
 import io.ringside.journal.JournalReader;

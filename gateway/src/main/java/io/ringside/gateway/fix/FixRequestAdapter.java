@@ -4,6 +4,11 @@ import io.ringside.engine.protocol.MassCancelScope;
 import io.ringside.engine.protocol.Reason;
 import io.ringside.engine.protocol.Side;
 import io.ringside.engine.protocol.SideFilter;
+import io.ringside.gateway.fix.message.FixFields;
+import io.ringside.gateway.fix.message.FixInstrument;
+import io.ringside.gateway.fix.message.FixInstruments;
+import io.ringside.gateway.fix.message.FixMessage;
+import io.ringside.gateway.fix.message.FixWords;
 
 /**
  * Cancels, questions, and what is about many orders at once. Used by the FIX gateway's agent only. Every method that

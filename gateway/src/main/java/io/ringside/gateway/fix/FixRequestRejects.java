@@ -1,6 +1,9 @@
 package io.ringside.gateway.fix;
 
 import io.ringside.engine.protocol.Reason;
+import io.ringside.gateway.fix.message.FixFieldWriter;
+import io.ringside.gateway.fix.message.FixFields;
+import io.ringside.gateway.fix.message.FixMessage;
 import io.ringside.gateway.session.Session;
 
 /**
@@ -10,7 +13,7 @@ import io.ringside.gateway.session.Session;
  * <p>
  * Each has 160 bytes for what is its own; {@link FixEncoder} adds what is the same in all, and how the order stands
  * that it is about, which the core says. What a client needs comes first, what it may have is repeated as far as it
- * fits. {@link FixDictionary} bounds the ids, so that they always do.
+ * fits. {@code FixDictionary} bounds the ids, so that they always do.
  */
 final class FixRequestRejects
 {

@@ -1,5 +1,9 @@
 package io.ringside.gateway.fix;
 
+import io.ringside.gateway.fix.message.FixDictionary;
+import io.ringside.gateway.fix.message.FixFields;
+import io.ringside.gateway.fix.message.FixMessage;
+
 /**
  * ResendRequest (2): S17, S21, S22. One at a time for a connection; the next waits until the answer to the one before
  * is on its way, and with it whatever the client says behind it. Used by the FIX gateway's agent only.

@@ -1,5 +1,9 @@
 package io.ringside.gateway.fix;
 
+import io.ringside.gateway.fix.message.FixDictionary;
+import io.ringside.gateway.fix.message.FixFields;
+import io.ringside.gateway.fix.message.FixMessage;
+
 /**
  * SequenceReset (4): S18, S19, F02. How far a client may jump is bounded, so that a slip of its does not make it mute
  * for ever. Used by the FIX gateway's agent only. Hot path: no allocation.

@@ -1,5 +1,9 @@
 package io.ringside.gateway.fix;
 
+import io.ringside.gateway.fix.message.FixDictionary;
+import io.ringside.gateway.fix.message.FixFieldWriter;
+import io.ringside.gateway.fix.message.FixFields;
+import io.ringside.gateway.fix.message.FixMessage;
 import io.ringside.gateway.session.TokenBucket;
 
 import java.util.concurrent.TimeUnit;

@@ -4,6 +4,9 @@ import io.ringside.engine.protocol.MessageHeaderEncoder;
 import io.ringside.engine.protocol.SessionDisconnectedEncoder;
 import io.ringside.engine.protocol.SessionMessageEncoder;
 import io.ringside.gateway.CommandPublisher;
+import io.ringside.gateway.fix.message.FixFieldWriter;
+import io.ringside.gateway.fix.message.FixFields;
+import io.ringside.gateway.fix.message.FixMessage;
 import io.ringside.gateway.session.Session;
 import org.agrona.concurrent.UnsafeBuffer;
 
@@ -21,9 +24,6 @@ final class FixSessionMessages
 
     /** The same of a message that is about an order. */
     static final int ORDER_BODY_LENGTH_MAX = 157;
-
-    /** The longest TestReqID (112) that can be sent back. */
-    static final int TEST_REQ_ID_LENGTH_MAX = 128;
 
     private static final int MSG_TYPE_LENGTH_MAX = 16;
     private static final int COMMAND_LENGTH_MAX = MessageHeaderEncoder.ENCODED_LENGTH +

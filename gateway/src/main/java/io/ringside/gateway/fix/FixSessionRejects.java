@@ -1,5 +1,9 @@
 package io.ringside.gateway.fix;
 
+import io.ringside.gateway.fix.message.FixClock;
+import io.ringside.gateway.fix.message.FixFields;
+import io.ringside.gateway.fix.message.FixMessage;
+
 /**
  * Answers a message with Reject (3), and counts what has been handled. A message in its turn uses up its number,
  * refused or not; one out of its turn does not (F01). A client that has more refused in a second than is allowed is

@@ -1,5 +1,11 @@
 package io.ringside.gateway.fix;
 
+import io.ringside.gateway.fix.message.FixClock;
+import io.ringside.gateway.fix.message.FixDictionary;
+import io.ringside.gateway.fix.message.FixFields;
+import io.ringside.gateway.fix.message.FixMessage;
+import io.ringside.gateway.fix.message.FixSendingTime;
+
 import java.nio.charset.StandardCharsets;
 
 /**

@@ -1,5 +1,8 @@
 package io.ringside.gateway.fix;
 
+import io.ringside.gateway.fix.message.FixFields;
+import io.ringside.gateway.fix.message.FixMessage;
+import io.ringside.gateway.fix.message.FixSendingTime;
 import io.ringside.gateway.session.Session;
 
 import javax.crypto.Mac;

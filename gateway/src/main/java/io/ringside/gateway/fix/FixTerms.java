@@ -6,6 +6,13 @@ import io.ringside.engine.protocol.Reason;
 import io.ringside.engine.protocol.StpMode;
 import io.ringside.engine.protocol.TimeInForce;
 import io.ringside.engine.protocol.TriggerKind;
+import io.ringside.gateway.fix.message.FixDecimal;
+import io.ringside.gateway.fix.message.FixExecInst;
+import io.ringside.gateway.fix.message.FixFields;
+import io.ringside.gateway.fix.message.FixInstrument;
+import io.ringside.gateway.fix.message.FixMessage;
+import io.ringside.gateway.fix.message.FixTimes;
+import io.ringside.gateway.fix.message.FixWords;
 
 /**
  * The terms that few orders have, of one order or replace, in the exchange's units. What they mean together is the

@@ -2,6 +2,8 @@ package io.ringside.gateway.fix;
 
 import io.ringside.engine.protocol.ExecutionReportDecoder;
 import io.ringside.engine.protocol.MassStatusReportDecoder;
+import io.ringside.gateway.fix.message.FixFieldWriter;
+import io.ringside.gateway.fix.message.FixFields;
 
 /**
  * The last answer to a session's mass status request. The core announces how many reports follow, and they follow at

@@ -5,6 +5,8 @@ import io.ringside.gateway.client.FixClient;
 import io.ringside.gateway.client.FixClientContext;
 import io.ringside.gateway.client.FixListener;
 import io.ringside.gateway.client.FixMessageReader;
+import io.ringside.gateway.fix.message.FixFramer;
+import io.ringside.gateway.fix.message.FixMessage;
 import org.agrona.CloseHelper;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.AfterEach;

@@ -7,7 +7,7 @@ import io.ringside.gateway.Gateway;
 import io.ringside.gateway.GatewayCounter;
 import io.ringside.gateway.GatewayCounters;
 import io.ringside.gateway.egress.ReportLog;
-import io.ringside.gateway.fix.FixInstruments;
+import io.ringside.gateway.fix.message.FixInstruments;
 import io.ringside.ops.config.RingsideConfig;
 
 import java.io.IOException;

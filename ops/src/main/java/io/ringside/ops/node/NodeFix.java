@@ -6,7 +6,7 @@ import io.ringside.gateway.RingCommandPublisher;
 import io.ringside.gateway.egress.ReportLog;
 import io.ringside.gateway.fix.FixGatewayAgent;
 import io.ringside.gateway.fix.FixGatewayContext;
-import io.ringside.gateway.fix.FixInstruments;
+import io.ringside.gateway.fix.message.FixInstruments;
 import io.ringside.ops.config.RingsideConfig;
 import org.agrona.concurrent.AgentRunner;
 import org.agrona.concurrent.AgentTerminationException;

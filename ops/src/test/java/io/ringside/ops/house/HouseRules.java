@@ -24,6 +24,7 @@ final class HouseRules
 {
     private static final String OURS = "io.ringside..";
     private static final String CORE = "io.ringside.engine.core";
+    private static final String FIX = "io.ringside.gateway.fix";
 
     /** The floors of the core from the ground up, and the rooms on each. A room sees the floors below its own. */
     private static final List<List<String>> CORE_FLOORS = List.of(
@@ -35,6 +36,10 @@ final class HouseRules
         List.of("matching"),
         List.of("auction", "entry"),
         List.of("operator"));
+
+    /** The same of the FIX gateway. */
+    private static final List<List<String>> FIX_FLOORS = List.of(
+        List.of("message"));
 
     private HouseRules()
     {
@@ -68,7 +73,7 @@ final class HouseRules
         rules.put("core sees protocol, book and risk", seesOnly("io.ringside.engine.core..",
             "io.ringside.engine.core..", "io.ringside.engine.protocol..", "io.ringside.engine.book..",
             "io.ringside.risk.."));
-        rules.put("rooms of the core have one-way doors", coreRooms());
+        rules.put("rooms of the core have one-way doors", oneWayDoors(CORE, CORE_FLOORS));
         rules.put("snapshot sees core and what core sees", seesOnly("io.ringside.engine.snapshot..",
             "io.ringside.engine.snapshot..", "io.ringside.engine.core..", "io.ringside.engine.protocol..",
             "io.ringside.engine.book..", "io.ringside.risk.."));
@@ -94,6 +99,7 @@ final class HouseRules
         rules.put("drivers are composed in ops", noClasses().that().resideInAPackage(OURS)
             .and().resideOutsideOfPackages("io.ringside.ops..", "io.ringside.loadgen.bench..")
             .should().dependOnClassesThat().resideInAPackage("io.aeron.driver.."));
+        rules.put("rooms of gateway.fix have one-way doors", oneWayDoors(FIX, FIX_FLOORS));
         rules.put("no Aeron in gateway.fix", noClasses().that().resideInAPackage("io.ringside.gateway.fix..")
             .should().dependOnClassesThat().resideInAPackage("io.aeron.."));
         rules.put("peers only in loadgen.bench", noClasses().that().resideInAPackage(OURS)
@@ -120,26 +126,26 @@ final class HouseRules
                 .as("reside in our packages other than %s", String.join(", ", allowed)));
     }
 
-    /** Every package of the core is a room on its floor, but for the core's own, which is above them all. */
-    private static ArchRule coreRooms()
+    /** Every package below a root is a room on its floor; the root is above them all. */
+    private static ArchRule oneWayDoors(final String root, final List<List<String>> floors)
     {
         final List<ArchRule> rules = new ArrayList<>();
         final List<String> below = new ArrayList<>();
-        for (final List<String> floor : CORE_FLOORS)
+        for (final List<String> floor : floors)
         {
             for (final String room : floor)
             {
                 final List<String> seen = new ArrayList<>(below);
-                seen.add(CORE + "." + room);
-                rules.add(noClasses().that().resideInAPackage(CORE + "." + room).should().dependOnClassesThat(
-                    resideInAPackage(CORE + "..").and(DescribedPredicate.not(
+                seen.add(root + "." + room);
+                rules.add(noClasses().that().resideInAPackage(root + "." + room).should().dependOnClassesThat(
+                    resideInAPackage(root + "..").and(DescribedPredicate.not(
                     resideInAnyPackage(seen.toArray(new String[0]))))
-                    .as("reside in the core and not below %s", room)));
+                    .as("reside in the same house and not below %s", room)));
             }
-            floor.forEach((room) -> below.add(CORE + "." + room));
+            floor.forEach((room) -> below.add(root + "." + room));
         }
-        below.add(CORE);
-        rules.add(classes().that().resideInAPackage(CORE + "..")
+        below.add(root);
+        rules.add(classes().that().resideInAPackage(root + "..")
             .should().resideInAnyPackage(below.toArray(new String[0])));
         return CompositeArchRule.of(rules).allowEmptyShould(true);
     }

@@ -63,6 +63,8 @@ final class RuleBreakers
         all.put("no Aeron in engine", holds("io.ringside.engine.pipeline", "io.aeron.Aeron"));
         all.put("drivers are composed in ops",
             holds("io.ringside.gateway", "io.aeron.driver.MediaDriver"));
+        all.put("rooms of gateway.fix have one-way doors",
+            holds("io.ringside.gateway.fix.message", "io.ringside.gateway.fix.FixGatewayAgent"));
         all.put("no Aeron in gateway.fix", holds("io.ringside.gateway.fix", "io.aeron.Aeron"));
         all.put("peers only in loadgen.bench",
             holds("io.ringside.loadgen.workload", "com.lmax.disruptor.RingBuffer"));

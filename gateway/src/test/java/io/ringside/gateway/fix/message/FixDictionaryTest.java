@@ -1,12 +1,12 @@
-package io.ringside.gateway.fix;
+package io.ringside.gateway.fix.message;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-import static io.ringside.gateway.fix.FixBytes.message;
-import static io.ringside.gateway.fix.FixBytes.wrap;
+import static io.ringside.gateway.fix.message.FixBytes.message;
+import static io.ringside.gateway.fix.message.FixBytes.wrap;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;

@@ -1,4 +1,4 @@
-package io.ringside.gateway.fix;
+package io.ringside.gateway.fix.message;
 
 import org.agrona.DirectBuffer;
 
@@ -10,19 +10,19 @@ import java.util.Arrays;
  * stands there and judges nothing; {@link FixDictionary} does. One instance serves a whole agent. Hot path: no
  * allocation, except by {@link #text(int)}.
  */
-final class FixMessage
+public final class FixMessage
 {
     /** The message does not have the field. */
-    static final long ABSENT = Long.MIN_VALUE;
+    public static final long ABSENT = Long.MIN_VALUE;
 
     /** The field is none of what was asked for. */
-    static final long MALFORMED = Long.MIN_VALUE + 1;
+    public static final long MALFORMED = Long.MIN_VALUE + 1;
 
     /** What stands in front of an equals sign is not a positive number, or one that no dictionary has. */
     static final int NO_TAG = -1;
 
     /** {@link #find(int)}: the message does not have the field. */
-    static final int NOT_FOUND = -1;
+    public static final int NOT_FOUND = -1;
 
     /** The shortest field is two characters and a separator. */
     static final int FIELD_COUNT_MAX = FixFramer.MESSAGE_LENGTH_MAX / 3;
@@ -54,7 +54,7 @@ final class FixMessage
      * @param length    up to and with the separator behind CheckSum (10).
      * @return false if it is garbled: a piece of it is not tag=value. There is nothing else to ask then.
      */
-    boolean wrap(final DirectBuffer newBuffer, final int offset, final int length)
+    public boolean wrap(final DirectBuffer newBuffer, final int offset, final int length)
     {
         buffer = newBuffer;
         count = 0;
@@ -114,7 +114,7 @@ final class FixMessage
      * @return its first character and 256 times its second, as the exchange has it in SessionMessage; 0 for one that is
      * longer, which FIX 4.4 does not have.
      */
-    int msgType()
+    public int msgType()
     {
         if (count <= MSG_TYPE_INDEX || MSG_TYPE != tags[MSG_TYPE_INDEX])
         {
@@ -145,24 +145,24 @@ final class FixMessage
     }
 
     /** Where the value of a field begins in {@link #buffer()}. */
-    int offset(final int index)
+    public int offset(final int index)
     {
         return offsets[index];
     }
 
     /** Length of the value of a field in bytes. */
-    int length(final int index)
+    public int length(final int index)
     {
         return lengths[index];
     }
 
-    DirectBuffer buffer()
+    public DirectBuffer buffer()
     {
         return buffer;
     }
 
     /** Index of the first field with that tag, or {@link #NOT_FOUND}. */
-    int find(final int tag)
+    public int find(final int tag)
     {
         if (tag > 0 && tag < DIRECT_TAG_LIMIT)
         {
@@ -178,33 +178,33 @@ final class FixMessage
         return NOT_FOUND;
     }
 
-    boolean has(final int tag)
+    public boolean has(final int tag)
     {
         return NOT_FOUND != find(tag);
     }
 
     /** The only character of a field; 0 if it is absent, empty, or has more than one. */
-    int character(final int tag)
+    public int character(final int tag)
     {
         final int index = find(tag);
         return NOT_FOUND != index && 1 == lengths[index] ? buffer.getByte(offsets[index]) & 0xFF : 0;
     }
 
     /** Is it a flag that is set? */
-    boolean isYes(final int tag)
+    public boolean isYes(final int tag)
     {
         return 'Y' == character(tag);
     }
 
     /** A number without a sign, of digits only, at most 18 of them; {@link #ABSENT} or {@link #MALFORMED}. */
-    long number(final int tag)
+    public long number(final int tag)
     {
         final int index = find(tag);
         return NOT_FOUND == index ? ABSENT : number(buffer, offsets[index], lengths[index]);
     }
 
     /** A UTCTimestamp as UTC nanoseconds since 1970, with up to nine digits of a second; or as {@link #number}. */
-    long timeNs(final int tag)
+    public long timeNs(final int tag)
     {
         final int index = find(tag);
         if (NOT_FOUND == index)
@@ -216,7 +216,7 @@ final class FixMessage
     }
 
     /** Is that exactly the value of the field? */
-    boolean isEqual(final int tag, final byte[] value)
+    public boolean isEqual(final int tag, final byte[] value)
     {
         final int index = find(tag);
         if (NOT_FOUND == index || value.length != lengths[index])
@@ -234,7 +234,7 @@ final class FixMessage
     }
 
     /** The value, one character for each byte; null if the field is absent. Allocates. */
-    String text(final int tag)
+    public String text(final int tag)
     {
         final int index = find(tag);
         if (NOT_FOUND == index)

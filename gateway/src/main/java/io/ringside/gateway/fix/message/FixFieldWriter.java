@@ -1,4 +1,4 @@
-package io.ringside.gateway.fix;
+package io.ringside.gateway.fix.message;
 
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -6,26 +6,26 @@ import org.agrona.concurrent.UnsafeBuffer;
 /**
  * Writes fields one behind the other into a buffer of its own. Hot path: no allocation.
  */
-final class FixFieldWriter
+public final class FixFieldWriter
 {
     private final UnsafeBuffer buffer;
     private final FixTimeWriter times = new FixTimeWriter();
     private int position;
     private int limit;
 
-    FixFieldWriter(final int length)
+    public FixFieldWriter(final int length)
     {
         buffer = new UnsafeBuffer(new byte[length]);
         limit = length;
     }
 
-    UnsafeBuffer buffer()
+    public UnsafeBuffer buffer()
     {
         return buffer;
     }
 
     /** Begin anew. */
-    FixFieldWriter begin(final int newPosition, final int newLimit)
+    public FixFieldWriter begin(final int newPosition, final int newLimit)
     {
         position = newPosition;
         limit = newLimit;
@@ -33,13 +33,13 @@ final class FixFieldWriter
     }
 
     /** Behind the last field. */
-    int position()
+    public int position()
     {
         return position;
     }
 
     /** Is there room for a field with a value of so many bytes? */
-    boolean fits(final int tag, final int valueLength)
+    public boolean fits(final int tag, final int valueLength)
     {
         int digits = 1;
         for (int rest = tag; rest >= 10; rest /= 10)
@@ -49,14 +49,14 @@ final class FixFieldWriter
         return position + digits + 2 + valueLength <= limit;
     }
 
-    FixFieldWriter put(final int tag, final char value)
+    public FixFieldWriter put(final int tag, final char value)
     {
         putTag(tag);
         buffer.putByte(position++, (byte)value);
         return end();
     }
 
-    FixFieldWriter put(final int tag, final long value)
+    public FixFieldWriter put(final int tag, final long value)
     {
         putTag(tag);
         position += buffer.putLongAscii(position, value);
@@ -64,7 +64,7 @@ final class FixFieldWriter
     }
 
     /** A letter and a number. */
-    FixFieldWriter put(final int tag, final char letter, final long number)
+    public FixFieldWriter put(final int tag, final char letter, final long number)
     {
         putTag(tag);
         buffer.putByte(position++, (byte)letter);
@@ -73,7 +73,7 @@ final class FixFieldWriter
     }
 
     /** MsgType (35) as {@link FixMessage#msgType()} has it. */
-    FixFieldWriter putMsgType(final int msgType)
+    public FixFieldWriter putMsgType(final int msgType)
     {
         putTag(FixFields.MSG_TYPE);
         buffer.putByte(position++, (byte)msgType);
@@ -84,12 +84,12 @@ final class FixFieldWriter
         return end();
     }
 
-    FixFieldWriter put(final int tag, final byte[] value)
+    public FixFieldWriter put(final int tag, final byte[] value)
     {
         return put(tag, value, value.length);
     }
 
-    FixFieldWriter put(final int tag, final byte[] value, final int length)
+    public FixFieldWriter put(final int tag, final byte[] value, final int length)
     {
         putTag(tag);
         buffer.putBytes(position, value, 0, length);
@@ -97,7 +97,7 @@ final class FixFieldWriter
         return end();
     }
 
-    FixFieldWriter put(final int tag, final FixDecimal decimal)
+    public FixFieldWriter put(final int tag, final FixDecimal decimal)
     {
         putTag(tag);
         long value = decimal.value();
@@ -123,7 +123,7 @@ final class FixFieldWriter
     }
 
     /** Text, cut if there is no room for all of it; what is no printable character is a question mark. */
-    FixFieldWriter putText(final int tag, final CharSequence text)
+    public FixFieldWriter putText(final int tag, final CharSequence text)
     {
         putTag(tag);
         for (int i = 0, end = Math.min(text.length(), limit - position - 1); i < end; i++)
@@ -135,7 +135,7 @@ final class FixFieldWriter
     }
 
     /** A UTCTimestamp with milliseconds. */
-    FixFieldWriter putTimeMs(final int tag, final long timeNs)
+    public FixFieldWriter putTimeMs(final int tag, final long timeNs)
     {
         putTag(tag);
         position += times.putMillis(buffer, position, timeNs);
@@ -143,7 +143,7 @@ final class FixFieldWriter
     }
 
     /** A UTCTimestamp with microseconds. */
-    FixFieldWriter putTimeUs(final int tag, final long timeNs)
+    public FixFieldWriter putTimeUs(final int tag, final long timeNs)
     {
         putTag(tag);
         position += times.putMicros(buffer, position, timeNs);
@@ -151,7 +151,7 @@ final class FixFieldWriter
     }
 
     /** Fields as they are. */
-    FixFieldWriter putFields(final byte[] fields)
+    public FixFieldWriter putFields(final byte[] fields)
     {
         buffer.putBytes(position, fields);
         position += fields.length;
@@ -159,7 +159,7 @@ final class FixFieldWriter
     }
 
     /** Fields as they are. */
-    FixFieldWriter putFields(final DirectBuffer source, final int offset, final int length)
+    public FixFieldWriter putFields(final DirectBuffer source, final int offset, final int length)
     {
         buffer.putBytes(position, source, offset, length);
         position += length;
@@ -167,7 +167,7 @@ final class FixFieldWriter
     }
 
     /** Repeat a field of a message as another tag, if the message has it and there is room for it. */
-    FixFieldWriter echo(final int tag, final FixMessage message, final int sourceTag)
+    public FixFieldWriter echo(final int tag, final FixMessage message, final int sourceTag)
     {
         final int index = message.find(sourceTag);
         if (FixMessage.NOT_FOUND != index && message.length(index) > 0 && fits(tag, message.length(index)))
@@ -181,7 +181,7 @@ final class FixFieldWriter
     }
 
     /** Repeat a field of a message, if the message has it and there is room for it. */
-    FixFieldWriter echo(final FixMessage message, final int tag)
+    public FixFieldWriter echo(final FixMessage message, final int tag)
     {
         return echo(tag, message, tag);
     }

@@ -1,4 +1,4 @@
-package io.ringside.gateway.fix;
+package io.ringside.gateway.fix.message;
 
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
@@ -8,8 +8,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import java.nio.charset.StandardCharsets;
 
-import static io.ringside.gateway.fix.FixBytes.message;
-import static io.ringside.gateway.fix.FixBytes.wrap;
+import static io.ringside.gateway.fix.message.FixBytes.message;
+import static io.ringside.gateway.fix.message.FixBytes.wrap;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;

@@ -1,4 +1,4 @@
-package io.ringside.gateway.fix;
+package io.ringside.gateway.fix.message;
 
 import org.agrona.DirectBuffer;
 
@@ -6,7 +6,7 @@ import org.agrona.DirectBuffer;
  * A decimal of FIX text: {@code value x 10^-scale}, at most 18 digits, no exponent, no plus, no blanks. Zeros that say
  * nothing are left away, so that equal decimals are the same. Hot path: no allocation.
  */
-final class FixDecimal
+public final class FixDecimal
 {
     /** Digits that a decimal has here, so that a long holds them. */
     static final int DIGITS_MAX = 18;
@@ -32,7 +32,7 @@ final class FixDecimal
      *
      * @return {@link #MALFORMED} or what {@link #form()} says.
      */
-    int read(final DirectBuffer buffer, final int offset, final int length)
+    public int read(final DirectBuffer buffer, final int offset, final int length)
     {
         final int limit = offset + length;
         final boolean isNegative = length > 0 && '-' == buffer.getByte(offset);
@@ -89,7 +89,7 @@ final class FixDecimal
     }
 
     /** Read a field that the message has. */
-    int read(final FixMessage message, final int tag)
+    public int read(final FixMessage message, final int tag)
     {
         final int index = message.find(tag);
         return read(message.buffer(), message.offset(index), message.length(index));
@@ -113,7 +113,7 @@ final class FixDecimal
         return form;
     }
 
-    long value()
+    public long value()
     {
         return value;
     }

@@ -1,4 +1,4 @@
-package io.ringside.gateway.fix;
+package io.ringside.gateway.fix.message;
 
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -6,7 +6,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 import java.nio.charset.StandardCharsets;
 
 /** FIX text of tests as bytes and back; a separator is written as a bar, a character above 127 is one byte. */
-final class FixBytes
+public final class FixBytes
 {
     static final String TIME = "20261118-11:06:40.123";
 
@@ -15,7 +15,7 @@ final class FixBytes
     }
 
     /** A message with everything about it right, but for what the fields say. */
-    static String message(final String type, final int msgSeqNum, final String fields)
+    public static String message(final String type, final int msgSeqNum, final String fields)
     {
         final String body = "35=" + type + "|49=FIRM1|56=RINGSIDE|34=" + msgSeqNum + "|52=" + TIME + "|" + fields;
         return frame("FIX.4.4", Integer.toString(body.length()), body);
@@ -37,24 +37,24 @@ final class FixBytes
         return text + String.format("10=%03d|", sum & 0xFF);
     }
 
-    static byte[] bytes(final String text)
+    public static byte[] bytes(final String text)
     {
         return text.replace('|', '\u0001').getBytes(StandardCharsets.ISO_8859_1);
     }
 
-    static UnsafeBuffer buffer(final String text)
+    public static UnsafeBuffer buffer(final String text)
     {
         return new UnsafeBuffer(bytes(text));
     }
 
-    static String text(final DirectBuffer buffer, final int offset, final int length)
+    public static String text(final DirectBuffer buffer, final int offset, final int length)
     {
         final byte[] bytes = new byte[length];
         buffer.getBytes(offset, bytes);
         return new String(bytes, StandardCharsets.ISO_8859_1).replace('\u0001', '|');
     }
 
-    static FixMessage wrap(final String text)
+    public static FixMessage wrap(final String text)
     {
         final FixMessage message = new FixMessage();
         final UnsafeBuffer buffer = buffer(text);

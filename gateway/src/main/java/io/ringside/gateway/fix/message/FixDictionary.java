@@ -1,4 +1,4 @@
-package io.ringside.gateway.fix;
+package io.ringside.gateway.fix.message;
 
 import io.ringside.gateway.session.UserTags;
 import org.agrona.DirectBuffer;
@@ -14,29 +14,32 @@ import java.util.Set;
  * Header and trailer fields may stand anywhere but where {@link FixFramer} wants them; a data field stands right behind
  * its length. Fields of an entry of a group may have any order, but for the first.
  */
-final class FixDictionary
+public final class FixDictionary
 {
-    static final int INVALID_TAG_NUMBER = 0;
-    static final int REQUIRED_TAG_MISSING = 1;
-    static final int TAG_NOT_DEFINED_FOR_MESSAGE = 2;
-    static final int UNDEFINED_TAG = 3;
-    static final int TAG_WITHOUT_VALUE = 4;
-    static final int VALUE_INCORRECT = 5;
-    static final int INCORRECT_DATA_FORMAT = 6;
-    static final int COMP_ID_PROBLEM = 9;
-    static final int SENDING_TIME_ACCURACY = 10;
-    static final int INVALID_MSG_TYPE = 11;
-    static final int TAG_REPEATED = 13;
-    static final int TAG_OUT_OF_ORDER = 14;
-    static final int GROUP_OUT_OF_ORDER = 15;
-    static final int GROUP_COUNT_INCORRECT = 16;
-    static final int SEPARATOR_IN_VALUE = 17;
+    public static final int INVALID_TAG_NUMBER = 0;
+    public static final int REQUIRED_TAG_MISSING = 1;
+    public static final int TAG_NOT_DEFINED_FOR_MESSAGE = 2;
+    public static final int UNDEFINED_TAG = 3;
+    public static final int TAG_WITHOUT_VALUE = 4;
+    public static final int VALUE_INCORRECT = 5;
+    public static final int INCORRECT_DATA_FORMAT = 6;
+    public static final int COMP_ID_PROBLEM = 9;
+    public static final int SENDING_TIME_ACCURACY = 10;
+    public static final int INVALID_MSG_TYPE = 11;
+    public static final int TAG_REPEATED = 13;
+    public static final int TAG_OUT_OF_ORDER = 14;
+    public static final int GROUP_OUT_OF_ORDER = 15;
+    public static final int GROUP_COUNT_INCORRECT = 16;
+    public static final int SEPARATOR_IN_VALUE = 17;
 
     /** The longest id of a client's that a refusal can repeat. */
-    static final int ID_LENGTH_MAX = 40;
+    public static final int ID_LENGTH_MAX = 40;
+
+    /** The longest TestReqID (112) that can be sent back. */
+    static final int TEST_REQ_ID_LENGTH_MAX = 128;
 
     /** The longest symbol that a refusal can repeat. */
-    static final int SYMBOL_LENGTH_MAX = 24;
+    public static final int SYMBOL_LENGTH_MAX = 24;
 
     /** Application messages of FIX 4.4 that this venue does not take: "unsupported", any other type is "invalid". */
     private static final Set<String> UNSUPPORTED_TYPES = Set.of((
@@ -59,7 +62,7 @@ final class FixDictionary
     private int rejectReason;
     private int rejectTag;
 
-    FixDictionary()
+    public FixDictionary()
     {
         this(FixGrammar.load());
     }
@@ -85,7 +88,7 @@ final class FixDictionary
      * @param newMessage as received, not garbled.
      * @return false if it is to be refused; then {@link #rejectReason()} and {@link #rejectTag()} say why.
      */
-    boolean isGood(final FixMessage newMessage)
+    public boolean isGood(final FixMessage newMessage)
     {
         return isGood(newMessage, UserTags.NONE);
     }
@@ -97,7 +100,7 @@ final class FixDictionary
      * @param newUserTags tags that nobody takes notice of, as far as the dictionary does not have them.
      * @return as the other.
      */
-    boolean isGood(final FixMessage newMessage, final UserTags newUserTags)
+    public boolean isGood(final FixMessage newMessage, final UserTags newUserTags)
     {
         message = newMessage;
         userTags = newUserTags;
@@ -135,13 +138,13 @@ final class FixDictionary
     }
 
     /** SessionRejectReason (373) of the last message that was not good. */
-    int rejectReason()
+    public int rejectReason()
     {
         return rejectReason;
     }
 
     /** RefTagID (371) of the last message that was not good; 0 if no field is to be named. */
-    int rejectTag()
+    public int rejectTag()
     {
         return rejectTag;
     }
@@ -333,7 +336,7 @@ final class FixDictionary
             case FixFields.SYMBOL:
                 return length > SYMBOL_LENGTH_MAX;
             case FixFields.TEST_REQ_ID:
-                return length > FixSessionMessages.TEST_REQ_ID_LENGTH_MAX;
+                return length > TEST_REQ_ID_LENGTH_MAX;
             default:
                 return FixGrammar.Kind.COUNT == field.kind && FixMessage.MALFORMED == message.numberAt(index);
         }

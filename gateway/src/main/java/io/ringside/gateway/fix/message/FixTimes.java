@@ -1,4 +1,4 @@
-package io.ringside.gateway.fix;
+package io.ringside.gateway.fix.message;
 
 import org.agrona.DirectBuffer;
 
@@ -9,7 +9,7 @@ import java.time.Year;
  * Times and dates of FIX text as UTC nanoseconds. No allocation, and no exception for what is none: an order must not
  * live until a day that its owner did not write, such as the 30th of February.
  */
-final class FixTimes
+public final class FixTimes
 {
     /** The text is no time, or no date. */
     static final long MALFORMED = Long.MIN_VALUE;
@@ -67,7 +67,7 @@ final class FixTimes
      * @param length of the text.
      * @return when that day is over, as {@link #timestampNs} has it.
      */
-    static long endOfDayNs(final DirectBuffer text, final int offset, final int length)
+    public static long endOfDayNs(final DirectBuffer text, final int offset, final int length)
     {
         final long day = DATE_LENGTH == length ? epochDay(text, offset, length) : MALFORMED;
         return MALFORMED == day ? MALFORMED : ns((day + 1) * SECONDS_PER_DAY, 0);

@@ -1,4 +1,4 @@
-package io.ringside.gateway.fix;
+package io.ringside.gateway.fix.message;
 
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
@@ -9,9 +9,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
-import static io.ringside.gateway.fix.FixBytes.frame;
-import static io.ringside.gateway.fix.FixBytes.message;
-import static io.ringside.gateway.fix.FixBytes.summed;
+import static io.ringside.gateway.fix.message.FixBytes.frame;
+import static io.ringside.gateway.fix.message.FixBytes.message;
+import static io.ringside.gateway.fix.message.FixBytes.summed;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /** Rule book 2.1 S7: garbage costs only itself, wherever it stands and however it comes. */

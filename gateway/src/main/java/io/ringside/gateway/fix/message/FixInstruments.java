@@ -1,4 +1,4 @@
-package io.ringside.gateway.fix;
+package io.ringside.gateway.fix.message;
 
 import io.ringside.engine.pipeline.BookImage;
 import io.ringside.engine.protocol.InstrumentDefinitionDecoder;
@@ -99,7 +99,7 @@ public final class FixInstruments
     }
 
     /** An instrument's phase begins, or goes on. */
-    void onStatus(final TradingStatusDecoder status)
+    public void onStatus(final TradingStatusDecoder status)
     {
         final FixInstrument instrument = instrumentById.get(status.instrumentId());
         if (null != instrument)
@@ -109,7 +109,7 @@ public final class FixInstruments
     }
 
     /** An instrument has traded; 0: it never has. */
-    void onTrade(final int instrumentId, final long priceTicks)
+    public void onTrade(final int instrumentId, final long priceTicks)
     {
         final FixInstrument instrument = instrumentById.get(instrumentId);
         if (null != instrument)
@@ -118,18 +118,18 @@ public final class FixInstruments
         }
     }
 
-    int count()
+    public int count()
     {
         return instruments.size();
     }
 
     /** One after the other, each always at the same place. */
-    FixInstrument at(final int index)
+    public FixInstrument at(final int index)
     {
         return instruments.get(index);
     }
 
-    boolean isAnyIn(final TradingPhase phase)
+    public boolean isAnyIn(final TradingPhase phase)
     {
         for (int i = 0; i < instruments.size(); i++)
         {
@@ -141,13 +141,13 @@ public final class FixInstruments
         return false;
     }
 
-    FixInstrument find(final int instrumentId)
+    public FixInstrument find(final int instrumentId)
     {
         return instrumentById.get(instrumentId);
     }
 
     /** By the value of a field that a message may have; null if it has none, or no instrument has that symbol. */
-    FixInstrument find(final FixMessage message, final int tag)
+    public FixInstrument find(final FixMessage message, final int tag)
     {
         final int index = message.find(tag);
         if (FixMessage.NOT_FOUND == index || message.length(index) > SymbolKey.LENGTH_MAX)

@@ -1,4 +1,4 @@
-package io.ringside.gateway.fix;
+package io.ringside.gateway.fix.message;
 
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;

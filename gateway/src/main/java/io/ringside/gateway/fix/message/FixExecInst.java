@@ -1,4 +1,4 @@
-package io.ringside.gateway.fix;
+package io.ringside.gateway.fix.message;
 
 import io.ringside.engine.protocol.PegKind;
 import org.agrona.DirectBuffer;
@@ -6,7 +6,7 @@ import org.agrona.DirectBuffer;
 /**
  * ExecInst (18) of one order: letters with blanks between them. Hot path: no allocation.
  */
-final class FixExecInst
+public final class FixExecInst
 {
     private PegKind pegKind = PegKind.NONE;
     private boolean isPostOnly;
@@ -15,7 +15,7 @@ final class FixExecInst
     private int pegCount;
 
     /** The order has none. */
-    void clear()
+    public void clear()
     {
         pegKind = PegKind.NONE;
         isPostOnly = false;
@@ -24,7 +24,7 @@ final class FixExecInst
         pegCount = 0;
     }
 
-    void read(final DirectBuffer text, final int offset, final int length)
+    public void read(final DirectBuffer text, final int offset, final int length)
     {
         clear();
         for (int i = 0; i < length; i++)
@@ -36,31 +36,31 @@ final class FixExecInst
     }
 
     /** Are all instructions such that the venue can follow them? */
-    boolean isSupported()
+    public boolean isSupported()
     {
         return isSupported;
     }
 
     /** R, P or M; {@link PegKind#NONE} if there is none of them. */
-    PegKind pegKind()
+    public PegKind pegKind()
     {
         return pegKind;
     }
 
     /** The letter a. */
-    boolean isTrailing()
+    public boolean isTrailing()
     {
         return isTrailing;
     }
 
     /** The letter 6. */
-    boolean isPostOnly()
+    public boolean isPostOnly()
     {
         return isPostOnly;
     }
 
     /** How many letters say what the order is pegged to. */
-    int pegCount()
+    public int pegCount()
     {
         return pegCount;
     }

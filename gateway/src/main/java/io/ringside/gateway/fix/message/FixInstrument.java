@@ -1,4 +1,4 @@
-package io.ringside.gateway.fix;
+package io.ringside.gateway.fix.message;
 
 import io.ringside.engine.protocol.TradingPhase;
 
@@ -11,13 +11,13 @@ import java.nio.charset.StandardCharsets;
  * that it is not possible; there is no floating point. Hot path: no allocation, but for an average price of extreme
  * length. What changes while it is traded, its phase and last price, is kept here too, for those who ask.
  */
-final class FixInstrument
+public final class FixInstrument
 {
     /** The decimal is not a whole number of units. */
-    static final long OFF_UNIT = Long.MIN_VALUE;
+    public static final long OFF_UNIT = Long.MIN_VALUE;
 
     /** The decimal has more units than a long holds. */
-    static final long OVERFLOW = Long.MIN_VALUE + 1;
+    public static final long OVERFLOW = Long.MIN_VALUE + 1;
 
     private static final int DIGITS_MAX = FixDecimal.DIGITS_MAX;
 
@@ -64,12 +64,12 @@ final class FixInstrument
         this.quantityExponent = quantityExponent;
     }
 
-    int instrumentId()
+    public int instrumentId()
     {
         return instrumentId;
     }
 
-    byte[] symbol()
+    public byte[] symbol()
     {
         return symbol;
     }
@@ -81,30 +81,30 @@ final class FixInstrument
         quantityIncrementLots = newQuantityIncrementLots;
     }
 
-    void priceIncrement(final FixDecimal target)
+    public void priceIncrement(final FixDecimal target)
     {
         price(target, priceIncrementTicks);
     }
 
-    void quantityIncrement(final FixDecimal target)
+    public void quantityIncrement(final FixDecimal target)
     {
         quantity(target, quantityIncrementLots);
     }
 
     /** Its phase begins, or goes on because its call cannot end with orders that do not match. */
-    void phase(final TradingPhase newPhase, final boolean newIsCrossed)
+    public void phase(final TradingPhase newPhase, final boolean newIsCrossed)
     {
         phase = newPhase;
         isCrossed = newIsCrossed;
     }
 
     /** NULL_VAL as long as nobody has said it. */
-    TradingPhase phase()
+    public TradingPhase phase()
     {
         return phase;
     }
 
-    boolean isCrossed()
+    public boolean isCrossed()
     {
         return isCrossed;
     }
@@ -115,33 +115,33 @@ final class FixInstrument
     }
 
     /** 0: none is known. */
-    long lastPriceTicks()
+    public long lastPriceTicks()
     {
         return lastPriceTicks;
     }
 
     /** Is that a number of units, and none of the two that stand for no number? */
-    static boolean isExact(final long units)
+    public static boolean isExact(final long units)
     {
         return OFF_UNIT != units && OVERFLOW != units;
     }
 
-    long priceTicks(final FixDecimal price)
+    public long priceTicks(final FixDecimal price)
     {
         return units(price, tickMantissa, priceExponent);
     }
 
-    long quantityLots(final FixDecimal quantity)
+    public long quantityLots(final FixDecimal quantity)
     {
         return units(quantity, lotMantissa, quantityExponent);
     }
 
-    void price(final FixDecimal target, final long priceTicks)
+    public void price(final FixDecimal target, final long priceTicks)
     {
         decimal(target, priceTicks, tickMantissa, priceExponent);
     }
 
-    void quantity(final FixDecimal target, final long quantityLots)
+    public void quantity(final FixDecimal target, final long quantityLots)
     {
         decimal(target, quantityLots, lotMantissa, quantityExponent);
     }
@@ -150,7 +150,7 @@ final class FixInstrument
      * Average of a price: exact if it has no more than eight digits behind those of the tick, else rounded half up
      * there.
      */
-    void averagePrice(final FixDecimal target, final long cumTicksLots, final long cumLots)
+    public void averagePrice(final FixDecimal target, final long cumTicksLots, final long cumLots)
     {
         if (0 == cumLots)
         {

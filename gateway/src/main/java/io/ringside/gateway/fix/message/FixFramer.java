@@ -1,4 +1,4 @@
-package io.ringside.gateway.fix;
+package io.ringside.gateway.fix.message;
 
 import org.agrona.DirectBuffer;
 
@@ -10,22 +10,22 @@ import org.agrona.DirectBuffer;
  * <p>
  * BeginString (8) may be that of another version: what becomes of such a message the session decides.
  */
-final class FixFramer
+public final class FixFramer
 {
     /** The bytes there are begin a message; more of it is to come. */
     static final int NEED_MORE = 0;
 
     /** There is a message at {@link #offset()}, {@link #length()} bytes long. */
-    static final int MESSAGE = 1;
+    public static final int MESSAGE = 1;
 
     /** There is garbage at {@link #offset()}, {@link #length()} bytes long, to be dropped. */
-    static final int SKIPPED = 2;
+    public static final int SKIPPED = 2;
 
     /** As many bytes as are taken for one message are no whole one. {@link #length()} is what it says to have. */
-    static final int TOO_LONG = 3;
+    public static final int TOO_LONG = 3;
 
     /** Bytes of the longest message that is taken, from {@code 8=} to the end of CheckSum (10). */
-    static final int MESSAGE_LENGTH_MAX = 8192;
+    public static final int MESSAGE_LENGTH_MAX = 8192;
 
     private static final int BEGIN_LENGTH = 5;
     private static final int BEGIN_STRING_LENGTH_MAX = 16;
@@ -45,7 +45,7 @@ final class FixFramer
     private int sumCount;
     private int bodyLength;
 
-    FixFramer()
+    public FixFramer()
     {
         this(MESSAGE_LENGTH_MAX);
     }
@@ -66,7 +66,7 @@ final class FixFramer
      * @return {@link #MESSAGE} or {@link #SKIPPED}, and the caller goes on behind it; {@link #NEED_MORE}; or {@link
      * #TOO_LONG}.
      */
-    int next(final DirectBuffer buffer, final int newOffset, final int limit)
+    public int next(final DirectBuffer buffer, final int newOffset, final int limit)
     {
         offset = newOffset;
         length = 0;
@@ -96,13 +96,13 @@ final class FixFramer
     }
 
     /** Where the message or the garbage begins. */
-    int offset()
+    public int offset()
     {
         return offset;
     }
 
     /** How long it is. */
-    int length()
+    public int length()
     {
         return length;
     }

@@ -1,21 +1,21 @@
-package io.ringside.gateway.fix;
+package io.ringside.gateway.fix.message;
 
 /**
  * Is a client's clock near enough (S11)? Used by the FIX gateway's agent only. Hot path: no allocation.
  */
-final class FixSendingTime
+public final class FixSendingTime
 {
     private final FixClock clock;
     private final long toleranceNs;
 
-    FixSendingTime(final FixClock clock, final long toleranceNs)
+    public FixSendingTime(final FixClock clock, final long toleranceNs)
     {
         this.clock = clock;
         this.toleranceNs = toleranceNs;
     }
 
     /** True, too, if there is none to be read: the dictionary says what is wrong with it. */
-    boolean isGood(final FixMessage message)
+    public boolean isGood(final FixMessage message)
     {
         final long timeNs = message.timeNs(FixFields.SENDING_TIME);
         return timeNs <= FixMessage.MALFORMED || Math.abs(timeNs - clock.epochNs()) <= toleranceNs;

@@ -1,4 +1,4 @@
-package io.ringside.gateway.fix;
+package io.ringside.gateway.fix.message;
 
 import io.ringside.engine.protocol.OrdType;
 import io.ringside.engine.protocol.Side;
@@ -7,22 +7,22 @@ import io.ringside.engine.protocol.TimeInForce;
 /**
  * Characters of FIX 4.4 for the exchange's enums, there and back. Hot path: no allocation.
  */
-final class FixWords
+public final class FixWords
 {
     /** The stock dictionary has no word for it. */
-    static final char ABSENT = 0;
+    public static final char ABSENT = 0;
 
     private FixWords()
     {
     }
 
-    static Side side(final int side)
+    public static Side side(final int side)
     {
         return '1' == side ? Side.BUY : '2' == side ? Side.SELL : Side.NULL_VAL;
     }
 
     /** OrdType (40). FIX 4.4 has no type for a trailing stop: it is a pegged order that says so in ExecInst (18). */
-    static OrdType ordType(final int ordType)
+    public static OrdType ordType(final int ordType)
     {
         switch (ordType)
         {
@@ -43,7 +43,7 @@ final class FixWords
         }
     }
 
-    static char ordType(final OrdType ordType)
+    public static char ordType(final OrdType ordType)
     {
         switch (ordType)
         {
@@ -67,7 +67,7 @@ final class FixWords
     }
 
     /** TimeInForce (59). */
-    static TimeInForce timeInForce(final int timeInForce)
+    public static TimeInForce timeInForce(final int timeInForce)
     {
         switch (timeInForce)
         {
@@ -91,26 +91,26 @@ final class FixWords
     }
 
     /** Good for auction, which only the venue's own protocol can ask for, FIX 4.4 cannot tell either. */
-    static char timeInForce(final TimeInForce timeInForce)
+    public static char timeInForce(final TimeInForce timeInForce)
     {
         return TimeInForce.NULL_VAL == timeInForce || TimeInForce.GOOD_FOR_AUCTION == timeInForce ?
             ABSENT : (char)('0' + timeInForce.value());
     }
 
     /** Is the price a term of orders of this type? */
-    static boolean isPriced(final OrdType ordType)
+    public static boolean isPriced(final OrdType ordType)
     {
         return OrdType.LIMIT == ordType || OrdType.STOP_LIMIT == ordType || OrdType.PEGGED == ordType ||
             OrdType.TRAILING_STOP_LIMIT == ordType;
     }
 
-    static boolean isTrailing(final OrdType ordType)
+    public static boolean isTrailing(final OrdType ordType)
     {
         return OrdType.TRAILING_STOP == ordType || OrdType.TRAILING_STOP_LIMIT == ordType;
     }
 
     /** Is an order of this type and time in force said in full without a rare term? */
-    static boolean isPlain(final OrdType ordType, final TimeInForce timeInForce)
+    public static boolean isPlain(final OrdType ordType, final TimeInForce timeInForce)
     {
         final boolean isPlainTime = TimeInForce.DAY == timeInForce || TimeInForce.GTC == timeInForce ||
             TimeInForce.IOC == timeInForce || TimeInForce.FOK == timeInForce;

@@ -1,0 +1,172 @@
+package io.ringside.gateway.fix.message;
+
+/**
+ * Numbers of FIX 4.4 that code knows by heart: tags of header fields, message types, and which fields hold raw data.
+ */
+public final class FixFields
+{
+    public static final byte SEPARATOR = 1;
+
+    public static final int ACCOUNT = 1;
+    public static final int AVG_PX = 6;
+    public static final int BEGIN_SEQ_NO = 7;
+    public static final int BEGIN_STRING = 8;
+    public static final int CL_ORD_ID = 11;
+    public static final int CUM_QTY = 14;
+    public static final int END_SEQ_NO = 16;
+    public static final int EXEC_ID = 17;
+    public static final int EXEC_INST = 18;
+    public static final int EXEC_REF_ID = 19;
+    public static final int LAST_PX = 31;
+    public static final int LAST_QTY = 32;
+    public static final int LINES_OF_TEXT = 33;
+    public static final int MSG_SEQ_NUM = 34;
+    public static final int MSG_TYPE = 35;
+    public static final int NEW_SEQ_NO = 36;
+    public static final int ORDER_ID = 37;
+    public static final int ORDER_QTY = 38;
+    public static final int ORD_STATUS = 39;
+    public static final int ORD_TYPE = 40;
+    public static final int ORIG_CL_ORD_ID = 41;
+    public static final int POSS_DUP_FLAG = 43;
+    public static final int PRICE = 44;
+    public static final int REF_SEQ_NUM = 45;
+    public static final int SENDER_COMP_ID = 49;
+    public static final int SENDING_TIME = 52;
+    public static final int SIDE = 54;
+    public static final int SYMBOL = 55;
+    public static final int TARGET_COMP_ID = 56;
+    public static final int TEXT = 58;
+    public static final int TIME_IN_FORCE = 59;
+    public static final int TRANSACT_TIME = 60;
+    public static final int RAW_DATA = 96;
+    public static final int POSS_RESEND = 97;
+    public static final int ENCRYPT_METHOD = 98;
+    public static final int STOP_PX = 99;
+    public static final int CXL_REJ_REASON = 102;
+    public static final int ORD_REJ_REASON = 103;
+    public static final int HEART_BT_INT = 108;
+    public static final int MIN_QTY = 110;
+    public static final int MAX_FLOOR = 111;
+    public static final int TEST_REQ_ID = 112;
+    public static final int ON_BEHALF_OF_COMP_ID = 115;
+    public static final int ORIG_SENDING_TIME = 122;
+    public static final int GAP_FILL_FLAG = 123;
+    public static final int EXPIRE_TIME = 126;
+    public static final int RESET_SEQ_NUM_FLAG = 141;
+    public static final int NO_RELATED_SYM = 146;
+    public static final int HEADLINE = 148;
+    public static final int EXEC_TYPE = 150;
+    public static final int LEAVES_QTY = 151;
+    public static final int PEG_OFFSET_VALUE = 211;
+    public static final int SUBSCRIPTION_REQUEST_TYPE = 263;
+    public static final int SECURITY_REQ_ID = 320;
+    public static final int SECURITY_REQUEST_TYPE = 321;
+    public static final int SECURITY_RESPONSE_ID = 322;
+    public static final int SECURITY_RESPONSE_TYPE = 323;
+    public static final int SECURITY_STATUS_REQ_ID = 324;
+    public static final int SECURITY_TRADING_STATUS = 326;
+    public static final int HALT_REASON = 327;
+    public static final int TRAD_SES_REQ_ID = 335;
+    public static final int TRADING_SESSION_ID = 336;
+    public static final int TRAD_SES_STATUS = 340;
+    public static final int REF_TAG_ID = 371;
+    public static final int REF_MSG_TYPE = 372;
+    public static final int SESSION_REJECT_REASON = 373;
+    public static final int EXEC_RESTATEMENT_REASON = 378;
+    public static final int BUSINESS_REJECT_REASON = 380;
+    public static final int TOT_NO_RELATED_SYM = 393;
+    public static final int EXPIRE_DATE = 432;
+    public static final int CXL_REJ_RESPONSE_TO = 434;
+    public static final int SECONDARY_EXEC_ID = 527;
+    public static final int MASS_CANCEL_REQUEST_TYPE = 530;
+    public static final int MASS_CANCEL_RESPONSE = 531;
+    public static final int MASS_CANCEL_REJECT_REASON = 532;
+    public static final int TOTAL_AFFECTED_ORDERS = 533;
+    public static final int USERNAME = 553;
+    public static final int PASSWORD = 554;
+    public static final int SECURITY_LIST_REQUEST_TYPE = 559;
+    public static final int SECURITY_REQUEST_RESULT = 560;
+    public static final int ROUND_LOT = 561;
+    public static final int TRAD_SES_STATUS_REJ_REASON = 567;
+    public static final int MASS_STATUS_REQ_ID = 584;
+    public static final int MASS_STATUS_REQ_TYPE = 585;
+    public static final int NEXT_EXPECTED_MSG_SEQ_NUM = 789;
+    public static final int COPY_MSG_INDICATOR = 797;
+    public static final int PEGGED_PRICE = 839;
+    public static final int LAST_LIQUIDITY_IND = 851;
+    public static final int LAST_FRAGMENT = 893;
+    public static final int TOT_NUM_REPORTS = 911;
+    public static final int LAST_RPT_REQUESTED = 912;
+    public static final int SELF_TRADE_MODE = 20_001;
+    public static final int SELF_TRADE_GROUP = 20_002;
+    public static final int POST_ONLY_MODE = 20_003;
+    public static final int TRIGGER_KIND = 20_004;
+    public static final int LINKED_CL_ORD_ID = 20_005;
+
+    /** Types of messages as {@link FixMessage#msgType()} has them. */
+    public static final int HEARTBEAT = '0';
+    public static final int TEST_REQUEST = '1';
+    public static final int RESEND_REQUEST = '2';
+    public static final int REJECT = '3';
+    public static final int SEQUENCE_RESET = '4';
+    public static final int LOGOUT = '5';
+    public static final int EXECUTION_REPORT = '8';
+    public static final int ORDER_CANCEL_REJECT = '9';
+    public static final int LOGON = 'A';
+    public static final int NEWS = 'B';
+    public static final int NEW_ORDER_SINGLE = 'D';
+    public static final int ORDER_CANCEL_REQUEST = 'F';
+    public static final int ORDER_CANCEL_REPLACE_REQUEST = 'G';
+    public static final int ORDER_STATUS_REQUEST = 'H';
+    public static final int SECURITY_DEFINITION_REQUEST = 'c';
+    public static final int SECURITY_DEFINITION = 'd';
+    public static final int SECURITY_STATUS_REQUEST = 'e';
+    public static final int SECURITY_STATUS = 'f';
+    public static final int TRADING_SESSION_STATUS_REQUEST = 'g';
+    public static final int TRADING_SESSION_STATUS = 'h';
+    public static final int BUSINESS_MESSAGE_REJECT = 'j';
+    public static final int ORDER_MASS_CANCEL_REQUEST = 'q';
+    public static final int ORDER_MASS_CANCEL_REPORT = 'r';
+    public static final int SECURITY_LIST_REQUEST = 'x';
+    public static final int SECURITY_LIST = 'y';
+    public static final int ORDER_MASS_STATUS_REQUEST = 'A' | 'F' << 8;
+
+    private FixFields()
+    {
+    }
+
+    /** May the field hold separators, because another one in front of it says how long it is? */
+    static boolean isData(final int tag)
+    {
+        return 0 != lengthTag(tag);
+    }
+
+    /** Tag of the length of a data field; 0 if the field is none. */
+    static int lengthTag(final int tag)
+    {
+        switch (tag)
+        {
+            case 89:
+                return 93;
+            case 91:
+            case 96:
+            case 213:
+            case 349:
+            case 351:
+            case 353:
+            case 355:
+            case 357:
+            case 359:
+            case 361:
+            case 363:
+            case 365:
+            case 446:
+            case 619:
+            case 622:
+                return tag - 1;
+            default:
+                return 0;
+        }
+    }
+}
