@@ -1,6 +1,7 @@
 package io.ringside.gateway.fix;
 
 import io.ringside.gateway.fix.message.FixMessage;
+import io.ringside.gateway.fix.transport.FixSocket;
 import io.ringside.gateway.session.LogonMethod;
 import io.ringside.gateway.session.Session;
 import io.ringside.gateway.session.SessionConfig;

@@ -7,6 +7,7 @@ import io.ringside.gateway.GatewayCounters;
 import io.ringside.gateway.egress.ReportLog;
 import io.ringside.gateway.fix.message.FixFramer;
 import io.ringside.gateway.fix.message.FixInstruments;
+import io.ringside.gateway.fix.transport.FixTls;
 import io.ringside.gateway.session.Authenticator;
 import io.ringside.gateway.session.SessionRegistry;
 import org.agrona.ErrorHandler;

@@ -5,6 +5,7 @@ import io.ringside.gateway.GatewayCounters;
 import io.ringside.gateway.fix.message.FixClock;
 import io.ringside.gateway.fix.message.FixFramer;
 import io.ringside.gateway.fix.message.FixMessage;
+import io.ringside.gateway.fix.transport.FixSocket;
 
 /**
  * Takes messages out of the bytes of a connection and hands each to those who know what it means. Bytes that are no

@@ -4,6 +4,7 @@ import io.ringside.gateway.GatewayCounter;
 import io.ringside.gateway.GatewayCounters;
 import io.ringside.gateway.egress.ReportDescriptor;
 import io.ringside.gateway.fix.message.FixClock;
+import io.ringside.gateway.fix.transport.FixSocket;
 import io.ringside.journal.JournalPosition;
 import org.agrona.DirectBuffer;
 

@@ -1,5 +1,7 @@
 package io.ringside.gateway.fix;
 
+import io.ringside.gateway.fix.transport.FixTls;
+
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;

@@ -1,6 +1,6 @@
 package io.ringside.ops.node;
 
-import io.ringside.gateway.fix.FixTls;
+import io.ringside.gateway.fix.transport.FixTls;
 import io.ringside.journal.replication.KeyLines;
 import io.ringside.ops.config.ConfigurationException;
 import io.ringside.ops.config.RingsideConfig;

@@ -39,7 +39,7 @@ final class HouseRules
 
     /** The same of the FIX gateway. */
     private static final List<List<String>> FIX_FLOORS = List.of(
-        List.of("message"));
+        List.of("message", "transport"));
 
     private HouseRules()
     {

@@ -1,4 +1,4 @@
-package io.ringside.gateway.fix;
+package io.ringside.gateway.fix.transport;
 
 import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
@@ -7,12 +7,12 @@ import java.util.ArrayDeque;
  * Buffers of one length that connections borrow and give back, so that one that comes and goes leaves no garbage
  * behind. Used by the FIX gateway's agent only.
  */
-final class FixBuffers
+public final class FixBuffers
 {
     private final int length;
     private final ArrayDeque<ByteBuffer> free = new ArrayDeque<>();
 
-    FixBuffers(final int length)
+    public FixBuffers(final int length)
     {
         this.length = length;
     }

@@ -1,4 +1,4 @@
-package io.ringside.gateway.fix;
+package io.ringside.gateway.fix.transport;
 
 import org.agrona.CloseHelper;
 
@@ -9,12 +9,12 @@ import java.nio.channels.SocketChannel;
 /**
  * Bytes as they are. Used by the FIX gateway's agent only. Hot path: no allocation.
  */
-final class FixTcpTransport implements FixTransport
+public final class FixTcpTransport implements FixTransport
 {
     private final SocketChannel channel;
     private long sentBytes;
 
-    FixTcpTransport(final SocketChannel channel)
+    public FixTcpTransport(final SocketChannel channel)
     {
         this.channel = channel;
     }

@@ -1,4 +1,4 @@
-package io.ringside.gateway.fix;
+package io.ringside.gateway.fix.transport;
 
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
@@ -17,7 +17,7 @@ import java.nio.channels.SocketChannel;
  * and nothing here waits. A peer that is gone looks like one that has hung up. Used by the FIX gateway's agent only.
  * Hot path: no allocation.
  */
-final class FixSocket
+public final class FixSocket
 {
     private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);
 
@@ -42,7 +42,7 @@ final class FixSocket
     private long refusingSinceNs;
     private String problem = "";
 
-    FixSocket(
+    public FixSocket(
         final SocketChannel channel,
         final FixTransport transport,
         final FixBuffers inBuffers,
@@ -60,31 +60,31 @@ final class FixSocket
         in = new UnsafeBuffer(inBytes);
     }
 
-    void register(final SelectionKey newKey)
+    public void register(final SelectionKey newKey)
     {
         key = newKey;
     }
 
     /** Host and port of the client. */
-    String address()
+    public String address()
     {
         return address;
     }
 
     /** Of the client, without its port. */
-    String host()
+    public String host()
     {
         return host;
     }
 
     /** Where the client is; null if it was gone before that could be seen. */
-    InetAddress peer()
+    public InetAddress peer()
     {
         return peer;
     }
 
     /** Read what is there, as far as there is room. Returns 0 if nothing came. */
-    int read()
+    public int read()
     {
         if (isEnded)
         {
@@ -124,13 +124,13 @@ final class FixSocket
     }
 
     /** What was wrong with the bytes themselves; empty if nothing was. */
-    String problem()
+    public String problem()
     {
         return problem;
     }
 
     /** Go on with what the transport has, though the network may have nothing new. Returns the bytes that came. */
-    int pull(final long nowNs)
+    public int pull(final long nowNs)
     {
         final int count = transport.isBusy() ? read() : 0;
         if (transport.hasOut())
@@ -147,29 +147,29 @@ final class FixSocket
         inOffset = 0;
     }
 
-    DirectBuffer in()
+    public DirectBuffer in()
     {
         return in;
     }
 
-    int inOffset()
+    public int inOffset()
     {
         return inOffset;
     }
 
-    int inLimit()
+    public int inLimit()
     {
         return inLimit;
     }
 
     /** Is there no room for more of what comes before something of it is taken? */
-    boolean isInFull()
+    public boolean isInFull()
     {
         return inLimit - inOffset == inBytes.capacity();
     }
 
     /** So many bytes have been looked at. */
-    void take(final int length)
+    public void take(final int length)
     {
         inOffset += length;
         if (inOffset == inLimit)
@@ -180,48 +180,48 @@ final class FixSocket
     }
 
     /** From now on something may be sent. */
-    void openOut()
+    public void openOut()
     {
         outBytes = outBuffers.borrow();
         out.wrap(outBytes);
     }
 
     /** Is there room for so many bytes? */
-    boolean hasRoom(final int length)
+    public boolean hasRoom(final int length)
     {
         return null != outBytes && outBytes.capacity() - outLimit >= length;
     }
 
-    MutableDirectBuffer out()
+    public MutableDirectBuffer out()
     {
         return out;
     }
 
     /** Where the next message is to be written. */
-    int outLimit()
+    public int outLimit()
     {
         return outLimit;
     }
 
     /** A message of that length has been written there. */
-    void put(final int length)
+    public void put(final int length)
     {
         outLimit += length;
     }
 
-    boolean hasOut()
+    public boolean hasOut()
     {
         return outOffset < outLimit || transport.hasOut();
     }
 
     /** Send what there is, unless the socket is known to take nothing now. Returns the bytes it took. */
-    int send(final long nowNs)
+    public int send(final long nowNs)
     {
         return isRefusing ? 0 : flush(nowNs);
     }
 
     /** Send what the socket takes. Returns the bytes it took. */
-    int flush(final long nowNs)
+    public int flush(final long nowNs)
     {
         if (isClosed || !hasOut())
         {
@@ -282,18 +282,18 @@ final class FixSocket
     }
 
     /** How long the socket has taken nothing although there is something; 0 if it takes everything. */
-    long refusingNs(final long nowNs)
+    public long refusingNs(final long nowNs)
     {
         return isRefusing ? nowNs - refusingSinceNs : 0;
     }
 
     /** Has the client hung up? What it said before is still there. */
-    boolean isEnded()
+    public boolean isEnded()
     {
         return isEnded;
     }
 
-    void close()
+    public void close()
     {
         if (!isClosed)
         {

@@ -1,4 +1,4 @@
-package io.ringside.gateway.fix;
+package io.ringside.gateway.fix.transport;
 
 import javax.net.ssl.SSLEngine;
 import java.util.concurrent.ArrayBlockingQueue;
@@ -9,7 +9,7 @@ import java.util.concurrent.TimeUnit;
  * What the TLS connections of a gateway share: buffers, and the threads that compute handshakes. Used by the FIX
  * gateway's agent only.
  */
-final class FixTlsShared implements AutoCloseable
+public final class FixTlsShared implements AutoCloseable
 {
     private static final int THREADS = 2;
 
@@ -18,7 +18,7 @@ final class FixTlsShared implements AutoCloseable
     private final FixBuffers packets;
     private final ThreadPoolExecutor executor;
 
-    FixTlsShared(final FixTls tls, final int handshakesMax)
+    public FixTlsShared(final FixTls tls, final int handshakesMax)
     {
         this.tls = tls;
         packetLength = tls.newEngine().getSession().getPacketBufferSize();

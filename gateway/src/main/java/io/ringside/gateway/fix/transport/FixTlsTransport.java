@@ -1,4 +1,4 @@
-package io.ringside.gateway.fix;
+package io.ringside.gateway.fix.transport;
 
 import org.agrona.CloseHelper;
 
@@ -16,7 +16,7 @@ import java.util.concurrent.RejectedExecutionException;
  * transport stands still meanwhile, and nobody else. Used by the FIX gateway's agent only. Allocates what the JDK's
  * engine allocates for each record, its result and what its cipher needs: less than 2 KB.
  */
-final class FixTlsTransport implements FixTransport
+public final class FixTlsTransport implements FixTransport
 {
     private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);
     private static final String TLS_1_3 = "TLSv1.3";
@@ -34,7 +34,7 @@ final class FixTlsTransport implements FixTransport
     private boolean mayGoOn;
     private long sentBytes;
 
-    FixTlsTransport(final SocketChannel channel, final FixTlsShared shared) throws SSLException
+    public FixTlsTransport(final SocketChannel channel, final FixTlsShared shared) throws SSLException
     {
         this.channel = channel;
         this.shared = shared;

@@ -1,4 +1,4 @@
-package io.ringside.gateway.fix;
+package io.ringside.gateway.fix.transport;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -7,7 +7,7 @@ import java.nio.ByteBuffer;
  * What the bytes of a {@link FixSocket} go through on their way to the network: nothing, or TLS. Nothing waits. Used by
  * the FIX gateway's agent only.
  */
-interface FixTransport
+public interface FixTransport
 {
     /** Put what has come into the buffer. Returns -1 if the client has hung up and there is nothing more. */
     int read(ByteBuffer to) throws IOException;
