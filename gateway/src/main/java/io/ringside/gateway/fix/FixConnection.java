@@ -1,6 +1,7 @@
 package io.ringside.gateway.fix;
 
 import io.ringside.gateway.GatewayCounters;
+import io.ringside.gateway.fix.application.FixEncoder;
 import io.ringside.gateway.fix.message.FixClock;
 import io.ringside.gateway.fix.message.FixFields;
 import io.ringside.gateway.fix.transport.FixSocket;

@@ -3,6 +3,8 @@ package io.ringside.gateway.fix;
 import io.ringside.gateway.GatewayCounter;
 import io.ringside.gateway.GatewayCounters;
 import io.ringside.gateway.egress.ReportDescriptor;
+import io.ringside.gateway.fix.application.FixEncoder;
+import io.ringside.gateway.fix.application.FixPeer;
 import io.ringside.gateway.fix.message.FixClock;
 import io.ringside.gateway.fix.transport.FixSocket;
 import io.ringside.journal.JournalPosition;

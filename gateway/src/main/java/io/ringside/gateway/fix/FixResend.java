@@ -1,6 +1,7 @@
 package io.ringside.gateway.fix;
 
 import io.ringside.gateway.egress.ReportDescriptor;
+import io.ringside.gateway.fix.application.FixEncoder;
 import io.ringside.journal.JournalPosition;
 import org.agrona.DirectBuffer;
 

@@ -1,5 +1,6 @@
 package io.ringside.gateway.fix;
 
+import io.ringside.gateway.fix.application.FixPeer;
 import io.ringside.gateway.session.Session;
 
 import java.nio.charset.StandardCharsets;

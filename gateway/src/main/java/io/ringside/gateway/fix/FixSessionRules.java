@@ -1,5 +1,7 @@
 package io.ringside.gateway.fix;
 
+import io.ringside.gateway.fix.application.FixCommandAdapter;
+import io.ringside.gateway.fix.application.FixSessionMessages;
 import io.ringside.gateway.fix.message.FixClock;
 import io.ringside.gateway.fix.message.FixDictionary;
 import io.ringside.gateway.fix.message.FixFields;

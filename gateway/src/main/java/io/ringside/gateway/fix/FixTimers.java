@@ -2,6 +2,7 @@ package io.ringside.gateway.fix;
 
 import io.ringside.gateway.GatewayCounter;
 import io.ringside.gateway.GatewayCounters;
+import io.ringside.gateway.fix.application.FixSessionMessages;
 import io.ringside.gateway.fix.message.FixClock;
 import io.ringside.gateway.fix.transport.FixSocket;
 import io.ringside.gateway.session.Session;

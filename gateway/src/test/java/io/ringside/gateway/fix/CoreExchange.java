@@ -34,7 +34,7 @@ import java.util.List;
  * The real core behind the gateway: every command is applied at once and kept, so that another core can be made of them
  * when the venue has ended.
  */
-final class CoreExchange extends FixExchange
+public final class CoreExchange extends FixExchange
 {
     /** Sessions that have accounts of their own; the stranger's and all others' are the last one's. */
     static final int FIRM_COUNT = 6;
@@ -56,7 +56,7 @@ final class CoreExchange extends FixExchange
     private long strangerSequence = 1;
     private long nowNs = Math.min(NOW_NS, System.currentTimeMillis() * 1_000_000L);
 
-    CoreExchange()
+    public CoreExchange()
     {
         this(SESSIONS_DEFAULT);
     }
@@ -128,7 +128,7 @@ final class CoreExchange extends FixExchange
     }
 
     /** What a gateway that was left behind is given. */
-    synchronized BookImage image()
+    public synchronized BookImage image()
     {
         return BookImage.of(engine);
     }
@@ -208,13 +208,13 @@ final class CoreExchange extends FixExchange
     }
 
     /** A trade in BTC-USD in which only strangers have a part. */
-    void trade(final long priceTicks)
+    public void trade(final long priceTicks)
     {
         enter(Side.SELL, priceTicks, 1);
         enter(Side.BUY, priceTicks, 1);
     }
 
-    synchronized void phase(final TradingPhase phase)
+    public synchronized void phase(final TradingPhase phase)
     {
         final SetTradingPhaseEncoder command = new SetTradingPhaseEncoder().wrapAndApplyHeader(buffer, 0, header);
         command.correlationId(0).instrumentId(1).phase(phase).cancelAll(BooleanType.FALSE).operatorName("test")

@@ -1,4 +1,4 @@
-package io.ringside.gateway.fix;
+package io.ringside.gateway.fix.application;
 
 import io.ringside.gateway.session.Session;
 import io.ringside.gateway.session.SessionRegistry;
@@ -9,11 +9,11 @@ import java.nio.charset.StandardCharsets;
  * What a drop copy calls the session whose report it repeats, in OnBehalfOfCompID (115): its CompID, or its session id
  * if it does not speak FIX. Used by the FIX gateway's agent only. Hot path: no allocation.
  */
-final class FixOrigins
+public final class FixOrigins
 {
     private final byte[][] nameBySession;
 
-    FixOrigins(final SessionRegistry registry)
+    public FixOrigins(final SessionRegistry registry)
     {
         nameBySession = new byte[registry.capacity()][];
         for (int id = 0; id < nameBySession.length; id++)

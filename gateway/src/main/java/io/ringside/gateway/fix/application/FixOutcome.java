@@ -1,4 +1,4 @@
-package io.ringside.gateway.fix;
+package io.ringside.gateway.fix.application;
 
 /**
  * What became of a message that came for the exchange. All behind {@link #RETRY} are still to be answered, by a

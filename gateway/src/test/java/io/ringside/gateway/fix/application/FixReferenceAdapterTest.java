@@ -1,4 +1,4 @@
-package io.ringside.gateway.fix;
+package io.ringside.gateway.fix.application;
 
 import io.ringside.engine.protocol.MessageHeaderDecoder;
 import io.ringside.engine.protocol.MessageHeaderEncoder;
@@ -7,6 +7,7 @@ import io.ringside.engine.protocol.SessionReportEncoder;
 import io.ringside.engine.protocol.TradingPhase;
 import io.ringside.gateway.CommandPublisher;
 import io.ringside.gateway.GatewayCounters;
+import io.ringside.gateway.fix.CoreExchange;
 import io.ringside.gateway.fix.message.FixBytes;
 import io.ringside.gateway.fix.message.FixDictionary;
 import io.ringside.gateway.fix.message.FixInstruments;

@@ -1,4 +1,4 @@
-package io.ringside.gateway.fix;
+package io.ringside.gateway.fix.application;
 
 import io.ringside.engine.protocol.MessageHeaderEncoder;
 import io.ringside.engine.protocol.SessionDisconnectedEncoder;
@@ -17,7 +17,7 @@ import org.agrona.concurrent.UnsafeBuffer;
  * Every method returns false if the exchange takes no command just now: then nothing has happened, and the call may be
  * made again. clientSequence is that of the message which is answered, and is never answered twice; 0 answers none.
  */
-final class FixSessionMessages
+public final class FixSessionMessages
 {
     /** Bytes of the fields behind the header of such a message. */
     static final int BODY_LENGTH_MAX = 160;
@@ -40,7 +40,7 @@ final class FixSessionMessages
     private final SessionMessageEncoder command = new SessionMessageEncoder();
     private final SessionDisconnectedEncoder disconnected = new SessionDisconnectedEncoder();
 
-    FixSessionMessages(final CommandPublisher publisher)
+    public FixSessionMessages(final CommandPublisher publisher)
     {
         this.publisher = publisher;
     }
@@ -51,7 +51,7 @@ final class FixSessionMessages
      *
      * @param beginsRun true to count MsgSeqNums anew in both directions, with these two messages as the first.
      */
-    boolean logon(
+    public boolean logon(
         final Session session,
         final long clientSequence,
         final int connectionId,
@@ -67,7 +67,7 @@ final class FixSessionMessages
     }
 
     /** Heartbeat (0), with the TestReqID (112) of the TestRequest that it answers, if it answers one. */
-    boolean heartbeat(
+    public boolean heartbeat(
         final Session session, final long clientSequence, final int connectionId, final FixMessage testRequestOrNull)
     {
         begin();
@@ -79,14 +79,14 @@ final class FixSessionMessages
     }
 
     /** TestRequest (1): the session has been silent. */
-    boolean testRequest(final Session session, final int connectionId)
+    public boolean testRequest(final Session session, final int connectionId)
     {
         begin().putText(FixFields.TEST_REQ_ID, "RINGSIDE");
         return offer(session, 0, connectionId, FixFields.TEST_REQUEST, false);
     }
 
     /** ResendRequest (2). */
-    boolean resendRequest(
+    public boolean resendRequest(
         final Session session, final int connectionId, final long beginSeqNo, final long endSeqNo)
     {
         begin().put(FixFields.BEGIN_SEQ_NO, beginSeqNo).put(FixFields.END_SEQ_NO, endSeqNo);
@@ -94,7 +94,7 @@ final class FixSessionMessages
     }
 
     /** Logout (5); text may be null. */
-    boolean logout(
+    public boolean logout(
         final Session session, final long clientSequence, final int connectionId, final CharSequence text)
     {
         begin();
@@ -112,7 +112,7 @@ final class FixSessionMessages
      * @param tag        RefTagID (371), 0 if no field is to be named.
      * @param textOrNull Text (58); null for the reason's own words.
      */
-    boolean reject(
+    public boolean reject(
         final Session session,
         final long clientSequence,
         final int connectionId,
@@ -152,20 +152,21 @@ final class FixSessionMessages
     }
 
     /** News (B) of one line. */
-    boolean news(final Session session, final int connectionId, final CharSequence headline, final CharSequence text)
+    public boolean news(
+        final Session session, final int connectionId, final CharSequence headline, final CharSequence text)
     {
         begin().putText(FixFields.HEADLINE, headline).put(FixFields.LINES_OF_TEXT, '1').putText(FixFields.TEXT, text);
         return offer(session, 0, connectionId, FixFields.NEWS, false);
     }
 
     /** The client is gone without a Logout: what cancel-on-disconnect covers is to be cancelled. Not counted. */
-    boolean disconnected(final Session session)
+    public boolean disconnected(final Session session)
     {
         return disconnected(session.sessionId());
     }
 
     /** The gateway has just started: whoever was connected to the one before is gone, and did not log out. */
-    boolean allDisconnected()
+    public boolean allDisconnected()
     {
         return disconnected(EVERY_SESSION);
     }

@@ -1,4 +1,4 @@
-package io.ringside.gateway.fix;
+package io.ringside.gateway.fix.application;
 
 import com.sun.management.ThreadMXBean;
 import io.ringside.engine.protocol.DropCopyReportEncoder;

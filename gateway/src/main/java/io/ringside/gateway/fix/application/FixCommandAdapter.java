@@ -1,4 +1,4 @@
-package io.ringside.gateway.fix;
+package io.ringside.gateway.fix.application;
 
 import io.ringside.gateway.CommandPublisher;
 import io.ringside.gateway.GatewayCounter;
@@ -19,7 +19,7 @@ import java.util.function.BooleanSupplier;
  * Every message becomes exactly one command: what it asks for, or its refusal, which comes back among the session's
  * reports. If the exchange takes no command just now, nothing has happened, and the message is to be tried again.
  */
-final class FixCommandAdapter
+public final class FixCommandAdapter
 {
     private final FixOrderAdapter orders;
     private final FixRequestAdapter requests;
@@ -34,7 +34,7 @@ final class FixCommandAdapter
      * @param isAccepting false while the venue takes no more risk: new orders and replaces are refused then.
      * @param clock       monotonic.
      */
-    FixCommandAdapter(
+    public FixCommandAdapter(
         final FixInstruments instruments,
         final CommandPublisher publisher,
         final FixSessionMessages messages,
@@ -62,7 +62,7 @@ final class FixCommandAdapter
      * @param connectionId   of the connection it came over.
      * @return false if the exchange took nothing: the message is to come again, with nothing of its session in between.
      */
-    boolean onMessage(
+    public boolean onMessage(
         final FixPeer peer, final FixMessage message, final long clientSequence, final int connectionId)
     {
         isFlooded = false;
@@ -85,13 +85,13 @@ final class FixCommandAdapter
     }
 
     /** Give the exchange what is left of a longer answer. False: there is more, and no other message may pass it. */
-    boolean offerOwed(final FixPeer peer, final int connectionId)
+    public boolean offerOwed(final FixPeer peer, final int connectionId)
     {
         return reference.offerList(peer, connectionId);
     }
 
     /** Did the last message make it a flood? Then the session is locked out, and its connection is to end. */
-    boolean isFlooded()
+    public boolean isFlooded()
     {
         return isFlooded;
     }

@@ -1,4 +1,4 @@
-package io.ringside.gateway.fix;
+package io.ringside.gateway.fix.application;
 
 import io.ringside.gateway.session.Session;
 
@@ -8,7 +8,7 @@ import java.nio.charset.StandardCharsets;
  * Both ends of a session as the header of a message names them, and what the codec has to remember for it from one
  * message to the next. Used by the FIX gateway's agent only.
  */
-final class FixPeer
+public final class FixPeer
 {
     private static final long NO_ACCOUNT = -1;
 
@@ -25,7 +25,7 @@ final class FixPeer
      * @param session     of the client; its CompID is the TargetCompID of what it is sent.
      * @param venueCompId SenderCompID of what it is sent.
      */
-    FixPeer(final Session session, final String venueCompId)
+    public FixPeer(final Session session, final String venueCompId)
     {
         this.session = session;
         final long[] accounts = session.config().accounts();
@@ -34,7 +34,7 @@ final class FixPeer
             .getBytes(StandardCharsets.ISO_8859_1);
     }
 
-    Session session()
+    public Session session()
     {
         return session;
     }

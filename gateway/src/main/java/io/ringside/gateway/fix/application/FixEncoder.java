@@ -1,4 +1,4 @@
-package io.ringside.gateway.fix;
+package io.ringside.gateway.fix.application;
 
 import io.ringside.engine.protocol.CancelRejectDecoder;
 import io.ringside.engine.protocol.DropCopyMessageDecoder;
@@ -28,10 +28,10 @@ import java.util.concurrent.TimeUnit;
  * sent passes a client that validates with the stock FIX44.xml. Used by the FIX gateway's agent only. Hot path: no
  * allocation.
  */
-final class FixEncoder
+public final class FixEncoder
 {
     /** No message is longer. */
-    static final int MESSAGE_LENGTH_MAX = 1024;
+    public static final int MESSAGE_LENGTH_MAX = 1024;
 
     /** OrderID (37) where there is none: FIX cannot leave it out. */
     static final byte[] NO_ORDER_ID = "NONE".getBytes(StandardCharsets.US_ASCII);
@@ -61,7 +61,7 @@ final class FixEncoder
     private final DropCopyMessageDecoder dropCopyMessage = new DropCopyMessageDecoder();
     private final byte[] id = new byte[ExecutionReportDecoder.clOrdIdLength()];
 
-    FixEncoder(final FixInstruments instruments, final FixOrigins origins)
+    public FixEncoder(final FixInstruments instruments, final FixOrigins origins)
     {
         this.instruments = instruments;
         this.origins = origins;
@@ -83,7 +83,7 @@ final class FixEncoder
      * @return length of the message; 0 if the record has no FIX form: its number is then filled by {@link
      * #encodeGapFill}.
      */
-    int encode(
+    public int encode(
         final FixPeer peer,
         final DirectBuffer record,
         final int recordOffset,
@@ -162,7 +162,7 @@ final class FixEncoder
      * @param outOffset   of the message's first.
      * @return length of the message.
      */
-    int encodeGapFill(
+    public int encodeGapFill(
         final FixPeer peer,
         final long msgSeqNum,
         final long newSeqNo,
@@ -184,7 +184,7 @@ final class FixEncoder
      * @param recordOffset of its message header.
      * @return false if its number is gap-filled.
      */
-    static boolean isResent(final DirectBuffer record, final int recordOffset)
+    public static boolean isResent(final DirectBuffer record, final int recordOffset)
     {
         if (SessionReportDecoder.TEMPLATE_ID != ReportDescriptor.templateId(record, recordOffset))
         {
