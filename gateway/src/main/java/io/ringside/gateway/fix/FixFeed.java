@@ -13,6 +13,7 @@ import io.ringside.gateway.GatewayCounter;
 import io.ringside.gateway.GatewayCounters;
 import io.ringside.gateway.egress.ReportDescriptor;
 import io.ringside.gateway.fix.message.FixInstruments;
+import io.ringside.gateway.fix.session.FixGatewayContext;
 import org.agrona.DirectBuffer;
 
 /**

@@ -16,6 +16,7 @@ import io.ringside.gateway.egress.EgressContext;
 import io.ringside.gateway.egress.ReplayAgent;
 import io.ringside.gateway.egress.ReportLog;
 import io.ringside.gateway.fix.message.FixInstruments;
+import io.ringside.gateway.fix.session.FixGatewayContext;
 import io.ringside.gateway.session.Authenticator;
 import io.ringside.gateway.session.PasswordHash;
 import io.ringside.gateway.session.SessionConfig;

@@ -1,5 +1,6 @@
 package io.ringside.gateway.fix;
 
+import io.ringside.gateway.fix.session.FixGatewayContext;
 import quickfix.ApplicationExtended;
 import quickfix.DefaultMessageFactory;
 import quickfix.FieldNotFound;

@@ -40,7 +40,8 @@ final class HouseRules
     /** The same of the FIX gateway. */
     private static final List<List<String>> FIX_FLOORS = List.of(
         List.of("message", "transport"),
-        List.of("application"));
+        List.of("application"),
+        List.of("session"));
 
     private HouseRules()
     {

@@ -1,4 +1,4 @@
-package io.ringside.gateway.fix;
+package io.ringside.gateway.fix.session;
 
 import io.ringside.gateway.fix.message.FixDictionary;
 import io.ringside.gateway.fix.message.FixFields;
@@ -8,7 +8,7 @@ import io.ringside.gateway.fix.message.FixSendingTime;
 /**
  * What a Logon must say besides who it is. Used by the FIX gateway's agent only.
  */
-final class FixLogonTerms
+public final class FixLogonTerms
 {
     private static final String NO_ENCRYPTION = "EncryptMethod (98) must be 0";
 
@@ -16,7 +16,7 @@ final class FixLogonTerms
     private final FixSendingTime sendingTime;
     private final int heartbeatMaxS;
 
-    FixLogonTerms(final FixDictionary dictionary, final FixSendingTime sendingTime, final int heartbeatMaxS)
+    public FixLogonTerms(final FixDictionary dictionary, final FixSendingTime sendingTime, final int heartbeatMaxS)
     {
         this.dictionary = dictionary;
         this.sendingTime = sendingTime;

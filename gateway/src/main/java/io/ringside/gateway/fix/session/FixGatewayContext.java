@@ -1,4 +1,4 @@
-package io.ringside.gateway.fix;
+package io.ringside.gateway.fix.session;
 
 import io.ringside.engine.pipeline.BookImages;
 import io.ringside.engine.ring.EventSource;
@@ -20,7 +20,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 /**
- * Settings and collaborators of a {@link FixGatewayAgent}.
+ * Settings and collaborators of a {@code FixGatewayAgent}.
  */
 public final class FixGatewayContext
 {
@@ -261,7 +261,7 @@ public final class FixGatewayContext
     }
 
     /**
-     * Begin without a network, as a standby does; see {@link FixGatewayAgent#activate()}.
+     * Begin without a network, as a standby does; see {@code FixGatewayAgent}.
      *
      * @param passive default false.
      * @return this.
@@ -425,17 +425,17 @@ public final class FixGatewayContext
         return tls;
     }
 
-    String host()
+    public String host()
     {
         return host;
     }
 
-    int port()
+    public int port()
     {
         return port;
     }
 
-    String compId()
+    public String compId()
     {
         return compId;
     }
@@ -445,12 +445,12 @@ public final class FixGatewayContext
         return cancelOnLogout;
     }
 
-    int heartbeatMaxS()
+    public int heartbeatMaxS()
     {
         return heartbeatMaxS;
     }
 
-    int rejectsPerSecond()
+    public int rejectsPerSecond()
     {
         return rejectsPerSecond;
     }
@@ -470,17 +470,17 @@ public final class FixGatewayContext
         return slowConsumerTimeoutMs;
     }
 
-    int sendingTimeToleranceMs()
+    public int sendingTimeToleranceMs()
     {
         return sendingTimeToleranceMs;
     }
 
-    int logoutTimeoutMs()
+    public int logoutTimeoutMs()
     {
         return logoutTimeoutMs;
     }
 
-    Runnable logoutStep()
+    public Runnable logoutStep()
     {
         return logoutStep;
     }
@@ -495,17 +495,17 @@ public final class FixGatewayContext
         return OUT_BUFFER_LENGTH;
     }
 
-    boolean passive()
+    public boolean passive()
     {
         return passive;
     }
 
-    BooleanSupplier isAccepting()
+    public BooleanSupplier isAccepting()
     {
         return isAccepting;
     }
 
-    SessionRegistry registry()
+    public SessionRegistry registry()
     {
         return registry;
     }
@@ -515,52 +515,52 @@ public final class FixGatewayContext
         return authenticator;
     }
 
-    CommandPublisher publisher()
+    public CommandPublisher publisher()
     {
         return publisher;
     }
 
-    EventSource poller()
+    public EventSource poller()
     {
         return poller;
     }
 
-    BookImages bookImages()
+    public BookImages bookImages()
     {
         return bookImages;
     }
 
-    FixInstruments instruments()
+    public FixInstruments instruments()
     {
         return instruments;
     }
 
-    ReportLog reportLog()
+    public ReportLog reportLog()
     {
         return reportLog;
     }
 
-    GatewayCounters counters()
+    public GatewayCounters counters()
     {
         return counters;
     }
 
-    ErrorHandler errorHandler()
+    public ErrorHandler errorHandler()
     {
         return errorHandler;
     }
 
-    Consumer<String> log()
+    public Consumer<String> log()
     {
         return log;
     }
 
-    EpochNanoClock epochClock()
+    public EpochNanoClock epochClock()
     {
         return epochClock;
     }
 
-    NanoClock nanoClock()
+    public NanoClock nanoClock()
     {
         return nanoClock;
     }

@@ -1,4 +1,4 @@
-package io.ringside.gateway.fix;
+package io.ringside.gateway.fix.session;
 
 import io.ringside.gateway.fix.message.FixFields;
 import io.ringside.gateway.fix.message.FixMessage;
@@ -21,7 +21,7 @@ import java.util.Map;
  * than a SendingTime may be. Costs a few microseconds. Used by the FIX gateway's agent only, but for
  * {@link #begin(long)}.
  */
-final class FixSignatures
+public final class FixSignatures
 {
     private static final int[] SIGNED_TAGS = {
         FixFields.SENDING_TIME, FixFields.MSG_TYPE, FixFields.MSG_SEQ_NUM, FixFields.SENDER_COMP_ID,
@@ -44,7 +44,7 @@ final class FixSignatures
         }
     }
 
-    FixSignatures(final FixSendingTime sendingTime)
+    public FixSignatures(final FixSendingTime sendingTime)
     {
         this.sendingTime = sendingTime;
         try
@@ -58,7 +58,7 @@ final class FixSignatures
     }
 
     /** The port is open: what was signed before was meant for another. Any thread. */
-    void begin(final long epochNs)
+    public void begin(final long epochNs)
     {
         beginNs = epochNs - epochNs % MILLISECOND_NS;
     }

@@ -1,4 +1,4 @@
-package io.ringside.gateway.fix;
+package io.ringside.gateway.fix.session;
 
 import io.ringside.gateway.egress.ReportLog;
 import io.ringside.gateway.fix.message.FixClock;
@@ -9,7 +9,7 @@ import io.ringside.gateway.fix.message.FixClock;
  * bounded, and behind them it rests for as long as they took: half of the agent's time is for those who are live, and a
  * client that reads a resend does not keep a processor busy. Used by the FIX gateway's agent only.
  */
-final class FixCatchUp
+public final class FixCatchUp
 {
     private static final int READER_COUNT = 16;
     private static final int RECORD_LIMIT = 256;
@@ -23,7 +23,7 @@ final class FixCatchUp
     private int activeCount;
     private long restUntilNs;
 
-    FixCatchUp(
+    public FixCatchUp(
         final ReportLog log,
         final FixReportTail tail,
         final FixCatchUpQueue waiting,
@@ -42,7 +42,7 @@ final class FixCatchUp
         }
     }
 
-    int doWork()
+    public int doWork()
     {
         if (0 == activeCount && waiting.isEmpty() || clock.nowNs() - restUntilNs < 0)
         {
@@ -76,7 +76,7 @@ final class FixCatchUp
         return workCount;
     }
 
-    void close()
+    public void close()
     {
         for (final FixLogReader reader : readers)
         {

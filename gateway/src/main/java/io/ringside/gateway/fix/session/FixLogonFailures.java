@@ -1,4 +1,4 @@
-package io.ringside.gateway.fix;
+package io.ringside.gateway.fix.session;
 
 import io.ringside.gateway.session.TokenBucket;
 

@@ -1,4 +1,4 @@
-package io.ringside.gateway.fix;
+package io.ringside.gateway.fix.session;
 
 import io.ringside.gateway.fix.application.FixPeer;
 import io.ringside.gateway.session.Session;
@@ -13,7 +13,7 @@ import java.nio.charset.StandardCharsets;
  * Both directions count without end, whatever the MsgSeqNums do: {@code MsgSeqNum in = clientSequence -
  * runClientSequence}, {@code MsgSeqNum out = reportSequence - runReportSequence + 1}.
  */
-final class FixSession
+public final class FixSession
 {
     private final Session session;
     private final FixPeer peer;
@@ -27,7 +27,7 @@ final class FixSession
     private long seenReportSequence;
     private boolean owesDisconnect;
 
-    FixSession(final Session session, final String venueCompId)
+    public FixSession(final Session session, final String venueCompId)
     {
         this.session = session;
         peer = new FixPeer(session, venueCompId);

@@ -1,4 +1,4 @@
-package io.ringside.gateway.fix;
+package io.ringside.gateway.fix.session;
 
 import io.ringside.gateway.GatewayCounter;
 import io.ringside.gateway.GatewayCounters;
@@ -10,7 +10,7 @@ import org.agrona.ErrorHandler;
  * How connections end: the venue's Logout, the close, and what the exchange is told of it. The session is free at once;
  * nobody logs on before the exchange knows that the client before was gone. Used by the FIX gateway's agent only.
  */
-final class FixDisconnects
+public final class FixDisconnects
 {
     private static final String HEADLINE = "END OF SERVICE";
 
@@ -25,7 +25,7 @@ final class FixDisconnects
     private boolean isRetired;
     private volatile boolean owesStart;
 
-    FixDisconnects(
+    public FixDisconnects(
         final FixConnections connections,
         final FixSession[] sessions,
         final FixSessionMessages messages,
@@ -42,7 +42,7 @@ final class FixDisconnects
     }
 
     /** The gateway begins to serve: who was connected to one before it is to be reported first. Any thread. */
-    void begin()
+    public void begin()
     {
         owesStart = true;
     }
@@ -54,13 +54,13 @@ final class FixDisconnects
     }
 
     /** The venue is going down: whoever goes now leaves orders behind that stay as they are. */
-    void retire()
+    public void retire()
     {
         isRetired = true;
     }
 
     /** Close the connection now. */
-    void close(final FixConnection connection)
+    public void close(final FixConnection connection)
     {
         if (connection.isClosed())
         {
@@ -87,14 +87,14 @@ final class FixDisconnects
     }
 
     /** Something of that connection's own does not work: it goes, and nobody else. */
-    void onFailure(final FixConnection connection, final Throwable failure)
+    public void onFailure(final FixConnection connection, final Throwable failure)
     {
         errorHandler.onError(new IllegalStateException("the connection is closed: " + connection, failure));
         close(connection);
     }
 
     /** Tell the exchange whose clients are gone; what it does not take now it is told later. */
-    int reportDisconnects()
+    public int reportDisconnects()
     {
         if (owesStart)
         {

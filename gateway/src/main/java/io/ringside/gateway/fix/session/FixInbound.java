@@ -1,4 +1,4 @@
-package io.ringside.gateway.fix;
+package io.ringside.gateway.fix.session;
 
 import io.ringside.gateway.GatewayCounter;
 import io.ringside.gateway.GatewayCounters;
@@ -12,7 +12,7 @@ import io.ringside.gateway.fix.transport.FixSocket;
  * message cost themselves alone. So many messages of each connection in a turn; one that cannot be handled yet stays
  * where it is, and stops nobody but its own client. Used by the FIX gateway's agent only. Hot path: no allocation.
  */
-final class FixInbound
+public final class FixInbound
 {
     private static final int MESSAGE_LIMIT = 64;
     private static final int TAKEN = 1;
@@ -28,7 +28,7 @@ final class FixInbound
     private final FixLog garbled;
     private final GatewayCounters counters;
 
-    FixInbound(
+    public FixInbound(
         final FixLogons logons,
         final FixSessionRules rules,
         final FixDisconnects disconnects,
@@ -45,7 +45,7 @@ final class FixInbound
     }
 
     /** Look at what has come. Returns 0 if nothing could be done. */
-    int process(final FixConnection connection)
+    public int process(final FixConnection connection)
     {
         final FixSocket socket = connection.socket();
         if (socket.pull(clock.nowNs()) > 0)

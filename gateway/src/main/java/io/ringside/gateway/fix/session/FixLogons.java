@@ -1,4 +1,4 @@
-package io.ringside.gateway.fix;
+package io.ringside.gateway.fix.session;
 
 import io.ringside.gateway.GatewayCounter;
 import io.ringside.gateway.GatewayCounters;
@@ -21,7 +21,7 @@ import java.util.concurrent.TimeUnit;
  * silent, an unknown name costs the same time as a wrong password, and the log has a line of it. Whoever is known is
  * told what else is wrong, in a Logout. Used by the FIX gateway's agent only.
  */
-final class FixLogons
+public final class FixLogons
 {
     private static final long ESTABLISH_TIMEOUT_NS = TimeUnit.SECONDS.toNanos(1);
 
@@ -39,7 +39,7 @@ final class FixLogons
     private final FixLog refused;
     private final GatewayCounters counters;
 
-    FixLogons(
+    public FixLogons(
         final FixGatewayContext context,
         final FixSession[] sessionById,
         final FixCredentials credentials,

@@ -1,4 +1,4 @@
-package io.ringside.gateway.fix;
+package io.ringside.gateway.fix.session;
 
 import io.ringside.gateway.GatewayCounters;
 import io.ringside.gateway.fix.application.FixEncoder;
@@ -15,7 +15,7 @@ import java.util.concurrent.TimeUnit;
  * What is done with it is in {@link FixLogons}, {@link FixSessionRules} and {@link FixDisconnects}. Used by the FIX
  * gateway's agent only.
  */
-final class FixConnection
+public final class FixConnection
 {
     /** No Logon has come yet. */
     static final int CONNECTED = 0;
@@ -24,7 +24,7 @@ final class FixConnection
     /** It has the session; the exchange has not taken its Logon yet. */
     static final int ESTABLISHING = 2;
     /** The exchange has taken the Logon. */
-    static final int LOGGED_ON = 3;
+    public static final int LOGGED_ON = 3;
     /** The client has logged out and has its answer; it closes the connection. */
     static final int LOGOUT_RECEIVED = 4;
     /** The venue logs the client out; nothing but its Logout and a ResendRequest is taken. */
@@ -75,7 +75,7 @@ final class FixConnection
         return id;
     }
 
-    FixSocket socket()
+    public FixSocket socket()
     {
         return socket;
     }
@@ -85,12 +85,12 @@ final class FixConnection
         return gap;
     }
 
-    int state()
+    public int state()
     {
         return state;
     }
 
-    boolean isClosed()
+    public boolean isClosed()
     {
         return CLOSED == state;
     }
@@ -157,7 +157,7 @@ final class FixConnection
     }
 
     /** Has the exchange taken its Logon at any time? */
-    boolean wasLoggedOn()
+    public boolean wasLoggedOn()
     {
         return wasLoggedOn;
     }
@@ -195,7 +195,7 @@ final class FixConnection
     }
 
     /** As {@link #end(String, long)}, and say so in News (B) first: the venue ends for everybody. */
-    void endWithNews(final String why, final long nowNs)
+    public void endWithNews(final String why, final long nowNs)
     {
         owesNews |= state < LOGOUT_SENT;
         end(why, nowNs);
@@ -273,7 +273,7 @@ final class FixConnection
     }
 
     /** Has the client been sent the Logout, as far as the socket tells? */
-    boolean isLogoutSent()
+    public boolean isLogoutSent()
     {
         return NONE != logoutSequence && outbound.nextSequence() > logoutSequence && !socket.hasOut();
     }

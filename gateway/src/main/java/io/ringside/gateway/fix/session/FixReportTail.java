@@ -1,4 +1,4 @@
-package io.ringside.gateway.fix;
+package io.ringside.gateway.fix.session;
 
 import io.ringside.engine.protocol.DropCopyReportDecoder;
 import io.ringside.engine.protocol.ExecutionReportDecoder;
@@ -22,7 +22,7 @@ import static java.nio.ByteOrder.LITTLE_ENDIAN;
  * not take one is left behind: nothing waits, but for the definition of an instrument that is on its way. Used by the
  * FIX gateway's agent only. Hot path: no allocation.
  */
-final class FixReportTail implements AutoCloseable
+public final class FixReportTail implements AutoCloseable
 {
     private static final int RECORD_LIMIT = 256;
     private static final int HEADER_LENGTH = MessageHeaderDecoder.ENCODED_LENGTH;
@@ -44,7 +44,7 @@ final class FixReportTail implements AutoCloseable
     private long nextNumber;
 
     /** Begins behind what is written now. */
-    FixReportTail(
+    public FixReportTail(
         final ReportLog log,
         final FixSession[] sessionById,
         final FixInstruments instruments,
@@ -60,7 +60,7 @@ final class FixReportTail implements AutoCloseable
     }
 
     /** Hand out what has been written, a bounded number of records. Returns 0 if there was nothing. */
-    int poll()
+    public int poll()
     {
         if (log.writtenReportNumber() < nextNumber)
         {

@@ -1,4 +1,4 @@
-package io.ringside.gateway.fix;
+package io.ringside.gateway.fix.session;
 
 import io.ringside.gateway.fix.application.FixSessionMessages;
 import io.ringside.gateway.fix.message.FixClock;
@@ -10,14 +10,14 @@ import io.ringside.gateway.fix.message.FixMessage;
  * refused or not; one out of its turn does not (F01). A client that has more refused in a second than is allowed is
  * logged out, so that nobody fills the journal. Used by the FIX gateway's agent only. Hot path: no allocation.
  */
-final class FixSessionRejects
+public final class FixSessionRejects
 {
 
     private final FixSessionMessages messages;
     private final int rejectsPerSecond;
     private final FixClock clock;
 
-    FixSessionRejects(final FixSessionMessages messages, final int rejectsPerSecond, final FixClock clock)
+    public FixSessionRejects(final FixSessionMessages messages, final int rejectsPerSecond, final FixClock clock)
     {
         this.messages = messages;
         this.rejectsPerSecond = rejectsPerSecond;

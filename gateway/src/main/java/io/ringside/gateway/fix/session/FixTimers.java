@@ -1,4 +1,4 @@
-package io.ringside.gateway.fix;
+package io.ringside.gateway.fix.session;
 
 import io.ringside.gateway.GatewayCounter;
 import io.ringside.gateway.GatewayCounters;
@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
  * What becomes due without a message: Heartbeats, TestRequests, the end of a client that is silent, does not read, or
  * does not log on (S15, S24). Used by the FIX gateway's agent only. Hot path: no allocation.
  */
-final class FixTimers
+public final class FixTimers
 {
     private final FixSessionMessages messages;
     private final FixLogons logons;
@@ -24,7 +24,7 @@ final class FixTimers
     private final long logonTimeoutNs;
     private final long slowTimeoutNs;
 
-    FixTimers(
+    public FixTimers(
         final FixGatewayContext context,
         final FixSessionMessages messages,
         final FixLogons logons,
@@ -41,7 +41,7 @@ final class FixTimers
         slowTimeoutNs = TimeUnit.MILLISECONDS.toNanos(context.slowConsumerTimeoutMs());
     }
 
-    int check(final FixConnection connection)
+    public int check(final FixConnection connection)
     {
         final long nowNs = clock.nowNs();
         if (connection.socket().refusingNs(nowNs) > slowTimeoutNs)

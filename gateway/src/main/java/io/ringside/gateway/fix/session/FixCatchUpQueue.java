@@ -1,4 +1,4 @@
-package io.ringside.gateway.fix;
+package io.ringside.gateway.fix.session;
 
 import java.util.ArrayDeque;
 
@@ -6,7 +6,7 @@ import java.util.ArrayDeque;
  * Connections for which something is to be read from the report log, in the order in which they came. Used by the FIX
  * gateway's agent only.
  */
-final class FixCatchUpQueue
+public final class FixCatchUpQueue
 {
     private final ArrayDeque<FixConnection> connections = new ArrayDeque<>();
 

@@ -1,4 +1,4 @@
-package io.ringside.gateway.fix;
+package io.ringside.gateway.fix.session;
 
 import io.ringside.gateway.fix.message.FixDictionary;
 import io.ringside.gateway.fix.message.FixFields;
@@ -8,13 +8,13 @@ import io.ringside.gateway.fix.message.FixMessage;
  * ResendRequest (2): S17, S21, S22. One at a time for a connection; the next waits until the answer to the one before
  * is on its way, and with it whatever the client says behind it. Used by the FIX gateway's agent only.
  */
-final class FixResendRequests
+public final class FixResendRequests
 {
 
     private final FixSessionRejects sessionRejects;
     private final FixCatchUpQueue catchUps;
 
-    FixResendRequests(final FixSessionRejects sessionRejects, final FixCatchUpQueue catchUps)
+    public FixResendRequests(final FixSessionRejects sessionRejects, final FixCatchUpQueue catchUps)
     {
         this.sessionRejects = sessionRejects;
         this.catchUps = catchUps;
@@ -53,7 +53,7 @@ final class FixResendRequests
     }
 
     /** What a Logon said that the client lacks (789), as soon as the Logon is answered. */
-    void serveWanted(final FixConnection connection)
+    public void serveWanted(final FixConnection connection)
     {
         if (connection.nextExpected() > 0 && mayServe(connection))
         {

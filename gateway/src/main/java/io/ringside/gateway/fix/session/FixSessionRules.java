@@ -1,4 +1,4 @@
-package io.ringside.gateway.fix;
+package io.ringside.gateway.fix.session;
 
 import io.ringside.gateway.fix.application.FixCommandAdapter;
 import io.ringside.gateway.fix.application.FixSessionMessages;
@@ -15,7 +15,7 @@ import java.nio.charset.StandardCharsets;
  * in its turn, has at most one answer, and counts exactly if it is handled. A message that the exchange does not take
  * just now is shown again, and nothing has happened yet. Used by the FIX gateway's agent only. Hot path: no allocation.
  */
-final class FixSessionRules
+public final class FixSessionRules
 {
     static final byte[] BEGIN_STRING = "FIX.4.4".getBytes(StandardCharsets.US_ASCII);
     static final long MSG_SEQ_NUM_MAX = Integer.MAX_VALUE;
@@ -33,7 +33,7 @@ final class FixSessionRules
     private final FixResendRequests resendRequests;
     private final FixClock clock;
 
-    FixSessionRules(
+    public FixSessionRules(
         final FixDictionary dictionary,
         final FixSendingTime sendingTime,
         final FixSessionMessages messages,
@@ -53,7 +53,7 @@ final class FixSessionRules
     }
 
     /** What may not wait for the next message: false if the exchange does not take it now. */
-    boolean offerOwed(final FixConnection connection)
+    public boolean offerOwed(final FixConnection connection)
     {
         final FixGap gap = connection.gap();
         if (gap.owesResendRequest())

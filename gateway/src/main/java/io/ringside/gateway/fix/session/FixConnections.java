@@ -1,4 +1,4 @@
-package io.ringside.gateway.fix;
+package io.ringside.gateway.fix.session;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -6,7 +6,7 @@ import java.util.List;
 /**
  * Every connection that is open, in the order in which they came. Used by the FIX gateway's agent only.
  */
-final class FixConnections
+public final class FixConnections
 {
     private final List<FixConnection> open = new ArrayList<>();
 
@@ -20,12 +20,12 @@ final class FixConnections
         pending.add(connection);
     }
 
-    int size()
+    public int size()
     {
         return open.size();
     }
 
-    FixConnection get(final int index)
+    public FixConnection get(final int index)
     {
         return open.get(index);
     }
@@ -36,7 +36,7 @@ final class FixConnections
     }
 
     /** Forget those that are closed; nobody goes through the list just now. */
-    void forgetClosed()
+    public void forgetClosed()
     {
         if (closedCount > 0)
         {

@@ -1,4 +1,4 @@
-package io.ringside.gateway.fix;
+package io.ringside.gateway.fix.session;
 
 import io.ringside.gateway.fix.message.FixClock;
 import io.ringside.gateway.session.TokenBucket;
@@ -10,7 +10,7 @@ import java.util.function.Consumer;
  * One kind of line in the log that clients can provoke: so many a second, and then how many more there would have been.
  * Used by the FIX gateway's agent only.
  */
-final class FixLog
+public final class FixLog
 {
     private static final int LINES_PER_SECOND = 5;
     private static final int LENGTH_MAX = 400;
@@ -20,7 +20,7 @@ final class FixLog
     private final TokenBucket allowed = new TokenBucket(LINES_PER_SECOND, TimeUnit.SECONDS.toNanos(1));
     private long leftOut;
 
-    FixLog(final Consumer<String> log, final FixClock clock)
+    public FixLog(final Consumer<String> log, final FixClock clock)
     {
         this.log = log;
         this.clock = clock;

@@ -1,4 +1,4 @@
-package io.ringside.gateway.fix;
+package io.ringside.gateway.fix.session;
 
 import io.ringside.gateway.GatewayCounter;
 import io.ringside.gateway.GatewayCounters;
@@ -30,7 +30,7 @@ import java.util.function.Consumer;
  * without having logged on; one more takes the place of the oldest that has said nothing. Used by the FIX gateway's
  * agent only, but for {@link #open(String, int)}. Hot path: no allocation.
  */
-final class FixAcceptor implements AutoCloseable
+public final class FixAcceptor implements AutoCloseable
 {
     private static final int BACKLOG = 1_024;
     private static final int ACCEPT_LIMIT = 64;
@@ -61,7 +61,7 @@ final class FixAcceptor implements AutoCloseable
     private int workCount;
     private boolean isShut;
 
-    FixAcceptor(
+    public FixAcceptor(
         final FixGatewayContext context,
         final FixConnections connections,
         final FixDisconnects disconnects,
@@ -90,7 +90,7 @@ final class FixAcceptor implements AutoCloseable
     }
 
     /** Listen. Any thread; connections are let in on the agent's. */
-    void open(final String host, final int port)
+    public void open(final String host, final int port)
     {
         ServerSocketChannel channel = null;
         try
@@ -110,7 +110,7 @@ final class FixAcceptor implements AutoCloseable
     }
 
     /** Let in who knocks, and read and write what is ready. */
-    int poll()
+    public int poll()
     {
         if (!isShut && server != opened)
         {
@@ -129,7 +129,7 @@ final class FixAcceptor implements AutoCloseable
     }
 
     /** Let nobody in any more. */
-    void shut()
+    public void shut()
     {
         isShut = true;
         CloseHelper.quietClose(opened);

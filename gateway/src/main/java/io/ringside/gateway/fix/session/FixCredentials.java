@@ -1,4 +1,4 @@
-package io.ringside.gateway.fix;
+package io.ringside.gateway.fix.session;
 
 import io.ringside.gateway.fix.message.FixMessage;
 import io.ringside.gateway.fix.transport.FixSocket;
@@ -10,11 +10,11 @@ import io.ringside.gateway.session.SessionConfig;
  * What a client has to show, by its session: where it comes from, and a password, a signature, or nothing more. Used by
  * the FIX gateway's agent only.
  */
-final class FixCredentials
+public final class FixCredentials
 {
     private final FixSignatures signatures;
 
-    FixCredentials(final FixSignatures signatures)
+    public FixCredentials(final FixSignatures signatures)
     {
         this.signatures = signatures;
     }
