@@ -33,12 +33,6 @@ public final class FixEncoder
     /** No message is longer. */
     public static final int MESSAGE_LENGTH_MAX = 1024;
 
-    /** OrderID (37) where there is none: FIX cannot leave it out. */
-    static final byte[] NO_ORDER_ID = "NONE".getBytes(StandardCharsets.US_ASCII);
-
-    /** Symbol (55) of an instrument that this gateway does not know, or of none: FIX cannot leave it out. */
-    static final byte[] UNKNOWN_SYMBOL = "[N/A]".getBytes(StandardCharsets.US_ASCII);
-
     /** Side (54) undisclosed, of no order: FIX cannot leave it out. */
     static final char SIDE_UNDISCLOSED = '7';
 
@@ -263,15 +257,15 @@ public final class FixEncoder
     private void putCancelReject()
     {
         cancelReject.getClOrdId(id, 0);
-        putOrderId(writer, cancelReject.orderId());
-        writer.put(FixFields.CL_ORD_ID, id, idLength(id));
+        FixReportFields.putOrderId(writer, cancelReject.orderId());
+        writer.put(FixFields.CL_ORD_ID, id, FixReportFields.idLength(id));
         cancelReject.getOrigClOrdId(id, 0);
-        writer.put(FixFields.ORIG_CL_ORD_ID, id, idLength(id))
+        writer.put(FixFields.ORIG_CL_ORD_ID, id, FixReportFields.idLength(id))
             .put(FixFields.ORD_STATUS, (char)cancelReject.ordStatusRaw())
             .putTimeUs(FixFields.TRANSACT_TIME, cancelReject.timestampNs())
             .put(FixFields.CXL_REJ_RESPONSE_TO, (char)('0' + cancelReject.requestTypeRaw()))
             .put(FixFields.CXL_REJ_REASON, FixReasons.cxlRejReason(cancelReject.reason()));
-        putText(writer, cancelReject.reasonRaw());
+        FixReportFields.putText(writer, cancelReject.reasonRaw());
     }
 
     private void putMassCancelReport()
@@ -281,7 +275,8 @@ public final class FixEncoder
         final int scope = massCancel.scopeRaw();
         final char requestType = 1 == scope || 6 == scope ? (char)('0' + scope) : '7';
         massCancel.getClOrdId(id, 0);
-        writer.put(FixFields.CL_ORD_ID, id, idLength(id)).put(FixFields.ORDER_ID, massCancel.commandSequence())
+        writer.put(FixFields.CL_ORD_ID, id, FixReportFields.idLength(id))
+            .put(FixFields.ORDER_ID, massCancel.commandSequence())
             .put(FixFields.MASS_CANCEL_REQUEST_TYPE, requestType)
             .put(FixFields.MASS_CANCEL_RESPONSE, isAccepted ? requestType : '0')
             .put(FixFields.TOTAL_AFFECTED_ORDERS, massCancel.affectedCount())
@@ -289,7 +284,7 @@ public final class FixEncoder
         if (!isAccepted)
         {
             writer.put(FixFields.MASS_CANCEL_REJECT_REASON, 1 == massCancel.reasonRaw() ? '1' : '0');
-            putText(writer, massCancel.reasonRaw());
+            FixReportFields.putText(writer, massCancel.reasonRaw());
         }
     }
 
@@ -298,16 +293,17 @@ public final class FixEncoder
     {
         final int reason = massStatus.reasonRaw();
         final FixInstrument instrument = instruments.find(massStatus.instrumentId());
-        writer.put(FixFields.ORDER_ID, NO_ORDER_ID).put(FixFields.EXEC_ID, '0').put(FixFields.EXEC_TYPE, 'I')
+        writer.put(FixFields.ORDER_ID, FixReportFields.NO_ORDER_ID)
+            .put(FixFields.EXEC_ID, '0').put(FixFields.EXEC_TYPE, 'I')
             .put(FixFields.ORD_STATUS, '8').put(FixFields.ORD_REJ_REASON,
                 FixReasons.ordRejReason(0 == reason ? Reason.UNKNOWN_ORDER : massStatus.reason()))
-            .put(FixFields.SYMBOL, null == instrument ? UNKNOWN_SYMBOL : instrument.symbol())
+            .put(FixFields.SYMBOL, null == instrument ? FixReportFields.UNKNOWN_SYMBOL : instrument.symbol())
             .put(FixFields.SIDE, SIDE_UNDISCLOSED);
-        putNothingDone(writer);
+        FixReportFields.putNothingDone(writer);
         answer.putRequest(writer);
         writer.put(FixFields.TOT_NUM_REPORTS, '0').put(FixFields.LAST_RPT_REQUESTED, 'Y')
             .putTimeUs(FixFields.TRANSACT_TIME, massStatus.timestampNs());
-        putText(writer, reason);
+        FixReportFields.putText(writer, reason);
     }
 
     /** Fields as they came, and in front of those of an application message what is the same in all of them. */
@@ -319,14 +315,14 @@ public final class FixEncoder
         switch (sessionReport.msgType())
         {
             case FixFields.EXECUTION_REPORT:
-                writer.put(FixFields.ORDER_ID, NO_ORDER_ID);
+                writer.put(FixFields.ORDER_ID, FixReportFields.NO_ORDER_ID);
                 putOwnExecId(isStatus(record, bodyOffset, bodyLength), reportNumber);
-                putNothingDone(writer);
+                FixReportFields.putNothingDone(writer);
                 putStatusOfRefused();
                 writer.putTimeUs(FixFields.TRANSACT_TIME, sessionReport.timestampNs());
                 break;
             case FixFields.ORDER_CANCEL_REJECT:
-                putOrderId(writer, hasStatus() ? sessionReport.orderId() : 0);
+                FixReportFields.putOrderId(writer, hasStatus() ? sessionReport.orderId() : 0);
                 if (hasStatus())
                 {
                     writer.put(FixFields.ORD_STATUS, (char)sessionReport.ordStatusRaw());
@@ -337,7 +333,7 @@ public final class FixEncoder
                 writer.putTimeUs(FixFields.TRANSACT_TIME, sessionReport.timestampNs());
                 break;
             case FixFields.ORDER_MASS_CANCEL_REPORT:
-                writer.put(FixFields.ORDER_ID, NO_ORDER_ID).put(FixFields.TOTAL_AFFECTED_ORDERS, '0')
+                writer.put(FixFields.ORDER_ID, FixReportFields.NO_ORDER_ID).put(FixFields.TOTAL_AFFECTED_ORDERS, '0')
                     .putTimeUs(FixFields.TRANSACT_TIME, sessionReport.timestampNs());
                 break;
             default:
@@ -387,42 +383,5 @@ public final class FixEncoder
             }
         }
         return true;
-    }
-
-    static void putNothingDone(final FixFieldWriter writer)
-    {
-        writer.put(FixFields.LEAVES_QTY, '0').put(FixFields.CUM_QTY, '0').put(FixFields.AVG_PX, '0');
-    }
-
-    static void putOrderId(final FixFieldWriter writer, final long orderId)
-    {
-        if (0 == orderId)
-        {
-            writer.put(FixFields.ORDER_ID, NO_ORDER_ID);
-        }
-        else
-        {
-            writer.put(FixFields.ORDER_ID, orderId);
-        }
-    }
-
-    static void putText(final FixFieldWriter writer, final int reason)
-    {
-        final byte[] text = FixReasons.text(reason);
-        if (null != text)
-        {
-            writer.put(FixFields.TEXT, text);
-        }
-    }
-
-    /** Length of an id that is padded with NULs. */
-    static int idLength(final byte[] id)
-    {
-        int length = 0;
-        while (length < id.length && 0 != id[length])
-        {
-            length++;
-        }
-        return length;
     }
 }

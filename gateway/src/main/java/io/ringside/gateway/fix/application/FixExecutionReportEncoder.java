@@ -40,7 +40,7 @@ final class FixExecutionReportEncoder
         // A side that the venue did not understand cannot be told; FIX cannot leave it out either.
         writer.put(FixFields.EXEC_TYPE, (char)report.execTypeRaw())
             .put(FixFields.ORD_STATUS, (char)report.ordStatusRaw())
-            .put(FixFields.SYMBOL, null == instrument ? FixEncoder.UNKNOWN_SYMBOL : instrument.symbol())
+            .put(FixFields.SYMBOL, null == instrument ? FixReportFields.UNKNOWN_SYMBOL : instrument.symbol())
             .put(FixFields.SIDE, 2 == report.sideRaw() ? '2' : '1');
         putTerms(report, instrument, execType);
         putQuantities(report, instrument);
@@ -54,13 +54,13 @@ final class FixExecutionReportEncoder
 
     private void putIds(final ExecutionReportDecoder report)
     {
-        FixEncoder.putOrderId(writer, report.orderId());
+        FixReportFields.putOrderId(writer, report.orderId());
         report.getClOrdId(id, 0);
-        writer.put(FixFields.CL_ORD_ID, id, FixEncoder.idLength(id));
+        writer.put(FixFields.CL_ORD_ID, id, FixReportFields.idLength(id));
         report.getOrigClOrdId(id, 0);
         if (0 != id[0])
         {
-            writer.put(FixFields.ORIG_CL_ORD_ID, id, FixEncoder.idLength(id));
+            writer.put(FixFields.ORIG_CL_ORD_ID, id, FixReportFields.idLength(id));
         }
         writer.put(FixFields.EXEC_ID, report.execId());
         if (0 != report.accountId())
@@ -151,7 +151,7 @@ final class FixExecutionReportEncoder
     {
         if (null == instrument)
         {
-            FixEncoder.putNothingDone(writer);
+            FixReportFields.putNothingDone(writer);
             return;
         }
         putQuantity(FixFields.LEAVES_QTY, instrument, report.leavesLots());
@@ -162,7 +162,7 @@ final class FixExecutionReportEncoder
 
     private void putReason(final ExecutionReportDecoder report, final ExecType execType)
     {
-        FixEncoder.putText(writer, report.reasonRaw());
+        FixReportFields.putText(writer, report.reasonRaw());
         if (ExecType.REJECTED == execType)
         {
             writer.put(FixFields.ORD_REJ_REASON, FixReasons.ordRejReason(report.reason()));

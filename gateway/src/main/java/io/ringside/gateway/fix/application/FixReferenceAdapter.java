@@ -95,7 +95,7 @@ final class FixReferenceAdapter
         }
         else
         {
-            body.put(FixFields.TRADING_SESSION_ID, FixEncoder.UNKNOWN_SYMBOL);
+            body.put(FixFields.TRADING_SESSION_ID, FixReportFields.UNKNOWN_SYMBOL);
         }
         body.put(FixFields.TRAD_SES_STATUS, '6').put(FixFields.TRAD_SES_STATUS_REJ_REASON, '1')
             .putText(FixFields.TEXT, "UNKNOWN_TRADING_SESSION");

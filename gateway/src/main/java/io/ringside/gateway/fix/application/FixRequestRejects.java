@@ -83,7 +83,7 @@ final class FixRequestRejects
         }
         else
         {
-            body.put(FixFields.SYMBOL, FixEncoder.UNKNOWN_SYMBOL);
+            body.put(FixFields.SYMBOL, FixReportFields.UNKNOWN_SYMBOL);
         }
         if (request.has(FixFields.SIDE))
         {

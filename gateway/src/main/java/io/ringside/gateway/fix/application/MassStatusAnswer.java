@@ -21,7 +21,7 @@ final class MassStatusAnswer
     void begin(final MassStatusReportDecoder report)
     {
         report.getClOrdId(requestId, 0);
-        requestIdLength = FixEncoder.idLength(requestId);
+        requestIdLength = FixReportFields.idLength(requestId);
         announcedSequence = report.reportSequence();
         reportCount = report.reportCount();
     }
