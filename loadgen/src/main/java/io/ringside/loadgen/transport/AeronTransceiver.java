@@ -2,7 +2,6 @@ package io.ringside.loadgen.transport;
 
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.IntSupplier;
 
 import io.ringside.engine.protocol.BusinessRejectDecoder;
@@ -27,7 +26,6 @@ public final class AeronTransceiver implements MessageTransceiver
 {
     private static final long RECONNECT_INTERVAL_NS = TimeUnit.MILLISECONDS.toNanos(250);
     private static final long GOODBYE_NS = TimeUnit.SECONDS.toNanos(1);
-    private static final long POLL_NS = TimeUnit.MICROSECONDS.toNanos(100);
 
     private final OrderEntryClientContext context;
     private final long accountId;
@@ -125,7 +123,6 @@ public final class AeronTransceiver implements MessageTransceiver
     @Override
     public void cancelAll()
     {
-        final long beginNs = System.nanoTime();
         final AtomicBoolean isAnswered = new AtomicBoolean(
             !isConnected() || client.massCancel(clOrdId.wrap(ClOrdIdText.LAST), MassCancelScope.ALL, accountId, 0,
             SideFilter.BOTH) < 0);
@@ -137,13 +134,8 @@ public final class AeronTransceiver implements MessageTransceiver
                 isAnswered.set(true);
             }
         };
-        while (!isAnswered.get() && client.isEstablished() && System.nanoTime() - beginNs < CANCEL_ALL_NS)
-        {
-            if (0 == turn.getAsInt() + client.poll(answers))
-            {
-                LockSupport.parkNanos(POLL_NS);
-            }
-        }
+        Polling.await(() -> !isAnswered.get() && client.isEstablished(), () -> turn.getAsInt() + client.poll(answers),
+            CANCEL_ALL_NS);
     }
 
     @Override
@@ -160,15 +152,9 @@ public final class AeronTransceiver implements MessageTransceiver
     /** Without it the next run of the same session could find this one still connected. */
     private void sayGoodbye()
     {
-        final long beginNs = System.nanoTime();
         client.terminate(OrderEntryListener.NONE);
-        while (ClientState.TERMINATING == client.state() && System.nanoTime() - beginNs < GOODBYE_NS)
-        {
-            if (0 == turn.getAsInt() + client.poll(OrderEntryListener.NONE))
-            {
-                LockSupport.parkNanos(POLL_NS);
-            }
-        }
+        Polling.await(() -> ClientState.TERMINATING == client.state(),
+            () -> turn.getAsInt() + client.poll(OrderEntryListener.NONE), GOODBYE_NS);
     }
 
     /** Reports in the generator's terms. */

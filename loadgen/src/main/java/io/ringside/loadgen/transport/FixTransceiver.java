@@ -2,7 +2,6 @@ package io.ringside.loadgen.transport;
 
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.locks.LockSupport;
 
 import io.ringside.engine.protocol.ExecType;
 import io.ringside.engine.protocol.Liquidity;
@@ -28,7 +27,6 @@ import io.ringside.loadgen.workload.ResponseListener;
 public final class FixTransceiver implements MessageTransceiver
 {
     private static final long RECONNECT_INTERVAL_NS = TimeUnit.SECONDS.toNanos(1);
-    private static final long POLL_NS = TimeUnit.MICROSECONDS.toNanos(100);
     private static final int CL_ORD_ID = 11;
     private static final int EXEC_TYPE = 150;
     private static final int LAST_LIQUIDITY_IND = 851;
@@ -143,7 +141,6 @@ public final class FixTransceiver implements MessageTransceiver
     @Override
     public void cancelAll()
     {
-        final long beginNs = System.nanoTime();
         final AtomicBoolean isAnswered = new AtomicBoolean(
             !isConnected() || client.massCancel(clOrdId.wrap(ClOrdIdText.LAST), null) < 0);
         final FixListener answers = new FixListener()
@@ -154,13 +151,7 @@ public final class FixTransceiver implements MessageTransceiver
                 isAnswered.set(true);
             }
         };
-        while (!isAnswered.get() && client.isConnected() && System.nanoTime() - beginNs < CANCEL_ALL_NS)
-        {
-            if (0 == client.poll(answers))
-            {
-                LockSupport.parkNanos(POLL_NS);
-            }
-        }
+        Polling.await(() -> !isAnswered.get() && client.isConnected(), () -> client.poll(answers), CANCEL_ALL_NS);
     }
 
     @Override
