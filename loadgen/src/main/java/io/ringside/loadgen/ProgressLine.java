@@ -2,7 +2,7 @@ package io.ringside.loadgen;
 
 import java.util.Locale;
 
-import io.ringside.loadgen.result.Micros;
+import io.ringside.loadgen.result.Numbers;
 
 /**
  * The line printed every second while a run is on.
@@ -31,11 +31,11 @@ public final class ProgressLine
             Math.round(progress.sentPerSecond()),
             Math.round(progress.acknowledgedPerSecond()),
             progress.inFlight(),
-            Micros.format(progress.slipP99Ns()),
-            Micros.format(progress.responseP50Ns()),
-            Micros.format(progress.responseP99Ns()),
-            Micros.format(progress.responseP999Ns()),
-            Micros.format(progress.responseMaxNs()),
+            Numbers.micros(progress.slipP99Ns()),
+            Numbers.micros(progress.responseP50Ns()),
+            Numbers.micros(progress.responseP99Ns()),
+            Numbers.micros(progress.responseP999Ns()),
+            Numbers.micros(progress.responseMaxNs()),
             100 * progress.rejectShare(),
             Math.round(progress.tradesPerSecond()));
     }

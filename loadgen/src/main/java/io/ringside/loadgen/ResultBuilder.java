@@ -133,8 +133,8 @@ final class ResultBuilder
             return;
         }
 
-        final Path summary = outDir.resolve("summary.json");
-        final Path meta = outDir.resolve("meta.json");
+        final Path summary = outDir.resolve(SummaryWriter.SUMMARY_NAME);
+        final Path meta = outDir.resolve(SummaryWriter.META_NAME);
         result.files().addAll(List.of(summary, outDir.resolve(HistogramFiles.LOG_NAME),
             outDir.resolve(HistogramFiles.RESPONSE_NAME), outDir.resolve(HistogramFiles.SERVICE_NAME), meta));
         try

@@ -1,38 +1,122 @@
 package io.ringside.loadgen.report;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import io.ringside.loadgen.result.JsonReader;
+import io.ringside.loadgen.result.LoadResult;
+import io.ringside.loadgen.result.SummaryWriter;
 import io.ringside.loadgen.result.Verdict;
 
+import java.io.IOException;
+import java.io.Reader;
+import java.io.StringReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 
 /**
- * The fields of a JSON object by name and kind. One of another kind is damage to the file.
+ * A JSON object that a load run has written: its fields by name and kind. One of another kind is damage to the file.
  */
-final class Fields
+public final class Fields
 {
     private final Path file;
-    private final Map<?, ?> values;
+    private final Map<String, Object> values;
 
-    Fields(final Path file, final Map<?, ?> values)
+    private Fields(final Path file, final Object object)
     {
         this.file = file;
-        this.values = values;
+        values = map(object);
+    }
+
+    /**
+     * @param result of a run, judged.
+     * @return what its summary says.
+     */
+    public static Fields of(final LoadResult result)
+    {
+        try (Reader text = new StringReader(SummaryWriter.toJsonLine(result)))
+        {
+            return new Fields(Path.of(SummaryWriter.SUMMARY_NAME), JsonReader.read(text));
+        }
+        catch (final IOException ex)
+        {
+            throw new UncheckedIOException(ex);
+        }
+    }
+
+    /**
+     * @param dir that a load run has written.
+     * @return its summary.
+     * @throws ReportException if it is not there, damaged, or something else.
+     */
+    public static Fields summary(final Path dir)
+    {
+        return read(dir.resolve(SummaryWriter.SUMMARY_NAME), "ringside.load");
+    }
+
+    static Fields meta(final Path dir)
+    {
+        return read(dir.resolve(SummaryWriter.META_NAME), "ringside.load-meta");
+    }
+
+    /**
+     * @param schema that the file must have, without the number of its version.
+     */
+    static Fields read(final Path file, final String schema)
+    {
+        if (!Files.isRegularFile(file))
+        {
+            throw new ReportException("no " + file.getFileName() + " in " + file.getParent() +
+                ": give a directory that `ringside load run` or `load sweep` has written with --out");
+        }
+        try (Reader reader = Files.newBufferedReader(file, StandardCharsets.UTF_8))
+        {
+            final Object value = JsonReader.read(reader);
+            if (!(value instanceof Map))
+            {
+                throw ReportException.damaged(file, "not one JSON object");
+            }
+            final Fields fields = new Fields(file, value);
+            if (!fields.text("schema").startsWith(schema + "/"))
+            {
+                throw ReportException.damaged(file, "its schema is " + fields.text("schema") + ", not " + schema);
+            }
+            return fields;
+        }
+        catch (final JsonProcessingException ex)
+        {
+            throw ReportException.damaged(file, null == ex.getLocation() ? "not JSON" :
+                "no JSON from line " + ex.getLocation().getLineNr() + " on");
+        }
+        catch (final IOException ex)
+        {
+            throw ReportException.damaged(file, ex.getMessage());
+        }
+    }
+
+    /**
+     * @return all fields, for JSON.
+     */
+    public Map<String, Object> values()
+    {
+        return values;
     }
 
     Set<String> names()
     {
-        return values.keySet().stream().map(String::valueOf)
-            .collect(Collectors.toCollection(LinkedHashSet::new));
+        return values.keySet();
     }
 
-    /** A text; any other plain value as it would be written, and a list as its elements with blanks between. */
-    String text(final String name)
+    /**
+     * @param name of a text, of any other plain value, or of a list.
+     * @return a plain value as it would be written, and a list as its elements with blanks between.
+     */
+    public String text(final String name)
     {
         final Object value = values.get(name);
         if (null == value || value instanceof Map)
@@ -42,16 +126,14 @@ final class Fields
         return value instanceof List ? String.join(" ", texts(name)) : String.valueOf(value);
     }
 
-    /** A number, or NaN where none is available. */
-    double number(final String name)
+    /**
+     * @param name of a number.
+     * @return NaN where the file says that there is none.
+     */
+    public double number(final String name)
     {
         return values.containsKey(name) && null == values.get(name) ? Double.NaN :
             of(name, Number.class, "a number").doubleValue();
-    }
-
-    long count(final String name)
-    {
-        return Math.round(number(name));
     }
 
     boolean is(final String name)
@@ -59,24 +141,35 @@ final class Fields
         return of(name, Boolean.class, "true or false");
     }
 
-    Verdict verdict(final String name)
+    /**
+     * @return the field {@code verdict}.
+     */
+    public Verdict verdict()
     {
         try
         {
-            return Verdict.valueOf(text(name));
+            return Verdict.valueOf(text("verdict"));
         }
         catch (final IllegalArgumentException ex)
         {
-            throw damaged(name, "PASS, SLO_FAIL or INVALID");
+            throw damaged("verdict", "PASS, SLO_FAIL or INVALID");
         }
     }
 
-    Fields fields(final String name)
+    /**
+     * @param name of an object.
+     * @return its fields.
+     */
+    public Fields fields(final String name)
     {
         return new Fields(file, of(name, Map.class, "an object"));
     }
 
-    List<String> texts(final String name)
+    /**
+     * @param name of a list.
+     * @return its elements as they would be written.
+     */
+    public List<String> texts(final String name)
     {
         return list(name, String::valueOf);
     }
@@ -87,7 +180,7 @@ final class Fields
         {
             if (element instanceof Map)
             {
-                return new Fields(file, (Map<?, ?>)element);
+                return new Fields(file, element);
             }
             throw damaged(name, "a list of objects");
         });
@@ -114,7 +207,12 @@ final class Fields
 
     private ReportException damaged(final String name, final String words)
     {
-        return JsonFile.damaged(file, "it has no field " + name + " that is " + words);
+        return ReportException.damaged(file, "it has no field " + name + " that is " + words);
     }
 
+    @SuppressWarnings("unchecked")
+    private static Map<String, Object> map(final Object object)
+    {
+        return (Map<String, Object>)object;
+    }
 }

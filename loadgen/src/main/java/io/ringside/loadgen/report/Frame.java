@@ -1,5 +1,7 @@
 package io.ringside.loadgen.report;
 
+import java.util.function.Consumer;
+
 /**
  * Room of one drawing of a chart. Every chart is drawn twice, for wide windows and for phones; the style sheet shows
  * the one that fits, so that letters have their size on both.
@@ -16,14 +18,13 @@ record Frame(String name, int width, int height, int left, int right, int ticks)
     static final int TOP = 14;
     static final int BOTTOM = 28;
 
-    static Frame wide(final int height)
-    {
-        return new Frame("wide", 1_080, height, 58, 92, 10);
-    }
+    private static final int NARROW_HEIGHT_MAX = 250;
 
-    static Frame narrow(final int height)
+    /** Draw a chart for wide windows and for narrow ones. */
+    static void both(final int height, final Consumer<Frame> drawing)
     {
-        return new Frame("narrow", 360, height, 46, 68, 4);
+        drawing.accept(new Frame("wide", 1_080, height, 58, 92, 10));
+        drawing.accept(new Frame("narrow", 360, Math.min(height, NARROW_HEIGHT_MAX), 46, 68, 4));
     }
 
     boolean isNarrow()
@@ -48,11 +49,11 @@ record Frame(String name, int width, int height, int left, int right, int ticks)
 
     Scale linearY(final double high)
     {
-        return Scale.linear(0, high, plotBottom(), TOP);
+        return Scale.linear(high, plotBottom(), TOP);
     }
 
-    Scale linearX(final double low, final double high)
+    Scale linearX(final double high)
     {
-        return Scale.linear(low, high, left, plotRight());
+        return Scale.linear(high, left, plotRight());
     }
 }

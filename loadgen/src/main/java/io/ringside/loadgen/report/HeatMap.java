@@ -3,8 +3,8 @@ package io.ringside.loadgen.report;
 import java.util.List;
 
 /**
- * Where the response times of each moment lay: a column a moment, a band a range of response times, darker where more
- * of the column's answers are.
+ * Where the response times of each moment lay: a column a slice of time, a cell a bucket of response times, darker
+ * where more of the column's answers are.
  */
 final class HeatMap
 {
@@ -15,57 +15,55 @@ final class HeatMap
     {
     }
 
-    static void draw(final Markup out, final List<Column> columns, final Frame frame)
+    static void draw(final Markup out, final List<TimeSlice> slices, final Frame frame)
     {
-        final Scale x = TimeCharts.time(columns, frame);
-        final Scale y = TimeCharts.latency(columns, frame);
+        final Scale x = TimeCharts.time(slices, frame);
+        final Scale y = TimeCharts.latency(slices, frame);
         final Plot plot = new Plot(out, frame, "Heat map of response times over time", x, y);
         plot.latencyAxis();
         for (int level = 1; level <= LEVELS.length; level++)
         {
-            final String cells = cells(columns, level, x, y);
+            final StringBuilder cells = new StringBuilder();
+            for (final TimeSlice slice : slices)
+            {
+                addCells(cells, slice, level, x, y);
+            }
             if (!cells.isEmpty())
             {
-                plot.out().empty("path", "class", "heat heat" + level, "d", cells);
+                out.empty("path", "class", "heat heat" + level, "d", cells.toString());
             }
         }
         plot.timeAxis().close();
     }
 
-    private static String cells(final List<Column> columns, final int level, final Scale x, final Scale y)
+    private static void addCells(
+        final StringBuilder path, final TimeSlice slice, final int level, final Scale x, final Scale y)
     {
-        final StringBuilder path = new StringBuilder();
-        for (final Column column : columns)
+        final String left = Plot.at(x.at(slice.startS()));
+        final String right = Plot.at(x.at(slice.endS()));
+        for (int bucket = 0; bucket < TimeSlice.BUCKET_COUNT; bucket++)
         {
-            final String left = Numbers.at(x.at(column.startS()));
-            final String right = Numbers.at(x.at(column.endS()));
-            int band = 0;
-            while (band < column.bands().length)
+            final int from = bucket;
+            while (bucket < TimeSlice.BUCKET_COUNT && level(slice, bucket) == level)
             {
-                final int from = band;
-                while (band < column.bands().length && level(column, band) == level)
-                {
-                    band++;
-                }
-                if (band > from)
-                {
-                    // Corners, not widths: neighbours meet without a seam.
-                    path.append('M').append(left).append(' ').append(Numbers.at(y.at(Column.bandStartNs(band))))
-                        .append('H').append(right).append('V').append(Numbers.at(y.at(Column.bandStartNs(from))))
-                        .append('H').append(left).append('z');
-                }
-                band++;
+                bucket++;
+            }
+            if (bucket > from)
+            {
+                // Corners, not widths: neighbours meet without a seam.
+                path.append('M').append(left).append(' ').append(Plot.at(y.at(TimeSlice.bucketStartNs(bucket))))
+                    .append('H').append(right).append('V').append(Plot.at(y.at(TimeSlice.bucketStartNs(from))))
+                    .append('H').append(left).append('z');
             }
         }
-        return path.toString();
     }
 
     /** 0 for a cell without answers. */
-    private static int level(final Column column, final int band)
+    private static int level(final TimeSlice slice, final int bucket)
     {
-        final long count = column.bands()[band];
+        final long count = slice.buckets()[bucket];
         int level = 0;
-        while (count > 0 && level < LEVELS.length && count >= LEVELS[level] * column.acknowledged())
+        while (count > 0 && level < LEVELS.length && count >= LEVELS[level] * slice.acknowledged())
         {
             level++;
         }

@@ -1,9 +1,12 @@
 package io.ringside.loadgen.report;
 
+import io.ringside.loadgen.result.Numbers;
 import io.ringside.loadgen.result.Slo;
+import io.ringside.loadgen.result.Verdict;
 
 import java.util.List;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.DoubleStream;
 
 /**
  * Response times over the rate: flat as long as the exchange keeps up, then up like the blade of a stick. Steps that
@@ -18,24 +21,21 @@ final class HockeyStick
     static void draw(final Markup out, final LoadSweep sweep, final Frame frame)
     {
         final List<LoadSweep.Step> steps = sweep.steps();
-        double lowest = Double.MAX_VALUE;
-        double highest = Column.LOWEST_NS * 2;
-        for (final LoadSweep.Step step : steps)
-        {
-            lowest = Double.isNaN(step.p50()) ? lowest : Math.min(lowest, step.p50());
-            highest = Math.max(highest, Math.max(orZero(step.p999()), orZero(step.p99())));
-        }
-        final Scale x = frame.linearX(0, steps.get(steps.size() - 1).rate());
-        final Scale y = frame.logY(Math.max(Column.LOWEST_NS, Math.min(lowest, highest)), highest);
+        final double highest = Math.max(2 * TimeSlice.LOWEST_NS, steps.stream()
+            .flatMapToDouble((it) -> DoubleStream.of(it.p99(), it.p999())).filter((it) -> it >= 0).max().orElse(0));
+        final double lowest =
+            steps.stream().mapToDouble(LoadSweep.Step::p50).filter((it) -> it >= 0).min().orElse(highest);
+        final double end = steps.get(steps.size() - 1).rate();
+        final Scale x = frame.linearX(end);
+        final Scale y = frame.logY(Math.max(TimeSlice.LOWEST_NS, Math.min(lowest, highest)), highest);
         final Plot plot = new Plot(out, frame, "Response time over rate", x, y);
         plot.latencyAxis().xAxis(x.linearTicks(frame.ticks()), Numbers::rate);
-        final double end = steps.get(steps.size() - 1).rate();
         for (final Slo slo : sweep.objectives())
         {
             if (slo.limitNs() <= y.high())
             {
                 plot.text(slo.expression(), "mark", frame.left() + 6, y.at(slo.limitNs()) - 6);
-                plot.line("limit", List.of(new double[]{0, slo.limitNs()}, new double[]{end, slo.limitNs()}));
+                plot.line("limit", 0, slo.limitNs(), end, slo.limitNs());
             }
         }
         rate(plot, y, sweep.kneeRate());
@@ -52,7 +52,7 @@ final class HockeyStick
     {
         if (!Double.isNaN(rate))
         {
-            plot.line("rate", List.of(new double[]{rate, y.low()}, new double[]{rate, y.high()}));
+            plot.line("rate", rate, y.low(), rate, y.high());
         }
     }
 
@@ -60,18 +60,15 @@ final class HockeyStick
         final Plot plot, final List<LoadSweep.Step> steps, final String style, final String name,
         final ToDoubleFunction<LoadSweep.Step> value)
     {
-        plot.line(style, steps.stream().map((it) -> new double[]{it.rate(), value.applyAsDouble(it)}).toList());
+        final List<double[]> points =
+            steps.stream().map((it) -> new double[]{it.rate(), value.applyAsDouble(it)}).toList();
+        plot.line(style, points);
         for (final LoadSweep.Step step : steps)
         {
-            plot.point(style + (step.isValid() ? "" : " hollow"), step.rate(), value.applyAsDouble(step));
+            plot.point(Verdict.INVALID == step.verdict() ? style + " hollow" : style, step.rate(),
+                value.applyAsDouble(step));
         }
-        final LoadSweep.Step last = steps.stream().filter((it) -> value.applyAsDouble(it) >= 0)
-            .reduce((a, b) -> b).orElse(steps.get(0));
-        plot.label(name, style, last.rate(), value.applyAsDouble(last));
-    }
-
-    private static double orZero(final double value)
-    {
-        return Double.isNaN(value) ? 0 : value;
+        final double[] last = Plot.last(points);
+        plot.label(name, style, last[0], last[1]);
     }
 }

@@ -1,5 +1,6 @@
 package io.ringside.loadgen.report;
 
+import io.ringside.loadgen.result.HistogramFiles;
 import io.ringside.loadgen.result.LatencyRecorder;
 import org.HdrHistogram.EncodableHistogram;
 import org.HdrHistogram.Histogram;
@@ -16,70 +17,71 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The interval log of a run: the three latencies of all of it, and columns for what is drawn over time. A run of more
- * than {@link #COLUMNS_MAX} intervals is thinned by adding neighbours up, so that no answer is left out and no maximum
+ * The interval log of a run: the three latencies of all of it, and slices for what is drawn over time. A run of more
+ * than {@link #SLICES_MAX} intervals is thinned by adding neighbours up, so that no answer is left out and no maximum
  * is lost.
  */
 final class LatencyLog
 {
-    /** Most columns, so that a page of a day's run is no larger than one of ten minutes. */
-    static final int COLUMNS_MAX = 480;
+    /** Most slices, so that a page of a day's run is no larger than one of ten minutes. */
+    static final int SLICES_MAX = 480;
 
     private static final double MS_PER_S = 1e3;
 
     private final Histogram response = newHistogram();
     private final Histogram service = newHistogram();
     private final Histogram slip = newHistogram();
-    private final List<Column> columns = new ArrayList<>();
-    private final Histogram columnResponse = newHistogram();
+    private final List<TimeSlice> slices = new ArrayList<>();
+    private final Histogram sliceResponse = newHistogram();
     private double startEpochS;
-    private double columnStartS;
-    private double columnEndS;
-    private long columnSent;
-    private int columnIntervals;
+    private double sliceStartS;
+    private double sliceEndS;
+    private long sliceSent;
+    private int sliceIntervals;
 
     private LatencyLog()
     {
     }
 
     /**
-     * @param file of the run.
-     * @return what it holds.
+     * @param dir of the run.
+     * @return what its log holds.
      * @throws ReportException if it is not there or damaged.
      */
-    static LatencyLog read(final Path file)
+    static LatencyLog read(final Path dir)
     {
+        final Path file = dir.resolve(HistogramFiles.LOG_NAME);
         if (!Files.isRegularFile(file))
         {
-            throw new ReportException("no " + file.getFileName() + " in " + file.getParent() +
+            throw new ReportException("no " + file.getFileName() + " in " + dir +
                 ": it belongs to what `ringside load run --out DIR` writes: bring it back, or run the load again");
         }
-        final LatencyLog log = new LatencyLog();
         final long expected = countLines(file, "Tag=");
         final long intervals = countLines(file, "Tag=R,");
+        if (0 == intervals)
+        {
+            throw ReportException.damaged(file, "it holds no interval with Tag=R");
+        }
+        final int perSlice = (int)((intervals + SLICES_MAX - 1) / SLICES_MAX);
+        final LatencyLog log = new LatencyLog();
         long found = 0;
         try (InputStream in = Files.newInputStream(file); HistogramLogReader reader = new HistogramLogReader(in))
         {
-            final int perColumn = (int)Math.max(1, (intervals + COLUMNS_MAX - 1) / COLUMNS_MAX);
             for (EncodableHistogram it = next(reader); null != it; it = next(reader))
             {
                 log.startEpochS = reader.getStartTimeSec();
-                log.add((Histogram)it, perColumn);
+                log.add((Histogram)it, perSlice);
                 found++;
             }
-            log.closeColumn();
+            log.closeSlice();
         }
         catch (final IOException ex)
         {
-            throw JsonFile.damaged(file, String.valueOf(ex.getMessage()));
+            throw ReportException.damaged(file, ex.getMessage());
         }
         catch (final RuntimeException ex)
         {
             throw damaged(file, found, expected);
-        }
-        if (0 == intervals)
-        {
-            throw JsonFile.damaged(file, "it holds no interval with Tag=R");
         }
         if (found != expected)
         {
@@ -103,9 +105,9 @@ final class LatencyLog
         return slip;
     }
 
-    List<Column> columns()
+    List<TimeSlice> slices()
     {
-        return columns;
+        return slices;
     }
 
     /** When the measurement began, in seconds since 1970, UTC. */
@@ -114,22 +116,22 @@ final class LatencyLog
         return startEpochS;
     }
 
-    private void add(final Histogram interval, final int perColumn)
+    private void add(final Histogram interval, final int perSlice)
     {
         switch (String.valueOf(interval.getTag()))
         {
             case "R":
-                if (columnIntervals == perColumn)
+                if (sliceIntervals == perSlice)
                 {
-                    closeColumn();
+                    closeSlice();
                 }
-                if (0 == columnIntervals)
+                if (0 == sliceIntervals)
                 {
-                    columnStartS = interval.getStartTimeStamp() / MS_PER_S - startEpochS;
+                    sliceStartS = interval.getStartTimeStamp() / MS_PER_S - startEpochS;
                 }
-                columnEndS = interval.getEndTimeStamp() / MS_PER_S - startEpochS;
-                columnIntervals++;
-                columnResponse.add(interval);
+                sliceEndS = interval.getEndTimeStamp() / MS_PER_S - startEpochS;
+                sliceIntervals++;
+                sliceResponse.add(interval);
                 response.add(interval);
                 break;
 
@@ -138,7 +140,7 @@ final class LatencyLog
                 break;
 
             case "SLIP":
-                columnSent += interval.getTotalCount();
+                sliceSent += interval.getTotalCount();
                 slip.add(interval);
                 break;
 
@@ -148,14 +150,14 @@ final class LatencyLog
         }
     }
 
-    private void closeColumn()
+    private void closeSlice()
     {
-        if (columnIntervals > 0)
+        if (sliceIntervals > 0)
         {
-            columns.add(Column.of(columnStartS, columnEndS, columnSent, columnResponse));
-            columnResponse.reset();
-            columnSent = 0;
-            columnIntervals = 0;
+            slices.add(TimeSlice.of(sliceStartS, sliceEndS, sliceSent, sliceResponse));
+            sliceResponse.reset();
+            sliceSent = 0;
+            sliceIntervals = 0;
         }
     }
 
@@ -174,13 +176,13 @@ final class LatencyLog
         }
         catch (final IOException | UncheckedIOException ex)
         {
-            throw JsonFile.damaged(file, String.valueOf(ex.getMessage()));
+            throw ReportException.damaged(file, ex.getMessage());
         }
     }
 
     private static ReportException damaged(final Path file, final long found, final long expected)
     {
-        return JsonFile.damaged(file, "damaged behind interval " + found + " of " + expected);
+        return ReportException.damaged(file, "damaged behind interval " + found + " of " + expected);
     }
 
     private static Histogram newHistogram()

@@ -2,9 +2,9 @@ package io.ringside.loadgen.report;
 
 import io.ringside.loadgen.result.HistogramFiles;
 import io.ringside.loadgen.result.LatencySummary;
-import io.ringside.loadgen.result.Micros;
+import io.ringside.loadgen.result.Numbers;
 import io.ringside.loadgen.result.Slo;
-import io.ringside.loadgen.result.Verdict;
+import io.ringside.loadgen.result.SummaryWriter;
 
 import java.nio.file.Path;
 import java.util.List;
@@ -19,10 +19,6 @@ import java.util.List;
  */
 record LoadRun(Fields summary, List<Slo> objectives, Fields meta, LatencyLog log)
 {
-    static final String SUMMARY_NAME = "summary.json";
-    static final String META_NAME = "meta.json";
-    static final String META_SCHEMA = "ringside.load-meta";
-
     /**
      * @param dir of the run.
      * @return its files.
@@ -30,26 +26,18 @@ record LoadRun(Fields summary, List<Slo> objectives, Fields meta, LatencyLog log
      */
     static LoadRun read(final Path dir)
     {
-        final Fields summary = JsonFile.read(dir.resolve(SUMMARY_NAME), "ringside.load");
-        final Fields meta = JsonFile.read(dir.resolve(META_NAME), META_SCHEMA);
-        final Path file = dir.resolve(HistogramFiles.LOG_NAME);
-        final LatencyLog log = LatencyLog.read(file);
-        final long expected = summary.fields("responseNs").count("count");
+        final Fields summary = Fields.summary(dir);
+        final Fields meta = Fields.meta(dir);
+        final LatencyLog log = LatencyLog.read(dir);
+        final long expected = Math.round(summary.fields("responseNs").number("count"));
         final long found = log.response().getTotalCount();
         if (expected != found)
         {
-            throw JsonFile.damaged(file, "it holds " + Micros.count(found) + " response times, and " + SUMMARY_NAME +
-                " is of " + Micros.count(expected));
+            throw ReportException.damaged(dir.resolve(HistogramFiles.LOG_NAME), "it holds " + Numbers.count(found) +
+                " response times, and " + SummaryWriter.SUMMARY_NAME + " is of " + Numbers.count(expected));
         }
         final List<String> objectives = summary.objects("objectives").stream().map((it) -> it.text("slo")).toList();
-        final LoadRun run = new LoadRun(summary, objectives(dir.resolve(SUMMARY_NAME), objectives), meta, log);
-        run.verdict();
-        return run;
-    }
-
-    Verdict verdict()
-    {
-        return summary.verdict("verdict");
+        return new LoadRun(summary, objectives(dir.resolve(SummaryWriter.SUMMARY_NAME), objectives), meta, log);
     }
 
     LatencySummary response()
@@ -65,7 +53,7 @@ record LoadRun(Fields summary, List<Slo> objectives, Fields meta, LatencyLog log
         }
         catch (final IllegalArgumentException ex)
         {
-            throw JsonFile.damaged(file, ex.getMessage());
+            throw ReportException.damaged(file, ex.getMessage());
         }
     }
 }

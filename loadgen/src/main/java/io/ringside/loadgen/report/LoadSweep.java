@@ -1,6 +1,7 @@
 package io.ringside.loadgen.report;
 
 import io.ringside.loadgen.result.Slo;
+import io.ringside.loadgen.result.SummaryWriter;
 import io.ringside.loadgen.result.Verdict;
 
 import java.nio.file.Files;
@@ -27,9 +28,11 @@ record LoadSweep(List<Step> steps, double kneeRate, double highestRate, List<Slo
         double rate, double achievedRate, Verdict verdict, List<String> reasons,
         double p50, double p99, double p999, double max)
     {
-        boolean isValid()
+        static Step of(final Fields step)
         {
-            return Verdict.INVALID != verdict;
+            final Fields response = step.fields("responseNs");
+            return new Step(step.number("rate"), step.number("achievedRate"), step.verdict(), step.texts("reasons"),
+                response.number("p50"), response.number("p99"), response.number("p999"), response.number("max"));
         }
     }
 
@@ -40,30 +43,18 @@ record LoadSweep(List<Step> steps, double kneeRate, double highestRate, List<Slo
      */
     static LoadSweep read(final Path dir)
     {
-        final Fields sweep = JsonFile.read(dir.resolve(FILE_NAME), "ringside.load-sweep");
-        return new LoadSweep(steps(sweep),
-            sweep.number("kneeRate"), sweep.number("highestRate"),
-            LoadRun.objectives(dir.resolve(FILE_NAME), sweep.texts("objectives")));
+        final Path file = dir.resolve(FILE_NAME);
+        final Fields sweep = Fields.read(file, "ringside.load-sweep");
+        final List<Step> steps = sweep.objects("steps").stream().map(Step::of)
+            .sorted(Comparator.comparingDouble(Step::rate)).toList();
+        return new LoadSweep(steps, sweep.number("kneeRate"), sweep.number("highestRate"),
+            LoadRun.objectives(file, sweep.texts("objectives")));
     }
 
     /** The directory of one of its runs, which say where it took place; null if none is there. */
     Path runDir(final Path dir)
     {
         return steps.stream().map((step) -> dir.resolve(String.valueOf(Math.round(step.rate()))))
-            .filter((run) -> Files.exists(run.resolve(LoadRun.META_NAME))).findFirst().orElse(null);
-    }
-
-    private static List<Step> steps(final Fields sweep)
-    {
-        return sweep.objects("steps").stream().map(LoadSweep::step)
-            .sorted(Comparator.comparingDouble(Step::rate)).toList();
-    }
-
-    private static Step step(final Fields step)
-    {
-        final Fields response = step.fields("responseNs");
-        return new Step(step.number("rate"), step.number("achievedRate"), step.verdict("verdict"),
-            step.texts("reasons"), response.number("p50"), response.number("p99"), response.number("p999"),
-            response.number("max"));
+            .filter((run) -> Files.exists(run.resolve(SummaryWriter.META_NAME))).findFirst().orElse(null);
     }
 }

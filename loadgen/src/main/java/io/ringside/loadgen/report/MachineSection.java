@@ -17,25 +17,20 @@ final class MachineSection
     {
         final Fields environment = meta.fields("environment");
         out.open("section").element("h2", "Machine").open("dl", "class", "machine");
-        pair(out, "processor", environment.text("cpu") + ", " + environment.text("cores") + " cores");
-        pair(out, "kernel", environment.text("kernel"));
-        pair(out, "clock source", environment.text("clocksource"));
-        pair(out, "frequency governor", environment.text("governor"));
-        pair(out, "Java", environment.text("jvm"));
-        pair(out, "heap", String.format(Locale.ROOT, "%,.0f MiB", environment.number("heapMax") / BYTES_PER_MIB));
-        pair(out, "Ringside", meta.text("version") + ", commit " + environment.text("commit"));
-        out.close();
+        out.pair("processor", environment.text("cpu") + ", " + environment.text("cores") + " cores");
+        out.pair("kernel", environment.text("kernel"));
+        out.pair("clock source", environment.text("clocksource"));
+        out.pair("frequency governor", environment.text("governor"));
+        out.pair("Java", environment.text("jvm"));
+        out.pair("heap", String.format(Locale.ROOT, "%,.0f MiB", environment.number("heapMax") / BYTES_PER_MIB));
+        out.pair("Ringside", meta.text("version") + ", commit " + environment.text("commit"));
+        out.close("dl");
         details(out, "Options of the generator's JVM", String.join("\n", environment.texts("jvmFlags")));
         final Fields config = meta.fields("config");
         final StringBuilder settings = new StringBuilder();
         config.names().forEach((name) -> settings.append(name).append(" = ").append(config.text(name)).append('\n'));
         details(out, "Settings of the run", settings.toString());
-        out.close();
-    }
-
-    private static void pair(final Markup out, final String name, final String value)
-    {
-        out.open("div").element("dt", name).element("dd", value).close();
+        out.close("section");
     }
 
     private static void details(final Markup out, final String name, final String text)

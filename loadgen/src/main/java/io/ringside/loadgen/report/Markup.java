@@ -33,9 +33,19 @@ final class Markup
         return this;
     }
 
+    /** End the innermost element of this name, and all that is open in it. */
+    Markup close(final String name)
+    {
+        while (!name.equals(open.peek()))
+        {
+            close();
+        }
+        return close();
+    }
+
     Markup text(final String text)
     {
-        escape(text);
+        text.codePoints().forEach(this::escape);
         return this;
     }
 
@@ -51,6 +61,23 @@ final class Markup
         start(name, attributes);
         out.append("/>\n");
         return this;
+    }
+
+    /** A row of a table, not ended. */
+    Markup row(final String name, final String... cells)
+    {
+        open("tr").element("th", name);
+        for (final String cell : cells)
+        {
+            element("td", cell);
+        }
+        return this;
+    }
+
+    /** A name and its value in a list of them. */
+    Markup pair(final String name, final String value)
+    {
+        return open("div").element("dt", name).element("dd", value).close();
     }
 
     /** The style sheet: a browser takes it as it is, so that it must not need escaping. */
@@ -75,38 +102,22 @@ final class Markup
         for (int i = 0; i < attributes.length; i += 2)
         {
             out.append(' ').append(attributes[i]).append("=\"");
-            escape(attributes[i + 1]);
+            text(attributes[i + 1]);
             out.append('"');
         }
     }
 
-    private void escape(final String text)
+    private void escape(final int letter)
     {
-        text.codePoints().forEach((letter) ->
+        final String entity = switch (letter)
         {
-            switch (letter)
-            {
-                case '&':
-                    out.append("&amp;");
-                    break;
-
-                case '<':
-                    out.append("&lt;");
-                    break;
-
-                case '>':
-                    out.append("&gt;");
-                    break;
-
-                case '"':
-                    out.append("&quot;");
-                    break;
-
-                default:
-                    out.appendCodePoint(isXml(letter) ? letter : '\uFFFD');
-                    break;
-            }
-        });
+            case '&' -> "&amp;";
+            case '<' -> "&lt;";
+            case '>' -> "&gt;";
+            case '"' -> "&quot;";
+            default -> Character.toString(isXml(letter) ? letter : '\uFFFD');
+        };
+        out.append(entity);
     }
 
     /** What XML 1.0 lets into a document. */

@@ -1,6 +1,7 @@
 package io.ringside.loadgen.report;
 
 import io.ringside.loadgen.result.LatencySummary;
+import io.ringside.loadgen.result.Numbers;
 import io.ringside.loadgen.result.Slo;
 import io.ringside.loadgen.result.Verdict;
 
@@ -28,14 +29,15 @@ final class PageHead
         final Fields summary = run.summary();
         out.open("header").element("p", "Ringside load run", "class", "kind").element("h1", name);
         out.element("p", plan(summary, run.log().startEpochS()), "class", "plan");
-        out.open("section", "class", "verdict " + run.verdict().name().toLowerCase(Locale.ROOT));
-        out.open("p").element("strong", word(run.verdict())).text(" ").text(sentence(run)).close();
+        final Verdict verdict = summary.verdict();
+        out.open("section", "class", "verdict " + style(verdict));
+        out.open("p").element("strong", word(verdict)).text(" ").text(sentence(verdict, run)).close();
         list(out, "reasons", summary.texts("reasons"));
         list(out, "notes", summary.texts("notes"));
-        out.close();
+        out.close("section");
         figures(out, run);
         objectives(out, run);
-        out.close();
+        out.close("header");
     }
 
     /** The verdict as people write it. */
@@ -44,21 +46,22 @@ final class PageHead
         return verdict.name().replace('_', ' ');
     }
 
-    private static String sentence(final LoadRun run)
+    /** Its class in the style sheet. */
+    static String style(final Verdict verdict)
     {
-        final String partial = run.summary().is("partial") ? " It was stopped before its end." : "";
-        switch (run.verdict())
+        return verdict.name().toLowerCase(Locale.ROOT);
+    }
+
+    private static String sentence(final Verdict verdict, final LoadRun run)
+    {
+        final String sentence = switch (verdict)
         {
-            case PASS:
-                return (run.objectives().isEmpty() ? "The load was really applied; there was no objective." :
-                    "The load was really applied, and every objective was met.") + partial;
-
-            case SLO_FAIL:
-                return "The load was really applied, but an objective was missed." + partial;
-
-            default:
-                return "This run does not measure what it says it does: do not quote its figures." + partial;
-        }
+            case PASS -> run.objectives().isEmpty() ? "The load was really applied; there was no objective." :
+                "The load was really applied, and every objective was met.";
+            case SLO_FAIL -> "The load was really applied, but an objective was missed.";
+            case INVALID -> "This run does not measure what it says it does: do not quote its figures.";
+        };
+        return run.summary().is("partial") ? sentence + " It was stopped before its end." : sentence;
     }
 
     private static String plan(final Fields summary, final double startEpochS)
@@ -66,8 +69,8 @@ final class PageHead
         final String start = TIME.format(Instant.ofEpochMilli(Math.round(startEpochS * 1e3)));
         return Numbers.rate(summary.number("targetRate")) + " messages a second over " +
             summary.text("protocol").toUpperCase(Locale.ROOT) + ", " + summary.text("arrival") + " arrivals, for " +
-            Numbers.seconds(summary.number("durationNs") / NS_PER_S) + " after " +
-            Numbers.seconds(summary.number("warmupNs") / NS_PER_S) + " of warm-up. Seed " + summary.text("seed") +
+            Numbers.time(summary.number("durationNs") / NS_PER_S) + " after " +
+            Numbers.time(summary.number("warmupNs") / NS_PER_S) + " of warm-up. Seed " + summary.text("seed") +
             ". Began " + start + ".";
     }
 
@@ -77,7 +80,7 @@ final class PageHead
         {
             out.open("ul", "class", style);
             lines.forEach((line) -> out.element("li", line));
-            out.close();
+            out.close("ul");
         }
     }
 
@@ -86,19 +89,14 @@ final class PageHead
         final LatencySummary response = run.response();
         final Fields summary = run.summary();
         out.open("dl", "class", "figures");
-        figure(out, "response p50", Numbers.latency(response.p50()));
-        figure(out, "response p99", Numbers.latency(response.p99()));
-        figure(out, "response p99.9", Numbers.latency(response.p999()));
-        figure(out, "response max", Numbers.latency(response.max()));
-        figure(out, "achieved, of " + Numbers.rate(summary.number("scheduledRate")) + " msg/s",
+        out.pair("response p50", Numbers.latency(response.p50()));
+        out.pair("response p99", Numbers.latency(response.p99()));
+        out.pair("response p99.9", Numbers.latency(response.p999()));
+        out.pair("response max", Numbers.latency(response.max()));
+        out.pair("achieved, of " + Numbers.rate(summary.number("scheduledRate")) + " msg/s",
             Numbers.rate(summary.number("achievedRate")));
-        figure(out, "rejected", Numbers.percent(summary.number("rejected") / summary.number("acknowledged")));
-        out.close();
-    }
-
-    static void figure(final Markup out, final String name, final String value)
-    {
-        out.open("div").element("dt", name).element("dd", value).close();
+        out.pair("rejected", Numbers.percent(summary.number("rejected") / summary.number("acknowledged")));
+        out.close("dl");
     }
 
     private static void objectives(final Markup out, final LoadRun run)
@@ -116,6 +114,6 @@ final class PageHead
             out.open("li", "class", state).element("b", state).text(" " + slo.expression() + ", was " +
                 Numbers.latency(valueNs)).close();
         }
-        out.close();
+        out.close("ul");
     }
 }

@@ -1,5 +1,6 @@
 package io.ringside.loadgen.report;
 
+import io.ringside.loadgen.result.LatencyFigure;
 import io.ringside.loadgen.result.LatencySummary;
 import io.ringside.loadgen.result.Slo;
 import org.HdrHistogram.Histogram;
@@ -7,6 +8,7 @@ import org.HdrHistogram.Histogram;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.DoubleStream;
 
 /**
  * The three latencies of the whole run over the percentile, on the axis 1 / (1 - p): every nine takes the same room. A
@@ -16,8 +18,12 @@ final class PercentileChart
 {
     private static final int NINES = 6;
     private static final int STEPS_PER_NINE = 60;
-    private static final Map<String, Double> FIGURES =
-        Map.of("p50", 0.5, "p90", 0.9, "p99", 0.99, "p99.9", 0.999, "p99.99", 0.9999);
+    private static final double P50_NINES = Math.log10(2);
+    private static final List<Double> TICKS = List.of(0.0, P50_NINES, 1.0, 2.0, 3.0, 4.0, 5.0, 6.0);
+
+    /** Where on the axis an objective stands. */
+    private static final Map<LatencyFigure, Double> PLACES = Map.of(LatencyFigure.P50, P50_NINES,
+        LatencyFigure.P90, 1.0, LatencyFigure.P99, 2.0, LatencyFigure.P999, 3.0, LatencyFigure.P9999, 4.0);
 
     private PercentileChart()
     {
@@ -25,21 +31,17 @@ final class PercentileChart
 
     static void draw(final Markup out, final LatencyLog log, final List<Slo> objectives, final Frame frame)
     {
-        double lowest = Math.min(log.service().getMinValue(), log.slip().getValueAtPercentile(10));
-        double highest = Math.max(10 * Column.LOWEST_NS, Math.max(log.response().getMaxValue(),
-            log.slip().getMaxValue()));
-        for (final Slo slo : objectives)
-        {
-            if (FIGURES.containsKey(slo.figure()))
-            {
-                lowest = Math.min(lowest, slo.limitNs());
-                highest = Math.max(highest, slo.limitNs());
-            }
-        }
-        final Scale y = frame.logY(Math.max(Column.LOWEST_NS, lowest), highest);
-        final Plot plot = new Plot(out, frame, "Latency over percentile", frame.linearX(0, NINES), y);
-        plot.latencyAxis().xAxis(ticks(), (nines) -> name(nines, frame.isNarrow()));
-        objectives.forEach((slo) -> mark(plot, slo, LatencySummary.of(log.response()), frame));
+        final List<Slo> marked = objectives.stream().filter((slo) -> PLACES.containsKey(slo.figure())).toList();
+        final double lowest = DoubleStream.concat(
+            DoubleStream.of(log.service().getMinValue(), log.slip().getValueAtPercentile(10)),
+            marked.stream().mapToDouble(Slo::limitNs)).min().orElseThrow();
+        final double highest = DoubleStream.concat(
+            DoubleStream.of(10 * TimeSlice.LOWEST_NS, log.response().getMaxValue(), log.slip().getMaxValue()),
+            marked.stream().mapToDouble(Slo::limitNs)).max().orElseThrow();
+        final Scale y = frame.logY(Math.max(TimeSlice.LOWEST_NS, lowest), highest);
+        final Plot plot = new Plot(out, frame, "Latency over percentile", frame.linearX(NINES), y);
+        plot.latencyAxis().xAxis(TICKS, (nines) -> name(nines, frame.isNarrow()));
+        marked.forEach((slo) -> mark(plot, slo, LatencySummary.of(log.response()), frame));
         series(plot, log.slip(), "third", "slip");
         series(plot, log.service(), "second", "service");
         series(plot, log.response(), "first", "response");
@@ -79,29 +81,15 @@ final class PercentileChart
     /** An objective as a bar that the response must stay below. */
     private static void mark(final Plot plot, final Slo slo, final LatencySummary response, final Frame frame)
     {
-        final Double figure = FIGURES.get(slo.figure());
-        if (null != figure)
+        final double at = PLACES.get(slo.figure());
+        final boolean isMissed = slo.value(response) >= 0 && !slo.isMet(response);
+        plot.line(
+            isMissed ? "limit missed" : "limit", Math.max(0, at - 0.16), slo.limitNs(), at + 0.16, slo.limitNs());
+        if (!frame.isNarrow())
         {
-            final double at = nines(figure);
-            final boolean isMissed = slo.value(response) >= 0 && !slo.isMet(response);
-            plot.line(isMissed ? "limit missed" : "limit", List.of(new double[]{Math.max(0, at - 0.16), slo.limitNs()},
-                new double[]{at + 0.16, slo.limitNs()}));
-            if (!frame.isNarrow())
-            {
-                // On the side where the line is not.
-                plot.word(slo.expression(), at, slo.limitNs(), isMissed ? 15 : -6);
-            }
+            // On the side where the line is not.
+            plot.word(slo.expression(), at, slo.limitNs(), isMissed ? 15 : -6);
         }
-    }
-
-    private static List<Double> ticks()
-    {
-        final List<Double> ticks = new ArrayList<>(List.of(0.0, nines(0.5)));
-        for (int nines = 1; nines <= NINES; nines++)
-        {
-            ticks.add((double)nines);
-        }
-        return ticks;
     }
 
     /** 1 is p90, 2 is p99, 3 is p99.9; where there is little room as few letters as will do. */
@@ -113,10 +101,5 @@ final class PercentileChart
         }
         final String digits = nines < 3 ? "9".repeat((int)nines) : "99." + "9".repeat((int)nines - 2);
         return isShort && NINES - 1 == nines ? "" : (isShort ? "" : "p") + (1 == nines ? "90" : digits);
-    }
-
-    private static double nines(final double share)
-    {
-        return -Math.log10(1 - share);
     }
 }

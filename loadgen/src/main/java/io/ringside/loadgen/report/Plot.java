@@ -1,5 +1,7 @@
 package io.ringside.loadgen.report;
 
+import io.ringside.loadgen.result.Numbers;
+
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -42,18 +44,30 @@ final class Plot
             "aria-label", title, "viewBox", "0 0 " + frame.width() + " " + frame.height());
     }
 
-    Markup out()
+    /** Coordinates: a tenth of a unit is less than anybody sees. */
+    static String at(final double coordinate)
     {
-        return out;
+        final long tenths = Math.round(coordinate * 10);
+        return 0 == tenths % 10 ? Long.toString(tenths / 10) :
+            (tenths < 0 ? "-" : "") + Math.abs(tenths) / 10 + "." + Math.abs(tenths) % 10;
+    }
+
+    /** The last point whose value is available; if there is none, the last. */
+    static double[] last(final List<double[]> points)
+    {
+        int i = points.size() - 1;
+        while (i > 0 && !(points.get(i)[1] >= 0))
+        {
+            i--;
+        }
+        return points.get(points.get(i)[1] >= 0 ? i : points.size() - 1);
     }
 
     Plot yAxis(final List<Double> ticks, final DoubleFunction<String> name)
     {
         for (final double tick : ticks)
         {
-            final String at = Numbers.at(y.at(tick));
-            out.empty("line", "class", "grid", "x1", Numbers.at(frame.left()), "x2", Numbers.at(frame.plotRight()),
-                "y1", at, "y2", at);
+            rule("grid", frame.left(), frame.plotRight(), y.at(tick), y.at(tick));
             text(name.apply(tick), "y", frame.left() - 7, y.at(tick) + 4);
         }
         return this;
@@ -61,27 +75,41 @@ final class Plot
 
     Plot xAxis(final List<Double> ticks, final DoubleFunction<String> name)
     {
-        final String bottom = Numbers.at(frame.plotBottom());
-        out.empty("line", "class", "axis", "x1", Numbers.at(frame.left()), "x2", Numbers.at(frame.plotRight()),
-            "y1", bottom, "y2", bottom);
+        final int bottom = frame.plotBottom();
+        rule("axis", frame.left(), frame.plotRight(), bottom, bottom);
         for (final double tick : ticks)
         {
-            final String at = Numbers.at(x.at(tick));
-            out.empty("line", "class", "axis", "x1", at, "x2", at, "y1", bottom, "y2",
-                Numbers.at(frame.plotBottom() + 4));
-            text(name.apply(tick), "x", x.at(tick), frame.plotBottom() + 19);
+            rule("axis", x.at(tick), x.at(tick), bottom, bottom + 4);
+            text(name.apply(tick), "x", x.at(tick), bottom + 19);
         }
         return this;
     }
 
+    private void rule(final String style, final double x1, final double x2, final double y1, final double y2)
+    {
+        out.empty("line", "class", style, "x1", at(x1), "x2", at(x2), "y1", at(y1), "y2", at(y2));
+    }
+
     Plot timeAxis()
     {
-        return xAxis(x.timeTicks(frame.ticks()), Numbers::seconds);
+        return xAxis(x.timeTicks(frame.ticks()), Numbers::time);
     }
 
     Plot latencyAxis()
     {
-        return yAxis(y.logTicks(), Numbers::tick);
+        return yAxis(y.logTicks(), Plot::tick);
+    }
+
+    /** Round values, without digits that say nothing: {@code 1 ms}. */
+    private static String tick(final double valueNs)
+    {
+        return Numbers.latency(valueNs).replaceFirst("\\.0+ ", " ");
+    }
+
+    /** A straight line from one point to another. */
+    Plot line(final String style, final double fromX, final double fromY, final double toX, final double toY)
+    {
+        return line(style, List.of(new double[]{fromX, fromY}, new double[]{toX, toY}));
     }
 
     /** A line through points, interrupted where a value is not available. */
@@ -95,9 +123,8 @@ final class Plot
             final boolean isAlone = !isDrawing && (i + 1 == points.size() || !(points.get(i + 1)[1] >= 0));
             if (point[1] >= 0)
             {
-                path.append(isDrawing ? 'L' : 'M').append(Numbers.at(x.at(point[0]))).append(' ')
-                    .append(Numbers.at(y.at(point[1])));
-                path.append(isAlone ? "h.1" : "");
+                path.append(isDrawing ? 'L' : 'M').append(at(x.at(point[0]))).append(' ').append(at(y.at(point[1])))
+                    .append(isAlone ? "h.1" : "");
             }
             isDrawing = point[1] >= 0;
         }
@@ -110,15 +137,14 @@ final class Plot
     {
         if (atY >= 0)
         {
-            out.empty("circle", "class", "point " + style, "cx", Numbers.at(x.at(atX)), "cy", Numbers.at(y.at(atY)),
-                "r", "3.5");
+            out.empty("circle", "class", "point " + style, "cx", at(x.at(atX)), "cy", at(y.at(atY)), "r", "3.5");
         }
         return this;
     }
 
     Plot text(final String text, final String style, final double atX, final double atY)
     {
-        out.element("text", text, "class", style, "x", Numbers.at(atX), "y", Numbers.at(atY));
+        out.element("text", text, "class", style, "x", at(atX), "y", at(atY));
         return this;
     }
 

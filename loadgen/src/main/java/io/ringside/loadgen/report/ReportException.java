@@ -1,7 +1,9 @@
 package io.ringside.loadgen.report;
 
+import java.nio.file.Path;
+
 /**
- * Why there is no page, on one line: what, why, what to do.
+ * Why a run's files cannot be used, on one line: what, why, what to do.
  */
 public final class ReportException extends RuntimeException
 {
@@ -11,5 +13,10 @@ public final class ReportException extends RuntimeException
     {
         // What files hold is quoted, and may be anything.
         super(message.replaceAll("\\p{Cntrl}", "?"));
+    }
+
+    static ReportException damaged(final Path file, final String why)
+    {
+        return new ReportException("cannot use " + file + ": " + why + ": run the load again with --out");
     }
 }

@@ -1,6 +1,7 @@
 package io.ringside.loadgen.report;
 
 import io.ringside.loadgen.result.HistogramFiles;
+import io.ringside.loadgen.result.SummaryWriter;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -39,7 +40,7 @@ public final class ReportPage
                 ": give one that `ringside load run` or `load sweep` has written with --out");
         }
         final LoadSweep sweep = Files.exists(dir.resolve(LoadSweep.FILE_NAME)) ? LoadSweep.read(dir) : null;
-        final boolean hasRun = null == sweep || Files.exists(dir.resolve(LoadRun.SUMMARY_NAME));
+        final boolean hasRun = null == sweep || Files.exists(dir.resolve(SummaryWriter.SUMMARY_NAME));
         final LoadRun run = hasRun ? LoadRun.read(dir) : null;
         final Path page = dir.resolve(FILE_NAME);
         try
@@ -58,13 +59,13 @@ public final class ReportPage
     {
         final String name = null != run ? run.summary().text("run") :
             String.valueOf(dir.toAbsolutePath().normalize().getFileName());
-        final String verdict = null == run ? "sweep" : PageHead.word(run.verdict());
+        final String verdict = null == run ? "sweep" : PageHead.word(run.summary().verdict());
         final Markup out = new Markup();
         out.open("html", "xmlns", "http://www.w3.org/1999/xhtml", "lang", "en").open("head");
         out.empty("meta", "charset", "utf-8");
         out.empty("meta", "name", "viewport", "content", "width=device-width, initial-scale=1");
         out.element("title", name + " · " + verdict + " · Ringside load report");
-        out.style(styleSheet()).close();
+        out.style(styleSheet()).close("head");
         out.open("body").open("main");
         if (null != run)
         {
@@ -85,19 +86,18 @@ public final class ReportPage
         }
         else if (null != sweep.runDir(dir))
         {
-            MachineSection.write(
-                out, JsonFile.read(sweep.runDir(dir).resolve(LoadRun.META_NAME), LoadRun.META_SCHEMA));
+            MachineSection.write(out, Fields.meta(sweep.runDir(dir)));
         }
         files(out, dir);
-        return out.close().close().close().document();
+        return out.close("html").document();
     }
 
     private static void files(final Markup out, final Path dir)
     {
         out.open("footer").text("Made from ");
         String separator = "";
-        for (final String name : List.of(LoadSweep.FILE_NAME, LoadRun.SUMMARY_NAME, LoadRun.META_NAME,
-            HistogramFiles.LOG_NAME))
+        for (final String name : List.of(
+            LoadSweep.FILE_NAME, SummaryWriter.SUMMARY_NAME, SummaryWriter.META_NAME, HistogramFiles.LOG_NAME))
         {
             if (Files.exists(dir.resolve(name)))
             {
@@ -105,7 +105,7 @@ public final class ReportPage
                 separator = ", ";
             }
         }
-        out.text(" by ringside load report.").close();
+        out.text(" by ringside load report.").close("footer");
     }
 
     private static String styleSheet() throws IOException

@@ -1,12 +1,13 @@
 package io.ringside.loadgen.report;
 
+import io.ringside.loadgen.result.LatencyFigure;
 import io.ringside.loadgen.result.LatencySummary;
-import io.ringside.loadgen.result.Micros;
+import io.ringside.loadgen.result.Numbers;
+import org.HdrHistogram.Histogram;
 
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.function.Consumer;
 import java.util.function.ToDoubleFunction;
 
 /**
@@ -14,9 +15,6 @@ import java.util.function.ToDoubleFunction;
  */
 final class RunSections
 {
-    private static final List<String> COLUMNS =
-        List.of("p50", "p90", "p99", "p99.9", "p99.99", "max", "mean", "samples");
-
     private RunSections()
     {
     }
@@ -28,15 +26,9 @@ final class RunSections
         answers(out, run.summary());
     }
 
-    /** Draw a chart for wide windows and for narrow ones. */
-    static void chart(final Markup out, final int height, final Consumer<Frame> drawing)
-    {
-        drawing.accept(Frame.wide(height));
-        drawing.accept(Frame.narrow(Math.min(height, 250)));
-    }
-
     private static void latency(final Markup out, final LoadRun run)
     {
+        final LatencyLog log = run.log();
         out.open("section").element("h2", "Latency");
         out.open("p", "class", "caption").element("b", "Response", "class", "first")
             .text(" is from the intended send time to the answer, what a client suffers; ")
@@ -44,42 +36,44 @@ final class RunSections
             .text(" from the actual send time, what the exchange did; ")
             .element("b", "slip", "class", "third")
             .text(" is how late the generator was. Dotted: fewer than ten samples are above.").close();
-        chart(out, 380, (frame) -> PercentileChart.draw(out, run.log(), run.objectives(), frame));
-        out.open("div", "class", "scroll").open("table").open("thead").open("tr").element("th", "µs");
-        COLUMNS.forEach((name) -> out.element("th", name));
-        out.close().close().open("tbody");
-        row(out, "response", LatencySummary.of(run.log().response()));
-        row(out, "service", LatencySummary.of(run.log().service()));
-        row(out, "slip", LatencySummary.of(run.log().slip()));
-        out.close().close().close().close();
+        Frame.both(380, (frame) -> PercentileChart.draw(out, log, run.objectives(), frame));
+        out.open("div", "class", "scroll").open("table").open("thead").row("µs");
+        for (final LatencyFigure figure : LatencyFigure.values())
+        {
+            out.element("th", figure.label());
+        }
+        out.element("th", "samples").close("thead").open("tbody");
+        row(out, "response", log.response());
+        row(out, "service", log.service());
+        row(out, "slip", log.slip());
+        out.close("section");
     }
 
-    private static void row(final Markup out, final String name, final LatencySummary latency)
+    private static void row(final Markup out, final String name, final Histogram histogram)
     {
-        out.open("tr").element("th", name);
-        for (final double valueNs : new double[]{latency.p50(), latency.p90(), latency.p99(), latency.p999(),
-            latency.p9999(), latency.max(), latency.mean()})
+        final LatencySummary latency = LatencySummary.of(histogram);
+        out.row(name);
+        for (final LatencyFigure figure : LatencyFigure.values())
         {
-            out.element("td", Micros.format(valueNs));
+            out.element("td", Numbers.micros(figure.of(latency)));
         }
-        out.element("td", Micros.count(latency.count())).close();
+        out.element("td", Numbers.count(latency.count())).close();
     }
 
     private static void overTime(final Markup out, final LoadRun run)
     {
-        final List<Column> columns = run.log().columns();
-        final double length = Math.max(1, Math.rint(TimeCharts.columnLengthS(columns)));
-        final String each = 1 == length ? "second" : Numbers.seconds(length);
-        out.open("section").element("h2", "Over time");
-        out.element("h3", "Response time, per " + each);
-        chart(out, 250, (frame) -> TimeCharts.drawResponse(out, columns, frame));
+        final List<TimeSlice> slices = run.log().slices();
+        final double targetRate = run.summary().number("targetRate");
+        final double length = Math.max(1, Math.rint(slices.get(0).lengthS()));
+        final String each = 1 == length ? "second" : Numbers.time(length);
+        out.open("section").element("h2", "Over time").element("h3", "Response time, per " + each);
+        Frame.both(250, (frame) -> TimeCharts.drawResponse(out, slices, frame));
         out.element("h3", "Where the answers lay");
         legend(out, each);
-        chart(out, 250, (frame) -> HeatMap.draw(out, columns, frame));
+        Frame.both(250, (frame) -> HeatMap.draw(out, slices, frame));
         out.element("h3", "Messages a second");
-        chart(out, 170, (frame) ->
-            TimeCharts.drawRates(out, columns, run.summary().number("targetRate"), frame));
-        out.close();
+        Frame.both(170, (frame) -> TimeCharts.drawRates(out, slices, targetRate, frame));
+        out.close("section");
     }
 
     private static void legend(final Markup out, final String each)
@@ -90,27 +84,30 @@ final class RunSections
             out.open("span").element("i", "", "class", "heat" + level).text(1 == level ? "less" :
                 String.format(Locale.ROOT, "%.1f", 100 * HeatMap.LEVELS[level - 1]).replace(".0", "") + " %").close();
         }
-        out.close();
+        out.close("p");
     }
 
     private static void answers(final Markup out, final Fields summary)
     {
         out.open("section").element("h2", "Answers").open("div", "class", "columns");
-        out.open("div").element("h3", "Commands, warm-up included").open("table", "class", "small").open("tbody");
+        table(out, "Commands, warm-up included");
         for (final String name : List.of("sent", "acknowledged", "rejected", "lost", "duplicates", "notSent", "trades"))
         {
-            pair(out, "notSent".equals(name) ? "not sent" : name, Numbers.rate(summary.number(name)));
+            out.row("notSent".equals(name) ? "not sent" : name, Numbers.rate(summary.number(name))).close();
         }
-        out.close().close().close();
-        rejects(out, summary);
+        out.close("div");
+        rejects(out, summary.fields("rejects"), summary.number("acknowledged"));
         mix(out, summary.fields("mix"));
-        out.close().close();
+        out.close("section");
     }
 
-    private static void rejects(final Markup out, final Fields summary)
+    private static void table(final Markup out, final String title)
     {
-        final Fields rejects = summary.fields("rejects");
-        final double answers = summary.number("acknowledged");
+        out.open("div").element("h3", title).open("table", "class", "small").open("tbody");
+    }
+
+    private static void rejects(final Markup out, final Fields rejects, final double answers)
+    {
         out.open("div").element("h3", "Rejects by reason");
         if (rejects.names().isEmpty())
         {
@@ -120,37 +117,30 @@ final class RunSections
         final ToDoubleFunction<String> count = rejects::number;
         final List<String> names = rejects.names().stream()
             .sorted(Comparator.comparingDouble(count).reversed().thenComparing(Comparator.naturalOrder())).toList();
+        final double most = rejects.number(names.get(0));
         out.open("div", "class", "scroll").open("table", "class", "small bars").open("tbody");
         for (final String name : names)
         {
-            final double share = 100 * rejects.number(name) / rejects.number(names.get(0));
+            final double rejected = rejects.number(name);
             out.open("tr").open("th").text(name.toLowerCase(Locale.ROOT).replace('_', ' '))
-                .element("i", "", "style", "width:" + Numbers.at(share) + "%").close()
-                .element("td", Numbers.rate(rejects.number(name)))
-                .element("td", Numbers.percent(rejects.number(name) / answers)).close();
+                .element("i", "", "style", "width:" + Plot.at(100 * rejected / most) + "%").close()
+                .element("td", Numbers.rate(rejected)).element("td", Numbers.percent(rejected / answers)).close();
         }
-        out.close().close().close().close();
+        out.close("div").close();
     }
 
     private static void mix(final Markup out, final Fields mix)
     {
         final Fields target = mix.fields("target");
         final Fields achieved = mix.fields("achieved");
-        if (target.names().isEmpty())
+        if (!target.names().isEmpty())
         {
-            return;
+            table(out, "Mix, sent and asked for");
+            for (final String name : target.names())
+            {
+                out.row(name, Numbers.percent(achieved.number(name)), Numbers.percent(target.number(name))).close();
+            }
+            out.close("div");
         }
-        out.open("div").element("h3", "Mix, sent and asked for").open("table", "class", "small").open("tbody");
-        for (final String name : target.names())
-        {
-            out.open("tr").element("th", name).element("td", Numbers.percent(achieved.number(name)))
-                .element("td", Numbers.percent(target.number(name))).close();
-        }
-        out.close().close().close();
-    }
-
-    private static void pair(final Markup out, final String name, final String value)
-    {
-        out.open("tr").element("th", name).element("td", value).close();
     }
 }

@@ -2,6 +2,7 @@ package io.ringside.loadgen.report;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * From values to coordinates, and the round values to mark on the way.
@@ -16,20 +17,22 @@ record Scale(double low, double high, double start, double end, boolean isLog)
 {
     private static final double[] TIME_STEPS_S = {
         1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1_800, 3_600, 7_200, 14_400, 21_600, 43_200, 86_400};
+    private static final double ROUNDING = 1 + 1e-9;
 
-    static Scale linear(final double low, final double high, final double start, final double end)
+    /** From 0 on. */
+    static Scale linear(final double high, final double start, final double end)
     {
-        return new Scale(low, Math.max(high, low + 1e-9), start, end, false);
+        return new Scale(0, Math.max(high, 1e-9), start, end, false);
     }
 
     /** Widened to the next 1, 2 or 5 on both sides. */
     static Scale log(final double low, final double high, final double start, final double end)
     {
         final double from = roundDown(low);
-        double to = roundDown(high);
-        while (to < high || to <= from)
+        double to = next(from);
+        while (to < high)
         {
-            to = roundDown(to * 2.6);
+            to = next(to);
         }
         return new Scale(from, to, start, end, true);
     }
@@ -45,12 +48,12 @@ record Scale(double low, double high, double start, double end, boolean isLog)
     List<Double> logTicks()
     {
         final List<Double> ticks = new ArrayList<>();
-        final int[] steps = high / low < 1_000 ? new int[]{1, 2, 5} : new int[]{1};
-        for (int power = (int)Math.floor(Math.log10(low)); power <= Math.ceil(Math.log10(high)); power++)
+        for (double tick = low; tick <= high * ROUNDING; tick = next(tick))
         {
-            for (final int step : steps)
+            final double power = Math.log10(tick);
+            if (high / low < 1_000 || Math.abs(power - Math.rint(power)) < 1e-9)
             {
-                addInside(ticks, step * Math.pow(10, power));
+                ticks.add(tick);
             }
         }
         return ticks;
@@ -59,10 +62,10 @@ record Scale(double low, double high, double start, double end, boolean isLog)
     /** Round numbers from 0 on, at most so many. */
     List<Double> linearTicks(final int most)
     {
-        double step = roundDown((high - low) / most);
-        while ((high - low) / step > most)
+        double step = roundDown(high / most);
+        while (high / step > most)
         {
-            step = roundDown(step * 2.6);
+            step = next(step);
         }
         return multiples(step);
     }
@@ -72,7 +75,7 @@ record Scale(double low, double high, double start, double end, boolean isLog)
     {
         for (final double step : TIME_STEPS_S)
         {
-            if ((high - low) / step <= most)
+            if (high / step <= most)
             {
                 return multiples(step);
             }
@@ -82,27 +85,20 @@ record Scale(double low, double high, double start, double end, boolean isLog)
 
     private List<Double> multiples(final double step)
     {
-        final List<Double> ticks = new ArrayList<>();
-        for (int i = 0; i * step <= high * (1 + 1e-9); i++)
-        {
-            addInside(ticks, i * step);
-        }
-        return ticks;
+        return IntStream.rangeClosed(0, (int)(high * ROUNDING / step)).mapToObj((i) -> i * step).toList();
     }
 
-    private void addInside(final List<Double> ticks, final double value)
+    /** The 1, 2 or 5 times a power of ten that follows one. */
+    private static double next(final double value)
     {
-        if (value >= low * (1 - 1e-9) && value <= high * (1 + 1e-9))
-        {
-            ticks.add(value);
-        }
+        return roundDown(value * 2.6);
     }
 
     /** The 1, 2 or 5 times a power of ten that is not above a value. */
     private static double roundDown(final double value)
     {
         final double power = Math.pow(10, Math.floor(Math.log10(value) + 1e-9));
-        final double digit = value / power * (1 + 1e-9);
+        final double digit = value / power * ROUNDING;
         return power * (digit >= 5 ? 5 : digit >= 2 ? 2 : 1);
     }
 }

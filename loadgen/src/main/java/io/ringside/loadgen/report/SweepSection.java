@@ -1,9 +1,9 @@
 package io.ringside.loadgen.report;
 
+import io.ringside.loadgen.result.Numbers;
 import io.ringside.loadgen.result.Slo;
 
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Collectors;
 
 /**
@@ -23,20 +23,20 @@ final class SweepSection
         {
             out.element("h2", "Response time over rate");
             out.element("p", "Messages a second. Hollow: INVALID.", "class", "caption");
-            RunSections.chart(out, 380, (frame) -> HockeyStick.draw(out, sweep, frame));
+            Frame.both(380, (frame) -> HockeyStick.draw(out, sweep, frame));
             steps(out, sweep);
         }
-        out.close();
+        out.close("section");
     }
 
     private static void figures(final Markup out, final LoadSweep sweep)
     {
         final String objectives = sweep.objectives().stream().map(Slo::expression).collect(Collectors.joining(", "));
         out.open("dl", "class", "figures few");
-        PageHead.figure(out, "highest rate with " + (objectives.isEmpty() ? "valid figures" : objectives),
+        out.pair("highest rate with " + (objectives.isEmpty() ? "valid figures" : objectives),
             rate(sweep.highestRate()));
-        PageHead.figure(out, Double.isNaN(sweep.kneeRate()) ? "knee at these rates" : "knee", rate(sweep.kneeRate()));
-        out.close();
+        out.pair(Double.isNaN(sweep.kneeRate()) ? "knee at these rates" : "knee", rate(sweep.kneeRate()));
+        out.close("dl");
     }
 
     private static String rate(final double rate)
@@ -51,11 +51,11 @@ final class SweepSection
         {
             out.element("th", name);
         }
-        out.element("th", "reasons", "class", "words").close().close().open("tbody");
+        out.element("th", "reasons", "class", "words").close("thead").open("tbody");
         for (final LoadSweep.Step step : sweep.steps())
         {
-            out.open("tr").element("th", Numbers.rate(step.rate())).open("td").element("b",
-                PageHead.word(step.verdict()), "class", step.verdict().name().toLowerCase(Locale.ROOT)).close();
+            out.row(Numbers.rate(step.rate())).open("td")
+                .element("b", PageHead.word(step.verdict()), "class", PageHead.style(step.verdict())).close();
             out.element("td", Numbers.rate(step.achievedRate()));
             for (final double valueNs : new double[]{step.p50(), step.p99(), step.p999(), step.max()})
             {
@@ -63,6 +63,6 @@ final class SweepSection
             }
             out.element("td", String.join("; ", step.reasons()), "class", "words").close();
         }
-        out.close().close().close();
+        out.close("div");
     }
 }

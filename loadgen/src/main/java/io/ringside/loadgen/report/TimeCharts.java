@@ -1,7 +1,10 @@
 package io.ringside.loadgen.report;
 
+import io.ringside.loadgen.result.Numbers;
+
 import java.util.List;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
 
 /**
  * What happened when: response times and rates over the time of the run.
@@ -12,14 +15,14 @@ final class TimeCharts
     {
     }
 
-    static void drawResponse(final Markup out, final List<Column> columns, final Frame frame)
+    static void drawResponse(final Markup out, final List<TimeSlice> slices, final Frame frame)
     {
-        final Plot plot = new Plot(out, frame, "Response time p50, p99 and maximum over time", time(columns, frame),
-            latency(columns, frame));
+        final Plot plot = new Plot(out, frame, "Response time p50, p99 and maximum over time", time(slices, frame),
+            latency(slices, frame));
         plot.latencyAxis().timeAxis();
-        series(plot, columns, "third", "max", Column::max);
-        series(plot, columns, "pale", "p99", Column::p99);
-        series(plot, columns, "first", "p50", Column::p50);
+        series(plot, slices, "third", "max", TimeSlice::max);
+        series(plot, slices, "pale", "p99", TimeSlice::p99);
+        series(plot, slices, "first", "p50", TimeSlice::p50);
         plot.close();
     }
 
@@ -27,70 +30,53 @@ final class TimeCharts
      * Target, sent and acknowledged lie on each other as long as all is well, so that each is thinner than the one
      * below it.
      */
-    static void drawRates(final Markup out, final List<Column> columns, final double target, final Frame frame)
+    static void drawRates(final Markup out, final List<TimeSlice> slices, final double target, final Frame frame)
     {
-        double most = target;
-        for (final Column it : columns)
-        {
-            final double rate = rate(it, Math.max(it.sent(), it.acknowledged()), columns);
-            most = rate > most ? rate : most;
-        }
+        final ToDoubleFunction<TimeSlice> sent = (it) -> rate(it, it.sent(), slices);
+        final ToDoubleFunction<TimeSlice> answered = (it) -> rate(it, it.acknowledged(), slices);
+        final double most = slices.stream().mapToDouble((it) -> Math.max(sent.applyAsDouble(it),
+            answered.applyAsDouble(it))).filter((rate) -> rate > target).max().orElse(target);
         final Scale y = frame.linearY(Math.max(1, most * 1.12));
-        final Plot plot = new Plot(out, frame, "Messages a second over time", time(columns, frame), y);
+        final Plot plot = new Plot(out, frame, "Messages a second over time", time(slices, frame), y);
         plot.yAxis(y.linearTicks(4), Numbers::rate).timeAxis();
-        final double end = columns.get(columns.size() - 1).endS();
-        plot.line("target", List.of(new double[]{0, target}, new double[]{end, target}))
-            .label("target", "third", end, target);
-        series(plot, columns, "second broad", "sent", (it) -> rate(it, it.sent(), columns));
-        series(plot, columns, "first thin", "answered", (it) -> rate(it, it.acknowledged(), columns));
+        final double end = endS(slices);
+        plot.line("target", 0, target, end, target).label("target", "third", end, target);
+        series(plot, slices, "second broad", "sent", sent);
+        series(plot, slices, "first thin", "answered", answered);
         plot.close();
     }
 
-    static Scale time(final List<Column> columns, final Frame frame)
+    static Scale time(final List<TimeSlice> slices, final Frame frame)
     {
-        return frame.linearX(0, columns.get(columns.size() - 1).endS());
+        return frame.linearX(endS(slices));
     }
 
     /** One scale for all that shows response times over time, so that they can be held against each other. */
-    static Scale latency(final List<Column> columns, final Frame frame)
+    static Scale latency(final List<TimeSlice> slices, final Frame frame)
     {
-        int lowest = Integer.MAX_VALUE;
-        double highest = Column.LOWEST_NS * 2;
-        for (final Column it : columns)
-        {
-            for (int band = 0; band < it.bands().length && band < lowest; band++)
-            {
-                lowest = it.bands()[band] > 0 ? band : lowest;
-            }
-            highest = Math.max(highest, it.max());
-        }
-        return frame.logY(Integer.MAX_VALUE == lowest ? Column.LOWEST_NS : Column.bandStartNs(lowest), highest);
-    }
-
-    /** A second; or what neighbours were added up to, in a long run. */
-    static double columnLengthS(final List<Column> columns)
-    {
-        return columns.get(0).lengthS();
+        final int lowest = IntStream.range(0, TimeSlice.BUCKET_COUNT)
+            .filter((bucket) -> slices.stream().anyMatch((it) -> it.buckets()[bucket] > 0)).findFirst().orElse(0);
+        final long highest = slices.stream().mapToLong(TimeSlice::max).max().orElse(0);
+        return frame.logY(TimeSlice.bucketStartNs(lowest), Math.max(2 * TimeSlice.LOWEST_NS, highest));
     }
 
     private static void series(
-        final Plot plot, final List<Column> columns, final String style, final String name,
-        final ToDoubleFunction<Column> value)
+        final Plot plot, final List<TimeSlice> slices, final String style, final String name,
+        final ToDoubleFunction<TimeSlice> value)
     {
-        plot.line(style, columns.stream().map((it) -> new double[]{it.middleS(), value.applyAsDouble(it)}).toList());
-        for (int i = columns.size() - 1; i >= 0; i--)
-        {
-            if (value.applyAsDouble(columns.get(i)) >= 0)
-            {
-                plot.label(name, style, columns.get(columns.size() - 1).endS(), value.applyAsDouble(columns.get(i)));
-                return;
-            }
-        }
+        final List<double[]> points =
+            slices.stream().map((it) -> new double[]{it.middleS(), value.applyAsDouble(it)}).toList();
+        plot.line(style, points).label(name, style, endS(slices), Plot.last(points)[1]);
     }
 
-    /** Of a stretch of less than half the usual length there is no rate to tell: the last one, as a rule. */
-    private static double rate(final Column column, final long count, final List<Column> columns)
+    /** Of a slice of less than half the usual length there is no rate to tell: the last one, as a rule. */
+    private static double rate(final TimeSlice slice, final long count, final List<TimeSlice> slices)
     {
-        return column.lengthS() < columnLengthS(columns) / 2 ? Double.NaN : count / column.lengthS();
+        return slice.lengthS() < slices.get(0).lengthS() / 2 ? Double.NaN : count / slice.lengthS();
+    }
+
+    private static double endS(final List<TimeSlice> slices)
+    {
+        return slices.get(slices.size() - 1).endS();
     }
 }

@@ -33,7 +33,7 @@ final class RejectReasons
             if (i < limit)
             {
                 text.add(entries.get(i).getKey().toLowerCase(Locale.ROOT) + " " +
-                    Micros.count(entries.get(i).getValue()));
+                    Numbers.count(entries.get(i).getValue()));
             }
             else
             {
@@ -42,7 +42,7 @@ final class RejectReasons
         }
         if (others > 0)
         {
-            text.add("others " + Micros.count(others));
+            text.add("others " + Numbers.count(others));
         }
         return text.toString();
     }

@@ -62,9 +62,9 @@ public final class ResultTable
 
     private static void appendRow(final StringBuilder text, final String name, final LatencySummary latency)
     {
-        text.append(String.format(Locale.ROOT, ROW, name, Micros.format(latency.p50()), Micros.format(latency.p90()),
-            Micros.format(latency.p99()), Micros.format(latency.p999()), Micros.format(latency.p9999()),
-            Micros.format(latency.max()), Micros.format(latency.mean()), Micros.count(latency.count())));
+        text.append(String.format(Locale.ROOT, ROW, name, Numbers.micros(latency.p50()), Numbers.micros(latency.p90()),
+            Numbers.micros(latency.p99()), Numbers.micros(latency.p999()), Numbers.micros(latency.p9999()),
+            Numbers.micros(latency.max()), Numbers.micros(latency.mean()), Numbers.count(latency.count())));
     }
 
     private static void appendTotals(final StringBuilder text, final LoadResult result)
@@ -80,7 +80,7 @@ public final class ResultTable
         {
             text.append(RejectReasons.top(result.rejects(), REASONS_SHOWN, " (")).append(')');
         }
-        text.append("   trades ").append(Micros.count(counts.trades())).append(System.lineSeparator());
+        text.append("   trades ").append(Numbers.count(counts.trades())).append(System.lineSeparator());
         text.append(String.format(Locale.ROOT,
             "sent %,d   acknowledged %,d   lost %,d   duplicates %,d   not sent %,d   (warm-up included)%n",
             counts.sent(), counts.acknowledged(), counts.lost(), counts.duplicates(), counts.notSent()));

@@ -9,15 +9,14 @@ import java.util.regex.Pattern;
  * One objective for the response time, such as {@code p99<1ms}.
  *
  * @param expression as written.
- * @param figure     {@code p50}, {@code p90}, {@code p99}, {@code p99.9}, {@code p99.99}, {@code max} or {@code mean}.
+ * @param figure     that it is about.
  * @param limitNs    in nanoseconds; the figure must stay below it ({@code <}) or not above it ({@code <=}).
  * @param isStrict   whether the figure must be below the limit.
  */
-public record Slo(String expression, String figure, long limitNs, boolean isStrict)
+public record Slo(String expression, LatencyFigure figure, long limitNs, boolean isStrict)
 {
     private static final Pattern PATTERN = Pattern.compile(
-        "(p50|p90|p99|p99\\.9|p99\\.99|p999|p9999|max|mean)\\s*" +
-        "(<=?)\\s*([0-9]{1,9}(?:\\.[0-9]{1,6})?)\\s*(ns|us|ms|s)");
+        "(" + LatencyFigure.REGEX + ")\\s*(<=?)\\s*([0-9]{1,9}(?:\\.[0-9]{1,6})?)\\s*(ns|us|ms|s)");
 
     /**
      * Read objectives separated by commas: {@code p99<1ms,max<=20ms}.
@@ -56,7 +55,6 @@ public record Slo(String expression, String figure, long limitNs, boolean isStri
                 "in ns, us, ms or s, such as p99<1ms: slo=" + text);
         }
 
-        final String name = matcher.group(1).replace("p9999", "p99.99").replace("p999", "p99.9");
         final double factor = switch (matcher.group(4))
         {
             case "s" -> 1e9;
@@ -64,8 +62,8 @@ public record Slo(String expression, String figure, long limitNs, boolean isStri
             case "us" -> 1e3;
             default -> 1;
         };
-        return new Slo(
-            text, name, Math.round(Double.parseDouble(matcher.group(3)) * factor), "<".equals(matcher.group(2)));
+        return new Slo(text, LatencyFigure.parse(matcher.group(1)),
+            Math.round(Double.parseDouble(matcher.group(3)) * factor), "<".equals(matcher.group(2)));
     }
 
     /**
@@ -74,16 +72,7 @@ public record Slo(String expression, String figure, long limitNs, boolean isStri
      */
     public double value(final LatencySummary response)
     {
-        return switch (figure)
-        {
-            case "p50" -> response.p50();
-            case "p90" -> response.p90();
-            case "p99" -> response.p99();
-            case "p99.9" -> response.p999();
-            case "p99.99" -> response.p9999();
-            case "max" -> response.max();
-            default -> response.mean();
-        };
+        return figure.of(response);
     }
 
     /**

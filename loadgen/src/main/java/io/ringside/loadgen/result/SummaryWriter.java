@@ -18,6 +18,12 @@ import java.util.Map;
  */
 public final class SummaryWriter
 {
+    /** File of the result. */
+    public static final String SUMMARY_NAME = "summary.json";
+
+    /** File of what it takes to repeat the run. */
+    public static final String META_NAME = "meta.json";
+
     private static final JsonFactory FACTORY = new JsonFactory();
 
     private SummaryWriter()
@@ -187,13 +193,10 @@ public final class SummaryWriter
         throws IOException
     {
         json.writeObjectFieldStart(name);
-        writeNs(json, "p50", latency.p50());
-        writeNs(json, "p90", latency.p90());
-        writeNs(json, "p99", latency.p99());
-        writeNs(json, "p999", latency.p999());
-        writeNs(json, "p9999", latency.p9999());
-        writeNs(json, "max", latency.max());
-        writeNs(json, "mean", Math.round(latency.mean()));
+        for (final LatencyFigure figure : LatencyFigure.values())
+        {
+            writeNs(json, figure.fieldName(), Math.round(figure.of(latency)));
+        }
         json.writeNumberField("count", latency.count());
         json.writeEndObject();
     }

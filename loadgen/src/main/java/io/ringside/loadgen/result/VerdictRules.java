@@ -69,7 +69,7 @@ public final class VerdictRules
         addAnswers(result, reasons);
         addRejects(result, reasons);
         return reasons.isEmpty() && 0 == result.counts().notSent() &&
-            result.measurement().achievedRate() >= (1 - RATE_TOLERANCE) * result.measurement().scheduledRate();
+            !hasMissedRate(result.measurement());
     }
 
     private static void addAnswers(final LoadResult result, final List<String> reasons)
@@ -106,8 +106,7 @@ public final class VerdictRules
     {
         final LoadCounts counts = result.counts();
         final LoadMeasurement measurement = result.measurement();
-        if (measurement.sent() > 0 &&
-            measurement.achievedRate() < (1 - RATE_TOLERANCE) * measurement.scheduledRate())
+        if (measurement.sent() > 0 && hasMissedRate(measurement))
         {
             shortfalls.add(String.format(Locale.ROOT, "rate missed: achieved %,.1f msg/s of %,.1f (%.2f %%)",
                 measurement.achievedRate(), measurement.scheduledRate(),
@@ -125,6 +124,11 @@ public final class VerdictRules
         }
     }
 
+    private static boolean hasMissedRate(final LoadMeasurement measurement)
+    {
+        return measurement.achievedRate() < (1 - RATE_TOLERANCE) * measurement.scheduledRate();
+    }
+
     private static void addSlip(final LoadResult result, final List<String> shortfalls)
     {
         final LatencySummary slip = result.measurement().slip();
@@ -136,8 +140,8 @@ public final class VerdictRules
         {
             shortfalls.add(String.format(Locale.ROOT,
                 "the generator was slow: slip %s %s us is above %.0f %% of the response's %s us",
-                slip.p99() < 0 ? "max" : "p99", Micros.format(slipNs), 100 * result.slipLimit(),
-                Micros.format(responseNs)));
+                slip.p99() < 0 ? "max" : "p99", Numbers.micros(slipNs), 100 * result.slipLimit(),
+                Numbers.micros(responseNs)));
         }
     }
 
@@ -160,8 +164,8 @@ public final class VerdictRules
             final double valueNs = slo.value(result.measurement().response());
             if (valueNs >= 0 && !slo.isMet(result.measurement().response()))
             {
-                reasons.add("objective missed: " + slo.expression() + ", response " + slo.figure() + " was " +
-                    Micros.format(valueNs) + " us");
+                reasons.add("objective missed: " + slo.expression() + ", response " + slo.figure().label() + " was " +
+                    Numbers.micros(valueNs) + " us");
             }
         }
     }

@@ -119,21 +119,21 @@ class ReportFilesTest
     @Test
     void shouldThinALongRunWithoutLosingAnAnswerOrAMaximum() throws IOException
     {
-        final int seconds = 3 * LatencyLog.COLUMNS_MAX - 7;
+        final int seconds = 3 * LatencyLog.SLICES_MAX - 7;
         run = new MadeRun(seconds, 20).write(dir, "", (result) -> result.rejects());
 
-        final List<Column> columns = LoadRun.read(dir).log().columns();
+        final List<TimeSlice> slices = LoadRun.read(dir).log().slices();
 
-        assertEquals(LatencyLog.COLUMNS_MAX - 2, columns.size());
-        assertEquals(20L * seconds, columns.stream().mapToLong(Column::acknowledged).sum());
-        assertEquals(20L * seconds, columns.stream().mapToLong(Column::sent).sum());
+        assertEquals(LatencyLog.SLICES_MAX - 2, slices.size());
+        assertEquals(20L * seconds, slices.stream().mapToLong(TimeSlice::acknowledged).sum());
+        assertEquals(20L * seconds, slices.stream().mapToLong(TimeSlice::sent).sum());
         double end = 0;
-        for (int i = 0; i < columns.size(); i++)
+        for (int i = 0; i < slices.size(); i++)
         {
             final int from = 3 * i;
-            assertEquals(Collections.max(run.maxima.subList(from, Math.min(from + 3, seconds))), columns.get(i).max());
-            assertEquals(end, columns.get(i).startS(), 1e-6);
-            end = columns.get(i).endS();
+            assertEquals(Collections.max(run.maxima.subList(from, Math.min(from + 3, seconds))), slices.get(i).max());
+            assertEquals(end, slices.get(i).startS(), 1e-6);
+            end = slices.get(i).endS();
         }
         assertEquals(seconds, end, 1e-6);
         final String page = Files.readString(ReportPage.write(dir), StandardCharsets.UTF_8);

@@ -1,7 +1,7 @@
 package io.ringside.loadgen.report;
 
 import io.ringside.loadgen.result.LatencySummary;
-import io.ringside.loadgen.result.Micros;
+import io.ringside.loadgen.result.Numbers;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -196,9 +196,9 @@ class ReportPageTest
         for (final double valueNs : new double[]{latency.p50(), latency.p90(), latency.p99(), latency.p999(),
             latency.p9999(), latency.max(), latency.mean()})
         {
-            cells.add(Micros.format(valueNs));
+            cells.add(Numbers.micros(valueNs));
         }
-        cells.add(Micros.count(latency.count()));
+        cells.add(Numbers.count(latency.count()));
         return cells;
     }
 

@@ -17,7 +17,7 @@ class FormattingTest
         "99960|100", "212400|212", "1843000|1,840", "4210000|4,210", "12345678|12,300", "1000000000|1,000,000"})
     void shouldPrintMicrosecondsWithThreeDigits(final long valueNs, final String text)
     {
-        assertEquals(text, Micros.format(valueNs));
+        assertEquals(text, Numbers.micros(valueNs));
     }
 
     @Test

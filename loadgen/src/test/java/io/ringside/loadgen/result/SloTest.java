@@ -22,7 +22,7 @@ class SloTest
     {
         final Slo slo = Slo.parse(text);
 
-        assertEquals(figure, slo.figure());
+        assertEquals(figure, slo.figure().label());
         assertEquals(limitNs, slo.limitNs());
         assertEquals(text, slo.expression());
     }
@@ -38,7 +38,8 @@ class SloTest
     void shouldReadSeveralOrNone()
     {
         assertEquals(List.of(), Slo.parseAll(" "));
-        assertEquals(List.of("p99", "max"), Slo.parseAll("p99<1ms, max<20ms").stream().map(Slo::figure).toList());
+        assertEquals(List.of(LatencyFigure.P99, LatencyFigure.MAX),
+            Slo.parseAll("p99<1ms, max<20ms").stream().map(Slo::figure).toList());
     }
 
     @Test

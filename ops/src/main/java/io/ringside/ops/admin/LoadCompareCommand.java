@@ -1,5 +1,6 @@
 package io.ringside.ops.admin;
 
+import io.ringside.loadgen.result.LatencyFigure;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -22,7 +23,7 @@ import java.util.regex.Pattern;
 final class LoadCompareCommand extends Verb
 {
     private static final Pattern LIMIT = Pattern.compile(
-        "(p50|p90|p99|p99\\.9|p99\\.99|p999|p9999|max|mean)\\s*>\\s*\\+?([0-9]{1,6}(?:\\.[0-9]{1,3})?)\\s*%");
+        "(" + LatencyFigure.REGEX + ")\\s*>\\s*\\+?([0-9]{1,6}(?:\\.[0-9]{1,3})?)\\s*%");
     private static final String ROW = "%-20s %28s %28s %12s   %s";
 
     @Parameters(index = "0", paramLabel = "A", description =
@@ -37,7 +38,7 @@ final class LoadCompareCommand extends Verb
     private List<String> limits = new ArrayList<>();
 
     /** The most by which a figure may grow, 0.1 is 10 %. */
-    private record Limit(String figure, double share)
+    private record Limit(LatencyFigure figure, double share)
     {
         static Limit parse(final String text)
         {
@@ -47,8 +48,8 @@ final class LoadCompareCommand extends Verb
                 throw new CliException(ExitCode.USAGE, "not a limit: '" + text +
                     "', write a figure (p50, p90, p99, p99.9, p99.99, max, mean) and a share, such as 'p99>+10%'");
             }
-            return new Limit(matcher.group(1).replace("p99.99", "p9999").replace("p99.9", "p999"),
-                Double.parseDouble(matcher.group(2)) / 100);
+            return new Limit(
+                LatencyFigure.parse(matcher.group(1)), Double.parseDouble(matcher.group(2)) / 100);
         }
     }
 
@@ -86,12 +87,12 @@ final class LoadCompareCommand extends Verb
         line("B  " + b.name() + runs(b));
         a.differences(b).forEach((difference) -> line("not alike: " + difference));
         line(ROW, "response time (us)", "A", "B", "difference", "");
-        for (final String figure : LoadRuns.FIGURES)
+        for (final LatencyFigure figure : LatencyFigure.values())
         {
             final LoadRuns.Spread ours = a.spread(figure);
             final LoadRuns.Spread theirs = b.spread(figure);
             final boolean isKnown = null != ours && null != theirs;
-            line(ROW, LoadRuns.label(figure), null == ours ? "n/a" : ours, null == theirs ? "n/a" : theirs,
+            line(ROW, figure.label(), null == ours ? "n/a" : ours, null == theirs ? "n/a" : theirs,
                 isKnown ? percent(growth(ours, theirs)) : "n/a",
                 !isKnown || a.count() + b.count() < 4 ? "" : ours.overlaps(theirs) ? "within the spread" : "beyond it");
         }
@@ -104,7 +105,7 @@ final class LoadCompareCommand extends Verb
         {
             final LoadRuns.Spread ours = a.spread(limit.figure);
             final LoadRuns.Spread theirs = b.spread(limit.figure);
-            final String label = LoadRuns.label(limit.figure);
+            final String label = limit.figure.label();
             if (null == ours || null == theirs)
             {
                 result.add(label + " is not known: not all runs have enough samples for it");

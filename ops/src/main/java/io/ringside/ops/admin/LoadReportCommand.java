@@ -1,6 +1,5 @@
 package io.ringside.ops.admin;
 
-import io.ringside.loadgen.report.ReportException;
 import io.ringside.loadgen.report.ReportPage;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
@@ -19,18 +18,16 @@ final class LoadReportCommand extends Verb
     @Parameters(paramLabel = "DIR", description = "that --out named")
     private Path directory;
 
+    /** For those who have just written a directory. */
+    static String hint(final Path dir)
+    {
+        return "page: ringside load report " + dir;
+    }
+
     @Override
     public Integer call()
     {
-        final Path page;
-        try
-        {
-            page = ReportPage.write(directory);
-        }
-        catch (final ReportException ex)
-        {
-            throw new CliException(ExitCode.FAILED, ex.getMessage());
-        }
+        final Path page = ReportPage.write(directory);
         if (isJson())
         {
             json("load-report/1", Map.of("page", page.toString()));

@@ -1,10 +1,10 @@
 package io.ringside.ops.admin;
 
+import io.ringside.loadgen.report.Fields;
 import io.ringside.loadgen.result.LoadResult;
 import io.ringside.loadgen.result.ResultTable;
 import io.ringside.loadgen.result.SummaryWriter;
 import io.ringside.loadgen.result.Verdict;
-import io.ringside.ops.web.Json;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -64,33 +64,48 @@ final class LoadRunCommand extends Verb
     private int once(final LoadOptions.Runs runs, final EarlyEnd early)
     {
         final LoadResult result = runs.run(rate, duration, warmup, out);
-        line(isJson() ? SummaryWriter.toJsonLine(result).trim() : ResultTable.format(result));
+        if (isJson())
+        {
+            line(SummaryWriter.toJsonLine(result));
+        }
+        else
+        {
+            print(result, out);
+        }
         return early.isAsked() ? ExitCode.INTERRUPTED : LoadTargets.exitCode(result);
     }
 
     private int repeated(final LoadOptions.Runs runs, final EarlyEnd early)
     {
-        final List<Map<String, Object>> summaries = new ArrayList<>();
+        final List<Fields> summaries = new ArrayList<>();
         int exitCode = ExitCode.OK;
         for (int i = 1; i <= repeat && !early.isAsked(); i++)
         {
-            final LoadResult result = runs.run(rate, duration, warmup, null == out ? null : out.resolve("run-" + i));
-            summaries.add(Json.readObject(SummaryWriter.toJsonLine(result)));
+            final Path dir = null == out ? null : out.resolve("run-" + i);
+            final LoadResult result = runs.run(rate, duration, warmup, dir);
+            summaries.add(Fields.of(result));
             exitCode = Verdict.PASS == result.verdict() ? exitCode : Math.max(exitCode, LoadTargets.exitCode(result));
             if (!isJson())
             {
-                line(ResultTable.format(result));
+                print(result, dir);
             }
         }
         final LoadRuns all = new LoadRuns(null == out ? "runs" : out.toString(), summaries);
         if (isJson())
         {
-            json("load-repeat/1", Map.of("runs", summaries, "responseNs", all.spreads()));
+            json("load-repeat/1",
+                Map.of("runs", summaries.stream().map(Fields::values).toList(), "responseNs", all.spreads()));
         }
         else
         {
             line(all.table());
         }
         return early.isAsked() ? ExitCode.INTERRUPTED : exitCode;
+    }
+
+    private void print(final LoadResult result, final Path dir)
+    {
+        out().print(ResultTable.format(result));
+        line(null == dir ? "" : LoadReportCommand.hint(dir) + System.lineSeparator());
     }
 }

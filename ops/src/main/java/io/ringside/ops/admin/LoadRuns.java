@@ -1,14 +1,16 @@
 package io.ringside.ops.admin;
 
-import io.ringside.loadgen.result.Micros;
-import io.ringside.ops.web.Json;
+import io.ringside.loadgen.report.Fields;
+import io.ringside.loadgen.result.LatencyFigure;
+import io.ringside.loadgen.result.Numbers;
+import io.ringside.loadgen.result.SummaryWriter;
+import io.ringside.loadgen.result.Verdict;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -20,22 +22,17 @@ import java.util.stream.Stream;
  */
 final class LoadRuns
 {
-    /** Figures of the response time, as {@code summary.json} names them. */
-    static final List<String> FIGURES = List.of("p50", "p90", "p99", "p999", "p9999", "max", "mean");
-
-    private static final String SUMMARY = "summary.json";
-    private static final String SCHEMA = "ringside.load/";
     private static final List<String> CONDITIONS =
         List.of("protocol", "arrival", "targetRate", "durationNs", "warmupNs", "version");
 
     private final String name;
-    private final List<Map<String, Object>> summaries;
+    private final List<Fields> summaries;
 
     /**
      * @param name      of the runs, for people.
-     * @param summaries as in {@code summary.json}, at least one.
+     * @param summaries of each; none if all was stopped before the first.
      */
-    LoadRuns(final String name, final List<Map<String, Object>> summaries)
+    LoadRuns(final String name, final List<Fields> summaries)
     {
         this.name = name;
         this.summaries = List.copyOf(summaries);
@@ -53,8 +50,8 @@ final class LoadRuns
         @Override
         public String toString()
         {
-            return minNs == maxNs ? Micros.format(medianNs) :
-                Micros.format(medianNs) + " (" + Micros.format(minNs) + " to " + Micros.format(maxNs) + ")";
+            return minNs == maxNs ? Numbers.micros(medianNs) :
+                Numbers.micros(medianNs) + " (" + Numbers.micros(minNs) + " to " + Numbers.micros(maxNs) + ")";
         }
     }
 
@@ -67,26 +64,10 @@ final class LoadRuns
      */
     static LoadRuns read(final Path dir)
     {
-        final List<Map<String, Object>> found = new ArrayList<>();
-        try
+        final List<Path> runs;
+        try (Stream<Path> children = Files.list(dir))
         {
-            if (Files.exists(dir.resolve(SUMMARY)))
-            {
-                found.add(summary(dir.resolve(SUMMARY)));
-            }
-            else
-            {
-                try (Stream<Path> children = Files.list(dir))
-                {
-                    for (final Path child : children.sorted().toList())
-                    {
-                        if (Files.exists(child.resolve(SUMMARY)))
-                        {
-                            found.add(summary(child.resolve(SUMMARY)));
-                        }
-                    }
-                }
-            }
+            runs = isRun(dir) ? List.of(dir) : children.filter(LoadRuns::isRun).sorted().toList();
         }
         catch (final NoSuchFileException ex)
         {
@@ -96,30 +77,17 @@ final class LoadRuns
         {
             throw new CliException(ExitCode.FAILED, "cannot read runs in " + dir + ": " + ex.getMessage());
         }
-        if (found.isEmpty())
+        if (runs.isEmpty())
         {
             throw new CliException(ExitCode.USAGE, "no run in " + dir +
                 ": a run is a directory that `ringside load run --out DIR` has written");
         }
-        return new LoadRuns(dir.toString(), found);
+        return new LoadRuns(dir.toString(), runs.stream().map(Fields::summary).toList());
     }
 
-    private static Map<String, Object> summary(final Path file) throws IOException
+    private static boolean isRun(final Path dir)
     {
-        try
-        {
-            final Map<String, Object> summary = Json.readObject(Files.readString(file));
-            if (String.valueOf(summary.get("schema")).startsWith(SCHEMA) && summary.get("responseNs") instanceof Map)
-            {
-                return summary;
-            }
-        }
-        catch (final IllegalArgumentException ex)
-        {
-            throw new CliException(ExitCode.FAILED, "damaged: " + file + ": " + ex.getMessage().lines().findFirst()
-                .orElse(""));
-        }
-        throw new CliException(ExitCode.FAILED, "not the summary of a load run: " + file);
+        return Files.exists(dir.resolve(SummaryWriter.SUMMARY_NAME));
     }
 
     String name()
@@ -138,29 +106,25 @@ final class LoadRuns
         final List<String> result = new ArrayList<>();
         for (int i = 0; i < summaries.size(); i++)
         {
-            if ("INVALID".equals(summaries.get(i).get("verdict")))
+            if (Verdict.INVALID == summaries.get(i).verdict())
             {
                 result.add(name + (summaries.size() > 1 ? ", run " + (i + 1) : "") + ": " +
-                    summaries.get(i).get("reasons"));
+                    summaries.get(i).texts("reasons"));
             }
         }
         return result;
     }
 
     /** Null where not all runs have enough samples for the figure. */
-    Spread spread(final String figure)
+    Spread spread(final LatencyFigure figure)
     {
-        final double[] values = new double[summaries.size()];
-        for (int i = 0; i < values.length; i++)
+        final double[] values = summaries.stream()
+            .mapToDouble((it) -> it.fields("responseNs").number(figure.fieldName())).sorted().toArray();
+        // What is not available is sorted behind all that is. All may have been stopped before the first run.
+        if (0 == values.length || Double.isNaN(values[values.length - 1]))
         {
-            final Object value = ((Map<?, ?>)summaries.get(i).get("responseNs")).get(figure);
-            if (!(value instanceof Number))
-            {
-                return null;
-            }
-            values[i] = ((Number)value).doubleValue();
+            return null;
         }
-        Arrays.sort(values);
         final int middle = values.length / 2;
         final double median = 0 == values.length % 2 ? (values[middle - 1] + values[middle]) / 2 : values[middle];
         return new Spread(values[0], median, values[values.length - 1]);
@@ -170,12 +134,13 @@ final class LoadRuns
     Map<String, Object> spreads()
     {
         final Map<String, Object> result = new LinkedHashMap<>();
-        for (final String figure : FIGURES)
+        for (final LatencyFigure figure : LatencyFigure.values())
         {
             final Spread spread = spread(figure);
             if (null != spread)
             {
-                result.put(figure, Map.of("min", spread.minNs, "median", spread.medianNs, "max", spread.maxNs));
+                result.put(figure.fieldName(),
+                    Map.of("min", spread.minNs, "median", spread.medianNs, "max", spread.maxNs));
             }
         }
         return result;
@@ -186,13 +151,13 @@ final class LoadRuns
     {
         final StringBuilder text = new StringBuilder(String.format(Locale.ROOT, "%-26s %12s %12s %12s",
             "response time of " + count() + " (us)", "least", "median", "greatest"));
-        for (final String figure : FIGURES)
+        for (final LatencyFigure figure : LatencyFigure.values())
         {
             final Spread spread = spread(figure);
-            text.append(String.format(Locale.ROOT, "%n%-26s %12s %12s %12s", label(figure),
-                null == spread ? "n/a" : Micros.format(spread.minNs),
-                null == spread ? "n/a" : Micros.format(spread.medianNs),
-                null == spread ? "n/a" : Micros.format(spread.maxNs)));
+            text.append(String.format(Locale.ROOT, "%n%-26s %12s %12s %12s", figure.label(),
+                null == spread ? "n/a" : Numbers.micros(spread.minNs),
+                null == spread ? "n/a" : Numbers.micros(spread.medianNs),
+                null == spread ? "n/a" : Numbers.micros(spread.maxNs)));
         }
         return text.toString();
     }
@@ -203,19 +168,13 @@ final class LoadRuns
         final List<String> result = new ArrayList<>();
         for (final String condition : CONDITIONS)
         {
-            final String ours = String.valueOf(summaries.get(0).get(condition));
-            final String theirs = String.valueOf(other.summaries.get(0).get(condition));
+            final String ours = summaries.get(0).text(condition);
+            final String theirs = other.summaries.get(0).text(condition);
             if (!ours.equals(theirs))
             {
                 result.add(condition + " " + ours + " and " + theirs);
             }
         }
         return result;
-    }
-
-    /** {@code p99.9} for {@code p999}. */
-    static String label(final String figure)
-    {
-        return figure.replace("p9999", "p99.99").replace("p999", "p99.9");
     }
 }

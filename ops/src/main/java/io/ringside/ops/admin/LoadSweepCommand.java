@@ -1,10 +1,10 @@
 package io.ringside.ops.admin;
 
+import io.ringside.loadgen.report.Fields;
 import io.ringside.loadgen.result.LatencySummary;
 import io.ringside.loadgen.result.LoadResult;
-import io.ringside.loadgen.result.Micros;
+import io.ringside.loadgen.result.Numbers;
 import io.ringside.loadgen.result.Slo;
-import io.ringside.loadgen.result.SummaryWriter;
 import io.ringside.loadgen.result.Verdict;
 import io.ringside.loadgen.result.VerdictRules;
 import io.ringside.ops.web.Json;
@@ -130,16 +130,16 @@ final class LoadSweepCommand extends Verb
         row.put("achievedRate", result.measurement().achievedRate());
         row.put("verdict", result.verdict().name());
         row.put("reasons", result.reasons());
-        row.put("responseNs", Json.readObject(SummaryWriter.toJsonLine(result)).get("responseNs"));
+        row.put("responseNs", Fields.of(result).fields("responseNs").values());
         rows.add(row);
         if (!isJson())
         {
             final LatencySummary response = result.measurement().response();
             final StringJoiner why = new StringJoiner("; ", ": ", "").setEmptyValue("");
             result.reasons().forEach(why::add);
-            line(ROW, Micros.count(rate), Micros.count(Math.round(result.measurement().achievedRate())),
-                Micros.format(response.p50()), Micros.format(response.p99()), Micros.format(response.p999()),
-                Micros.format(response.max()), result.verdict() + why.toString());
+            line(ROW, Numbers.count(rate), Numbers.count(Math.round(result.measurement().achievedRate())),
+                Numbers.micros(response.p50()), Numbers.micros(response.p99()), Numbers.micros(response.p999()),
+                Numbers.micros(response.max()), result.verdict() + why.toString());
         }
     }
 
@@ -147,11 +147,11 @@ final class LoadSweepCommand extends Verb
     {
         final long highest = sweep.highestRate();
         final long knee = sweep.kneeRate();
-        final StringJoiner objectives = new StringJoiner(", ");
-        options.objectives().forEach((slo) -> objectives.add(slo.expression()));
+        final List<String> objectives = options.objectives().stream().map(Slo::expression).toList();
         final Map<String, Object> fields = new LinkedHashMap<>();
-        fields.put("objectives", options.objectives().stream().map(Slo::expression).toList());
-        fields.put("kneeRate", 0 == knee || sweep.isKneeBeyond() ? null : knee);
+        fields.put("objectives", objectives);
+        fields.put("kneeRate", 0 == knee ? null : knee);
+        fields.put("kneeBeyond", sweep.isKneeBeyond());
         fields.put("highestRate", 0 == highest ? null : highest);
         fields.put("steps", rows);
         write(fields);
@@ -160,11 +160,15 @@ final class LoadSweepCommand extends Verb
             json("load-sweep/1", fields);
             return;
         }
-        final String what = 0 == objectives.length() ? "" : " with " + objectives;
+        final String what = objectives.isEmpty() ? "" : " with " + String.join(", ", objectives);
         line(0 == highest ? "no rate held" + what :
-            String.format(Locale.ROOT, "highest rate that held%s: %s msg/s", what, Micros.count(highest)));
-        line(0 == knee ? "knee: not known" : sweep.isKneeBeyond() ? "knee: beyond these rates" :
-            "knee: " + Micros.count(knee) + " msg/s; above it p99 is more than three times what it was");
+            String.format(Locale.ROOT, "highest rate that held%s: %s msg/s", what, Numbers.count(highest)));
+        line(sweep.isKneeBeyond() ? "knee: beyond these rates" : 0 == knee ? "knee: not known" :
+            "knee: " + Numbers.count(knee) + " msg/s; above it p99 is more than three times what it was");
+        if (null != out)
+        {
+            line(LoadReportCommand.hint(out));
+        }
     }
 
     private void write(final Map<String, Object> fields)

@@ -1,6 +1,7 @@
 package io.ringside.ops.admin;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -97,18 +98,14 @@ final class RateSweep
 
     /**
      * The highest rate whose p99 is at most three times that of the quietest rate below it, as long as all rates
-     * between them stay below that too; 0 if it is not known.
+     * between them stay below that too; 0 if no rate went beyond it.
      */
     long kneeRate()
     {
         double best = Double.MAX_VALUE;
         long knee = 0;
-        for (final Step step : steps.stream().sorted((a, b) -> Long.compare(a.rate, b.rate)).toList())
+        for (final Step step : judgeable())
         {
-            if (step.p99Ns < 0)
-            {
-                continue;
-            }
             best = Math.min(best, step.p99Ns);
             if (step.p99Ns > KNEE_FACTOR * best)
             {
@@ -116,13 +113,21 @@ final class RateSweep
             }
             knee = step.rate;
         }
-        return knee;
+        return 0;
     }
 
-    /** Has no rate gone beyond the knee? */
+    /** Is the p99 known up to the highest rate, and has none gone beyond the knee? */
     boolean isKneeBeyond()
     {
-        return kneeRate() == steps.stream().mapToLong(Step::rate).max().orElse(0);
+        final List<Step> known = judgeable();
+        return 0 == kneeRate() && !known.isEmpty() &&
+            known.get(known.size() - 1).rate == steps.stream().mapToLong(Step::rate).max().orElse(0);
+    }
+
+    /** Those whose p99 is known, from the lowest rate to the highest. */
+    private List<Step> judgeable()
+    {
+        return steps.stream().filter((it) -> it.p99Ns >= 0).sorted(Comparator.comparingLong(Step::rate)).toList();
     }
 
     private boolean isPastTheEnd()

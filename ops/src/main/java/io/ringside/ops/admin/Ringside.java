@@ -1,6 +1,7 @@
 package io.ringside.ops.admin;
 
 import io.ringside.journal.JournalException;
+import io.ringside.loadgen.report.ReportException;
 import io.ringside.ops.config.ConfigurationException;
 import io.ringside.ops.node.NodeException;
 import picocli.CommandLine;
@@ -187,6 +188,11 @@ public final class Ringside implements Runnable
         {
             err.println("ringside: " + ex.getMessage());
             return ((CliException)ex).exitCode();
+        }
+        if (ex instanceof ReportException)
+        {
+            err.println("ringside: " + ex.getMessage());
+            return ExitCode.FAILED;
         }
         if (ex instanceof IOException)
         {

@@ -2,15 +2,13 @@ package io.ringside.ops.web;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonToken;
+import io.ringside.loadgen.result.JsonReader;
 
 import java.io.IOException;
+import java.io.Reader;
+import java.io.StringReader;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 
 /**
@@ -49,10 +47,9 @@ public final class Json
      */
     public static Object read(final String text)
     {
-        try (JsonParser parser = FACTORY.createParser(text))
+        try (Reader reader = new StringReader(text))
         {
-            parser.nextToken();
-            return value(parser);
+            return JsonReader.read(reader);
         }
         catch (final IOException ex)
         {
@@ -122,53 +119,6 @@ public final class Json
         else
         {
             generator.writeString(value.toString());
-        }
-    }
-
-    private static Object value(final JsonParser parser) throws IOException
-    {
-        final JsonToken token = parser.currentToken();
-        if (null == token)
-        {
-            throw new IllegalArgumentException("not JSON: nothing there");
-        }
-        switch (token)
-        {
-            case START_OBJECT:
-                final Map<String, Object> map = new LinkedHashMap<>();
-                while (JsonToken.END_OBJECT != parser.nextToken())
-                {
-                    final String name = parser.currentName();
-                    parser.nextToken();
-                    map.put(name, value(parser));
-                }
-                return map;
-
-            case START_ARRAY:
-                final List<Object> list = new ArrayList<>();
-                while (JsonToken.END_ARRAY != parser.nextToken())
-                {
-                    list.add(value(parser));
-                }
-                return list;
-
-            case VALUE_NUMBER_INT:
-                return parser.getLongValue();
-
-            case VALUE_NUMBER_FLOAT:
-                return parser.getDoubleValue();
-
-            case VALUE_TRUE:
-                return Boolean.TRUE;
-
-            case VALUE_FALSE:
-                return Boolean.FALSE;
-
-            case VALUE_NULL:
-                return null;
-
-            default:
-                return parser.getText();
         }
     }
 }

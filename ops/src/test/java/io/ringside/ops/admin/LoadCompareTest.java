@@ -86,6 +86,9 @@ class LoadCompareTest
         assertEquals(ExitCode.USAGE, run("a", "nowhere"));
         assertEquals(ExitCode.FAILED, run("a", "bad"));
         assertEquals(ExitCode.FAILED, run("a", "other"));
+        Files.createDirectories(dir.resolve("part"));
+        Files.writeString(dir.resolve("part/summary.json"), "{\"schema\":\"ringside.load/1\"}");
+        assertEquals(ExitCode.FAILED, run("a", "part"));
         assertEquals(ExitCode.USAGE, run("a", "a", "--fail-if", "p98>1%"));
         assertTrue(err.toString().lines().allMatch((line) -> line.startsWith("ringside: ")), err.toString());
     }
@@ -93,12 +96,13 @@ class LoadCompareTest
     private void write(final String name, final String verdict, final long rate, final long p99Ns) throws IOException
     {
         final Map<String, Object> response = new LinkedHashMap<>();
+        List.of("p50", "p90", "p99", "p999", "max", "mean").forEach((figure) -> response.put(figure, p99Ns));
         response.put("p50", p99Ns / 10);
-        response.put("p99", p99Ns);
         response.put("p9999", null);
         Files.createDirectories(dir.resolve(name));
         Files.writeString(dir.resolve(name).resolve("summary.json"), Json.write(Map.of("schema", "ringside.load/1",
-            "verdict", verdict, "reasons", List.of(), "targetRate", rate, "responseNs", response)));
+            "version", "1", "verdict", verdict, "reasons", List.of(), "protocol", "sbe", "arrival", "constant",
+            "targetRate", rate, "durationNs", 1, "warmupNs", 0, "responseNs", response)));
     }
 
     private int run(final String a, final String b, final String... more)

@@ -48,6 +48,16 @@ class RateSweepTest
         assertEquals(List.of(1_000L, 2_000L, 4_000L, 8_000L), tried);
         assertEquals(0, sweep.highestRate());
         assertEquals(0, sweep.kneeRate());
+        assertFalse(sweep.isKneeBeyond());
+    }
+
+    @Test
+    void shouldNotClaimAKneeWhereNothingIsKnownAboveIt()
+    {
+        final RateSweep sweep = new RateSweep(1_000, 8_000, 4, 0);
+        run(sweep, (rate) -> new Step(rate, Outcome.HELD, rate <= 4_000 ? 10 : -1));
+        assertEquals(0, sweep.kneeRate());
+        assertFalse(sweep.isKneeBeyond());
     }
 
     @Test

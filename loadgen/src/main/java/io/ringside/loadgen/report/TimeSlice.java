@@ -1,0 +1,63 @@
+package io.ringside.loadgen.report;
+
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramIterationValue;
+
+/**
+ * What the charts show as one point in time: an interval of the log, of a long run several together.
+ *
+ * @param startS       seconds since the start of the measurement.
+ * @param endS         as above.
+ * @param sent         messages sent in it.
+ * @param acknowledged answers received in it.
+ * @param p50          of their response times, in nanoseconds; negative without answers.
+ * @param p99          as above.
+ * @param max          as above.
+ * @param buckets      answers by response time, in buckets of equal ratio.
+ */
+record TimeSlice(
+    double startS, double endS, long sent, long acknowledged, long p50, long p99, long max, long[] buckets)
+{
+    /** What is faster belongs to the lowest bucket. */
+    static final double LOWEST_NS = 100;
+
+    /** Each reaches 26 % further than the one below it. */
+    private static final int BUCKETS_PER_DECADE = 10;
+
+    static final int BUCKET_COUNT = 11 * BUCKETS_PER_DECADE;
+
+    static TimeSlice of(final double startS, final double endS, final long sent, final Histogram response)
+    {
+        final long[] buckets = new long[BUCKET_COUNT];
+        for (final HistogramIterationValue value : response.recordedValues())
+        {
+            buckets[bucket(value.getValueIteratedTo())] += value.getCountAtValueIteratedTo();
+        }
+        final boolean isEmpty = 0 == response.getTotalCount();
+        return new TimeSlice(startS, endS, sent, response.getTotalCount(),
+            isEmpty ? -1 : response.getValueAtPercentile(50),
+            isEmpty ? -1 : response.getValueAtPercentile(99),
+            isEmpty ? -1 : response.getMaxValue(), buckets);
+    }
+
+    private static int bucket(final long valueNs)
+    {
+        final double decades = Math.log10(Math.max(valueNs, LOWEST_NS) / LOWEST_NS);
+        return Math.min(BUCKET_COUNT - 1, (int)(decades * BUCKETS_PER_DECADE));
+    }
+
+    static double bucketStartNs(final int bucket)
+    {
+        return LOWEST_NS * Math.pow(10, (double)bucket / BUCKETS_PER_DECADE);
+    }
+
+    double middleS()
+    {
+        return (startS + endS) / 2;
+    }
+
+    double lengthS()
+    {
+        return endS - startS;
+    }
+}
