@@ -98,6 +98,9 @@ public enum GatewayCounter
     /** FIX logons refused, for whatever reason. */
     FIX_LOGONS_REFUSED,
 
+    /** Those refused for an unknown session, a wrong password or signature, or too many failures. */
+    FIX_LOGONS_CREDENTIALS,
+
     /** FIX application messages handled, once each. */
     FIX_MESSAGES_IN,
 

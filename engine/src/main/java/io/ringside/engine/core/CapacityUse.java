@@ -59,6 +59,17 @@ public final class CapacityUse
     }
 
     /**
+     * Live orders of one session.
+     *
+     * @param sessionId 0 to the limit of {@link Capacity#SESSIONS} - 1.
+     * @return count.
+     */
+    public int liveOrders(final int sessionId)
+    {
+        return state.orderCounts.ofSession(sessionId);
+    }
+
+    /**
      * How many places there are.
      *
      * @param capacity in question.

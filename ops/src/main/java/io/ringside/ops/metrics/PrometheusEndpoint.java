@@ -12,8 +12,11 @@ import io.micrometer.core.instrument.binder.system.ProcessorMetrics;
 import io.micrometer.core.instrument.binder.system.UptimeMetrics;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import io.prometheus.metrics.model.registry.MultiCollector;
+import io.prometheus.metrics.model.snapshots.MetricSnapshots;
 import org.HdrHistogram.Histogram;
 
+import java.util.List;
 import java.util.function.DoubleSupplier;
 import java.util.function.Supplier;
 
@@ -110,6 +113,23 @@ public final class PrometheusEndpoint implements AutoCloseable
         final String name, final String help, final Supplier<Histogram> interval, final String... labels)
     {
         latencies.addCounts(name, help, withNode(labels), interval);
+    }
+
+    /**
+     * Metrics whose series come and go.
+     *
+     * @param now gives all of them, at each scrape.
+     */
+    public void families(final Supplier<List<SeriesFamily>> now)
+    {
+        // By its interface: the registry has another method that a lambda would fit.
+        final MultiCollector collector = () ->
+        {
+            final MetricSnapshots.Builder result = MetricSnapshots.builder();
+            now.get().forEach((family) -> result.metricSnapshot(family.snapshot(node)));
+            return result.build();
+        };
+        registry.getPrometheusRegistry().register(collector);
     }
 
     /**

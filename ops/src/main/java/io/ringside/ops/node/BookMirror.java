@@ -17,12 +17,13 @@ import org.agrona.collections.Long2LongHashMap;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.BiConsumer;
 
 /**
  * The books as the market sees them, for screens and gauges: built from market data, never from the core's own memory.
@@ -206,46 +207,35 @@ final class BookMirror
     synchronized List<Map<String, Object>> market()
     {
         final List<Map<String, Object>> result = new ArrayList<>();
-        for (final InstrumentMirror instrument : instruments.values())
+        forEach((instrument, levels) ->
         {
-            final LevelCollector levels = collect(instrument.id);
             final Map<String, Object> row = instrument.describe();
             row.put("bid", instrument.best(levels.bids()));
             row.put("ask", instrument.best(levels.asks()));
             row.put("orders", levels.orderCount());
             result.add(row);
-        }
-        result.sort(Comparator.comparingLong((row) -> ((Number)row.get("instrumentId")).longValue()));
+        });
         return result;
     }
 
     /**
-     * What a gauge asks.
-     *
-     * @param what 0: orders, 1: bid levels, 2: ask levels, 3: best bid, 4: best ask.
+     * Show every instrument with its orders, in the order of the ids. Looks at each order once.
      */
-    synchronized double gauge(final int instrumentId, final int what)
+    synchronized void forEach(final BiConsumer<InstrumentMirror, LevelCollector> screen)
     {
-        final LevelCollector levels = collect(instrumentId);
-        switch (what)
+        final Map<Integer, LevelCollector> levels = new TreeMap<>();
+        instruments.keySet().forEach((id) -> levels.put(id, new LevelCollector()));
+        for (final Long2LongHashMap.EntryIterator it = slots.entrySet().iterator(); it.hasNext();)
         {
-            case 0:
-                return levels.orderCount();
-            case 1:
-                return levels.bids().size();
-            case 2:
-                return levels.asks().size();
-            case 3:
-                return levels.bids().isEmpty() ? 0 : levels.bids().firstKey();
-            default:
-                return levels.asks().isEmpty() ? 0 : levels.asks().firstKey();
+            it.next();
+            final int index = (int)it.getLongValue();
+            final LevelCollector ofInstrument = levels.get(instrumentIds[index]);
+            if (null != ofInstrument)
+            {
+                ofInstrument.add(isBuy[index], prices[index], quantities[index]);
+            }
         }
-    }
-
-    synchronized int phase(final int instrumentId)
-    {
-        final InstrumentMirror instrument = instruments.get(instrumentId);
-        return null == instrument || null == instrument.phase ? -1 : instrument.phase.value();
+        levels.forEach((id, it) -> screen.accept(instruments.get(id), it));
     }
 
     /**

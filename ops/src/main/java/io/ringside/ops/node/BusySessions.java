@@ -10,6 +10,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntUnaryOperator;
 
 /**
  * Who does how much: the numbers of each session, and those few that did the most in the last seconds.
@@ -17,6 +18,9 @@ import java.util.Map;
 final class BusySessions
 {
     static final int WINDOW_S = 10;
+    /** Sessions that have series of their own. */
+    static final int SERIES_MAX = 200;
+
     private static final int SHOWN_MAX = 3;
 
     private final List<Session> sessions = new ArrayList<>();
@@ -35,9 +39,14 @@ final class BusySessions
         onSecond();
     }
 
-    BusySessions bind(final PrometheusEndpoint metrics)
+    /**
+     * A series a session, for the first {@link #SERIES_MAX} of them; the figures of all are in the totals.
+     *
+     * @param liveOrders of a session, by its id.
+     */
+    BusySessions bind(final PrometheusEndpoint metrics, final IntUnaryOperator liveOrders)
     {
-        for (final Session session : sessions)
+        for (final Session session : sessions.subList(0, Math.min(SERIES_MAX, sessions.size())))
         {
             final SessionTraffic traffic = session.traffic();
             final String name = session.config().name();
@@ -50,6 +59,10 @@ final class BusySessions
                 traffic::busy, "session", name, "protocol", protocol, "reason", "busy");
             metrics.counter("ringside.session.backpressure", "Times a session's connection took no more",
                 traffic::backPressured, "session", name, "protocol", protocol);
+            metrics.gauge("ringside.session.connected", "1 while a connection owns the session",
+                () -> session.isOwned() ? 1 : 0, "session", name, "protocol", protocol);
+            metrics.gauge("ringside.session.open.orders", "Live orders of a session",
+                () -> liveOrders.applyAsInt(session.sessionId()), "session", name, "protocol", protocol);
         }
         return this;
     }

@@ -29,6 +29,8 @@ final class InstrumentMirror
     private final long[] tradeQuantities = new long[TRADE_COUNT];
     private final boolean[] tradeIsBuy = new boolean[TRADE_COUNT];
     private long tradeCount;
+    private double tradedQuantity;
+    private double tradedNotional;
     private long lastPriceTicks;
 
     InstrumentMirror(final InstrumentSettings settings)
@@ -65,6 +67,38 @@ final class InstrumentMirror
         tradeQuantities[index] = quantityLots;
         tradeIsBuy[index] = isBuy;
         lastPriceTicks = priceTicks;
+        final double tradeQuantity = quantityLots * lotSize();
+        tradedQuantity += tradeQuantity;
+        tradedNotional += tradeQuantity * priceTicks * tickSize();
+    }
+
+    long tradeCount()
+    {
+        return tradeCount;
+    }
+
+    /** Since the start, in units of the instrument. For screens: a sum of rounded numbers. */
+    double tradedQuantity()
+    {
+        return tradedQuantity;
+    }
+
+    /** Since the start, in the currency. For screens: a sum of rounded numbers. */
+    double tradedNotional()
+    {
+        return tradedNotional;
+    }
+
+    /** The price of one tick. For screens. */
+    double tickSize()
+    {
+        return tick * Math.pow(10, priceExponent);
+    }
+
+    /** The quantity of one lot. For screens. */
+    double lotSize()
+    {
+        return lot * Math.pow(10, quantityExponent);
     }
 
     /** The last price as the venue counts it: an auction has traded, or trades have been busted or corrected. */

@@ -96,11 +96,12 @@ final class LiveView implements NodeView, AutoCloseable
             .bindGateway(gateway)
             .bindFix(gateway)
             .bindConsumers()
-            .bindBooks()
+            .bindMarket()
+            .bindAbout(version, errors::errorCount)
             .bindDoors(doors, probe::mark)
             .bindThreads(hotThreads)
             .bindAeron(media, gateway);
-        busySessions = new BusySessions(gateway.sessions()).bind(metrics);
+        busySessions = new BusySessions(gateway.sessions()).bind(metrics, state.engine().capacities()::liveOrders);
     }
 
     /**

@@ -12,7 +12,6 @@ import io.ringside.gateway.GatewayCounter;
 import io.ringside.gateway.GatewayCounters;
 import io.ringside.journal.replication.FrameRejection;
 import io.ringside.journal.replication.Standing;
-import io.ringside.ops.config.InstrumentSettings;
 import io.ringside.ops.config.RingsideConfig;
 import io.ringside.ops.metrics.AeronCounters;
 import io.ringside.ops.metrics.PrometheusEndpoint;
@@ -149,6 +148,9 @@ final class NodeMeters
         metrics.counter("ringside.journal.events", "Records written", () -> state.counters().records().get());
         metrics.counter("ringside.journal.errors", "Writes or syncs that failed", () ->
             state.counters().errors().get());
+        metrics.counter("ringside.journal.syncs", "Syncs of the journal", () -> state.counters().syncs().get());
+        metrics.counter("ringside.journal.roll.stalls", "Segments that had to be made while the journal waited",
+            () -> state.counters().rollStalls().get());
         metrics.counter("ringside.journal.rolls", "Segments begun", () -> state.counters().rolls().get());
         metrics.gauge("ringside.journal.written.sequence", "Last sequence written",
             () -> state.counters().writtenSequence().get());
@@ -159,6 +161,8 @@ final class NodeMeters
         metrics.gauge("ringside.snapshot.age.seconds", "Since the newest snapshot; 0 if there is none",
             new SnapshotAge(state.snapshots(), directory.resolve("snapshots"))::seconds);
         metrics.counter("ringside.snapshots", "Snapshots written", () -> counters.snapshotsTaken().get());
+        metrics.counter("ringside.snapshots.skipped", "Snapshots left out because the one before was not done",
+            () -> counters.snapshotsSkipped().get());
         metrics.gauge("ringside.snapshot.bytes", "Length of the newest snapshot", () -> counters.snapshotBytes().get());
         metrics.gauge("ringside.recovery.seconds", "Time recovery took at the start",
             () -> state.recovered().durationNs() * NS);
@@ -226,6 +230,9 @@ final class NodeMeters
         metrics.counter("ringside.session.logons", "Logons", () -> gates.get(GatewayCounter.SBE_LOGONS_CREDENTIALS) +
             gates.get(GatewayCounter.SBE_LOGONS_DUPLICATE) + gates.get(GatewayCounter.SBE_LOGONS_OTHER),
             "protocol", "sbe", "result", "refused");
+        refusals(() -> gates.get(GatewayCounter.SBE_LOGONS_CREDENTIALS), "sbe", "credentials");
+        refusals(() -> gates.get(GatewayCounter.SBE_LOGONS_DUPLICATE), "sbe", "duplicate");
+        refusals(() -> gates.get(GatewayCounter.SBE_LOGONS_OTHER), "sbe", "other");
         metrics.counter("ringside.session.throttled", "Commands refused as too fast",
             () -> gates.get(GatewayCounter.SBE_COMMANDS_THROTTLED), "protocol", "sbe");
         metrics.counter("ringside.session.floods", "Sessions logged out because they sent far too much",
@@ -235,6 +242,17 @@ final class NodeMeters
         metrics.counter("ringside.backpressure.events",
             "Times something had to wait or was refused because a ring was full",
             () -> gates.get(GatewayCounter.SBE_COMMANDS_VENUE_BUSY), "point", "ingress");
+        disconnectCancels(() -> gates.get(GatewayCounter.SBE_DISCONNECT_CANCELS), "sbe");
+        metrics.counter("ringside.session.resent", "Messages sent to sessions again because they asked for them",
+            () -> gates.get(GatewayCounter.REPORTS_REPLAYED), "protocol", "sbe");
+        metrics.counter("ringside.session.malformed", "Garbled messages, and other bytes that are none",
+            () -> gates.get(GatewayCounter.SBE_MALFORMED), "protocol", "sbe");
+        metrics.counter("ringside.session.keepalive.expired", "Sessions dropped because they fell silent",
+            () -> gates.get(GatewayCounter.SBE_KEEPALIVE_EXPIRED), "protocol", "sbe");
+        metrics.counter("ringside.market.data.messages", "Incremental market data messages sent",
+            () -> gates.get(GatewayCounter.MARKET_DATA_OUT));
+        metrics.counter("ringside.market.data.dropped", "Incremental market data messages that found no room",
+            () -> gates.get(GatewayCounter.MARKET_DATA_DROPPED));
         return this;
     }
 
@@ -257,6 +275,10 @@ final class NodeMeters
             "protocol", "fix", "result", "accepted");
         metrics.counter("ringside.session.logons", "Logons", () -> gates.get(GatewayCounter.FIX_LOGONS_REFUSED),
             "protocol", "fix", "result", "refused");
+        refusals(() -> gates.get(GatewayCounter.FIX_LOGONS_CREDENTIALS), "fix", "credentials");
+        refusals(() -> Math.max(0, gates.get(GatewayCounter.FIX_LOGONS_REFUSED) -
+            gates.get(GatewayCounter.FIX_LOGONS_CREDENTIALS)), "fix", "other");
+        disconnectCancels(() -> gates.get(GatewayCounter.FIX_DISCONNECT_CANCELS), "fix");
         metrics.counter("ringside.session.throttled", "Commands refused as too fast",
             () -> gates.get(GatewayCounter.FIX_COMMANDS_THROTTLED), "protocol", "fix");
         metrics.counter("ringside.session.floods", "Sessions logged out because they sent far too much",
@@ -290,23 +312,20 @@ final class NodeMeters
         return this;
     }
 
-    NodeMeters bindBooks()
+    NodeMeters bindMarket()
     {
-        for (final InstrumentSettings it : config.instruments())
-        {
-            final String symbol = it.symbol();
-            metrics.gauge("ringside.book.orders", "Orders resting", () -> mirror.gauge(it.id(), 0), "symbol", symbol);
-            metrics.gauge("ringside.book.levels", "Prices with orders", () -> mirror.gauge(it.id(), 1),
-                "symbol", symbol, "side", "bid");
-            metrics.gauge("ringside.book.levels", "Prices with orders", () -> mirror.gauge(it.id(), 2),
-                "symbol", symbol, "side", "ask");
-            metrics.gauge("ringside.book.best.price", "Best price in ticks; 0: none", () -> mirror.gauge(it.id(), 3),
-                "symbol", symbol, "side", "bid");
-            metrics.gauge("ringside.book.best.price", "Best price in ticks; 0: none", () -> mirror.gauge(it.id(), 4),
-                "symbol", symbol, "side", "ask");
-            metrics.gauge("ringside.market.state", "Number of the trading phase", () -> mirror.phase(it.id()),
-                "symbol", symbol);
-        }
+        new BookMeters(mirror).bind(metrics);
+        new RiskMeters(state.engine().risk()).bind(metrics);
+        return this;
+    }
+
+    /** What runs here, and what it promises. */
+    NodeMeters bindAbout(final String version, final LongSupplier errors)
+    {
+        metrics.gauge("ringside.build.info", "1 for the release that runs", () -> 1, "version", version);
+        metrics.gauge("ringside.durability.info", "1 for what an answer waits for", () -> 1,
+            "mode", pipeline.durability().configName());
+        metrics.counter("ringside.errors", "Lines of ringside.log about something that failed", errors::getAsLong);
         return this;
     }
 
@@ -353,6 +372,18 @@ final class NodeMeters
         return this;
     }
 
+    private void refusals(final LongSupplier count, final String protocol, final String reason)
+    {
+        metrics.counter("ringside.session.logon.refusals", "Logons refused", count::getAsLong,
+            "protocol", protocol, "reason", reason);
+    }
+
+    private void disconnectCancels(final LongSupplier count, final String protocol)
+    {
+        metrics.counter("ringside.session.disconnect.cancels", "Connections whose end cancelled a session's orders",
+            count::getAsLong, "protocol", protocol);
+    }
+
     private void ring(
         final String name,
         final int slots,
@@ -391,6 +422,8 @@ final class NodeMeters
         metrics.gauge("ringside.consumer.lag.events", "Events behind the producer of the ring",
             () -> Math.max(0, pipeline.inputRing().cursor() - Math.max(sequence.getAsLong(),
             pipeline.inputRing().initialSequence() - 1)), "consumer", consumer);
+        metrics.gauge("ringside.consumer.sequence", "Last sequence of the ring that the consumer has passed",
+            sequence::getAsLong, "consumer", consumer);
     }
 
     private double sum(final int[] templates)

@@ -54,7 +54,7 @@ class BusySessionsTest
     {
         try (PrometheusEndpoint metrics = new PrometheusEndpoint("n"))
         {
-            sessions.bind(metrics);
+            sessions.bind(metrics, (sessionId) -> 11 * sessionId);
             ask(5, 7);
             registry.find(5).traffic().onThrottled();
             final String text = metrics.scrape();
@@ -62,6 +62,10 @@ class BusySessionsTest
                 "ringside_session_commands_total{node=\"n\",protocol=\"fix\",session=\"fix5\"} 7.0"), text);
             assertTrue(text.contains("ringside_session_refused_total{node=\"n\",protocol=\"fix\"," +
                 "reason=\"throttled\",session=\"fix5\"} 1.0"), text);
+            assertTrue(text.contains(
+                "ringside_session_open_orders{node=\"n\",protocol=\"fix\",session=\"fix5\"} 55.0"), text);
+            assertTrue(text.contains(
+                "ringside_session_connected{node=\"n\",protocol=\"fix\",session=\"fix5\"} 0.0"), text);
         }
     }
 

@@ -38,6 +38,12 @@ public final class OrderCounts
         return ofAccounts[account.index()] >= accountLimit || ofSessions[sessionId] >= sessionLimit;
     }
 
+    /** Live orders of a session. May be asked by any thread, for a number to show. */
+    int ofSession(final int sessionId)
+    {
+        return ofSessions[sessionId];
+    }
+
     /** An order is live. */
     public void add(final int order)
     {

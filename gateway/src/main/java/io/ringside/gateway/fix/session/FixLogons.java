@@ -107,6 +107,7 @@ public final class FixLogons
         if (null != session &&
             !logonFailures.mayTry(connection.socket().host(), session.sessionId(), clock.nowNs()))
         {
+            counters.increment(GatewayCounter.FIX_LOGONS_CREDENTIALS);
             refuse(connection, text(message, FixFields.SENDER_COMP_ID), "too many wrong passwords from there");
             return;
         }
@@ -156,6 +157,7 @@ public final class FixLogons
             {
                 logonFailures.onFailure(connection.socket().host(), session.sessionId(), clock.nowNs());
             }
+            counters.increment(GatewayCounter.FIX_LOGONS_CREDENTIALS);
             refuse(connection, text(message, FixFields.SENDER_COMP_ID), problem);
         }
         else if (session.isLockedOut(clock.nowNs()))

@@ -1,0 +1,72 @@
+package io.ringside.ops.node;
+
+import io.ringside.ops.metrics.PrometheusEndpoint;
+import io.ringside.ops.metrics.SeriesFamily;
+import io.ringside.risk.Account;
+import io.ringside.risk.RiskEngine;
+
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * How near the accounts are to their position limits. Reads what the core writes: a number to show, as old as the
+ * processor's caches, and never one to decide by.
+ */
+final class RiskMeters
+{
+    /** Accounts that have a series: those nearest to their limits. */
+    static final int ACCOUNTS_MAX = 20;
+
+    private static final double NEAR = 0.9;
+
+    private final RiskEngine risk;
+
+    RiskMeters(final RiskEngine risk)
+    {
+        this.risk = risk;
+    }
+
+    RiskMeters bind(final PrometheusEndpoint metrics)
+    {
+        metrics.families(() ->
+        {
+            final SeriesFamily family = SeriesFamily.gauge("ringside_risk_limit_utilization_ratio",
+                "Largest position of an account, open orders included, over its limit; the accounts nearest to it");
+            used().entrySet().stream()
+                .sorted(Map.Entry.<Long, Double>comparingByValue(Comparator.reverseOrder())
+                .thenComparing(Map.Entry.comparingByKey()))
+                .limit(ACCOUNTS_MAX)
+                .forEach((it) -> family.add(
+                    it.getValue(), "account", String.valueOf(it.getKey()), "limit", "position"));
+            return List.of(family);
+        });
+        return this;
+    }
+
+    boolean isAnyNear()
+    {
+        return used().values().stream().anyMatch((it) -> it > NEAR);
+    }
+
+    /** Accounts with a limit and a position, and the share of the limit that the worst of its positions takes. */
+    private Map<Long, Double> used()
+    {
+        final Map<Long, Double> result = new HashMap<>();
+        final int count = risk.positionCount();
+        for (int i = 0; i < count; i++)
+        {
+            final Account account = risk.accountOf(i);
+            // The count may be seen before the row: next time.
+            final long limit = null == account ? 0 : account.limits().maxPositionLots();
+            if (limit > 0)
+            {
+                final double longLots = (double)risk.netLots(i) + risk.positionAt(i).openBuyLots();
+                final double shortLots = (double)risk.positionAt(i).openSellLots() - risk.netLots(i);
+                result.merge(account.accountId(), Math.max(longLots, shortLots) / limit, Math::max);
+            }
+        }
+        return result;
+    }
+}
