@@ -2,7 +2,9 @@
 # Metrics, rules, dashboards and docker-compose.yml are right, and they fit one another:
 #   promtool on Prometheus' configuration and rules; the dashboards' JSON; the compose file; then a pair of nodes under a light
 #   load, scraped by a real Prometheus, and every query of dashboards and rules asked of it.
-# Usage: ops/quality/check-observability.sh [--no-live]        Exit 1 on a fault. What is not installed is SKIPPED, loudly.
+# Usage: ops/quality/check-observability.sh [--no-live | --draw DIR]    Exit 1 on a fault. What is not installed is SKIPPED, loudly.
+#   --no-live     without nodes
+#   --draw DIR    leaves a picture of each dashboard in DIR, as SVG
 set -euo pipefail
 
 home=$(cd -P "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
@@ -85,7 +87,7 @@ free_ports()
 {
     python3 -c '
 import socket
-kinds = [socket.SOCK_DGRAM] * 6 + [socket.SOCK_STREAM] * 5
+kinds = [socket.SOCK_DGRAM] * 6 + [socket.SOCK_STREAM] * 6
 sockets = [socket.socket(socket.AF_INET, kind) for kind in kinds]
 for it in sockets:
     it.bind(("127.0.0.1", 0))
@@ -130,28 +132,35 @@ check_live()
         -e "s/localhost:9090/127.0.0.1:${ports[8]}/" ops/prometheus/prometheus.yml >"$work/prometheus/prometheus.yml"
     await_http "http://127.0.0.1:${ports[6]}/health/ready" || return 1
     await_http "http://127.0.0.1:${ports[7]}/health/ready" || return 1
+    mkdir "$work/prometheus/targets"
+    echo "- targets: ['127.0.0.1:${ports[11]}']" >"$work/prometheus/targets/loadgen.yml"
     prometheus --config.file="$work/prometheus/prometheus.yml" --storage.tsdb.path="$work/tsdb" \
         --web.listen-address="127.0.0.1:${ports[8]}" >"$work/prometheus.log" 2>&1 &
     pids+=($!)
     await_http "http://127.0.0.1:${ports[8]}/-/ready" || return 1
+    python3 -B ops/quality/load_run_metrics.py "$work/run" --rate "$rate" --port "${ports[11]}" 2>"$work/load-metrics.log" &
+    pids+=($!)
     RINGSIDE_BUILD=never ./ringside load run --gateway "localhost:${ports[2]}" --rate "$rate" --warmup 1s --duration 120s \
-        >"$work/load.log" 2>&1 &
+        --out "$work/run" >"$work/load.log" 2>&1 &
     pids+=($!)
     sleep 15
-    if ! python3 ops/quality/dashboards.py live "http://127.0.0.1:${ports[8]}" --primary primary --rate "$rate" --within 45; then
+    if ! python3 -B ops/quality/dashboards.py live "http://127.0.0.1:${ports[8]}" --primary primary --rate "$rate" --within 45; then
         echo "FAILED: queries"
         tail -n 5 "$work"/*.log
         return 1
     fi
     echo "ok: every query of dashboards and rules"
+    [ "${1:-}" != --draw ] || python3 -B ops/quality/draw_dashboards.py "http://127.0.0.1:${ports[8]}" "$2" --node primary \
+        --seconds 60
 }
 
 check_rules
 if have python3 "dashboards, docker-compose.yml and queries"; then
-    check "dashboards" python3 ops/quality/dashboards.py lint
+    check "dashboards are what the code gives" python3 -B ops/grafana/code/generate.py --check
+    check "dashboards" python3 -B ops/quality/dashboards.py lint
     check_compose
     if [ "${1:-}" != --no-live ]; then
-        check_live || failed=1
+        check_live "$@" || failed=1
     fi
 fi
 [ "$failed" = 0 ] && echo "check-observability: PASS" || echo "check-observability: FAILED"

@@ -22,11 +22,14 @@ import urllib.request
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 DASHBOARDS = os.path.join(ROOT, "ops/grafana/dashboards")
-RULES = os.path.join(ROOT, "ops/prometheus/rules")
+RUNBOOKS = os.path.join(ROOT, "ops/runbooks")
 
 # The boxes of the architecture's picture, from left to right.
 BOXES = ["gateway ingress", "input ring", "journal", "replication", "matching + risk", "output ring", "gateway egress"]
 PIPELINE = "02-latency-pipeline.json"
+
+# What happened is marked on every time axis.
+MARKS = {"Role change", "Halt", "Snapshot", "Deploy", "Load run"}
 
 # What Grafana makes of $__rate_interval at a scrape interval of 2 s and a step of at most 6 s.
 RATE_INTERVAL = "8s"
@@ -38,11 +41,23 @@ SELECTOR = re.compile(r"\b((?:ringside|aeron|jvm|loadgen|process|system|ringside
 # Series that exist only once something has happened that need not happen in a short run.
 RARE = {
     "jvm_gc_pause_seconds_max": "there was no collection yet",
+    "jvm_gc_pause_seconds_sum": "there was no collection yet",
     "ALERTS": "no alert is pending or firing",
+    "ringside_risk_limit_utilization_ratio": "no account has a limit and a position",
 }
 
+# Panels that are empty while nothing is wrong.
+EMPTY_IF_WELL = {
+    "01 Alerts", "01 Advice", "01 Alerts firing", "02 Output consumers B", "04 Kill switches", "05 Not connected",
+    "05 Orders left behind", "05 Refused as too fast, or busy", "05 Share of its throttle",
+    "05 Connections that take no more"}
+
+# As docs/operating/monitoring.md promises.
+SERIES_MAX = 5000
+
 # Alerts that say something about the machine the check runs on, not about the exchange.
-MACHINE_ALERTS = {"OrderLatencyFastBurn", "GcPauseLong", "JvmHiccup", "FsyncSlow", "JournalDiskFull"}
+MACHINE_ALERTS = {"OrderLatencyFastBurn", "GcPauseLong", "JvmHiccup", "FsyncSlow", "JournalDiskFull",
+                  "DiskSlowForDurability", "SpinningThreadsShareCores", "HeapNearlyFull", "OneSessionDominates"}
 
 
 def dashboards():
@@ -88,6 +103,12 @@ def lint():
         for panel in drawn:
             faults += [f"{name}: panel '{panel.get('title', panel.get('id'))}': {fault}" for fault in panel_faults(panel)]
         faults += [f"{name}: {fault}" for fault in overlaps(list(panels(dashboard)))]
+        asked = json.dumps([panel.get("targets", []) for panel in drawn])
+        faults += [f"{name}: no query uses the variable {it}" for it in variables if "$" + it not in asked and
+                   it != "datasource"]
+        marks = {mark["name"] for mark in dashboard["annotations"]["list"]}
+        if not marks >= MARKS:
+            faults.append(f"{name}: has no marks for {', '.join(sorted(MARKS - marks))}")
         if name == PIPELINE:
             faults += [f"{name}: {fault}" for fault in picture_faults(drawn)]
     if count == 0:
@@ -103,6 +124,15 @@ def panel_faults(panel):
             yield f"has no {key}"
     if not defaults.get("unit"):
         yield "has no unit"
+    if not defaults.get("thresholds", {}).get("steps"):
+        yield "has no thresholds"
+    if not defaults.get("noValue"):
+        yield "does not say what it shows when it is empty"
+    yield from staleness_faults(panel)
+    for link in panel.get("links", []):
+        page = os.path.join(RUNBOOKS, os.path.basename(link["url"]))
+        if not link["url"].startswith("/public/runbooks/") or not os.path.exists(page):
+            yield f"links no runbook: {link['url']}"
     if panel.get("datasource", {}).get("uid") != "${datasource}":
         yield "does not use the datasource variable"
     targets = panel.get("targets", [])
@@ -127,8 +157,20 @@ def panel_faults(panel):
             if window != "$__rate_interval":
                 yield f"query {label} has the fixed range [{window}]: use $__rate_interval"
         for metric, labels in SELECTOR.findall(expr):
-            if metric.startswith(("ringside_", "aeron_", "jvm_")) and "$node" not in labels:
+            if metric.startswith(("ringside_", "aeron_", "jvm_", "process_", "system_")) and "$node" not in labels:
                 yield f"query {label} does not filter {metric} by $node"
+
+
+def staleness_faults(panel):
+    """A value that is no longer scraped must not be shown as if it were current."""
+    kind = panel.get("type")
+    if kind == "timeseries":
+        if panel["options"]["legend"].get("calcs") != ["last", "max"]:
+            yield "has no legend with last and max"
+        if panel["fieldConfig"]["defaults"]["custom"].get("spanNulls", True):
+            yield "draws a line over gaps"
+    elif kind in ("stat", "table") and not all(target.get("instant") for target in panel["targets"]):
+        yield "does not ask for what is now"
 
 
 def overlaps(all_panels):
@@ -205,9 +247,11 @@ def ask(prometheus, primary, rate):
         node = ".*" if multi else primary
         for panel in panels(dashboard):
             for target in panel.get("targets", []):
-                expr = target["expr"].replace("$__rate_interval", RATE_INTERVAL).replace("$node", node)
                 where = f"{name[:2]} {panel['title']} {target['refId']}"
-                check_query(prometheus, where, expr, rows, faults)
+                check_query(prometheus, where, filled_in(target["expr"], node), rows, faults)
+        for mark in dashboard["annotations"]["list"]:
+            # Nothing need have happened, but Prometheus must understand it.
+            rows.append((f"{name[:2]} mark {mark['name']}", len(prometheus.query(mark["expr"])), "marks now"))
     firing = {a["labels"]["alertname"] for a in prometheus.get("/api/v1/alerts")["alerts"] if a["state"] == "firing"}
     for name, kind, expr, health, error in prometheus.rules():
         where = f"{'rule' if kind == 'recording' else 'alert'} {name}"
@@ -219,7 +263,14 @@ def ask(prometheus, primary, rate):
             check_alert(prometheus, where, name, expr, name in firing, rows, faults)
     check_quantiles(prometheus, primary, rows, faults)
     check_rate(prometheus, rate, rows, faults)
+    check_series(prometheus, rows, faults)
     return rows, faults
+
+
+def filled_in(expr, node):
+    """A query as Grafana asks it, with everything chosen."""
+    expr = expr.replace("$__rate_interval", RATE_INTERVAL).replace("$node", node)
+    return re.sub(r"\$(symbol|session|run_id)", ".*", expr)
 
 
 def check_query(prometheus, where, expr, rows, faults):
@@ -231,6 +282,8 @@ def check_query(prometheus, where, expr, rows, faults):
         rows.append((where, len(series), f"{value:.6g} {text(labels)}"))
         return
     reasons = [RARE[m] for m, _ in SELECTOR.findall(expr) if m in RARE]
+    if where in EMPTY_IF_WELL or where.rsplit(" ", 1)[0] in EMPTY_IF_WELL:
+        reasons.append("empty while all is well")
     rows.append((where, len(series), f"none: {reasons[0]}" if reasons else "EMPTY"))
     if not reasons:
         faults.append(f"{where}: no number: {expr}")
@@ -279,6 +332,14 @@ def check_rate(prometheus, rate, rows, faults):
     rows.append(("check commands/s against the load", 1, f"{shown:.0f} of {rate}"))
     if not 0.6 * rate <= shown <= 1.6 * rate:
         faults.append(f"the load is {rate}/s, the overview shows {shown:.0f}/s")
+
+
+def check_series(prometheus, rows, faults):
+    """A node has no more series than Prometheus can bear."""
+    for labels, count in prometheus.query('count by (node) ({job="exchange"})'):
+        rows.append((f"check series of node {labels.get('node', '(none)')}", int(count), f"of {SERIES_MAX}"))
+        if count > SERIES_MAX:
+            faults.append(f"node {labels.get('node')} has {count:.0f} series: {SERIES_MAX} are allowed")
 
 
 def text(labels):

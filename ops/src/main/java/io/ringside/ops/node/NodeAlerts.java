@@ -6,6 +6,8 @@ import io.ringside.engine.pipeline.OutputConsumer;
 import io.ringside.engine.protocol.Reason;
 import io.ringside.gateway.Gateway;
 import io.ringside.gateway.GatewayCounter;
+import io.ringside.gateway.GatewayCounters;
+import io.ringside.journal.SyncPolicy;
 import org.agrona.collections.MutableLong;
 
 import java.nio.file.Path;
@@ -18,6 +20,8 @@ import java.util.Set;
  */
 final class NodeAlerts
 {
+    private static final int STILL_S = 10;
+    private static final int SYNCS_STILL_S = 30;
     private static final int MINUTE_S = 60;
     private static final int FIVE_MINUTES_S = 300;
     private static final double LAG_S = 0.25;
@@ -26,6 +30,7 @@ final class NodeAlerts
     private static final double SNAPSHOT_AGE_S = 2 * 3_600;
     private static final double SLOW_SHARE = 14.4 * 0.001;
     private static final double REJECT_SHARE = 0.2;
+    private static final int PASSWORDS = 10;
     private static final Set<String> UNASKED = Set.of("clock", "control");
 
     private NodeAlerts()
@@ -53,6 +58,8 @@ final class NodeAlerts
             .add(NodeAlert.END_OF_DAY_OVERDUE, days::isDue);
         replication(alerts, replication, isPrimary);
         journal(alerts, directory, state, latencies);
+        stillness(alerts, state, pipeline, isPrimary);
+        people(alerts, state, gateway.counters());
         final ExchangeCounters counters = pipeline.counters();
         final ActiveAlerts.Series answered = alerts.watch(latencies.orders()::count);
         final ActiveAlerts.Series slow = alerts.watch(latencies.orders()::slowCount);
@@ -112,6 +119,43 @@ final class NodeAlerts
             .add(NodeAlert.FSYNC_SLOW, () ->
                 latencies.syncs().recent().getValueAtPercentile(99) > SYNC_SLOW_NS)
             .add(NodeAlert.SNAPSHOT_STALE, () -> age.seconds() > SNAPSHOT_AGE_S);
+    }
+
+    private static void stillness(
+        final ActiveAlerts alerts, final NodeState state, final ExchangePipeline pipeline, final boolean isPrimary)
+    {
+        final ExchangeCounters counters = pipeline.counters();
+        final ActiveAlerts.Series journaled = alerts.watch(() -> counters.journalSequence().get());
+        final ActiveAlerts.Series matched = alerts.watch(() -> counters.matchedSequence().get());
+        final ActiveAlerts.Series records = alerts.watch(() -> state.counters().records().get());
+        final ActiveAlerts.Series syncs = alerts.watch(() -> state.counters().syncs().get());
+        final boolean isSyncing = SyncPolicy.NONE != pipeline.durability().syncPolicy();
+        alerts
+            .add(NodeAlert.SEQUENCE_STANDS_STILL, () -> isPrimary &&
+                (isStill(journaled, counters.journalSequence().get(), pipeline) ||
+                isStill(matched, counters.matchedSequence().get(), pipeline)))
+            .add(NodeAlert.SYNCS_STAND_STILL, () -> isSyncing &&
+                records.increase(SYNCS_STILL_S) > 0 && 0 == syncs.increase(SYNCS_STILL_S));
+    }
+
+    private static boolean isStill(
+        final ActiveAlerts.Series passed, final long sequence, final ExchangePipeline pipeline)
+    {
+        return 0 == passed.increase(STILL_S) &&
+            pipeline.inputRing().cursor() > Math.max(sequence, pipeline.inputRing().initialSequence() - 1);
+    }
+
+    private static void people(final ActiveAlerts alerts, final NodeState state, final GatewayCounters gates)
+    {
+        final RiskMeters limits = new RiskMeters(state.engine().risk());
+        final ActiveAlerts.Series lost = alerts.watch(() -> gates.get(GatewayCounter.MARKET_DATA_DROPPED));
+        final ActiveAlerts.Series sbe = alerts.watch(() -> gates.get(GatewayCounter.SBE_LOGONS_CREDENTIALS));
+        final ActiveAlerts.Series fix = alerts.watch(() -> gates.get(GatewayCounter.FIX_LOGONS_CREDENTIALS));
+        alerts
+            .add(NodeAlert.MARKET_DATA_DROPPED, () -> lost.increase(FIVE_MINUTES_S) > 0)
+            .add(NodeAlert.RISK_LIMIT_NEAR, limits::isAnyNear)
+            .add(NodeAlert.WRONG_PASSWORDS, () ->
+                sbe.increase(FIVE_MINUTES_S) > PASSWORDS || fix.increase(FIVE_MINUTES_S) > PASSWORDS);
     }
 
     private static long rejects(final ExchangeCounters counters)

@@ -67,7 +67,7 @@ class ActiveAlertsTest
         {
             final int begin = rules.indexOf("- alert: " + alert.alertName() + '\n');
             assertTrue(begin > 0, alert.alertName());
-            final String rule = rules.substring(begin, rules.indexOf("runbook:", begin));
+            final String rule = rules.substring(begin, rules.indexOf("runbook_url:", begin));
             assertTrue(rule.contains("severity: " + alert.severity() + '}'), rule);
             final Matcher time = Pattern.compile(" for: (\\d+)([sm])\n").matcher(rule);
             final int seconds = !time.find() ? 0 :

@@ -1,0 +1,109 @@
+"""5 Gateways and risk: who is connected, who does too much, who is shut out."""
+from panels import NODE, SESSION, dashboard, increase, line, query, rate, row, series, stat
+
+SESSIONS = 'session=~"$session"'
+
+
+def of_session(metric, more=""):
+    return series(metric, SESSIONS + more)
+
+
+def busiest(expr):
+    """The ten sessions with the most."""
+    return f"topk(10, sum by (session) ({expr}) > 0)"
+
+
+def by_protocol(metric, labels="", by="protocol"):
+    return f"sum by ({by}) ({rate(metric, labels)})"
+
+
+def build():
+    orders, connected = of_session("ringside_session_open_orders"), of_session("ringside_session_connected")
+    role = series("ringside_role", 'role="primary"')
+    return dashboard("gateways", "Ringside 5 · Gateways and risk",
+                     "Who is connected, who does too much, who is shut out, and how near the limits are.", [
+        row("Sessions"),
+        stat("Logged on", "Sessions that are logged on.", "short",
+             [query(f'sum by (protocol) ({series("ringside_sessions")})', "{{protocol}}")]),
+        stat("Not connected", "Sessions with series of their own that no connection owns.", "short",
+             [query(f"count(({connected} == 0) and on (node) ({role} == 1))", "sessions")], text="value",
+             empty="none"),
+        stat("Orders left behind", "Live orders of sessions that are not connected.", "short",
+             [query(f"sum(({orders} > 0) and on (node, session) ({connected} == 0) and on (node) ({role} == 1))",
+                    "orders")], text="value", warn=1, empty="none"),
+        stat("Logons refused", "In the last minutes.", "short",
+             [query(f'sum by (reason) ({increase("ringside_session_logon_refusals_total")})', "{{reason}}")],
+             warn=1, bad=10, alerts=["WrongPasswords"]),
+        stat("Did not read", "Sessions dropped because they did not read, since the start.", "short",
+             [query(f'sum({series("ringside_session_slow_consumer_disconnects_total")})', "sessions")], text="value",
+             warn=1, alerts=["SlowConsumerDisconnects"]),
+        stat("Logged out for flooding", "Since the start.", "short",
+             [query(f'sum({series("ringside_session_floods_total")})', "sessions")], text="value", warn=1,
+             alerts=["ThrottleSurge"]),
+        line("Sessions", "Sessions that are logged on.", "short",
+             [query(f'sum by (protocol) ({series("ringside_sessions")})', "{{protocol}}")]),
+        line("Logons per second", "Those that succeeded, and those refused.", "ops",
+             [query(by_protocol("ringside_session_logons_total", by="protocol, result"), "{{protocol}} {{result}}")]),
+        line("Logons refused, by reason", "credentials: unknown session, wrong password or signature, or too many "
+             "of them.", "ops",
+             [query(by_protocol("ringside_session_logon_refusals_total", by="protocol, reason"),
+                    "{{protocol}} {{reason}}")], warn=1, alerts=["WrongPasswords"]),
+        line("Messages in", "Messages of clients.", "ops",
+             [query(by_protocol("ringside_session_messages_total", 'direction="in"'), "{{protocol}}")]),
+        line("Messages out", "Messages to clients.", "ops",
+             [query(by_protocol("ringside_session_messages_total", 'direction="out"'), "{{protocol}}")]),
+        line("Sent again", "Messages that clients asked for a second time.", "ops",
+             [query(by_protocol("ringside_session_resent_total"), "{{protocol}}")]),
+        row("Who"),
+        line("Busiest sessions", "Commands per second that the exchange has taken.", "reqps",
+             [query(busiest(rate("ringside_session_commands_total", SESSIONS)), "{{session}}")],
+             alerts=["OneSessionDominates"]),
+        line("Refused as too fast, or busy", "Commands per second that the gateway refused.", "reqps",
+             [query(f'topk(10, sum by (session, reason) ({rate("ringside_session_refused_total", SESSIONS)}) > 0)',
+                    "{{session}} {{reason}}")], alerts=["ThrottleSurge"]),
+        line("Share of its throttle", "Refused as too fast, of all that a session asked for.", "percentunit",
+             [query(f'topk(10, sum by (session) ({rate("ringside_session_refused_total", THROTTLED)}) / '
+                    f'(sum by (session) ({rate("ringside_session_refused_total", THROTTLED)}) + '
+                    f'sum by (session) ({rate("ringside_session_commands_total", SESSIONS)})) > 0)', "{{session}}")],
+             warn=0.01, bad=0.1, axis_max=1, alerts=["ThrottleSurge"]),
+        line("Connections that take no more", "How often a session's connection was full.", "ops",
+             [query(busiest(rate("ringside_session_backpressure_total", SESSIONS)), "{{session}}")],
+             alerts=["SlowConsumerDisconnects"]),
+        line("Orders of a session", "The ten sessions with the most live orders.", "short",
+             [query(f"topk(10, max by (session) ({orders}) > 0)", "{{session}}")]),
+        line("Orders left behind", "Live orders of sessions that are not connected.", "short",
+             [query(f"topk(10, max by (session) (({orders} > 0) and on (node, session) ({connected} == 0) and "
+                    f"on (node) ({role} == 1)))", "{{session}}")]),
+        row("Losses"),
+        line("Throttled and flooding", "Commands refused as too fast, by door.", "ops",
+             [query(by_protocol("ringside_session_throttled_total"), "{{protocol}} throttled"),
+              query(by_protocol("ringside_session_floods_total"), "{{protocol}} logged out")],
+             alerts=["ThrottleSurge"]),
+        line("Dropped", "Sessions dropped because they did not read, or fell silent.", "ops",
+             [query(by_protocol("ringside_session_slow_consumer_disconnects_total"), "{{protocol}} did not read"),
+              query(by_protocol("ringside_session_keepalive_expired_total"), "{{protocol}} silent")],
+             alerts=["SlowConsumerDisconnects"]),
+        line("Ends that cancelled orders", "Connections whose end cancelled a session's orders.", "ops",
+             [query(by_protocol("ringside_session_disconnect_cancels_total"), "{{protocol}}")]),
+        line("Garbled messages", "Bytes that were no message.", "ops",
+             [query(by_protocol("ringside_session_malformed_total"), "{{protocol}}")]),
+        line("Back-pressure at the doors", "Commands refused because the exchange took no more.", "ops",
+             [query(f'sum by (point) ({rate("ringside_backpressure_events_total", DOORS)})', "{{point}}")],
+             alerts=["BackPressure"]),
+        row("Risk"),
+        line("Position limits", "Largest position of an account, open orders included, over its limit. No line: no "
+             "account has a limit and a position.", "percentunit",
+             [query(f'topk(10, max by (account, limit) ({series("ringside_risk_limit_utilization_ratio")}))',
+                    "{{account}} {{limit}}")], warn=0.9, bad=1, alerts=["RiskLimitNear"]),
+        line("Refused by risk", "Requests refused by a limit.", "ops",
+             [query(f'max by (reason) ({rate("ringside_rejects_total", LIMITS)})', "{{reason}}")],
+             alerts=["RejectSurge", "RiskLimitNear"]),
+        line("Kill switches", "1 while trading is stopped by an operator.", "short",
+             [query(f'max by (scope) ({series("ringside_kill_switch_active")})', "{{scope}}")], bad=1, axis_max=1,
+             alerts=["KillSwitchActive"]),
+    ], variables=(NODE, SESSION))
+
+
+THROTTLED = SESSIONS + ',reason="throttled"'
+DOORS = 'point=~"ingress|fix"'
+LIMITS = 'reason=~"PRICE_COLLAR|MAX_ORDER_QUANTITY|MAX_ORDER_VALUE|POSITION_LIMIT|OPEN_ORDER_LIMIT|KILL_SWITCH"'
