@@ -48,7 +48,8 @@ RARE = {
 
 # Panels that are empty while nothing is wrong.
 EMPTY_IF_WELL = {
-    "01 Alerts", "01 Advice", "01 Alerts firing", "02 Output consumers B", "04 Kill switches", "05 Not connected",
+    "01 Alerts", "01 Advice", "01 Alerts firing", "02 Output consumers B", "04 Kill switches", "04 Refused, by reason",
+    "04 Cancelled and expired, by reason", "05 Not connected", "07 Refused by the core",
     "05 Orders left behind", "05 Refused as too fast, or busy", "05 Share of its throttle",
     "05 Connections that take no more"}
 

@@ -116,13 +116,14 @@ class Artist:
         plot = height - legend_height - 12
         limits = [it["value"] for it in defaults["thresholds"]["steps"] if it["value"] is not None]
         top = max([value for _, points, _ in series for _, value in points] + [1e-12])
-        top = defaults.get("max") or top * 1.1
+        low = 0 if "min" in defaults else min([v for _, points, _ in series for _, v in points] + [top])
+        top = defaults.get("max") or top + 0.1 * (top - low) + 1e-12
         for limit in limits:
-            if limit <= top:
-                at = y + plot * (1 - limit / top)
+            if low <= limit <= top:
+                at = y + plot * (1 - (limit - low) / (top - low))
                 self.canvas.path([(x + 46, at), (x + width, at)], "#c62828", "4 3")
         self.canvas.text(x, y + 9, shown(top, defaults["unit"]), 9, "#666")
-        self.canvas.text(x, y + plot, "0", 9, "#666")
+        self.canvas.text(x, y + plot, shown(low, defaults["unit"]), 9, "#666")
         self.canvas.rect(x + 46, y + plot, width - 46, 0.5, "#999")
         for index, (name, points, step) in enumerate(series):
             colour = COLOURS[index % len(COLOURS)]
@@ -131,7 +132,8 @@ class Artist:
                 # A gap stays a gap.
                 if run and at - run[-1][0] > 1.5 * step:
                     self.canvas.path([(x + 46 + (t - self.begin) / (self.end - self.begin) * (width - 46),
-                                       y + plot * (1 - min(1.02, max(-0.02, v / top)))) for t, v in run], colour)
+                                       y + plot * (1 - min(1.02, max(-0.02, (v - low) / (top - low)))))
+                                      for t, v in run], colour)
                     run = []
                 run.append((at, value))
             if index < 6:

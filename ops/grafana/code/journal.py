@@ -73,7 +73,7 @@ def build():
         line("Standbys refused", "Standbys that this primary refused, since the start.", "short",
              [query(series("ringside_replication_refusals_total"), "{{node}}")], alerts=["PeerRefused"]),
         line("Clock", "How far the machine's clock is ahead of the one that is used.", "s",
-             [query(series("ringside_clock_skew_seconds"), "{{node}}")], alerts=["ClockWrong"]),
+             [query(series("ringside_clock_skew_seconds"), "{{node}}")], from_zero=False, alerts=["ClockWrong"]),
     ])
 
 

@@ -46,7 +46,7 @@ def build():
              [query(f'max by (scope) ({series("ringside_kill_switch_active")}) == 1', "{{scope}}")], text="name",
              height=6, alerts=["KillSwitchActive"], empty="none"),
         line("Bid and ask", "Best prices in the instrument's decimals. No line: nobody quotes that side.", "none",
-             [query(best("bid"), "{{symbol}} bid"), query(best("ask"), "{{symbol}} ask")]),
+             [query(best("bid"), "{{symbol}} bid"), query(best("ask"), "{{symbol}} ask")], from_zero=False),
         line("Spread", "Ask less bid, in the instrument's decimals, where both are quoted.", "none",
              [query(f'({best("ask")}) - ({best("bid")})', "{{symbol}}")]),
         line("Quantity on show", "What rests in each book, in units of the instrument.", "short",

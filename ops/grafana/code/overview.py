@@ -48,7 +48,7 @@ def build():
              [query(series("ringside_replication_lag_seconds"), "{{node}}")], bad=0.25,
              alerts=["ReplicationLagHigh"]),
         line("Best prices", "Best bid and ask, in the instrument's decimals. No line: nobody quotes.", "none",
-             [query(BEST_PRICE, "{{symbol}} {{side}}")], width=12),
+             [query(BEST_PRICE, "{{symbol}} {{side}}")], width=12, from_zero=False),
         line("Resting orders", "Orders in the books.", "short",
              [query(f'max by (symbol) ({series("ringside_book_orders", SYMBOLS)})', "{{symbol}}")], width=12,
              alerts=["CapacityNear", "CapacityFull"]),

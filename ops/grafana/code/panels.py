@@ -50,18 +50,20 @@ def quantiles(histogram, labels="", by="", legend=""):
 
 
 def line(title, description, unit, queries, *, width=8, height=8, warn=None, bad=None, falling=False, alerts=(),
-         stacked=False, axis_max=None, points=False):
+         stacked=False, axis_max=None, from_zero=True):
     """Values over time, with the last and the largest of each series below.
 
     warn and bad are drawn across; falling: it is low values that are bad. alerts: names, linked to their runbooks.
+    from_zero: does the axis begin there, or near the smallest value.
     """
     custom = {
-        "drawStyle": "points" if points else "line", "lineWidth": 1, "fillOpacity": 25 if stacked else 5,
-        "showPoints": "always" if points else "never",
+        "drawStyle": "line", "lineWidth": 1, "fillOpacity": 25 if stacked else 5, "showPoints": "never",
         "spanNulls": False, "stacking": {"mode": "normal" if stacked else "none"},
         "thresholdsStyle": {"mode": "off" if warn is None and bad is None else "dashed"}}
     panel = _panel("timeseries", title, description, unit, queries, width, height, alerts, warn, bad, falling)
-    panel["fieldConfig"]["defaults"].update({"min": 0, "custom": custom})
+    panel["fieldConfig"]["defaults"]["custom"] = custom
+    if from_zero:
+        panel["fieldConfig"]["defaults"]["min"] = 0
     if axis_max is not None:
         panel["fieldConfig"]["defaults"]["max"] = axis_max
     panel["options"] = {

@@ -45,6 +45,7 @@ class FixLogonTest extends RawFixTest
     void shouldHangUpWithoutAWord(final String fault) throws Exception
     {
         final long refused = venue.counters.get(GatewayCounter.FIX_LOGONS_REFUSED);
+        final long credentials = venue.counters.get(GatewayCounter.FIX_LOGONS_CREDENTIALS);
         try (RawFixClient other = new RawFixClient(venue.port, "FIRM3"))
         {
             final String good = other.text("A", 1, other.logonFields()).replace('\u0001', '|');
@@ -74,6 +75,7 @@ class FixLogonTest extends RawFixTest
                 other.send(RawFixClient.frame(changed, changed.length()));
                 other.assertHungUp();
                 assertEquals(refused + 1, venue.counters.get(GatewayCounter.FIX_LOGONS_REFUSED), "counted");
+                assertEquals(credentials + 1, venue.counters.get(GatewayCounter.FIX_LOGONS_CREDENTIALS), "as such");
                 return;
             }
             other.assertHungUp();
