@@ -3,7 +3,9 @@ package io.ringside.ops.node;
 import io.ringside.ops.metrics.PrometheusEndpoint;
 import io.ringside.ops.metrics.SeriesFamily;
 
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.SortedMap;
 
 /**
@@ -38,14 +40,17 @@ final class BookMeters
             "ringside_symbol_traded_quantity", "Quantity traded, in units of the instrument");
         private final SeriesFamily tradedNotional = SeriesFamily.counter(
             "ringside_symbol_traded_notional", "Price times quantity traded, in the currency");
-        private int count;
+        /** A configured instrument that the core refused may have the symbol of another one. */
+        private final Set<String> shown = new HashSet<>(Set.of(OTHER));
+        private int otherCount;
         private long otherOrders;
         private long otherTrades;
 
         private void add(final InstrumentMirror instrument, final LevelCollector book)
         {
-            if (count++ >= SYMBOLS_MAX)
+            if (shown.size() > SYMBOLS_MAX || !shown.add(instrument.symbol))
             {
+                otherCount++;
                 otherOrders += book.orderCount();
                 otherTrades += instrument.tradeCount();
                 return;
@@ -76,7 +81,7 @@ final class BookMeters
 
         private List<SeriesFamily> families()
         {
-            if (count > SYMBOLS_MAX)
+            if (otherCount > 0)
             {
                 orders.add(otherOrders, "symbol", OTHER);
                 trades.add(otherTrades, "symbol", OTHER);

@@ -65,6 +65,23 @@ class SeriesCountTest
     }
 
     @Test
+    void shouldShowASymbolOnceIfTwoInstrumentsHaveIt()
+    {
+        final BookMirror mirror = new BookMirror(
+            List.of(instrument(1, "ACME"), instrument(2, "ACME"), instrument(3, BookMeters.OTHER)), 64);
+        order(mirror, 1, 1, 2_000, 30);
+        order(mirror, 2, 2, 2_000, 30);
+        order(mirror, 3, 3, 2_000, 30);
+        try (PrometheusEndpoint metrics = new PrometheusEndpoint("n"))
+        {
+            new BookMeters(mirror).bind(metrics);
+            final String text = metrics.scrape();
+            assertEquals(1, value(text, "ringside_book_orders{node=\"n\",symbol=\"ACME\"}"));
+            assertEquals(2, value(text, "ringside_book_orders{node=\"n\",symbol=\"other\"}"));
+        }
+    }
+
+    @Test
     void shouldNameTheFirstSessionsOnly()
     {
         final String none = PasswordHash.create("x", 1);
@@ -113,10 +130,14 @@ class SeriesCountTest
     private static BookMirror mirror(final int count)
     {
         final List<InstrumentSettings> instruments = IntStream.rangeClosed(1, count)
-            .mapToObj((id) -> new InstrumentSettings(
-                id, "S" + id, 5, -2, 1, -1, 1, 1, 1, 1_000, 1_000_000, 100, 0, 0, "CONTINUOUS"))
-            .toList();
+            .mapToObj((id) -> instrument(id, "S" + id)).toList();
         return new BookMirror(instruments, 64);
+    }
+
+    private static InstrumentSettings instrument(final int id, final String symbol)
+    {
+        return new InstrumentSettings(
+            id, symbol, 5, -2, 1, -1, 1, 1, 1, 1_000, 1_000_000, 100, 0, 0, "CONTINUOUS");
     }
 
     private void order(
