@@ -245,7 +245,7 @@ def ask(prometheus, primary, rate):
     for name, dashboard in dashboards():
         # The overview shows all nodes, the pipeline one.
         multi = next(v for v in dashboard["templating"]["list"] if v["name"] == "node").get("includeAll", False)
-        node = ".*" if multi else primary
+        node = ".+" if multi else primary
         for panel in panels(dashboard):
             for target in panel.get("targets", []):
                 where = f"{name[:2]} {panel['title']} {target['refId']}"
@@ -271,7 +271,7 @@ def ask(prometheus, primary, rate):
 def filled_in(expr, node):
     """A query as Grafana asks it, with everything chosen."""
     expr = expr.replace("$__rate_interval", RATE_INTERVAL).replace("$node", node)
-    return re.sub(r"\$(symbol|session|run_id)", ".*", expr)
+    return re.sub(r"\$(symbol|session|run_id)", ".+", expr)
 
 
 def check_query(prometheus, where, expr, rows, faults):

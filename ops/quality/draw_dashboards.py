@@ -97,7 +97,7 @@ class Artist:
         x, y = box["x"] * CELL_WIDTH, box["y"] * CELL_HEIGHT
         width, height = box["w"] * CELL_WIDTH - GAP, box["h"] * CELL_HEIGHT - GAP
         if panel["type"] == "row":
-            self.canvas.text(x + 4, y + 20, panel["title"].replace("$node", self.node), 14)
+            self.canvas.text(x + 4, y + 20, panel["title"].replace("$node", self.node).replace("$run_id", "all"), 14)
             return
         self.canvas.rect(x, y, width, height, "white", "#ccc")
         self.canvas.text(x + 6, y + 15, panel["title"], 12)
@@ -116,6 +116,7 @@ class Artist:
         plot = height - legend_height - 12
         limits = [it["value"] for it in defaults["thresholds"]["steps"] if it["value"] is not None]
         top = max([value for _, points, _ in series for _, value in points] + [1e-12])
+        top = 1 if top <= 1e-12 else top
         low = 0 if "min" in defaults else min([v for _, points, _ in series for _, v in points] + [top])
         top = defaults.get("max") or top + 0.1 * (top - low) + 1e-12
         for limit in limits:
@@ -213,8 +214,8 @@ class Artist:
                 state = names.get(f"{value:g}", {"color": "gray"})
                 self.canvas.rect(x + 80 + (at - self.begin) / (self.end - self.begin) * (width - 80),
                                  y + tall * index + 2, wide + 0.4, tall - 4, state["color"].replace("-", ""))
-            self.canvas.text(x + 90, y + tall * (index + 0.6), names.get(f"{points[-1][1]:g}", {}).get("text", "?"), 10,
-                             "white")
+            self.canvas.text(x + width - 6, y + tall * (index + 0.6),
+                             names.get(f"{points[-1][1]:g}", {}).get("text", "?"), 10, "white", "end")
         return bool(series)
 
 
@@ -240,7 +241,7 @@ def main():
     end = int(time.time())
     for name, dashboard in dashboards():
         multi = next(v for v in dashboard["templating"]["list"] if v["name"] == "node")["includeAll"]
-        artist = Artist(Prometheus(arguments.url), ".*" if multi else arguments.node, end - arguments.seconds, end)
+        artist = Artist(Prometheus(arguments.url), ".+" if multi else arguments.node, end - arguments.seconds, end)
         every = list(panels(dashboard))
         for panel in every:
             artist.panel(panel)

@@ -50,18 +50,18 @@ def quantiles(histogram, labels="", by="", legend=""):
 
 
 def line(title, description, unit, queries, *, width=8, height=8, warn=None, bad=None, falling=False, alerts=(),
-         stacked=False, axis_max=None, from_zero=True):
+         stacked=False, axis_max=None, from_zero=True, empty=NO_DATA):
     """Values over time, with the last and the largest of each series below.
 
     warn and bad are drawn across; falling: it is low values that are bad. alerts: names, linked to their runbooks.
-    from_zero: does the axis begin there, or near the smallest value.
+    from_zero: does the axis begin there, or near the smallest value. empty: what it means that there is nothing.
     """
     custom = {
         "drawStyle": "line", "lineWidth": 1, "fillOpacity": 25 if stacked else 5, "showPoints": "never",
         "spanNulls": False, "stacking": {"mode": "normal" if stacked else "none"},
         "thresholdsStyle": {"mode": "off" if warn is None and bad is None else "dashed"}}
     panel = _panel("timeseries", title, description, unit, queries, width, height, alerts, warn, bad, falling)
-    panel["fieldConfig"]["defaults"]["custom"] = custom
+    panel["fieldConfig"]["defaults"].update({"custom": custom, "noValue": empty})
     if from_zero:
         panel["fieldConfig"]["defaults"]["min"] = 0
     if axis_max is not None:
@@ -209,7 +209,8 @@ def _variable(name, label, values, is_multi):
               "query": {"query": values, "refId": name}, "definition": values, "refresh": 2, "sort": 1,
               "multi": is_multi, "includeAll": is_multi, "current": {}}
     if is_multi:
-        result.update({"allValue": ".*", "current": {"text": "All", "value": "$__all"}})
+        # Not .*, which takes series without the label too: those of Prometheus itself.
+        result.update({"allValue": ".+", "current": {"text": "All", "value": "$__all"}})
     return result
 
 

@@ -1,4 +1,4 @@
-"""2 Latency pipeline: the picture of the architecture, one panel per box from left to right, and where the time goes."""
+"""2 Latency pipeline: the picture of the architecture, one panel per box, and where the time goes."""
 from panels import NODE, dashboard, heat, line, quantile, quantiles, query, rate, row, series, stat
 
 STAGES = "ringside_stage_latency_seconds"
