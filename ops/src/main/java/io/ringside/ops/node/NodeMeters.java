@@ -31,8 +31,6 @@ import java.util.function.LongSupplier;
 final class NodeMeters
 {
     private static final double NS = 1e-9;
-    private static final String[] HOT_THREADS = {
-        "pipeline", "journal", "replication", "matching", "gateway", "gw-sbe", "gw-egress", "gw-mktdata"};
 
     private final PrometheusEndpoint metrics;
     private final RingsideConfig config;
@@ -343,20 +341,16 @@ final class NodeMeters
 
     NodeMeters bindThreads(final HotThreads hotThreads)
     {
-        for (final String name : HOT_THREADS)
+        hotThreads.find().forEach((name, thread) ->
         {
-            if (hotThreads.find().containsKey(name))
-            {
-                final Thread thread = hotThreads.find().get(name);
-                metrics.counter("ringside.thread.allocated.bytes", "Bytes the thread has allocated",
-                    () -> ThreadAllocation.bytes(thread), "thread", name, "hot", "true");
-                final DutyRatio duty = new DutyRatio(() -> ThreadAllocation.cpuNs(thread), System::nanoTime);
-                metrics.gauge("ringside.thread.duty.ratio", "Share of the time on a processor since the last scrape",
-                    duty::ratio, "thread", name);
-                metrics.counter("ringside.thread.cpu.seconds", "Processor time of the thread",
-                    () -> ThreadAllocation.cpuNs(thread) * NS, "thread", name, "hot", "true");
-            }
-        }
+            metrics.counter("ringside.thread.allocated.bytes", "Bytes the thread has allocated",
+                () -> ThreadAllocation.bytes(thread), "thread", name, "hot", "true");
+            final DutyRatio duty = new DutyRatio(() -> ThreadAllocation.cpuNs(thread), System::nanoTime);
+            metrics.gauge("ringside.thread.duty.ratio", "Share of the time on a processor since the last scrape",
+                duty::ratio, "thread", name);
+            metrics.counter("ringside.thread.cpu.seconds", "Processor time of the thread",
+                () -> ThreadAllocation.cpuNs(thread) * NS, "thread", name, "hot", "true");
+        });
         return this;
     }
 

@@ -39,7 +39,7 @@ public final class OrderCounts
     }
 
     /** Live orders of a session. May be asked by any thread, for a number to show. */
-    int ofSession(final int sessionId)
+    public int ofSession(final int sessionId)
     {
         return ofSessions[sessionId];
     }
