@@ -27,7 +27,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import java.util.function.UnaryOperator;
 
 /**
  * Composes the network edge of one node and runs it: ingress, egress, market data, and a helper for what is slow
@@ -50,7 +49,7 @@ public final class Gateway implements AutoCloseable
     private final List<AgentRunner> runners = new ArrayList<>();
     private final List<AgentInvoker> invokers = new ArrayList<>();
     private final List<AutoCloseable> guests = new ArrayList<>();
-    private UnaryOperator<IdleStrategy> helperIdleStrategy = UnaryOperator.identity();
+    private IdleStrategy helperIdleStrategy = new BackoffIdleStrategy(0, 1, HELPER_PARK_MAX_NS / 16, HELPER_PARK_MAX_NS);
     private boolean isClosed;
 
     /**
@@ -81,14 +80,14 @@ public final class Gateway implements AutoCloseable
     }
 
     /**
-     * Wrap what the helper does between its turns, to count them. Before {@link #start()}.
+     * What the helper does when there is nothing to do. Before {@link #start()}.
      *
-     * @param wrapper of its idle strategy.
+     * @param idleStrategy for one thread.
      * @return this.
      */
-    public Gateway helperIdleStrategy(final UnaryOperator<IdleStrategy> wrapper)
+    public Gateway helperIdleStrategy(final IdleStrategy idleStrategy)
     {
-        helperIdleStrategy = wrapper;
+        helperIdleStrategy = idleStrategy;
         return this;
     }
 
@@ -329,8 +328,7 @@ public final class Gateway implements AutoCloseable
 
     private void runHelper()
     {
-        run(new NamedAgent("gateway-helper", helperAgent), helperIdleStrategy.apply(
-            new BackoffIdleStrategy(0, 1, HELPER_PARK_MAX_NS / 16, HELPER_PARK_MAX_NS)));
+        run(new NamedAgent("gateway-helper", helperAgent), helperIdleStrategy);
     }
 
     private void run(final Agent agent, final IdleStrategy idleStrategy)

@@ -10,7 +10,6 @@ import io.ringside.gateway.egress.ReportLog;
 import io.ringside.ops.config.RingsideConfig;
 import io.ringside.ops.web.AdminServer;
 import org.agrona.concurrent.AgentRunner;
-import org.agrona.concurrent.SleepingMillisIdleStrategy;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -97,9 +96,9 @@ public final class ExchangeNode implements Node
                 new RingCommandPublisher(pipeline.inputRing(), pipeline.clock()), () -> !replication.isReady());
             desk.onTick(probe::onAnswer);
             final Bootstrap.Missing missing = Bootstrap.Missing.of(config, engine, state.steppedOver());
-            final AgentRunner ops = opsRunner(pipeline, mirror, desk);
+            final AgentRunner ops = opsRunner(plan, pipeline, mirror, desk);
             final FixDoor fix = isPrimary && config.flag("fix.enabled") ? FixDoor.create(
-                config, pipeline, engine, gateway, reportLog, isShut, doorWatch, errors) : null;
+                config, plan, pipeline, engine, gateway, reportLog, isShut, doorWatch, errors) : null;
             watchStages(pipeline, probe, isPrimary);
 
             // From here on threads run. Closed in the order that lets what was accepted run through.
@@ -183,9 +182,10 @@ public final class ExchangeNode implements Node
     }
 
     /** Keeps the mirror of the books and brings operators their answers. */
-    private AgentRunner opsRunner(final ExchangePipeline pipeline, final BookMirror mirror, final OperatorDesk desk)
+    private AgentRunner opsRunner(
+        final ThreadPlan plan, final ExchangePipeline pipeline, final BookMirror mirror, final OperatorDesk desk)
     {
-        return new AgentRunner(doorWatch.pulse(DoorWatch.DESK, ThreadPlan.beside()), errors::onFatal, null,
+        return new AgentRunner(doorWatch.pulse(DoorWatch.DESK, plan.beside()), errors::onFatal, null,
             new OutputWatch(
                 pipeline.outputConsumer("ops"), pipeline.bookImages(), mirror, desk, pipeline.stageLatency()));
     }
@@ -319,7 +319,7 @@ public final class ExchangeNode implements Node
             .checkpoints(state.checkpoints())
             .clock(clock)
             .hotIdleStrategy(doorWatch.pulses(DoorWatch.ORDER_PATH, plan::hot))
-            .conductorIdleStrategy(() -> doorWatch.life(DoorWatch.ORDER_PATH, new SleepingMillisIdleStrategy(1)))
+            .conductorIdleStrategy(() -> doorWatch.life(DoorWatch.ORDER_PATH, plan.beside()))
             .errorHandler(errors::onError)
             .fatalErrorListener(errors::onFatal)
             .ringAlarmListener(new RingAlarmLog(errors));

@@ -72,6 +72,7 @@ final class FixDoor implements Sign, AutoCloseable
      */
     static FixDoor create(
         final RingsideConfig config,
+        final ThreadPlan plan,
         final ExchangePipeline pipeline,
         final MatchingEngine engine,
         final Gateway gateway,
@@ -92,7 +93,7 @@ final class FixDoor implements Sign, AutoCloseable
         final AtomicReference<FixDoor> made = new AtomicReference<>();
         final Door door = doors.door(DoorWatch.FIX, (reason) -> made.get().onDead(reason));
         final NodeFix.Parts parts = new NodeFix.Parts(
-            config, pipeline, gateway, reportLog, instruments, door, errors);
+            config, plan, pipeline, gateway, reportLog, instruments, door, errors);
         made.set(new FixDoor(() -> new NodeFix(parts), door, gateway.counters(), errors));
         if (!isShut)
         {

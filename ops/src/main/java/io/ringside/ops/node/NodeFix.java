@@ -10,7 +10,6 @@ import io.ringside.gateway.fix.session.FixGatewayContext;
 import io.ringside.ops.config.RingsideConfig;
 import org.agrona.concurrent.AgentRunner;
 import org.agrona.concurrent.AgentTerminationException;
-import org.agrona.concurrent.BackoffIdleStrategy;
 
 import java.io.IOException;
 import java.net.BindException;
@@ -34,8 +33,7 @@ final class NodeFix implements AutoCloseable
     private final NodeErrors errors;
     private final FixGatewayAgent agent;
     private final AgentRunner runner;
-    private final Pulse pulse = new Pulse(new BackoffIdleStrategy(
-        1, 1, TimeUnit.MICROSECONDS.toNanos(10), TimeUnit.MILLISECONDS.toNanos(1)), false);
+    private final Pulse pulse;
     private volatile String end = "";
     private volatile boolean isClosing;
     private boolean isOpen;
@@ -47,6 +45,7 @@ final class NodeFix implements AutoCloseable
      */
     record Parts(
         RingsideConfig config,
+        ThreadPlan plan,
         ExchangePipeline pipeline,
         Gateway gateway,
         ReportLog reportLog,
@@ -61,6 +60,7 @@ final class NodeFix implements AutoCloseable
      */
     NodeFix(final Parts parts)
     {
+        pulse = new Pulse(parts.plan().fix(), false);
         door = parts.door();
         errors = parts.errors();
         final RingsideConfig config = parts.config();

@@ -87,7 +87,7 @@ final class NodeGateway
             .slowConsumerTimeoutMs((int)(config.nanos("gateway.slow-consumer-timeout") / 1_000_000L))
             .depthOrderCapacity(config.number("engine.order-capacity"))
             .conclude())
-            .helperIdleStrategy((idle) -> doors.pulse(DoorWatch.SBE, idle));
+            .helperIdleStrategy(doors.pulse(DoorWatch.SBE, plan.beside()));
     }
 
     private static String marketDataChannel(final String endpoint)

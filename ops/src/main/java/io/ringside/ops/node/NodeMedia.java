@@ -80,7 +80,7 @@ final class NodeMedia implements AutoCloseable
                 });
             started = plan.isSingle() ? new MediaThread(launched, plan, doors, errors) : null;
             aeron = null != started ? started.connect(client) : Aeron.connect(client
-                .idleStrategy(doors.pulse(DoorWatch.AERON, ThreadPlan.beside())));
+                .idleStrategy(doors.pulse(DoorWatch.AERON, plan.beside())));
         }
         catch (final IOException ex)
         {
@@ -119,7 +119,8 @@ final class NodeMedia implements AutoCloseable
             .sharedIdleStrategy(doors.pulse(DoorWatch.DRIVER, plan.hot()))
             .senderIdleStrategy(doors.pulse(DoorWatch.DRIVER, plan.hot()))
             .receiverIdleStrategy(doors.pulse(DoorWatch.DRIVER, plan.hot()))
-            .conductorIdleStrategy(doors.pulse(DoorWatch.DRIVER, ThreadPlan.beside()))
+            .conductorIdleStrategy(doors.pulse(DoorWatch.DRIVER, plan.beside()))
+            .asyncExecutorIdleStrategy(plan.beside())
             .clientLivenessTimeoutNs(CLIENT_LIVENESS_TIMEOUT_NS)
             .publicationUnblockTimeoutNs(UNBLOCK_TIMEOUT_NS)
             .publicationTermBufferLength(memory.termLength())

@@ -1,5 +1,6 @@
 package io.ringside.ops.node;
 
+import org.agrona.concurrent.BackoffIdleStrategy;
 import org.agrona.concurrent.BusySpinIdleStrategy;
 import org.agrona.concurrent.IdleStrategy;
 import org.agrona.concurrent.SystemNanoClock;
@@ -25,7 +26,10 @@ enum Power
     private static final long AWAKE_NS = 5_000_000;
     private static final long PARK_MIN_NS = 50_000;
     private static final long PARK_MAX_NS = 200_000;
+    private static final long BESIDE_PARK_MAX_NS = 1_000_000;
+    private static final long FIX_AWAKE_NS = 300_000;
     private static final long ECO_PARK_MAX_NS = 1_000_000;
+    private static final long ECO_BESIDE_PARK_MAX_NS = 10_000_000;
 
     /**
      * @param name as in the configuration.
@@ -56,6 +60,25 @@ enum Power
             default:
                 return BusySpinIdleStrategy.INSTANCE;
         }
+    }
+
+    /**
+     * For one thread beside the hot ones.
+     */
+    IdleStrategy beside()
+    {
+        return ECO == this ? new BackoffIdleStrategy(0, 1, PARK_MIN_NS, ECO_BESIDE_PARK_MAX_NS) :
+            new BackoffIdleStrategy(10, 20, 1_000, BESIDE_PARK_MAX_NS);
+    }
+
+    /**
+     * For the thread of the FIX gateway: it may wait for a client's socket or for a file, and is not a hot one, but
+     * what it has just handed over is answered in a moment.
+     */
+    IdleStrategy fix()
+    {
+        return new HotIdle(SystemNanoClock.INSTANCE, LockSupport::parkNanos, ECO == this ? 0 : FIX_AWAKE_NS,
+            PARK_MIN_NS, ECO == this ? ECO_PARK_MAX_NS : BESIDE_PARK_MAX_NS);
     }
 
     private static IdleStrategy hot(final long awakeNs, final long parkMaxNs)

@@ -13,6 +13,7 @@ import io.ringside.journal.replication.ReplicationListener;
 import io.ringside.journal.replication.ReplicationMode;
 import io.ringside.journal.replication.ReplicationPolicy;
 import io.ringside.ops.config.RingsideConfig;
+import org.agrona.concurrent.BackoffIdleStrategy;
 import org.agrona.concurrent.IdleStrategy;
 
 /**
@@ -79,7 +80,7 @@ final class ReplicationSides
         final ReplicationContext context = context(config, media, promotion, new PeerIdentity())
             .epoch(promotion.standing().epoch() + 1)
             .conclude();
-        final IdleStrategy idle = ThreadPlan.beside();
+        final IdleStrategy idle = new BackoffIdleStrategy();
         try (PeerQuestion question = new PeerQuestion(context, promotion.standing().inStepSequence()))
         {
             while (!question.isAnswered())

@@ -4,7 +4,6 @@ import io.ringside.engine.pipeline.Durability;
 import io.ringside.engine.pipeline.ThreadingMode;
 import io.ringside.journal.SyncPolicy;
 import io.ringside.ops.config.RingsideConfig;
-import org.agrona.concurrent.BackoffIdleStrategy;
 import org.agrona.concurrent.IdleStrategy;
 
 import java.util.Locale;
@@ -69,9 +68,15 @@ final class ThreadPlan
     }
 
     /** For one thread beside them: it sleeps after a few tries. */
-    static IdleStrategy beside()
+    IdleStrategy beside()
     {
-        return new BackoffIdleStrategy(10, 20, 1_000, 200_000);
+        return power.beside();
+    }
+
+    /** For the thread of the FIX gateway. */
+    IdleStrategy fix()
+    {
+        return power.fix();
     }
 
     /** For the banner. */
