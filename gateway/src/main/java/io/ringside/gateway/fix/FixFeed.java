@@ -17,8 +17,8 @@ import io.ringside.gateway.fix.session.FixGatewayContext;
 import org.agrona.DirectBuffer;
 
 /**
- * Keeps the instruments, their phases and last prices up to date: from the output ring, or, if the gateway was left
- * behind, from an image. Used by the FIX gateway's agent only. Hot path: no allocation.
+ * Keeps the instruments, their phases and last prices up to date: from the output ring, or, after the gateway was
+ * detached, from an image. Used by the FIX gateway's agent only. Hot path: no allocation.
  */
 final class FixFeed
 {
@@ -44,7 +44,7 @@ final class FixFeed
         counters = context.counters();
     }
 
-    /** Look through what is there, a bounded number of events. Returns 0 if there was nothing. */
+    /** Process a bounded number of available events. Returns 0 if there were none. */
     int poll()
     {
         if (source.rejoin())

@@ -34,10 +34,10 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * FIX 4.4 order entry over TCP. A session is a view of the journal and the report log: what a client sends becomes
- * commands, also where it is refused; what it is sent are records of the report log, also where it is no report (ADR
- * 71). Nothing is stored here, and nothing here waits. Runs on a thread of its own with an idle strategy that parks; it
- * is not one of the exchange's hot threads.
+ * FIX 4.4 order entry over TCP. A session is a view of the journal and the report log: messages of a client become
+ * commands, also if they are refused; messages to it are records of the report log, also if they are no reports (ADR
+ * 71). The gateway stores nothing and never waits. It has a thread of its own with a parking idle strategy and is not
+ * one of the exchange's hot threads.
  */
 public final class FixGatewayAgent implements Agent
 {
@@ -64,8 +64,7 @@ public final class FixGatewayAgent implements Agent
     private boolean isLoggingOut;
 
     /**
-     * Put together, and listen unless the gateway is to be passive, so that a node whose port is not usable fails at
-     * its start.
+     * Create the gateway, and listen unless it is passive, so that a node with an unusable port fails at its start.
      *
      * @param context concluded.
      */
@@ -109,8 +108,7 @@ public final class FixGatewayAgent implements Agent
     }
 
     /**
-     * Open the network. For a gateway that was passive, when its node takes over; the agent goes on meanwhile. Any
-     * thread, once.
+     * Open the network. For a passive gateway whose node takes over; the agent keeps running. Any thread, once.
      */
     public void activate()
     {
@@ -120,8 +118,8 @@ public final class FixGatewayAgent implements Agent
     }
 
     /**
-     * Let nobody in any more and log everybody out; orders stay as they are. For a venue that goes down: what is said
-     * to the clients comes through the exchange, which must run on until then. Any thread.
+     * Accept no more connections and log all clients out; orders stay. For a venue that goes down: the messages to
+     * clients pass through the exchange, which must run until then. Any thread.
      */
     public void retire()
     {
@@ -129,7 +127,7 @@ public final class FixGatewayAgent implements Agent
     }
 
     /**
-     * Has everybody been told, as far as sockets tell? Any thread.
+     * Have all clients been informed, as far as sockets show? Any thread.
      *
      * @return true some time after {@link #retire()}.
      */
@@ -184,7 +182,7 @@ public final class FixGatewayAgent implements Agent
         return "gw-fix";
     }
 
-    /** What clients have said. */
+    /** Received messages. */
     private int handle()
     {
         int workCount = 0;
@@ -199,7 +197,7 @@ public final class FixGatewayAgent implements Agent
         return workCount;
     }
 
-    /** What goes wrong with one client's messages is that client's loss. */
+    /** A fault in one client's messages affects only that client. */
     private int handle(final FixConnection connection)
     {
         try
@@ -213,7 +211,7 @@ public final class FixGatewayAgent implements Agent
         }
     }
 
-    /** What clients are to be told. */
+    /** Messages to clients. */
     private int send()
     {
         final boolean isTime = clock.nowNs() - timersNs >= TIMER_INTERVAL_NS;
@@ -255,12 +253,12 @@ public final class FixGatewayAgent implements Agent
         return found.toArray(new FixSession[0]);
     }
 
-    /** A gateway that is closed out of a running exchange still says so to its clients, unless that was tried. */
+    /** A gateway that is closed in a running exchange still informs its clients, unless that was tried. */
     private void awaitLogouts()
     {
         final boolean isLate = isRetiring;
         isRetiring = true;
-        // Whatever time it is for the sessions, whoever closes the gateway waits no longer than that.
+        // The close waits no longer than that on the machine's clock, whatever the time of the sessions.
         final long deadlineNs = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(context.logoutTimeoutMs());
         while (!isLate && !hasRetired && System.nanoTime() - deadlineNs < 0)
         {

@@ -12,12 +12,12 @@ import org.agrona.concurrent.NanoClock;
 import java.util.function.BooleanSupplier;
 
 /**
- * FIX messages of a client as commands of the exchange: this class says which messages pass; {@link FixOrderAdapter},
- * {@link FixRequestAdapter} and {@link FixReferenceAdapter} translate those that do. Used by the FIX gateway's agent
- * only. Hot path: no allocation.
+ * Converts FIX messages of a client to commands. This class decides which messages pass; {@link FixOrderAdapter},
+ * {@link FixRequestAdapter} and {@link FixReferenceAdapter} convert them. Used by the FIX gateway's agent only. Hot
+ * path: no allocation.
  * <p>
- * Every message becomes exactly one command: what it asks for, or its refusal, which comes back among the session's
- * reports. If the exchange takes no command just now, nothing has happened, and the message is to be tried again.
+ * Every message becomes exactly one command: its request, or its refusal, which comes back as a report of the session.
+ * If the exchange accepts no command now, nothing has happened, and the message must be tried again.
  */
 public final class FixCommandAdapter
 {
@@ -31,7 +31,7 @@ public final class FixCommandAdapter
     private boolean isFlooded;
 
     /**
-     * @param isAccepting false while the venue takes no more risk: new orders and replaces are refused then.
+     * @param isAccepting false while the venue accepts only cancels: new orders and replaces are refused then.
      * @param clock       monotonic.
      */
     public FixCommandAdapter(
@@ -54,13 +54,14 @@ public final class FixCommandAdapter
     }
 
     /**
-     * Take one application message that is the next of its session, and that {@code FixDictionary} found good.
+     * Process the next application message of a session, which {@code FixDictionary} has validated.
      *
-     * @param peer           whose message.
+     * @param peer           sender of the message.
      * @param message        read during the call only.
-     * @param clientSequence of the command to come.
+     * @param clientSequence of the command.
      * @param connectionId   of the connection it came over.
-     * @return false if the exchange took nothing: the message is to come again, with nothing of its session in between.
+     * @return false if the exchange accepted nothing: the message must be offered again before any other of its
+     *         session.
      */
     public boolean onMessage(
         final FixPeer peer, final FixMessage message, final long clientSequence, final int connectionId)
@@ -84,7 +85,7 @@ public final class FixCommandAdapter
         return true;
     }
 
-    /** Give the exchange what is left of a longer answer. False: there is more, and no other message may pass it. */
+    /** Offer the rest of a longer answer. False: there is more, which no other message may overtake. */
     public boolean offerOwed(final FixPeer peer, final int connectionId)
     {
         return reference.offerList(peer, connectionId);

@@ -21,8 +21,8 @@ import org.agrona.concurrent.UnsafeBuffer;
 import java.util.Arrays;
 
 /**
- * Commands of a session as the exchange takes them. Used by the FIX gateway's agent only. Every method that offers one
- * returns what {@link CommandPublisher#offer} returns. Hot path: no allocation.
+ * Encodes the commands of a session. Used by the FIX gateway's agent only. Every method that offers one returns what
+ * {@link CommandPublisher#offer} returns. Hot path: no allocation.
  */
 final class FixCommandEncoder
 {
@@ -30,7 +30,7 @@ final class FixCommandEncoder
 
     private static final int BUFFER_LENGTH = 256;
 
-    /** Bit of a new order's or replace's flags: a ClOrdID that is known is asked about, and not refused. */
+    /** Bit of a new order's or replace's flags: a known ClOrdID is answered with its status instead of a refusal. */
     private static final short POSS_RESEND = 1;
 
     private final CommandPublisher publisher;
@@ -53,13 +53,13 @@ final class FixCommandEncoder
         this.publisher = publisher;
     }
 
-    /** Note the id of the command to come; false if the core would not have it. */
+    /** Set the id of the next command; false if the core would refuse it. */
     boolean clOrdId(final FixMessage message, final int tag)
     {
         return copyId(clOrdId, message, tag);
     }
 
-    /** Note the id of the order that the command to come is about; false if no order can have it. */
+    /** Set the id of the order that the next command concerns; false if no order can have it. */
     boolean origClOrdId(final FixMessage message, final int tag)
     {
         return copyId(origClOrdId, message, tag);
@@ -159,7 +159,7 @@ final class FixCommandEncoder
         return offerCounted(session, clientSequence, massStatus.limit());
     }
 
-    /** What new orders and replaces of both forms begin with: the schema has it at the same places in all four. */
+    /** The common first fields of new orders and replaces of both forms: the schema has them at the same offsets. */
     private void putOrder(final Session session, final long clientSequence, final FixOrder order)
     {
         newOrder.wrap(buffer, MessageHeaderEncoder.ENCODED_LENGTH).putClOrdId(clOrdId, 0)

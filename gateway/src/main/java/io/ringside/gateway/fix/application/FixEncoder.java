@@ -63,14 +63,14 @@ public final class FixEncoder
     }
 
     /**
-     * Make the message of a record.
+     * Encode the message of a record.
      *
-     * @param peer         whose record it is.
+     * @param peer         owner of the record.
      * @param record       holding it.
      * @param recordOffset of its message header.
      * @param recordLength in bytes, header included.
      * @param msgSeqNum    its number in the session's present run.
-     * @param isPossDup    true if it is sent again: with PossDupFlag (43) and OrigSendingTime (122).
+     * @param isPossDup    true for a resend: with PossDupFlag (43) and OrigSendingTime (122).
      * @param nowNs        UTC.
      * @param out          for {@link #MESSAGE_LENGTH_MAX} bytes.
      * @param outOffset    of the message's first.
@@ -123,7 +123,7 @@ public final class FixEncoder
                 putSessionReport(record, recordOffset, sessionReport.reportNumber());
                 break;
             case DropCopyReportDecoder.TEMPLATE_ID:
-                // Laid out as what it is a copy of.
+                // Has the layout of the original.
                 execution.wrap(record, bodyOffset(recordOffset), header.blockLength(), header.version());
                 begin(peer, FixFields.EXECUTION_REPORT, msgSeqNum, isPossDup, execution.timestampNs(), nowNs);
                 putCopyOf(record.getInt(bodyOffset(recordOffset) +
@@ -144,9 +144,9 @@ public final class FixEncoder
     }
 
     /**
-     * Make a SequenceReset-GapFill.
+     * Encode a SequenceReset-GapFill.
      *
-     * @param peer        who gets it.
+     * @param peer        receiver of it.
      * @param msgSeqNum   the first number that it fills.
      * @param newSeqNo    the first that it does not.
      * @param isPossDup   true in a resend, false if the number has never been sent.
@@ -172,7 +172,7 @@ public final class FixEncoder
     }
 
     /**
-     * Is the record sent again when a client asks for its number? Administrative messages but Reject (3) are not.
+     * Is the record resent when a client requests its number? Administrative messages except Reject (3) are not.
      *
      * @param record       holding the record.
      * @param recordOffset of its message header.
@@ -211,7 +211,7 @@ public final class FixEncoder
         }
     }
 
-    /** In the header who was told so, and that this is a copy. */
+    /** The header names the original receiver and marks the copy. */
     private void putCopyOf(final int originSessionId)
     {
         writer.put(FixFields.ON_BEHALF_OF_COMP_ID, origins.find(originSessionId))
@@ -223,7 +223,7 @@ public final class FixEncoder
         return recordOffset + MessageHeaderDecoder.ENCODED_LENGTH;
     }
 
-    /** Put the head in front, of whatever length, and the sum behind. */
+    /** Add the header, of variable length, and the checksum. */
     private int end(final MutableDirectBuffer out, final int outOffset)
     {
         final int bodyEnd = writer.position();
@@ -271,7 +271,7 @@ public final class FixEncoder
     private void putMassCancelReport()
     {
         final boolean isAccepted = 0 != massCancel.acceptedRaw();
-        // FIX has no scope of one account; what was asked for over the other protocol is told as "all".
+        // FIX has no scope of one account; such a request over the other protocol is reported as "all".
         final int scope = massCancel.scopeRaw();
         final char requestType = 1 == scope || 6 == scope ? (char)('0' + scope) : '7';
         massCancel.getClOrdId(id, 0);
@@ -288,7 +288,7 @@ public final class FixEncoder
         }
     }
 
-    /** There is no order, or the question was refused: one report has to say so. */
+    /** No order, or the request was refused: one report says so. */
     private void putNoOrders(final MassStatusAnswer answer)
     {
         final int reason = massStatus.reasonRaw();
@@ -306,7 +306,7 @@ public final class FixEncoder
         FixReportFields.putText(writer, reason);
     }
 
-    /** Fields as they came, and in front of those of an application message what is the same in all of them. */
+    /** The stored fields, preceded in an application message by those common to all. */
     private void putSessionReport(final DirectBuffer record, final int recordOffset, final long reportNumber)
     {
         final int offset = recordOffset + MessageHeaderDecoder.ENCODED_LENGTH + header.blockLength();
@@ -342,13 +342,16 @@ public final class FixEncoder
         writer.putFields(record, bodyOffset, bodyLength);
     }
 
-    /** Does the record say how the order stands that it is about? If not, its fields do. */
+    /** Does the record have the status of the order that it concerns? If not, its fields do. */
     private boolean hasStatus()
     {
         return OrdStatus.NULL_VAL.value() != sessionReport.ordStatusRaw();
     }
 
-    /** As of a duplicate id: of the order that lives under it, so that its owner does not take that for dead (F09). */
+    /**
+     * As for a duplicate id: the status of the live order with that id, so that its owner does not take it for dead
+     * (F09).
+     */
     private void putStatusOfRefused()
     {
         if (hasStatus())
@@ -360,7 +363,7 @@ public final class FixEncoder
         }
     }
 
-    /** The letter keeps ExecIDs of reports that the core did not make apart from those of the core. */
+    /** The letter distinguishes ExecIDs of the gateway from those of the core. */
     private void putOwnExecId(final boolean isStatus, final long reportNumber)
     {
         if (isStatus)

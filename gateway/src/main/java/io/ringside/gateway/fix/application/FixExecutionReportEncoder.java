@@ -37,7 +37,7 @@ final class FixExecutionReportEncoder
         final ExecType execType = report.execType();
         final FixInstrument instrument = instruments.find(report.instrumentId());
         putIds(report);
-        // A side that the venue did not understand cannot be told; FIX cannot leave it out either.
+        // An unknown side cannot be repeated, and FIX requires the field.
         writer.put(FixFields.EXEC_TYPE, (char)report.execTypeRaw())
             .put(FixFields.ORD_STATUS, (char)report.ordStatusRaw())
             .put(FixFields.SYMBOL, null == instrument ? FixReportFields.UNKNOWN_SYMBOL : instrument.symbol())
@@ -96,7 +96,7 @@ final class FixExecutionReportEncoder
             putPrice(FixFields.PRICE, instrument, report.priceTicks());
         }
         putRareTerms(report, instrument);
-        // What was refused is told as it was asked for.
+        // A refused order is reported as requested.
         if (report.quantityLots() > 0)
         {
             putQuantity(FixFields.ORDER_QTY, instrument, report.quantityLots());
@@ -107,7 +107,7 @@ final class FixExecutionReportEncoder
         }
     }
 
-    /** What most reports do not have: it is 0 there. */
+    /** Fields that are 0 in most reports. */
     private void putRareTerms(final ExecutionReportDecoder report, final FixInstrument instrument)
     {
         if (0 != report.stopPriceTicks())
@@ -124,12 +124,12 @@ final class FixExecutionReportEncoder
         }
         if (0 != report.displayLots())
         {
-            // Nothing shown is a floor of nothing.
+            // A hidden order has MaxFloor 0.
             putQuantity(FixFields.MAX_FLOOR, instrument, Math.max(0, report.displayLots()));
         }
     }
 
-    /** A trade, or what became of it. */
+    /** A trade, its bust or its correction. */
     private void putTrade(
         final ExecutionReportDecoder report, final FixInstrument instrument, final ExecType execType)
     {

@@ -12,8 +12,8 @@ import io.ringside.gateway.fix.message.FixMessage;
 import io.ringside.gateway.fix.message.FixWords;
 
 /**
- * One new order or replace as the exchange is to be told of it: symbol to instrument, decimals to ticks and lots. One
- * instance, filled for each message in two steps: its form, and its units. Hot path: no allocation.
+ * One new order or replace in the exchange's terms: symbol to instrument, decimals to ticks and lots. One instance,
+ * filled for each message in two steps: its form, and its units. Hot path: no allocation.
  */
 final class FixOrder
 {
@@ -32,10 +32,10 @@ final class FixOrder
     OrdType ordType;
     TimeInForce timeInForce;
 
-    /** The client does not know whether the exchange has had it before. */
+    /** The client does not know whether the exchange has received it before. */
     boolean isPossResend;
 
-    /** False: the plain command says everything, and the terms are not to be read. */
+    /** False: the plain command is sufficient, and the terms must not be read. */
     boolean isExtended;
 
     FixOrder(final FixInstruments instruments)
@@ -71,25 +71,25 @@ final class FixOrder
     FixOutcome readReplaceForm(final FixPeer peer, final FixMessage order)
     {
         readKind(peer, order);
-        // What ExecInst says cannot change: a replace with nothing else leaves the rare terms as they are.
+        // ExecInst cannot change: a replace with nothing else leaves the rare terms unchanged.
         hasTerms = isExtended || order.has(FixFields.EXEC_INST);
         return readForm(order, false);
     }
 
-    /** {@link Reason#NONE}, or why the exchange cannot be told of a new order. Behind {@link #readNewForm}. */
+    /** {@link Reason#NONE}, or why a new order cannot be encoded. After {@link #readNewForm}. */
     Reason readNewUnits(final FixMessage order)
     {
         final Reason reason = readUnits(order);
         return Reason.NONE == reason && hasTerms ? terms.readMinQuantity(order, instrument) : reason;
     }
 
-    /** {@link Reason#NONE}, or why the exchange cannot be told of the order. Behind {@link #readReplaceForm}. */
+    /** {@link Reason#NONE}, or why the order cannot be encoded. After {@link #readReplaceForm}. */
     Reason readReplaceUnits(final FixMessage order)
     {
         return readUnits(order);
     }
 
-    /** Does ExecInst (18) ask for what the venue does not do? Behind the form. */
+    /** Does ExecInst (18) have an unsupported value? After the form. */
     boolean hasUnsupportedExecInst()
     {
         return hasTerms && !terms.execInst().isSupported();

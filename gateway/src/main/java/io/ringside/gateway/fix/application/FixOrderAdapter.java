@@ -6,12 +6,11 @@ import io.ringside.gateway.fix.message.FixInstruments;
 import io.ringside.gateway.fix.message.FixMessage;
 
 /**
- * New orders and replaces. What the exchange could not be told is refused here, in the words that the exchange would
- * use; {@link FixRequestAdapter} has the other messages. Used by the FIX gateway's agent only. Hot path: no allocation.
+ * New orders and replaces. Terms that cannot be encoded are refused here, with the reasons that the exchange would use;
+ * {@link FixRequestAdapter} has the other messages. Used by the FIX gateway's agent only. Hot path: no allocation.
  * <p>
- * An order of a plain type with plain terms goes as the short command that it always was. One with more goes as the
- * extended command. A replace that states none of the terms that only the extended form has leaves them as they are;
- * one that states any states all of them: what it leaves out is then not wanted any more.
+ * An order of a plain type with plain terms becomes the short command, any other the extended one. A replace without
+ * terms of the extended form leaves these unchanged; one with any states all of them, and removes those that it omits.
  */
 final class FixOrderAdapter
 {

@@ -6,8 +6,8 @@ import io.ringside.gateway.session.SessionRegistry;
 import java.nio.charset.StandardCharsets;
 
 /**
- * What a drop copy calls the session whose report it repeats, in OnBehalfOfCompID (115): its CompID, or its session id
- * if it does not speak FIX. Used by the FIX gateway's agent only. Hot path: no allocation.
+ * OnBehalfOfCompID (115) of drop copies: the CompID of the original session, or its session id if it is not a FIX
+ * session. Used by the FIX gateway's agent only. Hot path: no allocation.
  */
 public final class FixOrigins
 {

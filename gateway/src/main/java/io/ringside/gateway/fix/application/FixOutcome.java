@@ -1,21 +1,20 @@
 package io.ringside.gateway.fix.application;
 
 /**
- * What became of a message that came for the exchange. All behind {@link #RETRY} are still to be answered, by a
- * BusinessMessageReject (j).
+ * Result of an application message. All after {@link #RETRY} must still be answered by a BusinessMessageReject (j).
  */
 enum FixOutcome
 {
-    /** The exchange has taken the command; of a step on the way, that nothing stands against it. */
+    /** The exchange accepted the command; of an intermediate step: no error. */
     ACCEPTED,
 
-    /** The exchange has taken the refusal. */
+    /** The exchange accepted the refusal. */
     ANSWERED,
 
     /** The exchange took nothing: once more later. */
     RETRY,
 
-    /** The venue takes no more risk just now. */
+    /** The venue accepts only cancels now. */
     BUSY(FixOutcome.NOT_AVAILABLE, "VENUE_BUSY"),
 
     /** An order whose type has a price, without Price (44). */
@@ -30,7 +29,7 @@ enum FixOutcome
     /** A stop order without StopPx (99). */
     STOP_PRICE_MISSING(FixOutcome.FIELD_MISSING, "STOP_PRICE_MISSING"),
 
-    /** A pegged order without a word in ExecInst (18) on what to. */
+    /** A pegged order without a peg in ExecInst (18). */
     EXEC_INST_MISSING(FixOutcome.FIELD_MISSING, "EXEC_INST_MISSING"),
 
     /** A trailing stop without PegOffsetValue (211). */
@@ -45,10 +44,10 @@ enum FixOutcome
     /** A drop copy session, which is there to listen. */
     NOT_AUTHORISED(FixOutcome.NOT_ALLOWED, "NOT_AUTHORISED"),
 
-    /** The venue does not take such messages. */
+    /** The venue does not support such messages. */
     UNSUPPORTED_TYPE(FixOutcome.UNSUPPORTED_MESSAGE_TYPE, "UNSUPPORTED_MESSAGE_TYPE"),
 
-    /** The client wants to be kept up to date; the venue answers questions. */
+    /** The client asks for a subscription; the venue only answers questions. */
     UNSUPPORTED_SUBSCRIPTION(FixOutcome.OTHER, "UNSUPPORTED_SUBSCRIPTION"),
 
     /** No instrument has that symbol. */

@@ -5,8 +5,8 @@ import io.ringside.gateway.session.Session;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Both ends of a session as the header of a message names them, and what the codec has to remember for it from one
- * message to the next. Used by the FIX gateway's agent only.
+ * Both ends of a session as named in message headers, and the codec's state between messages. Used by the FIX gateway's
+ * agent only.
  */
 public final class FixPeer
 {
@@ -22,8 +22,8 @@ public final class FixPeer
     private boolean isPassed;
 
     /**
-     * @param session     of the client; its CompID is the TargetCompID of what it is sent.
-     * @param venueCompId SenderCompID of what it is sent.
+     * @param session     of the client; its CompID is the TargetCompID of messages to it.
+     * @param venueCompId SenderCompID of messages to it.
      */
     public FixPeer(final Session session, final String venueCompId)
     {

@@ -37,13 +37,13 @@ final class FixReasons
     {
     }
 
-    /** Text (58); null for {@link Reason#NONE} and for a code that nobody knows. */
+    /** Text (58); null for {@link Reason#NONE} and for an unknown code. */
     static byte[] text(final int code)
     {
         return 0 == code || code >= TEXT_BY_CODE.length ? null : TEXT_BY_CODE[code];
     }
 
-    /** Text (58) of what is refused before the exchange sees it. */
+    /** Text (58) of refusals by the gateway. */
     static byte[] refusalText(final Reason reason)
     {
         return Reason.INVALID_CLORDID == reason ? INVALID_CLORDID : text(reason.value());
@@ -179,7 +179,7 @@ final class FixReasons
         }
     }
 
-    /** ExecRestatementReason (378) of an order that goes on with other terms, or elsewhere. */
+    /** ExecRestatementReason (378) of an order with new terms or at another price. */
     static int restatementReason(final Reason reason)
     {
         switch (reason)

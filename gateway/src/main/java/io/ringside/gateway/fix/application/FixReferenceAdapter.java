@@ -12,9 +12,9 @@ import io.ringside.gateway.session.Session;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Questions about instruments and the market's hours, answered with what the gateway knows at that moment. The answers
- * are numbered and kept as reports are. Used by the FIX gateway's agent only. Every method that takes a message returns
- * a {@link FixOutcome}. They are rare: texts are made here.
+ * Answers questions about instruments and market hours from the gateway's current knowledge. The answers are numbered
+ * and stored like reports. Used by the FIX gateway's agent only. Every method that takes a message returns a {@link
+ * FixOutcome}. They are rare, so texts may be allocated.
  */
 final class FixReferenceAdapter
 {
@@ -144,9 +144,9 @@ final class FixReferenceAdapter
     }
 
     /**
-     * Send more of a list that the connection is owed, a bounded part of it at once.
+     * Send a bounded part of an unfinished list of a connection.
      *
-     * @return false if it is owed still more.
+     * @return false if more is left.
      */
     boolean offerList(final FixPeer peer, final int connectionId)
     {
@@ -233,7 +233,7 @@ final class FixReferenceAdapter
             messages.offer(session, clientSequence, connectionId, FixFields.SECURITY_LIST, false));
     }
 
-    /** Of the answer that was asked for. */
+    /** Of the requested answer. */
     private static FixOutcome answered(final boolean isTaken)
     {
         return isTaken ? FixOutcome.ACCEPTED : FixOutcome.RETRY;
@@ -245,7 +245,7 @@ final class FixReferenceAdapter
             SNAPSHOT != request.character(FixFields.SUBSCRIPTION_REQUEST_TYPE);
     }
 
-    /** SecurityTradingStatus (326), or what of FIX 4.4 comes closest. */
+    /** SecurityTradingStatus (326), the closest FIX 4.4 value. */
     static int securityTradingStatus(final TradingPhase phase)
     {
         switch (phase)
@@ -271,7 +271,7 @@ final class FixReferenceAdapter
         }
     }
 
-    /** TradSesStatus (340) of the whole: what most can be done in any instrument. */
+    /** TradSesStatus (340) of the venue: the most open phase of any instrument. */
     private char tradSesStatus()
     {
         if (instruments.isAnyIn(TradingPhase.CONTINUOUS) || instruments.isAnyIn(TradingPhase.VOLATILITY))

@@ -10,7 +10,7 @@ import java.nio.charset.StandardCharsets;
  */
 final class FixReportFields
 {
-    /** Symbol (55) of an instrument that this gateway does not know, or of none: FIX cannot leave it out. */
+    /** Symbol (55) of an unknown instrument, or of none: FIX requires it. */
     static final byte[] UNKNOWN_SYMBOL = "[N/A]".getBytes(StandardCharsets.US_ASCII);
 
     /** OrderID (37) where there is none: FIX cannot leave it out. */

@@ -11,8 +11,8 @@ import io.ringside.gateway.fix.message.FixMessage;
 import io.ringside.gateway.fix.message.FixWords;
 
 /**
- * Cancels, questions, and what is about many orders at once. Used by the FIX gateway's agent only. Every method that
- * takes a message returns a {@link FixOutcome}. Hot path: no allocation.
+ * Cancels, status requests and mass requests. Used by the FIX gateway's agent only. Every method that takes a message
+ * returns a {@link FixOutcome}. Hot path: no allocation.
  */
 final class FixRequestAdapter
 {
@@ -46,7 +46,7 @@ final class FixRequestAdapter
                 peer.session(), clientSequence, connectionId, request, CANCEL, reason,
                 FixReasons.refusalText(reason)));
         }
-        // The id names the order: a symbol that is wrong must not stand in the way of getting out.
+        // The id names the order: a wrong symbol must not prevent a cancel.
         final FixInstrument instrument = instruments.find(request, FixFields.SYMBOL);
         return FixOutcome.offered(commands.cancelOrder(
             peer.session(), clientSequence, instrumentId(instrument), side(request)));
@@ -96,7 +96,7 @@ final class FixRequestAdapter
                 peer.session(), clientSequence, connectionId, request, massReason));
     }
 
-    /** What both requests about many orders have. */
+    /** Common part of both mass requests. */
     private FixOutcome readMass(final FixMessage request, final int idTag, final int typeTag)
     {
         massScope = scope(request.character(typeTag) - '0');

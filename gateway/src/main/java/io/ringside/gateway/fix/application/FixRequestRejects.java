@@ -7,13 +7,13 @@ import io.ringside.gateway.fix.message.FixMessage;
 import io.ringside.gateway.session.Session;
 
 /**
- * Answers of the venue to requests that never reach the book: what cannot be said in ticks, lots and 20 characters.
- * They are numbered and kept as reports are. Used by the FIX gateway's agent only. Every method returns false if the
- * exchange takes nothing just now. Hot path: no allocation.
+ * Answers to requests that cannot be expressed in ticks, lots and 20 characters and so never reach the book. They are
+ * numbered and stored like reports. Used by the FIX gateway's agent only. Every method returns false if the exchange
+ * accepts nothing now. Hot path: no allocation.
  * <p>
- * Each has 160 bytes for what is its own; {@link FixEncoder} adds what is the same in all, and how the order stands
- * that it is about, which the core says. What a client needs comes first, what it may have is repeated as far as it
- * fits. {@code FixDictionary} bounds the ids, so that they always do.
+ * Each has 160 bytes for its own fields; {@link FixEncoder} adds the common fields and the status of the order, which
+ * the core supplies. Required fields come first, optional ones are repeated as far as they fit. {@code FixDictionary}
+ * bounds the ids, so that they always fit.
  */
 final class FixRequestRejects
 {

@@ -9,9 +9,9 @@ import io.ringside.gateway.session.TokenBucket;
 import java.util.concurrent.TimeUnit;
 
 /**
- * How far the answer to a SecurityListRequest (x) has got: one message for each instrument, the first of which answers
- * the request, while the others are owed to the connection that asked. A list that is not complete when its connection
- * ends stays so. Used by the FIX gateway's agent only.
+ * Progress of the answer to a SecurityListRequest (x): one message per instrument. The first answers the request, the
+ * others are sent to the connection that asked. A list is not continued after its connection ends. Used by the FIX
+ * gateway's agent only.
  */
 final class FixSecurityList
 {
@@ -29,7 +29,7 @@ final class FixSecurityList
         return allowed.hasToken(nowNs);
     }
 
-    /** A list is about to be sent; nothing is owed before its first message has been {@link #onSent()}. */
+    /** A list starts; nothing is pending before its first message has been {@link #onSent()}. */
     void prepare(final FixMessage request, final long newClientSequence, final int newConnectionId, final int newCount)
     {
         final int index = request.find(FixFields.SECURITY_REQ_ID);
@@ -52,7 +52,7 @@ final class FixSecurityList
         sentCount++;
     }
 
-    /** Does that connection have to be told more? */
+    /** Is part of the list pending for this connection? */
     boolean isOwedTo(final int id)
     {
         return id == connectionId && sentCount > 0 && sentCount < count;
@@ -64,7 +64,7 @@ final class FixSecurityList
         return sentCount;
     }
 
-    /** The request's id and this message's own, and that it is one of so many. */
+    /** The ids of request and message, and the total number of messages. */
     void putHead(final FixFieldWriter body)
     {
         body.put(FixFields.SECURITY_REQ_ID, requestId, requestIdLength)

@@ -11,15 +11,15 @@ import io.ringside.gateway.session.Session;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * What a session is to be sent beside its reports, as commands: the exchange gives each its place among the reports,
- * and with it its MsgSeqNum. Used by the FIX gateway's agent only. Hot path: no allocation.
+ * Offers messages to a session as commands: the exchange gives each its place among the reports, and so its MsgSeqNum.
+ * Used by the FIX gateway's agent only. Hot path: no allocation.
  * <p>
- * Every method returns false if the exchange takes no command just now: then nothing has happened, and the call may be
- * made again. clientSequence is that of the message which is answered, and is never answered twice; 0 answers none.
+ * Every method returns false if the exchange accepts no command now: then nothing has happened, and the call may be
+ * repeated. clientSequence is that of the answered message, which is answered once; 0 answers none.
  */
 public final class FixSessionMessages
 {
-    /** Bytes of the fields behind the header of such a message. */
+    /** Length of the fields after the header of such a message. */
     static final int BODY_LENGTH_MAX = 160;
 
     /** The same of a message that is about an order. */
@@ -49,7 +49,7 @@ public final class FixSessionMessages
      * Logon (A) that answers one, with its EncryptMethod (98) and HeartBtInt (108), and its ResetSeqNumFlag (141) if
      * that is set.
      *
-     * @param beginsRun true to count MsgSeqNums anew in both directions, with these two messages as the first.
+     * @param beginsRun true to restart MsgSeqNums in both directions with these two messages.
      */
     public boolean logon(
         final Session session,
@@ -159,13 +159,13 @@ public final class FixSessionMessages
         return offer(session, 0, connectionId, FixFields.NEWS, false);
     }
 
-    /** The client is gone without a Logout: what cancel-on-disconnect covers is to be cancelled. Not counted. */
+    /** The client is gone without a Logout: cancel the orders that cancel-on-disconnect covers. Not counted. */
     public boolean disconnected(final Session session)
     {
         return disconnected(session.sessionId());
     }
 
-    /** The gateway has just started: whoever was connected to the one before is gone, and did not log out. */
+    /** The gateway has just started: clients that were connected to an earlier one are gone without a Logout. */
     public boolean allDisconnected()
     {
         return disconnected(EVERY_SESSION);
@@ -195,7 +195,7 @@ public final class FixSessionMessages
         return body.begin(0, BODY_LENGTH_MAX);
     }
 
-    /** The same of a message about the order that a field names: the exchange adds how that stands (37, 39). */
+    /** The same for a message about the order that a field names: the exchange adds its id and status (37, 39). */
     FixFieldWriter beginAbout(final FixMessage message, final int tag)
     {
         isAboutOrder = FixCommandEncoder.copyId(orderClOrdId, message, tag);

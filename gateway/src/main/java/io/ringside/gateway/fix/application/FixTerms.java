@@ -15,13 +15,13 @@ import io.ringside.gateway.fix.message.FixTimes;
 import io.ringside.gateway.fix.message.FixWords;
 
 /**
- * The terms that few orders have, of one order or replace, in the exchange's units. What they mean together is the
- * core's to judge, as far as it can be told at all; the rest is refused here with the core's own reasons. One instance,
- * filled for each message that has such terms. Hot path: no allocation.
+ * The rare terms of one order or replace, in the exchange's units. The core validates their combination; terms that
+ * cannot be encoded are refused here with the core's reasons. One instance, filled for each message with such terms.
+ * Hot path: no allocation.
  */
 final class FixTerms
 {
-    /** Nothing of the order is shown. */
+    /** No part of the order is displayed. */
     private static final long HIDDEN = -1;
 
     private final FixExecInst execInst = new FixExecInst();
@@ -45,13 +45,13 @@ final class FixTerms
         return execInst;
     }
 
-    /** With a trailing stop told from a pegged order. */
+    /** The type, with a trailing stop distinguished from a pegged order. */
     OrdType ordType()
     {
         return ordType;
     }
 
-    /** Does the message state a term that an order can be given anew? ExecInst (18) is none of these. */
+    /** Does the message state a term that a replace can change? ExecInst (18) is not one of these. */
     static boolean hasChangeable(final FixMessage order)
     {
         return order.has(FixFields.STOP_PX) || order.has(FixFields.MAX_FLOOR) ||
@@ -69,13 +69,12 @@ final class FixTerms
     }
 
     /**
-     * Read what needs no instrument: instructions and times.
+     * Read terms that need no instrument: instructions and times.
      *
      * @param order       a new order or a replace.
-     * @param type        as OrdType (40) alone says.
+     * @param type        by OrdType (40) alone.
      * @param timeInForce of the order.
-     * @param isNew       false of a replace: what the order is pegged to, a distance and a time stay as they are if it
-     *                    leaves them out.
+     * @param isNew       false for a replace: an omitted peg, distance or time is unchanged.
      * @return {@link FixOutcome#ACCEPTED}, or what is missing.
      */
     FixOutcome readForm(
@@ -119,7 +118,7 @@ final class FixTerms
         return readExpireTime(order, timeInForce, isNew);
     }
 
-    /** The instructions of a new order for which FIX 4.4 has no field, behind {@link #readForm}. */
+    /** The instructions of a new order for which FIX 4.4 has no field, after {@link #readForm}. */
     void readOwn(final FixMessage order)
     {
         stpMode = order.has(FixFields.SELF_TRADE_MODE) ?
@@ -135,11 +134,11 @@ final class FixTerms
     }
 
     /**
-     * Read prices and quantities, behind {@link #readForm}.
+     * Read prices and quantities, after {@link #readForm}.
      *
      * @param order      the same.
      * @param instrument of the order.
-     * @return {@link Reason#NONE}, or why the exchange cannot be told of the order.
+     * @return {@link Reason#NONE}, or why the order cannot be encoded.
      */
     Reason readUnits(final FixMessage order, final FixInstrument instrument)
     {
@@ -152,7 +151,7 @@ final class FixTerms
         final long offsetTicks = order.has(FixFields.PEG_OFFSET_VALUE) ?
             priceTicks(order, FixFields.PEG_OFFSET_VALUE, instrument) : 0;
         final boolean isTrailing = FixWords.isTrailing(ordType);
-        // A stop can trail on one side only, so that the sign of its distance says nothing.
+        // A stop can trail on one side only, so the sign of its distance is ignored.
         trailTicks = isTrailing && FixInstrument.isExact(offsetTicks) ? Math.abs(offsetTicks) : 0;
         pegOffsetTicks = isTrailing ? 0 : offsetTicks;
         if (!FixInstrument.isExact(stopPriceTicks) || isTrailing && !FixInstrument.isExact(offsetTicks))
@@ -163,7 +162,7 @@ final class FixTerms
             !FixInstrument.isExact(displayLots) ? Reason.INVALID_DISPLAY_QUANTITY : Reason.NONE;
     }
 
-    /** The minimum quantity of a new order; {@link Reason#NONE} or why the exchange cannot be told of it. */
+    /** The minimum quantity of a new order; {@link Reason#NONE} or why it cannot be encoded. */
     Reason readMinQuantity(final FixMessage order, final FixInstrument instrument)
     {
         minQuantityLots = order.has(FixFields.MIN_QTY) ? quantityLots(order, FixFields.MIN_QTY, instrument) : 0;
@@ -189,7 +188,7 @@ final class FixTerms
         return FixOutcome.ACCEPTED;
     }
 
-    /** What FIX calls a floor of nothing is a hidden order; less than that is none that the core could tell apart. */
+    /** MaxFloor 0 is a hidden order; a smaller value is invalid. */
     private long displayLots(final FixMessage order, final FixInstrument instrument)
     {
         final long lots = quantityLots(order, FixFields.MAX_FLOOR, instrument);

@@ -17,7 +17,7 @@ final class MassStatusAnswer
     private long announcedSequence;
     private int reportCount;
 
-    /** So many reports are to come behind this one. */
+    /** Number of reports to follow. */
     void begin(final MassStatusReportDecoder report)
     {
         report.getClOrdId(requestId, 0);
@@ -33,7 +33,7 @@ final class MassStatusAnswer
         return index >= 0 && index <= reportCount;
     }
 
-    /** Say of a report what it is a part of, if it is part of the answer. */
+    /** Mark a report as part of the answer, if it is one. */
     void put(final FixFieldWriter target, final long reportSequence)
     {
         final long index = reportSequence - announcedSequence;

@@ -4,8 +4,7 @@ import org.agrona.concurrent.EpochNanoClock;
 import org.agrona.concurrent.NanoClock;
 
 /**
- * What time it is in the present turn of the FIX gateway's agent: asked once, used by everybody. Hot path: no
- * allocation.
+ * The time of the present turn of the FIX gateway's agent, read once per turn. Hot path: no allocation.
  */
 public final class FixClock
 {
@@ -27,19 +26,19 @@ public final class FixClock
         epochNs = epochClock.nanoTime();
     }
 
-    /** Monotonic, for whatever takes time. */
+    /** Monotonic, for durations. */
     public long nowNs()
     {
         return nowNs;
     }
 
-    /** What {@link #nowNs()} will not say before the next turn: to see how long something took. */
+    /** The current value of the clock behind {@link #nowNs()}, to measure durations within a turn. */
     public long askNs()
     {
         return nanoClock.nanoTime();
     }
 
-    /** UTC, for whatever a client reads. */
+    /** UTC, for messages to clients. */
     public long epochNs()
     {
         return epochNs;

@@ -3,8 +3,8 @@ package io.ringside.gateway.fix.message;
 import org.agrona.DirectBuffer;
 
 /**
- * A decimal of FIX text: {@code value x 10^-scale}, at most 18 digits, no exponent, no plus, no blanks. Zeros that say
- * nothing are left away, so that equal decimals are the same. Hot path: no allocation.
+ * A decimal of FIX text: {@code value x 10^-scale}, at most 18 digits, no exponent, no plus, no blanks. Insignificant
+ * zeros are removed, so that equal decimals are identical. Hot path: no allocation.
  */
 public final class FixDecimal
 {
@@ -20,7 +20,7 @@ public final class FixDecimal
     /** It is one of more digits in front of the point than are held here. */
     static final int TOO_LARGE = 2;
 
-    /** It is one of more digits behind the point than are held here. */
+    /** It has more digits after the point than fit here. */
     static final int TOO_FINE = 3;
 
     private long value;
@@ -30,7 +30,7 @@ public final class FixDecimal
     /**
      * Read text.
      *
-     * @return {@link #MALFORMED} or what {@link #form()} says.
+     * @return {@link #MALFORMED} or the value of {@link #form()}.
      */
     public int read(final DirectBuffer buffer, final int offset, final int length)
     {

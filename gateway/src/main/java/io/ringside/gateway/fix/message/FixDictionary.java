@@ -7,12 +7,11 @@ import java.util.Arrays;
 import java.util.Set;
 
 /**
- * Judges messages by {@link FixGrammar}: which fields one must, may and must not have, and what each of them looks
- * like. It says what is wrong first. Rule book 2.1 S13, S14, F04, F05. Used by the FIX gateway's agent
- * only. Hot path: no allocation.
+ * Validates messages by {@link FixGrammar}: required, allowed and forbidden fields, and their format. Reports the first
+ * error. Rule book 2.1 S13, S14, F04, F05. Used by the FIX gateway's agent only. Hot path: no allocation.
  * <p>
- * Header and trailer fields may stand anywhere but where {@link FixFramer} wants them; a data field stands right behind
- * its length. Fields of an entry of a group may have any order, but for the first.
+ * Header and trailer fields may be anywhere, except those that {@link FixFramer} checks; a data field directly follows
+ * its length. Fields of a group entry may have any order, except the first.
  */
 public final class FixDictionary
 {
@@ -41,7 +40,7 @@ public final class FixDictionary
     /** The longest symbol that a refusal can repeat. */
     public static final int SYMBOL_LENGTH_MAX = 24;
 
-    /** Application messages of FIX 4.4 that this venue does not take: "unsupported", any other type is "invalid". */
+    /** Application messages of FIX 4.4 that this venue does not support; any other type is invalid. */
     private static final Set<String> UNSUPPORTED_TYPES = Set.of((
         "6 7 8 9 B C E J K L M N P Q R S T V W X Y Z a b c d e f g h i j k l m n o p r s t u v w x y z AA AB AC AD " +
         "AE AG AH AI AJ AK AL AM AN AO AP AQ AR AS AT AU AV AW AX AY AZ BA BB BC BD BE BF BG BH").split(" "));
@@ -82,11 +81,10 @@ public final class FixDictionary
     }
 
     /**
-     * Validate a message. One of a type that FIX 4.4 has and this venue does not take is good as far as its tags are
-     * tags.
+     * Validate a message. Of a FIX 4.4 type that this venue does not support, only the tags are validated.
      *
      * @param newMessage as received, not garbled.
-     * @return false if it is to be refused; then {@link #rejectReason()} and {@link #rejectTag()} say why.
+     * @return false if it must be refused; {@link #rejectReason()} and {@link #rejectTag()} have the cause.
      */
     public boolean isGood(final FixMessage newMessage)
     {
@@ -97,8 +95,8 @@ public final class FixDictionary
      * Validate a message of a session.
      *
      * @param newMessage  as received, not garbled.
-     * @param newUserTags tags that nobody takes notice of, as far as the dictionary does not have them.
-     * @return as the other.
+     * @param newUserTags tags that are ignored, unless the dictionary has them.
+     * @return as the other method.
      */
     public boolean isGood(final FixMessage newMessage, final UserTags newUserTags)
     {
@@ -108,7 +106,7 @@ public final class FixDictionary
         rejectTag = 0;
         if (0 == ++stamp)
         {
-            // After 4,294,967,296 messages: what was stamped then must not look new.
+            // After 4,294,967,296 messages: old stamps must not look new.
             Arrays.fill(stamps, 0);
             stamp = 1;
         }
@@ -161,7 +159,7 @@ public final class FixDictionary
         return true;
     }
 
-    /** Validate a field and the group that it counts, if any. Index of the field behind, or BAD. */
+    /** Validate a field and the group that it counts, if any. Index of the next field, or BAD. */
     private int next(final FixGrammar.MessageType type, final int index)
     {
         final int tag = message.tag(index);
@@ -191,7 +189,7 @@ public final class FixDictionary
         return null == group ? index + 1 : skipGroup(group, index);
     }
 
-    /** Judge the entries of a group. Index of the field behind them, or BAD. */
+    /** Validate the entries of a group. Index of the field after them, or BAD. */
     private int skipGroup(final FixGrammar.Group group, final int countIndex)
     {
         final int countTag = message.tag(countIndex);
@@ -258,7 +256,7 @@ public final class FixDictionary
         return FixMessage.NO_TAG != tag && grammar.slot(tag) < 0 && userTags.has(tag);
     }
 
-    /** Judge a value: GOOD or BAD. */
+    /** Validate a value: GOOD or BAD. */
     private int validate(final FixGrammar.Field field, final int index)
     {
         final int length = message.length(index);

@@ -29,7 +29,7 @@ public final class FixExecInst
         clear();
         for (int i = 0; i < length; i++)
         {
-            // A word of two letters is none of ours, wherever it is cut.
+            // A value of two letters is not supported.
             final boolean isWord = 0 == (i & 1);
             isSupported &= isWord ? take(text.getByte(offset + i)) : ' ' == text.getByte(offset + i);
         }
@@ -59,7 +59,7 @@ public final class FixExecInst
         return isPostOnly;
     }
 
-    /** How many letters say what the order is pegged to. */
+    /** Number of values that select a peg. */
     public int pegCount()
     {
         return pegCount;

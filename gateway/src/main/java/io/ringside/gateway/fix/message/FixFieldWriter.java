@@ -4,7 +4,7 @@ import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Writes fields one behind the other into a buffer of its own. Hot path: no allocation.
+ * Writes fields sequentially into its own buffer. Hot path: no allocation.
  */
 public final class FixFieldWriter
 {
@@ -24,7 +24,7 @@ public final class FixFieldWriter
         return buffer;
     }
 
-    /** Begin anew. */
+    /** Start over. */
     public FixFieldWriter begin(final int newPosition, final int newLimit)
     {
         position = newPosition;
@@ -32,13 +32,13 @@ public final class FixFieldWriter
         return this;
     }
 
-    /** Behind the last field. */
+    /** Offset after the last field. */
     public int position()
     {
         return position;
     }
 
-    /** Is there room for a field with a value of so many bytes? */
+    /** Is there room for a field with a value of this length? */
     public boolean fits(final int tag, final int valueLength)
     {
         int digits = 1;
@@ -122,7 +122,7 @@ public final class FixFieldWriter
         return end();
     }
 
-    /** Text, cut if there is no room for all of it; what is no printable character is a question mark. */
+    /** Text, truncated to the available room; unprintable characters become question marks. */
     public FixFieldWriter putText(final int tag, final CharSequence text)
     {
         putTag(tag);

@@ -1,7 +1,7 @@
 package io.ringside.gateway.fix.message;
 
 /**
- * Numbers of FIX 4.4 that code knows by heart: tags of header fields, message types, and which fields hold raw data.
+ * Constants of FIX 4.4: tags of header fields, message types, and raw data fields.
  */
 public final class FixFields
 {
@@ -136,7 +136,7 @@ public final class FixFields
     {
     }
 
-    /** May the field hold separators, because another one in front of it says how long it is? */
+    /** May the field hold separators, because a preceding field has its length? */
     static boolean isData(final int tag)
     {
         return 0 != lengthTag(tag);

@@ -3,16 +3,16 @@ package io.ringside.gateway.fix.message;
 import org.agrona.DirectBuffer;
 
 /**
- * Finds messages in a stream of bytes: {@code 8=FIX...|9=n|35=}, n bytes, {@code 10=} and the right sum. Whatever else
- * there is costs only itself: the next {@code 8=FIX} is looked for inside what is garbled, too, and a message of the
- * wrong length does not wait for bytes that nobody is going to send when a whole message already stands behind it.
- * Rule book 2.1 S7. Knows nothing between calls; one instance serves a whole agent. Hot path: no allocation.
+ * Finds messages in a stream of bytes: {@code 8=FIX...|9=n|35=}, n bytes, {@code 10=} and the right sum. Other bytes
+ * are skipped. The next {@code 8=FIX} is also searched inside garbled bytes, and a message of the wrong length does not
+ * wait for more bytes if a complete message follows it. Rule book 2.1 S7. Stateless between calls; one instance serves
+ * a whole agent. Hot path: no allocation.
  * <p>
- * BeginString (8) may be that of another version: what becomes of such a message the session decides.
+ * BeginString (8) may be that of another version: the session decides about such a message.
  */
 public final class FixFramer
 {
-    /** The bytes there are begin a message; more of it is to come. */
+    /** The bytes are the start of a message; more must follow. */
     static final int NEED_MORE = 0;
 
     /** There is a message at {@link #offset()}, {@link #length()} bytes long. */
@@ -21,10 +21,10 @@ public final class FixFramer
     /** There is garbage at {@link #offset()}, {@link #length()} bytes long, to be dropped. */
     public static final int SKIPPED = 2;
 
-    /** As many bytes as are taken for one message are no whole one. {@link #length()} is what it says to have. */
+    /** The longest accepted message is not complete. {@link #length()} is its stated length. */
     public static final int TOO_LONG = 3;
 
-    /** Bytes of the longest message that is taken, from {@code 8=} to the end of CheckSum (10). */
+    /** Length of the longest accepted message, from {@code 8=} to the end of CheckSum (10). */
     public static final int MESSAGE_LENGTH_MAX = 8192;
 
     private static final int BEGIN_LENGTH = 5;
@@ -33,7 +33,7 @@ public final class FixFramer
     private static final int TRAILER_LENGTH = 7;
     private static final int GARBLED = 4;
 
-    /** So many messages of the wrong sum are looked at in a part of one: it is looked at again with every byte. */
+    /** Limit of messages with a wrong checksum inside an incomplete one, which is parsed again with every byte. */
     private static final int LOOK_AHEAD_SUMS_MAX = 8;
     private static final byte SEPARATOR = 1;
     private static final byte[] BEGIN = {'8', '=', 'F', 'I', 'X'};
@@ -58,12 +58,12 @@ public final class FixFramer
     }
 
     /**
-     * Look at what has come.
+     * Parse received bytes.
      *
      * @param buffer    holding it.
-     * @param newOffset of the first byte that is not yet done with.
-     * @param limit     behind the last one that has come.
-     * @return {@link #MESSAGE} or {@link #SKIPPED}, and the caller goes on behind it; {@link #NEED_MORE}; or {@link
+     * @param newOffset of the first unprocessed byte.
+     * @param limit     after the last received byte.
+     * @return {@link #MESSAGE} or {@link #SKIPPED}, and the caller continues after it; {@link #NEED_MORE}; or {@link
      * #TOO_LONG}.
      */
     public int next(final DirectBuffer buffer, final int newOffset, final int limit)
@@ -120,7 +120,7 @@ public final class FixFramer
         {
             return TOO_LONG;
         }
-        // What cannot be right any more need not be waited for.
+        // Do not wait for a message that is already invalid.
         if (limit > bodyOffset && '3' != buffer.getByte(bodyOffset) ||
             limit > bodyOffset + 1 && '5' != buffer.getByte(bodyOffset + 1) ||
             limit > bodyOffset + 2 && '=' != buffer.getByte(bodyOffset + 2) || bodyLength < 5 ||
@@ -192,7 +192,7 @@ public final class FixFramer
     }
 
     /**
-     * A message is not whole. If it ends here all the same, or another stands in it that is whole, it never will be.
+     * A message is incomplete. If it ends here nevertheless, or contains a complete one, it is garbled.
      */
     private int lookAhead(final DirectBuffer buffer, final int limit)
     {
@@ -219,7 +219,7 @@ public final class FixFramer
         return NEED_MORE;
     }
 
-    /** Where {@code 8=FIX}, or as much of it as has come, begins; limit if nowhere. */
+    /** Offset of the next {@code 8=FIX} or its received prefix; limit if there is none. */
     private static int findBegin(final DirectBuffer buffer, final int from, final int limit)
     {
         for (int position = from; position < limit; position++)

@@ -18,20 +18,20 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The dictionary as read from {@code fix/ringside-fix44.xml}: the fields of FIX 4.4, and for each message that is taken
- * those that it must and may have. Made once, read-only afterwards.
+ * The dictionary as read from {@code fix/ringside-fix44.xml}: the fields of FIX 4.4, and the required and allowed
+ * fields of each supported message. Built once, then read-only.
  */
 final class FixGrammar
 {
     /** Where the dictionary is. */
     static final String RESOURCE = "/fix/ringside-fix44.xml";
 
-    /** Tags below this number are found at once; the few above it are gone through. */
+    /** Tags below this number are found by index; the few above it are scanned. */
     static final int DIRECT_TAG_LIMIT = 1200;
 
     private static final String IGNORED = "ignored";
 
-    /** What a value looks like. */
+    /** Format of a value. */
     enum Kind
     {
         TEXT, CHARACTER, FLAG, INTEGER, COUNT, DECIMAL, TIME, DATE, WORDS
@@ -58,7 +58,7 @@ final class FixGrammar
         }
     }
 
-    /** What may stand behind a field that counts: entries of these fields, which all begin with the same. */
+    /** A group: entries of these fields, which all begin with the same field. */
     static final class Group
     {
         final int first;
@@ -130,7 +130,7 @@ final class FixGrammar
         /** Tags of the fields that it must have, those of the header first. */
         int[] required = new int[0];
 
-        /** By tag: false if the field has an effect, true if it is ignored. What is in groups is not here. */
+        /** By tag: false if the field has an effect, true if it is ignored. Fields in groups are not included. */
         final Map<Integer, Boolean> isIgnoredByTag = new TreeMap<>();
 
         private final boolean[] isAllowed;

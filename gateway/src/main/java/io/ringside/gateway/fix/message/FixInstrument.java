@@ -7,9 +7,9 @@ import java.math.RoundingMode;
 import java.nio.charset.StandardCharsets;
 
 /**
- * One instrument as FIX sees it: a symbol, and decimals instead of ticks and lots. Every conversion is exact, or says
- * that it is not possible; there is no floating point. Hot path: no allocation, but for an average price of extreme
- * length. What changes while it is traded, its phase and last price, is kept here too, for those who ask.
+ * One instrument as FIX sees it: a symbol, and decimals instead of ticks and lots. Every conversion is exact or
+ * refused; there is no floating point. Hot path: no allocation, except for an average price of extreme length. Also
+ * holds its phase and last price, for questions.
  */
 public final class FixInstrument
 {
@@ -21,7 +21,7 @@ public final class FixInstrument
 
     private static final int DIGITS_MAX = FixDecimal.DIGITS_MAX;
 
-    /** Digits of an average price behind those of the tick. */
+    /** Digits of an average price after those of the tick. */
     private static final int AVERAGE_DIGITS = 8;
 
     static final long[] POWERS_OF_TEN = new long[DIGITS_MAX + 1];
@@ -91,14 +91,14 @@ public final class FixInstrument
         quantity(target, quantityIncrementLots);
     }
 
-    /** Its phase begins, or goes on because its call cannot end with orders that do not match. */
+    /** Its phase begins, or continues because its call cannot end with a crossed book. */
     public void phase(final TradingPhase newPhase, final boolean newIsCrossed)
     {
         phase = newPhase;
         isCrossed = newIsCrossed;
     }
 
-    /** NULL_VAL as long as nobody has said it. */
+    /** NULL_VAL until it is known. */
     public TradingPhase phase()
     {
         return phase;
@@ -114,13 +114,13 @@ public final class FixInstrument
         lastPriceTicks = priceTicks;
     }
 
-    /** 0: none is known. */
+    /** 0: unknown. */
     public long lastPriceTicks()
     {
         return lastPriceTicks;
     }
 
-    /** Is that a number of units, and none of the two that stand for no number? */
+    /** Is this a number of units, and not one of the two error codes? */
     public static boolean isExact(final long units)
     {
         return OFF_UNIT != units && OVERFLOW != units;
@@ -147,7 +147,7 @@ public final class FixInstrument
     }
 
     /**
-     * Average of a price: exact if it has no more than eight digits behind those of the tick, else rounded half up
+     * Average of a price: exact if it has no more than eight digits after those of the tick, else rounded half up
      * there.
      */
     public void averagePrice(final FixDecimal target, final long cumTicksLots, final long cumLots)
@@ -250,8 +250,7 @@ public final class FixInstrument
         return 0 == value % unit ? value / unit : OFF_UNIT;
     }
 
-    // What FIX cannot carry in 18 digits cannot have come in over FIX either; the venue's own protocol can, and is then
-    // capped.
+    // A value beyond 18 digits cannot come from FIX; from the venue's own protocol it can, and is capped.
     private static void decimal(final FixDecimal target, final long units, final long mantissa, final int exponent)
     {
         final long limit = POWERS_OF_TEN[DIGITS_MAX] - 1;

@@ -29,7 +29,7 @@ public final class FixInstruments
     private final SymbolKey lookup = new SymbolKey();
 
     /**
-     * Take over the instruments of the core.
+     * Copy the instruments of the core.
      *
      * @param image of the core.
      * @return this.
@@ -85,7 +85,7 @@ public final class FixInstruments
     }
 
     /**
-     * Add an instrument, or change it, as its definition in the market data says.
+     * Add or change an instrument by its definition in the market data.
      *
      * @param definition flyweight, read during the call only.
      */
@@ -98,7 +98,7 @@ public final class FixInstruments
         instrument.phase(definition.phase(), false);
     }
 
-    /** An instrument's phase begins, or goes on. */
+    /** An instrument's phase begins or continues. */
     public void onStatus(final TradingStatusDecoder status)
     {
         final FixInstrument instrument = instrumentById.get(status.instrumentId());
@@ -158,7 +158,7 @@ public final class FixInstruments
         return instrumentBySymbol.get(lookup);
     }
 
-    /** The bytes of a symbol; one is looked up without a new key. */
+    /** The bytes of a symbol; a look-up needs no new key. */
     private static final class SymbolKey
     {
         private static final int LENGTH_MAX = 16;

@@ -6,19 +6,19 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * One received message, field by field: a flyweight over the receive buffer, valid until that is touched. It says what
- * stands there and judges nothing; {@link FixDictionary} does. One instance serves a whole agent. Hot path: no
- * allocation, except by {@link #text(int)}.
+ * One received message, field by field: a flyweight over the receive buffer, valid until that is touched. It returns
+ * fields without validation, which is the task of {@link FixDictionary}. One instance serves a whole agent. Hot path:
+ * no allocation, except by {@link #text(int)}.
  */
 public final class FixMessage
 {
     /** The message does not have the field. */
     public static final long ABSENT = Long.MIN_VALUE;
 
-    /** The field is none of what was asked for. */
+    /** The field is not of the requested type. */
     public static final long MALFORMED = Long.MIN_VALUE + 1;
 
-    /** What stands in front of an equals sign is not a positive number, or one that no dictionary has. */
+    /** The text before an equals sign is not a positive number, or is too large for a tag. */
     static final int NO_TAG = -1;
 
     /** {@link #find(int)}: the message does not have the field. */
@@ -47,12 +47,12 @@ public final class FixMessage
     private int count;
 
     /**
-     * Take a message that {@link FixFramer} found.
+     * Wrap a message that {@link FixFramer} found.
      *
      * @param newBuffer holding it.
      * @param offset    of its {@code 8=}.
-     * @param length    up to and with the separator behind CheckSum (10).
-     * @return false if it is garbled: a piece of it is not tag=value. There is nothing else to ask then.
+     * @param length    up to and including the separator after CheckSum (10).
+     * @return false if it is garbled: a piece of it is not tag=value. No other method may be called then.
      */
     public boolean wrap(final DirectBuffer newBuffer, final int offset, final int length)
     {
@@ -60,7 +60,7 @@ public final class FixMessage
         count = 0;
         if (0 == ++stamp)
         {
-            // After 4,294,967,296 messages: what was stamped then must not look new.
+            // After 4,294,967,296 messages: old stamps must not look new.
             Arrays.fill(stamps, 0);
             stamp = 1;
         }
@@ -96,7 +96,7 @@ public final class FixMessage
         count++;
     }
 
-    /** Where a data field ends that follows its own length, if that fits; it alone may hold a separator. */
+    /** End of a data field that follows its length, if that is valid; only such a field may hold a separator. */
     private int dataEnd(final int tag, final int offset, final int separator, final int limit)
     {
         if (0 == count || tags[count - 1] != FixFields.lengthTag(tag))

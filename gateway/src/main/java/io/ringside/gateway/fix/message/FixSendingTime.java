@@ -14,7 +14,7 @@ public final class FixSendingTime
         this.toleranceNs = toleranceNs;
     }
 
-    /** True, too, if there is none to be read: the dictionary says what is wrong with it. */
+    /** Also true if it is unreadable: the dictionary reports that. */
     public boolean isGood(final FixMessage message)
     {
         final long timeNs = message.timeNs(FixFields.SENDING_TIME);

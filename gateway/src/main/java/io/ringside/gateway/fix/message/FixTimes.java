@@ -6,8 +6,8 @@ import java.time.Month;
 import java.time.Year;
 
 /**
- * Times and dates of FIX text as UTC nanoseconds. No allocation, and no exception for what is none: an order must not
- * live until a day that its owner did not write, such as the 30th of February.
+ * Times and dates of FIX text as UTC nanoseconds. No allocation. Invalid dates are errors: an order must not live until
+ * a day that its owner did not write, such as the 30th of February.
  */
 public final class FixTimes
 {
@@ -33,11 +33,10 @@ public final class FixTimes
     /**
      * A UTCTimestamp.
      *
-     * @param text   holding {@code yyyyMMdd-HH:mm:ss}, and up to nine digits behind a point.
+     * @param text   holding {@code yyyyMMdd-HH:mm:ss}, and up to nine digits after a point.
      * @param offset of the text.
      * @param length of the text.
-     * @return nanoseconds since 1970, the largest there are for times that are beyond it, 0 for times before, or
-     * {@link #MALFORMED}.
+     * @return nanoseconds since 1970, the largest value for later times, 0 for earlier ones, or {@link #MALFORMED}.
      */
     static long timestampNs(final DirectBuffer text, final int offset, final int length)
     {

@@ -21,7 +21,7 @@ public final class FixWords
         return '1' == side ? Side.BUY : '2' == side ? Side.SELL : Side.NULL_VAL;
     }
 
-    /** OrdType (40). FIX 4.4 has no type for a trailing stop: it is a pegged order that says so in ExecInst (18). */
+    /** OrdType (40). FIX 4.4 has no type for a trailing stop: it is a pegged order with a value of ExecInst (18). */
     public static OrdType ordType(final int ordType)
     {
         switch (ordType)
@@ -90,7 +90,7 @@ public final class FixWords
         }
     }
 
-    /** Good for auction, which only the venue's own protocol can ask for, FIX 4.4 cannot tell either. */
+    /** FIX 4.4 cannot express good-for-auction, which only the venue's own protocol has. */
     public static char timeInForce(final TimeInForce timeInForce)
     {
         return TimeInForce.NULL_VAL == timeInForce || TimeInForce.GOOD_FOR_AUCTION == timeInForce ?
@@ -109,7 +109,7 @@ public final class FixWords
         return OrdType.TRAILING_STOP == ordType || OrdType.TRAILING_STOP_LIMIT == ordType;
     }
 
-    /** Is an order of this type and time in force said in full without a rare term? */
+    /** Is an order of this type and time in force complete without rare terms? */
     public static boolean isPlain(final OrdType ordType, final TimeInForce timeInForce)
     {
         final boolean isPlainTime = TimeInForce.DAY == timeInForce || TimeInForce.GTC == timeInForce ||

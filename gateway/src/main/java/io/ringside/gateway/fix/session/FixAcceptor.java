@@ -26,9 +26,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
- * The port and its sockets: lets connections in, and reads and writes those that are ready. So many may be there
- * without having logged on; one more takes the place of the oldest that has said nothing. Used by the FIX gateway's
- * agent only, but for {@link #open(String, int)}. Hot path: no allocation.
+ * The port and its sockets: accepts connections, and reads and writes those that are ready. The number of connections
+ * without a logon is bounded; a further one replaces the oldest that has sent nothing. Used by the FIX gateway's agent
+ * only, except {@link #open(String, int)}. Hot path: no allocation.
  */
 public final class FixAcceptor implements AutoCloseable
 {
@@ -36,8 +36,8 @@ public final class FixAcceptor implements AutoCloseable
     private static final int ACCEPT_LIMIT = 64;
 
     /**
-     * 5,000 a second: more knocks wait in the backlog, so that they do not take the turns of those who are in. It
-     * bounds work of this machine, so it goes by the machine's clock, also where a test sets the sessions' time.
+     * 5,000 a second: further connections wait in the backlog, so that they do not delay those that are open. The limit
+     * bounds work of this machine, so it uses the machine's clock, even if a test sets the sessions' time.
      */
     private static final int ACCEPTS_PER_PERIOD = 50;
     private static final long ACCEPT_PERIOD_NS = TimeUnit.MILLISECONDS.toNanos(10);
@@ -77,7 +77,7 @@ public final class FixAcceptor implements AutoCloseable
         inBuffers = new FixBuffers(context.inBufferLength());
         outBuffers = new FixBuffers(context.outBufferLength());
         tls = null == context.tls() ? null : new FixTlsShared(context.tls(), pendingMax);
-        // Not what a gateway before this one may have told the exchange and sees again in what it answers.
+        // Differs from the ids of an earlier gateway, which may still return in reports.
         nextId = (int)(clock.epochNs() >>> 10);
         try
         {
@@ -89,7 +89,7 @@ public final class FixAcceptor implements AutoCloseable
         }
     }
 
-    /** Listen. Any thread; connections are let in on the agent's. */
+    /** Listen. Any thread; connections are accepted on the agent's. */
     public void open(final String host, final int port)
     {
         ServerSocketChannel channel = null;
@@ -109,7 +109,7 @@ public final class FixAcceptor implements AutoCloseable
         }
     }
 
-    /** Let in who knocks, and read and write what is ready. */
+    /** Accept connections, and read and write what is ready. */
     public int poll()
     {
         if (!isShut && server != opened)
@@ -128,7 +128,7 @@ public final class FixAcceptor implements AutoCloseable
         return workCount;
     }
 
-    /** Let nobody in any more. */
+    /** Accept no more connections. */
     public void shut()
     {
         isShut = true;
@@ -204,7 +204,7 @@ public final class FixAcceptor implements AutoCloseable
             }
             catch (final IOException ex)
             {
-                // Gone already, or there are no more file descriptors: it is for the next turn, and for the log.
+                // Gone already, or no file descriptors are left: retried in the next turn, and logged.
                 CloseHelper.quietClose(channel);
                 errorHandler.onError(ex);
                 return;

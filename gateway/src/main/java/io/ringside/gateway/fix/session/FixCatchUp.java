@@ -4,10 +4,10 @@ import io.ringside.gateway.egress.ReportLog;
 import io.ringside.gateway.fix.message.FixClock;
 
 /**
- * Brings connections from the report log what they missed or want again. So many are read for at once; the others wait
- * for their turn, and so does one whose socket takes nothing while others could go on. The records of one turn are
- * bounded, and behind them it rests for as long as they took: half of the agent's time is for those who are live, and a
- * client that reads a resend does not keep a processor busy. Used by the FIX gateway's agent only.
+ * Sends connections the records of the report log that they missed or requested. A bounded number is served at once;
+ * the others wait, and so does one whose socket is full while others could continue. The records of one turn are
+ * bounded, and after them it pauses for as long as they took: half of the agent's time is for live connections, and a
+ * resend does not occupy a processor. Used by the FIX gateway's agent only.
  */
 public final class FixCatchUp
 {
@@ -129,7 +129,7 @@ public final class FixCatchUp
         return workCount;
     }
 
-    /** A log that cannot be read ends the connections that need it, and nobody else's. */
+    /** A log that cannot be read ends only the connections that need it. */
     private int guarded(final FixLogReader reader, final FixConnection begin, final int recordLimit)
     {
         final FixConnection connection = null == begin ? reader.connection() : begin;

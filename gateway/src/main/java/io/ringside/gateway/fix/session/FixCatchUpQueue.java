@@ -3,14 +3,13 @@ package io.ringside.gateway.fix.session;
 import java.util.ArrayDeque;
 
 /**
- * Connections for which something is to be read from the report log, in the order in which they came. Used by the FIX
- * gateway's agent only.
+ * Connections that need records from the report log, first come first served. Used by the FIX gateway's agent only.
  */
 public final class FixCatchUpQueue
 {
     private final ArrayDeque<FixConnection> connections = new ArrayDeque<>();
 
-    /** There is something to be read for that connection; nothing changes if that is known. */
+    /** Add a connection; no effect if it is queued already. */
     void serve(final FixConnection connection)
     {
         if (!connection.outbound().isServed())
@@ -20,7 +19,7 @@ public final class FixCatchUpQueue
         }
     }
 
-    /** One that has been taken out has to wait again. */
+    /** Put back a connection that was removed. */
     void add(final FixConnection connection)
     {
         connections.add(connection);

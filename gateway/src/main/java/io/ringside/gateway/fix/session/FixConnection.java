@@ -11,27 +11,26 @@ import io.ringside.gateway.session.TokenBucket;
 import java.util.concurrent.TimeUnit;
 
 /**
- * One TCP connection from its first byte to its last: how far its logon has got, what it is owed, and when it ends.
- * What is done with it is in {@link FixLogons}, {@link FixSessionRules} and {@link FixDisconnects}. Used by the FIX
- * gateway's agent only.
+ * The state of one TCP connection: its logon, its unsent answers, and its end. The actions are in {@link FixLogons},
+ * {@link FixSessionRules} and {@link FixDisconnects}. Used by the FIX gateway's agent only.
  */
 public final class FixConnection
 {
-    /** No Logon has come yet. */
+    /** No Logon received yet. */
     static final int CONNECTED = 0;
-    /** The password is being looked at. */
+    /** The password is being checked. */
     static final int AUTHENTICATING = 1;
-    /** It has the session; the exchange has not taken its Logon yet. */
+    /** It owns the session; the exchange has not accepted its Logon yet. */
     static final int ESTABLISHING = 2;
-    /** The exchange has taken the Logon. */
+    /** The exchange has accepted the Logon. */
     public static final int LOGGED_ON = 3;
     /** The client has logged out and has its answer; it closes the connection. */
     static final int LOGOUT_RECEIVED = 4;
-    /** The venue logs the client out; nothing but its Logout and a ResendRequest is taken. */
+    /** The venue logs the client out; only its Logout and a ResendRequest are accepted. */
     static final int LOGOUT_SENT = 5;
     static final int CLOSED = 6;
 
-    /** How long a client has to close the connection behind a Logout (rule book F07). */
+    /** Time for a client to close the connection after a Logout (rule book F07). */
     static final long LOGOUT_HOLD_NS = TimeUnit.SECONDS.toNanos(2);
 
     private static final long NONE = -1;
@@ -69,7 +68,7 @@ public final class FixConnection
         lastReceivedNs = nowNs;
     }
 
-    /** Told to the exchange, and seen again in what it answers to this connection. */
+    /** Sent to the exchange, and returned in answers to this connection. */
     int id()
     {
         return id;
@@ -95,13 +94,13 @@ public final class FixConnection
         return CLOSED == state;
     }
 
-    /** When it came. */
+    /** Time of its arrival. */
     long acceptedNs()
     {
         return acceptedNs;
     }
 
-    /** Null as long as it is not known whose it is. */
+    /** Null until the client is identified. */
     FixSession session()
     {
         return session;
@@ -147,7 +146,7 @@ public final class FixConnection
         return establishingSinceNs;
     }
 
-    /** The exchange has taken its Logon. */
+    /** The exchange has accepted its Logon. */
     void onLoggedOn(final long newHeartbeatNs, final long nowNs)
     {
         state = LOGGED_ON;
@@ -156,13 +155,13 @@ public final class FixConnection
         heartbeatDueNs = nowNs;
     }
 
-    /** Has the exchange taken its Logon at any time? */
+    /** Has the exchange accepted its Logon at any time? */
     public boolean wasLoggedOn()
     {
         return wasLoggedOn;
     }
 
-    /** The client has said in its Logon which of the venue's messages it lacks first. */
+    /** The client's Logon named the first message that it lacks. */
     void wants(final long msgSeqNum)
     {
         nextExpected = msgSeqNum;
@@ -174,7 +173,7 @@ public final class FixConnection
         return nextExpected;
     }
 
-    /** The client has said Logout, and been answered. */
+    /** The client has sent a Logout and was answered. */
     void onLogoutReceived(final long nowNs)
     {
         state = LOGOUT_RECEIVED;
@@ -182,7 +181,7 @@ public final class FixConnection
         holdUntilNs = nowNs + LOGOUT_HOLD_NS;
     }
 
-    /** Log the client out; why may be null. Nothing it sends from now on is taken. */
+    /** Log the client out; why may be null. Its later messages are ignored. */
     void end(final String why, final long nowNs)
     {
         if (state < LOGOUT_SENT)
@@ -194,7 +193,7 @@ public final class FixConnection
         }
     }
 
-    /** As {@link #end(String, long)}, and say so in News (B) first: the venue ends for everybody. */
+    /** As {@link #end(String, long)}, after a News (B): the venue goes down. */
     public void endWithNews(final String why, final long nowNs)
     {
         owesNews |= state < LOGOUT_SENT;
@@ -261,8 +260,8 @@ public final class FixConnection
     }
 
     /**
-     * What the client wanted again it has. If the venue's own question was among it, the client has not seen it, and
-     * sees a gap fill now: it is asked again.
+     * The resend is complete. If the venue's ResendRequest was in the range, the client got a gap fill instead: it is
+     * sent again.
      */
     void onResent(final FixResend resend)
     {
@@ -295,7 +294,7 @@ public final class FixConnection
         return lastReceivedNs;
     }
 
-    /** Something has come; whatever it is, the client is there. */
+    /** Data received: the client is alive. */
     void onReceived(final long nowNs)
     {
         lastReceivedNs = nowNs;
@@ -312,7 +311,7 @@ public final class FixConnection
         testRequestNs = nowNs;
     }
 
-    /** When the last Heartbeat became due that nobody had asked for. */
+    /** When the last unsolicited Heartbeat became due. */
     long heartbeatDueNs()
     {
         return heartbeatDueNs;

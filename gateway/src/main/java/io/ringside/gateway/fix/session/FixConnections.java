@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Every connection that is open, in the order in which they came. Used by the FIX gateway's agent only.
+ * All open connections, in the order of their arrival. Used by the FIX gateway's agent only.
  */
 public final class FixConnections
 {
@@ -35,7 +35,7 @@ public final class FixConnections
         closedCount++;
     }
 
-    /** Forget those that are closed; nobody goes through the list just now. */
+    /** Remove closed connections; call only while nothing iterates over the list. */
     public void forgetClosed()
     {
         if (closedCount > 0)
@@ -45,14 +45,17 @@ public final class FixConnections
         }
     }
 
-    /** How many have not logged on. Nobody else is looked at: a knock costs the same however many clients there are. */
+    /**
+     * Number of connections without a logon. Scans only these, so that a new connection costs the same with any number
+     * of clients.
+     */
     int pendingCount()
     {
         pending.removeIf(FixConnections::isNoLongerPending);
         return pending.size();
     }
 
-    /** The oldest that has not said who it is; null if there is none. */
+    /** The oldest that has not identified itself; null if there is none. */
     FixConnection oldestNew()
     {
         for (final FixConnection connection : pending)

@@ -7,8 +7,8 @@ import io.ringside.gateway.session.Session;
 import io.ringside.gateway.session.SessionConfig;
 
 /**
- * What a client has to show, by its session: where it comes from, and a password, a signature, or nothing more. Used by
- * the FIX gateway's agent only.
+ * Checks what a session requires of a client: its address, and a password, a signature, or nothing more. Used by the
+ * FIX gateway's agent only.
  */
 public final class FixCredentials
 {
@@ -19,14 +19,14 @@ public final class FixCredentials
         this.signatures = signatures;
     }
 
-    /** Is it worth to look at a password? One from elsewhere learns nothing, not even that it was right. */
+    /** Should the password be checked? A client from another address does not learn whether it was right. */
     boolean isPassword(final Session session, final FixSocket socket)
     {
         return LogonMethod.PASSWORD == session.config().logonMethod() &&
             session.config().addresses().contains(socket.peer());
     }
 
-    /** What is wrong with it, in words for the operator; null if nothing is. */
+    /** The error as text for the operator; null if there is none. */
     String problem(
         final Session session, final FixSocket socket, final FixMessage logon, final boolean isPasswordRight)
     {

@@ -7,8 +7,8 @@ import io.ringside.gateway.fix.message.FixClock;
 import org.agrona.ErrorHandler;
 
 /**
- * How connections end: the venue's Logout, the close, and what the exchange is told of it. The session is free at once;
- * nobody logs on before the exchange knows that the client before was gone. Used by the FIX gateway's agent only.
+ * Ends connections: the venue's Logout, the close, and the report to the exchange. The session is free at once, but a
+ * new logon waits until the exchange knows that the previous client is gone. Used by the FIX gateway's agent only.
  */
 public final class FixDisconnects
 {
@@ -41,19 +41,21 @@ public final class FixDisconnects
         errorHandler = context.errorHandler();
     }
 
-    /** The gateway begins to serve: who was connected to one before it is to be reported first. Any thread. */
+    /**
+     * The gateway starts to serve: clients that were connected to an earlier gateway are reported first. Any thread.
+     */
     public void begin()
     {
         owesStart = true;
     }
 
-    /** Does the exchange not know yet that all who were connected before are gone? */
+    /** Does the exchange not know yet that all earlier clients are gone? */
     boolean owesStart()
     {
         return owesStart;
     }
 
-    /** The venue is going down: whoever goes now leaves orders behind that stay as they are. */
+    /** The venue is going down: orders of clients that disconnect now stay. */
     public void retire()
     {
         isRetired = true;
@@ -86,14 +88,14 @@ public final class FixDisconnects
         }
     }
 
-    /** Something of that connection's own does not work: it goes, and nobody else. */
+    /** A fault of this connection alone: close only this one. */
     public void onFailure(final FixConnection connection, final Throwable failure)
     {
         errorHandler.onError(new IllegalStateException("the connection is closed: " + connection, failure));
         close(connection);
     }
 
-    /** Tell the exchange whose clients are gone; what it does not take now it is told later. */
+    /** Report disconnected clients to the exchange; retried later if it does not accept that now. */
     public int reportDisconnects()
     {
         if (owesStart)
@@ -132,7 +134,7 @@ public final class FixDisconnects
         return !connection.owesNews();
     }
 
-    /** Give the exchange the Logout of a connection that the venue ends, and close what has had its time. */
+    /** Offer the Logout of a connection that the venue ends, and close connections whose time has passed. */
     int check(final FixConnection connection)
     {
         final long nowNs = clock.nowNs();
@@ -150,7 +152,7 @@ public final class FixDisconnects
             close(connection);
             return 1;
         }
-        // The Logout does not come out of the exchange, or not through to the client.
+        // The Logout does not return from the exchange, or does not reach the client.
         if (nowNs - connection.holdUntilNs() >= 2 * FixConnection.LOGOUT_HOLD_NS &&
             !connection.outbound().isToBeServed())
         {

@@ -3,14 +3,12 @@ package io.ringside.gateway.fix.session;
 import java.util.concurrent.TimeUnit;
 
 /**
- * What a connection's client has not said yet although it has said what follows: asked for once, dropped until it
- * comes, and asked for again when the answer lacks it. Rule book S6, F06. Used by the FIX gateway's agent only.
- * Hot path: no allocation.
+ * The missing messages of a client after a gap: requested once, later messages dropped until they arrive, and requested
+ * again if the answer lacks them. Rule book S6, F06. Used by the FIX gateway's agent only. Hot path: no allocation.
  * <p>
- * Implementation note. What is sent for the first time while a gap is open is dropped, and need not be part of the
- * answer: it may have been on its way when the answer was made. So when the gap is filled up to the message that showed
- * it, and something behind that message was dropped, a TestRequest is due: the number of its answer tells what is
- * missing, if anything is.
+ * Implementation note. New messages that arrive while a gap is open are dropped, and may not be in the answer if they
+ * were in transit when it was made. So if the gap is filled up to the message that revealed it, and a later message was
+ * dropped, a TestRequest is sent: the number of its answer shows what is missing.
  */
 final class FixGap
 {
@@ -41,7 +39,7 @@ final class FixGap
             ask(expected, isAgain ? msgSeqNum : Long.MAX_VALUE, nowNs);
             return;
         }
-        // The answer lacks what is expected: to be asked for once in each answer.
+        // The answer lacks the expected message: request it once per answer.
         final boolean isLacking = isAgain && (expected != askedFor || msgSeqNum <= lastAgain);
         if (isLacking || !isAgain && nowNs - movedNs > PATIENCE_NS)
         {
@@ -63,7 +61,7 @@ final class FixGap
         owesResendRequest = true;
     }
 
-    /** A message has been taken in its turn; isNew: for the first time, so that no answer is under way any more. */
+    /** An expected message was accepted; isNew: for the first time, so no answer is in transit any more. */
     void onTaken(final long expected, final boolean isNew, final long nowNs)
     {
         if (!isOpen)
@@ -79,7 +77,7 @@ final class FixGap
         }
     }
 
-    /** The client will not say it again. */
+    /** The client will not resend it. */
     void onReset()
     {
         isOpen = false;
@@ -88,7 +86,7 @@ final class FixGap
         askedFor = NONE;
     }
 
-    /** The client has not seen the question. */
+    /** The client has not received the request. */
     void onResendRequestLost()
     {
         owesResendRequest = isOpen;
@@ -116,7 +114,7 @@ final class FixGap
         owesTestRequest = false;
     }
 
-    /** Has the same message been asked for so often that it will not come? */
+    /** Has the same message been requested too often? */
     boolean isHopeless()
     {
         return askedCount > ASKED_MAX;

@@ -30,13 +30,13 @@ public final class FixGatewayContext
     /** Default of {@link #PORT_PROP_NAME}. */
     public static final int PORT_DEFAULT = 9880;
 
-    /** The venue's CompID: TargetCompID (56) of what clients send. */
+    /** The venue's CompID: TargetCompID (56) of clients' messages. */
     public static final String COMP_ID_PROP_NAME = "ringside.fix.comp.id";
 
     /** Default of {@link #COMP_ID_PROP_NAME}. */
     public static final String COMP_ID_DEFAULT = "RINGSIDE";
 
-    /** Does a clean Logout cancel what cancel-on-disconnect covers? */
+    /** Does a clean Logout cancel the orders that cancel-on-disconnect covers? */
     public static final String CANCEL_ON_LOGOUT_PROP_NAME = "ringside.fix.cancel.on.logout";
 
     /** Longest HeartBtInt (108) that a client may ask for, in seconds. */
@@ -97,7 +97,7 @@ public final class FixGatewayContext
     private GatewayCounters counters = new GatewayCounters();
     private ErrorHandler errorHandler;
     private Consumer<String> log = (line) -> {};
-    /** Asked in each turn: a finer one would allocate. What is sent has milliseconds. */
+    /** Read in each turn: a finer clock would allocate. Messages have milliseconds. */
     private EpochNanoClock epochClock = () -> TimeUnit.MILLISECONDS.toNanos(System.currentTimeMillis());
     private NanoClock nanoClock = SystemNanoClock.INSTANCE;
 
@@ -153,7 +153,7 @@ public final class FixGatewayContext
     /**
      * The venue's CompID.
      *
-     * @param compId TargetCompID (56) of what clients send.
+     * @param compId TargetCompID (56) of clients' messages.
      * @return this.
      */
     public FixGatewayContext compId(final String compId)
@@ -163,7 +163,7 @@ public final class FixGatewayContext
     }
 
     /**
-     * Does a clean Logout cancel what cancel-on-disconnect covers? A connection that breaks always does.
+     * Does a clean Logout cancel the orders that cancel-on-disconnect covers? A lost connection always does.
      *
      * @param cancelOnLogout default false.
      * @return this.
@@ -199,7 +199,7 @@ public final class FixGatewayContext
     }
 
     /**
-     * How many connections may be there without having logged on; one more takes the place of the oldest.
+     * Connections without a logon; a further one replaces the oldest.
      *
      * @param pendingConnectionsMax 1 and up.
      * @return this.
@@ -247,10 +247,10 @@ public final class FixGatewayContext
     }
 
     /**
-     * How a gateway that closes waits for its clients, which it has logged out.
+     * How a closing gateway waits for clients that it has logged out.
      *
      * @param logoutTimeoutMs milliseconds at most; 0: not at all.
-     * @param logoutStep      done again and again meanwhile, for an exchange that shares the gateway's thread.
+     * @param logoutStep      called repeatedly meanwhile, for an exchange that shares the gateway's thread.
      * @return this.
      */
     public FixGatewayContext logoutTimeout(final int logoutTimeoutMs, final Runnable logoutStep)
@@ -261,7 +261,7 @@ public final class FixGatewayContext
     }
 
     /**
-     * Begin without a network, as a standby does; see {@code FixGatewayAgent}.
+     * Start without a network, as a standby does; see {@code FixGatewayAgent}.
      *
      * @param passive default false.
      * @return this.
@@ -273,9 +273,9 @@ public final class FixGatewayContext
     }
 
     /**
-     * Does the exchange take new risk? If not, all but cancels is refused (BusinessMessageReject, 380=4).
+     * Does the exchange accept new risk? If not, everything but cancels is refused (BusinessMessageReject, 380=4).
      *
-     * @param isAccepting asked for each order and replace; default: always.
+     * @param isAccepting called for each order and replace; default: always.
      * @return this.
      */
     public FixGatewayContext isAccepting(final BooleanSupplier isAccepting)
@@ -285,7 +285,7 @@ public final class FixGatewayContext
     }
 
     /**
-     * What tells how long something has taken.
+     * Clock for durations.
      *
      * @param nanoClock default: the system's.
      * @return this.
@@ -297,7 +297,7 @@ public final class FixGatewayContext
     }
 
     /**
-     * What tells the time of day.
+     * Clock for the time of day.
      *
      * @param epochClock default: the system's.
      * @return this.
@@ -309,10 +309,10 @@ public final class FixGatewayContext
     }
 
     /**
-     * Sessions and who checks their passwords.
+     * Sessions and their authenticator.
      *
      * @param registry      shared with the other gateways.
-     * @param authenticator shared with the other gateways; stepped by somebody else.
+     * @param authenticator shared with the other gateways; stepped elsewhere.
      * @return this.
      */
     public FixGatewayContext sessions(final SessionRegistry registry, final Authenticator authenticator)
@@ -323,10 +323,10 @@ public final class FixGatewayContext
     }
 
     /**
-     * The exchange: where commands go and where definitions of instruments come from.
+     * The exchange: receives commands and publishes definitions of instruments.
      *
      * @param publisher of commands.
-     * @param poller    over the output ring, for this gateway alone; it may be left behind.
+     * @param poller    over the output ring, for this gateway alone; it may be detached.
      * @return this.
      */
     public FixGatewayContext exchange(final CommandPublisher publisher, final EventSource poller)
@@ -337,9 +337,9 @@ public final class FixGatewayContext
     }
 
     /**
-     * Where definitions of instruments come from when the gateway was left behind.
+     * Source of instrument definitions after the gateway was detached.
      *
-     * @param bookImages of the host; by default nobody serves them.
+     * @param bookImages of the host; default: none.
      * @return this.
      */
     public FixGatewayContext bookImages(final BookImages bookImages)
@@ -351,7 +351,7 @@ public final class FixGatewayContext
     /**
      * Instruments known at start; later ones come out of the ring.
      *
-     * @param instruments primed from the recovered core; given over to the agent.
+     * @param instruments primed from the recovered core; then owned by the agent.
      * @return this.
      */
     public FixGatewayContext instruments(final FixInstruments instruments)
@@ -361,7 +361,7 @@ public final class FixGatewayContext
     }
 
     /**
-     * What clients are sent comes from there.
+     * Source of the messages to clients.
      *
      * @param reportLog written by the egress agent.
      * @return this.
@@ -385,7 +385,7 @@ public final class FixGatewayContext
     }
 
     /**
-     * Told what fails, on the agent's thread.
+     * Receives failures, on the agent's thread.
      *
      * @param errorHandler of the node.
      * @return this.
@@ -397,7 +397,7 @@ public final class FixGatewayContext
     }
 
     /**
-     * Takes lines for the log: refused logons, garbled input. So many a second, each bounded, printable ASCII.
+     * Receives lines for the log: refused logons, garbled input. Limited per second, bounded, printable ASCII.
      *
      * @param log default: they are dropped.
      * @return this.

@@ -8,9 +8,9 @@ import io.ringside.gateway.fix.message.FixMessage;
 import io.ringside.gateway.fix.transport.FixSocket;
 
 /**
- * Takes messages out of the bytes of a connection and hands each to those who know what it means. Bytes that are no
- * message cost themselves alone. So many messages of each connection in a turn; one that cannot be handled yet stays
- * where it is, and stops nobody but its own client. Used by the FIX gateway's agent only. Hot path: no allocation.
+ * Extracts messages from the bytes of a connection and dispatches them. Other bytes are skipped. The messages of a
+ * connection per turn are bounded; one that cannot be handled yet stays in the buffer and delays only its own client.
+ * Used by the FIX gateway's agent only. Hot path: no allocation.
  */
 public final class FixInbound
 {
@@ -44,7 +44,7 @@ public final class FixInbound
         this.counters = counters;
     }
 
-    /** Look at what has come. Returns 0 if nothing could be done. */
+    /** Process received bytes. Returns 0 if nothing could be done. */
     public int process(final FixConnection connection)
     {
         final FixSocket socket = connection.socket();
@@ -63,7 +63,7 @@ public final class FixInbound
             }
             count += TAKEN == status ? 1 : 0;
         }
-        // What a client said before it hung up is handled, unless it has not even logged on.
+        // Messages sent before a client closed are handled, unless it has not logged on.
         if (socket.isEnded() && (connection.state() < FixConnection.LOGGED_ON || INCOMPLETE == status ||
             socket.inOffset() == socket.inLimit()))
         {
@@ -123,7 +123,7 @@ public final class FixInbound
         }
     }
 
-    // S7: as if it had never come. A connection that begins with it is none of a FIX client.
+    // S7: ignored. A connection that begins with it is not from a FIX client.
     private void onGarbled(final FixConnection connection, final int length)
     {
         counters.increment(GatewayCounter.FIX_MALFORMED);

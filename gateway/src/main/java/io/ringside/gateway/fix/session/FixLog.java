@@ -7,8 +7,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
- * One kind of line in the log that clients can provoke: so many a second, and then how many more there would have been.
- * Used by the FIX gateway's agent only.
+ * One kind of log line that clients can cause: limited per second, followed by the number of suppressed lines. Used by
+ * the FIX gateway's agent only.
  */
 public final class FixLog
 {
@@ -26,7 +26,7 @@ public final class FixLog
         this.clock = clock;
     }
 
-    /** May one be written now? One that may not is counted; asked before the line is put together. */
+    /** May a line be written now? If not, it is counted. Call before the line is built. */
     boolean mayWrite()
     {
         final boolean mayWrite = allowed.tryTake(clock.nowNs());
@@ -34,7 +34,7 @@ public final class FixLog
         return mayWrite;
     }
 
-    /** Control characters and what is not ASCII are shown as {@code ?}: a client has written it. */
+    /** Control and non-ASCII characters become {@code ?}, because a client wrote them. */
     void write(final String line)
     {
         final StringBuilder text = new StringBuilder();

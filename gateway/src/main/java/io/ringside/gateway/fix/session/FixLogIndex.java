@@ -5,9 +5,9 @@ import io.ringside.journal.JournalPosition;
 import java.util.Arrays;
 
 /**
- * Where a session's records lie in the report log: a sparse table of fixed size, of what has come since the start. When
- * it is full, every other entry is dropped and the distance between entries doubles. Used by the FIX gateway's agent
- * only. Hot path: no allocation after the session's first record.
+ * Positions of a session's records in the report log: a sparse table of fixed size, since the start. When it is full,
+ * every other entry is dropped and the distance between entries doubles. Used by the FIX gateway's agent only. Hot
+ * path: no allocation after the session's first record.
  */
 final class FixLogIndex
 {

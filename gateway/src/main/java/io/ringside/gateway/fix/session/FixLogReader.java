@@ -10,8 +10,8 @@ import org.agrona.CloseHelper;
 import org.agrona.DirectBuffer;
 
 /**
- * Reads the report log for one connection at a time: what it wants again, then what it has missed meanwhile. In slices,
- * and also what has to be looked for is looked for in slices. Used by the FIX gateway's agent only.
+ * Reads the report log for one connection at a time: first requested records, then those missed meanwhile. Reading and
+ * searching are done in slices. Used by the FIX gateway's agent only.
  */
 final class FixLogReader
 {
@@ -57,7 +57,7 @@ final class FixLogReader
         }
     }
 
-    /** Is what is to be sent more than the connection takes now? */
+    /** Are more records available than the connection accepts now? */
     boolean isRefused()
     {
         return isRefused;
@@ -73,14 +73,14 @@ final class FixLogReader
         isRefused = false;
     }
 
-    /** Read on, so many records at most. Returns 0 if nothing could be done. */
+    /** Continue with a bounded number of records. Returns 0 if nothing could be done. */
     int doWork(final int recordLimit)
     {
         isRefused = false;
         final FixOutbound outbound = connection.outbound();
         if (resend != outbound.resend())
         {
-            // Asked for while what was missed was being read: that goes on behind it.
+            // Requested while missed records were being read: those continue afterwards.
             begin(connection);
         }
         if (isSearching)
@@ -134,7 +134,7 @@ final class FixLogReader
             open(number).seek(number, position);
             return;
         }
-        // From before the gateway's start: backwards, one segment after the other, until one begins early enough.
+        // From before the gateway's start: backwards by segment, until one begins early enough.
         isSearching = true;
         searchEnd = index.oldestNumber() < 0 ? tail.nextNumber() : index.oldestNumber();
         searchBegin = open(searchEnd).seekSegmentOf(Math.max(log.firstReportNumber(), searchEnd - 1));
@@ -184,7 +184,7 @@ final class FixLogReader
         }
         if (null == resend)
         {
-            // What the tail has not handed out yet it will hand out itself.
+            // The tail will deliver later records itself.
             if (reportNumber >= tail.nextNumber())
             {
                 return false;

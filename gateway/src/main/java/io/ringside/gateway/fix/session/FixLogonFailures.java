@@ -7,9 +7,8 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Wrong passwords, counted by address and session: who guesses is no longer listened to, and locks nobody out who comes
- * from elsewhere. Ten failures a minute are looked at; of so many pairs the ones used last are remembered. Used by the
- * FIX gateway's agent only.
+ * Wrong passwords, counted by address and session: guessing is blocked without locking out clients from other
+ * addresses. Ten failures a minute are allowed; the most recent pairs are stored. Used by the FIX gateway's agent only.
  */
 final class FixLogonFailures
 {
@@ -25,7 +24,7 @@ final class FixLogonFailures
         }
     };
 
-    /** May a password from there be looked at? */
+    /** May a password from this address be checked? */
     boolean mayTry(final String host, final int sessionId, final long nowNs)
     {
         final TokenBucket bucket = buckets.get(key(host, sessionId));

@@ -6,7 +6,7 @@ import io.ringside.gateway.fix.message.FixMessage;
 import io.ringside.gateway.fix.message.FixSendingTime;
 
 /**
- * What a Logon must say besides who it is. Used by the FIX gateway's agent only.
+ * Requirements of a Logon besides identity. Used by the FIX gateway's agent only.
  */
 public final class FixLogonTerms
 {
@@ -23,7 +23,7 @@ public final class FixLogonTerms
         this.heartbeatMaxS = heartbeatMaxS;
     }
 
-    /** What is wrong with it, in words for the client; null if nothing is. */
+    /** The error as text for the client; null if there is none. */
     String problem(final FixMessage logon, final long expectedMsgSeqNum)
     {
         final long msgSeqNum = logon.number(FixFields.MSG_SEQ_NUM);
@@ -56,7 +56,7 @@ public final class FixLogonTerms
         return msgSeqNum < expectedMsgSeqNum ? FixSessionRules.tooLow(expectedMsgSeqNum, msgSeqNum) : null;
     }
 
-    /** What the venue has no use for in a Logon keeps nobody out. */
+    /** Fields of a Logon that the venue does not use are ignored. */
     private static boolean isNeedless(final int rejectReason)
     {
         return FixDictionary.TAG_NOT_DEFINED_FOR_MESSAGE == rejectReason ||

@@ -16,10 +16,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Who may log on: CompIDs, Username (553) and what {@link FixCredentials} asks for against the configured sessions. A
- * password is hashed on the authenticator's thread; until it is, the Logon stays where it was received. A refusal is
- * silent, an unknown name costs the same time as a wrong password, and the log has a line of it. Whoever is known is
- * told what else is wrong, in a Logout. Used by the FIX gateway's agent only.
+ * Checks logons: CompIDs, Username (553) and {@link FixCredentials} against the configured sessions. A password is
+ * hashed on the authenticator's thread; meanwhile the Logon stays in the receive buffer. A refusal closes the
+ * connection without an answer, an unknown name takes as long as a wrong password, and both are logged. A known client
+ * gets other errors in a Logout. Used by the FIX gateway's agent only.
  */
 public final class FixLogons
 {
@@ -66,7 +66,7 @@ public final class FixLogons
     /**
      * The first message of a connection.
      *
-     * @return false if it is to be shown again.
+     * @return false if it must be offered again.
      */
     boolean onMessage(final FixConnection connection, final FixMessage message)
     {
@@ -111,7 +111,7 @@ public final class FixLogons
             refuse(connection, text(message, FixFields.SENDER_COMP_ID), "too many wrong passwords from there");
             return;
         }
-        // Who is not known, and who shows no password, waits as long for the answer.
+        // An unknown client, or one without a password, waits equally long.
         final String password = text(message, FixFields.PASSWORD);
         final boolean isAsked = null != session && !password.isEmpty() &&
             credentials.isPassword(session, connection.socket());
@@ -175,7 +175,9 @@ public final class FixLogons
         }
     }
 
-    /** What the client before has sent must have come out of the exchange; should that never be, it is counted so. */
+    /**
+     * Messages of the previous client must have returned from the exchange; if they never do, they count as handled.
+     */
     private boolean isSettled(final FixConnection connection)
     {
         final FixSession session = connection.session();

@@ -11,14 +11,13 @@ import io.ringside.journal.JournalPosition;
 import org.agrona.DirectBuffer;
 
 /**
- * What one connection is sent: the session's records, each once, in their order, from the one on that answers its
- * Logon. Live, it gets them as they are read at the end of the log. If the socket does not take them, or while older
- * ones are sent again, it falls behind, and is brought back from the log by {@link FixCatchUp}. Used by the FIX
- * gateway's agent only. Hot path: no allocation.
+ * Sends one connection the session's records, each once and in order, from the answer to its Logon. A live connection
+ * gets them as they are read at the end of the log. If the socket is full, or during a resend, it falls behind and is
+ * served from the log by {@link FixCatchUp}. Used by the FIX gateway's agent only. Hot path: no allocation.
  */
 final class FixOutbound
 {
-    /** A gap fill and the message behind it. */
+    /** A gap fill and the message after it. */
     static final int ROOM = 2 * FixEncoder.MESSAGE_LENGTH_MAX;
 
     private static final int WAITING = 0;
@@ -117,7 +116,7 @@ final class FixOutbound
         return true;
     }
 
-    /** The record that could not be sent is the first to be read again; where it lies is to be set in the result. */
+    /** The record that could not be sent is the first to be read again; the caller sets its position in the result. */
     JournalPosition fallBehind(final long reportNumber)
     {
         state = BEHIND;
@@ -166,7 +165,7 @@ final class FixOutbound
         nextSequence++;
     }
 
-    /** The client wants messages again; only if none are being sent again. Ends with what has been sent so far. */
+    /** The client requests a resend; only if none is in progress. Ends with what has been sent so far. */
     void resend(final long beginSeqNo, final long endSeqNo)
     {
         assert null == resend : "one at a time";
@@ -192,7 +191,7 @@ final class FixOutbound
         return null != resend || BEHIND == state;
     }
 
-    /** Does somebody read for it? */
+    /** Is it being served from the log? */
     boolean isServed()
     {
         return isServed;
@@ -236,14 +235,14 @@ final class FixOutbound
         return socket.hasRoom(ROOM);
     }
 
-    /** Write a record as one that is sent again, behind what is there; 0: it has no form in FIX. */
+    /** Append a record as a resend; 0: it has no FIX message. */
     int encodeAgain(final DirectBuffer buffer, final int offset, final int length, final long reportSequence)
     {
         return encoder.encode(peer, buffer, offset, length, msgSeqNum(reportSequence), true, clock.epochNs(),
             socket.out(), socket.outLimit());
     }
 
-    /** What was written so is on its way. */
+    /** The written bytes are to be sent. */
     void putAgain(final int length)
     {
         socket.put(length);
@@ -251,7 +250,7 @@ final class FixOutbound
         counters.increment(GatewayCounter.FIX_REPORTS_RESENT);
     }
 
-    /** Fill what is not sent again. */
+    /** Gap-fill records that are not resent. */
     void fill(final long reportSequence, final long newReportSequence, final long timestampNs)
     {
         socket.put(encoder.encodeGapFill(peer, msgSeqNum(reportSequence), msgSeqNum(newReportSequence), true,

@@ -18,9 +18,9 @@ import org.agrona.concurrent.AgentTerminationException;
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
 /**
- * Follows the report log and hands each record to its session, and to the connection that the session has. Whoever does
- * not take one is left behind: nothing waits, but for the definition of an instrument that is on its way. Used by the
- * FIX gateway's agent only. Hot path: no allocation.
+ * Follows the report log and passes each record to its session and the session's connection. A connection that does not
+ * accept one falls behind. The only wait is for the definition of an instrument in transit. Used by the FIX gateway's
+ * agent only. Hot path: no allocation.
  */
 public final class FixReportTail implements AutoCloseable
 {
@@ -43,7 +43,7 @@ public final class FixReportTail implements AutoCloseable
     private JournalReader reader;
     private long nextNumber;
 
-    /** Begins behind what is written now. */
+    /** Starts after the last written record. */
     public FixReportTail(
         final ReportLog log,
         final FixSession[] sessionById,
@@ -59,7 +59,7 @@ public final class FixReportTail implements AutoCloseable
         nextNumber = log.writtenReportNumber() + 1;
     }
 
-    /** Hand out what has been written, a bounded number of records. Returns 0 if there was nothing. */
+    /** Pass on a bounded number of written records. Returns 0 if there were none. */
     public int poll()
     {
         if (log.writtenReportNumber() < nextNumber)
@@ -76,7 +76,7 @@ public final class FixReportTail implements AutoCloseable
         }
         catch (final JournalException ex)
         {
-            // Whoever runs the gateway makes another, which begins behind what cannot be read.
+            // The host creates another gateway, which begins after the unreadable part.
             throw new AgentTerminationException(ex);
         }
     }
@@ -94,7 +94,7 @@ public final class FixReportTail implements AutoCloseable
         reader = null;
     }
 
-    // An empty log may begin with any number, and one that lacks reports is begun anew.
+    // An empty log may begin with any number, and one that lacks reports is restarted.
     private void open()
     {
         close();
@@ -186,7 +186,7 @@ public final class FixReportTail implements AutoCloseable
         }
     }
 
-    // Its definition comes out of the output ring, which may be behind the log.
+    // Its definition comes from the output ring, which may be behind the log.
     private boolean isInstrumentKnown(final DirectBuffer buffer, final int offset)
     {
         final int templateId = ReportDescriptor.templateId(buffer, offset);
@@ -194,7 +194,7 @@ public final class FixReportTail implements AutoCloseable
         {
             return true;
         }
-        // What is no order may name an instrument that nobody has; of an order there is a definition on its way.
+        // A record without an order may name an unknown instrument; for an order a definition is in transit.
         final int instrumentId = buffer.getInt(offset + INSTRUMENT_ID_OFFSET, LITTLE_ENDIAN);
         return 0 == buffer.getLong(offset + ORDER_ID_OFFSET, LITTLE_ENDIAN) || null != instruments.find(instrumentId);
     }

@@ -6,8 +6,8 @@ import io.ringside.journal.JournalPosition;
 import org.agrona.DirectBuffer;
 
 /**
- * Records that a client has asked for again: reports and Rejects are sent with their numbers, runs of what is not sent
- * again become one gap fill each. Used by the FIX gateway's agent only.
+ * A resend that a client requested: reports and Rejects are sent with their numbers, each run of other records becomes
+ * one gap fill. Used by the FIX gateway's agent only.
  */
 final class FixResend
 {
@@ -31,13 +31,13 @@ final class FixResend
         this.endSequence = endSequence;
     }
 
-    /** Is that record one of those asked for? */
+    /** Is the record in the requested range? */
     boolean covers(final long reportSequence)
     {
         return reportSequence >= beginSequence && reportSequence <= endSequence;
     }
 
-    /** The reportSequence looked for. */
+    /** The reportSequence of the search. */
     long nextSequence()
     {
         return nextSequence;
@@ -65,7 +65,7 @@ final class FixResend
         }
         if (reportSequence > nextSequence)
         {
-            // Records that the log has lost: the client is told that they do not come.
+            // Records that the log has lost: they are gap-filled.
             lostCount += Math.min(reportSequence, endSequence + 1) - nextSequence;
             skip(nextSequence, ReportDescriptor.timestampNs(buffer, offset));
             nextSequence = reportSequence;
@@ -110,7 +110,7 @@ final class FixResend
         gapSequence = NONE;
     }
 
-    /** Has everything been sent? Fills what is left; false, too, if there is no room for that now. */
+    /** Has everything been sent? Gap-fills the rest; also false if there is no room for that now. */
     boolean isDone()
     {
         if (nextSequence <= endSequence)
@@ -124,7 +124,7 @@ final class FixResend
         return NONE == gapSequence;
     }
 
-    /** The log holds nothing of what is left: it is filled, so that the client does not wait for it. */
+    /** The log lacks the rest: it is gap-filled, so that the client does not wait. */
     void giveUp(final long timestampNs)
     {
         if (nextSequence <= endSequence)
@@ -135,7 +135,7 @@ final class FixResend
         }
     }
 
-    /** How many records were asked for that the log does not hold. */
+    /** Number of requested records that the log lacks. */
     long lostCount()
     {
         return lostCount;

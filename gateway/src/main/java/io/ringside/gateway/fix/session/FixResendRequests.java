@@ -5,8 +5,8 @@ import io.ringside.gateway.fix.message.FixFields;
 import io.ringside.gateway.fix.message.FixMessage;
 
 /**
- * ResendRequest (2): S17, S21, S22. One at a time for a connection; the next waits until the answer to the one before
- * is on its way, and with it whatever the client says behind it. Used by the FIX gateway's agent only.
+ * ResendRequest (2): S17, S21, S22. One at a time per connection; the next, and all later messages of the client, wait
+ * until the previous answer is sent. Used by the FIX gateway's agent only.
  */
 public final class FixResendRequests
 {
@@ -20,7 +20,7 @@ public final class FixResendRequests
         this.catchUps = catchUps;
     }
 
-    /** In its turn. False if it is to be shown again. */
+    /** With the expected number. False if it must be offered again. */
     boolean onMessage(final FixConnection connection, final FixMessage message, final long msgSeqNum)
     {
         if (!mayServe(connection))
@@ -37,7 +37,7 @@ public final class FixResendRequests
         return true;
     }
 
-    /** Whatever its number is; one that makes no sense is passed over. False if it is to be shown again. */
+    /** With any number; an invalid one is ignored. False if it must be offered again. */
     boolean serve(final FixConnection connection, final FixMessage message)
     {
         if (!mayServe(connection))
@@ -52,7 +52,7 @@ public final class FixResendRequests
         return true;
     }
 
-    /** What a Logon said that the client lacks (789), as soon as the Logon is answered. */
+    /** The range that a Logon requested (789), as soon as the Logon is answered. */
     public void serveWanted(final FixConnection connection)
     {
         if (connection.nextExpected() > 0 && mayServe(connection))

@@ -5,8 +5,8 @@ import io.ringside.gateway.fix.message.FixFields;
 import io.ringside.gateway.fix.message.FixMessage;
 
 /**
- * SequenceReset (4): S18, S19, F02. How far a client may jump is bounded, so that a slip of its does not make it mute
- * for ever. Used by the FIX gateway's agent only. Hot path: no allocation.
+ * SequenceReset (4): S18, S19, F02. The jump is bounded, so that a client's error does not block it for ever. Used by
+ * the FIX gateway's agent only. Hot path: no allocation.
  */
 final class FixResets
 {
@@ -20,7 +20,7 @@ final class FixResets
         this.sessionRejects = sessionRejects;
     }
 
-    /** Whatever its own number is. */
+    /** With any number. */
     boolean onReset(final FixConnection connection, final FixMessage message, final long expected)
     {
         final long newSeqNo = message.number(FixFields.NEW_SEQ_NO);

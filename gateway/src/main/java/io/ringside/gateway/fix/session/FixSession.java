@@ -6,11 +6,11 @@ import io.ringside.gateway.session.Session;
 import java.nio.charset.StandardCharsets;
 
 /**
- * One session that speaks FIX, as long as the gateway lives: which of its client's messages were handled, where its
- * present run of numbers begins, and who is connected. All of it follows from what the session has been primed with and
- * from the records of the report log. Used by the FIX gateway's agent only. Hot path: no allocation.
+ * One FIX session during the life of the gateway: which messages of its client were handled, where its present run of
+ * numbers begins, and its connection. All of this follows from its initial state and from the records of the report
+ * log. Used by the FIX gateway's agent only. Hot path: no allocation.
  * <p>
- * Both directions count without end, whatever the MsgSeqNums do: {@code MsgSeqNum in = clientSequence -
+ * Both directions count without restart, unlike the MsgSeqNums: {@code MsgSeqNum in = clientSequence -
  * runClientSequence}, {@code MsgSeqNum out = reportSequence - runReportSequence + 1}.
  */
 public final class FixSession
@@ -62,13 +62,13 @@ public final class FixSession
         return venueCompId;
     }
 
-    /** Where its records lie. */
+    /** Positions of its records. */
     FixLogIndex index()
     {
         return index;
     }
 
-    /** Null if nobody is connected. */
+    /** Null if not connected. */
     FixConnection connection()
     {
         return connection;
@@ -92,8 +92,8 @@ public final class FixSession
     }
 
     /**
-     * Is it certain where the numbers stand? The log has been followed to its end, every command that the exchange has
-     * taken has been answered, and it knows that the client was gone.
+     * Are the numbers final? The log has been read to its end, every accepted command has been answered, and the
+     * exchange knows that the previous client is gone.
      */
     boolean isSettled()
     {
@@ -101,7 +101,7 @@ public final class FixSession
             seenReportSequence >= session.nextReportSequence() - 1;
     }
 
-    /** A client is about to log on: what the exchange has seen was handled. */
+    /** A client is about to log on: all commands in the exchange count as handled. */
     void resume()
     {
         handledClientSequence = Math.max(handledClientSequence, session.lastAcceptedClientSequence());
@@ -132,7 +132,7 @@ public final class FixSession
         handledClientSequence = Math.max(handledClientSequence, runClientSequence + msgSeqNum);
     }
 
-    /** The exchange has taken a Logon that begins a run. */
+    /** The exchange has accepted a Logon that begins a run. */
     void onRunBegun(final long clientSequence)
     {
         runClientSequence = clientSequence - 1;
@@ -161,7 +161,7 @@ public final class FixSession
         return runReportSequence;
     }
 
-    /** Does the exchange still have to be told that the client is gone? */
+    /** Must the exchange still be informed that the client is gone? */
     boolean owesDisconnect()
     {
         return owesDisconnect;
@@ -172,7 +172,7 @@ public final class FixSession
         owesDisconnect = newOwesDisconnect;
     }
 
-    /** May it take one more command before it has had more answers? */
+    /** May it send another command before more answers arrive? */
     boolean hasRoom(final int inFlightMax)
     {
         return session.inFlightCount() < inFlightMax;

@@ -6,9 +6,9 @@ import io.ringside.gateway.fix.message.FixFields;
 import io.ringside.gateway.fix.message.FixMessage;
 
 /**
- * Answers a message with Reject (3), and counts what has been handled. A message in its turn uses up its number,
- * refused or not; one out of its turn does not (F01). A client that has more refused in a second than is allowed is
- * logged out, so that nobody fills the journal. Used by the FIX gateway's agent only. Hot path: no allocation.
+ * Answers a message with Reject (3), and counts handled messages. A message with the expected number uses it up,
+ * refused or not; another does not (F01). A client with more refusals per second than allowed is logged out, so that it
+ * cannot fill the journal. Used by the FIX gateway's agent only. Hot path: no allocation.
  */
 public final class FixSessionRejects
 {
@@ -28,8 +28,8 @@ public final class FixSessionRejects
      * Refuse a message.
      *
      * @param tag  0 for none.
-     * @param text null: what belongs to the reason.
-     * @return false if it is to be shown again.
+     * @param text null: the text of the reason.
+     * @return false if it must be offered again.
      */
     boolean reject(
         final FixConnection connection,

@@ -11,9 +11,9 @@ import io.ringside.gateway.fix.message.FixSendingTime;
 import java.nio.charset.StandardCharsets;
 
 /**
- * The rules of a session that is logged on: rule book S5 to S22, F01 to F07. Each message is handled
- * in its turn, has at most one answer, and counts exactly if it is handled. A message that the exchange does not take
- * just now is shown again, and nothing has happened yet. Used by the FIX gateway's agent only. Hot path: no allocation.
+ * The rules of a session that is logged on: rule book S5 to S22, F01 to F07. Each message is handled in order, has at
+ * most one answer, and is counted if and only if it is handled. A message that the exchange does not accept now is
+ * offered again without any effect so far. Used by the FIX gateway's agent only. Hot path: no allocation.
  */
 public final class FixSessionRules
 {
@@ -52,7 +52,7 @@ public final class FixSessionRules
         resets = new FixResets(sessionRejects);
     }
 
-    /** What may not wait for the next message: false if the exchange does not take it now. */
+    /** Pending messages that must precede the next one: false if the exchange does not accept them now. */
     public boolean offerOwed(final FixConnection connection)
     {
         final FixGap gap = connection.gap();
@@ -77,9 +77,9 @@ public final class FixSessionRules
     }
 
     /**
-     * A message of a client that is logged on.
+     * Handle a message of a client that is logged on.
      *
-     * @return false if it is to be shown again.
+     * @return false if it must be offered again.
      */
     boolean onMessage(final FixConnection connection, final FixMessage message)
     {
@@ -151,7 +151,7 @@ public final class FixSessionRules
             "OrigSendingTime (122) is later than SendingTime (52)");
     }
 
-    // S6. What is asked of the venue is answered at once, or both sides might wait for each other (S22).
+    // S6. Requests to the venue are answered at once, or both sides might wait for each other (S22).
     private boolean onAhead(
         final FixConnection connection, final FixMessage message, final long msgSeqNum, final long expected)
     {
@@ -183,7 +183,7 @@ public final class FixSessionRules
         final int msgType = message.msgType();
         if (FixConnection.LOGOUT_RECEIVED == connection.state() && !isAdmin(msgType))
         {
-            // As if it had never come: it is asked for at the next logon, or by what follows.
+            // Ignored: it is requested at the next logon, or by a later gap.
             return true;
         }
         if (!isGood(connection, message))
@@ -256,7 +256,7 @@ public final class FixSessionRules
         return true;
     }
 
-    /** A message behind the venue's own Logout: what the client wants again it gets, and its Logout ends the matter. */
+    /** A message after the venue's own Logout: a resend is served, and the client's Logout ends the connection. */
     boolean onMessageAtTheEnd(final FixConnection connection, final FixMessage message)
     {
         if (FixFields.LOGOUT == message.msgType())

@@ -16,10 +16,9 @@ import java.util.Map;
 
 /**
  * Signed Logons: RawData (96) is the HMAC-SHA256, in hexadecimal digits, of SendingTime (52), MsgType (35), MsgSeqNum
- * (34), SenderCompID (49) and TargetCompID (56) as they stand in the message, with a separator between them. A
- * signature is good once: each Logon is later than the one before it, than the opening of this gateway, and not older
- * than a SendingTime may be. Costs a few microseconds. Used by the FIX gateway's agent only, but for
- * {@link #begin(long)}.
+ * (34), SenderCompID (49) and TargetCompID (56) as in the message, joined by separators. A signature is valid once:
+ * each Logon is later than the one before it, than the opening of this gateway, and not older than a SendingTime may
+ * be. Costs a few microseconds. Used by the FIX gateway's agent only, except {@link #begin(long)}.
  */
 public final class FixSignatures
 {
@@ -57,13 +56,13 @@ public final class FixSignatures
         }
     }
 
-    /** The port is open: what was signed before was meant for another. Any thread. */
+    /** The port is open: earlier signatures are invalid. Any thread. */
     public void begin(final long epochNs)
     {
         beginNs = epochNs - epochNs % MILLISECOND_NS;
     }
 
-    /** What is wrong with it, in words for the operator; null if it is right, and then it will not be again. */
+    /** The error as text for the operator; null if it is valid, which it is only once. */
     String problem(final Session session, final FixMessage logon)
     {
         final long timeNs = logon.timeNs(FixFields.SENDING_TIME);

@@ -10,8 +10,8 @@ import io.ringside.gateway.session.Session;
 import java.util.concurrent.TimeUnit;
 
 /**
- * What becomes due without a message: Heartbeats, TestRequests, the end of a client that is silent, does not read, or
- * does not log on (S15, S24). Used by the FIX gateway's agent only. Hot path: no allocation.
+ * Handles time-outs: Heartbeats, TestRequests, and the end of a client that is silent, does not read, or does not log
+ * on (S15, S24). Used by the FIX gateway's agent only. Hot path: no allocation.
  */
 public final class FixTimers
 {
@@ -81,7 +81,7 @@ public final class FixTimers
         final long silentNs = nowNs - connection.lastReceivedNs();
         if (socket.inOffset() < socket.inLimit() || silentNs <= heartbeatNs + heartbeatNs / 5)
         {
-            // What has come and could not be handled yet is not silence.
+            // Received but unhandled messages do not count as silence.
             return count;
         }
         if (silentNs > 2 * heartbeatNs + 2 * heartbeatNs / 5)

@@ -4,8 +4,8 @@ import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
 
 /**
- * Buffers of one length that connections borrow and give back, so that one that comes and goes leaves no garbage
- * behind. Used by the FIX gateway's agent only.
+ * Buffers of one length that connections borrow and return, so that a short connection leaves no garbage. Used by the
+ * FIX gateway's agent only.
  */
 public final class FixBuffers
 {

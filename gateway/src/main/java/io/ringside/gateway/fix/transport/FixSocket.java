@@ -13,9 +13,8 @@ import java.nio.channels.SelectionKey;
 import java.nio.channels.SocketChannel;
 
 /**
- * The bytes of one connection: what has come and was not looked at, what is to go and was not taken. Both are bounded,
- * and nothing here waits. A peer that is gone looks like one that has hung up. Used by the FIX gateway's agent only.
- * Hot path: no allocation.
+ * The unprocessed received bytes and the unsent bytes of one connection. Both are bounded, and nothing here waits. A
+ * failed connection looks like a closed one. Used by the FIX gateway's agent only. Hot path: no allocation.
  */
 public final class FixSocket
 {
@@ -77,13 +76,13 @@ public final class FixSocket
         return host;
     }
 
-    /** Where the client is; null if it was gone before that could be seen. */
+    /** The client's address; null if it was gone before that was read. */
     public InetAddress peer()
     {
         return peer;
     }
 
-    /** Read what is there, as far as there is room. Returns 0 if nothing came. */
+    /** Read available bytes as far as there is room. Returns 0 if there were none. */
     public int read()
     {
         if (isEnded)
@@ -123,13 +122,13 @@ public final class FixSocket
         }
     }
 
-    /** What was wrong with the bytes themselves; empty if nothing was. */
+    /** The error in the bytes themselves; empty if there was none. */
     public String problem()
     {
         return problem;
     }
 
-    /** Go on with what the transport has, though the network may have nothing new. Returns the bytes that came. */
+    /** Continue with bytes of the transport, even without new ones from the network. Returns the bytes received. */
     public int pull(final long nowNs)
     {
         final int count = transport.isBusy() ? read() : 0;
@@ -162,13 +161,13 @@ public final class FixSocket
         return inLimit;
     }
 
-    /** Is there no room for more of what comes before something of it is taken? */
+    /** Is the receive buffer full? */
     public boolean isInFull()
     {
         return inLimit - inOffset == inBytes.capacity();
     }
 
-    /** So many bytes have been looked at. */
+    /** This many bytes have been processed. */
     public void take(final int length)
     {
         inOffset += length;
@@ -186,7 +185,7 @@ public final class FixSocket
         out.wrap(outBytes);
     }
 
-    /** Is there room for so many bytes? */
+    /** Is there room for this many bytes? */
     public boolean hasRoom(final int length)
     {
         return null != outBytes && outBytes.capacity() - outLimit >= length;
@@ -214,13 +213,13 @@ public final class FixSocket
         return outOffset < outLimit || transport.hasOut();
     }
 
-    /** Send what there is, unless the socket is known to take nothing now. Returns the bytes it took. */
+    /** Send pending bytes, unless the socket is known to be full. Returns the bytes accepted. */
     public int send(final long nowNs)
     {
         return isRefusing ? 0 : flush(nowNs);
     }
 
-    /** Send what the socket takes. Returns the bytes it took. */
+    /** Send as much as the socket accepts. Returns the bytes accepted. */
     public int flush(final long nowNs)
     {
         if (isClosed || !hasOut())
@@ -268,7 +267,7 @@ public final class FixSocket
         refusing(true);
     }
 
-    // Only a socket that has not taken everything is asked whether it takes more.
+    // Only a socket with pending bytes is selected for writing.
     private void refusing(final boolean newIsRefusing)
     {
         if (newIsRefusing != isRefusing)
@@ -281,13 +280,13 @@ public final class FixSocket
         }
     }
 
-    /** How long the socket has taken nothing although there is something; 0 if it takes everything. */
+    /** How long the socket has accepted nothing with bytes pending; 0 if none are pending. */
     public long refusingNs(final long nowNs)
     {
         return isRefusing ? nowNs - refusingSinceNs : 0;
     }
 
-    /** Has the client hung up? What it said before is still there. */
+    /** Has the client closed? Its earlier bytes are still available. */
     public boolean isEnded()
     {
         return isEnded;

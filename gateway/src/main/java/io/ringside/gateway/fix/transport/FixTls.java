@@ -13,7 +13,7 @@ import java.security.KeyStore;
 import java.util.Collections;
 
 /**
- * The venue's certificate, and whose certificates it believes. TLS 1.3 and 1.2. Immutable.
+ * The venue's certificate, and the certificates that it trusts. TLS 1.3 and 1.2. Immutable.
  */
 public final class FixTls
 {
@@ -35,10 +35,10 @@ public final class FixTls
      *
      * @param keyStore      with the venue's private key and its certificates.
      * @param password      of the key store and its key.
-     * @param trustStore    with the certificates that clients' are signed with; null: clients are asked for none.
+     * @param trustStore    with the certificates that clients' are signed with; null: clients need none.
      * @param trustPassword of the trust store.
-     * @return what is in them.
-     * @throws IllegalArgumentException with one line that says what is wrong with them.
+     * @return their content.
+     * @throws IllegalArgumentException with one line that states the error.
      */
     public static FixTls open(
         final Path keyStore, final char[] password, final Path trustStore, final char[] trustPassword)

@@ -12,9 +12,9 @@ import java.nio.channels.SocketChannel;
 import java.util.concurrent.RejectedExecutionException;
 
 /**
- * Bytes under TLS. What a handshake has to compute is computed by helper threads of {@link FixTlsShared}; this
- * transport stands still meanwhile, and nobody else. Used by the FIX gateway's agent only. Allocates what the JDK's
- * engine allocates for each record, its result and what its cipher needs: less than 2 KB.
+ * Bytes under TLS. Handshakes are computed by helper threads of {@link FixTlsShared}; only this transport waits
+ * meanwhile. Used by the FIX gateway's agent only. Allocates what the JDK's engine allocates for each record, its
+ * result and what its cipher needs: less than 2 KB.
  */
 public final class FixTlsTransport implements FixTransport
 {
@@ -166,7 +166,7 @@ public final class FixTlsTransport implements FixTransport
         }
     }
 
-    /** Whatever the engine does not expect of a client is this client's loss. */
+    /** An unexpected input of a client ends only this client's connection. */
     private SSLEngineResult wrap(final ByteBuffer from) throws SSLException
     {
         try
@@ -232,7 +232,7 @@ public final class FixTlsTransport implements FixTransport
         return sentBytes;
     }
 
-    /** With a close_notify, or the alert that says what is wrong, as far as the network takes it. */
+    /** With a close_notify or an alert, as far as the network accepts it. */
     @Override
     public void close()
     {
@@ -256,7 +256,7 @@ public final class FixTlsTransport implements FixTransport
         }
         catch (final IOException ex)
         {
-            // Nobody is there to hear it, and the transport is closed anyway.
+            // No peer can receive it, and the transport is closed anyway.
             isEnded = true;
         }
         CloseHelper.quietClose(channel);

@@ -4,24 +4,24 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 
 /**
- * What the bytes of a {@link FixSocket} go through on their way to the network: nothing, or TLS. Nothing waits. Used by
- * the FIX gateway's agent only.
+ * The layer between a {@link FixSocket} and the network: none, or TLS. Nothing waits. Used by the FIX gateway's agent
+ * only.
  */
 public interface FixTransport
 {
-    /** Put what has come into the buffer. Returns -1 if the client has hung up and there is nothing more. */
+    /** Put received bytes into the buffer. Returns -1 if the client has closed and there are no more. */
     int read(ByteBuffer to) throws IOException;
 
-    /** Take what can be sent out of the buffer. Returns the bytes taken. */
+    /** Take bytes that can be sent from the buffer. Returns their number. */
     int write(ByteBuffer from) throws IOException;
 
     /** Would {@link #read(ByteBuffer)} find something although the network has nothing new? */
     boolean isBusy();
 
-    /** Is there something on its way that the network has not taken? */
+    /** Are bytes pending that the network has not accepted? */
     boolean hasOut();
 
-    /** Bytes that the network has taken, ever. */
+    /** Total bytes that the network has accepted. */
     long sentBytes();
 
     void close();
