@@ -31,8 +31,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The real core behind the gateway: every command is applied at once and kept, so that another core can be made of them
- * when the venue has ended.
+ * The real core behind the gateway: every command is applied at once and stored, so that another core can be built from
+ * them after the venue has ended.
  */
 public final class CoreExchange extends FixExchange
 {
@@ -66,7 +66,7 @@ public final class CoreExchange extends FixExchange
         this(sessionCapacity, CL_ORD_IDS_DEFAULT);
     }
 
-    /** For so many orders of each session. */
+    /** With room for this many orders per session. */
     CoreExchange(final int sessionCapacity, final int clOrdIdCapacity)
     {
         this.sessionCapacity = sessionCapacity;
@@ -127,13 +127,13 @@ public final class CoreExchange extends FixExchange
         nowNs = newNowNs;
     }
 
-    /** What a gateway that was left behind is given. */
+    /** The image for a gateway that was detached. */
     public synchronized BookImage image()
     {
         return BookImage.of(engine);
     }
 
-    /** What the core has: to be compared with what clients were told. */
+    /** The state of the core, to compare with clients' reports. */
     synchronized int liveOrderCount()
     {
         return engine.liveOrderCount();
@@ -186,7 +186,7 @@ public final class CoreExchange extends FixExchange
         engine.onCommand(copy, 0, length, journal.size() - 1, stampNs);
     }
 
-    /** A limit order in BTC-USD of somebody who listens to no answer; he has all his orders in one session. */
+    /** A limit order in BTC-USD of a participant that reads no answers; all its orders are in one session. */
     synchronized void enter(final Side side, final long priceTicks, final long quantityLots)
     {
         final NewOrderEncoder command = new NewOrderEncoder().wrapAndApplyHeader(buffer, 0, header);
@@ -197,7 +197,7 @@ public final class CoreExchange extends FixExchange
         apply(buffer, 0, command.limit());
     }
 
-    /** An order of a session that comes over another protocol, in an instrument that nobody has. */
+    /** An order of a session that comes over another protocol, in an unknown instrument. */
     synchronized void enterNowhere(final int sessionId, final long clientSequence)
     {
         final NewOrderEncoder command = new NewOrderEncoder().wrapAndApplyHeader(buffer, 0, header);
@@ -253,7 +253,7 @@ public final class CoreExchange extends FixExchange
         keep(buffer, 0, command.limit(), tickNs);
     }
 
-    /** Two operators take a trade back. */
+    /** Two operators bust a trade. */
     synchronized void bust(final long matchId)
     {
         final BustTradeEncoder command = new BustTradeEncoder().wrapAndApplyHeader(buffer, 0, header);

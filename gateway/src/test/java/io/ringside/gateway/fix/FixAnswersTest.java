@@ -9,7 +9,8 @@ import java.io.IOException;
 
 
 /**
- * Whoever refuses, and whatever has become of the order: an answer about it says what it is. Rule book 4.2.5, 4.5.6.
+ * An answer about an order has its status, whether the core or the gateway refuses, and also after its end. Rule book
+ * 4.2.5, 4.5.6.
  */
 class FixAnswersTest extends FreshVenueTest<CoreExchange>
 {
@@ -23,7 +24,7 @@ class FixAnswersTest extends FreshVenueTest<CoreExchange>
         super(new CoreExchange());
     }
 
-    /** What the gateway refuses before the exchange sees it. */
+    /** Refusals of the gateway. */
     @ParameterizedTest(name = "{0}")
     @CsvSource({"38=1|44=50.001|,PRICE_OFF_TICK", "38=0.0005|44=50|,QUANTITY_OFF_LOT",
         "38=99999999999999999|44=50|,QUANTITY_TOO_LARGE"})
@@ -60,7 +61,7 @@ class FixAnswersTest extends FreshVenueTest<CoreExchange>
         client.expect("35=9", "11=r-1", "41=nobody", "37=NONE", "39=8", "434=2", "58=PRICE_OFF_TICK");
     }
 
-    /** It is the same when it is told again, and after the venue was restarted. */
+    /** A resend is identical, also after a restart of the venue. */
     @Test
     void shouldSayTheSameAgain() throws Exception
     {
@@ -115,7 +116,7 @@ class FixAnswersTest extends FreshVenueTest<CoreExchange>
         client.expect(ended);
     }
 
-    /** The id names the order: what else a question says must not make its owner believe that it is dead. */
+    /** The id names the order: other fields of a request must not lead to an answer that it is dead. */
     @Test
     void shouldTellOfAnOrderWhateverTheSymbol() throws Exception
     {

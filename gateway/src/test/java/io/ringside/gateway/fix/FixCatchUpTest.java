@@ -25,7 +25,7 @@ import static io.ringside.gateway.fix.FixGatewayTest.limit;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** The exchange goes on without a FIX gateway whose thread is stuck; afterwards every client has every report, once. */
+/** The exchange continues while the FIX gateway's thread is blocked; afterwards every client has every report, once. */
 class FixCatchUpTest
 {
     private static final int REPORTS = 2_500;
@@ -83,7 +83,7 @@ class FixCatchUpTest
         exchange.expectCommand(NewOrderDecoder.TEMPLATE_ID);
     }
 
-    /** Nothing comes out of the ring any more that would tell that there was something before. */
+    /** No later event in the ring reveals the missed ones. */
     @Test
     void shouldNoticeWhatItMissedThoughNothingFollows() throws Exception
     {

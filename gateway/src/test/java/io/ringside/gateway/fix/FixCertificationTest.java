@@ -17,8 +17,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /**
  * A client of another language, which shares no code with the venue, passes its certification: every kind of order,
- * gaps in both directions, what happened while it was away, refusals; its picture of its orders is the mass status
- * behind every case. Needs {@code python3}, and nothing beyond its standard library.
+ * gaps in both directions, events while it was away, refusals; after every case its picture of its orders equals the
+ * mass status. Needs {@code python3} with its standard library only.
  */
 class FixCertificationTest
 {

@@ -36,7 +36,7 @@ class FixCorrectionTest extends FixMarket
         assertFalse(fill.getString(17).equals(bust.getString(17)), "an execution id of its own");
         assertEquals("8 s-1 150=H 39=2 14=0 151=0", nextReport(), "filled stays filled");
 
-        // What was busted is not open again: 1.5 are left of 2.
+        // Busted quantity is not open again: 1.5 are left of 2.
         sell("s-2", 10_000, 2_000);
         assertFields(client.expect("8"), "150=F", "39=2", "32=1.5", "14=1.5", "151=0", "6=100");
     }

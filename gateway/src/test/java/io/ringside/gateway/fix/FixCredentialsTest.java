@@ -22,8 +22,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /**
- * Clients without a password that are let in on purpose, by a signature or by their address; and passwords that
- * are good from some addresses only.
+ * Logon by signature or by address without a password, and passwords that are valid only from some addresses.
  */
 class FixCredentialsTest extends RawFixTest
 {
@@ -135,7 +134,7 @@ class FixCredentialsTest extends RawFixTest
         assertRefused("FIRM3", signed(RawFixClient.time(125), KEY, "98=0|108=30|141=Y|"), "too far from the clock");
     }
 
-    /** Who guesses is not listened to for ever. */
+    /** Guessing is blocked. */
     @Test
     void shouldCountWrongSignatures() throws Exception
     {

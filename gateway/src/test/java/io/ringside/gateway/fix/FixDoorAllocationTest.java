@@ -45,8 +45,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /**
- * From the bytes of a socket through a command and a record of the report log to the bytes of a socket, no garbage
- * comes about. What stands for the exchange answers every message with a session message of two fields.
+ * From socket through command and report log to socket, nothing is allocated. The exchange stub answers every message
+ * with a session message of two fields.
  */
 class FixDoorAllocationTest
 {

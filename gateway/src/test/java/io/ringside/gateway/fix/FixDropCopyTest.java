@@ -22,8 +22,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /**
- * A drop copy session is held against the sessions whose reports it repeats: every execution report once, with the same
- * ExecID and the same fields, in the same order, whatever happens to its line and to the venue (6.2).
+ * Compares a drop copy session with the original sessions: every execution report once, with the same ExecID, fields
+ * and order, also over lost connections and restarts (6.2).
  */
 class FixDropCopyTest
 {
@@ -59,14 +59,14 @@ class FixDropCopyTest
         assertTrue(venue.errors.isEmpty(), () -> "errors: " + venue.errors);
     }
 
-    /** 0: the line stays; 1: it is lost and comes back; 2: so does the venue. */
+    /** 0: the connection stays; 1: it is lost and reestablished; 2: so is the venue. */
     @ParameterizedTest
     @ValueSource(ints = {0, 1, 2})
     void shouldRepeatEveryReportOnce(final int trouble) throws Exception
     {
         exchange.copy(DropCopyScope.SESSION, FIRM_1, COPY);
         exchange.copy(DropCopyScope.SESSION, FIRM_3, COPY);
-        // Whose session is copied is not copied again for its account.
+        // A report copied by session is not copied again by account.
         exchange.copy(DropCopyScope.ACCOUNT, 100, COPY);
         firm1.logOn();
         firm3.logOn();
@@ -84,7 +84,7 @@ class FixDropCopyTest
             venue.restart();
             firm1.logOn();
             firm3.logOn();
-            // A DAY order may have gone with its line.
+            // A DAY order may have been cancelled with its connection.
             evening();
         }
         if (trouble > 0)
@@ -99,7 +99,7 @@ class FixDropCopyTest
         assertEquals(trouble > 0 ? 1 : 0, copy.asked);
     }
 
-    /** What an account's reports have in common is the account, whatever session they are of. */
+    /** Reports of an account, of any session. */
     @Test
     void shouldRepeatTheReportsOfAnAccount() throws Exception
     {

@@ -14,21 +14,21 @@ import org.agrona.MutableDirectBuffer;
 import java.util.concurrent.CountDownLatch;
 
 /**
- * What stands behind the gateway of a {@link FixVenue}: it takes commands, and puts its reports into an output ring.
+ * The exchange behind the gateway of a {@link FixVenue}: accepts commands, and writes reports to an output ring.
  */
 abstract class FixExchange implements CommandPublisher, ReportSink
 {
-    /** 2026-11-18 11:06:40 and some: what reports are stamped with, unless the machine's clock is not there yet. */
+    /** 2026-11-18 11:06:40 and some: time stamp of reports, unless the machine's clock is earlier. */
     static final long NOW_NS = 1_795_000_000_123_456_789L;
 
-    /** Whoever offers is the one who empties the ring, too: so many slots are left for one command's reports. */
+    /** The offering thread also drains the ring: this many slots are left for one command's reports. */
     private static final int SLOTS_KEPT = 4_096;
     private static final int SLOT_COUNT = 16_384;
     private static final int SLOT_STRIDE = 512;
 
-    /** What offers are answered with, if negative. */
+    /** Result of offers, if negative. */
     volatile long refusal;
-    /** Commands are taken, and lost: what a process that is about to die has in its rings. */
+    /** Commands are accepted and lost, as in the rings of a process that is killed. */
     volatile boolean isLosing;
     volatile boolean isStuck;
     private volatile CountDownLatch held;
@@ -43,7 +43,7 @@ abstract class FixExchange implements CommandPublisher, ReportSink
         connect(false);
     }
 
-    /** New rings: what was in the old ones is gone. */
+    /** New rings: the content of the old ones is lost. */
     final void connect(final boolean isDoorDetachable)
     {
         output = RingBuffer.singleProducer(SLOT_COUNT, SLOT_STRIDE, 0);
@@ -64,17 +64,17 @@ abstract class FixExchange implements CommandPublisher, ReportSink
         return door;
     }
 
-    /** The door's poller may be left behind from now on. Before the venue starts. */
+    /** The gateway's poller may be detached from now on. Before the venue starts. */
     final DetachablePoller detachableDoor()
     {
         connect(true);
         return (DetachablePoller)door;
     }
 
-    /** Before any agent runs: make up what the log lacks, and say how far the sessions are. */
+    /** Before any agent runs: complete the log, and set the positions of the sessions. */
     abstract void recover(ReportLog log, SessionRegistry registry);
 
-    /** Offers do not come back until the latch is open. */
+    /** Offers block until the latch is open. */
     final void hold(final CountDownLatch latch)
     {
         held = latch;

@@ -15,7 +15,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /**
- * What a field may be, and what becomes of one that it may not: S13, S14, F04, F05.
+ * Valid and invalid fields, and their answers: S13, S14, F04, F05.
  */
 class FixFieldTest extends RawFixTest
 {
@@ -43,7 +43,7 @@ class FixFieldTest extends RawFixTest
         answer("35=3", "45=" + number, "372=D", "371=38", "373=6", "58=");
     }
 
-    /** A field that is there and says nothing. */
+    /** An empty field. */
     @ParameterizedTest(name = "{0}=")
     @ValueSource(ints = {11, 1, 38, 40, 44, 54, 55, 58, 59, 60})
     void shouldRefuseAFieldWithoutAValue(final int tag) throws Exception
@@ -87,7 +87,7 @@ class FixFieldTest extends RawFixTest
         answer("35=8", "150=0", "38=" + quantity, "44=" + price, "151=" + quantity, "14=0", "6=0");
     }
 
-    /** A refused order is told with what it stated. */
+    /** A refused order is reported as stated. */
     @ParameterizedTest(name = "{0}")
     @ValueSource(strings = {"44=100.001", "38=0.0005", "54=5", "44=-1", "38=99999", "55=NOPE", "1=200", "40=9", "59=5"})
     void shouldSayWhatItRefuses(final String wrong) throws Exception
@@ -172,7 +172,7 @@ class FixFieldTest extends RawFixTest
         }
     }
 
-    /** 373=3 says that FIX 4.4 does not know it, and it does. */
+    /** 373=3 would say that FIX 4.4 lacks the tag, but it has it. */
     @ParameterizedTest(name = "{0}")
     @ValueSource(strings = {"453=1|448=me|447=D|452=3|", "453=2|448=me|447=D|452=3|448=you|447=D|452=1|", "528=A|",
         "529=1|",
@@ -191,7 +191,7 @@ class FixFieldTest extends RawFixTest
             () -> fields + ": " + message);
     }
 
-    /** S14, F05: groups must be what they say. */
+    /** S14, F05: groups must have the stated form. */
     @ParameterizedTest(name = "{0}")
     @CsvSource({"453=2|448=me|447=D|452=3|,16", "453=1|448=a|447=D|452=3|448=b|447=D|452=1|,16 13 15",
         "453=1|447=D|448=me|,15",

@@ -21,7 +21,7 @@ class FixFramingTest extends RawFixTest
 {
     private static final long SEED = Long.getLong("ringside.seed", System.nanoTime());
 
-    /** What is wrong with the first of three orders. */
+    /** The error in the first of three orders. */
     static Stream<String> bad()
     {
         return Stream.of("10=abc", "10=", "10=1", "10=999", "10=0000", "9=x", "9=-1", "9=", "9=0",
@@ -36,7 +36,7 @@ class FixFramingTest extends RawFixTest
         assertSkipped(spoiled(fault, client.text("D", 2, RawFixClient.order(newId()))));
     }
 
-    /** The body is said to be so much longer, or shorter. */
+    /** Change of the stated body length. */
     @ParameterizedTest(name = "9 {0}")
     @MethodSource("differences")
     void shouldSkipAMessageOfTheWrongLength(final int difference) throws Exception
@@ -51,7 +51,7 @@ class FixFramingTest extends RawFixTest
         return IntStream.rangeClosed(-40, 20).filter((it) -> 0 != it);
     }
 
-    /** Garbage before, between and behind messages costs itself. */
+    /** Garbage before, between and after messages is skipped. */
     @ParameterizedTest(name = "{0}")
     @ValueSource(strings = {"hello", "8", "8=", "8=FIX", "8=FIX.4.4", "8=FIX.4.4\u0001", "8=FIX.4.4\u00019=",
         "\u0001\u0001",
@@ -67,7 +67,7 @@ class FixFramingTest extends RawFixTest
         assertSilent();
     }
 
-    /** Whoever sends nothing but garbage fills no log. */
+    /** Garbage does not fill the log. */
     @Test
     void shouldWriteFewLinesOfMuchGarbage() throws Exception
     {
@@ -155,7 +155,7 @@ class FixFramingTest extends RawFixTest
             client.text("D", 3, again + RawFixClient.order(first)) +
             client.text("D", 4, again + RawFixClient.order(second)));
         client.expect("35=8", "34=3", "11=" + first, "150=0");
-        // It cannot know how much the answer is to have, and may ask where the client stands.
+        // The venue cannot know the length of the answer, and may send a TestRequest.
         String message = client.expect();
         if (message.contains("|35=1|"))
         {

@@ -18,17 +18,16 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /**
- * One firm sends what a generator makes of good messages: broken frames, broken fields, broken sessions. A well-framed
- * application message has exactly one answer, whatever it says; two other firms trade on, and are answered throughout.
- * Commands, reports and lines of the log grow no faster than the messages, the heap not at all.
- * {@code -Dringside.fixFuzz=1000000} for more.
+ * One firm sends mutations of valid messages: invalid frames, fields and sequences. Every well-framed application
+ * message has exactly one answer; two other firms trade meanwhile and get all answers. Commands, reports and lines of
+ * the log grow no faster than the messages, the heap not at all. {@code -Dringside.fixFuzz=1000000} for more.
  */
 class FixFuzzTest
 {
     private static final int COUNT = Integer.getInteger("ringside.fixFuzz", 20_000);
     private static final long SEED = Long.getLong("ringside.seed", System.nanoTime());
     private static final int BATCH = 200;
-    /** Of what was said, and of answers to mass status requests, which are many reports each. */
+    /** Bounds of messages, and of answers to mass status requests, which are many reports each. */
     private static final int COMMAND_BYTES_MAX = 128;
     private static final int REPORTS_MAX = 2;
     private static final int REPORT_BYTES_MAX = 512;
@@ -36,7 +35,7 @@ class FixFuzzTest
     private static final long SEGMENT_LENGTH = 64 << 20;
     private static final int MESSAGES_PER_LINE_MIN = 50;
     private static final int LINE_LENGTH_MAX = 500;
-    /** Less than that says nothing about a heap. */
+    /** Smaller differences are not significant. */
     private static final int HEAP_COUNT_MIN = 100_000;
     private static final long HEAP_GROWTH_MAX = 16 << 20;
     private static final int OTHER_1 = 3;
@@ -172,7 +171,7 @@ class FixFuzzTest
         {
             if (message.contains("|35=5|"))
             {
-                // Too many refusals in a second end the line, and say so.
+                // Too many refusals in a second end the connection with a Logout.
                 assertTrue(null != RawFixClient.field(message, 58), message);
                 return count;
             }
@@ -184,7 +183,7 @@ class FixFuzzTest
         return count;
     }
 
-    /** Not what came of an order later, nor the second and later lines of one answer. */
+    /** Not later reports of an order, nor further reports of one answer. */
     private static boolean isAnswer(final String message)
     {
         final String execType = RawFixClient.field(message, 150);
@@ -194,7 +193,7 @@ class FixFuzzTest
             "058".contains(execType) || "4".equals(execType) && null != RawFixClient.field(message, 41);
     }
 
-    /** Well framed, of any type and number: whatever happens happens to this line alone. */
+    /** Well framed, of any type and number: effects are limited to this connection. */
     private int session(final RawFixClient client) throws IOException
     {
         final StringBuilder batch = new StringBuilder();
@@ -238,7 +237,7 @@ class FixFuzzTest
         return talk(client, batch.toString());
     }
 
-    /** Send everything in pieces; what the venue says to it must be well framed. 1 if it ended the line. */
+    /** Send everything in pieces; the venue's answers must be well framed. 1 if it ended the connection. */
     private int talk(final RawFixClient client, final String batch) throws IOException
     {
         try

@@ -11,8 +11,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /**
- * Orders that a client sends while the venue waits for others to come again: a stock client does not stop for a
- * ResendRequest, and what it sends meanwhile may stand before, between and behind what it sends again.
+ * Orders that a client sends while the venue waits for a resend: a stock client does not pause for a ResendRequest, and
+ * new messages may come before, between and after resent ones.
  */
 class FixGapTest extends FreshVenueTest<ScriptedExchange>
 {
@@ -21,7 +21,7 @@ class FixGapTest extends FreshVenueTest<ScriptedExchange>
         super(new ScriptedExchange());
     }
 
-    /** The answer goes as far as what was sent when it began. */
+    /** The answer ends with the last message sent when it started. */
     @Test
     void shouldAskForAnOrderThatWasSentAmongThoseThatCameAgain() throws Exception
     {
@@ -55,7 +55,7 @@ class FixGapTest extends FreshVenueTest<ScriptedExchange>
         assertTrue(exchange.commands.isEmpty());
     }
 
-    /** By a client that keeps every rule, however much of what it says is lost. */
+    /** With a compliant client, for any lost messages. */
     @Test
     void shouldTakeWhatWasLostOnceAndInItsTurn() throws Exception
     {
@@ -87,7 +87,7 @@ class FixGapTest extends FreshVenueTest<ScriptedExchange>
         }
     }
 
-    /** A client does not say its admin messages again. */
+    /** A client does not resend its admin messages. */
     @Test
     void shouldAskForAnOrderThatWasSentBeforeAGapFill() throws Exception
     {
@@ -151,7 +151,7 @@ class FixGapTest extends FreshVenueTest<ScriptedExchange>
         expectOrders(8, 8);
     }
 
-    /** A client that says nothing again, as QuickFIX/J without persistence: it fills whatever it is asked for. */
+    /** A client without resends, as QuickFIX/J without persistence: it gap-fills every request. */
     @Test
     void shouldNotAskForAnOrderThatTheClientHasFilled() throws Exception
     {
@@ -202,7 +202,7 @@ class FixGapTest extends FreshVenueTest<ScriptedExchange>
         expectOrders(20, 20);
     }
 
-    /** What is missing in front of a Logout is still missing behind it. */
+    /** Messages missing before a Logout are still missing after it. */
     @Test
     void shouldAskBehindALogoutForWhatWasSentAmongThoseThatCameAgain() throws Exception
     {
@@ -253,7 +253,7 @@ class FixGapTest extends FreshVenueTest<ScriptedExchange>
         expectOrders(6, 6);
     }
 
-    /** Whatever the last message was. */
+    /** For any last message. */
     @Test
     void shouldNotAskWhereNothingIsMissing() throws Exception
     {

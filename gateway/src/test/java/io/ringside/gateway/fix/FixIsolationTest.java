@@ -19,7 +19,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** What one client or many do to the door, and nobody else notices: S24, S25. */
+/** Clients that harm the gateway do not affect others: S24, S25. */
 class FixIsolationTest
 {
     private static final int CROWD = 1_000;
@@ -154,7 +154,7 @@ class FixIsolationTest
             worstNs / 1_000);
     }
 
-    /** What one session is told of an instrument that there is not keeps nobody waiting. */
+    /** A report about an unknown instrument delays no other session. */
     @Test
     void shouldNotWaitForAnInstrumentThatNobodyHas() throws Exception
     {
@@ -170,7 +170,7 @@ class FixIsolationTest
         }
     }
 
-    /** S24, S23: one that does not read is left behind, then hung up on, and gets everything when it is back. */
+    /** S24, S23: one that does not read falls behind, is disconnected, and gets everything when it is back. */
     @Test
     void shouldEndALineThatNobodyReads() throws Exception
     {

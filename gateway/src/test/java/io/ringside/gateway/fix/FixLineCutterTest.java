@@ -17,8 +17,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /**
- * A small day of one firm, whose line is cut behind every one of its messages in turn, in order or in the middle of
- * everything, with the venue living on or dying meanwhile: the day is the same to the firm each time. S23.
+ * A small day of one firm. Its connection is cut after each of its messages in turn, orderly or not, with or without a
+ * crash of the venue: the firm's result is the same each time. S23.
  */
 class FixLineCutterTest
 {
@@ -73,7 +73,7 @@ class FixLineCutterTest
         }
     }
 
-    /** How many messages went over the line, and what the firm knows of its day. */
+    /** Number of messages on the connection, and the firm's picture of its day. */
     private int day(final int cutAt, final boolean isKilled, final List<String> known) throws IOException
     {
         final CoreExchange exchange = new CoreExchange();

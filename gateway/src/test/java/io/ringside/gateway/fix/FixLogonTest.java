@@ -12,7 +12,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /**
- * Who gets in, how, and what one hears that does not: S1 to S4, S20, S26, F03, F14.
+ * Accepted and refused logons, and their answers: S1 to S4, S20, S26, F03, F14.
  */
 class FixLogonTest extends RawFixTest
 {
@@ -83,7 +83,7 @@ class FixLogonTest extends RawFixTest
         assertSilent();
     }
 
-    /** A password that is configured to be empty lets nobody in. */
+    /** An empty configured password is never accepted. */
     @ParameterizedTest
     @ValueSource(strings = {"", "554=|", "553=empty|", "553=empty|554=|", "553=|554=|", "553=empty|554= |"})
     void shouldLetNobodyInWithoutAPassword(final String fields) throws Exception
@@ -112,11 +112,11 @@ class FixLogonTest extends RawFixTest
         }
     }
 
-    /** One line each, with who, from where and why; the others hear nothing of it, and a crowd writes no book. */
+    /** One line each with CompID, address and reason; clients get no answer, and the number of lines is limited. */
     @Test
     void shouldWriteALineOfARefusedLogon() throws Exception
     {
-        // Lines that other tests have used up come again with time.
+        // Lines used up by other tests are available again later.
         nowNs.addAndGet(2_000_000_000L);
         assertLine("FIRM5", "FIRM5", "wrong", "wrong password");
         nowNs.addAndGet(2_000_000_000L);
@@ -151,7 +151,7 @@ class FixLogonTest extends RawFixTest
         assertEquals(refused + 1, venue.counters.get(GatewayCounter.FIX_LOGONS_REFUSED));
     }
 
-    /** Wrong passwords of a stranger lock nobody out but himself: counted by address and session. */
+    /** Wrong passwords lock out only their sender: counted by address and session. */
     @Test
     void shouldNotLockAFirmOutForAStranger() throws Exception
     {
@@ -163,7 +163,7 @@ class FixLogonTest extends RawFixTest
                 guess.assertHungUp();
             }
         }
-        // From the same address even the right one is not looked at for a while, of that session alone.
+        // From the same address even the right one is not checked for a while, for that session only.
         try (RawFixClient late = new RawFixClient(venue.port, "FIRM6"))
         {
             late.send("A", 1, late.logonFields());
@@ -248,7 +248,7 @@ class FixLogonTest extends RawFixTest
         client.expect("35=2", "34=4", "7=3", "16=0");
     }
 
-    /** Taken, or ignored by the published table. */
+    /** Accepted, or ignored by the published table. */
     @ParameterizedTest
     @ValueSource(strings = {"789=2|", "383=8192|", "384=1|372=D|385=R|", "384=2|372=D|385=R|372=8|385=S|", "464=N|",
         "95=5|96=a\u0001b=c|", "925=newsecret|", "1137=9|", "50=desk|", "57=desk|", "5000=x|",

@@ -15,8 +15,8 @@ import java.util.Queue;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /**
- * Stock QuickFIX/J, who buys, and our own client, who sells, over the gateway and the real core. What our client hears
- * is put into {@link #reports} by the test.
+ * Stock QuickFIX/J, who buys, and our own client, who sells, over the gateway and the real core. The test puts our
+ * client's reports into {@link #reports}.
  */
 abstract class FixMarket implements FixListener
 {

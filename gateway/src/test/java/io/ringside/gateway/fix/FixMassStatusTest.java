@@ -66,7 +66,7 @@ class FixMassStatusTest extends StockClientTest
         assertFields(client.expectAdmin("3"), "372=AF", "371=585", "373=5");
     }
 
-    /** What a client asks that has lost its connection: which of its orders has survived that. */
+    /** After a lost connection a client asks which of its orders are live. */
     @Test
     void shouldAnswerAClientThatIsBack() throws Exception
     {

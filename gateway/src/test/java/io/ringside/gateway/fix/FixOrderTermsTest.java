@@ -29,8 +29,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /**
- * The fields of D and G as the exchange gets them, and what it does not get: fields that others make necessary, fields
- * that are malformed, and numbers that it could not be told. Rule book F04, F11.
+ * The fields of D and G as the exchange receives them, and refusals: missing fields, malformed fields, and values that
+ * cannot be encoded. Rule book F04, F11.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class FixOrderTermsTest
@@ -105,7 +105,7 @@ class FixOrderTermsTest
         assertEquals(0, order.reserved());
     }
 
-    /** What one order stated is not left in the next. */
+    /** Terms of one order are not in the next. */
     @Test
     void shouldStateNothingThatWasNotStated() throws Exception
     {
@@ -204,7 +204,7 @@ class FixOrderTermsTest
         assertEquals(0, trailing.pegOffsetTicks());
     }
 
-    /** A new order must say it; of an order there is it stays. */
+    /** A new order must state it; a replace may omit it. */
     @ParameterizedTest
     @CsvSource({"40=P|18=R|,PRICE_MISSING,PEGGED", "40=P|44=100|,EXEC_INST_MISSING,PEGGED",
         "40=P|44=100|18=6|,EXEC_INST_MISSING,PEGGED", "40=P|18=a|,PEG_OFFSET_MISSING,TRAILING_STOP",
@@ -220,7 +220,7 @@ class FixOrderTermsTest
         assertEquals(0, replace.trailTicks() | replace.pegOffsetTicks() | replace.expireTimeNs());
     }
 
-    /** F11: what other fields make necessary. */
+    /** F11: fields required by others. */
     @ParameterizedTest
     @CsvSource({"40=3|,STOP_PRICE_MISSING", "40=4|44=100|,STOP_PRICE_MISSING", "40=4|99=101|,PRICE_MISSING",
         "40=2|59=6|432=20261118|,PRICE_MISSING"})
@@ -232,7 +232,7 @@ class FixOrderTermsTest
         client.expect("35=j", "45=" + (msgSeqNum - 1), "372=G", "380=5", "58=" + text);
     }
 
-    /** F11, S14: what is no number, no time or no word of FIX. */
+    /** F11, S14: invalid numbers, times and values. */
     @ParameterizedTest
     @CsvSource({"59=6|126=tomorrow|,6,126", "59=6|126=20261318-00:00:00|,6,126", "59=6|432=20261131|,6,432",
         "59=6|432=20261118-00:00:00|,6,432", "18=?|,5,18", "18=R?|,5,18", "99=abc|,6,99", "111=1x|,6,111",
@@ -258,7 +258,7 @@ class FixOrderTermsTest
         client.expect("35=3", "372=D", "373=" + reason, "371=" + tag);
     }
 
-    /** What an order has for good a replace cannot state, lest it look as if it had changed. */
+    /** A replace cannot state fixed terms, so that they do not seem to change. */
     @ParameterizedTest
     @ValueSource(ints = {110, 20001, 20002, 20003, 20004, 20005})
     void shouldRefuseFixedTermsInAReplace(final int tag) throws Exception
@@ -267,7 +267,7 @@ class FixOrderTermsTest
         client.expect("35=3", "372=G", "373=2", "371=" + tag);
     }
 
-    /** F11: what the venue judges, with its own words. */
+    /** F11: refusals with the exchange's reasons. */
     @ParameterizedTest
     @CsvSource({"40=3|99=100.001|,99,INVALID_STOP_PRICE", "40=3|99=999999999999999999|,99,INVALID_STOP_PRICE",
         "40=P|18=a|211=0.001|,99,INVALID_STOP_PRICE", "40=P|18=a|211=1|99=100.001|,99,INVALID_STOP_PRICE",
@@ -299,7 +299,7 @@ class FixOrderTermsTest
             "103=" + reason, "58=" + text);
     }
 
-    /** A venue that takes no more risk lets everybody out, and nobody in, whatever his order. */
+    /** A venue that accepts only cancels, for every order type. */
     @Test
     void shouldTakeNoOrderWhileTheVenueTakesNone() throws Exception
     {

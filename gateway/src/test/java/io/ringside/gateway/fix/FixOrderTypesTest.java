@@ -12,7 +12,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
 /**
- * Every order type of the venue as stock QuickFIX/J enters it and hears of it, over the gateway and the real core.
+ * Every order type of the venue as stock QuickFIX/J enters it and gets its reports, over the gateway and the real core.
  * Rule book 3.1 to 3.3, 4.1 to 4.3.
  */
 class FixOrderTypesTest extends StockClientTest
@@ -91,7 +91,7 @@ class FixOrderTypesTest extends StockClientTest
         assertFields(status("t-1", '1'), "150=I", "39=0", "44=105");
     }
 
-    /** O7: the second tranche is behind everybody who came before it. */
+    /** O7: the second tranche is behind all earlier orders. */
     @Test
     void shouldShowATrancheOfAnIceberg() throws Exception
     {
@@ -103,7 +103,7 @@ class FixOrderTypesTest extends StockClientTest
         assertFields(client.expect("8"), "11=b-1", "150=F", "39=2", "32=1");
     }
 
-    /** 3.4: what is shown goes first at a price. */
+    /** 3.4: displayed orders trade first at a price. */
     @Test
     void shouldHideAnOrder() throws Exception
     {
@@ -208,7 +208,7 @@ class FixOrderTypesTest extends StockClientTest
             "58=INVALID_EXPIRE_TIME");
     }
 
-    /** O12, H.1.a: what is good till later is restated each day. */
+    /** O12, H.1.a: GTC and GTD orders are restated each day. */
     @Test
     void shouldRestateAnOrderThatOutlivesTheDay() throws Exception
     {
@@ -286,7 +286,7 @@ class FixOrderTypesTest extends StockClientTest
         assertFields(client.expect("8"), "11=s-1", "150=F", "39=2");
     }
 
-    /** 3.2: a stop order that waits goes on waiting, elsewhere. */
+    /** 3.2: a waiting stop order keeps waiting at another price. */
     @Test
     void shouldAmendAStopPrice() throws Exception
     {

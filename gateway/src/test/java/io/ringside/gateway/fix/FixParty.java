@@ -17,9 +17,9 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /**
- * A participant that keeps the rules of a session, and holds the venue to them: it counts in both directions over every
- * loss of the connection, asks for what it lacks and says again what it is asked for. What it is told twice must be
- * marked and the same; what it is told of its orders makes up its own picture of them.
+ * A compliant participant that checks the venue: it counts in both directions over lost connections, requests missing
+ * messages and resends on request. Repeated messages must be marked and identical; reports build its own picture of its
+ * orders.
  */
 final class FixParty implements AutoCloseable
 {
@@ -29,7 +29,7 @@ final class FixParty implements AutoCloseable
     final List<String> answered = new ArrayList<>();
     /** Status (39) of each order (37) by the last report on it. */
     final Map<String, String> statusByOrder = new HashMap<>();
-    /** What went over its lines, for the message of a failure. */
+    /** Messages on its connections, for failure texts. */
     final List<String> trace = new ArrayList<>();
     private final Set<String> executions = new HashSet<>();
     private final TreeMap<Integer, Sent> sent = new TreeMap<>();
@@ -40,9 +40,9 @@ final class FixParty implements AutoCloseable
     private int expected = 1;
     private int askedUpTo;
     private boolean isLoggedOn;
-    /** The line is cut behind so many messages in either direction, once; 0: never. */
+    /** The connection is cut once after this many messages in either direction; 0: never. */
     int cutAt;
-    /** What happens while there is no line. */
+    /** Actions while disconnected. */
     Runnable whileCut = () ->
     {
     };
@@ -144,7 +144,7 @@ final class FixParty implements AutoCloseable
         {
             if (said != saidAgain + lineCount + asked)
             {
-                // What was on its way when something was asked for may have been dropped, and admin is not said again.
+                // Messages in transit at a request may have been dropped, and admin messages are not resent.
                 said = saidAgain + lineCount + asked;
                 id = "settle " + nextOut;
                 send("1", "112=" + id + "|");
@@ -208,7 +208,7 @@ final class FixParty implements AutoCloseable
         {
             if ("2".equals(type))
             {
-                // Both sides may ask at once, and would otherwise wait for each other.
+                // Both sides may request at once, and would otherwise wait for each other.
                 take(type, number, message);
             }
             ask(number);
@@ -289,7 +289,7 @@ final class FixParty implements AutoCloseable
         }
     }
 
-    /** Live orders as it was told of them. */
+    /** Live orders by its reports. */
     long liveCount()
     {
         return statusByOrder.values().stream().filter((it) -> "0".equals(it) || "1".equals(it)).count();

@@ -8,14 +8,14 @@ import java.util.List;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** Questions about instruments and hours over a socket: the numbers, the order, and what the feed brings. */
+/** Questions about instruments and hours over a socket: numbers, order, and updates of the feed. */
 class FixReferenceTest extends RawFixTest
 {
     @Test
     void shouldFollowThePhaseAndThePrice() throws Exception
     {
         exchange.trade(9_900);
-        // The feed and the reports come by different ways.
+        // The feed and the reports use different paths.
         QuickFixClient.await("the price", () -> ask("e", "324=s-1|55=BTC-USD|263=0|").contains("|31=99|"));
         for (final TradingPhase phase : List.of(TradingPhase.HALT, TradingPhase.CLOSED, TradingPhase.CONTINUOUS))
         {
@@ -46,7 +46,7 @@ class FixReferenceTest extends RawFixTest
         }
         client.expect("35=0", "112=behind it");
 
-        // Asked again, it is not taken again; asked for again, it is said again.
+        // A repeated question is not answered twice; a resend repeats the answer.
         client.send("x", next - 2, "43=Y|122=" + RawFixClient.time(-1) + "|320=x-1|559=4|");
         assertSilent();
         send("2", "7=" + (number - 3) + "|16=" + number + "|");
@@ -72,7 +72,7 @@ class FixReferenceTest extends RawFixTest
         answer("35=3", "371=320", "373=1");
     }
 
-    /** Two that answer refusals with refusals would go on for ever. */
+    /** Answering refusals with refusals would never end. */
     @Test
     void shouldNotAnswerARefusal() throws Exception
     {

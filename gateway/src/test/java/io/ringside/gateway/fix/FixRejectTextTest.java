@@ -10,7 +10,7 @@ import java.util.List;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** Whatever the venue refuses, it says why in words (58): 3, j, 8, 9, r, d, and every Logout of its own. */
+/** Every refusal has a text (58): 3, j, 8, 9, r, d, and every Logout of its own. */
 class FixRejectTextTest extends FreshVenueTest<CoreExchange>
 {
     private static final String ORDER = "55=BTC-USD|54=1|60=20261118-11:06:40|";
@@ -135,7 +135,7 @@ class FixRejectTextTest extends FreshVenueTest<CoreExchange>
         assertText(client.expect("35=d"));
     }
 
-    /** Every Logout that the client has not asked for. */
+    /** Every unsolicited Logout. */
     @ParameterizedTest(name = "{0}")
     @CsvSource({"1,98=0|108=30|", "9,98=0|108=30|141=Y|", "9,98=0|108=-1|", "9,98=0|108=999999|", "9,98=0|108=x|"})
     void shouldSayWhyItLogsOut(final int number, final String fields) throws Exception

@@ -25,8 +25,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /**
- * No word of the exchange's enums reaches a client that the stock FIX44.xml does not have, whatever protocol the order
- * came over. Rule book 4.1.2.
+ * Clients get only values of the stock FIX44.xml, for orders of any protocol. Rule book 4.1.2.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class FixReportWordsTest

@@ -28,9 +28,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /**
- * One client asks for everything again while another trades, in turn with the other alone. Every report must come, once
- * and marked; how fast, and what the other feels of it, is printed: figures of the machine. The other sends at fixed
- * times, and its response time counts from them.
+ * One client requests a full resend while another trades, alternating with the other alone. Every report must arrive
+ * once and marked. The rate and the effect on the other client are printed. The other sends at fixed times, from which
+ * its response time counts.
  * <p>
  * {@code -Dringside.fixResend=100000 -Dringside.fixResendPairs=20} for figures.
  */
@@ -94,7 +94,7 @@ class FixResendRateTest implements FixListener
             alone.count, beside.count);
     }
 
-    /** Fills of one order, by somebody else; then the client is back, and knows of them. */
+    /** Fills of one order while the client is away; then it is back and gets them. */
     private void trade() throws IOException
     {
         try (RawFixClient client = RawFixClient.logOn(venue.port, FixVenue.compId(AGAIN)))
@@ -163,7 +163,7 @@ class FixResendRateTest implements FixListener
         assertEquals(limit, offset, "more than what was asked for");
     }
 
-    /** An order, its cancel, and so on, each when it is due, whatever became of those before. */
+    /** An order, its cancel, and so on, each when due, regardless of earlier answers. */
     private void measure(final Samples samples, final BooleanSupplier isOver)
     {
         long dueNs = System.nanoTime();

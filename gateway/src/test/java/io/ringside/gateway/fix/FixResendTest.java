@@ -14,7 +14,7 @@ import java.util.TreeMap;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** What is sent again when a client asks, number by number: S17, S22, S23, S4. */
+/** Resends on request, number by number: S17, S22, S23, S4. */
 class FixResendTest extends RawFixTest
 {
     /** Numbers of the venue: 1 Logon, 2 to 4 reports, 5 Reject, 6 Heartbeat, 7 report, 8 Heartbeat. */
@@ -75,7 +75,7 @@ class FixResendTest extends RawFixTest
         assertEquals(last + 1, number);
     }
 
-    /** Odd ones are refused, or nothing is to be said; the session goes on. */
+    /** Invalid requests are refused or ignored; the session continues. */
     @ParameterizedTest(name = "7={0} 16={1}")
     @CsvSource({"0,0", "4,2", "-1,0", "x,0", "'',0", "1,x", "1,''", "1,-1", "99999999999999999999,0"})
     void shouldRefuseOddQuestions(final String begin, final String end) throws Exception
@@ -92,7 +92,9 @@ class FixResendTest extends RawFixTest
         assertTrue(all.isEmpty() || all.size() == 1 && all.get(0).contains("|35=3|"), all::toString);
     }
 
-    /** What comes meanwhile comes behind it, so that nobody asks again; a client that asks for parts gets parts. */
+    /**
+     * New messages follow the resend, so that no further request is needed; a client that requests parts gets parts.
+     */
     @Test
     void shouldNotMixWhatIsNewIntoAResend() throws Exception
     {
@@ -129,7 +131,7 @@ class FixResendTest extends RawFixTest
         }
     }
 
-    /** S22: both sides ask at once. S4: an order right behind the Logon. */
+    /** S22: both sides request at once. S4: an order right after the Logon. */
     @Test
     void shouldFillGapsOnBothSides() throws Exception
     {
@@ -142,7 +144,8 @@ class FixResendTest extends RawFixTest
             party.settle();
             party.cut();
             venue.awaitFree(4);
-            // DAY orders were cancelled meanwhile, which the party does not know; what it sent meanwhile is lost.
+            // DAY orders were cancelled meanwhile, which the party does not know; messages that it sent meanwhile are
+            // lost.
             party.lose("D", RawFixClient.order("lost-1"));
             party.lose("D", RawFixClient.order("lost-2"));
             party.connect();

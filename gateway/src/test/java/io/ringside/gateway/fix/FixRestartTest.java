@@ -18,8 +18,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /**
- * Numbers, orders and reports of a session over the end of the venue, in order or by a kill, whatever the client had
- * not read and the venue had not yet written down. S23.
+ * Numbers, orders and reports of a session over a stop or kill of the venue, with any unread and unwritten messages.
+ * S23.
  */
 class FixRestartTest
 {
@@ -48,7 +48,7 @@ class FixRestartTest
         assertTrue(venue.errors.isEmpty(), () -> "errors: " + venue.errors);
     }
 
-    /** S23: the numbers go on on both sides, and what came meanwhile is asked for. */
+    /** S23: numbers continue on both sides, and missed messages are requested. */
     @Test
     void shouldGoOnAtItsNumbersAfterAKill() throws Exception
     {
@@ -58,7 +58,7 @@ class FixRestartTest
         party.settle();
         final int next = party.expected();
         venue.kill();
-        // Its process is gone; the exchange's next life trades before the client is back.
+        // The client's process is gone; the restarted exchange trades before it is back.
         venue.start(exchange);
         exchange.enter(Side.BUY, 20_000, 1_000);
         party.logOn();
@@ -95,7 +95,7 @@ class FixRestartTest
         assertTrue(quickFix.refusedByUs.isEmpty(), () -> "refused: " + quickFix.refusedByUs);
     }
 
-    /** An orderly end is News, then a Logout, for everybody; News is application data, and sent again. */
+    /** An orderly stop sends News and a Logout to all; News is application data and is resent. */
     @Test
     void shouldSayThatItGoesDown() throws Exception
     {
@@ -124,7 +124,7 @@ class FixRestartTest
         client.expect("35=4", "34=4", "43=Y", "123=Y");
     }
 
-    /** What the client has sent and the journal does not have is asked for and taken once. */
+    /** Messages missing in the journal are requested and accepted once. */
     @Test
     void shouldAskForWhatTheJournalLacks() throws Exception
     {
@@ -179,7 +179,7 @@ class FixRestartTest
         client = new RawFixClient(venue.port);
         client.send("A", 1, RawFixClient.logonFields(FixVenue.PASSWORD) + "141=Y|");
         client.expect("35=A", "34=1", "141=Y");
-        // Refused by the gateway itself: what was answered needs no second answer.
+        // Refusals by the gateway are not answered twice.
         client.send("D", 2, "11=r-2|55=NONE|54=1|60=" + RawFixClient.time(0) + "|38=1|40=x|44=1|");
         client.expect("35=3", "34=2", "45=2");
         client.send("D", 3, RawFixClient.order("r-3") + GTC);
@@ -198,7 +198,7 @@ class FixRestartTest
         client.expect("35=8", "34=3", "43=Y", "11=r-3");
     }
 
-    /** Rule book 2.2.5: the end of the gateway is the end of the connection; what is good till cancelled stays. */
+    /** Rule book 2.2.5: the end of the gateway ends the connection; GTC orders stay. */
     @Test
     void shouldCancelDayOrdersOfWhoWasConnectedWhenItDied() throws Exception
     {
@@ -228,11 +228,11 @@ class FixRestartTest
         client.expect("35=4", "34=5", "43=Y");
         client.send("D", 6, RawFixClient.order("again"));
         client.expect("35=8", "150=0");
-        // It died once; whoever has come since stays.
+        // One crash; later connections stay.
         assertEquals(3, exchange.liveOrderCount());
     }
 
-    /** Its Logon is taken behind the cancels, however soon it comes. */
+    /** Its Logon is accepted only after the cancels. */
     @Test
     void shouldCancelBeforeAnybodyIsBack() throws Exception
     {
@@ -262,7 +262,7 @@ class FixRestartTest
         venue.restart();
         client = new RawFixClient(venue.port);
         client.send("A", 1, RawFixClient.logonFields(FixVenue.PASSWORD));
-        // What needs no command is counted by the gateway alone: the journal knows of the Logon and the TestRequest.
+        // Messages without a command are counted by the gateway alone: the journal has the Logon and the TestRequest.
         final String text = RawFixClient.field(client.expect("35=5"), 58);
         assertTrue(text.matches("MsgSeqNum too low, expecting [0-9]+ but received 1"), text);
         assertTrue(Integer.parseInt(text.replaceAll("\\D+", " ").trim().split(" ")[0]) <= next, text);
@@ -271,7 +271,7 @@ class FixRestartTest
         client.assertHungUp();
     }
 
-    /** Neither PossDup nor another day make an order that was taken new. */
+    /** Neither PossDup nor another day make an accepted order new. */
     @Test
     void shouldTakeNothingTwiceOnTheNextDay() throws Exception
     {

@@ -12,8 +12,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /**
- * Numbers of what comes in, too low, too high and set anew; marks of what may have come before. S5, S6, S8 to S12, S18,
- * S19, F01, F02, F06.
+ * Incoming numbers that are too low, too high or reset; marks of possible duplicates. S5, S6, S8 to S12, S18, S19, F01,
+ * F02, F06.
  */
 class FixSequenceTest extends RawFixTest
 {
@@ -34,7 +34,7 @@ class FixSequenceTest extends RawFixTest
         client.assertNext(4);
     }
 
-    /** S6, F06: one question for one gap, whatever follows. */
+    /** S6, F06: one request per gap, whatever follows. */
     @Test
     void shouldAskOnceAndTakeWhatFollowsInOrder() throws Exception
     {
@@ -64,7 +64,7 @@ class FixSequenceTest extends RawFixTest
         answer("35=3", "45=2", "371=122", "373=1");
     }
 
-    /** S8: said to have been sent before it was sent first. */
+    /** S8: OrigSendingTime after SendingTime. */
     @Test
     void shouldEndALineThatSendsBeforeItSent() throws Exception
     {
@@ -155,7 +155,7 @@ class FixSequenceTest extends RawFixTest
             newSeqNo.matches("[12]|2147483647"), message);
     }
 
-    /** S19, F01: whatever its own number is; it counts nothing. */
+    /** S19, F01: with any number, and uncounted. */
     @ParameterizedTest
     @CsvSource({"1,5", "2147483647,5", "2000000,5", "9223372036854775807,5 6", "x,6", "'',4", "-1,5 6"})
     void shouldRefuseAResetOutOfBounds(final String newSeqNo, final String reasons) throws Exception
@@ -182,7 +182,7 @@ class FixSequenceTest extends RawFixTest
         answer("35=8", "150=0");
     }
 
-    /** Nobody else notices, nor does the next start. */
+    /** No effect on others or on the next start. */
     @Test
     void shouldTradeOnWithOthersWhateverNumberAClientSets() throws Exception
     {
@@ -205,7 +205,7 @@ class FixSequenceTest extends RawFixTest
         client.expect("35=A");
     }
 
-    /** Asked for once more on the next line. */
+    /** Requested again on the next connection. */
     @Test
     void shouldAskAgainWhenTheLineIsLostBehindTheQuestion() throws IOException
     {

@@ -19,7 +19,7 @@ import static io.ringside.gateway.fix.RawFixClient.message;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** What becomes of messages that break the rules of a session: rule book 2.1, F01 to F07. */
+/** Messages that break session rules: rule book 2.1, F01 to F07. */
 class FixSessionRulesTest
 {
     private static final String ORDER =
@@ -81,7 +81,7 @@ class FixSessionRulesTest
         assertTrue(exchange.commands.isEmpty());
     }
 
-    /** F01, F14: a refused Logon uses up no number and hears nothing. */
+    /** F01, F14: a refused Logon uses up no number and gets no answer. */
     @Test
     void shouldNotCountARefusedLogon() throws Exception
     {
@@ -158,7 +158,7 @@ class FixSessionRulesTest
         client.assertNext(7);
     }
 
-    /** The client's messages before its first logon here are not forgotten because it went away once more. */
+    /** The client's messages before its first logon here are still known after another disconnect. */
     @Test
     void shouldAskAgainForWhatWasBeforeTheFirstLogon() throws Exception
     {
@@ -173,7 +173,7 @@ class FixSessionRulesTest
         }
     }
 
-    /** F07, S21: the client is to close; meanwhile it is answered, and after two seconds the venue closes. */
+    /** F07, S21: the client should close; until then it is answered, and after two seconds the venue closes. */
     @Test
     void shouldLeaveItToTheClientToCloseAfterItsLogout() throws Exception
     {
@@ -193,7 +193,7 @@ class FixSessionRulesTest
         assertEquals(0, venue.counters.get(GatewayCounter.FIX_DISCONNECT_CANCELS), "it went as it should");
     }
 
-    /** F07: a client that closes the connection behind its Logout has not lost it. */
+    /** F07: closing after a Logout is not a lost connection. */
     @Test
     void shouldTakeAClientThatClosesAfterItsLogoutForLoggedOut() throws Exception
     {
@@ -212,7 +212,7 @@ class FixSessionRulesTest
             1 == venue.counters.get(GatewayCounter.FIX_DISCONNECT_CANCELS));
     }
 
-    /** F07: what comes behind a Logout is as if it had never come, and is asked for at the next logon. */
+    /** F07: messages after a Logout are ignored, and requested at the next logon. */
     @Test
     void shouldTakeNoOrderBehindALogout() throws Exception
     {

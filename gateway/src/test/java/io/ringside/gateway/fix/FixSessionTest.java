@@ -106,7 +106,7 @@ class FixSessionTest
             client.expect("8");
         }
         QuickFixClient.await("the client to have counted", () -> 5 == client.session().getExpectedTargetNum());
-        // The client believes that it has seen nothing but the logon, and notices the gap with the next report.
+        // The client counts only the logon, and detects the gap at the next report.
         client.session().setNextTargetMsgSeqNum(2);
         accept("o-4");
         for (int i = 1; i <= 4; i++)
@@ -114,12 +114,12 @@ class FixSessionTest
             final Message again = client.expect("8");
             assertFields(again, "11=o-" + i);
             assertEquals(i + 1, again.getHeader().getInt(34));
-            // The last one has come already and waits in the client's queue.
+            // The last one has arrived and waits in the client's queue.
             assertTrue(4 == i || again.getHeader().getBoolean(43), again::toString);
         }
     }
 
-    /** F11, what never gets to the venue: a wrong field is a Reject, a field missing for this order is not. */
+    /** F11, refused by the gateway: an invalid field is a Reject, a missing field of this order is not. */
     @Test
     void shouldSayWhyAMessageDoesNotPass() throws Exception
     {
@@ -154,7 +154,7 @@ class FixSessionTest
         client.send(priceless);
         assertFields(client.expect("j"), "372=D", "380=5", "58=PRICE_MISSING");
 
-        // The answer is a command, too: while the exchange takes none nothing happens, and then the order goes through.
+        // The answer is a command, too: while the exchange accepts none nothing happens; then the order passes.
         exchange.refusal = CommandPublisher.BACK_PRESSURED;
         client.send(limit("o-1", "BTC-USD", '1', "1", "1"));
         exchange.refusal = 0;
@@ -182,7 +182,7 @@ class FixSessionTest
         client = new QuickFixClient(venue.port, "FIRM2", "firm2", FixVenue.PASSWORD).awaitLogon();
         for (int i = 0; 0 == venue.counters.get(GatewayCounter.FIX_FLOODS) && client.isLoggedOn(); i++)
         {
-            // It may be logged out between the look and the order.
+            // It may be logged out between the check and the order.
             client.session().send(limit("o-" + i, "BTC-USD", '1', "1", "1"));
         }
         client.awaitLogout();
@@ -220,7 +220,7 @@ class FixSessionTest
         return text + String.format("10=%03d\u0001", text.chars().sum() & 0xFF);
     }
 
-    /** Everything that the venue says until it hangs up. */
+    /** All messages of the venue until it closes. */
     private String talk(final String message) throws IOException
     {
         try (Socket socket = new Socket("localhost", venue.port))

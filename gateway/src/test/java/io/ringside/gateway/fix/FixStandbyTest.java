@@ -51,8 +51,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /**
- * A gateway that has only followed so far, as a standby's, and takes over: what the session had on the other node, it
- * has here, in a log of many segments.
+ * A passive gateway of a standby takes over: it has the session's messages of the other node, in a log of many
+ * segments.
  */
 class FixStandbyTest
 {
@@ -175,7 +175,7 @@ class FixStandbyTest
         }
     }
 
-    /** An order of the other session in an instrument that nobody has. */
+    /** An order of the other session in an unknown instrument. */
     private void refuseStranger(final String clOrdId)
     {
         final NewOrderEncoder order = new NewOrderEncoder().wrapAndApplyHeader(buffer, 0, new MessageHeaderEncoder())
@@ -184,7 +184,7 @@ class FixStandbyTest
         command(buffer, 0, order.limit());
     }
 
-    /** A port that is taken is said where it is opened. */
+    /** A port in use is reported at open. */
     @Test
     void shouldSayThatThePortIsTaken() throws Exception
     {

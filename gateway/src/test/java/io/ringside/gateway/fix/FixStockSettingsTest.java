@@ -24,8 +24,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /**
- * A certification of one afternoon for stock QuickFIX/J as its users set it up: what happened while it was away, over a
- * lost line and over the venue's end, comes once and in order, and it trades on at its numbers.
+ * A certification of one afternoon for stock QuickFIX/J as its users set it up: events during a lost connection or a
+ * stop of the venue arrive once and in order, and its numbers continue.
  */
 class FixStockSettingsTest
 {
@@ -100,7 +100,7 @@ class FixStockSettingsTest
         assertEquals(0, client.fromApp.size());
     }
 
-    /** Messages are lost in both directions: who misses them asks, and has them once. */
+    /** Messages are lost in both directions: the receiver requests them and gets them once. */
     private void loseNumbers(final int round, final boolean isKept) throws Exception
     {
         final String id = "g-" + round;

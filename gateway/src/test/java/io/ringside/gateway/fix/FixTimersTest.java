@@ -9,7 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** What happens when nothing comes, or nothing goes, and how a line ends: S15, S16, S21, F07. */
+/** Silence in either direction, and the end of a connection: S15, S16, S21, F07. */
 class FixTimersTest extends RawFixTest
 {
     private static final long SECOND_NS = 1_000_000_000L;
@@ -22,14 +22,14 @@ class FixTimersTest extends RawFixTest
         {
             nowNs.addAndGet(30 * SECOND_NS);
             client.expect("35=0", "112=");
-            // Something comes, so that nobody asks whether it is still there.
+            // Data arrive, so no TestRequest is sent.
             send("0", "");
         }
         // The clock stands still: a heartbeat now is the answer alone.
         assertSilent();
     }
 
-    /** S15: nothing has come for 1.2 intervals, and nothing comes for another. */
+    /** S15: silence for 1.2 intervals, and for another. */
     @Test
     void shouldAskThenEndTheLine() throws Exception
     {
@@ -100,7 +100,7 @@ class FixTimersTest extends RawFixTest
         assertEquals(cancels, venue.counters.get(GatewayCounter.FIX_DISCONNECT_CANCELS), "it went as it should");
     }
 
-    /** A stranger that says nothing is not kept for ever. */
+    /** A silent connection without logon is closed. */
     @Test
     void shouldHangUpOnOneThatDoesNotLogOn() throws Exception
     {
@@ -115,7 +115,7 @@ class FixTimersTest extends RawFixTest
         }
     }
 
-    /** An order behind a Logout is not taken, and is still to come at the next logon. */
+    /** An order after a Logout is ignored, and requested at the next logon. */
     @Test
     void shouldTakeNothingBehindALogout() throws IOException
     {

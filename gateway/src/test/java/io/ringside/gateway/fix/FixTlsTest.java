@@ -36,7 +36,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** FIX over TLS: who gets in, who does not, and that nobody waits for a handshake but the client whose it is. */
+/** FIX over TLS: accepted and refused clients, and handshakes that delay no other client. */
 class FixTlsTest
 {
     @TempDir
@@ -107,7 +107,7 @@ class FixTlsTest
         }
     }
 
-    /** More than a record holds, in both directions, and what is left over at the end of one. */
+    /** More than one record in both directions, with a remainder. */
     @ParameterizedTest
     @ValueSource(strings = {"TLSv1.2", "TLSv1.3"})
     void shouldCarryMuch(final String protocol) throws Exception
@@ -180,7 +180,7 @@ class FixTlsTest
                     trader.expect("35=8", "150=0");
                 }
                 nowNs.addAndGet(11_000_000_000L);
-                // Behind an alert, or nothing, there is the end.
+                // After an alert, or nothing, the connection ends.
                 slow.getInputStream().readAllBytes();
                 trader.assertNext(20);
                 QuickFixClient.await("a line", () -> !venue.lines.isEmpty());

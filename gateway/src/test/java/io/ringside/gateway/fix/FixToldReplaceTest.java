@@ -12,12 +12,11 @@ import static io.ringside.gateway.fix.FixOrderTypesTest.message;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * A stock client that sends back in a G what the last report told it changes nothing, whatever the kind of its order.
- * Rule book P4.
+ * A G of a stock client with the terms of the last report changes nothing, for every kind of order. Rule book P4.
  */
 class FixToldReplaceTest extends StockClientTest
 {
-    /** What a report and a replace both have a field for. */
+    /** Fields that report and replace share. */
     private static final List<Integer> TERMS = List.of(1, 18, 38, 40, 44, 54, 59, 99, 111, 211);
     private static final List<Integer> AMOUNTS = List.of(6, 14, 151, 839);
 
@@ -68,7 +67,7 @@ class FixToldReplaceTest extends StockClientTest
         assertFields(answer, "150=5", "11=a-2", "41=a-1", "37=" + told.getString(37), "39=" + told.getString(39));
         assertSame(told, answer, TERMS);
         assertSame(told, answer, AMOUNTS);
-        // Nothing came of it, and it has not gone anywhere.
+        // No effect, and the order has not moved.
         client.send(message("H", "a-2", "54=" + told.getString(54)));
         final Message status = client.expect("8");
         assertFields(status, "150=I", "11=a-2");

@@ -95,7 +95,7 @@ class FixTradingTest extends FixMarket
         client.expect("8");
     }
 
-    /** F11, what the venue judges; F09: of a duplicate ClOrdID, 39 is the live order's status. */
+    /** F11, checks of the exchange; F09: of a duplicate ClOrdID, 39 is the live order's status. */
     @Test
     void shouldRefuseInTheWordsOfFix() throws Exception
     {
@@ -156,7 +156,7 @@ class FixTradingTest extends FixMarket
         assertFields(client.expect("8"), "150=4", "11=b-3");
     }
 
-    /** F08: one answer, to a request that had come before its order's status. */
+    /** F08: one answer: a repeated request gets its order's status. */
     @Test
     void shouldAnswerAPossResendOnce() throws Exception
     {

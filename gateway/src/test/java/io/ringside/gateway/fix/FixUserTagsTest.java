@@ -63,7 +63,7 @@ class FixUserTagsTest extends FreshVenueTest<CoreExchange>
         client.expect("35=3", "34=3", "371=5001", "373=4");
     }
 
-    /** Naming a tag does not take its meaning away. */
+    /** Listing a tag does not remove its meaning. */
     @Test
     void shouldKeepWhatTheDictionaryHas() throws Exception
     {

@@ -35,8 +35,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
- * A FIX gateway as a node has it: report log, egress side and the gateway, in front of some exchange. It can end, in
- * order or as a process that is killed, and be started again with what the exchange and the report log have kept.
+ * A FIX gateway as a node has it: report log, egress side and the gateway, in front of an exchange. It can stop in
+ * order or like a killed process, and restart with the stored state of exchange and report log.
  */
 final class FixVenue implements AutoCloseable
 {
@@ -54,18 +54,18 @@ final class FixVenue implements AutoCloseable
     final int port;
     NanoClock clock = SystemNanoClock.INSTANCE;
     volatile boolean isAccepting = true;
-    /** The egress side on a thread of its own, so that it goes on when the gateway's is stuck. */
+    /** The egress side on a thread of its own, so that it continues when the gateway's is blocked. */
     boolean isEgressApart;
-    /** Clients are told when the venue ends in order; they never are when it is killed. */
+    /** Clients are informed of an orderly stop, not of a kill. */
     boolean isGoodbyeSaid;
-    /** What the gateway has to say to its operator. */
+    /** Log lines of the gateway. */
     final Queue<String> lines = new ConcurrentLinkedQueue<>();
     /** More settings of the gateway, if a test has any. */
     Consumer<FixGatewayContext> settings = (context) ->
     {
     };
     SessionRegistry registry;
-    /** No thread is started: whoever has the venue steps its agents. */
+    /** No thread is started: the owner of the venue steps its agents. */
     boolean isStepped;
     Agent door;
     Agent behind;
@@ -167,7 +167,7 @@ final class FixVenue implements AutoCloseable
         }
     }
 
-    /** In order; what the sessions had in memory is gone. */
+    /** Orderly stop; sessions in memory are lost. */
     void stop()
     {
         if (isStepped)
@@ -182,14 +182,14 @@ final class FixVenue implements AutoCloseable
         exchange.connect(false);
     }
 
-    /** As a process that dies: nobody hears a word, and what was in the rings is lost. */
+    /** Like a killed process: no messages to clients, and the rings are lost. */
     void kill()
     {
         exchange.refusal = FixExchange.CLOSED;
         stop();
     }
 
-    /** As a process that dies; another one takes its place. */
+    /** Like a killed process; another one replaces it. */
     void restart()
     {
         kill();

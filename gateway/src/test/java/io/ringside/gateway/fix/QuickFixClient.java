@@ -84,7 +84,7 @@ final class QuickFixClient implements ApplicationExtended, AutoCloseable
         initiator.start();
     }
 
-    /** QuickFIX/J looks once a second whether it is time to log on; here its part is taken over, for as long. */
+    /** QuickFIX/J looks once a second whether it is time to log on; this thread does it instead meanwhile. */
     QuickFixClient awaitLogon()
     {
         logonThread = Thread.currentThread();

@@ -20,8 +20,8 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /**
- * A participant that may break every rule of the session: it counts nothing, and sends any bytes. Every character of a
- * text is one byte. What it gets must be well framed.
+ * A participant that may break every session rule: it does not count, and sends any bytes. Every character of a text is
+ * one byte. Received messages must be well framed.
  */
 final class RawFixClient implements AutoCloseable
 {
@@ -43,7 +43,7 @@ final class RawFixClient implements AutoCloseable
         this(port, compId, 0);
     }
 
-    /** With a receive buffer of so many bytes; 0: of the system's choice. */
+    /** With a receive buffer of this size; 0: the system's default. */
     RawFixClient(final int port, final String compId, final int receiveLength) throws IOException
     {
         this.compId = compId;
@@ -94,7 +94,7 @@ final class RawFixClient implements AutoCloseable
         return logonFields(FixVenue.PASSWORD).replace("firm1", compId.toLowerCase(java.util.Locale.ROOT));
     }
 
-    /** Now, or so many seconds from now. */
+    /** Now plus a number of seconds. */
     static String time(final int seconds)
     {
         return timeMs(1_000 * seconds);
@@ -105,7 +105,7 @@ final class RawFixClient implements AutoCloseable
         return FIX_TIME.format(LocalDateTime.now(ZoneOffset.UTC).plusNanos(1_000_000L * milliseconds));
     }
 
-    /** The first firm's message with everything about it right, but for what the fields say. */
+    /** A validly framed message of the first firm with the given fields. */
     static String message(final String type, final int msgSeqNum, final String fields)
     {
         return message(FixVenue.compId(FixVenue.SESSION_1), type, msgSeqNum, fields);
@@ -123,7 +123,7 @@ final class RawFixClient implements AutoCloseable
         return checked("8=FIX.4.4|9=" + bodyLength + "|" + body);
     }
 
-    /** With its checksum behind it, of unsigned bytes. */
+    /** With a checksum of unsigned bytes. */
     static String checked(final String message)
     {
         final String text = message.replace('|', '\u0001');
@@ -136,7 +136,7 @@ final class RawFixClient implements AutoCloseable
         return new String(text, StandardCharsets.ISO_8859_1);
     }
 
-    /** The first firm's limit order in BTC-USD, that trades with nobody. */
+    /** The first firm's limit order in BTC-USD, that does not trade. */
     static String order(final String clOrdId)
     {
         return "11=" + clOrdId + "|55=BTC-USD|54=1|60=20261118-11:06:40|38=1|40=2|44=50|";
@@ -158,7 +158,7 @@ final class RawFixClient implements AutoCloseable
         socket.getOutputStream().write(message.getBytes(StandardCharsets.ISO_8859_1));
     }
 
-    /** The next message, whatever it is, has these fields; a field that ends with {@code =} must not be there. */
+    /** The next message has these fields; a field that ends with {@code =} must not be there. */
     String expect(final String... fields) throws IOException
     {
         final String message = read();
@@ -171,7 +171,7 @@ final class RawFixClient implements AutoCloseable
         return message;
     }
 
-    /** The venue takes the number as the very next, and had nothing to say before. */
+    /** The venue accepts the number as the next one, and has sent nothing before. */
     void assertNext(final int msgSeqNum) throws IOException
     {
         send("1", msgSeqNum, "112=next " + msgSeqNum + "|");
@@ -183,7 +183,7 @@ final class RawFixClient implements AutoCloseable
         assertNull(read());
     }
 
-    /** Everything it says until it hangs up. */
+    /** All messages until it closes. */
     String last() throws IOException
     {
         final StringBuilder all = new StringBuilder();
@@ -194,13 +194,13 @@ final class RawFixClient implements AutoCloseable
         return all.toString();
     }
 
-    /** Everything has been said; what comes is still read. */
+    /** Sends no more; still reads. */
     void shutOutput() throws IOException
     {
         socket.shutdownOutput();
     }
 
-    /** Nobody reads here any more, and the host is gone with what it had not read. */
+    /** Stops reading and closes with unread data. */
     void cut() throws IOException
     {
         socket.setSoLinger(true, 0);
@@ -219,7 +219,7 @@ final class RawFixClient implements AutoCloseable
         return Integer.parseInt(field(message, tag));
     }
 
-    /** A message with separators to be seen and one in front; null if the venue has hung up. */
+    /** A message with separators to be seen and one in front; null if the venue has closed. */
     String read() throws IOException
     {
         final ByteArrayOutputStream bytes = new ByteArrayOutputStream(256);

@@ -18,7 +18,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /**
  * Bytes in, bytes out: one venue with the real core for all tests of a class, and for each test the first firm, newly
- * logged on with numbers that begin anew. Time passes in the gateway when the test says so.
+ * logged on with numbers from 1. The test advances the gateway's time.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class RawFixTest
@@ -85,7 +85,7 @@ abstract class RawFixTest
         return next++;
     }
 
-    /** Everything that the venue has to say to what was sent before, and nothing it says of itself. */
+    /** All answers to earlier messages, without unsolicited ones. */
     final List<String> answers() throws IOException
     {
         final String id = "112=answers until " + next + "|";
@@ -118,14 +118,14 @@ abstract class RawFixTest
         return message;
     }
 
-    /** The client has been told that it is logged out, and does not answer. */
+    /** The client has received a Logout and does not answer. */
     final void assertEnded() throws IOException
     {
         nowNs.addAndGet(2_000_000_000L);
         client.assertHungUp();
     }
 
-    /** Nothing was said, and the next number is the next. */
+    /** No message was sent, and the next number is unchanged. */
     final void assertSilent() throws IOException
     {
         final List<String> all = answers();

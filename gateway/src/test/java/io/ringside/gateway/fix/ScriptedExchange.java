@@ -25,8 +25,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 
 /**
- * Stands where the exchange stands: the test takes the commands out and says what comes back. What a session is sent
- * beside reports it numbers and sends back by itself, as the core does.
+ * Replaces the exchange: the test takes the commands and supplies the reports. It numbers and returns session messages
+ * by itself, as the core does.
  */
 final class ScriptedExchange extends FixExchange
 {
@@ -121,7 +121,7 @@ final class ScriptedExchange extends FixExchange
             .commandSequence(sequence).clientSequence(message.clientSequence()).timestampNs(NOW_NS)
             .connectionId(message.connectionId()).msgType(message.msgType());
         report.flags().beginsRun(message.flags().beginsRun());
-        // No order is known here that a message may be about.
+        // No orders are known here.
         report.orderId(0).ordStatus(message.clOrdId().isEmpty() ? OrdStatus.NULL_VAL : OrdStatus.REJECTED);
         final byte[] body = new byte[message.bodyLength()];
         message.getBody(body, 0, body.length);

@@ -35,8 +35,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /**
- * From the bytes of a stream to those of the command, and from a record to the bytes of a message, no garbage comes
- * about.
+ * Decoding messages to commands and encoding records to messages do not allocate.
  */
 class FixCodecAllocationTest
 {

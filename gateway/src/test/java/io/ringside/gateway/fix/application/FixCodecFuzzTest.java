@@ -28,8 +28,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /**
- * Whatever bytes come, each message that is found in them becomes exactly one command, and each refusal one message
- * that is well-formed itself. So many with {@code -Dringside.fix.fuzz=}, from {@code -Dringside.test.seed=}.
+ * From any bytes, each message found becomes exactly one command, and each refusal one well-formed message. Count:
+ * {@code -Dringside.fix.fuzz=}, seed: {@code -Dringside.test.seed=}.
  */
 class FixCodecFuzzTest
 {
@@ -112,7 +112,7 @@ class FixCodecFuzzTest
         assertTrue(found > COUNT / 4 && good > COUNT / 20, "found=" + found + " good=" + good);
     }
 
-    /** What the client is told is a message, and names nothing but fields of FIX. */
+    /** The answer is a valid message and has only FIX fields. */
     private void assertWellFormed(final boolean isGood, final Supplier<String> what)
     {
         if (SessionMessageDecoder.TEMPLATE_ID != header.wrap(command, 0).templateId())

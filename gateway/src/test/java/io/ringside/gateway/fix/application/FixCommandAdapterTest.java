@@ -43,7 +43,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** One message in, exactly one command out: what was asked for, or its refusal. Rule book F11. */
+/** One message in, exactly one command out: the request, or its refusal. Rule book F11. */
 class FixCommandAdapterTest
 {
     private static final String HEAD = "11=o-1|55=BTC-USD|54=1|60=20261118-11:06:40|";
@@ -94,7 +94,7 @@ class FixCommandAdapterTest
         assertEquals(2, session.lastAcceptedClientSequence());
     }
 
-    /** What has no effect has none. */
+    /** Fields without effect are ignored. */
     @Test
     void shouldNotMistakeAnIgnoredFieldForAnother()
     {
@@ -194,7 +194,7 @@ class FixCommandAdapterTest
             expect(MassStatusRequestDecoder.TEMPLATE_ID), 0, header).scope());
     }
 
-    /** What is beyond FIX 4.4 or this venue, or missing because of what else is there. */
+    /** Unsupported fields, and fields missing because of others. */
     @ParameterizedTest
     @CsvSource({"V,,3,UNSUPPORTED_MESSAGE_TYPE", "D,40=2|38=1|,5,PRICE_MISSING", "D,40=1|,5,QUANTITY_MISSING",
         "D,40=3|38=1|,5,STOP_PRICE_MISSING", "q,530=1|,5,SYMBOL_MISSING"})
@@ -207,7 +207,7 @@ class FixCommandAdapterTest
         assertEquals(2, session.lastAcceptedClientSequence(), "a refusal is an answer, too");
     }
 
-    /** F08: the exchange asks itself whether it has had the order. */
+    /** F08: the exchange checks whether it has received the order. */
     @Test
     void shouldMarkWhatMayHaveBeenSentBefore()
     {
@@ -262,7 +262,7 @@ class FixCommandAdapterTest
         assertEquals(21, counters.get(GatewayCounter.FIX_COMMANDS_THROTTLED));
     }
 
-    /** A venue that takes no more risk lets everybody out, and nobody in. */
+    /** A venue that accepts only cancels. */
     @Test
     void shouldTakeNoOrderWhileTheVenueTakesNone()
     {

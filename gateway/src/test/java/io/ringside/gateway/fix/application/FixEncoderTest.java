@@ -75,7 +75,7 @@ class FixEncoderTest
         assertTrue(told.contains("|31=99.9|32=0.5|527=44|851=2|151=1|14=0.5|6=99.9|"), told);
     }
 
-    /** What is refused is told as it was asked for. */
+    /** A refused order is reported as requested. */
     @Test
     void shouldTellWhatWasRefused() throws Exception
     {
@@ -159,7 +159,7 @@ class FixEncoderTest
         assertEquals(first.substring(first.indexOf("|37=")), again.substring(again.indexOf("|37=")));
     }
 
-    /** Sending time accuracy: a client need not take what bears a time of long ago. */
+    /** Sending time accuracy: a client may refuse an old time. */
     @Test
     void shouldBearTheTimeOfTheRecordIfThatIsNear() throws Exception
     {
@@ -195,7 +195,7 @@ class FixEncoderTest
         told(5);
     }
 
-    /** What is the same in all refusals is added to what is a refusal's own. */
+    /** Common fields are added to a refusal's own. */
     @Test
     void shouldCompleteRefusals() throws Exception
     {
@@ -227,7 +227,7 @@ class FixEncoderTest
         assertTrue(FixEncoder.isResent(record, 0));
     }
 
-    /** Whatever a report says, it is shorter than what is promised. */
+    /** Every message is shorter than the stated maximum. */
     @Test
     void shouldFitTheLongestReport() throws Exception
     {
@@ -235,7 +235,7 @@ class FixEncoderTest
         assertTrue(told(999_999_999, true).length() < 800);
     }
 
-    /** The longest names at both ends, and of whose report it is. */
+    /** The longest CompIDs, also of the original session. */
     @Test
     void shouldFitTheLongestCopy()
     {
@@ -251,7 +251,7 @@ class FixEncoderTest
         assertTrue(length < FixEncoder.MESSAGE_LENGTH_MAX, copy);
     }
 
-    /** Where it stands, 115 is still of the header. */
+    /** At its position 115 is a header field. */
     @Test
     void shouldTellACopy() throws Exception
     {
@@ -339,7 +339,7 @@ class FixEncoderTest
         return encoder.encode(peer, record, 0, record.capacity(), msgSeqNum, isPossDup, NOW_NS, out, 3);
     }
 
-    /** The body of a message whose frame is right, and that a stock client takes. */
+    /** The body of a validly framed message that a stock client accepts. */
     private String check(final int length) throws Exception
     {
         final FixFramer framer = new FixFramer();

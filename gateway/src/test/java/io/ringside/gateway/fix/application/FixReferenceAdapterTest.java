@@ -113,7 +113,7 @@ class FixReferenceAdapterTest
         assertTrue(expectAnswer('f').contains("|326=5|327=I|31=4000.25|"), "what is redefined has traded all the same");
     }
 
-    /** A gateway that was left behind, or takes another's place, is given an image. */
+    /** A gateway that was detached, or replaces another, gets an image. */
     @Test
     void shouldKnowPhasesAndPricesFromAnImage() throws Exception
     {
@@ -127,7 +127,7 @@ class FixReferenceAdapterTest
         assertEquals("324=s-2|55=ESZ6|336=DAY|326=17|58=CONTINUOUS|", expectAnswer('f'));
     }
 
-    /** Exactly one answer each, which bears the number of the question. */
+    /** Exactly one answer each, with the number of the question. */
     @ParameterizedTest
     @CsvSource({"e,324=s|55=NOPE|263=0|,2,UNKNOWN_INSTRUMENT", "e,324=s|55=NOPE|263=1|,2,UNKNOWN_INSTRUMENT",
         "e,324=s|55=ESZ6|263=1|,0,UNSUPPORTED_SUBSCRIPTION", "e,324=s|55=ESZ6|263=2|,0,UNSUPPORTED_SUBSCRIPTION",
@@ -152,7 +152,7 @@ class FixReferenceAdapterTest
         assertEquals("320=x-4|322=5|560=1|", expectAnswer('y'));
     }
 
-    /** One record for each instrument, in order; what the exchange does not take now it is offered later. */
+    /** One record for each instrument, in order; refused offers are repeated later. */
     @Test
     void shouldListAllAndGoOnWhereItWasHeldUp() throws Exception
     {
@@ -182,7 +182,7 @@ class FixReferenceAdapterTest
         assertTrue(adapter.offerOwed(peer, CONNECTION));
     }
 
-    /** However long a list is, the others' turns come. */
+    /** A long list does not delay others. */
     @Test
     void shouldSendAListInSlices() throws Exception
     {
@@ -256,7 +256,7 @@ class FixReferenceAdapterTest
         return body;
     }
 
-    /** The body of the next message, which a stock client takes. */
+    /** The body of the next message, which a stock client accepts. */
     private String expectFirst(final char msgType) throws Exception
     {
         final UnsafeBuffer command = commands.remove();

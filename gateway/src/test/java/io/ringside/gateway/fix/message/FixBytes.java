@@ -14,7 +14,7 @@ public final class FixBytes
     {
     }
 
-    /** A message with everything about it right, but for what the fields say. */
+    /** A message with a valid frame and the given fields. */
     public static String message(final String type, final int msgSeqNum, final String fields)
     {
         final String body = "35=" + type + "|49=FIRM1|56=RINGSIDE|34=" + msgSeqNum + "|52=" + TIME + "|" + fields;

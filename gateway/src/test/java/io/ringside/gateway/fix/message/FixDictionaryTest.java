@@ -11,14 +11,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** Rule book 2.1 S13, S14, F04, F05: what is wrong with a message first. */
+/** Rule book 2.1 S13, S14, F04, F05: the first error of a message. */
 class FixDictionaryTest
 {
     private static final String PRICED = "11=o-1|55=BTC-USD|54=1|60=20261118-11:06:40|40=2|";
     private static final String ORDER = PRICED + "38=1|44=100|";
     private static final FixDictionary DICTIONARY = new FixDictionary();
 
-    /** What has no meaning here is ignored. */
+    /** Fields without meaning here are ignored. */
     @ParameterizedTest
     @ValueSource(strings = {"", "1=100|59=0|58=\u00e9\u00ff|21=1|15=USD|48=x|22=4|", "453=1|448=me|447=D|452=3|",
         "453=2|448=me|452=3|447=D|448=you|802=1|523=x|803=1|", "453=1|448=me|802=2|523=a|803=1|523=b|447=D|",
@@ -139,7 +139,7 @@ class FixDictionaryTest
         assertBad(584 == tag ? "AF" : "G", fields + id + "x|", 5, tag);
     }
 
-    /** In whatever way the value is bad, the field is the one that is named. */
+    /** Any invalid value names its field. */
     @ParameterizedTest
     @ValueSource(ints = {54, 59, 40, 21, 60})
     void shouldNameTheFieldThatIsBad(final int tag)
@@ -154,7 +154,7 @@ class FixDictionaryTest
         }
     }
 
-    /** What is stated twice is refused, whichever of the two is right. */
+    /** Repeated fields are refused. */
     @ParameterizedTest
     @ValueSource(ints = {11, 38, 40, 44, 54, 55, 60})
     void shouldRefuseWhatIsStatedTwice(final int tag)
@@ -234,7 +234,7 @@ class FixDictionaryTest
         }
     }
 
-    /** A cancel is about an order that has its terms: what else a client says of it must not keep it in. */
+    /** A cancel names an order with known terms: other fields must not prevent it. */
     @Test
     void shouldTakeCancelsThatSayMore()
     {

@@ -19,14 +19,14 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /**
- * The dictionary against the stock one, and the published table of fields against the dictionary that judges them. With
- * {@code -Dringside.fix.fields=write} the table is written anew.
+ * The dictionary against the stock one, and the published table of fields against the dictionary. With {@code
+ * -Dringside.fix.fields=write} the table is rewritten.
  */
 class FixFieldTablesTest
 {
     private static final Path TABLES = Path.of("..", "docs", "reference", "fix-fields.md");
 
-    /** Not of FIX 4.4: our own, and what clients of other versions send from habit. */
+    /** Not of FIX 4.4: our own, and fields of other FIX versions. */
     private static final Set<Integer> OTHERS = Set.of(47, 76, 109, 204, 1137, 20_001, 20_002, 20_003, 20_004, 20_005);
 
     /** Of a group in FIX 4.4, and sent without one by clients of FIX 4.2; or of one message, and taken in others. */

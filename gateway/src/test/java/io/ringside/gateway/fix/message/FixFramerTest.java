@@ -14,7 +14,7 @@ import static io.ringside.gateway.fix.message.FixBytes.message;
 import static io.ringside.gateway.fix.message.FixBytes.summed;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-/** Rule book 2.1 S7: garbage costs only itself, wherever it stands and however it comes. */
+/** Rule book 2.1 S7: garbage is skipped, at any position and in any pieces. */
 class FixFramerTest
 {
     private static final String ORDER = "11=o-1|55=BTC-USD|54=1|60=20261118-11:06:40|38=1|40=2|44=100|";
@@ -47,7 +47,7 @@ class FixFramerTest
         }
     }
 
-    /** Two good messages behind one that is garbled, all at once: both are there. */
+    /** Two valid messages after a garbled one, received at once: both are found. */
     @ParameterizedTest
     @ValueSource(strings = {"10=abc|", "10=|", "10=999|", "10=1|", "10=0001|", "10=-01|", "10=1e1|", ""})
     void shouldFindWhatIsBehindAMessageOfTheWrongSum(final String trailer)
@@ -58,7 +58,7 @@ class FixFramerTest
         assertEquals(List.of(FIRST, SECOND), feed(garbled + FIRST + SECOND, 1));
     }
 
-    /** A length that is wrong waits for nothing that never comes. */
+    /** A wrong length does not wait for more bytes. */
     @ParameterizedTest
     @ValueSource(strings = {"x", "-1", "", "0", "1", "4", "7", "+90", " 90", "9e1", "0x5a", "300", "2000", "8000",
         "100000", "999999999", "9999999999"})
@@ -92,7 +92,7 @@ class FixFramerTest
         }
     }
 
-    /** F03: a whole message whose length is beyond its end is garbage at once, with nothing behind it. */
+    /** F03: a whole message whose length is beyond its end is garbage at once, without further bytes. */
     @Test
     void shouldNotWaitBehindTheEndOfAMessage()
     {
@@ -165,7 +165,7 @@ class FixFramerTest
         assertEquals(List.of(outer, SECOND), feed(outer + SECOND));
     }
 
-    /** Else whoever sends such a thing byte by byte would have us sum for ever. */
+    /** Otherwise such input, byte by byte, would cost unbounded checksums. */
     @Test
     void shouldSumNoMoreThanSoManyMessagesInsideOneThatIsNotWhole()
     {
@@ -182,7 +182,7 @@ class FixFramerTest
         return feed(text, text.length());
     }
 
-    /** In pieces of so many bytes; what is left at the end must be the beginning of a message. */
+    /** In pieces of this size; the rest at the end must be the start of a message. */
     private List<String> feed(final String text, final int pieceLength)
     {
         final List<String> found = new ArrayList<>();

@@ -41,7 +41,7 @@ class FixMessageTest
         assertEquals(10, message.tag(message.fieldCount() - 1));
     }
 
-    /** What one message had is not in the next. */
+    /** Fields of one message are not in the next. */
     @Test
     void shouldForgetTheMessageBefore()
     {
@@ -70,7 +70,7 @@ class FixMessageTest
         assertEquals(FixMessage.MALFORMED, wrap(message("0", 2, "108=" + text + "|")).number(108));
     }
 
-    /** What is no tag is none of another field's either. */
+    /** An invalid tag matches no field. */
     @ParameterizedTest
     @ValueSource(strings = {"058", "-58", "+58", " 58", "58 ", "4294967354", "4294967340", "0x3A", "1e1", "", "0",
         "5_8"})

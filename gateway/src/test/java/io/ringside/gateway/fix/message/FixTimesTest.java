@@ -65,7 +65,7 @@ class FixTimesTest
         assertEquals(FixTimes.MALFORMED, endOfDayNs(text));
     }
 
-    /** What was read is written as it was. */
+    /** A parsed time is written unchanged. */
     @Test
     void shouldWriteEveryDay()
     {
