@@ -266,7 +266,7 @@ public final class FixDictionary
         }
         if (FixFields.isData(field.tag))
         {
-            return judgeData(field, index);
+            return validateData(field, index);
         }
         if (!isWellFormed(field, message.buffer(), message.offset(index), length))
         {
@@ -276,7 +276,7 @@ public final class FixDictionary
             bad(VALUE_INCORRECT, field.tag) : GOOD;
     }
 
-    private int judgeData(final FixGrammar.Field field, final int index)
+    private int validateData(final FixGrammar.Field field, final int index)
     {
         if (FixFields.lengthTag(field.tag) != message.tag(index - 1))
         {
