@@ -15,7 +15,7 @@ final class FixGap
     static final int ASKED_MAX = 5;
 
     private static final long NONE = 0;
-    private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(10);
+    private static final long ANSWER_TIMEOUT_NS = TimeUnit.SECONDS.toNanos(10);
 
     private boolean isOpen;
     private boolean owesResendRequest;
@@ -41,7 +41,7 @@ final class FixGap
         }
         // The answer lacks the expected message: request it once per answer.
         final boolean isLacking = isAgain && (expected != askedFor || msgSeqNum <= lastAgain);
-        if (isLacking || !isAgain && nowNs - movedNs > PATIENCE_NS)
+        if (isLacking || !isAgain && nowNs - movedNs > ANSWER_TIMEOUT_NS)
         {
             ask(expected, isAgain ? msgSeqNum : Long.MAX_VALUE, nowNs);
         }
@@ -62,7 +62,7 @@ final class FixGap
     }
 
     /** An expected message was accepted; isNew: for the first time, so no answer is in transit any more. */
-    void onTaken(final long expected, final boolean isNew, final long nowNs)
+    void onExpectedMessage(final long expected, final boolean isNew, final long nowNs)
     {
         if (!isOpen)
         {

@@ -40,7 +40,7 @@ public final class FixLogonTerms
         {
             return NO_ENCRYPTION;
         }
-        if (!dictionary.isGood(logon) && !isNeedless(dictionary.rejectReason()))
+        if (!dictionary.isGood(logon) && !isIgnorable(dictionary.rejectReason()))
         {
             return "field (" + dictionary.rejectTag() + ") of the Logon is not right: SessionRejectReason " +
                 dictionary.rejectReason();
@@ -57,7 +57,7 @@ public final class FixLogonTerms
     }
 
     /** Fields of a Logon that the venue does not use are ignored. */
-    private static boolean isNeedless(final int rejectReason)
+    private static boolean isIgnorable(final int rejectReason)
     {
         return FixDictionary.TAG_NOT_DEFINED_FOR_MESSAGE == rejectReason ||
             FixDictionary.UNDEFINED_TAG == rejectReason;

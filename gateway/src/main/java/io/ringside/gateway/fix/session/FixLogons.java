@@ -113,10 +113,10 @@ public final class FixLogons
         }
         // An unknown client, or one without a password, waits equally long.
         final String password = text(message, FixFields.PASSWORD);
-        final boolean isAsked = null != session && !password.isEmpty() &&
+        final boolean isChecked = null != session && !password.isEmpty() &&
             credentials.isPassword(session, connection.socket());
         final AuthenticationRequest request = authenticator.submit(
-            isAsked ? session : null, password.getBytes(StandardCharsets.ISO_8859_1));
+            isChecked ? session : null, password.getBytes(StandardCharsets.ISO_8859_1));
         if (null == request)
         {
             refuse(connection, text(message, FixFields.SENDER_COMP_ID), "too many logons wait");

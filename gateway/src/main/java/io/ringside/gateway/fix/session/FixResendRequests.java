@@ -33,7 +33,7 @@ public final class FixResendRequests
             return sessionRejects.reject(connection, message, msgSeqNum, FixDictionary.VALUE_INCORRECT, wrongTag, null);
         }
         serve(connection, message);
-        sessionRejects.onTaken(connection, message, msgSeqNum);
+        sessionRejects.onHandled(connection, message, msgSeqNum);
         return true;
     }
 

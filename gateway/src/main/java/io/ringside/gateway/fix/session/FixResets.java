@@ -43,7 +43,7 @@ final class FixResets
             return sessionRejects.reject(
                 connection, message, msgSeqNum, FixDictionary.VALUE_INCORRECT, FixFields.NEW_SEQ_NO, null);
         }
-        sessionRejects.onTaken(connection, message, newSeqNo - 1);
+        sessionRejects.onHandled(connection, message, newSeqNo - 1);
         return true;
     }
 }

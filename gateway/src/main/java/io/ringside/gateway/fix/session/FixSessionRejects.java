@@ -47,7 +47,7 @@ public final class FixSessionRejects
         }
         if (isInTurn)
         {
-            onTaken(connection, message, msgSeqNum);
+            onHandled(connection, message, msgSeqNum);
         }
         return true;
     }
@@ -97,11 +97,11 @@ public final class FixSessionRejects
     }
 
     /** A message has been handled in its turn. */
-    void onTaken(final FixConnection connection, final FixMessage message, final long msgSeqNum)
+    void onHandled(final FixConnection connection, final FixMessage message, final long msgSeqNum)
     {
         final FixSession session = connection.session();
         session.onHandled(msgSeqNum);
-        connection.gap().onTaken(session.expectedMsgSeqNum(),
+        connection.gap().onExpectedMessage(session.expectedMsgSeqNum(),
             !message.isYes(FixFields.POSS_DUP_FLAG) && FixFields.SEQUENCE_RESET != message.msgType(), clock.nowNs());
     }
 }

@@ -223,7 +223,7 @@ public final class FixSessionRules
                 }
                 break;
         }
-        sessionRejects.onTaken(connection, message, msgSeqNum);
+        sessionRejects.onHandled(connection, message, msgSeqNum);
         return true;
     }
 

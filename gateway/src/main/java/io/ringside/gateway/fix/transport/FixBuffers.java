@@ -23,7 +23,7 @@ public final class FixBuffers
         return null == buffer ? ByteBuffer.allocateDirect(length) : buffer.clear();
     }
 
-    void giveBack(final ByteBuffer buffer)
+    void release(final ByteBuffer buffer)
     {
         free.push(buffer);
     }

@@ -238,11 +238,11 @@ public final class FixSocket
             outOffset = outLimit;
         }
         final int count = (int)(transport.sentBytes() - before);
-        onTaken(count, nowNs);
+        onWritten(count, nowNs);
         return count;
     }
 
-    private void onTaken(final int count, final long nowNs)
+    private void onWritten(final int count, final long nowNs)
     {
         if (outOffset == outLimit)
         {
@@ -299,10 +299,10 @@ public final class FixSocket
             isClosed = true;
             isEnded = true;
             transport.close();
-            inBuffers.giveBack(inBytes);
+            inBuffers.release(inBytes);
             if (null != outBytes)
             {
-                outBuffers.giveBack(outBytes);
+                outBuffers.release(outBytes);
                 outBytes = null;
             }
         }

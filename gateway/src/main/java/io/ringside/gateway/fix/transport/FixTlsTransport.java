@@ -31,7 +31,7 @@ public final class FixTlsTransport implements FixTransport
     private boolean isOpen;
     private boolean isEnded;
     private boolean isClosed;
-    private boolean mayGoOn;
+    private boolean mayContinue;
     private long sentBytes;
 
     public FixTlsTransport(final SocketChannel channel, final FixTlsShared shared) throws SSLException
@@ -50,7 +50,7 @@ public final class FixTlsTransport implements FixTransport
     {
         int count = drain(to);
         isEnded |= netIn.hasRemaining() && channel.read(netIn) < 0;
-        mayGoOn = false;
+        mayContinue = false;
         netIn.flip();
         try
         {
@@ -64,8 +64,8 @@ public final class FixTlsTransport implements FixTransport
             netIn.compact();
         }
         flush();
-        mayGoOn |= plainIn.hasRemaining();
-        return 0 == count && !mayGoOn && (isEnded || engine.isInboundDone()) ? -1 : count;
+        mayContinue |= plainIn.hasRemaining();
+        return 0 == count && !mayContinue && (isEnded || engine.isInboundDone()) ? -1 : count;
     }
 
     private int drain(final ByteBuffer to)
@@ -85,7 +85,7 @@ public final class FixTlsTransport implements FixTransport
     {
         if (isTaskRunning)
         {
-            mayGoOn = true;
+            mayContinue = true;
             return false;
         }
         switch (engine.getHandshakeStatus())
@@ -97,7 +97,7 @@ public final class FixTlsTransport implements FixTransport
                 final boolean isWrapped = netOut.remaining() >= shared.packetLength() &&
                     wrap(NOTHING).bytesProduced() > 0;
                 flush();
-                mayGoOn |= !isWrapped && !engine.isOutboundDone();
+                mayContinue |= !isWrapped && !engine.isOutboundDone();
                 return isWrapped;
             case NOT_HANDSHAKING:
                 isOpen = true;
@@ -109,7 +109,7 @@ public final class FixTlsTransport implements FixTransport
 
     private void begin(final Runnable task) throws SSLException
     {
-        mayGoOn = true;
+        mayContinue = true;
         if (null == task)
         {
             return;
@@ -217,7 +217,7 @@ public final class FixTlsTransport implements FixTransport
     @Override
     public boolean isBusy()
     {
-        return mayGoOn && !isTaskRunning;
+        return mayContinue && !isTaskRunning;
     }
 
     @Override
@@ -260,8 +260,8 @@ public final class FixTlsTransport implements FixTransport
             isEnded = true;
         }
         CloseHelper.quietClose(channel);
-        shared.packets().giveBack(netIn);
-        shared.packets().giveBack(netOut);
-        shared.packets().giveBack(plainIn);
+        shared.packets().release(netIn);
+        shared.packets().release(netOut);
+        shared.packets().release(plainIn);
     }
 }
