@@ -63,6 +63,19 @@ final class RunbookDrillTest
         node.json("order new ACME buy 10 99.00 --id R3");
     }
 
+    /** It ends by itself, five minutes after the last of them; sessions that know theirs are not held up meanwhile. */
+    @Test
+    void shouldNoticeWrongPasswords() throws IOException
+    {
+        assertRunbookSays("WrongPasswords", "More than ten logons in five minutes failed");
+        for (int i = 0; i <= 10; i++)
+        {
+            node.refused(4, "order new BOLT buy 1 99.00 --session 4 --password wrong" + i + " --id W" + i);
+        }
+        awaitAlert("WrongPasswords", "warn");
+        assertTrue(node.text("order new BOLT buy 1 99.00 --session 3 --id W11").contains("NEW"));
+    }
+
     private static void limit(final String name, final int maxPositionLots) throws IOException
     {
         final Path file = directory.resolve(name + ".ndjson");
