@@ -68,6 +68,7 @@ public final class LoadGenerator implements ResponseListener
     private long notConnectedSinceNs = -1;
     private String fault;
     private String shortfall;
+    private RequestObserver observer = RequestObserver.NONE;
     private volatile boolean isStopped;
 
     /**
@@ -112,6 +113,7 @@ public final class LoadGenerator implements ResponseListener
             }
             idle.begin();
             startNs = clock.nanoTime();
+            observer.onStart(startNs);
             nextIntendedNs = arrivals.nextTimeNs();
             applyAndDrain();
             pauses.stop();
@@ -127,6 +129,16 @@ public final class LoadGenerator implements ResponseListener
             CloseHelper.quietCloseAll(transceivers);
             context.target().close();
         }
+    }
+
+    /**
+     * Tell somebody of every request.
+     *
+     * @param newObserver called on the thread of {@link #run()}.
+     */
+    public void observe(final RequestObserver newObserver)
+    {
+        observer = newObserver;
     }
 
     /**
@@ -220,6 +232,7 @@ public final class LoadGenerator implements ResponseListener
 
     private void onSent(final long nowNs)
     {
+        observer.onSent(request.correlation(), nextIntendedNs, nowNs);
         final long lost = tracker.onSent(request.correlation(), nextIntendedNs, nowNs);
         if (0 != lost)
         {
@@ -289,6 +302,7 @@ public final class LoadGenerator implements ResponseListener
             measuredSent -= tracker.intendedNs(correlation) >= warmupNs ? 1 : 0;
             reporter.sent.lazySet(tracker.sent());
             workload.onNotApplied(correlation);
+            observer.onNotApplied(correlation);
         }
     }
 
@@ -296,11 +310,13 @@ public final class LoadGenerator implements ResponseListener
     {
         if (RequestTracker.FIRST_ANSWER != tracker.onAnswer(correlation, isReject, reason))
         {
+            observer.onAnsweredAgain(correlation);
             return;
         }
 
         final long nowNs = clock.nanoTime() - startNs;
         final long intendedNs = tracker.intendedNs(correlation);
+        observer.onAnswered(correlation, intendedNs, nowNs, isReject);
         final long sentNs = tracker.sentNs(correlation);
         if (intendedNs >= warmupNs)
         {

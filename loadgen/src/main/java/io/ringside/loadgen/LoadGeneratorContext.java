@@ -1,14 +1,8 @@
 package io.ringside.loadgen;
 
-import java.io.IOException;
-import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.FileSystemException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 
 import io.ringside.gateway.client.OrderEntryClientContext;
 import io.ringside.loadgen.result.LoadResult;
@@ -18,6 +12,7 @@ import io.ringside.loadgen.workload.Arrivals;
 import io.ringside.loadgen.workload.LoadInstrument;
 import io.ringside.loadgen.workload.MessageMix;
 import io.ringside.loadgen.workload.OrderFlow;
+import io.ringside.loadgen.workload.RecordedFlow;
 import io.ringside.loadgen.workload.SplitMixRandom;
 import io.ringside.loadgen.workload.Workload;
 import org.agrona.concurrent.NanoClock;
@@ -48,6 +43,9 @@ public final class LoadGeneratorContext
     /** Largest p99 of the slip as a share of the p99 of the response time. */
     public static final double SLIP_LIMIT_DEFAULT = 0.10;
 
+    /** Duration of a run that ends with its last message, in nanoseconds. */
+    static final long OPEN_END_NS = 7 * 86_400_000_000_000L;
+
     private boolean isConcluded;
     private String runName = "load";
     private double rate = RATE_DEFAULT;
@@ -74,6 +72,7 @@ public final class LoadGeneratorContext
     private ProgressListener progressListener = ProgressListener.NONE;
     private NanoClock clock = SystemNanoClock.INSTANCE;
     private TransceiverFactory transceiverFactory;
+    private RecordedFlow recording;
 
     /**
      * Check everything. Connects to nothing yet.
@@ -86,6 +85,10 @@ public final class LoadGeneratorContext
         if (isConcluded)
         {
             throw new IllegalStateException("conclude() called twice");
+        }
+        if (null != recording)
+        {
+            takeRecording();
         }
         require(rate > 0 && rate <= 10_000_000, "rate must be above 0 and at most 10,000,000 msg/s", "rate=" + rate);
         require(durationNs > 0, "duration must be above 0", "durationNs=" + durationNs);
@@ -102,33 +105,26 @@ public final class LoadGeneratorContext
         require(drainTimeoutNs > 0 && disconnectTimeoutNs > 0 && maxParkNs >= 0, "timeouts must be above 0",
             "drainTimeoutNs=" + drainTimeoutNs + " disconnectTimeoutNs=" + disconnectTimeoutNs);
         Arrivals.of(arrival, rate, new SplitMixRandom(seed));
-        prepareOutDir();
+        OutDir.prepare(outDir);
         isConcluded = true;
         return this;
     }
 
-    private void prepareOutDir()
+    /** Rate, duration and mix are those of the recording. */
+    private void takeRecording()
     {
-        if (null != outDir)
+        mix = recording.mix();
+        if (recording.isAsFastAsTaken())
         {
-            try
-            {
-                Files.createDirectories(outDir);
-            }
-            catch (final IOException ex)
-            {
-                throw new IllegalArgumentException("the output directory cannot be made (" + reason(ex) + "): outDir=" +
-                    outDir, ex);
-            }
-            require(Files.isWritable(outDir), "the output directory cannot be written", "outDir=" + outDir);
+            durationNs = OPEN_END_NS;
+            slipLimit = Double.MAX_VALUE;
+            return;
         }
-    }
-
-    private static String reason(final IOException ex)
-    {
-        return ex instanceof FileAlreadyExistsException ? "a file is in its place" :
-            ex instanceof FileSystemException of && null != of.getReason() ? of.getReason() :
-            ex.getClass().getSimpleName();
+        final long lengthNs = recording.scheduleNs();
+        require(warmupNs < lengthNs, "the warm-up must be shorter than the recording at this speed",
+            "warmupNs=" + warmupNs + " recordingNs=" + lengthNs);
+        durationNs = lengthNs - warmupNs;
+        rate = recording.rate();
     }
 
     Arrivals newArrivals()
@@ -137,11 +133,16 @@ public final class LoadGeneratorContext
         {
             throw new IllegalStateException("conclude() was not called");
         }
-        return Arrivals.of(arrival, rate, new SplitMixRandom(seed).split());
+        return null != recording ? recording.arrivals(clock) :
+            Arrivals.of(arrival, rate, new SplitMixRandom(seed).split());
     }
 
     Workload newWorkload()
     {
+        if (null != recording)
+        {
+            return recording.workload(sessions.size(), instruments.size());
+        }
         final SplitMixRandom random = new SplitMixRandom(seed);
         // The first part is the schedule's: the flow is the same whatever the schedule.
         random.split();
@@ -155,28 +156,6 @@ public final class LoadGeneratorContext
         final LoadInstrument[] instrumentArray = instruments.toArray(new LoadInstrument[0]);
         return null != transceiverFactory ? transceiverFactory :
             (sessionIndex) -> target.newTransceiver(sessions.get(sessionIndex), instrumentArray, runId);
-    }
-
-    Map<String, String> describe()
-    {
-        final Map<String, String> settings = new LinkedHashMap<>();
-        settings.put("run", runName);
-        settings.put("rate", Double.toString(rate));
-        settings.put("durationNs", Long.toString(durationNs));
-        settings.put("warmupNs", Long.toString(warmupNs));
-        settings.put("arrival", arrival);
-        settings.put("mix", mix.toString());
-        settings.put("protocol", target.protocol().lowerCaseName());
-        settings.put("target", target.address());
-        settings.put("sessions", Integer.toString(sessions.size()));
-        settings.put("instruments", Integer.toString(instruments.size()));
-        settings.put("liveOrderLimit", Integer.toString(liveOrderLimit));
-        settings.put("inFlightCapacity", Integer.toString(inFlightCapacity));
-        settings.put("maxParkNs", Long.toString(maxParkNs));
-        settings.put("slipLimit", Double.toString(slipLimit));
-        settings.put("maxRejectShare", Double.toString(maxRejectShare));
-        settings.put("runId", Integer.toHexString(runId));
-        return settings;
     }
 
     private static void require(final boolean holds, final String message, final String values)
@@ -245,6 +224,23 @@ public final class LoadGeneratorContext
     {
         arrival = newArrival;
         return this;
+    }
+
+    /**
+     * Send these messages; rate, duration, schedule and mix are theirs. The warm-up is their beginning.
+     *
+     * @param newRecording whose sessions and instruments are those of this context.
+     * @return this for a fluent API.
+     */
+    public LoadGeneratorContext recording(final RecordedFlow newRecording)
+    {
+        recording = newRecording;
+        return this;
+    }
+
+    boolean isRecorded()
+    {
+        return null != recording;
     }
 
     /**
@@ -585,5 +581,20 @@ public final class LoadGeneratorContext
     int sessionCount()
     {
         return sessions.size();
+    }
+
+    int instrumentCount()
+    {
+        return instruments.size();
+    }
+
+    int liveOrderLimit()
+    {
+        return liveOrderLimit;
+    }
+
+    int runId()
+    {
+        return runId;
     }
 }

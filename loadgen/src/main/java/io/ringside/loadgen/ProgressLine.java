@@ -23,10 +23,11 @@ public final class ProgressLine
     public static String format(final Progress progress)
     {
         return String.format(Locale.ROOT,
-            "%3ds/%ds%s  sent %,d/s  acked %,d/s  in flight %,d  slip p99 %s us   " +
+            "%3ds%s%s  sent %,d/s  acked %,d/s  in flight %,d  slip p99 %s us   " +
             "response p50 %s  p99 %s  p99.9 %s  max %s us   rejects %.1f %%  trades %,d/s",
             Math.round(progress.elapsedNs() / 1e9),
-            Math.round(progress.phaseNs() / 1e9),
+            LoadGeneratorContext.OPEN_END_NS == progress.phaseNs() ? "" :
+                "/" + Math.round(progress.phaseNs() / 1e9) + "s",
             progress.isWarmup() ? " warm-up" : "",
             Math.round(progress.sentPerSecond()),
             Math.round(progress.acknowledgedPerSecond()),

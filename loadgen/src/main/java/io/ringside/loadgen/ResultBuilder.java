@@ -3,6 +3,7 @@ package io.ringside.loadgen;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 
 import io.ringside.engine.protocol.Reason;
 import io.ringside.loadgen.result.EnvironmentInfo;
@@ -35,9 +36,7 @@ final class ResultBuilder
         final RequestTracker tracker = generator.tracker();
         final Unsent unsent = Unsent.of(generator, context);
         final LoadResult result = new LoadResult(
-            new LoadPlan(context.runName(), context.target().protocol().lowerCaseName(),
-                generator.arrivals().description(),
-                context.seed(), context.rate(), context.durationNs(), context.warmupNs()),
+            plan(generator, context),
             new LoadCounts(tracker.sent(), tracker.acknowledged(), tracker.rejected(), tracker.lost(),
                 tracker.duplicates(), generator.trades(), unsent.total() + tracker.notApplied()),
             measurement(generator, context, unsent.measured()),
@@ -54,8 +53,12 @@ final class ResultBuilder
                 result.rejects().put(Reason.NULL_VAL == reason ? "OTHER" : reason.name(), tracker.rejectsBy(reason));
             }
         }
-        addFlow(result, context.mix(), generator.workload().statistics());
-        result.config().putAll(context.describe());
+        addMix(result, context.mix(), generator.workload().statistics());
+        if (!context.isRecorded())
+        {
+            addFlow(result, generator.workload().statistics());
+        }
+        describe(result.config(), generator, context);
         addEnd(result, generator, context.isProof());
         if (null != reportingFailure)
         {
@@ -69,6 +72,43 @@ final class ResultBuilder
         VerdictRules.judge(result);
         write(result, context.outDir());
         return result;
+    }
+
+    /** Without a schedule the run itself says how long it took, and at what rate. */
+    private static LoadPlan plan(final LoadGenerator generator, final LoadGeneratorContext context)
+    {
+        final long durationNs = durationNs(generator, context);
+        final double rate = LoadGeneratorContext.OPEN_END_NS == context.durationNs() ?
+            generator.measuredSent() * NS_PER_SECOND / durationNs : context.rate();
+        return new LoadPlan(context.runName(), context.target().protocol().lowerCaseName(),
+            generator.arrivals().description(), context.seed(), rate, durationNs, context.warmupNs());
+    }
+
+    private static long durationNs(final LoadGenerator generator, final LoadGeneratorContext context)
+    {
+        return LoadGeneratorContext.OPEN_END_NS == context.durationNs() ?
+            Math.max(1, generator.lastSentNs() - context.warmupNs()) : context.durationNs();
+    }
+
+    private static void describe(
+        final Map<String, String> settings, final LoadGenerator generator, final LoadGeneratorContext context)
+    {
+        settings.put("run", context.runName());
+        settings.put("rate", Double.toString(context.rate()));
+        settings.put("durationNs", Long.toString(context.durationNs()));
+        settings.put("warmupNs", Long.toString(context.warmupNs()));
+        settings.put("arrival", generator.arrivals().description());
+        settings.put("mix", context.mix().toString());
+        settings.put("protocol", context.target().protocol().lowerCaseName());
+        settings.put("target", context.target().address());
+        settings.put("sessions", Integer.toString(context.sessionCount()));
+        settings.put("instruments", Integer.toString(context.instrumentCount()));
+        settings.put("liveOrderLimit", Integer.toString(context.liveOrderLimit()));
+        settings.put("inFlightCapacity", Integer.toString(context.inFlightCapacity()));
+        settings.put("maxParkNs", Long.toString(context.maxParkNs()));
+        settings.put("slipLimit", Double.toString(context.slipLimit()));
+        settings.put("maxRejectShare", Double.toString(context.maxRejectShare()));
+        settings.put("runId", Integer.toHexString(context.runId()));
     }
 
     /** How it ended, if not as planned. */
@@ -96,19 +136,20 @@ final class ResultBuilder
         final LoadGenerator generator, final LoadGeneratorContext context, final long unsent)
     {
         final long sent = generator.measuredSent();
-        final long lateNs = Math.max(context.durationNs(), generator.lastSentNs() - context.warmupNs());
+        final long durationNs = durationNs(generator, context);
+        final long lateNs = Math.max(durationNs, generator.lastSentNs() - context.warmupNs());
         final LatencyRecorder recorder = generator.recorder();
         return new LoadMeasurement(
             sent,
             generator.measuredAcknowledged(),
-            (sent + unsent) * NS_PER_SECOND / context.durationNs(),
+            (sent + unsent) * NS_PER_SECOND / durationNs,
             sent * NS_PER_SECOND / lateNs,
             LatencySummary.of(recorder.totalResponse()),
             LatencySummary.of(recorder.totalService()),
             LatencySummary.of(recorder.totalSlip()));
     }
 
-    private static void addFlow(final LoadResult result, final MessageMix mix, final FlowStatistics statistics)
+    private static void addMix(final LoadResult result, final MessageMix mix, final FlowStatistics statistics)
     {
         result.targetMix().put("new", mix.newShare());
         result.targetMix().put("cancel", mix.cancelShare());
@@ -118,6 +159,10 @@ final class ResultBuilder
         result.achievedMix().put("cancel", statistics.cancelShare());
         result.achievedMix().put("replace", statistics.replaceShare());
         result.achievedMix().put("aggressive", statistics.aggressiveShare());
+    }
+
+    private static void addFlow(final LoadResult result, final FlowStatistics statistics)
+    {
         result.flow().put("atBest", statistics.atBestShare());
         result.flow().put("inside", statistics.insideShare());
         result.flow().put("wideSpread", statistics.roomInsideShare());

@@ -76,13 +76,10 @@ public final class AeronTransceiver implements MessageTransceiver
         clOrdId.wrap(request.correlation());
         final long code = switch (request.kind())
         {
-            case NEW -> client.newOrder(clOrdId, accountId, instrumentId, request.side(), request.ordType(),
-                request.priceTicks(), request.quantityLots(), request.timeInForce());
+            case NEW -> newOrder(request, instrumentId);
             case CANCEL -> client.cancel(
                 clOrdId, origClOrdId.wrap(request.origCorrelation()), instrumentId, request.side());
-            case REPLACE -> client.replace(clOrdId, origClOrdId.wrap(request.origCorrelation()), accountId,
-                instrumentId, request.side(), request.ordType(), request.priceTicks(), request.quantityLots(),
-                request.timeInForce());
+            case REPLACE -> replace(request, instrumentId);
         };
 
         if (code > 0)
@@ -91,6 +88,25 @@ public final class AeronTransceiver implements MessageTransceiver
             return SENT;
         }
         return OrderEntryClient.NOT_ESTABLISHED == code ? NOT_CONNECTED : BACK_PRESSURED;
+    }
+
+    private long newOrder(final OrderRequest request, final int instrumentId)
+    {
+        return null == request.rareTerms() ?
+            client.newOrder(clOrdId, accountId, instrumentId, request.side(), request.ordType(),
+                request.priceTicks(), request.quantityLots(), request.timeInForce()) :
+            client.newOrder(clOrdId, accountId, instrumentId, request.side(), request.ordType(),
+                request.priceTicks(), request.quantityLots(), request.timeInForce(), request.rareTerms());
+    }
+
+    private long replace(final OrderRequest request, final int instrumentId)
+    {
+        origClOrdId.wrap(request.origCorrelation());
+        return null == request.rareTerms() ?
+            client.replace(clOrdId, origClOrdId, accountId, instrumentId, request.side(), request.ordType(),
+                request.priceTicks(), request.quantityLots(), request.timeInForce()) :
+            client.replace(clOrdId, origClOrdId, accountId, instrumentId, request.side(), request.ordType(),
+                request.priceTicks(), request.quantityLots(), request.timeInForce(), request.rareTerms());
     }
 
     @Override

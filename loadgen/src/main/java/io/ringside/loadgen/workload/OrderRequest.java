@@ -3,6 +3,7 @@ package io.ringside.loadgen.workload;
 import io.ringside.engine.protocol.OrdType;
 import io.ringside.engine.protocol.Side;
 import io.ringside.engine.protocol.TimeInForce;
+import io.ringside.gateway.client.OrderTerms;
 
 /**
  * The next message to send; one object, filled again and again by the workload and read by the transport.
@@ -32,6 +33,7 @@ public final class OrderRequest
     private TimeInForce timeInForce;
     private long priceTicks;
     private long quantityLots;
+    private OrderTerms rareTerms;
 
     /**
      * Start a message; the values not set by this call are kept until set.
@@ -57,6 +59,7 @@ public final class OrderRequest
         sessionIndex = newSessionIndex;
         instrumentIndex = newInstrumentIndex;
         side = newSide;
+        rareTerms = null;
     }
 
     /**
@@ -77,6 +80,24 @@ public final class OrderRequest
         timeInForce = newTimeInForce;
         priceTicks = newPriceTicks;
         quantityLots = newQuantityLots;
+    }
+
+    /**
+     * Terms that few orders have.
+     *
+     * @param newRareTerms of a new or replaced order; null: none of them.
+     */
+    public void rareTerms(final OrderTerms newRareTerms)
+    {
+        rareTerms = newRareTerms;
+    }
+
+    /**
+     * @return terms that few orders have, or null. SBE alone sends them.
+     */
+    public OrderTerms rareTerms()
+    {
+        return rareTerms;
     }
 
     /**

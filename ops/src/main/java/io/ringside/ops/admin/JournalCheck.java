@@ -21,6 +21,22 @@ final class JournalCheck
     }
 
     /**
+     * @param path a node's data directory, or the journal in it.
+     * @return the data directory.
+     * @throws CliException with {@link ExitCode#FAILED} when there is no journal.
+     */
+    static Path dataDirectory(final Path path)
+    {
+        final boolean isInside = !Files.isDirectory(path.resolve("journal")) && path.endsWith("journal");
+        final Path journal = isInside ? path : path.resolve("journal");
+        if (!Files.isDirectory(journal))
+        {
+            throw new CliException(ExitCode.FAILED, "no journal at " + journal + ": give a node's data directory");
+        }
+        return journal.toAbsolutePath().normalize().getParent();
+    }
+
+    /**
      * The journal of a data directory, which must have one. None is not a good one; one that has lost all it had is
      * left to who looks closer.
      *

@@ -10,7 +10,8 @@ import picocli.CommandLine.Spec;
  */
 @Command(name = "load", description = "Put load on a running exchange and measure it.",
     subcommands = {
-        LoadRunCommand.class, LoadSweepCommand.class, LoadCompareCommand.class, LoadReportCommand.class},
+        LoadRunCommand.class, LoadSweepCommand.class, LoadReplayCommand.class, LoadCompareCommand.class,
+        LoadReportCommand.class},
     footer = "Example: ringside load run --rate 5k --duration 30s")
 final class LoadCommand implements Runnable
 {
@@ -20,6 +21,7 @@ final class LoadCommand implements Runnable
     @Override
     public void run()
     {
-        throw new ParameterException(spec.commandLine(), "say which load: run, sweep, compare or report");
+        throw new ParameterException(spec.commandLine(),
+            "say which load: run, sweep, replay, compare or report");
     }
 }

@@ -7,9 +7,9 @@ import io.ringside.loadgen.LoadGeneratorContext;
 import io.ringside.loadgen.LoadTarget;
 import io.ringside.loadgen.ProgressLine;
 import io.ringside.loadgen.Protocol;
+import io.ringside.loadgen.RequestObserver;
 import io.ringside.loadgen.result.LoadResult;
 import io.ringside.loadgen.result.Slo;
-import io.ringside.loadgen.workload.MessageMix;
 import io.ringside.ops.config.RingsideConfig;
 import io.ringside.ops.node.ClientDriver;
 import picocli.CommandLine.Option;
@@ -19,37 +19,31 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * What kind of load to put on which exchange: shared by all verbs that do.
+ * On which exchange to put load, with what, and how to judge it: shared by all verbs that do.
  */
 final class LoadOptions
 {
     @Option(names = "--protocol", defaultValue = "sbe", description = "sbe, ipc or fix (default ${DEFAULT-VALUE})")
     private String protocol;
 
-    @Option(names = "--arrival", defaultValue = "constant",
-        description = "constant, poisson or burst:N (default ${DEFAULT-VALUE})")
-    private String arrival;
-
-    @Option(names = "--mix", paramLabel = "MIX", description =
-        "such as new=60,cancel=30,replace=10 (default: realistic)")
-    private String mix;
-
     @Option(names = "--sessions", defaultValue = "4", description = "how many of the configured ones (default 4)")
     private int sessions;
 
-    @Option(names = "--seed", defaultValue = "1", description = "of schedule and flow (default 1)")
-    private long seed;
+    @Option(names = "--skip-sessions", paramLabel = "N", defaultValue = "0", description =
+        "leave the first N of them to another generator (default 0)")
+    private int skipSessions;
 
     @Option(names = "--slo", paramLabel = "SLO", defaultValue = "", description = "such as 'p99<1ms,max<20ms'")
     private String slo;
 
-    @Option(names = "--max-rejects", paramLabel = "PERCENT", defaultValue = "1%", converter = PercentConverter.class,
-        description = "most rejects among the answers (default ${DEFAULT-VALUE})")
-    private double maxRejects;
+    @Option(names = "--max-rejects", paramLabel = "PERCENT", converter = PercentConverter.class,
+        description = "most rejects among the answers (default 1%%; load failover: any)")
+    private Double maxRejects;
 
     @Option(names = "--leave-orders", description = "do not cancel what rests when all is measured")
     private boolean leavesOrders;
@@ -68,6 +62,8 @@ final class LoadOptions
     @Option(names = "--set", paramLabel = "KEY=VALUE", description = "one setting of it; may be repeated")
     private Map<String, String> overrides = new LinkedHashMap<>();
 
+    private RequestObserver observer = RequestObserver.NONE;
+
     /** One run after the other, over the same way to the exchange. */
     interface Runs
     {
@@ -83,6 +79,58 @@ final class LoadOptions
         LoadResult run(long rate, Duration duration, Duration warmup, Path out);
     }
 
+    /** As {@link Runs}, before the run. */
+    private interface Contexts
+    {
+        LoadGeneratorContext context(long rate, Duration duration, Duration warmup, Path out);
+    }
+
+    /** Of the exchange. */
+    RingsideConfig config(final Verb verb)
+    {
+        return verb.config(file, overrides);
+    }
+
+    /** How to talk to it. */
+    Protocol protocol()
+    {
+        return usage(() -> Protocol.parse(protocol));
+    }
+
+    /** How many there are to send with. */
+    int sessions()
+    {
+        if (sessions < 1)
+        {
+            throw new CliException(ExitCode.USAGE, "--sessions must be at least 1: found " + sessions);
+        }
+        return sessions;
+    }
+
+    /** A venue in trouble says that it is busy, which is an answer. */
+    void allowRejects()
+    {
+        maxRejects = null == maxRejects ? Double.valueOf(1) : maxRejects;
+    }
+
+    /** Told of every request of the run. */
+    void observe(final RequestObserver newObserver)
+    {
+        observer = newObserver;
+    }
+
+    /** Does the load leave its orders behind? */
+    boolean leavesOrders()
+    {
+        return leavesOrders;
+    }
+
+    /** No more are needed. */
+    void useSessions(final int count)
+    {
+        sessions = count;
+    }
+
     /** The objectives for the response time. */
     List<Slo> objectives()
     {
@@ -94,19 +142,22 @@ final class LoadOptions
      *
      * @param verb  that asks.
      * @param early what ends runs before their time.
+     * @param flow  says what is sent.
      * @param work  done with the runs; returns the exit code.
      * @return that code.
      */
-    int with(final Verb verb, final EarlyEnd early, final Function<Runs, Integer> work)
+    int with(
+        final Verb verb,
+        final EarlyEnd early,
+        final Consumer<LoadGeneratorContext> flow,
+        final Function<Runs, Integer> work)
     {
-        if (sessions < 1)
-        {
-            throw new CliException(ExitCode.USAGE, "--sessions must be at least 1: found " + sessions);
-        }
-        final RingsideConfig config = verb.config(file, overrides);
-        final Protocol chosen = usage(() -> Protocol.parse(protocol));
+        final RingsideConfig config = config(verb);
+        final Protocol chosen = protocol();
         // What cannot be is said before anything is opened.
-        context(verb, config, chosen, 1, Duration.ofSeconds(1), Duration.ZERO, null);
+        final Contexts contexts = (rate, duration, warmup, out) -> context(
+            verb, config, chosen, rate, duration, warmup, out, flow);
+        contexts.context(1, Duration.ofSeconds(1), Duration.ZERO, null);
         try
         {
             if (Protocol.SBE != chosen)
@@ -115,14 +166,14 @@ final class LoadOptions
                     () -> verb.gateway(gateway, config, "fix"),
                     () -> String.valueOf(verb.node().getObject("/status").get("aeronDirectory"))));
                 return work.apply((rate, duration, warmup, out) ->
-                    run(context(verb, config, chosen, rate, duration, warmup, out).target(target), early));
+                    run(contexts.context(rate, duration, warmup, out).target(target), early));
             }
             final String endpoint = HostAndPort.resolve("--gateway", verb.gateway(gateway, config, "sbe"));
             final String responseHost = HostAndPort.local("--response", response);
             try (ClientDriver driver = ClientDriver.withoutThread(sessions))
             {
                 return work.apply((rate, duration, warmup, out) ->
-                    run(context(verb, config, chosen, rate, duration, warmup, out)
+                    run(contexts.context(rate, duration, warmup, out)
                         .target(LoadTargets.sbe(endpoint, responseHost, driver)), early));
             }
         }
@@ -143,7 +194,8 @@ final class LoadOptions
         final long rate,
         final Duration duration,
         final Duration warmup,
-        final Path out)
+        final Path out,
+        final Consumer<LoadGeneratorContext> flow)
     {
         return usage(() ->
         {
@@ -151,32 +203,28 @@ final class LoadOptions
                 .rate(rate)
                 .durationNs(duration.toNanos())
                 .warmupNs(warmup.toNanos())
-                .arrival(arrival)
-                .seed(seed)
                 .objectives(Slo.parseAll(slo))
-                .maxRejectShare(maxRejects)
+                .maxRejectShare(null == maxRejects ? LoadResult.MAX_REJECT_SHARE_DEFAULT : maxRejects)
                 .cancelAtEnd(!leavesOrders)
                 .progressListener((progress) ->
                 {
                     verb.err().println(ProgressLine.format(progress));
                     verb.err().flush();
                 });
-            if (null != mix)
-            {
-                context.mix(MessageMix.parse(mix));
-            }
+            flow.accept(context);
             if (null != out)
             {
                 context.outDir(out).runName(String.valueOf(out.getFileName()));
             }
-            LoadTargets.participants(context, config, chosen, sessions);
+            LoadTargets.participants(context, config, chosen, sessions(), skipSessions);
             return context;
         });
     }
 
-    private static LoadResult run(final LoadGeneratorContext context, final EarlyEnd early)
+    private LoadResult run(final LoadGeneratorContext context, final EarlyEnd early)
     {
         final LoadGenerator generator = usage(() -> new LoadGenerator(context.conclude()));
+        generator.observe(observer);
         early.watch(generator);
         final LoadResult result = generator.run();
         early.watch(null);

@@ -46,6 +46,9 @@ final class LoadRunCommand extends Verb
     private Path out;
 
     @Mixin
+    private FlowOptions flow;
+
+    @Mixin
     private LoadOptions options;
 
     @Override
@@ -57,21 +60,15 @@ final class LoadRunCommand extends Verb
         }
         try (EarlyEnd early = new EarlyEnd())
         {
-            return options.with(this, early, (runs) -> 1 == repeat ? once(runs, early) : repeated(runs, early));
+            return options.with(
+                this, early, flow::apply, (runs) -> 1 == repeat ? once(runs, early) : repeated(runs, early));
         }
     }
 
     private int once(final LoadOptions.Runs runs, final EarlyEnd early)
     {
         final LoadResult result = runs.run(rate, duration, warmup, out);
-        if (isJson())
-        {
-            line(SummaryWriter.toJsonLine(result));
-        }
-        else
-        {
-            print(result, out);
-        }
+        print(this, result, out);
         return early.isAsked() ? ExitCode.INTERRUPTED : LoadTargets.exitCode(result);
     }
 
@@ -87,7 +84,7 @@ final class LoadRunCommand extends Verb
             exitCode = Verdict.PASS == result.verdict() ? exitCode : Math.max(exitCode, LoadTargets.exitCode(result));
             if (!isJson())
             {
-                print(result, dir);
+                table(this, result, dir);
             }
         }
         final LoadRuns all = new LoadRuns(null == out ? "runs" : out.toString(), summaries);
@@ -103,9 +100,22 @@ final class LoadRunCommand extends Verb
         return early.isAsked() ? ExitCode.INTERRUPTED : exitCode;
     }
 
-    private void print(final LoadResult result, final Path dir)
+    /** For people, or with --json for programs. */
+    static void print(final Verb verb, final LoadResult result, final Path dir)
     {
-        out().print(ResultTable.format(result));
-        line(null == dir ? "" : LoadReportCommand.hint(dir) + System.lineSeparator());
+        if (verb.isJson())
+        {
+            verb.line(SummaryWriter.toJsonLine(result));
+        }
+        else
+        {
+            table(verb, result, dir);
+        }
+    }
+
+    private static void table(final Verb verb, final LoadResult result, final Path dir)
+    {
+        verb.out().print(ResultTable.format(result));
+        verb.line(null == dir ? "" : LoadReportCommand.hint(dir) + System.lineSeparator());
     }
 }

@@ -63,6 +63,9 @@ final class LoadSweepCommand extends Verb
     private Path out;
 
     @Mixin
+    private FlowOptions flow;
+
+    @Mixin
     private LoadOptions options;
 
     private final List<Map<String, Object>> rows = new ArrayList<>();
@@ -82,7 +85,7 @@ final class LoadSweepCommand extends Verb
         final RateSweep sweep = new RateSweep(from, to, steps, refine);
         try (EarlyEnd early = new EarlyEnd())
         {
-            return options.with(this, early, (runs) -> sweep(sweep, runs, early));
+            return options.with(this, early, flow::apply, (runs) -> sweep(sweep, runs, early));
         }
     }
 

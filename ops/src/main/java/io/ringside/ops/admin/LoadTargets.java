@@ -38,6 +38,22 @@ final class LoadTargets
     static void participants(
         final LoadGeneratorContext context, final RingsideConfig config, final Protocol protocol, final int sessions)
     {
+        participants(context, config, protocol, sessions, 0);
+    }
+
+    /**
+     * As above.
+     *
+     * @param skipped so many of the sessions are left to another generator.
+     */
+    static void participants(
+        final LoadGeneratorContext context,
+        final RingsideConfig config,
+        final Protocol protocol,
+        final int sessions,
+        final int skipped)
+    {
+        int passed = 0;
         int added = 0;
         final Set<Long> accounts = new HashSet<>();
         for (final SessionSettings session : config.sessions())
@@ -46,7 +62,8 @@ final class LoadTargets
             final boolean isFit = Protocol.FIX == protocol == FIX.equals(session.protocol()) &&
                 !session.accounts().isEmpty() && OPERATOR_SESSION != session.id() &&
                 session.dropCopyOf().isNothing();
-            if (isFit && added < sessions)
+            passed += isFit ? 1 : 0;
+            if (isFit && passed > skipped && added < sessions)
             {
                 context.session(new LoadSession(session.id(), session.credentials(), session.accounts().get(0),
                     session.compId(), session.compId()));
@@ -57,7 +74,8 @@ final class LoadTargets
         if (added < sessions)
         {
             throw new CliException(ExitCode.USAGE, "not so many " + protocol.lowerCaseName() + " sessions: " +
-                sessions + " wanted, " + added + " configured for load: give fewer with --sessions, or configure more");
+                sessions + " wanted, " + added + " configured for load" + (0 == skipped ? "" : " behind the first " +
+                skipped) + ": give fewer with --sessions, or configure more");
         }
         context.liveOrderLimit(liveOrders(EngineSettings.of(config), added, accounts.size()));
         for (final InstrumentSettings it : config.instruments())

@@ -12,7 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * How {@code ringside replay} takes a file that is no text of commands.
+ * How a file of orders is taken that is no text of commands.
  */
 final class OrderFileOptions
 {
@@ -21,10 +21,6 @@ final class OrderFileOptions
     @Option(names = "--format", paramLabel = "FORM",
         description = "commands, lobster or csv (default: as the name ends, a .csv as its first line looks)")
     private String format;
-
-    @Option(names = "--orderbook", paramLabel = "FILE",
-        description = "LOBSTER orderbook file: count the steps after which its best prices are those of the book")
-    private Path orderbookFile;
 
     @Option(names = "--price-decimals", paramLabel = "N", defaultValue = "4",
         description = "of CSV prices, at most: a tick is one of the last (default 4)")
@@ -39,11 +35,12 @@ final class OrderFileOptions
     /**
      * The form of a file.
      *
-     * @param name of the file, or "-".
-     * @param in   its beginning; can go back to it.
+     * @param name          of the file, or "-".
+     * @param in            its beginning; can go back to it.
+     * @param orderbookFile to be compared with; null: none.
      * @return null: it is a text of commands.
      */
-    OrderFile form(final String name, final InputStream in) throws IOException
+    OrderFile form(final String name, final InputStream in, final Path orderbookFile) throws IOException
     {
         final String chosen = null == format ? guess(name, in) : format;
         if (null != orderbookFile && !"lobster".equals(chosen))

@@ -70,6 +70,10 @@ final class ReplayCommand extends Verb
     @Mixin
     private OrderFileOptions files;
 
+    @Option(names = "--orderbook", paramLabel = "FILE",
+        description = "LOBSTER orderbook file: count the steps after which its best prices are those of the book")
+    private Path orderbookFile;
+
     @Option(names = "--config", paramLabel = "FILE",
         description = "HOCON file: the core's capacities for a text of commands (default: the packaged ones)")
     private Path configFile;
@@ -180,7 +184,7 @@ final class ReplayCommand extends Verb
         final boolean isStandardInput = "-".equals(file);
         try (InputStream in = new BufferedInputStream(isStandardInput ? System.in : Files.newInputStream(path)))
         {
-            final OrderFile form = files.form(file, in);
+            final OrderFile form = files.form(file, in, orderbookFile);
             final Scenario scenario = new Scenario(limits(null != form), stream, print);
             try
             {
@@ -222,18 +226,12 @@ final class ReplayCommand extends Verb
     private Scenario replayJournal(final Path path, final OutputStream stream, final Print print)
         throws IOException
     {
-        final boolean isInside = !Files.isDirectory(path.resolve("journal")) && path.endsWith("journal");
-        final Path journal = isInside ? path : path.resolve("journal");
-        if (!Files.isDirectory(journal))
-        {
-            throw new CliException(ExitCode.FAILED, "no journal at " + journal + ": give a node's data directory");
-        }
+        final Path data = JournalCheck.dataDirectory(path);
         if (null != configFile || null != overrides)
         {
             throw new CliException(ExitCode.USAGE,
                 "a journal brings the capacities of its core along: leave out --config and --set");
         }
-        final Path data = journal.toAbsolutePath().normalize().getParent();
         final EngineContext limits = EngineSettings.stored(data);
         final Scenario scenario = new Scenario(limits, stream, print);
         final FileJournalStorage storage = JournalCheck.storage(data);

@@ -30,6 +30,7 @@ public final class Scenario
     private final MatchingEngine engine;
     private final EngineContext limits;
     private final boolean isBestWanted;
+    private CommandListener listener = (buffer, offset, length, atNs) -> {};
     private long nextSequence;
     private long timestampNs;
     private long commandCount;
@@ -64,6 +65,16 @@ public final class Scenario
             sink.books().follow();
         }
         engine = new MatchingEngine(limits, sink);
+    }
+
+    /**
+     * Tell somebody of the commands.
+     *
+     * @param newListener called before a command is applied.
+     */
+    public void listen(final CommandListener newListener)
+    {
+        listener = newListener;
     }
 
     /**
@@ -259,6 +270,7 @@ public final class Scenario
         final long atNs,
         final long lineNumber)
     {
+        listener.onCommand(buffer, offset, length, atNs);
         sink.beginCommand(sequence);
         engine.onCommand(buffer, offset, length, sequence, atNs);
         nextSequence = sequence + 1;

@@ -1,0 +1,282 @@
+package io.ringside.ops.admin;
+
+import io.ringside.engine.protocol.CancelOrderDecoder;
+import io.ringside.engine.protocol.DefineInstrumentDecoder;
+import io.ringside.engine.protocol.MessageHeaderDecoder;
+import io.ringside.engine.protocol.NewOrderDecoder;
+import io.ringside.engine.protocol.NewOrderExtendedDecoder;
+import io.ringside.engine.protocol.OrdType;
+import io.ringside.engine.protocol.PegKind;
+import io.ringside.engine.protocol.PostOnly;
+import io.ringside.engine.protocol.ReplaceOrderDecoder;
+import io.ringside.engine.protocol.ReplaceOrderExtendedDecoder;
+import io.ringside.engine.protocol.Side;
+import io.ringside.engine.protocol.StpMode;
+import io.ringside.engine.protocol.TimeInForce;
+import io.ringside.gateway.client.OrderTerms;
+import io.ringside.loadgen.workload.OrderRequest.Kind;
+import io.ringside.loadgen.workload.RecordedFlow;
+import io.ringside.loadgen.workload.RecordedRequest;
+import org.agrona.DirectBuffer;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.StringJoiner;
+
+/**
+ * Recorded commands as the load generator sends them: new orders, cancels and replacements. Whatever else was recorded
+ * is left out and counted.
+ */
+final class LoadRecording
+{
+    private final MessageHeaderDecoder header = new MessageHeaderDecoder();
+    private final NewOrderDecoder newOrder = new NewOrderDecoder();
+    private final NewOrderExtendedDecoder newOrderExtended = new NewOrderExtendedDecoder();
+    private final CancelOrderDecoder cancelOrder = new CancelOrderDecoder();
+    private final ReplaceOrderDecoder replaceOrder = new ReplaceOrderDecoder();
+    private final ReplaceOrderExtendedDecoder replaceOrderExtended = new ReplaceOrderExtendedDecoder();
+    private final DefineInstrumentDecoder defineInstrument = new DefineInstrumentDecoder();
+    private final byte[] id = new byte[NewOrderDecoder.clOrdIdLength()];
+    private final RecordedMarket market;
+    private final int sessionCount;
+    private final long nowNs;
+    private final Map<Integer, Integer> sessions = new HashMap<>();
+    private final Map<String, Long> numbers = new HashMap<>();
+    private final List<RecordedRequest> requests = new ArrayList<>();
+    private long unknownCount;
+    private long unlinkedCount;
+    private long otherCount;
+    private long rareCount;
+    private long lastNs = Long.MIN_VALUE;
+
+    /**
+     * @param market       its instruments.
+     * @param sessionCount sessions to send with; the recorded ones are dealt out to them.
+     * @param nowNs        now, in nanoseconds since 1970: where the recorded time begins.
+     */
+    LoadRecording(final RecordedMarket market, final int sessionCount, final long nowNs)
+    {
+        this.market = market;
+        this.sessionCount = sessionCount;
+        this.nowNs = nowNs;
+    }
+
+    /** One command, in the form of the wire. */
+    void onCommand(final DirectBuffer buffer, final int offset, final int length, final long atNs)
+    {
+        if (length < MessageHeaderDecoder.ENCODED_LENGTH)
+        {
+            otherCount++;
+            return;
+        }
+        header.wrap(buffer, offset);
+        switch (header.templateId())
+        {
+            case NewOrderDecoder.TEMPLATE_ID -> newOrder(newOrder.wrapAndApplyHeader(buffer, offset, header), atNs);
+            case NewOrderExtendedDecoder.TEMPLATE_ID ->
+                newOrder(newOrderExtended.wrapAndApplyHeader(buffer, offset, header), atNs);
+            case CancelOrderDecoder.TEMPLATE_ID ->
+                cancel(cancelOrder.wrapAndApplyHeader(buffer, offset, header), atNs);
+            case ReplaceOrderDecoder.TEMPLATE_ID ->
+                replace(replaceOrder.wrapAndApplyHeader(buffer, offset, header), atNs);
+            case ReplaceOrderExtendedDecoder.TEMPLATE_ID ->
+                replace(replaceOrderExtended.wrapAndApplyHeader(buffer, offset, header), atNs);
+            case DefineInstrumentDecoder.TEMPLATE_ID ->
+                define(defineInstrument.wrapAndApplyHeader(buffer, offset, header));
+            default -> otherCount++;
+        }
+    }
+
+    /** All of it. */
+    RecordedFlow flow(final double speed)
+    {
+        return new RecordedFlow(requests, speed);
+    }
+
+    /** Sessions that are needed. */
+    int sessionCount()
+    {
+        return Math.max(1, Math.min(sessionCount, sessions.size()));
+    }
+
+    /** Orders and replacements with terms that few have; FIX cannot send them here. */
+    long rareCount()
+    {
+        return rareCount;
+    }
+
+    /** How many messages there are. */
+    int count()
+    {
+        return requests.size();
+    }
+
+    /** In what it is not what was recorded; empty: it is. */
+    String deviations()
+    {
+        final StringJoiner text = new StringJoiner(", ");
+        add(text, otherCount, "commands that are no orders left out");
+        add(text, unknownCount, "cancels and replacements of orders that the recording does not enter left out");
+        add(text, unlinkedCount, "orders without the link that they were recorded with");
+        add(text, market.roundedCount(), "prices and quantities rounded to the exchange's steps");
+        return text.toString();
+    }
+
+    private static void add(final StringJoiner text, final long count, final String what)
+    {
+        if (count > 0)
+        {
+            text.add(Text.count(count) + " " + what);
+        }
+    }
+
+    private void newOrder(final NewOrderDecoder it, final long atNs)
+    {
+        final RecordedMarket.Entry entry = market.of(it.instrumentId());
+        it.getClOrdId(id, 0);
+        add(new RecordedRequest(at(atNs), Kind.NEW, 0, session(it.sessionId()), entry.index(), it.side(), it.ordType(),
+            it.timeInForce(), price(entry, it.ordType(), it.priceTicks()), entry.quantity(it.quantityLots()), null),
+            it.sessionId());
+    }
+
+    private void newOrder(final NewOrderExtendedDecoder it, final long atNs)
+    {
+        final RecordedMarket.Entry entry = market.of(it.instrumentId());
+        final long priceTicks = price(entry, it.ordType(), it.priceTicks());
+        final OrderTerms terms = terms(it, entry, at(atNs));
+        unlinkedCount += it.linkedClOrdId().isEmpty() ? 0 : 1;
+        it.getClOrdId(id, 0);
+        add(new RecordedRequest(at(atNs), Kind.NEW, 0, session(it.sessionId()), entry.index(), it.side(), it.ordType(),
+            it.timeInForce(), priceTicks, entry.quantity(it.quantityLots()), terms), it.sessionId());
+    }
+
+    private OrderTerms terms(final NewOrderExtendedDecoder it, final RecordedMarket.Entry entry, final long atNs)
+    {
+        final boolean isPlain = 0 == it.stopPriceTicks() && 0 == it.trailTicks() && 0 == it.displayLots() &&
+            0 == it.minQuantityLots() && 0 == it.expireTimeNs() && 0 == it.stpGroup() &&
+            StpMode.NONE == it.stpMode() && PostOnly.NONE == it.postOnly() && PegKind.NONE == it.pegKind();
+        return isPlain ? null : new OrderTerms()
+            .stopPriceTicks(entry.price(it.stopPriceTicks()))
+            .trailTicks(entry.distance(it.trailTicks()))
+            .displayLots(entry.quantity(it.displayLots()))
+            .minQuantityLots(entry.quantity(it.minQuantityLots()))
+            .pegOffsetTicks(entry.distance(it.pegOffsetTicks()))
+            .expireTimeNs(expire(it.expireTimeNs(), atNs))
+            .stpGroup(it.stpGroup())
+            .stpMode(it.stpMode())
+            .postOnly(it.postOnly())
+            .triggerKind(it.triggerKind())
+            .pegKind(it.pegKind());
+    }
+
+    private void cancel(final CancelOrderDecoder it, final long atNs)
+    {
+        it.getOrigClOrdId(id, 0);
+        final Long orig = numbers.get(key(it.sessionId()));
+        if (null == orig)
+        {
+            unknownCount++;
+            return;
+        }
+        it.getClOrdId(id, 0);
+        add(new RecordedRequest(at(atNs), Kind.CANCEL, orig, session(it.sessionId()),
+            market.of(it.instrumentId()).index(), it.side(), OrdType.LIMIT, TimeInForce.DAY, 0, 0, null),
+            it.sessionId());
+    }
+
+    private void replace(final ReplaceOrderDecoder it, final long atNs)
+    {
+        it.getOrigClOrdId(id, 0);
+        final Long orig = numbers.get(key(it.sessionId()));
+        it.getClOrdId(id, 0);
+        replace(orig, it.sessionId(), it.instrumentId(), it.side(), it.ordType(), it.timeInForce(), it.priceTicks(),
+            it.quantityLots(), null, atNs);
+    }
+
+    private void replace(final ReplaceOrderExtendedDecoder it, final long atNs)
+    {
+        it.getOrigClOrdId(id, 0);
+        final Long orig = numbers.get(key(it.sessionId()));
+        it.getClOrdId(id, 0);
+        final RecordedMarket.Entry entry = market.of(it.instrumentId());
+        final OrderTerms terms = new OrderTerms()
+            .stopPriceTicks(entry.price(it.stopPriceTicks()))
+            .trailTicks(entry.distance(it.trailTicks()))
+            .displayLots(entry.quantity(it.displayLots()))
+            .pegOffsetTicks(entry.distance(it.pegOffsetTicks()))
+            .expireTimeNs(expire(it.expireTimeNs(), at(atNs)));
+        replace(orig, it.sessionId(), it.instrumentId(), it.side(), it.ordType(), it.timeInForce(), it.priceTicks(),
+            it.quantityLots(), terms, atNs);
+    }
+
+    private void replace(
+        final Long orig,
+        final int sessionId,
+        final int instrumentId,
+        final Side side,
+        final OrdType ordType,
+        final TimeInForce timeInForce,
+        final long priceTicks,
+        final long quantityLots,
+        final OrderTerms terms,
+        final long atNs)
+    {
+        if (null == orig)
+        {
+            unknownCount++;
+            return;
+        }
+        final RecordedMarket.Entry entry = market.of(instrumentId);
+        add(new RecordedRequest(at(atNs), Kind.REPLACE, orig, session(sessionId), entry.index(), side, ordType,
+            timeInForce, price(entry, ordType, priceTicks), entry.quantity(quantityLots), terms), sessionId);
+    }
+
+    private void define(final DefineInstrumentDecoder it)
+    {
+        market.define(it.instrumentId(), it.symbol(), it.tickMantissa(), it.priceExponent(), it.lotMantissa(),
+            it.quantityExponent());
+    }
+
+    /** What is in {@link #id} is the order's name from now on. */
+    private void add(final RecordedRequest request, final int sessionId)
+    {
+        requests.add(request);
+        rareCount += null == request.terms() ? 0 : 1;
+        if (Kind.CANCEL != request.kind())
+        {
+            numbers.put(key(sessionId), (long)requests.size());
+        }
+    }
+
+    private String key(final int sessionId)
+    {
+        return sessionId + "/" + new String(id, StandardCharsets.ISO_8859_1);
+    }
+
+    private int session(final int sessionId)
+    {
+        return sessions.computeIfAbsent(sessionId, (it) -> sessions.size()) % sessionCount;
+    }
+
+    private static long price(final RecordedMarket.Entry entry, final OrdType ordType, final long priceTicks)
+    {
+        return OrdType.MARKET == ordType ? 0 : entry.price(priceTicks);
+    }
+
+    /** Time of a recording never goes back. */
+    private long at(final long atNs)
+    {
+        lastNs = Math.max(lastNs, atNs);
+        return lastNs;
+    }
+
+    /** As far from now as it was from the beginning of the recording. */
+    private long expire(final long expireTimeNs, final long atNs)
+    {
+        final long firstNs = requests.isEmpty() ? atNs : requests.get(0).atNs();
+        return 0 == expireTimeNs ? 0 : nowNs + Math.max(1, expireTimeNs - firstNs);
+    }
+}
