@@ -1,0 +1,255 @@
+package io.ringside.ops.admin;
+
+import io.ringside.loadgen.Outage;
+import io.ringside.loadgen.RequestPoints;
+import io.ringside.loadgen.report.Fields;
+import io.ringside.loadgen.result.LoadResult;
+import io.ringside.loadgen.result.Numbers;
+import io.ringside.loadgen.result.ResultTable;
+import io.ringside.ops.web.Json;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * {@code ringside load failover}: what clients see when a node is killed, or stands still, under load.
+ */
+@Command(name = "failover", sortOptions = false, description = {
+    "Put load on an exchange, kill one of its nodes or hold it for a while, and show what clients saw of it: the",
+    "longest time without an answer, what was lost, what was answered twice, and each request as a point. The node",
+    "must run on this machine: --dir is its data directory, or --pid its process. Nothing takes over by itself:",
+    "what starts a node afterwards, a supervisor, you, or --then, must let it listen where the killed one did."},
+    footer = {"Example: ringside --dir data load failover --kill primary --at 10s --out reports/f1 \\",
+        "           --then './ringside --dir data start'"})
+final class LoadFailoverCommand extends Verb
+{
+    private static final String ROW = "%8s %8s %9s %9s %6s %8s %10s %10s %10s%s";
+    private static final String PAUSE = "pause";
+
+    @Option(names = "--kill", paramLabel = "WHAT", required = true, description =
+        "primary or standby: kill -9; pause: stand still for the time of --for (SIGSTOP, then SIGCONT)")
+    private String what;
+
+    @Option(names = "--pid", paramLabel = "PID", description =
+        "process of the node (default: the one that runs on --dir)")
+    private Long pid;
+
+    @Option(names = "--at", paramLabel = "TIME", defaultValue = "10s", converter = DurationConverter.class,
+        description = "when, from the start of the measurement (default ${DEFAULT-VALUE})")
+    private Duration at;
+
+    @Option(names = "--for", paramLabel = "TIME", defaultValue = "5s", converter = DurationConverter.class,
+        description = "how long a pause is (default ${DEFAULT-VALUE})")
+    private Duration pause;
+
+    @Option(names = "--then", paramLabel = "COMMAND", description =
+        "for a shell, right afterwards, such as one that starts a node; goes on when the run is over")
+    private String then;
+
+    @Option(names = "--max-gap", paramLabel = "TIME", converter = DurationConverter.class, description =
+        "end with exit code 1 if nobody was answered for longer (default: no bound)")
+    private Duration maxGap;
+
+    @Option(names = "--rate", defaultValue = "1000", converter = RateConverter.class,
+        description = "messages per second (default ${DEFAULT-VALUE})")
+    private long rate;
+
+    @Option(names = "--duration", defaultValue = "40s", converter = DurationConverter.class,
+        description = "of the measurement; long enough for all to be well again (default ${DEFAULT-VALUE})")
+    private Duration duration;
+
+    @Option(names = "--warmup", defaultValue = "5s", converter = DurationConverter.class,
+        description = "before it (default ${DEFAULT-VALUE})")
+    private Duration warmup;
+
+    @Option(names = "--out", paramLabel = "DIR", description =
+        "for points.csv, failover.json, and the files of load run (default: no files)")
+    private Path out;
+
+    @Mixin
+    private FlowOptions flow;
+
+    @Mixin
+    private LoadOptions options;
+
+    @Override
+    public Integer call() throws IOException
+    {
+        check();
+        if (null == pid && null == root().dir())
+        {
+            throw new CliException(ExitCode.USAGE, "which node is meant? Give its data directory with --dir, or its " +
+                "process with --pid");
+        }
+        final VictimProcess victim = null == pid ? VictimProcess.of(root().dir()) : VictimProcess.of(pid);
+        final RequestPoints points =
+            new RequestPoints(rate * (duration.plus(warmup).toSeconds() + 1) + rate / 10);
+        options.observe(points);
+        options.allowRejects();
+        err().printf("process %d %s %s after the warm-up of %s%n", victim.pid(), PAUSE.equals(what) ?
+            "stands still for " + Text.duration(pause.toNanos()) : "is killed", Text.duration(at.toNanos()),
+            Text.duration(warmup.toNanos()));
+        err().flush();
+        if (null != out)
+        {
+            Files.createDirectories(out);
+        }
+        try (EarlyEnd early = new EarlyEnd();
+            FailoverEvent event = new FailoverEvent(victim, PAUSE.equals(what) ? pause : null, then, out, points,
+                warmup.plus(at).toNanos()))
+        {
+            return options.with(this, early, (context) -> flow.apply(context.proof()), (runs) ->
+            {
+                event.start();
+                final LoadResult result = runs.run(rate, duration, warmup, out);
+                return early.isAsked() && event.eventNs() < 0 ? ExitCode.INTERRUPTED : end(result, points, event);
+            });
+        }
+    }
+
+    private void check()
+    {
+        if (!List.of("primary", "standby", PAUSE).contains(what))
+        {
+            throw new CliException(ExitCode.USAGE, "--kill must be primary, standby or pause: found " + what);
+        }
+        if (at.compareTo(duration) >= 0)
+        {
+            throw new CliException(ExitCode.USAGE, "--at must be before the end of the measurement: found --at " +
+                Text.duration(at.toNanos()) + " and --duration " + Text.duration(duration.toNanos()));
+        }
+    }
+
+    private int end(final LoadResult result, final RequestPoints points, final FailoverEvent event)
+    {
+        if (event.eventNs() < 0)
+        {
+            throw new CliException(ExitCode.FAILED, "nothing happened to the node: " +
+                (null == event.failure() ? "the run ended before" : event.failure()));
+        }
+        if (null != event.failure())
+        {
+            err().println("ringside: " + event.failure());
+        }
+        final Outage outage = Outage.of(points, event.eventNs(), warmup.plus(duration).toNanos());
+        final boolean isTooLong = null != maxGap && outage.gapNs() > maxGap.toNanos();
+        final Map<String, Object> fields = fields(result, outage);
+        write(points, fields);
+        if (isJson())
+        {
+            json("load-failover/1", fields);
+        }
+        else
+        {
+            show(result, outage);
+        }
+        if (isTooLong)
+        {
+            err().printf("ringside: nobody was answered for %s: at most %s is allowed%n",
+                Text.duration(outage.gapNs()), Text.duration(maxGap.toNanos()));
+        }
+        final int exitCode = LoadTargets.exitCode(result);
+        return ExitCode.OK == exitCode && isTooLong ? ExitCode.FAILED : exitCode;
+    }
+
+    private Map<String, Object> fields(final LoadResult result, final Outage outage)
+    {
+        final Map<String, Object> fields = new LinkedHashMap<>();
+        fields.put("verdict", result.verdict().name());
+        fields.put("reasons", result.reasons());
+        fields.put("event", what);
+        fields.put("eventNs", outage.eventNs());
+        fields.put("firstAnswerAfterNs",
+            outage.firstAnswerNs() < 0 ? null : outage.firstAnswerNs() - outage.eventNs());
+        fields.put("gapNs", outage.gapNs());
+        fields.put("gapStartAfterNs", outage.gapStartNs() - outage.eventNs());
+        fields.put("maxGapNs", null == maxGap ? null : maxGap.toNanos());
+        fields.put("sent", result.counts().sent());
+        fields.put("acknowledged", result.counts().acknowledged());
+        fields.put("rejected", result.counts().rejected());
+        fields.put("lost", result.counts().lost());
+        fields.put("duplicates", result.counts().duplicates());
+        fields.put("notSent", result.counts().notSent());
+        final List<Map<String, Object>> rows = new ArrayList<>();
+        for (final Outage.Second it : outage.seconds())
+        {
+            final Map<String, Object> row = new LinkedHashMap<>();
+            row.put("second", it.startS());
+            row.put("due", it.due());
+            row.put("answered", it.answered());
+            row.put("rejected", it.rejected());
+            row.put("lost", it.lost());
+            row.put("doubled", it.doubled());
+            row.put("p50", it.p50Ns() < 0 ? null : it.p50Ns());
+            row.put("p99", it.p99Ns() < 0 ? null : it.p99Ns());
+            row.put("max", it.maxNs() < 0 ? null : it.maxNs());
+            rows.add(row);
+        }
+        fields.put("seconds", rows);
+        fields.put("load", Fields.of(result).values());
+        return fields;
+    }
+
+    private void write(final RequestPoints points, final Map<String, Object> fields)
+    {
+        if (null == out)
+        {
+            return;
+        }
+        try
+        {
+            points.write(out.resolve("points.csv"));
+            final Map<String, Object> all = new LinkedHashMap<>(Environment.result("load-failover/1"));
+            all.putAll(fields);
+            Files.writeString(out.resolve("failover.json"), Json.write(all) + "\n");
+        }
+        catch (final IOException ex)
+        {
+            throw new CliException(ExitCode.FAILED, "cannot write to " + out + ": " + ex.getMessage());
+        }
+    }
+
+    private String event()
+    {
+        return PAUSE.equals(what) ? PAUSE : what + " killed";
+    }
+
+    private void show(final LoadResult result, final Outage outage)
+    {
+        final long eventS = TimeUnit.NANOSECONDS.toSeconds(outage.eventNs());
+        line(ROW, "second", "due", "answered", "rejected", "lost", "doubled", "p50 us", "p99 us", "max us", "");
+        for (final Outage.Second it : outage.seconds())
+        {
+            line(ROW, it.startS(), it.due(), it.answered(), it.rejected(), it.lost(), it.doubled(),
+                Numbers.micros(it.p50Ns()), Numbers.micros(it.p99Ns()), Numbers.micros(it.maxNs()),
+                it.startS() == eventS ? "  <- " + event() : "");
+        }
+        line("");
+        out().print(ResultTable.format(result));
+        final long gapStartNs = outage.gapStartNs() - outage.eventNs();
+        line(String.format(Locale.ROOT, "%s at %s of the run: %s; longest time without an answer %s, %s; " +
+            "lost %,d, doubled %,d",
+            event(), Text.duration(outage.eventNs()),
+            outage.firstAnswerNs() < 0 ? "no request sent after it was answered" :
+            "a request sent after it was first answered after " +
+            Text.duration(outage.firstAnswerNs() - outage.eventNs()),
+            Text.duration(outage.gapNs()),
+            0 == gapStartNs ? "from it on" : "from " + Text.duration(gapStartNs) + " after it on",
+            result.counts().lost(), result.counts().duplicates()));
+        if (null != out)
+        {
+            line("points: " + out.resolve("points.csv"));
+        }
+    }
+}
