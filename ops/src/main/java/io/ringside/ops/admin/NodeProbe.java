@@ -1,0 +1,106 @@
+package io.ringside.ops.admin;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * Asks a node for its metrics again and again, on a thread of its own.
+ */
+final class NodeProbe implements AutoCloseable
+{
+    private final NodeClient node;
+    private final long everyNs;
+    private final List<NodeSample> samples = new ArrayList<>();
+    private final Thread thread = new Thread(this::run, "node-probe");
+    private int missedCount;
+    private volatile boolean isClosed;
+
+    /**
+     * @param node    to be asked, by this probe alone.
+     * @param everyNs how often.
+     */
+    NodeProbe(final NodeClient node, final long everyNs)
+    {
+        this.node = node;
+        this.everyNs = everyNs;
+        thread.setDaemon(true);
+    }
+
+    /**
+     * Ask once, on the caller's thread; not while it runs.
+     *
+     * @throws CliException if the node does not answer.
+     */
+    NodeSample sample()
+    {
+        final NodeClient.Answer answer = node.get("/metrics");
+        if (200 != answer.code())
+        {
+            throw new CliException(ExitCode.UNREACHABLE, "the node answered " + answer.code() + " to /metrics");
+        }
+        try
+        {
+            return NodeSample.of(System.nanoTime(), answer.body());
+        }
+        catch (final NumberFormatException ex)
+        {
+            throw new CliException(ExitCode.UNREACHABLE, "no metrics of a node: " + ex.getMessage());
+        }
+    }
+
+    void start()
+    {
+        thread.start();
+    }
+
+    /** No more samples from now on. */
+    @Override
+    public void close()
+    {
+        isClosed = true;
+        LockSupport.unpark(thread);
+        try
+        {
+            thread.join();
+        }
+        catch (final InterruptedException ex)
+        {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** When it is closed. */
+    List<NodeSample> samples()
+    {
+        return samples;
+    }
+
+    /** Times that the node did not answer. */
+    int missedCount()
+    {
+        return missedCount;
+    }
+
+    private void run()
+    {
+        long nextNs = System.nanoTime();
+        while (!isClosed)
+        {
+            try
+            {
+                samples.add(sample());
+            }
+            catch (final CliException ex)
+            {
+                // It may be busy, or gone; the load says which.
+                missedCount++;
+            }
+            nextNs += everyNs;
+            while (!isClosed && System.nanoTime() - nextNs < 0)
+            {
+                LockSupport.parkNanos(nextNs - System.nanoTime());
+            }
+        }
+    }
+}
