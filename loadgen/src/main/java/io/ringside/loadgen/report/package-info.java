@@ -1,5 +1,6 @@
 /**
- * A load run's files as one page to look at: {@code report.html}, which needs nothing but itself.
+ * A load run's files read again: as one page to look at, {@code report.html}, which needs nothing but itself; and the
+ * files of several runs as one run ({@link io.ringside.loadgen.report.RunMerge}).
  * <p>
  * What was read ({@link io.ringside.loadgen.report.LoadRun}, {@link io.ringside.loadgen.report.LoadSweep}) is drawn by
  * one class a chart, each as SVG through {@link io.ringside.loadgen.report.Markup}, and put together by

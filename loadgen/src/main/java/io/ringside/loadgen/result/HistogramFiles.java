@@ -67,9 +67,26 @@ public final class HistogramFiles implements AutoCloseable
      */
     public void appendInterval(final LatencyRecorder recorder, final long startMillis, final long endMillis)
     {
-        append(recorder.intervalResponse(), "R", startMillis, endMillis);
-        append(recorder.intervalService(), "S", startMillis, endMillis);
-        append(recorder.intervalSlip(), "SLIP", startMillis, endMillis);
+        appendInterval(recorder.intervalResponse(), recorder.intervalService(), recorder.intervalSlip(), startMillis,
+            endMillis);
+    }
+
+    /**
+     * Append an interval.
+     *
+     * @param response    times in it.
+     * @param service     times in it.
+     * @param slip        in it.
+     * @param startMillis of the interval, UTC.
+     * @param endMillis   of the interval, UTC.
+     */
+    public void appendInterval(
+        final Histogram response, final Histogram service, final Histogram slip, final long startMillis,
+        final long endMillis)
+    {
+        append(response, "R", startMillis, endMillis);
+        append(service, "S", startMillis, endMillis);
+        append(slip, "SLIP", startMillis, endMillis);
         stream.flush();
     }
 
@@ -81,8 +98,20 @@ public final class HistogramFiles implements AutoCloseable
      */
     public void writePercentiles(final LatencyRecorder recorder) throws IOException
     {
-        writePercentiles(dir.resolve(RESPONSE_NAME), recorder.totalResponse());
-        writePercentiles(dir.resolve(SERVICE_NAME), recorder.totalService());
+        writePercentiles(recorder.totalResponse(), recorder.totalService());
+    }
+
+    /**
+     * Write the percentile files.
+     *
+     * @param response times of the whole run.
+     * @param service  times of the whole run.
+     * @throws IOException if a file cannot be written.
+     */
+    public void writePercentiles(final Histogram response, final Histogram service) throws IOException
+    {
+        writePercentiles(dir.resolve(RESPONSE_NAME), response);
+        writePercentiles(dir.resolve(SERVICE_NAME), service);
     }
 
     @Override

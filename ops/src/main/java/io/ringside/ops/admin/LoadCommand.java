@@ -11,7 +11,7 @@ import picocli.CommandLine.Spec;
 @Command(name = "load", description = "Put load on a running exchange and measure it.",
     subcommands = {
         LoadRunCommand.class, LoadSweepCommand.class, LoadReplayCommand.class, LoadFailoverCommand.class,
-        LoadSoakCommand.class, LoadCompareCommand.class, LoadReportCommand.class},
+        LoadSoakCommand.class, LoadMergeCommand.class, LoadCompareCommand.class, LoadReportCommand.class},
     footer = "Example: ringside load run --rate 5k --duration 30s")
 final class LoadCommand implements Runnable
 {
@@ -22,6 +22,6 @@ final class LoadCommand implements Runnable
     public void run()
     {
         throw new ParameterException(spec.commandLine(),
-            "say which load: run, sweep, replay, failover, soak, compare or report");
+            "say which load: run, sweep, replay, failover, soak, merge, compare or report");
     }
 }
