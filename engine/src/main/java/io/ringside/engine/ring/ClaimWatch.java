@@ -9,8 +9,7 @@ import org.agrona.concurrent.NanoClock;
  * reported, and the host closes the ring. Stepped by one thread that is not hot; reads slots only when consumers make
  * no progress.
  * <p>
- * If all consumers have joined after such a claim, it is reported only if it stops them. In a packed ring for a single
- * producer it does, and the claim reported is the first that they wait for.
+ * If all consumers have joined after such a claim, it is reported only if it stops them.
  */
 public final class ClaimWatch implements Agent
 {

@@ -5,8 +5,7 @@ import java.lang.invoke.VarHandle;
 /**
  * A consumer that the producer need not wait for. It may be detached at any moment, even within its handler. The
  * producer then overwrites what it has not read, and it starts again at the newest event when its thread calls
- * {@link #rejoin()}. Polled and rejoined by one thread, detached by any. Only for {@link SlotLayout#inSlot}. Hot path:
- * no allocation.
+ * {@link #rejoin()}. Polled and rejoined by one thread, detached by any. Hot path: no allocation.
  */
 public final class DetachablePoller implements EventSource
 {
@@ -22,7 +21,7 @@ public final class DetachablePoller implements EventSource
     // Detach and rejoin exclude each other; otherwise a consumer could be outside the gate and believe itself inside.
 
     private final RingBuffer ring;
-    private final HeadedSlots slots;
+    private final Slots slots;
     private final SequenceBarrier barrier;
     private final Sequence sequence;
     private final OffHeapBuffer copy;
@@ -33,17 +32,12 @@ public final class DetachablePoller implements EventSource
 
     private DetachablePoller(final RingBuffer ring)
     {
-        if (!(ring.slots() instanceof HeadedSlots))
-        {
-            throw new IllegalArgumentException("slots must carry their own word: see SlotLayout.inSlot");
-        }
-
         this.ring = ring;
-        slots = (HeadedSlots)ring.slots();
+        slots = ring.slots();
         barrier = ring.newBarrier();
         sequence = new Sequence(ring.initialSequence() - 1);
         rejoinedSequence = ring.initialSequence() - 1;
-        copy = new OffHeapBuffer(ring.eventLengthMax(), SlotLayout.ALIGNMENT);
+        copy = new OffHeapBuffer(ring.eventLengthMax(), Slots.ALIGNMENT);
     }
 
     /**

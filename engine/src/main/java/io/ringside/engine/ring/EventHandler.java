@@ -33,13 +33,11 @@ public interface EventHandler
     default void onEvents(final RingBuffer ring, final long first, final long last, final boolean endOfBatch)
     {
         final DirectBuffer buffer = ring.buffer();
-        final int common = ring.commonLength(first);
         final int end = ring.eventOffset(last);
         long sequence = first;
         for (int offset = ring.eventOffset(first); offset <= end; offset = ring.nextEventOffset(offset))
         {
-            final int length = RingBuffer.UNKNOWN_LENGTH == common ? ring.eventLength(sequence) : common;
-            onEvent(buffer, offset, length, sequence, endOfBatch && end == offset);
+            onEvent(buffer, offset, ring.eventLength(sequence), sequence, endOfBatch && end == offset);
             sequence++;
         }
     }

@@ -10,9 +10,6 @@ public final class EventPoller implements EventSource
     private final SequenceBarrier barrier;
     private final Sequence sequence;
 
-    /** Written so that the compiler keeps the reads; never read. A {@link Sequence} for its padding. */
-    private final Sequence touched;
-
     /**
      * @param ring    to read.
      * @param barrier of the same ring, to stay behind.
@@ -22,7 +19,6 @@ public final class EventPoller implements EventSource
         this.ring = ring;
         this.barrier = barrier;
         sequence = new Sequence(ring.initialSequence() - 1);
-        touched = new Sequence(0);
     }
 
     @Override
@@ -56,39 +52,6 @@ public final class EventPoller implements EventSource
         }
 
         return (int)(available - next + 1);
-    }
-
-    /**
-     * Fetch the cache lines of the next event, right before each {@link #peek}, for a consumer that waits for one. The
-     * lines of a long event (the first four) then arrive together; otherwise the second is requested when the first has
-     * arrived. Do not call it long before the event is there: it takes the lines from the producer (ADR 42).
-     */
-    public void prefetch()
-    {
-        touched.set(ring.slots().touch(sequence.get() + 1));
-    }
-
-    /**
-     * What is available, to be read without a handler: read the events from {@code sequence().get() + 1} on in place,
-     * in {@link RingBuffer#buffer()}, then {@link #release} them.
-     *
-     * @param limit the most events to read.
-     * @return the last sequence that may be read; the one released last if there is nothing new.
-     */
-    public long peek(final int limit)
-    {
-        return barrier.available(sequence.get() + 1, limit);
-    }
-
-    /**
-     * Release the slots of events that {@link #peek} returned.
-     *
-     * @param lastRead sequence; this event and all before it have been read.
-     */
-    public void release(final long lastRead)
-    {
-        assert lastRead - sequence.get() >= 0 : "lastRead=" + lastRead + " sequence=" + sequence;
-        sequence.setRelease(lastRead);
     }
 
     /**

@@ -52,18 +52,6 @@ final class MultiProducerSequencer extends Sequencer
     }
 
     @Override
-    long nextToFetch()
-    {
-        return RingBuffer.INSUFFICIENT_CAPACITY;
-    }
-
-    @Override
-    int claimLimit()
-    {
-        return claimLimit;
-    }
-
-    @Override
     long cursor()
     {
         return cursor.getAcquire();

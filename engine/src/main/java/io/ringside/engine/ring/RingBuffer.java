@@ -9,9 +9,8 @@ import org.agrona.DirectBuffer;
 
 /**
  * Events in fixed slots of one contiguous off-heap block, written by one or several producers, read in place by a
- * graph of consumers. The bytes of an event are in its slot, so there are no references to follow and no garbage. The
- * {@link SlotLayout} says how slots are placed. A full ring refuses with a code; no method waits. Hot path: no
- * allocation.
+ * graph of consumers. The bytes of an event are in its slot, so there are no references to follow and no garbage:
+ * {@link SlotDescriptor}. A full ring refuses with a code; no method waits. Hot path: no allocation.
  * <pre>
  *     final long sequence = ring.tryClaim(length);
  *     if (!RingBuffer.isRefused(sequence))
@@ -49,9 +48,6 @@ public final class RingBuffer
     /** No sequences are left. */
     public static final long EXHAUSTED = -4;
 
-    /** The events may differ in length: see {@link #commonLength}. */
-    public static final int UNKNOWN_LENGTH = -1;
-
     /** The lowest of the numbers that are refusal codes and never a sequence. */
     static final long REFUSAL_MIN = -8;
 
@@ -66,11 +62,11 @@ public final class RingBuffer
     private volatile boolean isRefusing;
     private volatile boolean isClosed;
 
-    private RingBuffer(final Sequencer sequencer, final SlotLayout layout, final long initialSequence)
+    private RingBuffer(final Sequencer sequencer, final int slotStride, final long initialSequence)
     {
         this.sequencer = sequencer;
         this.initialSequence = initialSequence;
-        slots = layout.newSlots(sequencer.slotCount, initialSequence, sequencer instanceof SingleProducerSequencer);
+        slots = new Slots(sequencer.slotCount, slotStride, initialSequence);
         buffer = slots.buffer;
         eventLengthMax = slots.eventLengthMax();
     }
@@ -79,26 +75,15 @@ public final class RingBuffer
      * A ring for exactly one producer thread.
      *
      * @param slotCount       a power of two.
-     * @param layout          of its slots.
+     * @param slotStride      bytes from slot to slot, a multiple of 8 up to 1 MiB: {@link SlotDescriptor#HEADER_LENGTH}
+     *                        and the longest event. Best are whole cache lines. Lines that no event reaches cost only
+     *                        address space.
      * @param initialSequence of the first event; any number that is not {@link #isRefused}.
-     * @return the ring.
-     */
-    public static RingBuffer singleProducer(final int slotCount, final SlotLayout layout, final long initialSequence)
-    {
-        return new RingBuffer(new SingleProducerSequencer(slotCount, initialSequence), layout, initialSequence);
-    }
-
-    /**
-     * The same in the usual layout.
-     *
-     * @param slotCount       a power of two.
-     * @param slotStride      as {@link SlotLayout#inSlot}.
-     * @param initialSequence of the first event.
      * @return the ring.
      */
     public static RingBuffer singleProducer(final int slotCount, final int slotStride, final long initialSequence)
     {
-        return singleProducer(slotCount, SlotLayout.inSlot(slotStride), initialSequence);
+        return new RingBuffer(new SingleProducerSequencer(slotCount, initialSequence), slotStride, initialSequence);
     }
 
     /**
@@ -106,31 +91,9 @@ public final class RingBuffer
      * the cost of refusing without a retry loop.
      *
      * @param slotCount       a power of two.
-     * @param layout          of its slots.
+     * @param slotStride      as of {@link #singleProducer}.
      * @param initialSequence of the first event; any number that is not {@link #isRefused}.
      * @param producerLimit   the most threads that ever claim at the same time. More could overrun the consumers.
-     * @param claimLimit      the most events of one claim.
-     * @return the ring.
-     */
-    public static RingBuffer multiProducer(
-        final int slotCount,
-        final SlotLayout layout,
-        final long initialSequence,
-        final int producerLimit,
-        final int claimLimit)
-    {
-        final Sequencer sequencer =
-            new MultiProducerSequencer(slotCount, initialSequence, producerLimit, claimLimit);
-        return new RingBuffer(sequencer, layout, initialSequence);
-    }
-
-    /**
-     * The same in the usual layout.
-     *
-     * @param slotCount       a power of two.
-     * @param slotStride      as {@link SlotLayout#inSlot}.
-     * @param initialSequence of the first event.
-     * @param producerLimit   the most threads that ever claim at the same time.
      * @param claimLimit      the most events of one claim.
      * @return the ring.
      */
@@ -141,7 +104,9 @@ public final class RingBuffer
         final int producerLimit,
         final int claimLimit)
     {
-        return multiProducer(slotCount, SlotLayout.inSlot(slotStride), initialSequence, producerLimit, claimLimit);
+        final Sequencer sequencer =
+            new MultiProducerSequencer(slotCount, initialSequence, producerLimit, claimLimit);
+        return new RingBuffer(sequencer, slotStride, initialSequence);
     }
 
     /**
@@ -171,7 +136,7 @@ public final class RingBuffer
      * Claim consecutive slots at the cost of one claim. Each must be committed or aborted: one by one in any order, or
      * together. Any producer.
      *
-     * @param count of events, 1 to {@link #claimLimit()}.
+     * @param count of events, 1 to the claim limit of several producers, or to the slots of a single one.
      * @return the first sequence claimed, {@link #INSUFFICIENT_CAPACITY}, {@link #CLOSED} or {@link #EXHAUSTED}.
      */
     public long tryClaimBatch(final int count)
@@ -200,8 +165,8 @@ public final class RingBuffer
     /**
      * Complete one event of a batch without publishing it, in any order; call it again with length 0 to abort the event
      * for good. Once an event is staged, {@link #commitBatch} or {@link #abortBatch} for the whole batch must follow.
-     * In the slot, consumers poll the line of the first event, so it is fastest to write and stage that one last.
-     * Packed, the order makes no difference. Called by the producer that claimed it.
+     * Consumers poll the line of the first event, so it is fastest to write and stage that one last. Called by the
+     * producer that claimed it.
      *
      * @param first  sequence of the batch: a claim, or consecutive slots of one.
      * @param index  of the event in the batch, from 0.
@@ -263,23 +228,6 @@ public final class RingBuffer
     {
         assert count >= 1 && count <= slotCount() : "count=" + count;
         slots.publishBatch(first, count, 0);
-    }
-
-    /**
-     * Fetch the cache lines of the slot that the next claim will return, for a producer that has published and now
-     * waits. The lines are in the cache of the consumer that read the slot's last event, and the first write to them
-     * would have to wait. This method writes to them, so do not expect the content of a claimed slot to be its last
-     * event. Does nothing with several producers, if the slot was fetched before, or if it is not known to be free. Do
-     * not call it while events follow each other closely: the consumer that polls for the next event takes the lines
-     * back. Called by the producer.
-     */
-    public void prefetch()
-    {
-        final long next = sequencer.nextToFetch();
-        if (!isRefused(next))
-        {
-            slots.fetch(next);
-        }
     }
 
     /**
@@ -364,18 +312,6 @@ public final class RingBuffer
     }
 
     /**
-     * The length that all events of a run have in common, so that a loop need not ask for each. Known in a packed ring,
-     * unless an event from the start of the run on was aborted.
-     *
-     * @param first sequence of the run, which a barrier has made available to its end.
-     * @return bytes, or {@link #UNKNOWN_LENGTH}: then use {@link #eventLength} for each.
-     */
-    public int commonLength(final long first)
-    {
-        return slots.commonLength(first);
-    }
-
-    /**
      * A barrier that follows the given sequences, or publication itself if there are none.
      *
      * @param upstreams of the consumers to follow.
@@ -417,8 +353,7 @@ public final class RingBuffer
 
     /**
      * Add a consumer while producers run. Any thread, before the consumer's first step. The consumer skips everything
-     * that is claimed now and sees everything that is claimed later. In a packed ring for a single producer it sees
-     * nothing until everything it skips is published; in any other ring it does not wait for that.
+     * that is claimed now and sees everything that is claimed later.
      *
      * @param consumer sequence of a new processor or poller of this ring.
      */
@@ -470,16 +405,6 @@ public final class RingBuffer
     }
 
     /**
-     * Slots that are not in use, including the reserve. Any thread; an estimate.
-     *
-     * @return count of slots.
-     */
-    public long remainingCapacity()
-    {
-        return slotCount() - usedSlots();
-    }
-
-    /**
      * The sequence of the first event.
      *
      * @return the sequence.
@@ -497,16 +422,6 @@ public final class RingBuffer
     public int slotCount()
     {
         return sequencer.slotCount;
-    }
-
-    /**
-     * The most events of one claim.
-     *
-     * @return count of slots.
-     */
-    public int claimLimit()
-    {
-        return sequencer.claimLimit();
     }
 
     /**
@@ -529,17 +444,6 @@ public final class RingBuffer
         isRefusing = true;
         // Either a producer's second check sees the flag, or its claim is in the cursor that is read after this.
         VarHandle.fullFence();
-    }
-
-    /**
-     * Whether every gating consumer has passed everything that was claimed. Any thread. Once claims are refused, no
-     * event follows after this has returned true; only aborted claims may, of producers that were claiming meanwhile.
-     *
-     * @return true if so.
-     */
-    public boolean isDrained()
-    {
-        return sequencer.cursor() == sequencer.gatingSequence();
     }
 
     /**

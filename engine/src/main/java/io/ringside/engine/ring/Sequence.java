@@ -72,18 +72,6 @@ public final class Sequence extends SequenceTrailer
     }
 
     /**
-     * For several writers.
-     *
-     * @param expected value.
-     * @param newValue to set when the value is as expected.
-     * @return true if it was set.
-     */
-    public boolean compareAndSet(final long expected, final long newValue)
-    {
-        return VALUE.compareAndSet(this, expected, newValue);
-    }
-
-    /**
      * For several writers: one atomic instruction (XADD), never a retry loop.
      *
      * @param delta to add.

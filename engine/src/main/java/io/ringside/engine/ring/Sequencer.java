@@ -33,25 +33,10 @@ abstract class Sequencer
     /**
      * Claim consecutive positions. Every claimed position must be published or aborted.
      *
-     * @param count of positions, at least 1 and at most {@link #claimLimit()}.
+     * @param count of positions, at least 1 and at most the claim limit.
      * @return the first sequence claimed, {@link RingBuffer#INSUFFICIENT_CAPACITY} or {@link RingBuffer#EXHAUSTED}.
      */
     abstract long tryClaim(int count);
-
-    /**
-     * The position at which the producer's next claim starts, returned once per position. Producer only.
-     *
-     * @return the sequence; {@link RingBuffer#INSUFFICIENT_CAPACITY} if it was returned before, is not known to be
-     * free, or may be claimed by another producer.
-     */
-    abstract long nextToFetch();
-
-    /**
-     * The most positions that one claim may take.
-     *
-     * @return count of slots.
-     */
-    abstract int claimLimit();
 
     /**
      * The highest sequence claimed so far. Any thread.

@@ -11,15 +11,11 @@ final class SingleProducerSequencer extends Sequencer
     /** Private to the producer; a {@link Sequence} for its padding. */
     private final Sequence cachedLimit;
 
-    /** The sequence that was returned for prefetching last. Like {@link #cachedLimit}. */
-    private final Sequence fetched;
-
     SingleProducerSequencer(final int slotCount, final long initialSequence)
     {
         super(slotCount, initialSequence, 0);
         cursor = new Sequence(initialSequence - 1);
         cachedLimit = new Sequence(limit(initialSequence - 1));
-        fetched = new Sequence(initialSequence - 1);
     }
 
     @Override
@@ -35,25 +31,6 @@ final class SingleProducerSequencer extends Sequencer
         // Released for joining consumers: no consumer is ever beyond the cursor that they read.
         cursor.setRelease(last);
         return last - count + 1;
-    }
-
-    @Override
-    long nextToFetch()
-    {
-        final long next = cursor.get() + 1;
-        if (next == fetched.get() || next - cachedLimit.get() > 0)
-        {
-            return RingBuffer.INSUFFICIENT_CAPACITY;
-        }
-
-        fetched.set(next);
-        return next;
-    }
-
-    @Override
-    int claimLimit()
-    {
-        return slotCount;
     }
 
     @Override

@@ -3,9 +3,8 @@ package io.ringside.engine.ring;
 import org.agrona.BitUtil;
 
 /**
- * Layout of one slot of a {@link RingBuffer} with {@link SlotLayout#inSlot}. The event follows the header; a header and
- * an event of up to 56 bytes share one cache line. Words are in native byte order, because the ring never leaves the
- * process.
+ * Layout of one slot of a {@link RingBuffer}. The event follows the header; a header and an event of up to 56 bytes
+ * share one cache line. Words are in native byte order, because the ring never leaves the process.
  * <pre>
  *   0                   1                   2                   3
  *   0 1 2 3 4 5 6 7 8 9 0 1 2 3 4 5 6 7 8 9 0 1 2 3 4 5 6 7 8 9 0 1

@@ -2,61 +2,77 @@ package io.ringside.engine.ring;
 
 import org.agrona.BitUtil;
 
+import static io.ringside.engine.ring.SlotDescriptor.HEADER_LENGTH;
+import static io.ringside.engine.ring.SlotDescriptor.PUBLICATION_OFFSET;
+import static io.ringside.engine.ring.SlotDescriptor.RUN_MAX;
+
 /**
- * The memory of a {@link RingBuffer}: the place of each sequence, and the words that publish it. Knows nothing of
- * claims. Use one implementation per process so that call sites stay monomorphic. Hot path: no allocation.
+ * The memory of a {@link RingBuffer}: the place of each sequence, and the word in front of each event that publishes
+ * it, see {@link SlotDescriptor}. Knows nothing of claims. Hot path: no allocation.
  */
-abstract class Slots
+final class Slots
 {
     // Implementation note.
     //
     // Every claimed sequence is published, aborted ones too, and a slot is claimed again only after its last event has
-    // been published and read by all. So the word of a slot shows the laps in order, and a consumer that waits for a
-    // sequence needs neither a cursor nor an availability map: it compares the word with the sequence. HeadedSlots and
-    // PackedSlots work this way.
+    // been published and read by all. So a slot's word takes the sequences  s - slotCount, s, s + slotCount, ...  in
+    // this order and no other: 32 bits of them are enough, and a consumer that waits for a sequence needs neither a
+    // cursor nor an availability map. It compares the word with the sequence. The word is in the cache line of the
+    // event, so a consumer fetches both at once.
     //
     // Events that are published together are published by the word of the first one, which holds their count: the run.
-    // That word is written last, with release. No reader looks beyond a word that still shows an earlier lap.
     //
-    // A single producer knows up to which sequence everything is published. CursorSlots publishes that one number.
+    //     word of    first: s, run 3    s + 1, run 1    s + 2, run 1
+    //     written    last, released     before          before
+    //
+    // No reader looks beyond a word that still shows an earlier lap. The words after the first are final as soon as
+    // they are staged. The run only saves acquires: a consumer that stops within a run can continue from any of the
+    // other words.
 
-    /** Bytes of an event that are fetched ahead. Most events are not longer. */
-    private static final int FETCH_MAX = 4 * BitUtil.CACHE_LINE_LENGTH;
+    /** Memory is aligned to two cache lines, because common processors fetch them in pairs. */
+    static final int ALIGNMENT = 2 * BitUtil.CACHE_LINE_LENGTH;
 
     /**
      * Changes no offset. It tells the compiler that an offset plus a position within a slot cannot overflow, so that
      * the addition becomes part of the access. This halves the time to write a message word by word.
      */
-    static final int OFFSET_MASK = (1 << 30) - 1;
+    private static final int OFFSET_MASK = (1 << 30) - 1;
 
     final OffHeapBuffer buffer;
-    final int slotCount;
-    final int mask;
-    final int slotStride;
-    private final int eventBase;
-    private final int fetchLength;
+    private final int slotCount;
+    private final int mask;
+    private final int slotStride;
 
     /**
-     * @param slotCount  a power of two.
-     * @param headLength bytes in front of the first slot.
-     * @param slotStride bytes from slot to slot.
-     * @param eventIndex bytes in front of the event in its slot.
+     * @param slotCount       a power of two.
+     * @param slotStride      bytes from slot to slot.
+     * @param initialSequence of the first event.
      */
-    Slots(final int slotCount, final long headLength, final int slotStride, final int eventIndex)
+    Slots(final int slotCount, final int slotStride, final long initialSequence)
     {
-        final long capacity = headLength + (long)slotCount * slotStride;
-        if (!BitUtil.isPowerOfTwo(slotCount) || capacity + eventIndex > OFFSET_MASK)
+        if (slotStride < 2 * HEADER_LENGTH || slotStride % HEADER_LENGTH != 0 ||
+            slotStride > SlotDescriptor.SLOT_STRIDE_MAX)
+        {
+            throw new IllegalArgumentException("slot stride must be a multiple of " + HEADER_LENGTH +
+                " up to " + SlotDescriptor.SLOT_STRIDE_MAX + ": slotStride=" + slotStride);
+        }
+        final long capacity = (long)slotCount * slotStride;
+        if (!BitUtil.isPowerOfTwo(slotCount) || capacity + HEADER_LENGTH > OFFSET_MASK)
         {
             throw new IllegalArgumentException("slot count must be a power of two and the ring less than 1 GiB: " +
                 "slotCount=" + slotCount + " slotStride=" + slotStride);
         }
 
-        buffer = new OffHeapBuffer((int)capacity, SlotLayout.ALIGNMENT);
+        buffer = new OffHeapBuffer((int)capacity, ALIGNMENT);
         this.slotCount = slotCount;
         mask = slotCount - 1;
         this.slotStride = slotStride;
-        eventBase = (int)headLength + eventIndex;
-        fetchLength = Math.min(slotStride - eventIndex, FETCH_MAX);
+        for (int i = 0; i < slotCount; i++)
+        {
+            final long previousLap = initialSequence + i - slotCount;
+            buffer.putLongRelease(
+                offset(previousLap) + PUBLICATION_OFFSET, SlotDescriptor.publication(previousLap, 0));
+        }
     }
 
     /**
@@ -64,7 +80,10 @@ abstract class Slots
      *
      * @return length in bytes.
      */
-    abstract int eventLengthMax();
+    int eventLengthMax()
+    {
+        return slotStride - HEADER_LENGTH;
+    }
 
     /**
      * Where an event's bytes begin.
@@ -72,9 +91,9 @@ abstract class Slots
      * @param sequence of the event.
      * @return offset in the buffer.
      */
-    final int eventOffset(final long sequence)
+    int eventOffset(final long sequence)
     {
-        return ((int)sequence & mask) * slotStride + eventBase & OFFSET_MASK;
+        return ((int)sequence & mask) * slotStride + HEADER_LENGTH & OFFSET_MASK;
     }
 
     /**
@@ -83,7 +102,7 @@ abstract class Slots
      * @param eventOffset of an event.
      * @return offset in the buffer; after the last slot, an offset greater than those of all events.
      */
-    final int nextEventOffset(final int eventOffset)
+    int nextEventOffset(final int eventOffset)
     {
         return eventOffset + slotStride & OFFSET_MASK;
     }
@@ -95,7 +114,7 @@ abstract class Slots
      * @param last  sequence, not before the first.
      * @return the last sequence, or the one in the last slot if the ring wraps before.
      */
-    final long lastBeforeWrap(final long first, final long last)
+    long lastBeforeWrap(final long first, final long last)
     {
         final long end = first | mask;
         return end - last < 0 ? end : last;
@@ -107,15 +126,18 @@ abstract class Slots
      * @param sequence of the event.
      * @return bytes; 0 if the claim was aborted.
      */
-    abstract int eventLength(long sequence);
+    int eventLength(final long sequence)
+    {
+        final long publication = buffer.getLong(offset(sequence) + PUBLICATION_OFFSET);
+        assert 0 == SlotDescriptor.distance(publication, sequence) : "not published: sequence=" + sequence;
+        return SlotDescriptor.length(publication);
+    }
 
-    /**
-     * The length of all published events from a sequence on, if it is known without reading their words.
-     *
-     * @param first sequence of a published event.
-     * @return bytes, or {@link RingBuffer#UNKNOWN_LENGTH}.
-     */
-    abstract int commonLength(long first);
+    /** The length in the slot's word, whatever event it holds now. For readers that may have been overrun. */
+    int lengthNow(final long sequence)
+    {
+        return SlotDescriptor.length(buffer.getLongOpaque(offset(sequence) + PUBLICATION_OFFSET));
+    }
 
     /**
      * Publish one event. The release makes the producer's writes to the slot visible before the word.
@@ -123,16 +145,31 @@ abstract class Slots
      * @param sequence claimed.
      * @param length   of the event in bytes.
      */
-    abstract void publish(long sequence, int length);
+    void publish(final long sequence, final int length)
+    {
+        final int offset = offset(sequence);
+        assert isNext(sequence, offset) : "not claimed, or published before: sequence=" + sequence;
+
+        buffer.putLongRelease(offset + PUBLICATION_OFFSET, SlotDescriptor.publication(sequence, length));
+    }
 
     /**
-     * Complete an event without publishing it.
+     * Complete an event without publishing it. The word of a batch's first event keeps the sequence of the previous
+     * lap. Consumers poll it, hence opaque. No reader looks at a later word before it has acquired the first.
      *
      * @param first  sequence of the batch.
      * @param index  of the event in the batch.
      * @param length of the event in bytes.
      */
-    abstract void stage(long first, int index, int length);
+    void stage(final long first, final int index, final int length)
+    {
+        final long sequence = first + index;
+        final int offset = offset(sequence);
+        assert isOpen(first, index) : "not claimed, or published before: sequence=" + sequence;
+
+        final long shown = 0 == index ? sequence - slotCount : sequence;
+        buffer.putLongOpaque(offset + PUBLICATION_OFFSET, SlotDescriptor.publication(shown, length));
+    }
 
     /**
      * Publish staged events together, with one release.
@@ -140,10 +177,15 @@ abstract class Slots
      * @param first sequence of the batch.
      * @param count of its events.
      */
-    abstract void publishStaged(long first, int count);
+    void publishStaged(final long first, final int count)
+    {
+        assert isStaged(first, count) : "not staged: first=" + first + " count=" + count;
+        publishRun(first, count, SlotDescriptor.length(buffer.getLong(offset(first) + PUBLICATION_OFFSET)));
+    }
 
     /**
-     * Publish events of one length together, staged or not. Length 0 aborts them.
+     * Publish events of one length together, staged or not. Length 0 aborts them. The first event is not staged:
+     * consumers poll its word, so it is written only once and never read (ADR 16).
      *
      * @param first  sequence of the batch.
      * @param count  of its events.
@@ -151,11 +193,11 @@ abstract class Slots
      */
     void publishBatch(final long first, final int count, final int length)
     {
-        for (int i = 0; i < count; i++)
+        for (int i = 1; i < count; i++)
         {
             stage(first, i, length);
         }
-        publishStaged(first, count);
+        publishRun(first, count, length);
     }
 
     /**
@@ -166,44 +208,68 @@ abstract class Slots
      * @return the sequence up to which every event from {@code first} is published, which is beyond {@code last} if
      * they were published together; {@code first - 1} if none is.
      */
-    abstract long publishedUpTo(long first, long last);
-
-    /**
-     * Fetch the cache lines of an event that will be written soon, by writing to each of them.
-     *
-     * @param sequence of a free slot that only the caller can claim.
-     */
-    final void fetch(final long sequence)
+    long publishedUpTo(final long first, final long last)
     {
-        final int begin = eventOffset(sequence);
-        final int last = begin + fetchLength - Long.BYTES;
-        for (int offset = begin; offset < last; offset += BitUtil.CACHE_LINE_LENGTH)
+        // Local copies: the compiler would have to reload the fields after each acquire.
+        final OffHeapBuffer words = buffer;
+        final int slotMask = mask;
+        final int stride = slotStride;
+        long next = first;
+        // Guess that the next run is as long as the last one. If so, the processor need not wait for a word to know
+        // where the next one is.
+        int run = 1;
+        while (last - next >= 0)
         {
-            buffer.putLong(offset, 0);
+            final int offset = ((int)next & slotMask) * stride & OFFSET_MASK;
+            final long word = words.getLongAcquire(offset + PUBLICATION_OFFSET);
+            if (!SlotDescriptor.isRun(word, next, run))
+            {
+                if (0 != SlotDescriptor.distance(word, next))
+                {
+                    return next - 1;
+                }
+                run = SlotDescriptor.run(word);
+            }
+            next += run;
         }
-        if (last >= begin)
-        {
-            buffer.putLong(last, 0);
-        }
+
+        return next - 1;
     }
 
-    /**
-     * Fetch the cache lines of an event that will be read soon, by reading a word of each line after the first. The
-     * first line is fetched by the check for the event, and reading it twice costs half of the gain (ADR 42).
-     *
-     * @param sequence of any event: the value read is not used, because a producer may be writing it.
-     * @return the value read, so that the compiler does not remove the reads.
-     */
-    final long touch(final long sequence)
+    private void publishRun(final long first, final int count, final int length)
     {
-        final int begin = eventOffset(sequence);
-        final int end = begin + fetchLength;
-        long words = 0;
-        for (int offset = begin + BitUtil.CACHE_LINE_LENGTH; offset < end; offset += BitUtil.CACHE_LINE_LENGTH)
+        final int offset = offset(first);
+        assert isNext(first, offset) : "not claimed, or published before: first=" + first;
+        final int run = Math.min(count, RUN_MAX);
+        buffer.putLongRelease(offset + PUBLICATION_OFFSET, SlotDescriptor.publication(first, length, run));
+    }
+
+    private int offset(final long sequence)
+    {
+        return ((int)sequence & mask) * slotStride & OFFSET_MASK;
+    }
+
+    private boolean isStaged(final long first, final int count)
+    {
+        boolean isStaged = isNext(first, offset(first));
+        for (int i = 1; i < count; i++)
         {
-            words ^= buffer.getLongOpaque(offset);
+            isStaged &= 0 == SlotDescriptor.distance(
+                buffer.getLong(offset(first + i) + PUBLICATION_OFFSET), first + i);
         }
 
-        return words;
+        return isStaged;
+    }
+
+    private boolean isOpen(final long first, final int index)
+    {
+        final int offset = offset(first + index);
+        return isNext(first, offset(first)) && (isNext(first + index, offset) ||
+            0 == SlotDescriptor.distance(buffer.getLong(offset + PUBLICATION_OFFSET), first + index));
+    }
+
+    private boolean isNext(final long sequence, final int offset)
+    {
+        return -slotCount == SlotDescriptor.distance(buffer.getLong(offset + PUBLICATION_OFFSET), sequence);
     }
 }

@@ -9,18 +9,15 @@
  * <p>
  * Start reading at {@link io.ringside.engine.ring.RingBuffer}, the producer's view, and
  * {@link io.ringside.engine.ring.RingGraph}, which connects consumers.
- * {@link io.ringside.engine.ring.SlotLayout} describes how events are placed in memory,
+ * {@link io.ringside.engine.ring.SlotDescriptor} describes how events are placed in memory,
  * {@link io.ringside.engine.ring.OffHeapBuffer} is that memory. Then:
  * <ul>
- *     <li>publication: {@code Slots} with {@code HeadedSlots} (used by a node), {@code PackedSlots} for several
- *     producers and {@code CursorSlots} for one;</li>
+ *     <li>publication: {@code Slots};</li>
  *     <li>claims: {@code Sequencer} and its two implementations, and {@code Gate}, which keeps producers from
  *     overwriting what the slowest consumer has not read;</li>
  *     <li>consumption: {@link io.ringside.engine.ring.SequenceBarrier} and
  *     {@link io.ringside.engine.ring.BatchEventProcessor}.
- *     {@link io.ringside.engine.ring.DetachablePoller} is a consumer that producers do not wait for.
- *     {@link io.ringside.engine.ring.GatheringIdleStrategy} is for consumers that are faster than their
- *     producers;</li>
+ *     {@link io.ringside.engine.ring.DetachablePoller} is a consumer that producers do not wait for;</li>
  *     <li>supervision: {@link io.ringside.engine.ring.ClaimWatch} and
  *     {@link io.ringside.engine.ring.ConsumerWatch}.</li>
  * </ul>

@@ -17,6 +17,7 @@ class RingWatchTest
 {
     private static final int SLOTS = 8;
     private static final long DEADLINE_NS = 100;
+    private static final EventHandler IGNORE = (buffer, offset, length, sequence, endOfBatch) -> { };
 
     private final CachedNanoClock clock = new CachedNanoClock();
     private final RingBuffer ring = RingBuffer.multiProducer(SLOTS, 64, 0, 1, 4);
@@ -116,7 +117,7 @@ class RingWatchTest
         advance(1);
         for (int i = 0; i < 4; i++)
         {
-            poller.release(i);
+            assertEquals(1, poller.poll(IGNORE, 1));
             advance(DEADLINE_NS);
         }
         advance(10 * DEADLINE_NS);
@@ -137,6 +138,6 @@ class RingWatchTest
 
     private void drain()
     {
-        poller.release(poller.peek(SLOTS));
+        poller.poll(IGNORE, SLOTS);
     }
 }

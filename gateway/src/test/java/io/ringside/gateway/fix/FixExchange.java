@@ -97,7 +97,7 @@ abstract class FixExchange implements CommandPublisher, ReportSink
         {
             throw new IllegalStateException(ex);
         }
-        return refusal < 0 ? refusal : output.remainingCapacity() < SLOTS_KEPT ? BACK_PRESSURED : 0;
+        return refusal < 0 ? refusal : output.slotCount() - output.usedSlots() < SLOTS_KEPT ? BACK_PRESSURED : 0;
     }
 
     static int templateId(final org.agrona.DirectBuffer command, final int offset)

@@ -10,9 +10,6 @@ import java.util.concurrent.atomic.AtomicReference;
 final class ModelRun
 {
     private static final long STACK_LENGTH = 1L << 28;
-    private static final String IN_SLOT = "in slot";
-    private static final String WORDS = "packed words";
-    private static final String NUMBER = "packed number";
 
     private final String program;
     private final Object[] arguments;
@@ -27,72 +24,41 @@ final class ModelRun
     static List<ModelRun> quick()
     {
         return List.of(
-            new ModelRun("SharedRing", 5, 0, 1, "pipeline", 1, IN_SLOT),
-            new ModelRun("SharedRing", 6, 0, 2, "pipeline", 2, WORDS),
-            new ModelRun("SharedRing", 5, 0, 1, "pipeline", 1, NUMBER),
-            new ModelRun("SharedRing", 6, 0, 2, "pipeline", 2, NUMBER),
-            new ModelRun("OutOfTurnRing", 8, 2, "together", 3, "side by side", NUMBER),
-            new ModelRun("OutOfTurnRing", 6, 2, "apart", 1, "side by side", NUMBER),
-            new ModelRun("OutOfTurnRing", 6, 3, "together", 4, "side by side", NUMBER),
-            new ModelRun("OutOfTurnRing", 4, 2, "apart", 1, "joining", NUMBER),
-            new ModelRun("SharedRing", 2, 1, 1, "side by side", -1, IN_SLOT),
-            new ModelRun("ClosingRing", 1, IN_SLOT),
-            new ModelRun("ClosingRing", 1, WORDS),
-            new ModelRun("SharedRing", 2, 2, 1, "pipeline", 0, IN_SLOT),
-            new ModelRun("SharedRing", 6, 0, 2, "side by side", 2, IN_SLOT),
-            new ModelRun("SharedRing", 6, 0, 2, "side by side", 2, WORDS),
-            new ModelRun("SharedRing", 6, 0, 2, "side by side", 2, NUMBER),
-            new ModelRun("SharedRing", 6, 0, 2, "whole", 2, IN_SLOT),
-            new ModelRun("SharedRing", 6, 0, 2, "whole", 2, WORDS),
-            new ModelRun("SharedRing", 6, 0, 2, "whole", 2, NUMBER),
-            new ModelRun("SharedRing", 6, 0, 3, "pipeline", -1, IN_SLOT),
-            new ModelRun("SharedRing", 6, 0, 3, "pipeline", -1, WORDS),
-            new ModelRun("SharedRing", 6, 0, 3, "pipeline", -1, NUMBER),
-            new ModelRun("SharedRing", 6, 0, 3, "at once", 0, IN_SLOT),
-            new ModelRun("SharedRing", 6, 0, 3, "at once", 0, WORDS),
-            new ModelRun("SharedRing", 6, 0, 3, "at once", 0, NUMBER),
-            new ModelRun("SharedRing", 2, 2, 2, "one", 0, IN_SLOT),
-            new ModelRun("SharedRing", 2, 2, 2, "one", 0, WORDS),
-            new ModelRun("SharedRing", 4, 2, 2, "one", -1, WORDS),
-            new ModelRun("SharedRing", 5, 0, 1, "side by side", -1, IN_SLOT),
-            new ModelRun("SharedRing", 5, 0, 1, "prefetched", 1, IN_SLOT),
-            new ModelRun("SharedRing", 5, 0, 1, "prefetched", 1, NUMBER),
-            new ModelRun("SharedRing", 2, 1, 1, "prefetched", -1, WORDS),
-            new ModelRun("JoinLeaveRing", 1, 3, 1, 1, IN_SLOT),
-            new ModelRun("JoinLeaveRing", 1, 4, 2, 2, IN_SLOT),
-            new ModelRun("JoinLeaveRing", 1, 4, 2, 2, WORDS),
-            new ModelRun("JoinLeaveRing", 1, 4, 2, 2, NUMBER),
-            new ModelRun("DiamondRing", 4, IN_SLOT),
-            new ModelRun("DiamondRing", 4, NUMBER),
-            new ModelRun("SharedRing", 5, 0, 1, "side by side", -1, NUMBER),
-            new ModelRun("JoinLeaveRing", 1, 3, 1, 1, NUMBER),
-            new ModelRun("OutOfTurnRing", 6, 2, "apart", 1, "joining", NUMBER),
-            new ModelRun("SharedRing", 2, 2, 1, "one", -1, WORDS),
-            new ModelRun("SharedRing", 3, 2, 1, "one", -1, IN_SLOT));
+            new ModelRun("SharedRing", 5, 0, 1, "pipeline", 1),
+            new ModelRun("OutOfTurnRing", 8, 2, "together", 3),
+            new ModelRun("OutOfTurnRing", 6, 2, "apart", 1),
+            new ModelRun("OutOfTurnRing", 6, 3, "together", 4),
+            new ModelRun("SharedRing", 2, 1, 1, "side by side", -1),
+            new ModelRun("ClosingRing", 1),
+            new ModelRun("SharedRing", 2, 2, 1, "pipeline", 0),
+            new ModelRun("SharedRing", 6, 0, 2, "side by side", 2),
+            new ModelRun("SharedRing", 6, 0, 2, "whole", 2),
+            new ModelRun("SharedRing", 6, 0, 3, "pipeline", -1),
+            new ModelRun("SharedRing", 6, 0, 3, "at once", 0),
+            new ModelRun("SharedRing", 2, 2, 2, "one", 0),
+            new ModelRun("SharedRing", 5, 0, 1, "side by side", -1),
+            new ModelRun("JoinLeaveRing", 1, 3, 1, 1),
+            new ModelRun("JoinLeaveRing", 1, 4, 2, 2),
+            new ModelRun("DiamondRing", 4),
+            new ModelRun("SharedRing", 3, 2, 1, "one", -1));
     }
 
     /** Large, but a bug shows early in it. */
     static ModelRun lastResort()
     {
-        return new ModelRun("SharedRing", 4, 2, 1, "one", -1, IN_SLOT);
+        return new ModelRun("SharedRing", 4, 2, 1, "one", -1);
     }
 
     /** Walked through when there is time. */
     static List<ModelRun> full()
     {
         return List.of(
-            new ModelRun("SharedRing", 3, 2, 1, "pipeline", -1, IN_SLOT),
-            new ModelRun("SharedRing", 2, 2, 2, "pipeline", -1, IN_SLOT),
-            new ModelRun("SharedRing", 2, 2, 1, "side by side", -1, IN_SLOT),
-            new ModelRun("JoinLeaveRing", 1, 4, 2, 1, IN_SLOT),
-            new ModelRun("ClosingRing", 2, IN_SLOT),
-            new ModelRun("DiamondRing", 5, IN_SLOT),
-            new ModelRun("SharedRing", 3, 2, 1, "one", -1, WORDS),
-            new ModelRun("SharedRing", 2, 2, 2, "pipeline", -1, WORDS),
-            new ModelRun("DiamondRing", 4, WORDS),
-            new ModelRun("DiamondRing", 5, NUMBER),
-            new ModelRun("JoinLeaveRing", 1, 3, 1, 1, WORDS),
-            new ModelRun("OutOfTurnRing", 8, 2, "apart", 3, "joining", NUMBER),
+            new ModelRun("SharedRing", 3, 2, 1, "pipeline", -1),
+            new ModelRun("SharedRing", 2, 2, 2, "pipeline", -1),
+            new ModelRun("SharedRing", 2, 2, 1, "side by side", -1),
+            new ModelRun("JoinLeaveRing", 1, 4, 2, 1),
+            new ModelRun("ClosingRing", 2),
+            new ModelRun("DiamondRing", 5),
             lastResort());
     }
 

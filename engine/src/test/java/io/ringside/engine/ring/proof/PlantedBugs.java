@@ -8,7 +8,7 @@ import java.util.List;
  */
 final class PlantedBugs
 {
-    private static final String SLOTS = "HeadedSlots.java";
+    private static final String SLOTS = "Slots.java";
     private static final String BARRIER = "SequenceBarrier.java";
     private static final String SEQUENCE = "Sequence.java";
     private static final String SEQUENCER = "Sequencer.java";
@@ -89,8 +89,15 @@ final class PlantedBugs
                 "if (0 != SlotDescriptor.distance(word, next) || 1 == run && !SlotDescriptor.isRun(word, next, run))"),
             bug("follow a run beyond the limit", BARRIER, "return end - last < 0 ? end : last;",
                 "return end;"),
-            bug("wrong slot mask", SLOTS, "((int)sequence & mask) * slotStride",
-                "((int)sequence & mask >> 1) * slotStride"),
+            bug("wrong slot mask", SLOTS, "((int)sequence & mask) * slotStride & OFFSET_MASK",
+                "((int)sequence & mask >> 1) * slotStride & OFFSET_MASK"),
+            bug("step from the last slot out of the ring", SLOTS, "return end - last < 0 ? end : last;",
+                "return last;"),
+            bug("step one slot too far", SLOTS, "final long end = first | mask;",
+                "final long end = (first | mask) + 1;"),
+            bug("step to the ring's end, whatever is wanted", SLOTS, "return end - last < 0 ? end : last;",
+                "return end;"),
+            bug("step by a word", SLOTS, "eventOffset + slotStride", "eventOffset + Long.BYTES"),
             bug("abort without publishing", RING, "slots.publish(sequence, 0);", ""),
             bug("gate on the first consumer only", GATE, MINIMUM, "final long minimum = " +
                 "Sequence.minimum(current.length > 1 ? new Sequence[]{current[0]} : current, cursor);"),
@@ -99,13 +106,6 @@ final class PlantedBugs
             bug("claim one beyond the limit", SINGLE,
                 "if (last - cachedLimit.get() > 0 && !hasRoomNow(last))",
                 "if (last - cachedLimit.get() > 1 && !hasRoomNow(last))"),
-            bug("fetch a slot that is not free", SINGLE, " || next - cachedLimit.get() > 0", ""),
-            bug("fetch the slot of the last event", SINGLE,
-                "final long next = cursor.get() + 1;", "final long next = cursor.get();"),
-            bug("fetch what another producer may claim", MULTI, "        return RingBuffer.INSUFFICIENT_CAPACITY;",
-                "        return cursor.getAcquire();"),
-            bug("fetch beyond the slot", "Slots.java", "Math.min(slotStride - eventIndex, FETCH_MAX)",
-                "Math.min(slotStride, FETCH_MAX)"),
             bug("reserve too small for several producers", MULTI,
                 "final long reserve = (producerLimit - 1L) * claimLimit;",
                 "final long reserve = (producerLimit - 1L) * claimLimit / 2;"),

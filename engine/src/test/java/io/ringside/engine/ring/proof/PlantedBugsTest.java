@@ -12,24 +12,20 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /**
- * Every bug planted in the ring is found by a tool; the ring as shipped is found right by the same tools. One in twelve
+ * Every bug planted in the ring is found by a tool; the ring as shipped is found right by the same tools. One in five
  * is planted unless told otherwise: {@code ops/quality/prove-ring.sh} plants all.
  */
 class PlantedBugsTest
 {
     private static final boolean IS_ALL = Boolean.getBoolean("ringside.ring.planted.all");
-    private static final int STEP = Integer.getInteger("ringside.ring.planted.step", 12);
-    private static final int COUNT_MIN = 92;
+    private static final int STEP = Integer.getInteger("ringside.ring.planted.step", 5);
+    private static final int COUNT_MIN = 46;
 
     @Test
     void shouldFindEveryPlantedBug()
     {
         final List<PlantedBug> bugs = new ArrayList<>(PlantedBugs.orderings());
         bugs.addAll(PlantedBugs.logic());
-        bugs.addAll(PackedBugs.orderings());
-        bugs.addAll(PackedBugs.logic());
-        bugs.addAll(CursorBugs.orderings());
-        bugs.addAll(CursorBugs.logic());
         final Map<PlantedBug, Map<String, String>> found = new LinkedHashMap<>();
         for (int i = 0; i < bugs.size(); i += STEP)
         {
@@ -60,7 +56,7 @@ class PlantedBugsTest
     @Test
     void shouldRefuseAPatchThatDoesNotApply()
     {
-        final PlantedBug stale = new PlantedBug("stale", new Patch("HeadedSlots.java", "no such text", ""));
+        final PlantedBug stale = new PlantedBug("stale", new Patch("Slots.java", "no such text", ""));
         assertThrows(AssertionError.class, () -> PlantedBugsTool.findersOf(stale, false));
     }
 }

@@ -22,12 +22,11 @@ public final class ClosingRing implements Program
 
     /**
      * @param eventsEach the most that a producer sends.
-     * @param layout     of the ring, see {@link Events}.
      */
-    public ClosingRing(final int eventsEach, final String layout)
+    public ClosingRing(final int eventsEach)
     {
         this.eventsEach = eventsEach;
-        ring = Events.newRing(layout, 4, 8, 2, 1);
+        ring = Events.newRing(4, 2, 1);
         poller = ring.newPoller();
     }
 

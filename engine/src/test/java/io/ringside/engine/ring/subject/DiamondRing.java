@@ -25,12 +25,11 @@ public final class DiamondRing implements Program
 
     /**
      * @param events to send.
-     * @param layout of the ring, see {@link Events}.
      */
-    public DiamondRing(final int events, final String layout)
+    public DiamondRing(final int events)
     {
         this.events = events;
-        ring = Events.newRing(layout, SLOTS, 8, 1, 1);
+        ring = Events.newRing(SLOTS, 1, 1);
         left.processor = new BatchEventProcessor("left", ring, ring.newBarrier(), left::onEvent, 2);
         right.processor = new BatchEventProcessor("right", ring, ring.newBarrier(), right::onEvent, 2);
         final Sequence leftSequence = left.processor.sequence();

@@ -1,7 +1,6 @@
 package io.ringside.engine.ring.subject;
 
 import io.ringside.engine.ring.RingBuffer;
-import io.ringside.engine.ring.SlotLayout;
 import io.ringside.engine.ring.proof.Locals;
 
 import org.agrona.DirectBuffer;
@@ -12,6 +11,8 @@ import org.agrona.DirectBuffer;
 final class Events
 {
     static final int LENGTH = 16;
+
+    private static final int SLOT_STRIDE = 128;
 
     private static final int NEXT_OF = 0;
     private static final int COUNT = 2;
@@ -25,21 +26,14 @@ final class Events
     /**
      * A ring.
      *
-     * @param layout     {@code in slot}, {@code packed words} or, for one producer, {@code packed number}.
      * @param slotCount  of it.
-     * @param length     of the events.
      * @param producers  1 or more.
      * @param claimLimit the most events of one claim, if there are several producers.
      */
-    static RingBuffer newRing(
-        final String layout, final int slotCount, final int length, final int producers, final int claimLimit)
+    static RingBuffer newRing(final int slotCount, final int producers, final int claimLimit)
     {
-        final SlotLayout slots = "in slot".equals(layout) ? SlotLayout.inSlot(128) : SlotLayout.packed(length);
-        final boolean areWords = "packed words".equals(layout);
-        Checks.holds(1 == producers || !"packed number".equals(layout), "a number for one producer");
-        return producers > 1 || areWords ?
-            RingBuffer.multiProducer(slotCount, slots, 0, producers, 1 == producers ? slotCount : claimLimit) :
-            RingBuffer.singleProducer(slotCount, slots, 0);
+        return producers > 1 ? RingBuffer.multiProducer(slotCount, SLOT_STRIDE, 0, producers, claimLimit) :
+            RingBuffer.singleProducer(slotCount, SLOT_STRIDE, 0);
     }
 
     static void write(final RingBuffer ring, final long sequence, final int producer, final long number)
@@ -70,13 +64,6 @@ final class Events
         Checks.equal(LENGTH, length, "length");
         locals.values[NEXT_OF + producer] = number + 1;
         locals.values[ORDER] = locals.values[ORDER] * 3 + 1 + producer;
-    }
-
-    /** Whoever reads a run of events may ask for their length only once. */
-    static void verifyCommonLength(final RingBuffer ring, final long sequence, final int length)
-    {
-        final int common = ring.commonLength(sequence);
-        Checks.holds(RingBuffer.UNKNOWN_LENGTH == common || length == common, "length of a run");
     }
 
     static long count(final Locals locals)

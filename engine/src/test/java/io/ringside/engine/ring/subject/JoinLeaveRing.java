@@ -27,16 +27,15 @@ public final class JoinLeaveRing implements Program
      * @param eventsEach events of each.
      * @param visit      polls of the consumer that joins before it leaves.
      * @param batch      events of a claim, 1 or, for one producer, 2.
-     * @param layout     of the ring, see {@link Events}.
      */
     public JoinLeaveRing(
-        final int producers, final int eventsEach, final int visit, final int batch, final String layout)
+        final int producers, final int eventsEach, final int visit, final int batch)
     {
         this.producers = producers;
         this.eventsEach = eventsEach;
         this.visit = visit;
         this.batch = batch;
-        ring = Events.newRing(layout, 2 * producers, Events.LENGTH, producers, 1);
+        ring = Events.newRing(2 * producers, producers, 1);
         staying = ring.newPoller();
         passing = new EventPoller(ring, ring.newBarrier());
     }

@@ -4,31 +4,25 @@ import java.util.Random;
 
 import io.ringside.engine.ring.EventPoller;
 import io.ringside.engine.ring.RingBuffer;
-import io.ringside.engine.ring.SlotLayout;
 
 /**
- * Batches around the longest run that one word can tell of, read by consumers that stop anywhere: words in the slots, a
- * number, words apart.
+ * Batches around the longest run that one word can tell of, read by consumers that stop anywhere.
  */
 final class LongBatchRun
 {
     private static final int SLOTS = 16_384;
     private static final int BATCHES = 6;
+    private static final int RUN_MAX = 4_096;
 
     private final Random random;
     private final RingBuffer ring;
     private final EventPoller poller;
-    private final int runMax;
     private long next;
 
     LongBatchRun(final long seed)
     {
         random = new Random(seed);
-        final boolean isPacked = seed % 3 > 0;
-        final SlotLayout layout = isPacked ? SlotLayout.packed(Long.BYTES) : SlotLayout.inSlot(64);
-        runMax = isPacked ? SLOTS / 2 : 4_096;
-        ring = seed % 3 == 2 ? RingBuffer.multiProducer(SLOTS, layout, 0, 1, SLOTS) :
-            RingBuffer.singleProducer(SLOTS, layout, 0);
+        ring = RingBuffer.singleProducer(SLOTS, 64, 0);
         poller = ring.newPoller();
     }
 
@@ -37,7 +31,7 @@ final class LongBatchRun
         for (int i = 0; i < BATCHES; i++)
         {
             final int count =
-                random.nextBoolean() ? runMax - 2 + random.nextInt(4) : 1 + random.nextInt(Math.min(3 * runMax, SLOTS));
+                random.nextBoolean() ? RUN_MAX - 2 + random.nextInt(4) : 1 + random.nextInt(3 * RUN_MAX);
             final boolean isStaging = random.nextBoolean();
             final long first = ring.tryClaimBatch(count);
             for (int index = count - 1; index >= 0; index--)

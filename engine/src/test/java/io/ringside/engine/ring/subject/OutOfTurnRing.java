@@ -6,22 +6,20 @@ import io.ringside.engine.ring.proof.Locals;
 import io.ringside.engine.ring.proof.Program;
 
 /**
- * One producer publishes each group of events from the last one to the first: nobody sees a part of a group. Of two
- * consumers side by side the second is there from the beginning, or joins, reads what comes, and leaves.
+ * One producer publishes each group of events from the last one to the first: neither of two consumers side by side
+ * sees a part of a group.
  */
 public final class OutOfTurnRing implements Program
 {
     private static final int SLOTS = 4;
     private static final int CLAIMED = 1;
     private static final int PUBLISHED = 2;
-    private static final int JOINED = 3;
-    private static final int READ = 4;
+    private static final int READ = 3;
 
     private final int events;
     private final int group;
     private final boolean isTogether;
     private final int aborted;
-    private final boolean isJoining;
     private final RingBuffer ring;
     private final EventPoller[] pollers = new EventPoller[2];
 
@@ -31,41 +29,28 @@ public final class OutOfTurnRing implements Program
      * @param claims  {@code together}: the group is one claim, and all but its first event are one batch; {@code
      *                apart}: each event is a claim of its own.
      * @param aborted sequence of an event, -1 for none.
-     * @param shape   of the consumers: {@code side by side} or {@code joining}.
-     * @param layout  of the ring, see {@link Events}.
      */
-    public OutOfTurnRing(
-        final int events, final int group, final String claims, final int aborted, final String shape,
-        final String layout)
+    public OutOfTurnRing(final int events, final int group, final String claims, final int aborted)
     {
         this.events = events;
         this.group = group;
         isTogether = "together".equals(claims);
         this.aborted = aborted;
-        isJoining = "joining".equals(shape);
-        ring = Events.newRing(layout, SLOTS, Events.LENGTH, 1, group);
+        ring = Events.newRing(SLOTS, 1, group);
         pollers[0] = ring.newPoller();
-        pollers[1] = isJoining ? new EventPoller(ring, ring.newBarrier()) : ring.newPoller();
+        pollers[1] = ring.newPoller();
     }
 
     @Override
     public String[] threads()
     {
-        return new String[]{"producer", "consumer-0", isJoining ? "passing" : "consumer-1"};
+        return new String[]{"producer", "consumer-0", "consumer-1"};
     }
 
     @Override
     public int step(final int thread, final Locals locals)
     {
-        switch (thread)
-        {
-            case 0:
-                return produce(locals);
-            case 1:
-                return consume(pollers[0], locals);
-            default:
-                return isJoining ? pass(locals) : consume(pollers[1], locals);
-        }
+        return 0 == thread ? produce(locals) : consume(pollers[thread - 1], locals);
     }
 
     @Override
@@ -126,33 +111,12 @@ public final class OutOfTurnRing implements Program
         return locals.values[READ] == events ? DONE : 0 == count ? FRUITLESS : PROGRESS;
     }
 
-    private int pass(final Locals locals)
-    {
-        if (0 == locals.values[JOINED])
-        {
-            locals.values[JOINED] = 1;
-            ring.join(pollers[1].sequence());
-            locals.values[READ] = pollers[1].sequence().get() + 1;
-            return PROGRESS;
-        }
-        if (locals.values[JOINED] > 1 || locals.values[READ] == events)
-        {
-            Checks.holds(ring.leave(pollers[1].sequence()), "was gated on");
-            return DONE;
-        }
-
-        final int count = read(pollers[1], locals);
-        locals.values[JOINED] += count;
-        return 0 == count ? FRUITLESS : PROGRESS;
-    }
-
     private int read(final EventPoller poller, final Locals locals)
     {
         final int count = poller.poll((buffer, offset, length, sequence, endOfBatch) ->
         {
             Checks.equal(locals.values[READ]++, sequence, "sequence");
             Checks.equal(sequence == aborted ? 0 : Events.LENGTH, length, "length");
-            Events.verifyCommonLength(ring, sequence, length);
             if (length > 0)
             {
                 Checks.equal(sequence, buffer.getLong(offset), "first word");

@@ -71,10 +71,6 @@ final class ScheduleConsumer
         {
             Checks.equal(count, processor.doWork(), "events of a processor");
         }
-        else if (random.nextInt(4) == 0)
-        {
-            peek(limit);
-        }
         else if (count > 0 && random.nextInt(8) == 0)
         {
             fail(limit, next + random.nextInt((int)count));
@@ -86,18 +82,6 @@ final class ScheduleConsumer
         Checks.equal(expectedEnd, seen, "events handed out");
         next = expectedEnd;
         Checks.equal(oracle.sequence(next - 1), sequence().get(), "sequence of a consumer");
-    }
-
-    private void peek(final int limit)
-    {
-        final long last = poller.peek(limit);
-        Checks.equal(oracle.sequence(expectedEnd - 1), last, "last event shown");
-        for (; seen < expectedEnd; seen++)
-        {
-            final long sequence = oracle.sequence(seen);
-            oracle.verify(ring.buffer(), ring.eventOffset(sequence), ring.eventLength(sequence), sequence, seen);
-        }
-        poller.release(last);
     }
 
     private void fail(final int limit, final long number)

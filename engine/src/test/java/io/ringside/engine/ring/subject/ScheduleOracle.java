@@ -16,18 +16,15 @@ final class ScheduleOracle
     private final long initialSequence;
     private final int lengthMax;
     private final boolean areAllAsLong;
-    private final boolean isPublishedInTurn;
     private final List<Event> events = new ArrayList<>();
 
     /**
-     * @param ring              to be compared with.
-     * @param areAllAsLong      whether events have one length.
-     * @param isPublishedInTurn whether an event is seen only when all before it can be: by those that have joined too.
+     * @param ring         to be compared with.
+     * @param areAllAsLong whether events have one length.
      */
-    ScheduleOracle(final RingBuffer ring, final boolean areAllAsLong, final boolean isPublishedInTurn)
+    ScheduleOracle(final RingBuffer ring, final boolean areAllAsLong)
     {
         this.areAllAsLong = areAllAsLong;
-        this.isPublishedInTurn = isPublishedInTurn;
         initialSequence = ring.initialSequence();
         lengthMax = ring.eventLengthMax();
     }
@@ -64,11 +61,6 @@ final class ScheduleOracle
     /** The first number from {@code next} on that is not published, at most {@code limit} further. */
     long publishedUpTo(final long next, final int limit)
     {
-        if (isPublishedInTurn && outstanding(0, next) < next)
-        {
-            return next;
-        }
-
         long end = next;
         while (end < events.size() && end < next + limit && events.get((int)end).isPublished)
         {

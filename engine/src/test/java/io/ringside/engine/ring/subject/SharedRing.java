@@ -23,7 +23,6 @@ public final class SharedRing implements Program
     private final int batch;
     private final int aborted;
     private final int limit;
-    private final boolean isPrefetching;
     private final boolean isStaging;
     private final RingBuffer ring;
     private final List<EventPoller> pollers = new ArrayList<>();
@@ -33,23 +32,19 @@ public final class SharedRing implements Program
      * @param second     events of the second producer; 0 for a ring of one producer.
      * @param batch      events of a claim; more than 1 are staged and committed together.
      * @param shape      of the consumers: {@code one}, {@code pipeline} or {@code side by side}, which take two events
-     *                   at a time; {@code at once}, one that takes all there is; {@code prefetched}, side by side and
-     *                   the producer fetches the next slot behind every claim; or {@code whole}, side by side and
+     *                   at a time; {@code at once}, one that takes all there is; or {@code whole}, side by side and
      *                   batches are committed without being staged.
      * @param aborted    which event of each producer is aborted, -1 for none.
-     * @param layout     of the ring, see {@link Events}.
      */
-    public SharedRing(
-        final int first, final int second, final int batch, final String shape, final int aborted, final String layout)
+    public SharedRing(final int first, final int second, final int batch, final String shape, final int aborted)
     {
         producers = 0 == second ? 1 : 2;
         events = new int[]{first, second};
         this.batch = batch;
         this.aborted = aborted;
-        isPrefetching = "prefetched".equals(shape);
         isStaging = !"whole".equals(shape);
         limit = "at once".equals(shape) ? SLOTS : 2;
-        ring = Events.newRing(layout, SLOTS, Events.LENGTH, producers, batch);
+        ring = Events.newRing(SLOTS, producers, batch);
         pollers.add(new EventPoller(ring, ring.newBarrier()));
         if ("pipeline".equals(shape))
         {
@@ -59,7 +54,7 @@ public final class SharedRing implements Program
         {
             ring.gateOn(pollers.get(0).sequence());
         }
-        if (isPrefetching || !isStaging || "side by side".equals(shape))
+        if (!isStaging || "side by side".equals(shape))
         {
             pollers.add(new EventPoller(ring, ring.newBarrier()));
         }
@@ -113,10 +108,6 @@ public final class SharedRing implements Program
         {
             commitBatch(sequence, producer, number);
         }
-        if (isPrefetching)
-        {
-            ring.prefetch();
-        }
 
         return number + batch == events[producer] ? DONE : PROGRESS;
     }
@@ -158,10 +149,7 @@ public final class SharedRing implements Program
     private int consume(final EventPoller poller, final Locals locals)
     {
         final int count = poller.poll((buffer, offset, length, sequence, endOfBatch) ->
-        {
-            Events.verifyCommonLength(ring, sequence, length);
-            Events.verify(locals, buffer, offset, length, sequence, aborted < 0 ? 0 : batch);
-        }, limit);
+            Events.verify(locals, buffer, offset, length, sequence, aborted < 0 ? 0 : batch), limit);
         final boolean isDone = Events.count(locals) == events[0] + events[1];
 
         return isDone ? DONE : 0 == count ? FRUITLESS : PROGRESS;
