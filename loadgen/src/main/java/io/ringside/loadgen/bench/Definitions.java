@@ -5,11 +5,12 @@ import io.ringside.engine.protocol.DefineAccountEncoder;
 import io.ringside.engine.protocol.DefineInstrumentEncoder;
 import io.ringside.engine.protocol.MessageHeaderEncoder;
 import io.ringside.engine.protocol.TradingPhase;
+
 import org.agrona.MutableDirectBuffer;
 
 /**
- * Commands that open a venue whose limits nobody meets: what is measured behind them is orders, not refusals. Used by
- * one thread.
+ * Commands that open a venue whose limits nobody meets: what is measured behind them is orders, not refusals. Each is
+ * encoded with its header; its length is returned. Used by one thread.
  */
 public final class Definitions
 {
@@ -20,15 +21,9 @@ public final class Definitions
     private final DefineInstrumentEncoder instrument = new DefineInstrumentEncoder();
     private final DefineAccountEncoder account = new DefineAccountEncoder();
 
-    /**
-     * Define an instrument in continuous trading.
-     *
-     * @param buffer       to encode into.
-     * @param offset       of the header in it.
-     * @param instrumentId from 1.
-     * @return length in bytes of header and message.
-     */
-    public int instrument(final MutableDirectBuffer buffer, final int offset, final int instrumentId)
+    /** Define an instrument in continuous trading; with a reference price, prices must be within a tenth of it. */
+    public int instrument(
+        final MutableDirectBuffer buffer, final int offset, final int instrumentId, final long referenceTicks)
     {
         instrument.wrapAndApplyHeader(buffer, offset, header)
             .correlationId(instrumentId)
@@ -39,9 +34,9 @@ public final class Definitions
             .minQuantityLots(1)
             .maxQuantityLots(HUGE)
             .maxPriceTicks(PRICE_TICKS_MAX)
-            .referencePriceTicks(0)
-            .collarBasisPoints(0)
-            .protectionTicks(0)
+            .referencePriceTicks(referenceTicks)
+            .collarBasisPoints(0 == referenceTicks ? 0 : 1_000)
+            .protectionTicks(0 == referenceTicks ? 0 : 100)
             .instrumentId(instrumentId)
             .priceExponent((byte)-2)
             .quantityExponent((byte)0)
@@ -51,14 +46,7 @@ public final class Definitions
         return MessageHeaderEncoder.ENCODED_LENGTH + DefineInstrumentEncoder.BLOCK_LENGTH;
     }
 
-    /**
-     * Define an account.
-     *
-     * @param buffer    to encode into.
-     * @param offset    of the header in it.
-     * @param accountId from 1.
-     * @return length in bytes of header and message.
-     */
+    /** Define an account. */
     public int account(final MutableDirectBuffer buffer, final int offset, final int accountId)
     {
         account.wrapAndApplyHeader(buffer, offset, header)

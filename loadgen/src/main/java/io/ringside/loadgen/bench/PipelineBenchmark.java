@@ -1,27 +1,32 @@
 package io.ringside.loadgen.bench;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+
 import io.ringside.engine.core.MatchingEngine;
 import io.ringside.engine.core.state.EngineContext;
 import io.ringside.engine.pipeline.Durability;
 import io.ringside.engine.pipeline.EventDescriptor;
 import io.ringside.engine.pipeline.ExchangePipeline;
 import io.ringside.engine.pipeline.PipelineContext;
+import io.ringside.engine.pipeline.Stage;
 import io.ringside.engine.pipeline.ThreadingMode;
-import io.ringside.engine.ring.EventPoller;
 import io.ringside.journal.JournalContext;
 import io.ringside.journal.JournalCounters;
 import io.ringside.journal.JournalWriter;
-import org.agrona.concurrent.UnsafeBuffer;
+import io.ringside.loadgen.result.EnvironmentInfo;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.Comparator;
-import java.util.List;
-import java.util.Set;
-import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
+import org.HdrHistogram.Histogram;
+import org.agrona.IoUtil;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.agrona.concurrent.YieldingIdleStrategy;
 
 /**
  * The whole pipeline in one process: input ring, journal without sync, replication stage without a standby, matching
@@ -36,65 +41,67 @@ import java.util.stream.Stream;
  */
 public final class PipelineBenchmark
 {
+    private static final String USAGE = "usage: PipelineBenchmark [--rate N/s, 0 = as fast as it goes] [--duration " +
+        "SECONDS] [--warmup SECONDS] [--journal DIRECTORY] [--threads 1|2]";
     private static final long DRAIN_TIMEOUT_NS = TimeUnit.SECONDS.toNanos(30);
     private static final int SEGMENT_LENGTH = 256 * 1024 * 1024;
+    private static final int SAMPLING_INTERVAL = 64;
+    private static final long SEED = 7;
+    private static final double RATE_TOLERANCE = 0.01;
+    private static final double[] PERCENTILES = {50, 90, 99, 99.9, 99.99, 99.999, 100};
     private static final Set<String> THREADS = Set.of("pipeline", "main");
 
-    private final PipelineBenchmarkContext context;
-    private final BenchmarkFlow flow;
+    private final long ratePerSecond;
+    private final long durationNs;
+    private final long warmUpNs;
+    private final boolean isOneThread;
+    private final BenchmarkFlow flow = new BenchmarkFlow(SEED);
     private JournalCounters journalCounters;
     private JournalWriter writer;
     private ExchangePipeline pipeline;
     private BenchmarkDriver driver;
     private int setUpCount;
 
-    private PipelineBenchmark(final PipelineBenchmarkContext context)
+    private PipelineBenchmark(final Map<String, String> options)
     {
-        this.context = context;
-        flow = new BenchmarkFlow(context.seed());
+        ratePerSecond = number(options, "--rate", 0);
+        durationNs = TimeUnit.SECONDS.toNanos(number(options, "--duration", 30));
+        warmUpNs = TimeUnit.SECONDS.toNanos(number(options, "--warmup", 10));
+        isOneThread = 1 == number(options, "--threads", 2);
+        if (!options.isEmpty())
+        {
+            throw new IllegalArgumentException("unknown option: " + options.keySet() + "; " + USAGE);
+        }
     }
 
-    /**
-     * Run once and print the result.
-     *
-     * @param args see {@code --help}.
-     * @throws IOException when the journal's directory cannot be made.
-     */
+    /** Run once and print the result. */
     public static void main(final String... args) throws IOException
     {
-        final PipelineBenchmarkContext context;
-        try
+        final Map<String, String> options = new HashMap<>();
+        for (int i = 0; i < args.length; i += 2)
         {
-            context = PipelineBenchmarkContext.parse(args);
+            options.put(args[i], i + 1 < args.length ? args[i + 1] : "");
         }
-        catch (final IllegalArgumentException ex)
-        {
-            System.err.println(ex.getMessage());
-            System.err.println(PipelineBenchmarkContext.USAGE);
-            System.exit(2);
-            return;
-        }
-
-        final boolean isTemporary = null == context.journalDirectory();
+        final String journal = options.remove("--journal");
+        final PipelineBenchmark benchmark = new PipelineBenchmark(options);
         final Path directory =
-            isTemporary ? Files.createTempDirectory("ringside-pipeline-benchmark") : context.journalDirectory();
-        final PipelineBenchmarkResult result;
+            null == journal ? Files.createTempDirectory("ringside-pipeline-benchmark") : Path.of(journal);
+        final boolean isValid;
         try
         {
-            result = new PipelineBenchmark(context).run(directory);
+            isValid = benchmark.run(directory);
         }
         finally
         {
-            if (isTemporary)
+            if (null == journal)
             {
-                delete(directory);
+                IoUtil.delete(directory.toFile(), true);
             }
         }
-        System.out.println(context.isJson() ? result.toJson() : result.toText());
-        System.exit(result.isValid() ? 0 : 1);
+        System.exit(isValid ? 0 : 1);
     }
 
-    private PipelineBenchmarkResult run(final Path directory)
+    private boolean run(final Path directory)
     {
         final JournalContext journalContext = new JournalContext()
             .directory(directory)
@@ -107,7 +114,7 @@ public final class PipelineBenchmark
         {
             start();
             setUp();
-            driver.run(context.warmUpNs());
+            driver.run(warmUpNs);
             driver.drain(DRAIN_TIMEOUT_NS);
             return measure();
         }
@@ -127,32 +134,31 @@ public final class PipelineBenchmark
             .orderCapacity(1 << 17)
             .clOrdIdCapacity(1 << 26)
             .conclude();
-        final PipelineContext pipelineContext = new PipelineContext()
-            .threadingMode(context.isOneThread() ? ThreadingMode.INVOKER : ThreadingMode.SHARED)
+        pipeline = new ExchangePipeline(new PipelineContext()
+            .threadingMode(isOneThread ? ThreadingMode.INVOKER : ThreadingMode.SHARED)
             .durability(Durability.NONE)
-            .hotIdleStrategy(context::newIdleStrategy)
-            .samplingInterval(context.samplingInterval())
+            .hotIdleStrategy(() -> YieldingIdleStrategy.INSTANCE)
+            .samplingInterval(SAMPLING_INTERVAL)
             .checkStateIntervalNs(0)
             .journalWriter(writer)
             .engine(new MatchingEngine(engineContext, new RotatingSink()))
             .fatalErrorListener(PipelineBenchmark::onFatalError)
-            .conclude();
-        pipeline = new ExchangePipeline(pipelineContext);
-        final EventPoller poller = pipeline.outputPoller("driver");
-        driver = new BenchmarkDriver(flow, pipeline, poller, context.ratePerSecond());
+            .conclude());
+        driver = new BenchmarkDriver(flow, pipeline, pipeline.outputPoller("driver"), ratePerSecond);
         pipeline.start();
     }
 
     private void setUp()
     {
+        final Definitions definitions = new Definitions();
         final UnsafeBuffer buffer = new UnsafeBuffer(new byte[256]);
         for (int i = 1; i <= BenchmarkFlow.INSTRUMENTS; i++)
         {
-            offer(buffer, flow.defineInstrument(buffer, i));
+            offer(buffer, definitions.instrument(buffer, 0, i, BenchmarkFlow.MID_TICKS));
         }
         for (int i = 1; i <= BenchmarkFlow.ACCOUNTS; i++)
         {
-            offer(buffer, flow.defineAccount(buffer, i));
+            offer(buffer, definitions.account(buffer, 0, i));
         }
     }
 
@@ -166,71 +172,111 @@ public final class PipelineBenchmark
         setUpCount++;
     }
 
-    private PipelineBenchmarkResult measure()
+    private boolean measure()
     {
-        final ThreadUsage usage = new ThreadUsage(THREADS);
-        final long publishedBefore = driver.published();
-        final long answeredBefore = driver.answered();
-        final long bytesBefore = journalBytes();
-        usage.begin();
+        final long publishedBefore = driver.published;
+        final long answeredBefore = driver.answered;
+        final long bytesBefore = journalCounters.bytes().get();
+        final List<ThreadUsage> before = ThreadUsage.of(THREADS);
         final long startNs = System.nanoTime();
-        driver.run(context.durationNs());
+        driver.run(durationNs);
         final long publishNs = System.nanoTime() - startNs;
         driver.drain(DRAIN_TIMEOUT_NS);
         final long elapsedNs = System.nanoTime() - startNs;
-        final List<ThreadUsage.Usage> usages = usage.end();
+        final List<ThreadUsage> usages = before.stream().map((usage) -> usage.now().since(usage)).toList();
 
-        final long commands = driver.published() - publishedBefore;
-        final long ticks = pipeline.counters().commands(110).get();
-        final long sequenced = pipeline.inputRing().cursor() + 1;
-        final PipelineBenchmarkResult result = new PipelineBenchmarkResult();
-        result.context = context;
-        result.commands = commands;
-        result.answered = driver.answered() - answeredBefore;
-        result.publishNs = publishNs;
-        result.elapsedNs = elapsedNs;
-        result.sequenced = sequenced;
-        result.expectedSequenced = driver.published() + setUpCount + ticks;
-        result.matched = pipeline.matchedSequence() + 1;
-        result.journaled = writer.writtenSequence() + 1;
-        result.outputMessages = driver.messages();
-        result.rejected = driver.rejected();
-        result.trades = pipeline.counters().trades().get();
-        result.journalBytes = journalBytes() - bytesBefore;
-        result.idCount = flow.idCount();
-        result.mix = flow.mix();
-        result.refusals = driver.refusals();
-        result.contentSum = driver.contentSum();
-        result.usages = usages;
-        result.latency = driver.latency();
-        result.stages = pipeline.stageLatency();
-        return result;
+        final long commands = driver.published - publishedBefore;
+        final long answered = driver.answered - answeredBefore;
+        final long journalBytes = journalCounters.bytes().get() - bytesBefore;
+        final EnvironmentInfo environment = EnvironmentInfo.capture();
+        print("pipeline benchmark  %s  %d cores  %s  commit %s",
+            environment.cpu(), environment.cores(), environment.jvm(), environment.commit());
+        print("threads %s  idle yield  journal on, no sync",
+            isOneThread ? "1 (driver steps pipeline)" : "2 (pipeline, driver)");
+        print("commands   %,d in %.2f s = %,.0f/s%s", commands, elapsedNs / 1e9, commands * 1e9 / elapsedNs,
+            0 == ratePerSecond ? " (as fast as it goes)" : String.format(Locale.ROOT, "  target %,d/s", ratePerSecond));
+        final boolean isComplete = printCounts(commands, answered);
+        print("output     %,d messages  trades %,d  cancel rejects %,d  order ids %,d",
+            driver.messages, pipeline.counters().trades().get(), driver.rejected, flow.idCount());
+        print("journal    %,d bytes = %.0f per command, %.0f MB/s", journalBytes,
+            (double)journalBytes / Math.max(1, commands), journalBytes * 1e3 / elapsedNs);
+        long allocated = 0;
+        for (final ThreadUsage usage : usages)
+        {
+            allocated += usage.allocatedBytes();
+            print("thread     %-10s allocated %,d bytes = %.4f per command  processor %.0f ns per command",
+                usage.name(), usage.allocatedBytes(), (double)usage.allocatedBytes() / Math.max(1, commands),
+                (double)usage.cpuNs() / Math.max(1, commands));
+        }
+        printLatencies();
+
+        final boolean isRateHeld = commands * 1e9 / publishNs >= ratePerSecond * (1 - RATE_TOLERANCE);
+        final boolean isValid = isComplete && isRateHeld && 0 == allocated / Math.max(1, commands);
+        print("verdict    %s", isValid ? "VALID" : "INVALID");
+        return isValid;
     }
 
-    private long journalBytes()
+    /** Was every command answered, matched and journaled? */
+    private boolean printCounts(final long commands, final long answered)
     {
-        return journalCounters.bytes().get();
+        final long ticks = pipeline.counters().commands(110).get();
+        final long sequenced = pipeline.inputRing().cursor() + 1;
+        final long expected = driver.published + setUpCount + ticks;
+        final long matched = pipeline.matchedSequence() + 1;
+        final long journaled = writer.writtenSequence() + 1;
+        final boolean areEqual =
+            commands == answered && sequenced == expected && matched == sequenced && journaled == sequenced;
+        print("counts     answered %,d  sequenced %,d of %,d  matched %,d  journaled %,d  %s", answered,
+            sequenced, expected, matched, journaled, areEqual ? "equal" : "NOT EQUAL");
+        return areEqual;
+    }
+
+    private void printLatencies()
+    {
+        if (driver.latency.getTotalCount() > 0)
+        {
+            print("latency from intended send time to report, us (%,d samples)", driver.latency.getTotalCount());
+            printPercentiles("response", driver.latency);
+        }
+        print("stages, us (1 of %d commands, set-up and warm-up included)", SAMPLING_INTERVAL);
+        for (final Stage stage : Stage.values())
+        {
+            printPercentiles(stage.name().toLowerCase(Locale.ROOT), pipeline.stageLatency().collect(stage, null));
+        }
+    }
+
+    private static void printPercentiles(final String name, final Histogram histogram)
+    {
+        final StringBuilder text = new StringBuilder(String.format(Locale.ROOT, "%-10s", name));
+        for (final double percentile : PERCENTILES)
+        {
+            final String label = 100 == percentile ? "max" : "p" + String.valueOf(percentile).replace(".0", "");
+            text.append(String.format(Locale.ROOT, " %s %.1f ", label,
+                histogram.getValueAtPercentile(percentile) / 1e3));
+        }
+        print("%s", text);
+    }
+
+    private static void print(final String format, final Object... values)
+    {
+        System.out.println(String.format(Locale.ROOT, format, values).stripTrailing());
+    }
+
+    private static long number(final Map<String, String> options, final String name, final long usual)
+    {
+        final String text = options.remove(name);
+        final long value = null == text ? usual : Long.parseLong(text.replaceAll("s$", ""));
+        if (value < 0 || value > Integer.MAX_VALUE)
+        {
+            throw new IllegalArgumentException(name + " must be 0 to " + Integer.MAX_VALUE + ": " + text);
+        }
+
+        return value;
     }
 
     private static void onFatalError(final Throwable throwable)
     {
         throwable.printStackTrace();
         Runtime.getRuntime().halt(70);
-    }
-
-    private static void delete(final Path directory)
-    {
-        try (Stream<Path> paths = Files.walk(directory))
-        {
-            final List<Path> all = paths.sorted(Comparator.reverseOrder()).toList();
-            for (final Path path : all)
-            {
-                Files.delete(path);
-            }
-        }
-        catch (final IOException ex)
-        {
-            throw new UncheckedIOException(ex);
-        }
     }
 }

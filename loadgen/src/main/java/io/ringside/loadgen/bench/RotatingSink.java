@@ -3,32 +3,29 @@ package io.ringside.loadgen.bench;
 import java.nio.ByteBuffer;
 
 import io.ringside.engine.core.output.ReportSink;
+
 import org.agrona.BitUtil;
 import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
  * Output of a core that nobody receives: messages one behind the other in a buffer that begins anew when it is full, as
- * a ring would. Who wants to look at them overrides {@link #commit()}. Used on the core's thread. Hot path: no
- * allocation.
+ * a ring would. Who wants to look at them overrides {@link #commit()}. Hot path: no allocation.
  */
 public class RotatingSink implements ReportSink
 {
     private static final int LENGTH = 1 << 16;
 
+    /** Where the message of the open claim begins. */
+    protected int claimed;
     private final UnsafeBuffer buffer = new UnsafeBuffer(ByteBuffer.allocateDirect(LENGTH));
-    private int claimed;
     private int next;
 
     @Override
     public final int claim(final int length)
     {
-        if (next + length > LENGTH)
-        {
-            next = 0;
-        }
-        claimed = next;
-        next = BitUtil.align(next + length, Long.BYTES);
+        claimed = next + length > LENGTH ? 0 : next;
+        next = BitUtil.align(claimed + length, Long.BYTES);
         return claimed;
     }
 
@@ -41,15 +38,5 @@ public class RotatingSink implements ReportSink
     @Override
     public void commit()
     {
-    }
-
-    /**
-     * Where the message of the open claim begins.
-     *
-     * @return offset in {@link #buffer()}.
-     */
-    protected final int claimed()
-    {
-        return claimed;
     }
 }

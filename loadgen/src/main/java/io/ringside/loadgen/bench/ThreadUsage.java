@@ -1,80 +1,33 @@
 package io.ringside.loadgen.bench;
 
 import java.lang.management.ManagementFactory;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
 import com.sun.management.ThreadMXBean;
 
 /**
- * What named threads have allocated on the heap and spent on a processor since {@link #begin()}.
+ * What a thread has allocated on the heap and spent on a processor since it began.
  */
-final class ThreadUsage
+record ThreadUsage(long id, String name, long allocatedBytes, long cpuNs)
 {
-    private final ThreadMXBean threads = (ThreadMXBean)ManagementFactory.getThreadMXBean();
-    private final List<Usage> usages = new ArrayList<>();
+    private static final ThreadMXBean THREADS = (ThreadMXBean)ManagementFactory.getThreadMXBean();
 
-    /** Figures of one thread. */
-    static final class Usage
+    /** Of the threads of these names. */
+    static List<ThreadUsage> of(final Set<String> names)
     {
-        private final long id;
-        private final String name;
-        private long allocatedBytes;
-        private long cpuNs;
-
-        private Usage(final long id, final String name)
-        {
-            this.id = id;
-            this.name = name;
-        }
-
-        String name()
-        {
-            return name;
-        }
-
-        long allocatedBytes()
-        {
-            return allocatedBytes;
-        }
-
-        long cpuNs()
-        {
-            return cpuNs;
-        }
+        return Thread.getAllStackTraces().keySet().stream().filter((thread) -> names.contains(thread.getName()))
+            .map((thread) -> new ThreadUsage(thread.getId(), thread.getName(), 0, 0).now()).toList();
     }
 
-    ThreadUsage(final Set<String> threadNames)
+    ThreadUsage now()
     {
-        for (final Thread thread : Thread.getAllStackTraces().keySet())
-        {
-            if (threadNames.contains(thread.getName()))
-            {
-                usages.add(new Usage(thread.getId(), thread.getName()));
-            }
-        }
+        return new ThreadUsage(id, name, THREADS.getThreadAllocatedBytes(id), THREADS.getThreadCpuTime(id));
     }
 
-    void begin()
+    /** From an earlier moment on. */
+    ThreadUsage since(final ThreadUsage before)
     {
-        for (int i = 0; i < usages.size(); i++)
-        {
-            final Usage usage = usages.get(i);
-            usage.cpuNs = threads.getThreadCpuTime(usage.id);
-            usage.allocatedBytes = threads.getThreadAllocatedBytes(usage.id);
-        }
-    }
-
-    List<Usage> end()
-    {
-        for (int i = 0; i < usages.size(); i++)
-        {
-            final Usage usage = usages.get(i);
-            usage.allocatedBytes = threads.getThreadAllocatedBytes(usage.id) - usage.allocatedBytes;
-            usage.cpuNs = threads.getThreadCpuTime(usage.id) - usage.cpuNs;
-        }
-
-        return usages;
+        return new ThreadUsage(id, name, allocatedBytes - before.allocatedBytes, cpuNs - before.cpuNs);
     }
 }

@@ -20,9 +20,8 @@ final class BenchBookCommand extends Verb
     private static final int COMMANDS = 1_000_000;
 
     @Option(names = "--case", paramLabel = "CASE", split = ",", description =
-        "exchange-core, exchange-core-1m, exchange-core-1m-any, simple, five-static, five-normal, five-swing-25, " +
-        "five-swing-40, five-flash-crash; worst-sweep, worst-deepest, worst-range; without a peer core-cascade, " +
-        "core-uncross, core-accept, core-reject (default: all)")
+        "exchange-core, exchange-core-1m, simple, five-static, five-normal, five-swing-25, five-swing-40, " +
+        "five-flash-crash (default: all)")
     private List<String> cases = List.of();
 
     @Option(names = "--peer", paramLabel = "PEER", split = ",", description =

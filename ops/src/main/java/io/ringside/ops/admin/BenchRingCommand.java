@@ -12,7 +12,7 @@ import java.util.List;
  * {@code ringside bench ring}: the ring beside the Disruptor and queues.
  */
 @Command(name = "ring", sortOptions = false,
-    description = "The ring beside the Disruptor, the JDK's queues, JCTools and Agrona. Takes some minutes.",
+    description = "The ring beside the Disruptor and the JDK's queues. Takes some minutes.",
     footer = "Example: ringside bench ring --case unicast,diamond --peer disruptor --out reports/ring")
 final class BenchRingCommand extends Verb
 {
@@ -23,7 +23,7 @@ final class BenchRingCommand extends Verb
     private List<String> cases = List.of();
 
     @Option(names = "--peer", paramLabel = "PEER", split = ",", description =
-        "disruptor, abq, lbq, jctools, agrona (default: all)")
+        "disruptor, abq, lbq (default: all)")
     private List<String> peers = List.of();
 
     @Option(names = "--batch", paramLabel = "N", split = ",", description = "messages per claim (default 1,10,64)")

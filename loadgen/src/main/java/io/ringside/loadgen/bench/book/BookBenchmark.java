@@ -1,16 +1,17 @@
 package io.ringside.loadgen.bench.book;
 
-import io.ringside.loadgen.bench.fork.Fork;
-import io.ringside.loadgen.bench.report.Report;
-import io.ringside.loadgen.bench.report.Row;
-import io.ringside.loadgen.result.EnvironmentInfo;
-
+import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
-import java.util.stream.Stream;
+
+import com.sun.management.ThreadMXBean;
+
+import io.ringside.loadgen.bench.report.Fork;
+import io.ringside.loadgen.bench.report.Report;
+import io.ringside.loadgen.bench.report.Row;
+import io.ringside.loadgen.result.EnvironmentInfo;
 
 /**
  * The order book beside its peers: each contender runs one flow in a process of its own, some rounds of all of them.
@@ -20,6 +21,10 @@ public final class BookBenchmark
     private static final String SCHEMA = "ringside.bench.book/2";
     private static final List<String> OPTIONS =
         List.of("-Xms2g", "-Xmx3g", "-Xmn512m", "-XX:MaxDirectMemorySize=3g");
+    private static final ThreadMXBean THREADS = (ThreadMXBean)ManagementFactory.getThreadMXBean();
+
+    // A call for some commands, so that the compiler sees a method that is called often and not one endless loop.
+    private static final int CHUNK = 1024;
 
     private final int commands;
     private final int rounds;
@@ -27,14 +32,7 @@ public final class BookBenchmark
     private final List<String> cases;
     private final List<String> peers;
 
-    /**
-     * @param commands that are measured; of the five scenarios new orders.
-     * @param rounds   at least one; five or more for a claim in public.
-     * @param seed     that every flow is made from.
-     * @param cases    by name; empty for all.
-     * @param peers    by name; empty for all.
-     * @throws IllegalArgumentException when there is no such case or peer, or no round.
-     */
+    /** Cases and peers by name; all if there is none. Of the five scenarios, commands are new orders. */
     public BookBenchmark(
         final int commands, final int rounds, final long seed, final List<String> cases, final List<String> peers)
     {
@@ -45,75 +43,76 @@ public final class BookBenchmark
         this.commands = commands;
         this.rounds = rounds;
         this.seed = seed;
-        this.cases = chosen(
-            Stream.concat(BookCase.names().stream(), CoreCase.names().stream()).toList(), cases, "case");
+        this.cases = chosen(BookCase.names(), cases, "case");
         this.peers = chosen(Contender.names(), peers, "peer");
     }
 
-    /**
-     * A fork: {@code CASE CONTENDER COMMANDS SEED}.
-     *
-     * @param arguments see above.
-     * @throws Exception when it fails.
-     */
+    /** A fork, {@code CASE CONTENDER COMMANDS SEED}: some turns to warm up, one that counts. */
     public static void main(final String[] arguments) throws Exception
     {
-        Fork.main((rows) -> rows.accept(
-            measure(arguments[0], arguments[1], Integer.parseInt(arguments[2]), Long.parseLong(arguments[3]))));
+        final BookCase bookCase = BookCase.valueOf(arguments[0]);
+        final int commands = Integer.parseInt(arguments[2]);
+        Fork.main((rows) -> rows.accept(measure(bookCase, Contender.valueOf(arguments[1]), commands,
+            Long.parseLong(arguments[3]), Math.min(20, 1 + 4_000_000 / commands))));
     }
 
-    /** Once, after a warm-up. */
-    static Row measure(final String caseName, final String contenderName, final int commands, final long seed)
+    static Row measure(
+        final BookCase bookCase, final Contender contender, final int commands, final long seed, final int warmUps)
     {
-        if (CoreCase.names().contains(caseName))
+        final BookFlow flow = bookCase.make(seed, commands);
+        for (int i = 0; i < warmUps; i++)
         {
-            final CoreCase coreCase = CoreCase.parse(caseName);
-            final CoreExercise exercise = new CoreExercise(coreCase, coreCase.orders());
-            return last(exercise::next, 3).row(
-                caseName, coreCase.note(), "ringside-core", coreCase.isSingle() ? 1 : exercise.measuredCount());
+            turn(bookCase, contender, flow, contender.newBook(flow));
         }
-        final BookFlow flow = BookCase.parse(caseName).make(seed, commands, commands);
-        final Contender contender = Contender.valueOf(contenderName);
-        final FlowTurns turns = new FlowTurns(flow, contender.books(flow));
-        return last(turns::next, Math.min(20, 1 + 4_000_000 / commands))
-            .row(caseName, "", contender.text(), flow.count() - flow.fillCount());
+
+        return turn(bookCase, contender, flow, contender.newBook(flow));
     }
 
-    private static Turn last(final Supplier<Turn> turns, final int warmUps)
+    /** Fill a new book, then go through the flow; compare the trades with those the flow was made with. */
+    static Row turn(final BookCase bookCase, final Contender contender, final BookFlow flow, final Book book)
     {
-        Turn turn = null;
-        for (int i = 0; i <= warmUps; i++)
-        {
-            turn = turns.get();
-        }
-        return turn;
+        System.gc();
+        apply(flow, book, 0, flow.fillCount());
+        final long threadId = Thread.currentThread().getId();
+        final long allocatedBefore = THREADS.getThreadAllocatedBytes(threadId);
+        final long beginNs = System.nanoTime();
+        apply(flow, book, flow.fillCount(), flow.count());
+        final double ns = System.nanoTime() - beginNs;
+        final double allocated = THREADS.getThreadAllocatedBytes(threadId) - allocatedBefore;
+
+        final int measured = flow.count() - flow.fillCount();
+        return Row.measured("", contender.text(), ns / measured, "ns/command").of(bookCase.text())
+            .expect("trades", flow.trades(), book.trades.count)
+            .expect("hash of the trades", flow.tradesHash(), book.trades.hash)
+            .with("allocatedBytesPerCommand", allocated / measured);
     }
 
-    /**
-     * Run it. Takes minutes, and wants the machine for itself.
-     *
-     * @param progress takes a line for people now and then.
-     * @return the rows.
-     * @throws IllegalStateException when a fork fails.
-     */
+    private static void apply(final BookFlow flow, final Book book, final int begin, final int end)
+    {
+        for (int from = begin; from < end; from += CHUNK)
+        {
+            book.apply(flow, from, Math.min(end, from + CHUNK));
+        }
+    }
+
+    /** Run it. Takes minutes, and wants the machine for itself. */
     public Report run(final Consumer<String> progress)
     {
         final List<Fork> forks = new ArrayList<>();
-        for (final String name : cases)
+        for (final BookCase bookCase : BookCase.values())
         {
             for (final Contender contender : Contender.values())
             {
-                final boolean isWanted = CoreCase.names().contains(name) ? Contender.CORE == contender :
-                    Contender.BOOK == contender || peers.contains(contender.text());
-                if (isWanted)
+                if (cases.contains(bookCase.text()) &&
+                    (Contender.RINGSIDE == contender || peers.contains(contender.text())))
                 {
-                    forks.add(new Fork(name + ", " + contender.text(), BookBenchmark.class, OPTIONS,
-                        List.of(name, contender.name(), Integer.toString(commands), Long.toString(seed))));
+                    forks.add(new Fork(bookCase.text() + ", " + contender.text(), BookBenchmark.class, OPTIONS,
+                        List.of(bookCase.name(), contender.name(), Integer.toString(commands), Long.toString(seed))));
                 }
             }
         }
-        final List<Row> rows = Fork.interleaved(rounds, forks, progress);
-        return new Report(SCHEMA, EnvironmentInfo.capture(), rows, List.of(
+
+        return new Report(SCHEMA, EnvironmentInfo.capture(), Fork.interleaved(rounds, forks, progress), List.of(
             String.format(Locale.ROOT, "a row is the median of %d processes of its own, all rows in turn; %,d " +
                 "commands a flow, of the five scenarios new orders; seed %d", rounds, commands, seed),
             "ringside is the order book with the calls that the core makes on it and a map of order ids: no checks, " +
@@ -125,14 +124,12 @@ public final class BookBenchmark
 
     private static List<String> chosen(final List<String> all, final List<String> names, final String what)
     {
-        for (final String name : names)
+        names.stream().filter((name) -> !all.contains(name)).findFirst().ifPresent((name) ->
         {
-            if (!all.contains(name))
-            {
-                throw new IllegalArgumentException(
-                    "no such " + what + ": " + name + ": choose of " + String.join(", ", all));
-            }
-        }
-        return names.isEmpty() ? all : all.stream().filter(names::contains).toList();
+            throw new IllegalArgumentException(
+                "no such " + what + ": " + name + ": choose of " + String.join(", ", all));
+        });
+
+        return names.isEmpty() ? all : names;
     }
 }

@@ -2,37 +2,40 @@ package io.ringside.loadgen.bench.book;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
+import java.util.function.BiFunction;
 
 /**
  * The flows, by the name they have in rows and options.
  */
 enum BookCase
 {
-    EXCHANGE_CORE("exchange-core"),
-    EXCHANGE_CORE_1M("exchange-core-1m"),
-    EXCHANGE_CORE_1M_ANY("exchange-core-1m-any"),
-    SIMPLE("simple"),
-    FIVE_STATIC(FiveScenario.STATIC.caseName()),
-    FIVE_NORMAL(FiveScenario.NORMAL.caseName()),
-    FIVE_SWING_25(FiveScenario.SWING_25.caseName()),
-    FIVE_SWING_40(FiveScenario.SWING_40.caseName()),
-    FIVE_FLASH_CRASH(FiveScenario.FLASH_CRASH.caseName()),
-    WORST_SWEEP("worst-sweep"),
-    WORST_DEEPEST("worst-deepest"),
-    WORST_RANGE("worst-range");
+    EXCHANGE_CORE((seed, commands) -> new ExchangeCoreMix(seed, commands, 1_000).make()),
+    /** As many orders rest as commands are measured. */
+    EXCHANGE_CORE_1M((seed, commands) -> new ExchangeCoreMix(seed, commands, commands).make()),
+    SIMPLE((seed, commands) -> new SimpleMix(seed, commands).make()),
+    /** The mid stands still: old orders pile up. */
+    FIVE_STATIC(new FiveMix.Scenario(0, 0, false, 30)),
+    FIVE_NORMAL(new FiveMix.Scenario(0.008, 0, false, 150)),
+    FIVE_SWING_25(new FiveMix.Scenario(0.004, 0.25, false, 400)),
+    FIVE_SWING_40(new FiveMix.Scenario(0.004, 0.40, false, 600)),
+    FIVE_FLASH_CRASH(new FiveMix.Scenario(0.01, 0, true, 100));
 
-    private static final int FEW = 1_000;
+    private final BiFunction<Long, Integer, BookFlow> maker;
 
-    private final String text;
-
-    BookCase(final String text)
+    BookCase(final BiFunction<Long, Integer, BookFlow> maker)
     {
-        this.text = text;
+        this.maker = maker;
+    }
+
+    BookCase(final FiveMix.Scenario scenario)
+    {
+        this((seed, newOrders) -> new FiveMix(seed, newOrders, scenario).make());
     }
 
     String text()
     {
-        return text;
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
     static List<String> names()
@@ -40,35 +43,9 @@ enum BookCase
         return Arrays.stream(values()).map(BookCase::text).toList();
     }
 
-    static BookCase parse(final String name)
+    /** The same from the same seed, always; commands are those that are measured, of the five scenarios new orders. */
+    BookFlow make(final long seed, final int commands)
     {
-        return Arrays.stream(values()).filter((bookCase) -> bookCase.text.equals(name)).findFirst().orElseThrow();
-    }
-
-    /**
-     * The same from the same seed, always.
-     *
-     * @param seed     of it.
-     * @param commands that are measured; of the five scenarios new orders.
-     * @param many     orders that rest in the case that has many.
-     * @return the flow.
-     */
-    BookFlow make(final long seed, final int commands, final int many)
-    {
-        return switch (this)
-        {
-            case EXCHANGE_CORE -> ExchangeCoreMix.make(seed, commands, FEW, ExchangeCoreMix.WINDOW);
-            case EXCHANGE_CORE_1M -> ExchangeCoreMix.make(seed, commands, many, ExchangeCoreMix.WINDOW);
-            case EXCHANGE_CORE_1M_ANY -> ExchangeCoreMix.make(seed, commands, many, ExchangeCoreMix.ALL);
-            case SIMPLE -> SimpleMix.make(seed, commands);
-            case FIVE_STATIC -> FiveMix.make(seed, commands, FiveScenario.STATIC);
-            case FIVE_NORMAL -> FiveMix.make(seed, commands, FiveScenario.NORMAL);
-            case FIVE_SWING_25 -> FiveMix.make(seed, commands, FiveScenario.SWING_25);
-            case FIVE_SWING_40 -> FiveMix.make(seed, commands, FiveScenario.SWING_40);
-            case FIVE_FLASH_CRASH -> FiveMix.make(seed, commands, FiveScenario.FLASH_CRASH);
-            case WORST_SWEEP -> WorstMix.sweep(seed);
-            case WORST_DEEPEST -> WorstMix.deepest(seed, commands);
-            case WORST_RANGE -> WorstMix.range(seed, commands);
-        };
+        return maker.apply(seed, commands);
     }
 }

@@ -5,9 +5,9 @@ package io.ringside.loadgen.bench.book;
  * the book and are not measured.
  *
  * <pre>
- *   word 0   kind (8 bits) | buy (bit 8) | order is gone (bit 9) | order id (from bit 16)
+ *   word 0   kind (8 bits) | buy (bit 8) | order id (from bit 16)
  *   word 1   price in ticks; of the command, not of the order
- *   word 2   lots: of a new order; of a reduction what is taken away; of a raise what is open afterwards
+ *   word 2   lots: of a new order; of a reduction what is taken away; of a move or raise what is open afterwards
  *   word 3   lots that the order asks for in all after the command, filled ones included; 0 if a reduction ends it
  * </pre>
  *
@@ -23,14 +23,7 @@ package io.ringside.loadgen.bench.book;
  * @param tradesHash of these trades, see {@link TradeLog}.
  */
 record BookFlow(
-    long[] words,
-    int fillCount,
-    int count,
-    int orderCount,
-    int liveMax,
-    int levelMax,
-    long trades,
-    long tradesHash)
+    long[] words, int fillCount, int count, int orderCount, int liveMax, int levelMax, long trades, long tradesHash)
 {
     /** Longs of a command. */
     static final int STRIDE = 4;
@@ -55,12 +48,11 @@ record BookFlow(
 
     private static final int KIND_MASK = 0xFF;
     private static final int BUY = 1 << 8;
-    private static final int GONE = 1 << 9;
     private static final int ID_SHIFT = 16;
 
-    static long head(final int kind, final boolean isBuy, final boolean isGone, final int orderId)
+    static long head(final int kind, final boolean isBuy, final int orderId)
     {
-        return (long)orderId << ID_SHIFT | (isGone ? GONE : 0) | (isBuy ? BUY : 0) | kind;
+        return (long)orderId << ID_SHIFT | (isBuy ? BUY : 0) | kind;
     }
 
     static int kind(final long head)
@@ -71,12 +63,6 @@ record BookFlow(
     static boolean isBuy(final long head)
     {
         return 0 != (head & BUY);
-    }
-
-    /** There is no such order any more, and the command changes nothing. */
-    static boolean isGone(final long head)
-    {
-        return 0 != (head & GONE);
     }
 
     static int orderId(final long head)

@@ -1,11 +1,8 @@
 package io.ringside.loadgen.bench.book;
 
-import io.ringside.loadgen.bench.report.Row;
-
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.Function;
-import java.util.function.Supplier;
+import java.util.Locale;
 
 /**
  * Everything that has a book, by the name it has in rows and options.
@@ -13,46 +10,34 @@ import java.util.function.Supplier;
 enum Contender
 {
     /** Our book. */
-    BOOK(Row.OURS, (flow) -> () -> new RingsideBook(flow)),
-
+    RINGSIDE,
     /** Our whole core. */
-    CORE("ringside-core", Contender::core),
-
+    RINGSIDE_CORE,
     /** exchange-core's fast book. */
-    EXCHANGE_CORE_DIRECT("exchange-core-direct", (flow) -> ExchangeCoreBook::direct),
-
+    EXCHANGE_CORE_DIRECT,
     /** A tree per side. */
-    TREEMAP("treemap", (flow) -> TreeMapBook::new);
-
-    private final String text;
-    private final Function<BookFlow, Supplier<Book>> books;
-
-    Contender(final String text, final Function<BookFlow, Supplier<Book>> books)
-    {
-        this.text = text;
-        this.books = books;
-    }
+    TREEMAP;
 
     /** All that ours can stand beside. */
     static List<String> names()
     {
-        return Arrays.stream(values()).filter((contender) -> BOOK != contender).map(Contender::text).toList();
+        return Arrays.stream(values()).filter((contender) -> RINGSIDE != contender).map(Contender::text).toList();
     }
 
     String text()
     {
-        return text;
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    /** Prepares what can be prepared before anything is measured; then gives an empty book each time. */
-    Supplier<Book> books(final BookFlow flow)
+    /** An empty book. */
+    Book newBook(final BookFlow flow)
     {
-        return books.apply(flow);
-    }
-
-    private static Supplier<Book> core(final BookFlow flow)
-    {
-        final CoreCommands commands = new CoreCommands(flow);
-        return () -> new RingsideCore(flow, commands);
+        return switch (this)
+        {
+            case RINGSIDE -> new RingsideBook(flow);
+            case RINGSIDE_CORE -> new RingsideCore(flow);
+            case EXCHANGE_CORE_DIRECT -> new ExchangeCoreBook();
+            case TREEMAP -> new TreeMapBook();
+        };
     }
 }

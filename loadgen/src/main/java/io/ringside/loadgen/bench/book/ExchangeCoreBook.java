@@ -1,5 +1,8 @@
 package io.ringside.loadgen.bench.book;
 
+import java.util.HashMap;
+import java.util.Map;
+
 import exchange.core2.collections.objpool.ObjectsPool;
 import exchange.core2.core.common.CoreSymbolSpecification;
 import exchange.core2.core.common.MatcherEventType;
@@ -15,29 +18,20 @@ import exchange.core2.core.orderbook.IOrderBook;
 import exchange.core2.core.orderbook.OrderBookDirectImpl;
 import exchange.core2.core.orderbook.OrderBookEventsHelper;
 
-import java.util.HashMap;
-import java.util.Map;
-
 /**
- * A book of exchange-core, driven as its own performance test drives it: one command object used again, events from its
- * default helper, the object pool as large as in its matching engine. It cannot raise an order's quantity; that takes a
- * cancel and a new order with the old id.
+ * The fast book of exchange-core, driven as its own performance test drives it: one command object used again, events
+ * from its default helper, the object pool as large as in its matching engine. It cannot raise an order's quantity;
+ * that takes a cancel and a new order with the old id.
  */
-final class ExchangeCoreBook implements Book
+final class ExchangeCoreBook extends Book
 {
     private static final int USERS = 1000;
     private static final int KIBI = 1024;
 
-    private final TradeLog trades = new TradeLog();
     private final OrderCommand command = new OrderCommand();
     private final IOrderBook book;
 
-    private ExchangeCoreBook(final IOrderBook book)
-    {
-        this.book = book;
-    }
-
-    static ExchangeCoreBook direct()
+    ExchangeCoreBook()
     {
         final Map<Integer, Integer> sizes = new HashMap<>();
         sizes.put(ObjectsPool.DIRECT_ORDER, KIBI * KIBI);
@@ -46,72 +40,49 @@ final class ExchangeCoreBook implements Book
         sizes.put(ObjectsPool.ART_NODE_16, 16 * KIBI);
         sizes.put(ObjectsPool.ART_NODE_48, 8 * KIBI);
         sizes.put(ObjectsPool.ART_NODE_256, 4 * KIBI);
-        return new ExchangeCoreBook(new OrderBookDirectImpl(
-            symbol(), new ObjectsPool(sizes), OrderBookEventsHelper.NON_POOLED_EVENTS_HELPER,
-            LoggingConfiguration.DEFAULT));
+        book = new OrderBookDirectImpl(symbol(), new ObjectsPool(sizes),
+            OrderBookEventsHelper.NON_POOLED_EVENTS_HELPER, LoggingConfiguration.DEFAULT);
     }
 
     @Override
-    public void apply(final BookFlow flow, final int from, final int to)
+    void place(final int orderId, final boolean isBuy, final boolean rests, final long priceTicks, final long lots)
     {
-        final long[] words = flow.words();
-        for (int i = from * BookFlow.STRIDE; i < to * BookFlow.STRIDE; i += BookFlow.STRIDE)
+        command.action = isBuy ? OrderAction.BID : OrderAction.ASK;
+        command.orderType = rests ? OrderType.GTC : OrderType.IOC;
+        command.reserveBidPrice = isBuy ? priceTicks : 0;
+        process(OrderCommandType.PLACE_ORDER, orderId, priceTicks, lots);
+    }
+
+    @Override
+    void cancel(final int orderId, final boolean isBuy)
+    {
+        process(OrderCommandType.CANCEL_ORDER, orderId, 0, 0);
+    }
+
+    @Override
+    void replace(
+        final int kind, final int orderId, final boolean isBuy, final long priceTicks, final long lots,
+        final long totalLots)
+    {
+        if (BookFlow.RAISE != kind)
         {
-            final long head = words[i];
-            final int orderId = BookFlow.orderId(head);
-            command.orderId = orderId;
-            command.uid = 1 + orderId % USERS;
-            command.price = words[i + 1];
-            command.size = words[i + 2];
-            switch (BookFlow.kind(head))
-            {
-                case BookFlow.LIMIT:
-                    place(BookFlow.isBuy(head), OrderType.GTC);
-                    break;
-
-                case BookFlow.IOC:
-                    place(BookFlow.isBuy(head), OrderType.IOC);
-                    break;
-
-                case BookFlow.CANCEL:
-                    process(OrderCommandType.CANCEL_ORDER);
-                    break;
-
-                case BookFlow.REDUCE:
-                    process(OrderCommandType.REDUCE_ORDER);
-                    break;
-
-                case BookFlow.MOVE:
-                    process(OrderCommandType.MOVE_ORDER);
-                    break;
-
-                default:
-                    if (CommandResultCode.SUCCESS == process(OrderCommandType.CANCEL_ORDER))
-                    {
-                        place(BookFlow.isBuy(head), OrderType.GTC);
-                    }
-                    break;
-            }
+            process(BookFlow.MOVE == kind ? OrderCommandType.MOVE_ORDER : OrderCommandType.REDUCE_ORDER,
+                orderId, priceTicks, lots);
+        }
+        else if (CommandResultCode.SUCCESS == process(OrderCommandType.CANCEL_ORDER, orderId, priceTicks, lots))
+        {
+            place(orderId, isBuy, true, priceTicks, lots);
         }
     }
 
-    @Override
-    public TradeLog trades()
-    {
-        return trades;
-    }
-
-    private void place(final boolean isBuy, final OrderType type)
-    {
-        command.action = isBuy ? OrderAction.BID : OrderAction.ASK;
-        command.orderType = type;
-        command.reserveBidPrice = isBuy ? command.price : 0;
-        process(OrderCommandType.PLACE_ORDER);
-    }
-
-    private CommandResultCode process(final OrderCommandType type)
+    private CommandResultCode process(
+        final OrderCommandType type, final int orderId, final long priceTicks, final long lots)
     {
         command.command = type;
+        command.orderId = orderId;
+        command.uid = 1 + orderId % USERS;
+        command.price = priceTicks;
+        command.size = lots;
         command.matcherEvent = null;
         command.resultCode = CommandResultCode.VALID_FOR_MATCHING_ENGINE;
         final CommandResultCode result = IOrderBook.processCommand(book, command);
@@ -119,9 +90,10 @@ final class ExchangeCoreBook implements Book
         {
             if (MatcherEventType.TRADE == event.eventType)
             {
-                trades.add(event.matchedOrderId, command.orderId, event.price, event.size);
+                trades.add(event.matchedOrderId, orderId, event.price, event.size);
             }
         }
+
         return result;
     }
 

@@ -6,8 +6,7 @@ import io.ringside.loadgen.workload.SplitMixRandom;
  * The mix of exchange-core's performance tests, after the description that its generator is: the book is filled with
  * limit orders around the last price up to a target, then kept there. Of the commands near the target a tenth places,
  * a twentieth cancels, a twentieth reduces and the rest moves an order one per cent of its distance towards the last
- * price, at least a tick. The order is one of the {@link #WINDOW} oldest, or
- * any when told so. A side that is above its target gets
+ * price, at least a tick. The order is one of the {@link #WINDOW} oldest. A side that is above its target gets
  * immediate orders instead of limit orders. Side counts are looked at every {@link #LOOK} commands.
  * <p>
  * Different: the starting price is given; a move never ends at the price it began at, which the two exchanges
@@ -17,9 +16,6 @@ final class ExchangeCoreMix
 {
     /** How many of the oldest orders are changed; the others only wait. */
     static final int WINDOW = 512;
-
-    /** All orders are changed. */
-    static final int ALL = Integer.MAX_VALUE;
 
     /** Commands between two looks at the size of the book. */
     static final int LOOK = 512;
@@ -33,32 +29,28 @@ final class ExchangeCoreMix
 
     private final SplitMixRandom random;
     private final FlowMaker maker;
+    private final TreeMapBook book;
     private final LiveIds live;
-    private final int window;
+    private final int commands;
     private final int halfTarget;
     private final int fastFillAbove;
-    private long lastTicks = START_TICKS;
     private int lackOfBuys;
     private int lackOfSells;
 
-    private ExchangeCoreMix(final long seed, final int commands, final int target, final int window)
+    ExchangeCoreMix(final long seed, final int commands, final int target)
     {
+        this.commands = commands;
         random = new SplitMixRandom(seed);
         maker = new FlowMaker(commands + target + target / 2);
-        live = new LiveIds(maker.book());
-        this.window = window;
+        book = maker.book();
+        live = new LiveIds(book);
         halfTarget = target / 2;
         fastFillAbove = Math.min(LOOK, halfTarget * 3 / 4);
     }
 
-    static BookFlow make(final long seed, final int commands, final int target, final int window)
+    BookFlow make()
     {
-        return new ExchangeCoreMix(seed, commands, target, window).make(commands, target);
-    }
-
-    private BookFlow make(final int commands, final int target)
-    {
-        for (int i = 0; i < target; i++)
+        for (int i = 0; i < 2 * halfTarget; i++)
         {
             placeLimit(nextIsBuy());
         }
@@ -77,6 +69,7 @@ final class ExchangeCoreMix
             }
             next();
         }
+
         return maker.flow();
     }
 
@@ -84,42 +77,38 @@ final class ExchangeCoreMix
     {
         final int lack = nextIsBuy() ? lackOfBuys : lackOfSells;
         final int dice = random.nextInt(lack > 0 ? lack > fastFillAbove ? 2 : 10 : 40);
-        if (dice < 2 || 0 == maker.book().liveCount())
+        if (dice >= 2 && book.liveCount() > 0)
         {
-            if (lack > 0)
-            {
-                placeLimit(nextIsBuy());
-            }
-            else
-            {
-                placeImmediate(nextIsBuy());
-            }
-            return;
+            change(dice, live.pick(random, WINDOW));
         }
-        final int orderId = live.pick(random, window);
-        if (2 == dice)
+        else if (lack > 0)
         {
-            maker.cancel(orderId);
-        }
-        else if (3 == dice)
-        {
-            maker.reduce(orderId, 1 + random.nextInt((int)maker.book().openLots(orderId)));
+            placeLimit(nextIsBuy());
         }
         else
         {
-            move(orderId);
+            placeImmediate(nextIsBuy());
+        }
+    }
+
+    private void change(final int dice, final int orderId)
+    {
+        switch (dice)
+        {
+            case 2 -> maker.cancel(orderId);
+            case 3 -> maker.reduce(orderId, 1 + random.nextInt((int)book.openLots(orderId)));
+            default -> move(orderId);
         }
     }
 
     private void move(final int orderId)
     {
-        final long priceTicks = maker.book().priceTicks(orderId);
-        final double share = (lastTicks - priceTicks) * MOVE_SHARE;
-        final long step = priceTicks > lastTicks ? (long)Math.floor(share) :
-            priceTicks < lastTicks ? (long)Math.ceil(share) : random.nextInt(2) * 2 - 1;
+        final long priceTicks = book.priceTicks(orderId);
+        final double share = (lastTicks() - priceTicks) * MOVE_SHARE;
+        final long step = share < 0 ? (long)Math.floor(share) :
+            share > 0 ? (long)Math.ceil(share) : random.nextInt(2) * 2 - 1;
         final long movedTicks = Math.min(priceTicks + step, MAX_TICKS);
         maker.move(orderId, movedTicks == priceTicks ? priceTicks - 1 : movedTicks);
-        onTrades();
     }
 
     private void placeLimit(final boolean isBuy)
@@ -131,30 +120,23 @@ final class ExchangeCoreMix
             sum += random.nextInt(deviation);
         }
         final long distance = Math.abs(sum / DRAWS * 2 - deviation);
-        final int orderId = maker.place(isBuy, true, isBuy ? lastTicks - distance : lastTicks + distance, nextLots());
-        if (maker.book().isLive(orderId))
-        {
-            live.add(orderId);
-        }
-        onTrades();
+        live.add(maker.place(isBuy, true, isBuy ? lastTicks() - distance : lastTicks() + distance, nextLots()));
     }
 
     private void placeImmediate(final boolean isBuy)
     {
-        final long lots = nextLots();
-        final long openBefore = maker.trades().count();
-        maker.place(isBuy, false, isBuy ? MAX_TICKS : MIN_TICKS, lots);
-        onTrades();
-        if (openBefore == maker.trades().count())
+        final long tradesBefore = book.trades.count;
+        maker.place(isBuy, false, isBuy ? MAX_TICKS : MIN_TICKS, nextLots());
+        if (tradesBefore == book.trades.count)
         {
             // Nothing was there: their generator looks at the book again then.
             look();
         }
     }
 
-    private long nextLots()
+    private int nextLots()
     {
-        return 1 + (long)random.nextInt(6) * random.nextInt(6) * random.nextInt(6);
+        return 1 + random.nextInt(6) * random.nextInt(6) * random.nextInt(6);
     }
 
     private boolean nextIsBuy()
@@ -164,16 +146,13 @@ final class ExchangeCoreMix
 
     private void look()
     {
-        lackOfBuys = halfTarget - maker.book().liveCount(true);
-        lackOfSells = halfTarget - maker.book().liveCount(false);
+        lackOfBuys = halfTarget - book.liveCount(true);
+        lackOfSells = halfTarget - book.liveCount(false);
     }
 
-    private void onTrades()
+    private long lastTicks()
     {
-        final TradeLog trades = maker.trades();
-        if (trades.count() > maker.tradesBefore())
-        {
-            lastTicks = Math.min(MAX_TICKS, Math.max(MIN_TICKS, trades.keptAt((int)trades.count() - 1, 2)));
-        }
+        return 0 == book.trades.count ? START_TICKS :
+            Math.min(MAX_TICKS, Math.max(MIN_TICKS, book.trades.lastPriceTicks));
     }
 }

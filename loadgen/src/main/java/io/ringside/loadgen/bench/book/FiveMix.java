@@ -5,10 +5,10 @@ import java.util.PriorityQueue;
 import io.ringside.loadgen.workload.SplitMixRandom;
 
 /**
- * One symbol whose mid moves as a {@link FiveScenario} says. Orders are placed away from the mid by a power law behind
- * a hump, 15 % are immediate; 20 % of the others are raised by one lot, most of them also moved by a tick; 95 % are
- * cancelled after a life that is exponential; about one cancel or raise in fifty comes once more, for nothing. Orders
- * that are filled before their time are left alone.
+ * One symbol whose mid moves. Orders are placed away from the mid by a power law behind a hump, 15 % are immediate;
+ * 20 % of the others are raised by one lot, most of them also moved by a tick; 95 % are cancelled after a life that is
+ * exponential; about one cancel or raise in fifty comes once more, for nothing. Orders that are filled before their
+ * time are left alone.
  */
 final class FiveMix
 {
@@ -24,16 +24,17 @@ final class FiveMix
     private static final double STREAM_NS = 1e9;
     private static final double LIFE_NS = 430_000 / 0.6931471805599453;
     private static final int IOC_THROUGH_TICKS = 8;
+    private static final double START_TICKS = 33_504;
 
     private final SplitMixRandom random;
-    private final FiveScenario scenario;
+    private final Scenario scenario;
     private final FlowMaker maker;
     private final PriorityQueue<Plan> plans = new PriorityQueue<>();
     private final int newOrders;
     private double noise;
     private long planCount;
 
-    private FiveMix(final long seed, final int newOrders, final FiveScenario scenario)
+    FiveMix(final long seed, final int newOrders, final Scenario scenario)
     {
         random = new SplitMixRandom(seed);
         this.newOrders = newOrders;
@@ -41,15 +42,10 @@ final class FiveMix
         maker = new FlowMaker(newOrders * 2);
     }
 
-    static BookFlow make(final long seed, final int newOrders, final FiveScenario scenario)
-    {
-        return new FiveMix(seed, newOrders, scenario).run();
-    }
-
-    private BookFlow run()
+    BookFlow make()
     {
         final double stepNs = STREAM_NS / newOrders;
-        final double stepNoise = scenario.volatility() / Math.sqrt(newOrders);
+        final double stepNoise = scenario.volatility / Math.sqrt(newOrders);
         double nowNs = 0;
         for (int i = 0; i < newOrders; i++)
         {
@@ -59,22 +55,22 @@ final class FiveMix
                 carryOut(plans.poll());
             }
             noise += random.nextGaussian() * stepNoise;
-            final double midTicks = scenario.trendTicks(Math.min(1, nowNs / STREAM_NS)) * StrictMath.exp(noise);
-            place(midTicks, nowNs);
+            place(START_TICKS * scenario.trend(Math.min(1, nowNs / STREAM_NS)) * StrictMath.exp(noise), nowNs);
         }
+
         return maker.flow();
     }
 
     private void place(final double midTicks, final double nowNs)
     {
         final boolean isBuy = random.nextInt(2) == 0;
-        final long lots = 1 + random.nextInt(LOTS_MAX);
+        final int lots = 1 + random.nextInt(LOTS_MAX);
         if (random.nextDouble() < IOC_SHARE)
         {
-            final long through = 1 + random.nextInt(IOC_THROUGH_TICKS);
-            maker.place(isBuy, false, away(midTicks, isBuy, -through), lots);
+            maker.place(isBuy, false, away(midTicks, isBuy, -1 - random.nextInt(IOC_THROUGH_TICKS)), lots);
             return;
         }
+
         final int orderId = maker.place(isBuy, true, away(midTicks, isBuy, distance()), lots);
         if (!maker.book().isLive(orderId))
         {
@@ -83,45 +79,46 @@ final class FiveMix
         final double lifeNs = random.nextExponential() * LIFE_NS;
         if (random.nextDouble() < RAISE_SHARE)
         {
-            plan(nowNs + lifeNs * random.nextDouble(), orderId, isBuy, false);
+            plan(nowNs + lifeNs * random.nextDouble(), orderId, isBuy, false, 0);
         }
         if (random.nextDouble() < CANCEL_SHARE)
         {
-            plan(nowNs + lifeNs, orderId, isBuy, true);
+            plan(nowNs + lifeNs, orderId, isBuy, true, 0);
         }
     }
 
     private void carryOut(final Plan plan)
     {
-        final int orderId = plan.orderId;
-        if (!maker.book().isLive(orderId))
+        if (!maker.book().isLive(plan.orderId))
         {
-            if (plan.isRepeat)
+            if (0 != plan.repeatTicks)
             {
-                maker.repeat(plan.isCancel, orderId, plan.isBuy, plan.priceTicks);
+                maker.repeat(plan.isCancel, plan.orderId, plan.isBuy, plan.repeatTicks);
             }
             return;
         }
-        final long priceTicks = maker.book().priceTicks(orderId);
+
+        final long priceTicks = maker.book().priceTicks(plan.orderId);
         if (plan.isCancel)
         {
-            maker.cancel(orderId);
+            maker.cancel(plan.orderId);
         }
         else
         {
             final long step = random.nextDouble() < MOVE_SHARE ? random.nextInt(2) * 2 - 1 : 0;
-            maker.raise(orderId, priceTicks + step);
+            maker.raise(plan.orderId, priceTicks + step);
         }
         if (plan.isCancel && random.nextDouble() < REPEAT_SHARE)
         {
-            plans.add(new Plan(plan.timeNs + random.nextExponential() * LIFE_NS, planCount++, orderId, plan.isBuy,
-                random.nextInt(2) == 0, true, priceTicks));
+            plan(plan.timeNs + random.nextExponential() * LIFE_NS, plan.orderId, plan.isBuy, random.nextInt(2) == 0,
+                priceTicks);
         }
     }
 
-    private void plan(final double timeNs, final int orderId, final boolean isBuy, final boolean isCancel)
+    private void plan(
+        final double timeNs, final int orderId, final boolean isBuy, final boolean isCancel, final long repeatTicks)
     {
-        plans.add(new Plan(timeNs, planCount++, orderId, isBuy, isCancel, false, 0));
+        plans.add(new Plan(timeNs, planCount++, orderId, isBuy, isCancel, repeatTicks));
     }
 
     private static long away(final double midTicks, final boolean isBuy, final long distance)
@@ -138,12 +135,47 @@ final class FiveMix
             ticks = random.nextDouble() < HUMP_SHARE ? HUMP_TICKS * Math.sqrt(random.nextDouble()) :
                 HUMP_TICKS * StrictMath.pow(1 - random.nextDouble(), -1 / (EXPONENT - 1));
         }
-        while (ticks > scenario.distanceMax());
+        while (ticks > scenario.distanceMax);
+
         return (long)ticks;
     }
 
+    /**
+     * How the mid moves, and how far from it orders are placed.
+     *
+     * @param volatility  of the logarithm of the price over the whole stream.
+     * @param swing       up and down, as a share of the price.
+     * @param hasCrash    half of the price is lost within a twentieth of the time, and most of it comes back.
+     * @param distanceMax farthest from the mid that an order is placed, in ticks.
+     */
+    record Scenario(double volatility, double swing, boolean hasCrash, int distanceMax)
+    {
+        private static final double SWINGS = 4;
+        private static final double CRASH_BEGIN = 0.5;
+        private static final double CRASH_LENGTH = 0.05;
+        private static final double CRASH_DEPTH = 0.5;
+        private static final double RECOVERY = 0.8;
+        private static final double TREMOR = 0.02;
+        private static final double TREMORS = 200;
+
+        /** Mid without its random part, at a time from 0 to 1, as a share of the starting price. */
+        private double trend(final double time)
+        {
+            if (!hasCrash)
+            {
+                return 1 + swing * StrictMath.sin(2 * StrictMath.PI * SWINGS * time);
+            }
+
+            final double since = (time - CRASH_BEGIN) / CRASH_LENGTH;
+            final double fallen = since < 0 ? 0 : since < 1 ? since * CRASH_DEPTH :
+                since < 2 ? CRASH_DEPTH * (1 - (since - 1) * RECOVERY) : CRASH_DEPTH * (1 - RECOVERY);
+            return (1 - fallen) * (1 + TREMOR * StrictMath.sin(2 * StrictMath.PI * TREMORS * time));
+        }
+    }
+
+    /** What is to become of an order; once more for nothing if there is a price for that. */
     private record Plan(
-        double timeNs, long number, int orderId, boolean isBuy, boolean isCancel, boolean isRepeat, long priceTicks)
+        double timeNs, long number, int orderId, boolean isBuy, boolean isCancel, long repeatTicks)
         implements Comparable<Plan>
     {
         @Override

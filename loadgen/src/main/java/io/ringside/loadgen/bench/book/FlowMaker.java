@@ -8,16 +8,14 @@ import java.util.Arrays;
  */
 final class FlowMaker
 {
-    private final TradeLog trades = new TradeLog(true);
-    private final TreeMapBook book = new TreeMapBook(trades);
+    private final TreeMapBook book = new TreeMapBook();
     private long[] words;
-    private long[] totalLots = new long[1024];
+    private int[] totalLots = new int[1024];
     private int fillCount;
     private int count;
     private int orderCount;
     private int liveMax;
     private int levelMax;
-    private long tradesBefore;
 
     FlowMaker(final int commands)
     {
@@ -25,48 +23,56 @@ final class FlowMaker
     }
 
     /** A new order; its id. */
-    int place(final boolean isBuy, final boolean rests, final long priceTicks, final long lots)
+    int place(final boolean isBuy, final boolean rests, final long priceTicks, final int lots)
     {
         final int orderId = ++orderCount;
-        if (totalLots.length == orderId)
-        {
-            totalLots = Arrays.copyOf(totalLots, orderId * 2);
-        }
+        totalLots = totalLots.length == orderId ? Arrays.copyOf(totalLots, orderId * 2) : totalLots;
         totalLots[orderId] = lots;
-        add(rests ? BookFlow.LIMIT : BookFlow.IOC, isBuy, false, orderId, priceTicks, lots);
+        add(rests ? BookFlow.LIMIT : BookFlow.IOC, isBuy, orderId, priceTicks, lots);
+        book.place(orderId, isBuy, rests, priceTicks, lots);
+        look();
         return orderId;
     }
 
     void cancel(final int orderId)
     {
-        add(BookFlow.CANCEL, book.isBuy(orderId), false, orderId, 0, 0);
+        final boolean isBuy = book.isBuy(orderId);
+        add(BookFlow.CANCEL, isBuy, orderId, 0, 0);
+        book.cancel(orderId, isBuy);
     }
 
-    void reduce(final int orderId, final long lots)
+    void reduce(final int orderId, final int lots)
     {
-        final boolean isBuy = book.isBuy(orderId);
         totalLots[orderId] = lots >= book.openLots(orderId) ? 0 : totalLots[orderId] - lots;
-        add(BookFlow.REDUCE, isBuy, false, orderId, book.priceTicks(orderId), lots);
+        replace(BookFlow.REDUCE, orderId, book.priceTicks(orderId), lots);
     }
 
     void move(final int orderId, final long priceTicks)
     {
-        add(BookFlow.MOVE, book.isBuy(orderId), false, orderId, priceTicks, 0);
+        replace(BookFlow.MOVE, orderId, priceTicks, book.openLots(orderId));
     }
 
     /** One lot more. */
     void raise(final int orderId, final long priceTicks)
     {
         totalLots[orderId]++;
-        add(BookFlow.RAISE, book.isBuy(orderId), false, orderId, priceTicks, book.openLots(orderId) + 1);
+        replace(BookFlow.RAISE, orderId, priceTicks, book.openLots(orderId) + 1);
+    }
+
+    private void replace(final int kind, final int orderId, final long priceTicks, final long lots)
+    {
+        final boolean isBuy = book.isBuy(orderId);
+        add(kind, isBuy, orderId, priceTicks, lots);
+        book.replace(kind, orderId, isBuy, priceTicks, lots, totalLots[orderId]);
+        look();
     }
 
     /** Once more for an order that is gone already: a cancel, or a raise. */
     void repeat(final boolean isCancel, final int orderId, final boolean isBuy, final long priceTicks)
     {
         assert !book.isLive(orderId) : "orderId=" + orderId;
-        add(isCancel ? BookFlow.CANCEL : BookFlow.RAISE, isBuy, true, orderId, isCancel ? 0 : priceTicks,
-            isCancel ? 0 : 1);
+        totalLots[orderId] = isCancel ? 0 : 1;
+        add(isCancel ? BookFlow.CANCEL : BookFlow.RAISE, isBuy, orderId, isCancel ? 0 : priceTicks, isCancel ? 0 : 1);
     }
 
     /** What comes from here on is measured. */
@@ -80,18 +86,6 @@ final class FlowMaker
         return book;
     }
 
-    /** With what the last command, and those before it, traded. */
-    TradeLog trades()
-    {
-        return trades;
-    }
-
-    /** Trades before the last command. */
-    int tradesBefore()
-    {
-        return (int)tradesBefore;
-    }
-
     int measuredCount()
     {
         return count - fillCount;
@@ -100,30 +94,22 @@ final class FlowMaker
     BookFlow flow()
     {
         return new BookFlow(Arrays.copyOf(words, count * BookFlow.STRIDE), fillCount, count, orderCount, liveMax + 1,
-            levelMax + 1, trades.count(), trades.hash());
+            levelMax + 1, book.trades.count, book.trades.hash);
     }
 
-    private void add(
-        final int kind,
-        final boolean isBuy,
-        final boolean isGone,
-        final int orderId,
-        final long priceTicks,
-        final long lots)
+    private void add(final int kind, final boolean isBuy, final int orderId, final long priceTicks, final long lots)
     {
         final int word = count * BookFlow.STRIDE;
-        if (words.length == word)
-        {
-            words = Arrays.copyOf(words, word * 2);
-        }
-        final long head = BookFlow.head(kind, isBuy, isGone, orderId);
-        words[word] = head;
+        words = words.length == word ? Arrays.copyOf(words, word * 2) : words;
+        words[word] = BookFlow.head(kind, isBuy, orderId);
         words[word + 1] = priceTicks;
         words[word + 2] = lots;
-        words[word + 3] = isGone ? lots : totalLots[orderId];
+        words[word + 3] = totalLots[orderId];
         count++;
-        tradesBefore = trades.count();
-        book.apply(head, priceTicks, lots);
+    }
+
+    private void look()
+    {
         liveMax = Math.max(liveMax, book.liveCount());
         levelMax = Math.max(levelMax, book.levelCount());
     }

@@ -20,16 +20,14 @@ final class LiveIds
         this.book = book;
     }
 
+    /** Unless it is gone already. */
     void add(final int orderId)
     {
-        if (ids.length == tail)
+        if (book.isLive(orderId))
         {
-            final int[] old = ids;
-            tail -= head;
-            ids = Arrays.copyOf(Arrays.copyOfRange(old, head, head + tail), Math.max(1024, tail * 2));
-            head = 0;
+            ids = ids.length == tail ? Arrays.copyOf(ids, tail * 2) : ids;
+            ids[tail++] = orderId;
         }
-        ids[tail++] = orderId;
     }
 
     /** One of the oldest; there is one that lives. */
@@ -43,21 +41,16 @@ final class LiveIds
             {
                 return orderId;
             }
-            drop(position, window);
+            if (window >= tail - head)
+            {
+                // Among all of them the order means nothing.
+                ids[head + position] = ids[head];
+            }
+            else
+            {
+                System.arraycopy(ids, head, ids, head + 1, position);
+            }
+            head++;
         }
-    }
-
-    /** Among all of them the order means nothing, and nothing is shifted. */
-    private void drop(final int position, final int window)
-    {
-        if (window >= tail - head)
-        {
-            ids[head + position] = ids[head];
-        }
-        else
-        {
-            System.arraycopy(ids, head, ids, head + 1, position);
-        }
-        head++;
     }
 }

@@ -19,21 +19,18 @@ final class SimpleMix
     private final SplitMixRandom random;
     private final FlowMaker maker;
     private final LiveIds live;
+    private final int commands;
     private long midTicks = START_TICKS;
 
-    private SimpleMix(final long seed, final int commands)
+    SimpleMix(final long seed, final int commands)
     {
+        this.commands = commands;
         random = new SplitMixRandom(seed);
         maker = new FlowMaker(commands + LIVE_TARGET);
         live = new LiveIds(maker.book());
     }
 
-    static BookFlow make(final long seed, final int commands)
-    {
-        return new SimpleMix(seed, commands).run(commands);
-    }
-
-    private BookFlow run(final int commands)
+    BookFlow make()
     {
         final int target = Math.min(LIVE_TARGET, commands);
         while (maker.book().liveCount() < target)
@@ -62,6 +59,7 @@ final class SimpleMix
                 maker.place(isBuy, false, isBuy ? midTicks + THROUGH_TICKS : midTicks - THROUGH_TICKS, nextLots());
             }
         }
+
         return maker.flow();
     }
 
@@ -69,14 +67,10 @@ final class SimpleMix
     {
         final boolean isBuy = random.nextInt(2) == 0;
         final int behind = isThrough ? -random.nextInt(THROUGH_TICKS) : 1 + random.nextInt(DEPTH_TICKS);
-        final int orderId = maker.place(isBuy, true, isBuy ? midTicks - behind : midTicks + behind, nextLots());
-        if (maker.book().isLive(orderId))
-        {
-            live.add(orderId);
-        }
+        live.add(maker.place(isBuy, true, isBuy ? midTicks - behind : midTicks + behind, nextLots()));
     }
 
-    private long nextLots()
+    private int nextLots()
     {
         return 1 + random.nextInt(LOTS_MAX);
     }

@@ -13,7 +13,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 
 /**
  * Everything a benchmark found out, for people and for programs.
@@ -31,21 +30,13 @@ public record Report(String schema, EnvironmentInfo environment, List<Row> rows,
         "note");
     private static final List<String> NUMBERS = List.of("median", "min", "max", "ours faster");
 
-    /**
-     * Whether everything that was measured did its work; what had to be skipped does not count.
-     *
-     * @return true if so.
-     */
+    /** Whether everything that was measured did its work; what had to be skipped does not count. */
     public boolean isValid()
     {
         return rows.stream().allMatch((row) -> row.valid() || row.isSkipped());
     }
 
-    /**
-     * For a terminal. Columns that say nothing are left out.
-     *
-     * @return several lines, each ended.
-     */
+    /** For a terminal: several lines, each ended. Columns that say nothing are left out. */
     public String toTable()
     {
         final List<List<String>> lines = new ArrayList<>();
@@ -68,20 +59,13 @@ public record Report(String schema, EnvironmentInfo environment, List<Row> rows,
             }
             text.append(out.toString().stripTrailing()).append(System.lineSeparator());
         }
-        for (final String note : notes)
-        {
-            text.append("- ").append(note).append(System.lineSeparator());
-        }
+        notes.forEach((note) -> text.append("- ").append(note).append(System.lineSeparator()));
         return text.append(environment.cores()).append(" cores, ").append(environment.cpu()).append(", ")
             .append(environment.jvm()).append(", ").append(environment.kernel()).append(", commit ")
             .append(environment.commit()).append(System.lineSeparator()).toString();
     }
 
-    /**
-     * For programs.
-     *
-     * @return one object on one line, not ended.
-     */
+    /** For programs: one object on one line, not ended. */
     public String toJsonLine()
     {
         final StringWriter text = new StringWriter();
@@ -97,12 +81,8 @@ public record Report(String schema, EnvironmentInfo environment, List<Row> rows,
                 writeRow(json, row);
             }
             json.writeEndArray();
-            json.writeArrayFieldStart("notes");
-            for (final String note : notes)
-            {
-                json.writeString(note);
-            }
-            json.writeEndArray();
+            json.writeFieldName("notes");
+            json.writeArray(notes.toArray(new String[0]), 0, notes.size());
             json.writeEndObject();
         }
         catch (final IOException ex)
@@ -112,12 +92,7 @@ public record Report(String schema, EnvironmentInfo environment, List<Row> rows,
         return text.toString();
     }
 
-    /**
-     * Write {@code summary.json}.
-     *
-     * @param directory created when it is not there.
-     * @throws IOException when it cannot be written.
-     */
+    /** Write {@code summary.json} into a directory, which is created when it is not there. */
     public void write(final Path directory) throws IOException
     {
         Files.createDirectories(directory);
@@ -178,9 +153,9 @@ public record Report(String schema, EnvironmentInfo environment, List<Row> rows,
         {
             writeNumber(json, "oursFaster", row.ratioTo(ours));
         }
-        for (final Map.Entry<String, Double> extra : row.extras().entrySet())
+        for (final String name : row.extras().keySet())
         {
-            writeNumber(json, extra.getKey(), extra.getValue());
+            writeNumber(json, name, row.extras().get(name));
         }
         json.writeBooleanField("valid", row.valid());
         json.writeBooleanField("skipped", row.isSkipped());

@@ -36,45 +36,58 @@ public record Row(
     /** Name of {@link #subject} for what is ours. */
     public static final String OURS = "ringside";
 
-    /**
-     * A row without a figure.
-     *
-     * @param experiment name of it.
-     * @param setting    of it.
-     * @param subject    that could not be measured.
-     * @param why        it could not.
-     * @return the row.
-     */
-    public static Row skipped(final String experiment, final String setting, final String subject, final String why)
+    /** A row with a figure, not yet of an experiment. */
+    public static Row measured(final String setting, final String subject, final double figure, final String unit)
     {
-        return new Row(experiment, setting, subject, "", "", new double[0], "", false, why + ": skipped", Map.of());
+        return new Row("", setting, subject, "", "", new double[]{figure}, unit, true, "", Map.of());
     }
 
-    /**
-     * @param figure that others published.
-     * @param where  it was measured.
-     * @return the same row with it.
-     */
+    /** A row without a figure, and why. */
+    public static Row skipped(final String setting, final String subject, final String why)
+    {
+        return new Row("", setting, subject, "", "", new double[0], "", false, why + ": skipped", Map.of());
+    }
+
+    /** The same row as one of an experiment. */
+    public Row of(final String name)
+    {
+        return new Row(name, setting, subject, published, hardware, figures, unit, valid, note, extras);
+    }
+
+    /** The same row, not valid unless the work behind it came to the expected total. */
+    public Row expect(final String what, final long expected, final long found)
+    {
+        return expected == found || !valid ? this : new Row(experiment, setting, subject, published, hardware, figures,
+            unit, false, what + ": expected " + expected + ", found " + found, extras);
+    }
+
+    /** The same row, not valid unless a consumer has read what so many producers wrote: the numbers from 0, each. */
+    public Row expectSum(final int producers, final long numbers, final long found)
+    {
+        return expect("sum of the numbers read", producers * (numbers * (numbers - 1) / 2), found);
+    }
+
+    /** The same row with the figure that others published, and where they measured it. */
     public Row published(final String figure, final String where)
     {
         return new Row(experiment, setting, subject, figure, where, figures, unit, valid, note, extras);
     }
 
-    /**
-     * @param text added to the note.
-     * @return the same row with it.
-     */
+    /** The same row with another note behind its own. */
     public Row note(final String text)
     {
         final String joined = note.isEmpty() ? text : note + "; " + text;
         return new Row(experiment, setting, subject, published, hardware, figures, unit, valid, joined, extras);
     }
 
-    /**
-     * @param name  of a further figure.
-     * @param value of it.
-     * @return the same row with it.
-     */
+    /** The same row with a note if there are more threads than cores. */
+    public Row threads(final int count)
+    {
+        final int cores = Runtime.getRuntime().availableProcessors();
+        return count > cores ? note(count + " threads on " + cores + " cores") : this;
+    }
+
+    /** The same row with a further figure. */
     public Row with(final String name, final double value)
     {
         final Map<String, Double> more = new LinkedHashMap<>(extras);
@@ -82,11 +95,7 @@ public record Row(
         return new Row(experiment, setting, subject, published, hardware, figures, unit, valid, note, more);
     }
 
-    /**
-     * For the way from the fork that measures to the process that reports.
-     *
-     * @return one line, not ended.
-     */
+    /** For the way from the fork that measures to the process that reports: one line, not ended. */
     public String toLine()
     {
         final StringJoiner line = new StringJoiner("\t");
@@ -97,10 +106,7 @@ public record Row(
         return line.toString();
     }
 
-    /**
-     * @param line of {@link #toLine()}.
-     * @return the row.
-     */
+    /** Of a line of {@link #toLine()}. */
     public static Row ofLine(final String line)
     {
         final String[] words = line.split("\t", -1);
@@ -109,18 +115,14 @@ public record Row(
         {
             extras.put(words[i], Double.valueOf(words[i + 1]));
         }
+
         return new Row(words[0], words[1], words[2], words[3], words[4],
             Arrays.stream(words[8].split(",")).filter((word) -> !word.isEmpty())
                 .mapToDouble(Double::parseDouble).toArray(),
             words[5], Boolean.parseBoolean(words[6]), words[7], extras);
     }
 
-    /**
-     * Rows of several forks, one for each setting and subject, in the order in which they came first.
-     *
-     * @param rows of all forks.
-     * @return as many rows as one fork gave.
-     */
+    /** Rows of several forks, one for each setting and subject, in the order in which they came first. */
     public static List<Row> merge(final List<Row> rows)
     {
         final Map<String, List<Row>> groups = new LinkedHashMap<>();
@@ -129,59 +131,40 @@ public record Row(
             groups.computeIfAbsent(row.experiment + '\n' + row.setting + '\n' + row.subject,
                 (ignore) -> new ArrayList<>()).add(row);
         }
+
         return groups.values().stream().map(Row::mergeGroup).toList();
     }
 
     private static Row mergeGroup(final List<Row> group)
     {
-        final Row representative = group.stream().filter((row) -> !row.valid).findFirst().orElse(group.get(0));
+        final Row first = group.stream().filter((row) -> !row.valid).findFirst().orElse(group.get(0));
         final Map<String, Double> extras = new LinkedHashMap<>();
-        for (final String name : representative.extras.keySet())
-        {
-            extras.put(name, median(group.stream()
-                .mapToDouble((row) -> row.extras.getOrDefault(name, Double.NaN)).toArray()));
-        }
-        return new Row(representative.experiment, representative.setting, representative.subject,
-            representative.published, representative.hardware,
-            group.stream().flatMapToDouble((row) -> Arrays.stream(row.figures)).toArray(), representative.unit,
-            representative.valid, representative.note, extras);
+        first.extras.keySet().forEach((name) -> extras.put(name,
+            median(group.stream().mapToDouble((row) -> row.extras.getOrDefault(name, Double.NaN)).toArray())));
+        return new Row(first.experiment, first.setting, first.subject, first.published, first.hardware,
+            group.stream().flatMapToDouble((row) -> Arrays.stream(row.figures)).toArray(), first.unit,
+            first.valid, first.note, extras);
     }
 
-    /**
-     * Whether nothing was measured, for a reason that the note gives.
-     *
-     * @return true if so.
-     */
+    /** Whether nothing was measured, for a reason that the note gives. */
     public boolean isSkipped()
     {
         return 0 == figures.length;
     }
 
-    /**
-     * The fork in the middle.
-     *
-     * @return the figure in {@link #unit()}, not a number when it was skipped.
-     */
+    /** The fork in the middle; not a number when the row was skipped. */
     public double median()
     {
         return median(figures);
     }
 
-    /**
-     * The least figure.
-     *
-     * @return the figure in {@link #unit()}, not a number when it was skipped.
-     */
+    /** The least figure; not a number when the row was skipped. */
     public double min()
     {
         return Arrays.stream(figures).min().orElse(Double.NaN);
     }
 
-    /**
-     * The greatest figure.
-     *
-     * @return the figure in {@link #unit()}, not a number when it was skipped.
-     */
+    /** The greatest figure; not a number when the row was skipped. */
     public double max()
     {
         return Arrays.stream(figures).max().orElse(Double.NaN);
@@ -198,6 +181,7 @@ public record Row(
         final double[] sorted = values.clone();
         Arrays.sort(sorted);
         final int middle = sorted.length / 2;
+
         return 0 == sorted.length ? Double.NaN :
             1 == sorted.length % 2 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
     }

@@ -1,30 +1,30 @@
 package io.ringside.loadgen.bench.ring;
 
-import io.ringside.loadgen.bench.report.Check;
-import io.ringside.loadgen.bench.report.Row;
-import org.agrona.concurrent.ManyToOneConcurrentArrayQueue;
-import org.jctools.queues.MpscArrayQueue;
-
 import java.util.Arrays;
 import java.util.Locale;
-import java.util.Queue;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
+
+import io.ringside.loadgen.bench.report.Row;
+
+import org.HdrHistogram.Histogram;
 
 /**
  * Ours and what it stands beside, by the name in options. The process that a person starts has no peers on its class
  * path: what names them runs in a fork.
  */
-enum Contestant
+public enum Contestant
 {
+    /** Our ring. */
     RINGSIDE(Row.OURS),
-    DISRUPTOR(DisruptorRun.NAME),
+    /** Ours, all consumers stepped by one thread: only for {@link #measureHops}. */
+    RINGSIDE_ONE_THREAD(Row.OURS + ", stages on one thread"),
+    /** LMAX Disruptor. */
+    DISRUPTOR("Disruptor 4.0.0, yielding"),
+    /** Of the JDK. */
     ABQ("ArrayBlockingQueue"),
-    LBQ("LinkedBlockingQueue"),
-    JCTOOLS("JCTools MpscArrayQueue"),
-    AGRONA("Agrona ManyToOneConcurrentArrayQueue");
-
-    private static final int QUEUE_SHARE = 10;
+    /** Of the JDK. */
+    LBQ("LinkedBlockingQueue");
 
     private final String subject;
 
@@ -35,9 +35,10 @@ enum Contestant
 
     static Contestant parse(final String name)
     {
-        return Arrays.stream(values()).filter((contestant) -> contestant.option().equals(name)).findFirst()
+        return Arrays.stream(values())
+            .filter((contestant) -> contestant.option().equals(name) && RINGSIDE_ONE_THREAD != contestant).findFirst()
             .orElseThrow(() -> new IllegalArgumentException("no such peer: " + name +
-                ", there are disruptor, abq, lbq, jctools, agrona"));
+                ", there are disruptor, abq, lbq"));
     }
 
     String option()
@@ -48,32 +49,42 @@ enum Contestant
     /** Whether it knows batches; a queue has one row. */
     boolean hasBatches()
     {
-        return RINGSIDE == this || DISRUPTOR == this;
+        return compareTo(ABQ) < 0;
     }
 
-    /** Once, with so many messages of all producers; a queue gets fewer. */
-    Row measure(final Topology topology, final int batch, final long messages)
+    /** Throughput of one topology, once, with so many messages of each producer. */
+    public Row measure(final Topology topology, final String setting, final int batch, final long perProducer)
     {
-        final Check check = new Check();
-        final long perProducer = messages / (hasBatches() ? 1 : QUEUE_SHARE) / topology.producers();
-        final double figure = RINGSIDE == this ? RingRun.measure(check, topology, batch, perProducer) :
-            DISRUPTOR == this ? DisruptorRun.measure(check, topology, batch, perProducer) :
-            QueueRun.measure(check, topology, perProducer, this::newQueue);
-        final int threads = topology.producers() + topology.consumers();
-        final int cores = Runtime.getRuntime().availableProcessors();
-        final Row row = check.row(topology.text(), "batches of " + batch, subject, figure, "M/s");
-        return threads > cores ? row.note(threads + " threads on " + cores + " cores") : row;
+        return newRun(topology, batch, perProducer, false).measure(setting, subject).of(topology.text());
     }
 
-    private Queue<Long> newQueue(final int length)
+    /** Time from stage to stage of a pipeline, one event a microsecond, from the moment at which each was due. */
+    public Row measureHops(final String setting, final long events)
+    {
+        final Run run = newRun(Topology.PIPELINE, 1, events, true);
+        final double rate = run.measure(setting, subject).median() * 1e6;
+        final Histogram latency = run.latency;
+        final double hops = Topology.PIPELINE.consumers();
+        final Row row = Row.measured(setting, subject, latency.getMean() / hops, "ns/hop mean")
+            .expect("events at the end of the pipeline", events, latency.getTotalCount())
+            .with("p50", latency.getValueAtPercentile(50) / hops)
+            .with("p99", latency.getValueAtPercentile(99) / hops)
+            .with("p999", latency.getValueAtPercentile(99.9) / hops)
+            .with("max", latency.getMaxValue() / hops)
+            .with("achievedRate", rate).threads(1 + run.consumerThreads());
+        return rate > 0.99e9 / Run.INTERVAL_NS ? row :
+            row.note(String.format(Locale.ROOT, "the rate was not held: %,.0f/s", rate));
+    }
+
+    private Run newRun(final Topology topology, final int batch, final long perProducer, final boolean isTimed)
     {
         return switch (this)
         {
-            case ABQ -> new ArrayBlockingQueue<>(length);
-            case LBQ -> new LinkedBlockingQueue<>(length);
-            case JCTOOLS -> new MpscArrayQueue<>(length);
-            case AGRONA -> new ManyToOneConcurrentArrayQueue<>(length);
-            default -> throw new IllegalStateException(this + " is no queue");
+            case RINGSIDE -> new RingRun(topology, batch, perProducer, isTimed, false);
+            case RINGSIDE_ONE_THREAD -> new RingRun(topology, batch, perProducer, isTimed, true);
+            case DISRUPTOR -> new DisruptorRun(topology, batch, perProducer, isTimed);
+            case ABQ -> new QueueRun(topology, perProducer, isTimed, ArrayBlockingQueue::new);
+            case LBQ -> new QueueRun(topology, perProducer, isTimed, LinkedBlockingQueue::new);
         };
     }
 }

@@ -1,5 +1,7 @@
 package io.ringside.loadgen.bench.ring;
 
+import java.util.Arrays;
+
 import com.lmax.disruptor.BatchEventProcessor;
 import com.lmax.disruptor.BatchEventProcessorBuilder;
 import com.lmax.disruptor.EventHandler;
@@ -7,42 +9,31 @@ import com.lmax.disruptor.RingBuffer;
 import com.lmax.disruptor.Sequence;
 import com.lmax.disruptor.YieldingWaitStrategy;
 import com.lmax.disruptor.dsl.ProducerType;
-import io.ringside.loadgen.bench.report.Check;
-
-import java.util.Arrays;
-import java.util.concurrent.CountDownLatch;
-import java.util.function.LongPredicate;
 
 /**
- * The Disruptor as a peer, in the same topologies, its own yielding wait strategy and its own way to wait for a slot.
- * Used once.
+ * The Disruptor as a peer, with its own yielding wait strategy and its own way to wait for a slot.
  */
-public final class DisruptorRun
+final class DisruptorRun extends Run
 {
-    /** Name in rows. */
-    public static final String NAME = "Disruptor 4.0.0, yielding";
+    /** Longs from sum to sum, so that consumers do not share a cache line. */
+    private static final int SPREAD = 16;
 
-    private final Topology topology;
     private final RingBuffer<Event> ring;
     private final BatchEventProcessor<?>[] stages;
-    private final CountDownLatch done;
     private final long[] sums;
-    private long last;
 
-    private DisruptorRun(final Topology topology, final LongPredicate isLast)
+    DisruptorRun(final Topology topology, final int batch, final long perProducer, final boolean isTimed)
     {
-        this.topology = topology;
+        super(topology, batch, perProducer, isTimed);
         ring = RingBuffer.create(1 == topology.producers() ? ProducerType.SINGLE : ProducerType.MULTI,
-            Event::new, RingRun.SLOTS, new YieldingWaitStrategy());
+            Event::new, SLOTS, new YieldingWaitStrategy());
         stages = new BatchEventProcessor<?>[topology.consumers()];
-        sums = new long[stages.length];
-        done = new CountDownLatch(Topology.MULTICAST == topology ? stages.length : 1);
+        sums = new long[stages.length * SPREAD];
         for (int i = 0; i < stages.length; i++)
         {
             final Sequence[] upstreams = Arrays.stream(topology.upstreams(i))
                 .mapToObj((upstream) -> stages[upstream].getSequence()).toArray(Sequence[]::new);
-            stages[i] = new BatchEventProcessorBuilder().build(ring, ring.newBarrier(upstreams),
-                topology.isGating(i) ? last(i, isLast) : summing(i));
+            stages[i] = new BatchEventProcessorBuilder().build(ring, ring.newBarrier(upstreams), handler(i));
             if (topology.isGating(i))
             {
                 ring.addGatingSequences(stages[i].getSequence());
@@ -50,106 +41,30 @@ public final class DisruptorRun
         }
     }
 
-    /**
-     * Run it.
-     *
-     * @param check       told what was read.
-     * @param topology    of it.
-     * @param batch       messages per claim.
-     * @param perProducer messages of each producer.
-     * @return million messages a second, by all producers together.
-     */
-    public static double measure(
-        final Check check, final Topology topology, final int batch, final long perProducer)
+    @Override
+    long sum(final int number)
     {
-        final long total = topology.producers() * perProducer;
-        final DisruptorRun run = new DisruptorRun(topology, null);
-        final long durationNs = run.runNs(total, () -> run.produce(batch, perProducer));
-        for (final long sum : run.sums)
-        {
-            check.expect("sum of the numbers read", topology.producers() * RingRun.expectedSum(perProducer), sum);
-        }
-        return total * 1e3 / durationNs;
+        return sums[number * SPREAD];
     }
 
-    /**
-     * A pipeline of three with another last stage.
-     *
-     * @param isLast sees every value that comes out, and says whether it was the last.
-     * @return to be run with {@link #runNs}.
-     */
-    public static DisruptorRun pipeline(final LongPredicate isLast)
+    /** Until the last event halts it. */
+    @Override
+    void consume(final int number)
     {
-        return new DisruptorRun(Topology.PIPELINE, isLast);
+        stages[number].run();
     }
 
-    /**
-     * Run producers and consumers, each on its thread.
-     *
-     * @param count    of all messages.
-     * @param producer what each producer does.
-     * @return nanoseconds.
-     */
-    public long runNs(final long count, final ThreadTeam.Task producer)
-    {
-        last = count - 1;
-        final ThreadTeam.Task[] tasks = new ThreadTeam.Task[topology.producers() + stages.length + 1];
-        Arrays.fill(tasks, 0, topology.producers(), producer);
-        for (int i = 0; i < stages.length; i++)
-        {
-            tasks[topology.producers() + i] = stages[i]::run;
-        }
-        tasks[tasks.length - 1] = this::halt;
-        return ThreadTeam.runNs(tasks);
-    }
-
-    /**
-     * Put a message in; waits for a slot.
-     *
-     * @param value of it.
-     */
-    public void publish(final long value)
+    @Override
+    boolean offer(final long value)
     {
         final long sequence = ring.next();
         ring.get(sequence).value = value;
         ring.publish(sequence);
+        return true;
     }
 
-    private void halt() throws InterruptedException
-    {
-        done.await();
-        for (final BatchEventProcessor<?> stage : stages)
-        {
-            stage.halt();
-        }
-    }
-
-    private EventHandler<Event> summing(final int number)
-    {
-        return (event, sequence, endOfBatch) -> sums[number] += event.value;
-    }
-
-    private EventHandler<Event> last(final int number, final LongPredicate isLast)
-    {
-        return null == isLast ?
-            (event, sequence, endOfBatch) ->
-            {
-                sums[number] += event.value;
-                if (last == sequence)
-                {
-                    done.countDown();
-                }
-            } :
-            (event, sequence, endOfBatch) ->
-            {
-                if (isLast.test(event.value))
-                {
-                    done.countDown();
-                }
-            };
-    }
-
-    private void produce(final int batch, final long perProducer)
+    @Override
+    void produce()
     {
         for (long value = 0; value < perProducer; value += batch)
         {
@@ -162,6 +77,25 @@ public final class DisruptorRun
             }
             ring.publish(first, end);
         }
+    }
+
+    private EventHandler<Event> handler(final int number)
+    {
+        final long last = topology.producers() * perProducer - 1;
+        final int index = number * SPREAD;
+        final boolean isTiming = isTiming(number);
+        return (event, sequence, endOfBatch) ->
+        {
+            sums[index] += event.value;
+            if (isTiming)
+            {
+                latency.recordValue(System.nanoTime() - event.value);
+            }
+            if (last == sequence)
+            {
+                stages[number].halt();
+            }
+        };
     }
 
     /** What its slots hold. */

@@ -1,120 +1,115 @@
 package io.ringside.loadgen.bench.ring;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.CompletionService;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorCompletionService;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+
 import org.agrona.concurrent.BackoffIdleStrategy;
 import org.agrona.concurrent.IdleStrategy;
 
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.atomic.AtomicReference;
-
 /**
- * Threads that begin together; the time counts from the first beginning to the last end.
+ * Threads that begin together; the time counts from the first beginning to the last end. Where there is a core for
+ * each, they are bound to cores with {@code taskset}, if Linux and the tool are there.
  */
 public final class ThreadTeam
 {
     private static final int SPINS = 100;
+    private static volatile boolean canPin = true;
 
     private ThreadTeam()
     {
     }
 
-    /** What a thread does. */
+    /** What a thread does; it throws when the measurement is worthless. */
     @FunctionalInterface
     public interface Task
     {
-        /**
-         * @throws Exception when the measurement is worthless.
-         */
+        /** Do it. */
         void run() throws Exception;
     }
 
-    /**
-     * Run them and wait for the last.
-     *
-     * @param tasks each on its own thread; pinned when there is a core for each.
-     * @return nanoseconds.
-     */
+    /** Run each on its own thread; nanoseconds. */
     public static long runNs(final Task... tasks)
     {
         final boolean isPinned = tasks.length <= Runtime.getRuntime().availableProcessors() && tasks.length > 1;
-        final CountDownLatch ready = new CountDownLatch(tasks.length);
-        final CountDownLatch go = new CountDownLatch(1);
-        final AtomicReference<Throwable> failure = new AtomicReference<>();
-        final long[][] times = new long[tasks.length][2];
-        final Thread[] threads = new Thread[tasks.length];
+        final CyclicBarrier start = new CyclicBarrier(tasks.length);
+        final ExecutorService threads = Executors.newFixedThreadPool(tasks.length, (work) ->
+        {
+            final Thread thread = new Thread(work, "bench");
+            thread.setDaemon(true);
+            return thread;
+        });
+        final CompletionService<long[]> team = new ExecutorCompletionService<>(threads);
         for (int i = 0; i < tasks.length; i++)
         {
             final int number = i;
-            threads[i] = new Thread(() ->
+            team.submit(() ->
             {
-                try
+                if (isPinned)
                 {
-                    if (isPinned)
-                    {
-                        Pinning.pinThisThread(number);
-                    }
-                    ready.countDown();
-                    go.await();
-                    times[number][0] = System.nanoTime();
-                    tasks[number].run();
-                    times[number][1] = System.nanoTime();
+                    pinThisThread(number);
                 }
-                catch (final Throwable ex)
-                {
-                    failure.compareAndSet(null, ex);
-                    ready.countDown();
-                }
-            }, "bench-" + i);
-            threads[i].setDaemon(true);
-            threads[i].start();
+                start.await();
+                final long beginNs = System.nanoTime();
+                tasks[number].run();
+                return new long[]{beginNs, System.nanoTime()};
+            });
         }
 
-        return await(ready, go, threads, failure, times);
-    }
-
-    private static long await(
-        final CountDownLatch ready,
-        final CountDownLatch go,
-        final Thread[] threads,
-        final AtomicReference<Throwable> failure,
-        final long[][] times)
-    {
         try
         {
-            ready.await();
-            go.countDown();
-            for (final Thread thread : threads)
+            long beginNs = Long.MAX_VALUE;
+            long endNs = Long.MIN_VALUE;
+            for (int i = 0; i < tasks.length; i++)
             {
-                while (thread.isAlive() && null == failure.get())
-                {
-                    thread.join(100);
-                }
+                final long[] times = team.take().get();
+                beginNs = Math.min(beginNs, times[0]);
+                endNs = Math.max(endNs, times[1]);
             }
+            return Math.max(1, endNs - beginNs);
+        }
+        catch (final ExecutionException ex)
+        {
+            throw new IllegalStateException("a measuring thread failed: " + ex.getCause(), ex.getCause());
         }
         catch (final InterruptedException ex)
         {
             Thread.currentThread().interrupt();
             throw new IllegalStateException("interrupted while measuring", ex);
         }
-        if (null != failure.get())
+        finally
         {
-            throw new IllegalStateException("a measuring thread failed: " + failure.get(), failure.get());
+            threads.shutdownNow();
         }
-
-        long beginNs = times[0][0];
-        long endNs = times[0][1];
-        for (final long[] time : times)
-        {
-            beginNs = Math.min(beginNs, time[0]);
-            endNs = Math.max(endNs, time[1]);
-        }
-        return Math.max(1, endNs - beginNs);
     }
 
-    /**
-     * Spins a little, then lets others have the core: there may be fewer cores than threads.
-     *
-     * @return a new one.
-     */
+    private static void pinThisThread(final int core) throws InterruptedException
+    {
+        try
+        {
+            final String thread = Files.readSymbolicLink(Path.of("/proc/thread-self")).getFileName().toString();
+            canPin &= 0 == new ProcessBuilder("taskset", "-p", "-c", Integer.toString(core), thread)
+                .redirectErrorStream(true).redirectOutput(ProcessBuilder.Redirect.DISCARD).start().waitFor();
+        }
+        catch (final IOException ex)
+        {
+            canPin = false;
+        }
+    }
+
+    /** For a row's note: whether the threads of this process were pinned. */
+    public static String describePinning()
+    {
+        return canPin ? "threads pinned with taskset" : "threads not pinned";
+    }
+
+    /** Looks a hundred times, then lets others have the core: there may be fewer cores than threads. */
     public static IdleStrategy newIdleStrategy()
     {
         return new BackoffIdleStrategy(SPINS, Long.MAX_VALUE, 1, 1);

@@ -29,32 +29,20 @@ public enum Topology
         this.consumers = consumers;
     }
 
-    /**
-     * Name in rows.
-     *
-     * @return the name.
-     */
+    /** Name in rows. */
     public String text()
     {
         return text;
     }
 
-    /**
-     * Threads that publish.
-     *
-     * @return how many.
-     */
+    /** Threads that publish. */
     public int producers()
     {
         return producers;
     }
 
-    /**
-     * Threads that read.
-     *
-     * @return how many.
-     */
-    public int consumers()
+    /** Threads that read. */
+    int consumers()
     {
         return consumers;
     }
@@ -72,6 +60,7 @@ public enum Topology
         {
             return new int[]{consumer - 1};
         }
+
         return DIAMOND == this && 2 == consumer ? new int[]{0, 1} : new int[0];
     }
 

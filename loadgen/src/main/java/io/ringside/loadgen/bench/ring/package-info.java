@@ -3,6 +3,6 @@
  * <p>
  * May import {@code engine.ring} and the libraries of peers. Start reading at
  * {@link io.ringside.loadgen.bench.ring.RingBenchmark}; what is timed is in
- * {@link io.ringside.loadgen.bench.ring.RingRun} and its peers.
+ * {@code Run} and its subclasses.
  */
 package io.ringside.loadgen.bench.ring;

@@ -1,6 +1,7 @@
 package io.ringside.loadgen.bench.seeds;
 
 import java.nio.file.Path;
+import java.util.function.ObjIntConsumer;
 
 import net.openhft.chronicle.bytes.Bytes;
 import net.openhft.chronicle.bytes.BytesStore;
@@ -56,7 +57,7 @@ final class ChroniclePeer implements PersistedQueue
     }
 
     @Override
-    public int poll(final Handler handler)
+    public int poll(final ObjIntConsumer<DirectBuffer> handler)
     {
         int count = 0;
         try (DocumentContext found = tailer.readingDocument())
@@ -67,7 +68,7 @@ final class ChroniclePeer implements PersistedQueue
                 while (bytes.readRemaining() >= MESSAGE_LENGTH)
                 {
                     incoming.wrap(bytes.addressForRead(bytes.readPosition(), MESSAGE_LENGTH), MESSAGE_LENGTH);
-                    handler.onMessage(incoming, 0);
+                    handler.accept(incoming, 0);
                     bytes.readSkip(MESSAGE_LENGTH);
                     count++;
                 }

@@ -1,128 +1,102 @@
 package io.ringside.loadgen.bench.seeds;
 
-import io.ringside.loadgen.bench.report.Check;
-import io.ringside.loadgen.bench.report.Row;
-import io.ringside.loadgen.bench.ring.ThreadTeam;
-
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
+import java.util.Arrays;
+import java.util.Locale;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 
+import io.ringside.loadgen.bench.report.Row;
+import io.ringside.loadgen.bench.ring.ThreadTeam;
+
 /**
- * One counter, incremented 500 M times: what does it cost to be sure that nobody else interferes?
+ * One counter: what does it cost to be sure that nobody else interferes, by the way it is incremented and by threads?
  * <p>
  * The plain counter is read and written with opaque access: one load and one store an increment, without which the
  * compiler replaces the whole loop by one addition. With two threads the plain and the volatile counter have one
  * writer and one reader, because two writers would lose increments; CAS and lock have two writers.
  */
-final class CounterExperiment implements SeedExperiment
+final class CounterExperiment
 {
-    static final String NAME = "counter";
-
     private static final long PUBLISHED_INCREMENTS = 500_000_000L;
+    private static final long CLAIMS = 200_000_000L;
+    private static final int THREADS_MIN = 4;
     private static final String WESTMERE = "2.4 GHz Westmere, 2011";
-    private static final VarHandle COUNTER;
+    private static final String INTEL = "Nehalem, Sandy Bridge";
 
-    static
-    {
-        try
-        {
-            COUNTER = MethodHandles.lookup().findVarHandle(CounterExperiment.class, "counter", long.class);
-        }
-        catch (final ReflectiveOperationException ex)
-        {
-            throw new ExceptionInInitializerError(ex);
-        }
-    }
-
+    private final AtomicLong counter = new AtomicLong();
     private final Lock lock = new ReentrantLock();
-    private final AtomicLong atomicCounter = new AtomicLong();
-    private long lockedCounter;
-    private long counter;
-    private long increments;
+    private long locked;
 
-    @Override
-    public void run(final SeedSettings settings, final Consumer<Row> rows)
+    /** 500 M increments: plain, volatile, CAS, XADD, lock, by one thread and by two. */
+    void ways(final SeedSettings settings, final Consumer<Row> rows)
     {
-        increments = settings.count(PUBLISHED_INCREMENTS);
-        rows.accept(one("plain", this::plain).published("300 ms", WESTMERE)
+        final long increments = settings.count(PUBLISHED_INCREMENTS);
+        rows.accept(row("plain", "one thread", increments, () -> plain(increments)).published("300 ms", WESTMERE)
             .note("opaque load and store, so that the loop is not folded into one addition"));
-        rows.accept(one("volatile", this::volatileWrites).published("4,700 ms", WESTMERE));
-        rows.accept(one("CAS", this::cas).published("5,700 ms", WESTMERE));
-        rows.accept(one("XADD", this::xadd));
-        rows.accept(one("lock", this::locked).published("10,000 ms", WESTMERE));
+        rows.accept(row("volatile", "one thread", increments, () -> volatileWrites(increments))
+            .published("4,700 ms", WESTMERE));
+        rows.accept(row("CAS", "one thread", increments, () -> cas(increments)).published("5,700 ms", WESTMERE));
+        rows.accept(row("XADD", "one thread", increments, () -> xadd(increments)));
+        rows.accept(row("lock", "one thread", increments, () -> locked(increments)).published("10,000 ms", WESTMERE));
 
-        rows.accept(withReader("plain", this::plain)
+        rows.accept(row("plain", "two threads", increments, () -> plain(increments), () -> follow(increments))
             .note("one thread writes, one reads; opaque load and store"));
-        rows.accept(withReader("volatile", this::volatileWrites).note("one thread writes, one reads"));
-        rows.accept(two("CAS", this::cas, 1).published("30,000 ms (18,000 in a second table)", WESTMERE));
-        rows.accept(two("XADD", this::xadd, 1));
-        rows.accept(two("lock", this::locked, 10)
+        rows.accept(row("volatile", "two threads", increments,
+            () -> volatileWrites(increments), () -> follow(increments)).note("one thread writes, one reads"));
+        final long half = increments / 2;
+        rows.accept(row("CAS", "two threads", increments, () -> cas(half), () -> cas(half))
+            .published("30,000 ms (18,000 in a second table)", WESTMERE));
+        rows.accept(row("XADD", "two threads", increments, () -> xadd(half), () -> xadd(half)));
+        final long few = half / 10;
+        rows.accept(row("lock", "two threads", 2 * few, () -> locked(few), () -> locked(few))
             .published("224,000 ms (118,000 in a second table)", WESTMERE));
     }
 
-    private Row one(final String how, final Loop loop)
+    /** Claiming the next number: one atomic instruction against a loop that may fail. */
+    void contention(final SeedSettings settings, final Consumer<Row> rows)
     {
-        final Check check = new Check();
-        reset();
-        final long startNs = System.nanoTime();
-        loop.increment(increments);
-        final long endNs = System.nanoTime();
-        check.expect("increments", increments, total());
-        return row(check, how, "one thread", endNs - startNs, increments);
+        for (int threads = 1; threads <= Math.max(THREADS_MIN, Runtime.getRuntime().availableProcessors()); threads++)
+        {
+            final long share = settings.count(CLAIMS) / threads;
+            rows.accept(claims("XADD", threads, share, () -> xadd(share)).published(
+                1 == threads ? "~100 M/s" : threads >= 3 ? "~20 M/s" : "", 2 == threads ? "" : INTEL));
+            rows.accept(claims("CAS", threads, share, () -> cas(share)).published(
+                threads >= 3 ? "below XADD, degrading with every thread" : "", threads >= 3 ? INTEL : ""));
+        }
     }
 
-    private Row two(final String how, final Loop loop, final int divisor)
+    private Row claims(final String how, final int threads, final long share, final ThreadTeam.Task task)
     {
-        final Check check = new Check();
-        final long half = increments / divisor / 2;
-        reset();
-        final long durationNs = ThreadTeam.runNs(() -> loop.increment(half), () -> loop.increment(half));
-        check.expect("increments", 2 * half, total());
-        return row(check, how, "two threads", durationNs, 2 * half);
+        final ThreadTeam.Task[] tasks = new ThreadTeam.Task[threads];
+        Arrays.fill(tasks, task);
+        final double ns = runNs(tasks);
+        return Row.measured(threads + (1 == threads ? " thread" : " threads"), how, threads * share * 1e3 / ns, "M/s")
+            .expect("claims", threads * share, counter.get()).with("threads", threads).threads(threads);
     }
 
-    private Row withReader(final String how, final Loop loop)
+    private Row row(final String how, final String threads, final long measured, final ThreadTeam.Task... tasks)
     {
-        final Check check = new Check();
-        reset();
-        final long[] seen = new long[1];
-        final long durationNs = ThreadTeam.runNs(() -> loop.increment(increments), () -> seen[0] = follow());
-        check.expect("increments", increments, total());
-        check.expect("increments seen by the reader", increments, seen[0]);
-        return row(check, how, "two threads", durationNs, increments);
-    }
-
-    private static Row row(
-        final Check check, final String how, final String threads, final long durationNs, final long measured)
-    {
-        final double ms = (double)durationNs / measured * PUBLISHED_INCREMENTS / 1e6;
-        final Row row = check.row(NAME, "500 M increments, " + threads, how, ms, "ms")
-            .with("nsPerIncrement", ms * 1e6 / PUBLISHED_INCREMENTS);
+        final double ns = runNs(tasks) / (double)measured;
+        final Row row = Row.measured("500 M increments, " + threads, how, ns * PUBLISHED_INCREMENTS / 1e6, "ms")
+            .expect("increments", measured, counter.get() + locked).with("nsPerIncrement", ns);
         return measured >= PUBLISHED_INCREMENTS ? row :
-            row.note(String.format("extrapolated from %,d increments", measured));
+            row.note(String.format(Locale.ROOT, "extrapolated from %,d increments", measured));
     }
 
-    private void reset()
+    private long runNs(final ThreadTeam.Task... tasks)
     {
-        COUNTER.setVolatile(this, 0L);
-        atomicCounter.set(0);
-        lockedCounter = 0;
-    }
-
-    private long total()
-    {
-        return (long)COUNTER.getVolatile(this) + atomicCounter.get() + lockedCounter;
+        counter.set(0);
+        locked = 0;
+        return ThreadTeam.runNs(tasks);
     }
 
     private void plain(final long count)
     {
         for (long i = 0; i < count; i++)
         {
-            COUNTER.setOpaque(this, (long)COUNTER.getOpaque(this) + 1);
+            counter.setOpaque(counter.getOpaque() + 1);
         }
     }
 
@@ -130,30 +104,28 @@ final class CounterExperiment implements SeedExperiment
     {
         for (long i = 0; i < count; i++)
         {
-            COUNTER.setVolatile(this, (long)COUNTER.getVolatile(this) + 1);
+            counter.set(counter.get() + 1);
         }
     }
 
     private void cas(final long count)
     {
-        final AtomicLong atomic = atomicCounter;
         for (long i = 0; i < count; i++)
         {
             long value;
             do
             {
-                value = atomic.get();
+                value = counter.get();
             }
-            while (!atomic.compareAndSet(value, value + 1));
+            while (!counter.compareAndSet(value, value + 1));
         }
     }
 
     private void xadd(final long count)
     {
-        final AtomicLong atomic = atomicCounter;
         for (long i = 0; i < count; i++)
         {
-            atomic.getAndIncrement();
+            counter.getAndIncrement();
         }
     }
 
@@ -164,7 +136,7 @@ final class CounterExperiment implements SeedExperiment
             lock.lock();
             try
             {
-                ++lockedCounter;
+                ++locked;
             }
             finally
             {
@@ -173,21 +145,12 @@ final class CounterExperiment implements SeedExperiment
         }
     }
 
-    private long follow()
+    /** Until it has seen the last increment. */
+    private void follow(final long increments)
     {
-        long seen = 0;
-        while (seen < increments)
+        while (counter.getAcquire() < increments)
         {
-            seen = (long)COUNTER.getAcquire(this);
             Thread.onSpinWait();
         }
-        return seen;
-    }
-
-    /** Increments in one way. */
-    @FunctionalInterface
-    private interface Loop
-    {
-        void increment(long count);
     }
 }

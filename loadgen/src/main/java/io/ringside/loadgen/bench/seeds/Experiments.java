@@ -1,54 +1,43 @@
 package io.ringside.loadgen.bench.seeds;
 
 import java.util.Arrays;
-import java.util.List;
-import java.util.function.Function;
+import java.util.function.Consumer;
+
+import io.ringside.loadgen.bench.report.Row;
 
 /**
- * The experiments in the order of the founding documents.
+ * The experiments in the order of the founding documents. Each measures once, checks that the work was done and hands
+ * over a row for every setting.
  */
 enum Experiments
 {
     /** One counter, four ways to increment it. */
-    COUNTER(CounterExperiment.NAME, (path) -> new CounterExperiment()),
+    COUNTER("counter", (settings, rows) -> new CounterExperiment().ways(settings, rows)),
     /** Atomic addition against a compare-and-set loop, by threads. */
-    CONTENTION(ContentionExperiment.NAME, (path) -> new ContentionExperiment()),
+    CONTENTION("xadd-cas", (settings, rows) -> new CounterExperiment().contention(settings, rows)),
     /** Two counters on one cache line and on two. */
-    FALSE_SHARING(FalseSharingExperiment.NAME, (path) -> new FalseSharingExperiment()),
+    FALSE_SHARING("false-sharing", FalseSharingExperiment::run),
     /** There and back between two cores, in Java and C++. */
-    PING_PONG(PingPongExperiment.NAME, PingPongExperiment::new),
+    PING_PONG("ping-pong",
+        (settings, rows) -> new PingPongExperiment(String.valueOf(System.getenv("PATH"))).run(settings, rows)),
     /** Ring and queues in five topologies. */
-    TOPOLOGY(TopologyExperiment.NAME, (path) -> new TopologyExperiment()),
+    TOPOLOGY("ring-queue", RingExperiments::topologies),
     /** Three stages, one event a microsecond. */
-    HOP_LATENCY(HopLatencyExperiment.NAME, (path) -> new HopLatencyExperiment()),
+    HOP_LATENCY("hop-latency", RingExperiments::hops),
     /** Three producers in batches of ten. */
-    BATCH(BatchExperiment.NAME, (path) -> new BatchExperiment()),
+    BATCH("3p1c-batch", RingExperiments::batches),
     /** Trains of many sizes. */
-    RAILWAY(RailwayExperiment.NAME, (path) -> new RailwayExperiment()),
+    RAILWAY("railway", RingExperiments::railway),
     /** Journal and Chronicle Queue. */
-    PERSISTED(PersistedExperiment.NAME, (path) -> new PersistedExperiment());
-
-    /** What Chronicle Queue wants to reach inside the JDK. */
-    static final List<String> CHRONICLE_OPTIONS = List.of(
-        "--add-exports=java.base/jdk.internal.ref=ALL-UNNAMED",
-        "--add-exports=java.base/sun.nio.ch=ALL-UNNAMED",
-        "--add-exports=jdk.unsupported/sun.misc=ALL-UNNAMED",
-        "--add-opens=java.base/java.lang=ALL-UNNAMED",
-        "--add-opens=java.base/java.lang.reflect=ALL-UNNAMED",
-        "--add-opens=java.base/java.io=ALL-UNNAMED",
-        "--add-opens=java.base/java.nio=ALL-UNNAMED",
-        "--add-opens=java.base/java.util=ALL-UNNAMED",
-        "--add-opens=java.base/sun.nio.ch=ALL-UNNAMED",
-        "-Dchronicle.announcer.disable=true",
-        "-Dchronicle.analytics.disable=true");
+    PERSISTED("persisted", (settings, rows) -> new PersistedExperiment(settings).run(rows));
 
     private final String text;
-    private final Function<String, SeedExperiment> factory;
+    private final Body body;
 
-    Experiments(final String text, final Function<String, SeedExperiment> factory)
+    Experiments(final String text, final Body body)
     {
         this.text = text;
-        this.factory = factory;
+        this.body = body;
     }
 
     String text()
@@ -56,26 +45,22 @@ enum Experiments
         return text;
     }
 
-    /** With the path on which compilers are looked for. */
-    SeedExperiment newExperiment(final String searchPath)
+    /** Throws when the experiment itself fails; what it finds out is a row, never an exception. */
+    void run(final SeedSettings settings, final Consumer<Row> rows) throws Exception
     {
-        return factory.apply(searchPath);
-    }
-
-    List<String> options()
-    {
-        return PERSISTED == this ? CHRONICLE_OPTIONS : List.of();
+        body.run(settings, (row) -> rows.accept(row.of(text)));
     }
 
     static Experiments parse(final String name)
     {
         return Arrays.stream(values()).filter((experiment) -> experiment.text.equals(name)).findFirst()
-            .orElseThrow(() -> new IllegalArgumentException(
-                "unknown experiment '" + name + "', choose from " + String.join(", ", names())));
+            .orElseThrow(() -> new IllegalArgumentException("unknown experiment '" + name + "', choose from " +
+                String.join(", ", Arrays.stream(values()).map(Experiments::text).toList())));
     }
 
-    static List<String> names()
+    @FunctionalInterface
+    private interface Body
     {
-        return Arrays.stream(values()).map(Experiments::text).toList();
+        void run(SeedSettings settings, Consumer<Row> rows) throws Exception;
     }
 }

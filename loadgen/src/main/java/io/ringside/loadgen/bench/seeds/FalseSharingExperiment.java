@@ -1,59 +1,48 @@
 package io.ringside.loadgen.bench.seeds;
 
-import io.ringside.engine.ring.Sequence;
-import io.ringside.loadgen.bench.report.Check;
-import io.ringside.loadgen.bench.report.Row;
-import io.ringside.loadgen.bench.ring.ThreadTeam;
-import org.agrona.BitUtil;
-import org.agrona.UnsafeApi;
-
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.function.Consumer;
-import java.util.function.LongSupplier;
+
+import io.ringside.engine.ring.Sequence;
+import io.ringside.loadgen.bench.report.Row;
+import io.ringside.loadgen.bench.ring.ThreadTeam;
+
+import org.agrona.BitUtil;
+import org.agrona.UnsafeApi;
 
 /**
  * Two threads, each with a counter of its own: side by side on one cache line, and as our padded {@link Sequence}.
  * The counters are incremented atomically: stores alone may wait and be merged before they leave the core, which hides
- * the sharing.
- * The padding is looked up in the running JVM, which is free to move fields or to drop them.
+ * the sharing. The padding is looked up in the running JVM, which is free to move fields or to drop them.
  */
-final class FalseSharingExperiment implements SeedExperiment
+final class FalseSharingExperiment
 {
-    static final String NAME = "false-sharing";
-
     private static final long WRITES = 200_000_000L;
-    private static final String VALUE = "value";
 
-    @Override
-    public void run(final SeedSettings settings, final Consumer<Row> rows)
+    private FalseSharingExperiment()
+    {
+    }
+
+    static void run(final SeedSettings settings, final Consumer<Row> rows)
     {
         final long writes = settings.count(WRITES);
         final AtomicLongArray neighbours = new AtomicLongArray(2);
         final Sequence first = new Sequence(0);
         final Sequence second = new Sequence(0);
-        rows.accept(measure("unpadded: one cache line", writes,
-            () -> count(neighbours, 0, writes), () -> count(neighbours, 1, writes),
-            () -> neighbours.get(0) + neighbours.get(1)));
-        rows.accept(measure("ringside Sequence, padded", writes,
-            () -> count(first, writes), () -> count(second, writes), () -> first.getAcquire() + second.getAcquire()));
+        long ns = ThreadTeam.runNs(() -> count(neighbours, 0, writes), () -> count(neighbours, 1, writes));
+        rows.accept(row("unpadded: one cache line", ns, writes, neighbours.get(0) + neighbours.get(1)));
+        ns = ThreadTeam.runNs(() -> count(first, writes), () -> count(second, writes));
+        rows.accept(row("ringside Sequence, padded", ns, writes, first.getAcquire() + second.getAcquire()));
         rows.accept(padding());
     }
 
-    private static Row measure(
-        final String subject,
-        final long writes,
-        final ThreadTeam.Task left,
-        final ThreadTeam.Task right,
-        final LongSupplier total)
+    private static Row row(final String subject, final long durationNs, final long writes, final long total)
     {
-        final Check check = new Check();
-        final long before = total.getAsLong();
-        final long durationNs = ThreadTeam.runNs(left, right);
-        check.expect("writes", 2 * writes, total.getAsLong() - before);
-        return check.row(NAME, "two threads, a counter each", subject, (double)durationNs / writes, "ns/write");
+        return Row.measured("two threads, a counter each", subject, (double)durationNs / writes, "ns/write")
+            .expect("writes", 2 * writes, total);
     }
 
     private static void count(final AtomicLongArray counters, final int index, final long writes)
@@ -85,7 +74,7 @@ final class FalseSharingExperiment implements SeedExperiment
                 if (!Modifier.isStatic(field.getModifiers()))
                 {
                     final long offset = UnsafeApi.objectFieldOffset(field);
-                    valueOffset = VALUE.equals(field.getName()) ? offset : valueOffset;
+                    valueOffset = "value".equals(field.getName()) ? offset : valueOffset;
                     begin = Math.min(begin, offset);
                     end = Math.max(end, offset + Long.BYTES);
                 }
@@ -95,7 +84,7 @@ final class FalseSharingExperiment implements SeedExperiment
         final long before = valueOffset - begin;
         final long after = end - valueOffset - Long.BYTES;
         final int needed = BitUtil.CACHE_LINE_LENGTH - Long.BYTES;
-        return new Row(NAME, "padding in this JVM", "ringside Sequence", "padding must survive the JVM", "Java 7",
+        return new Row("", "padding in this JVM", "ringside Sequence", "padding must survive the JVM", "Java 7",
             new double[]{Math.min(before, after)}, "bytes", before >= needed && after >= needed,
             "value at offset " + valueOffset + ", " + before + " bytes of padding before it, " + after +
             " behind; at least " + needed + " are needed", Map.of());

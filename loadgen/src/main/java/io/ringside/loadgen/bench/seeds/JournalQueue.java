@@ -7,6 +7,7 @@ import io.ringside.journal.JournalWriter;
 import io.ringside.journal.SyncPolicy;
 
 import java.nio.file.Path;
+import java.util.function.ObjIntConsumer;
 
 import org.agrona.DirectBuffer;
 
@@ -20,18 +21,14 @@ final class JournalQueue implements PersistedQueue
     private final JournalWriter writer;
     private final JournalReader reader;
     private final JournalRecordHandler recordHandler = this::onRecord;
-    private Handler handler;
+    private ObjIntConsumer<DirectBuffer> handler;
 
     JournalQueue(final Path directory)
     {
-        final JournalContext context = context(directory);
+        final JournalContext context =
+            new JournalContext().directory(directory).syncPolicy(SyncPolicy.NONE).conclude();
         writer = JournalWriter.open(context);
         reader = new JournalReader(context.storage(), 0, writer::writtenSequence);
-    }
-
-    static JournalContext context(final Path directory)
-    {
-        return new JournalContext().directory(directory).syncPolicy(SyncPolicy.NONE).conclude();
     }
 
     @Override
@@ -45,7 +42,7 @@ final class JournalQueue implements PersistedQueue
     }
 
     @Override
-    public int poll(final Handler newHandler)
+    public int poll(final ObjIntConsumer<DirectBuffer> newHandler)
     {
         handler = newHandler;
         return reader.poll(recordHandler, POLL_LIMIT);
@@ -54,7 +51,7 @@ final class JournalQueue implements PersistedQueue
     private boolean onRecord(
         final DirectBuffer buffer, final int offset, final int length, final long sequence, final long timestampNs)
     {
-        handler.onMessage(buffer, offset);
+        handler.accept(buffer, offset);
         return true;
     }
 

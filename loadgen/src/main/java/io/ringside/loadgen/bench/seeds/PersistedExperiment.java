@@ -1,30 +1,26 @@
 package io.ringside.loadgen.bench.seeds;
 
-import io.ringside.loadgen.bench.report.Check;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.ObjIntConsumer;
+
 import io.ringside.loadgen.bench.report.Row;
-import io.ringside.loadgen.bench.ring.Pinning;
-import io.ringside.loadgen.bench.ring.RingRun;
 import io.ringside.loadgen.bench.ring.ThreadTeam;
+
 import org.HdrHistogram.Histogram;
 import org.agrona.BufferUtil;
 import org.agrona.DirectBuffer;
 import org.agrona.IoUtil;
 import org.agrona.concurrent.UnsafeBuffer;
 
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.function.Consumer;
-import java.util.function.Function;
-
 /**
  * Messages of 256 bytes through a file, from one thread to another: 100,000 a second, then as many as there can be.
  * Neither side syncs, neither touches pages ahead; all bytes are written and read.
  */
-final class PersistedExperiment implements SeedExperiment
+final class PersistedExperiment
 {
-    static final String NAME = "persisted";
     static final String CHRONICLE = "Chronicle Queue 2026.4";
 
     private static final long RATE = 100_000;
@@ -32,95 +28,71 @@ final class PersistedExperiment implements SeedExperiment
     private static final int BATCH = 64;
     private static final int WORDS = PersistedQueue.MESSAGE_LENGTH / Long.BYTES;
     private static final long HIGHEST_NS = 100_000_000_000L;
-    private static final double[] PERCENTILES = {50, 90, 99, 99.9, 99.99};
-    private static final String[] NAMES = {"p50", "p90", "p99", "p999", "p9999"};
     private static final String RYZEN = "Ryzen 9 5950X, JDK 8-17, pinned";
 
-    private SeedSettings settings;
+    private final SeedSettings settings;
 
-    @Override
-    public void run(final SeedSettings newSettings, final Consumer<Row> rows) throws Exception
+    PersistedExperiment(final SeedSettings settings)
     {
-        settings = newSettings;
-        final List<Subject> subjects = new ArrayList<>();
-        subjects.add(new Subject(Row.OURS + " journal", JournalQueue::new));
-        subjects.add(new Subject(Row.OURS + " ring behind journal", JournaledRingQueue::new));
-        final String missing = missingChronicle();
-        if (null == missing)
-        {
-            subjects.add(new Subject(CHRONICLE, ChroniclePeer::new));
-        }
-        for (final Subject subject : subjects)
-        {
-            rows.accept(latency(subject));
-        }
-        for (final int batch : new int[]{1, BATCH})
-        {
-            for (final Subject subject : subjects)
-            {
-                rows.accept(throughput(subject, batch));
-            }
-        }
-        if (null != missing)
-        {
-            rows.accept(Row.skipped(NAME, "256 bytes", CHRONICLE, missing));
-        }
+        this.settings = settings;
     }
 
-    /** Why Chronicle Queue cannot take part, null when it can. */
-    private String missingChronicle() throws Exception
+    void run(final Consumer<Row> rows) throws Exception
     {
-        final Path directory = Files.createTempDirectory(settings.scratch(), "persisted-");
-        try (PersistedQueue probe = new ChroniclePeer(directory))
+        measure(Row.OURS + " journal", JournalQueue::new, rows);
+        try
         {
-            probe.append(new UnsafeBuffer(new byte[PersistedQueue.MESSAGE_LENGTH]), true);
-            return null;
+            measure(CHRONICLE, ChroniclePeer::new, rows);
         }
         catch (final LinkageError | RuntimeException ex)
         {
-            return "not usable here: " + ex.toString().lines().findFirst().orElse("");
-        }
-        finally
-        {
-            IoUtil.delete(directory.toFile(), true);
+            rows.accept(Row.skipped(
+                "256 bytes", CHRONICLE, "not usable here: " + ex.toString().lines().findFirst().orElse("")));
         }
     }
 
-    private Row latency(final Subject subject) throws Exception
+    private void measure(final String subject, final Function<Path, PersistedQueue> newQueue, final Consumer<Row> rows)
+        throws Exception
     {
-        final Check check = new Check();
+        rows.accept(latency(subject, newQueue));
+        rows.accept(throughput(subject, newQueue, "one by one", 1));
+        rows.accept(throughput(subject, newQueue, "in batches of " + BATCH, BATCH));
+    }
+
+    private Row latency(final String subject, final Function<Path, PersistedQueue> newQueue) throws Exception
+    {
         final long count = Math.max(100, (long)(RATE * settings.persistedSeconds() / settings.rounds()));
         final Histogram histogram = new Histogram(1, HIGHEST_NS, 3);
-        final long durationNs = transfer(check, subject, count, 1, histogram);
-        Row row = check.row(
-            NAME, "256 bytes, 100,000/s", subject.name, histogram.getValueAtPercentile(50), "ns p50")
-            .published("median 270-370 ns, p99.99 ~4 us (Chronicle Queue)", RYZEN).note(Pinning.describe());
-        for (int i = 0; i < PERCENTILES.length; i++)
-        {
-            row = row.with(NAMES[i], histogram.getValueAtPercentile(PERCENTILES[i]));
-        }
-        return row.with("max", histogram.getMaxValue()).with("achievedRate", count * 1e9 / durationNs);
+        final Reading reading = transfer(newQueue, count, 1, histogram);
+        return reading.verified(count, Row.measured(
+            "256 bytes, 100,000/s", subject, histogram.getValueAtPercentile(50), "ns p50"))
+            .published("median 270-370 ns, p99.99 ~4 us (Chronicle Queue)", RYZEN).note(ThreadTeam.describePinning())
+            .with("p50", histogram.getValueAtPercentile(50)).with("p90", histogram.getValueAtPercentile(90))
+            .with("p99", histogram.getValueAtPercentile(99)).with("p999", histogram.getValueAtPercentile(99.9))
+            .with("p9999", histogram.getValueAtPercentile(99.99)).with("max", histogram.getMaxValue())
+            .with("achievedRate", count * 1e9 / reading.durationNs);
     }
 
-    private Row throughput(final Subject subject, final int batch) throws Exception
+    private Row throughput(
+        final String subject, final Function<Path, PersistedQueue> newQueue, final String how, final int batch)
+        throws Exception
     {
-        final Check check = new Check();
         final long count = settings.count(MESSAGES);
-        final double figure = count * 1e3 / transfer(check, subject, count, batch, null);
-        final String how = 1 == batch ? "one by one" : "in batches of " + batch;
-        return check.row(NAME, "256 bytes, maximum, " + how, subject.name, figure, "M/s").with("batch", batch);
+        final Reading reading = transfer(newQueue, count, batch, null);
+        return reading.verified(count, Row.measured(
+            "256 bytes, maximum, " + how, subject, count * 1e3 / reading.durationNs, "M/s")).with("batch", batch);
     }
 
     /** Send messages through a new queue; at the constant rate when there is a histogram for it. */
-    private long transfer(
-        final Check check, final Subject subject, final long count, final int batch, final Histogram histogram)
+    private Reading transfer(
+        final Function<Path, PersistedQueue> newQueue, final long count, final int batch, final Histogram histogram)
         throws Exception
     {
         final Path directory = Files.createTempDirectory(settings.scratch(), "persisted-");
-        try (PersistedQueue queue = subject.factory.apply(directory))
+        try (PersistedQueue queue = newQueue.apply(directory))
         {
             final Reading reading = new Reading(histogram);
-            final long durationNs = ThreadTeam.runNs(
+            reading.durationNs = ThreadTeam.runNs(
                 () -> produce(queue, count, batch, null != histogram), () ->
                 {
                     while (reading.count < count)
@@ -131,9 +103,7 @@ final class PersistedExperiment implements SeedExperiment
                         }
                     }
                 });
-            check.expect("messages", count, reading.count);
-            check.expect("sum of what was read", (WORDS - 1) * RingRun.expectedSum(count), reading.sum);
-            return durationNs;
+            return reading;
         }
         finally
         {
@@ -163,25 +133,26 @@ final class PersistedExperiment implements SeedExperiment
         }
     }
 
-    /** Something to write to and read from. */
-    private record Subject(String name, Function<Path, PersistedQueue> factory)
-    {
-    }
-
     /** Reads all bytes of every message. */
-    private static final class Reading implements PersistedQueue.Handler
+    private static final class Reading implements ObjIntConsumer<DirectBuffer>
     {
         private final Histogram histogram;
         private long count;
         private long sum;
+        private long durationNs;
 
         private Reading(final Histogram histogram)
         {
             this.histogram = histogram;
         }
 
+        private Row verified(final long expected, final Row row)
+        {
+            return row.expect("messages", expected, count).expectSum(WORDS - 1, expected, sum);
+        }
+
         @Override
-        public void onMessage(final DirectBuffer buffer, final int offset)
+        public void accept(final DirectBuffer buffer, final int offset)
         {
             final long dueNs = buffer.getLong(offset);
             if (null != histogram)

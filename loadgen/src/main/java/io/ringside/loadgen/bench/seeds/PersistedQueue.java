@@ -1,5 +1,7 @@
 package io.ringside.loadgen.bench.seeds;
 
+import java.util.function.ObjIntConsumer;
+
 import org.agrona.DirectBuffer;
 
 /**
@@ -10,33 +12,12 @@ interface PersistedQueue extends AutoCloseable
     /** Length of every message in bytes. */
     int MESSAGE_LENGTH = 256;
 
-    /**
-     * Write a message. The producer.
-     *
-     * @param message     of {@link #MESSAGE_LENGTH}; not retained.
-     * @param isHandedOver false when more follow at once and the consumer need not see this one before them.
-     */
+    /** Write a message. The consumer need not see it yet if it is not handed over: more follow at once. */
     void append(DirectBuffer message, boolean isHandedOver);
 
-    /**
-     * Hand over what there is. The consumer.
-     *
-     * @param handler of each message.
-     * @return messages handed over.
-     */
-    int poll(Handler handler);
+    /** Hand over what there is to the consumer, as a buffer and an offset valid during the call; how many messages. */
+    int poll(ObjIntConsumer<DirectBuffer> handler);
 
     @Override
     void close();
-
-    /** Takes messages. */
-    @FunctionalInterface
-    interface Handler
-    {
-        /**
-         * @param buffer valid during the call.
-         * @param offset of the message.
-         */
-        void onMessage(DirectBuffer buffer, int offset);
-    }
 }

@@ -1,26 +1,29 @@
 package io.ringside.loadgen.bench.seeds;
 
-import io.ringside.loadgen.bench.report.Check;
-import io.ringside.loadgen.bench.report.Row;
-import io.ringside.loadgen.bench.ring.Pinning;
-import io.ringside.loadgen.bench.ring.ThreadTeam;
-import org.agrona.IoUtil;
-
+import java.io.File;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
+
+import io.ringside.loadgen.bench.report.Row;
+import io.ringside.loadgen.bench.ring.ThreadTeam;
+
+import org.agrona.IoUtil;
 
 /**
  * A number goes from one core to another and back. Half a round trip is the least that any hop between threads costs.
+ * The twin in C++ travels with the jar and is compiled with whatever compiler is on the path.
  */
-final class PingPongExperiment implements SeedExperiment
+final class PingPongExperiment
 {
-    static final String NAME = "ping-pong";
-    static final String SOURCE = "pingpong.cpp";
-
+    private static final String SOURCE = "pingpong.cpp";
     private static final long ROUND_TRIPS = 20_000_000L;
     private static final int PING = 16;
     private static final int PONG = 48;
@@ -30,52 +33,42 @@ final class PingPongExperiment implements SeedExperiment
     private final String searchPath;
     private final AtomicLongArray cells = new AtomicLongArray(64);
 
+    /** With directories in which to look for a compiler. */
     PingPongExperiment(final String searchPath)
     {
         this.searchPath = searchPath;
     }
 
-    @Override
-    public void run(final SeedSettings settings, final Consumer<Row> rows) throws Exception
+    void run(final SeedSettings settings, final Consumer<Row> rows) throws Exception
     {
         final long trips = settings.count(ROUND_TRIPS);
-        rows.accept(measure("Java volatile", trips, () -> volatilePing(trips), () -> volatilePong(trips))
-            .published("50 ns (~20 M exchanges/s)", SANDY_BRIDGE));
-        rows.accept(measure("Java release/acquire, onSpinWait", trips,
-            () -> releasePing(trips), () -> releasePong(trips)));
+        cells.set(PING, -1);
+        cells.set(PONG, -1);
+        final long durationNs = ThreadTeam.runNs(() -> ping(trips), () -> pong(trips));
+        rows.accept(row("Java volatile", trips, cells.get(PONG), durationNs / 2.0 / trips)
+            .note(ThreadTeam.describePinning()).published("50 ns (~20 M exchanges/s)", SANDY_BRIDGE));
         cpp(settings, trips, rows);
     }
 
-    private Row measure(
-        final String subject, final long trips, final ThreadTeam.Task ping, final ThreadTeam.Task pong)
+    private static Row row(final String subject, final long trips, final long last, final double nsPerHop)
     {
-        cells.set(PING, -1);
-        cells.set(PONG, -1);
-        final long durationNs = ThreadTeam.runNs(ping, pong);
-        final Check check = new Check();
-        check.expect("last number back", trips - 1, cells.get(PONG));
-        return row(check, subject, durationNs / 2.0 / trips).note(Pinning.describe());
+        return Row.measured(SETTING, subject, nsPerHop, "ns/hop").expect("last number back", trips - 1, last)
+            .with("exchangesPerSecond", 1e9 / nsPerHop);
     }
 
-    private static Row row(final Check check, final String subject, final double nsPerHop)
-    {
-        return check.row(NAME, SETTING, subject, nsPerHop, "ns/hop").with("exchangesPerSecond", 1e9 / nsPerHop);
-    }
-
-    private void volatilePing(final long trips)
+    private void ping(final long trips)
     {
         for (long i = 0; i < trips; i++)
         {
             cells.set(PING, i);
             while (i != cells.get(PONG))
             {
-                // A pause instruction here is another experiment: see releasePing.
                 continue;
             }
         }
     }
 
-    private void volatilePong(final long trips)
+    private void pong(final long trips)
     {
         for (long i = 0; i < trips; i++)
         {
@@ -87,50 +80,27 @@ final class PingPongExperiment implements SeedExperiment
         }
     }
 
-    private void releasePing(final long trips)
+    private void cpp(final SeedSettings settings, final long trips, final Consumer<Row> rows) throws Exception
     {
-        for (long i = 0; i < trips; i++)
-        {
-            cells.setRelease(PING, i);
-            while (i != cells.getAcquire(PONG))
-            {
-                Thread.onSpinWait();
-            }
-        }
-    }
-
-    private void releasePong(final long trips)
-    {
-        for (long i = 0; i < trips; i++)
-        {
-            while (i != cells.getAcquire(PING))
-            {
-                Thread.onSpinWait();
-            }
-            cells.setRelease(PONG, i);
-        }
-    }
-
-    private void cpp(final SeedSettings settings, final long trips, final Consumer<Row> rows)
-        throws IOException, InterruptedException
-    {
-        final CppCompiler compiler = CppCompiler.on(searchPath);
+        final Path compiler = Stream.of("g++", "clang++").flatMap((name) ->
+            Arrays.stream(searchPath.split(File.pathSeparator)).map((directory) -> Path.of(directory, name)))
+            .filter((file) -> Files.isExecutable(file) && !Files.isDirectory(file)).findFirst().orElse(null);
         if (null == compiler)
         {
-            rows.accept(Row.skipped(NAME, SETTING, "C++ seq_cst", "no compiler (g++ or clang++) on the path")
+            rows.accept(Row.skipped(SETTING, "C++ seq_cst", "no compiler (g++ or clang++) on the path")
                 .published("45 ns", SANDY_BRIDGE));
             return;
         }
+
         final Path directory = Files.createTempDirectory(settings.scratch(), "pingpong-");
-        try
+        try (InputStream resource = PingPongExperiment.class.getResourceAsStream(SOURCE))
         {
-            final List<String> lines =
-                compiler.run(SOURCE, directory, Long.toString(trips), "1");
-            final String by = compiler.describe();
-            for (final String line : lines)
-            {
-                rows.accept(parse(line, trips).note(by));
-            }
+            final Path source = directory.resolve(SOURCE);
+            final Path program = directory.resolve("pingpong");
+            Files.copy(resource, source);
+            final String by = execute(compiler, "--version").get(0);
+            execute(compiler, "-O2", "-std=c++17", "-pthread", "-o", program.toString(), source.toString());
+            execute(program, Long.toString(trips), "1").forEach((line) -> rows.accept(parse(line, trips).note(by)));
         }
         finally
         {
@@ -142,10 +112,23 @@ final class PingPongExperiment implements SeedExperiment
     static Row parse(final String line, final long trips)
     {
         final String[] words = line.trim().split(" ");
-        final Check check = new Check();
-        check.expect("last number back", trips - 1, Long.parseLong(words[2]));
         final boolean isVolatile = "seq_cst".equals(words[0]);
-        return row(check, "C++ " + words[0], Double.parseDouble(words[3])).note("threads " + words[1])
+        return row("C++ " + words[0], trips, Long.parseLong(words[2]), Double.parseDouble(words[3]))
+            .note("threads " + words[1])
             .published(isVolatile ? "45 ns" : "", isVolatile ? SANDY_BRIDGE : "");
+    }
+
+    private static List<String> execute(final Path program, final String... arguments)
+        throws IOException, InterruptedException
+    {
+        final List<String> command = Stream.concat(Stream.of(program.toString()), Stream.of(arguments)).toList();
+        final Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+        final String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        if (0 != process.waitFor())
+        {
+            throw new IOException(program + " failed: " + output.strip());
+        }
+
+        return output.lines().toList();
     }
 }

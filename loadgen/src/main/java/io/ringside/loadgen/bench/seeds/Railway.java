@@ -1,133 +1,125 @@
 package io.ringside.loadgen.bench.seeds;
 
 import io.ringside.engine.ring.OffHeapBuffer;
+import io.ringside.loadgen.bench.report.Row;
+import io.ringside.loadgen.bench.ring.ThreadTeam;
+
 import org.agrona.BitUtil;
+import org.agrona.concurrent.IdleStrategy;
 
 /**
  * A circle of stations and the trains on it. A train visits the stations in the order of their numbers and begins
  * again at 0; trains never overtake each other, so a station knows which one comes next. More capacity means more
  * throughput and a longer wait for the train; more trains let one be loaded while another is unloaded.
+ * <p>
+ * Producers share the room of every train, consumers each read all of it. A train begins with one word, the number of
+ * the station that it is at and the count of its messages. Only the thread of that station touches the train, and sends
+ * it on by releasing the word, so there is nothing to compare and swap. A train of one message is one cache line. Used
+ * once.
  */
 final class Railway
 {
-    private final int stationCount;
-    private final Train[] trains;
+    private static final int CARGO_OFFSET = Long.BYTES;
 
-    /** Every train stands at station 0, empty. Trains are a power of two, capacity is in messages, length in bytes. */
-    Railway(final int stationCount, final int trainCount, final int capacity, final int messageLength)
+    /** Without it the compiler extends the sign of every sum that is made of the offset. */
+    private static final int OFFSET_MASK = 0x3FFF_FFFF;
+
+    private final int producers;
+    private final int stations;
+    private final int trainMask;
+    private final int trainLength;
+    private final int share;
+    private final int trips;
+    private final OffHeapBuffer memory;
+    private final long[] sums;
+
+    /** All trains stand at station 0, empty. Trains are a power of two, the capacity is in messages. */
+    Railway(final int producers, final int consumers, final int trains, final int capacity, final int trips)
     {
-        if (stationCount < 2 || Integer.bitCount(trainCount) != 1 || capacity < 1)
+        this.producers = producers;
+        this.trips = trips;
+        stations = producers + consumers;
+        trainMask = trains - 1;
+        trainLength = BitUtil.align(CARGO_OFFSET + capacity * Long.BYTES, BitUtil.CACHE_LINE_LENGTH);
+        share = capacity / producers;
+        memory = new OffHeapBuffer(Math.multiplyExact(trains, trainLength), BitUtil.CACHE_LINE_LENGTH);
+        sums = new long[consumers];
+    }
+
+    /** Run it; a row of million messages a second. */
+    Row measure(final String setting)
+    {
+        final ThreadTeam.Task[] tasks = new ThreadTeam.Task[stations];
+        for (int i = 0; i < stations; i++)
         {
-            throw new IllegalArgumentException("two stations or more, trains a power of two, room for a message: " +
-                "stationCount=" + stationCount + " trainCount=" + trainCount + " capacity=" + capacity);
+            final int station = i;
+            tasks[i] = station < producers ? () -> load(station) : () -> unload(station);
         }
-        this.stationCount = stationCount;
-        final int messageStride = BitUtil.align(messageLength, Long.BYTES);
-        final int trainLength =
-            BitUtil.align(Train.CARGO_OFFSET + capacity * messageStride, BitUtil.CACHE_LINE_LENGTH);
-        final OffHeapBuffer memory =
-            new OffHeapBuffer(Math.multiplyExact(trainCount, trainLength), BitUtil.CACHE_LINE_LENGTH);
-        trains = new Train[trainCount];
-        for (int i = 0; i < trains.length; i++)
+        final long durationNs = ThreadTeam.runNs(tasks);
+        final long perProducer = (long)trips * share;
+        Row row = Row.measured(setting, "Railway", producers * perProducer * 1e3 / durationNs, "M/s").threads(stations);
+        for (final long sum : sums)
         {
-            trains[i] = new Train(messageStride, memory, i * trainLength);
+            row = row.expectSum(producers, perProducer, sum);
+        }
+
+        return row;
+    }
+
+    private void load(final int station)
+    {
+        final IdleStrategy idle = ThreadTeam.newIdleStrategy();
+        final int first = CARGO_OFFSET + station * share * Long.BYTES;
+        long value = 0;
+        for (int trip = 0; trip < trips; trip++)
+        {
+            final int train = (trip & trainMask) * trainLength;
+            await(train, station, idle);
+            for (int i = 0; i < share; i++)
+            {
+                memory.putLong(train + first + i * Long.BYTES & OFFSET_MASK, value++);
+            }
+            sendOn(train, station, (station + 1) * share);
         }
     }
 
-    /** One station, for the thread that works there. */
-    Station station(final int number)
+    private void unload(final int station)
     {
-        return new Station(trains, number, number + 1 == stationCount ? 0 : number + 1);
+        final IdleStrategy idle = ThreadTeam.newIdleStrategy();
+        long sum = 0;
+        for (int trip = 0; trip < trips; trip++)
+        {
+            final int train = (trip & trainMask) * trainLength;
+            final int count = await(train, station, idle);
+            for (int i = 0; i < count; i++)
+            {
+                sum += memory.getLong(train + CARGO_OFFSET + i * Long.BYTES & OFFSET_MASK);
+            }
+            sendOn(train, station, count);
+        }
+        sums[station - producers] = sum;
     }
 
-    /** Where one thread loads and unloads: it may do both on the same visit. No allocation. */
-    static final class Station
+    /** Until the train is at the station; how many messages it carries. */
+    private int await(final int train, final int station, final IdleStrategy idle)
     {
-        private final Train[] trains;
-        private final int mask;
-        private final int number;
-        private final int nextNumber;
-        private int next;
-
-        private Station(final Train[] trains, final int number, final int nextNumber)
+        long word = memory.getLongAcquire(train);
+        if ((int)word != station)
         {
-            this.trains = trains;
-            this.number = number;
-            this.nextNumber = nextNumber;
-            mask = trains.length - 1;
+            do
+            {
+                idle.idle();
+                word = memory.getLongAcquire(train);
+            }
+            while ((int)word != station);
+            idle.reset();
         }
 
-        /** The next train, to be sent on with {@link #depart()}; null while it is elsewhere. */
-        Train tryBoard()
-        {
-            final Train train = trains[next];
-            return number == train.station() ? train : null;
-        }
-
-        /** Send the train that {@link #tryBoard()} returned to the next station. */
-        void depart()
-        {
-            trains[next].leaveFor(nextNumber);
-            next = next + 1 & mask;
-        }
+        return (int)(word >>> Integer.SIZE);
     }
 
-    /**
-     * A carrier of a fixed number of messages. It is always at one station; only the thread of that station touches the
-     * cargo, and only that thread writes the station's number, so there is nothing to compare and swap. The numbers of
-     * the station and of the messages stand in front of the first message: a train of one short message is one cache
-     * line.
-     */
-    static final class Train
+    private void sendOn(final int train, final int station, final int count)
     {
-        private static final int STATION_OFFSET = 0;
-        private static final int COUNT_OFFSET = 4;
-        private static final int CARGO_OFFSET = 8;
-        private static final int OFFSET_MASK = 0x3FFF_FFFF;
-
-        private final OffHeapBuffer buffer;
-        private final int messageStride;
-        private final int begin;
-
-        private Train(final int messageStride, final OffHeapBuffer buffer, final int begin)
-        {
-            this.messageStride = messageStride;
-            this.buffer = buffer;
-            this.begin = begin;
-        }
-
-        /** Where the train is. Whoever finds it at its own station may use the cargo. */
-        int station()
-        {
-            return buffer.getIntVolatile(begin + STATION_OFFSET);
-        }
-
-        private void leaveFor(final int station)
-        {
-            buffer.putIntRelease(begin + STATION_OFFSET, station);
-        }
-
-        OffHeapBuffer buffer()
-        {
-            return buffer;
-        }
-
-        /** Where a message begins in {@link #buffer()}. */
-        int offset(final int index)
-        {
-            // Without its range the compiler extends the sign of every sum that is made of the offset.
-            return begin + CARGO_OFFSET + index * messageStride & OFFSET_MASK;
-        }
-
-        /** Messages loaded. */
-        int count()
-        {
-            return buffer.getInt(begin + COUNT_OFFSET);
-        }
-
-        void count(final int count)
-        {
-            buffer.putInt(begin + COUNT_OFFSET, count);
-        }
+        memory.putLongRelease(train, (long)count << Integer.SIZE | (station + 1 == stations ? 0 : station + 1));
     }
 }

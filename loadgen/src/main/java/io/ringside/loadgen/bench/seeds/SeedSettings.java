@@ -1,7 +1,6 @@
 package io.ringside.loadgen.bench.seeds;
 
 import java.nio.file.Path;
-import java.util.Locale;
 
 /**
  * How big the experiments are.
@@ -25,24 +24,5 @@ public record SeedSettings(double scale, int rounds, double persistedSeconds, Pa
     SeedSettings warmUp()
     {
         return new SeedSettings(scale / 5, rounds, persistedSeconds / 5, scratch);
-    }
-
-    /** As arguments of a fork. */
-    String[] toArguments()
-    {
-        return new String[]{
-            Double.toString(scale), Integer.toString(rounds), Double.toString(persistedSeconds), scratch.toString()};
-    }
-
-    static SeedSettings parse(final String[] arguments, final int first)
-    {
-        return new SeedSettings(Double.parseDouble(arguments[first]), Integer.parseInt(arguments[first + 1]),
-            Double.parseDouble(arguments[first + 2]), Path.of(arguments[first + 3]));
-    }
-
-    /** 0.1 as {@code 10 %}. */
-    String scaleText()
-    {
-        return String.format(Locale.ROOT, "%s %%", Double.toString(scale * 100).replaceAll("\\.0$", ""));
     }
 }

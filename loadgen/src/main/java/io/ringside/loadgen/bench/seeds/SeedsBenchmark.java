@@ -1,13 +1,14 @@
 package io.ringside.loadgen.bench.seeds;
 
-import io.ringside.loadgen.bench.fork.Fork;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Consumer;
+
+import io.ringside.loadgen.bench.report.Fork;
 import io.ringside.loadgen.bench.report.Report;
 import io.ringside.loadgen.bench.report.Row;
 import io.ringside.loadgen.result.EnvironmentInfo;
-
-import java.util.ArrayList;
-import java.util.List;
-import java.util.function.Consumer;
 
 /**
  * All experiments of the founding documents, each in a process of its own, some rounds of all of them.
@@ -16,55 +17,54 @@ public final class SeedsBenchmark
 {
     private static final String SCHEMA = "ringside.bench.seeds/1";
 
-    private final SeedSettings settings;
-    private final List<Experiments> experiments = new ArrayList<>();
+    /** The last ones open what Chronicle Queue wants to reach inside the JDK. */
+    private static final List<String> OPTIONS = List.of("-Xms1g", "-Xmx2g",
+        "--add-exports=java.base/jdk.internal.ref=ALL-UNNAMED",
+        "--add-exports=java.base/sun.nio.ch=ALL-UNNAMED",
+        "--add-exports=jdk.unsupported/sun.misc=ALL-UNNAMED",
+        "--add-opens=java.base/java.lang=ALL-UNNAMED",
+        "--add-opens=java.base/java.lang.reflect=ALL-UNNAMED",
+        "--add-opens=java.base/java.io=ALL-UNNAMED",
+        "--add-opens=java.base/java.nio=ALL-UNNAMED",
+        "--add-opens=java.base/java.util=ALL-UNNAMED",
+        "--add-opens=java.base/sun.nio.ch=ALL-UNNAMED",
+        "-Dchronicle.announcer.disable=true",
+        "-Dchronicle.analytics.disable=true");
 
-    /**
-     * @param settings    sizes and rounds.
-     * @param experiments by name; empty for all.
-     * @throws IllegalArgumentException when there is no experiment of such a name.
-     */
+    private final SeedSettings settings;
+    private final List<Experiments> experiments;
+
+    /** Experiments by name; all if there is none. */
     public SeedsBenchmark(final SeedSettings settings, final List<String> experiments)
     {
         this.settings = settings;
-        for (final String name : experiments.isEmpty() ? Experiments.names() : experiments)
-        {
-            this.experiments.add(Experiments.parse(name));
-        }
+        this.experiments = experiments.isEmpty() ? List.of(Experiments.values()) :
+            experiments.stream().map(Experiments::parse).toList();
     }
 
-    /**
-     * A fork: the experiment once, smaller, to warm up; then once to measure.
-     *
-     * @param arguments name of the experiment, then the settings.
-     * @throws Exception when the experiment fails.
-     */
+    /** A fork, {@code EXPERIMENT SCALE ROUNDS SECONDS DIRECTORY}: smaller, to warm up; then once to measure. */
     public static void main(final String[] arguments) throws Exception
     {
+        final Experiments experiment = Experiments.parse(arguments[0]);
+        final SeedSettings settings = new SeedSettings(Double.parseDouble(arguments[1]),
+            Integer.parseInt(arguments[2]), Double.parseDouble(arguments[3]), Path.of(arguments[4]));
         Fork.main((rows) ->
         {
-            final Experiments experiment = Experiments.parse(arguments[0]);
-            final SeedSettings settings = SeedSettings.parse(arguments, 1);
-            experiment.newExperiment("").run(settings.warmUp(), (row) -> { });
-            experiment.newExperiment(System.getenv("PATH")).run(settings, rows);
+            experiment.run(settings.warmUp(), (row) -> { });
+            experiment.run(settings, rows);
         });
     }
 
-    /**
-     * Run them. Takes minutes, and wants the machine for itself.
-     *
-     * @param progress takes a line for people now and then.
-     * @return what came out.
-     * @throws IllegalStateException when a fork fails.
-     */
+    /** Run them. Takes minutes, and wants the machine for itself. */
     public Report run(final Consumer<String> progress)
     {
         final long beginNs = System.nanoTime();
         final List<Fork> forks = experiments.stream().map((experiment) -> fork(experiment, settings)).toList();
         final List<Row> rows = Fork.interleaved(settings.rounds(), forks, progress);
+        final String scale = Double.toString(settings.scale() * 100).replaceAll("\\.0$", "");
         return new Report(SCHEMA, EnvironmentInfo.capture(), rows, List.of(
-            String.format("%s of the published sizes; a row is the median of %d processes, all experiments in turn; " +
-                "%,d s in all", settings.scaleText(), settings.rounds(),
+            String.format(Locale.ROOT, "%s %% of the published sizes; a row is the median of %d processes, all " +
+                "experiments in turn; %,d s in all", scale, settings.rounds(),
                 Math.round((System.nanoTime() - beginNs) / 1e9)),
             "published figures come from other machines and other years: context, never a pass mark",
             "valid: totals, sums and counts of everything written were found by those who read it"));
@@ -72,10 +72,8 @@ public final class SeedsBenchmark
 
     static Fork fork(final Experiments experiment, final SeedSettings settings)
     {
-        final List<String> options = new ArrayList<>(List.of("-Xms1g", "-Xmx2g"));
-        options.addAll(experiment.options());
-        final List<String> arguments = new ArrayList<>(List.of(experiment.text()));
-        arguments.addAll(List.of(settings.toArguments()));
-        return new Fork(experiment.text(), SeedsBenchmark.class, options, arguments);
+        return new Fork(experiment.text(), SeedsBenchmark.class, OPTIONS, List.of(experiment.text(),
+            Double.toString(settings.scale()), Integer.toString(settings.rounds()),
+            Double.toString(settings.persistedSeconds()), settings.scratch().toString()));
     }
 }

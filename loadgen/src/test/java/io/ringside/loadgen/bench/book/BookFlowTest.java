@@ -20,16 +20,16 @@ class BookFlowTest
     @EnumSource(BookCase.class)
     void shouldMakeTheSameFromTheSameSeed(final BookCase bookCase)
     {
-        final BookFlow first = bookCase.make(SEED, 2_000, 2_000);
+        final BookFlow first = bookCase.make(SEED, 2_000);
 
-        assertArrayEquals(first.words(), bookCase.make(SEED, 2_000, 2_000).words());
-        assertFalse(Arrays.equals(first.words(), bookCase.make(SEED + 1, 2_000, 2_000).words()));
+        assertArrayEquals(first.words(), bookCase.make(SEED, 2_000).words());
+        assertFalse(Arrays.equals(first.words(), bookCase.make(SEED + 1, 2_000).words()));
     }
 
     @Test
     void shouldMixAsExchangeCoreDoes()
     {
-        final double[] shares = shares(BookCase.EXCHANGE_CORE.make(SEED, 100_000, 0));
+        final double[] shares = shares(BookCase.EXCHANGE_CORE.make(SEED, 100_000));
 
         assertEquals(14.6, shares[BookFlow.LIMIT] + shares[BookFlow.IOC], 1.5);
         assertEquals(7.3, shares[BookFlow.CANCEL], 1);
@@ -40,13 +40,13 @@ class BookFlowTest
     @Test
     void shouldKeepManyOrdersLive()
     {
-        assertEquals(50_000, BookCase.EXCHANGE_CORE_1M.make(SEED, COMMANDS, 50_000).liveMax(), 1_000);
+        assertEquals(50_000, BookCase.EXCHANGE_CORE_1M.make(SEED, 50_000).liveMax(), 1_000);
     }
 
     @Test
     void shouldMixSixtyThirtyFiveFive()
     {
-        final double[] shares = shares(BookCase.SIMPLE.make(SEED, COMMANDS, 0));
+        final double[] shares = shares(BookCase.SIMPLE.make(SEED, COMMANDS));
 
         assertEquals(60, shares[BookFlow.LIMIT], 1.5);
         assertEquals(35, shares[BookFlow.CANCEL], 1.5);
@@ -56,7 +56,7 @@ class BookFlowTest
     @Test
     void shouldNameOnlyOrdersThatWereEntered()
     {
-        final BookFlow flow = BookCase.FIVE_NORMAL.make(SEED, COMMANDS, 0);
+        final BookFlow flow = BookCase.FIVE_NORMAL.make(SEED, COMMANDS);
         int entered = 0;
         for (int i = 0; i < flow.words().length; i += BookFlow.STRIDE)
         {

@@ -34,9 +34,7 @@ class ReportTest
     @Test
     void shouldNotBelieveARowOfWhichOneForkDidNotDoItsWork()
     {
-        final Check check = new Check();
-        check.expect("things", 3, 2);
-        final List<Row> rows = Row.merge(List.of(row("ours", 1), check.row("case", "one by one", "ours", 1, "ns")));
+        final List<Row> rows = Row.merge(List.of(row("ours", 1), row("ours", 1).expect("things", 3, 2)));
 
         assertEquals(1, rows.size());
         assertFalse(rows.get(0).valid());
@@ -62,7 +60,7 @@ class ReportTest
         assertEquals("a \"note\", a tab", read.note());
         assertArrayEquals(new double[]{1.25}, read.figures());
         assertTrue(read.valid());
-        assertTrue(Row.ofLine(Row.skipped("case", "one by one", "peer", "no peer").toLine()).isSkipped());
+        assertTrue(Row.ofLine(Row.skipped("one by one", "peer", "no peer").of("case").toLine()).isSkipped());
     }
 
     @Test
@@ -71,15 +69,15 @@ class ReportTest
         final String table = report(List.of(row(Row.OURS, 10), row("peer", 25))).toTable();
         assertTrue(table.lines().anyMatch((line) -> line.contains("peer") && line.contains("2.50 x")), table);
 
-        final Row ours = new Check().row("case", "", Row.OURS, 50, "M/s");
-        final String rates = report(List.of(ours, new Check().row("case", "", "peer", 10, "M/s"))).toTable();
+        final Row ours = Row.measured("", Row.OURS, 50, "M/s").of("case");
+        final String rates = report(List.of(ours, Row.measured("", "peer", 10, "M/s").of("case"))).toTable();
         assertTrue(rates.lines().anyMatch((line) -> line.contains("peer") && line.contains("5 x")), rates);
     }
 
     @Test
     void shouldLeaveOutWhatHadToBeSkipped(@TempDir final Path directory) throws IOException
     {
-        final Report report = report(List.of(row("ours", 1), Row.skipped("case", "one by one", "peer", "no peer")));
+        final Report report = report(List.of(row("ours", 1), Row.skipped("one by one", "peer", "no peer").of("case")));
         report.write(directory);
 
         assertTrue(report.isValid());
@@ -95,7 +93,7 @@ class ReportTest
 
     private static Row row(final String subject, final double figure)
     {
-        return new Check().row("case", "one by one", subject, figure, "ns");
+        return Row.measured("one by one", subject, figure, "ns").of("case");
     }
 
     private static Report report(final List<Row> rows)
