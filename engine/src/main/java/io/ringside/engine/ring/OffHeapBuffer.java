@@ -127,12 +127,6 @@ public final class OffHeapBuffer extends UnsafeBuffer
     }
 
     @Override
-    public long getLongVolatile(final int index)
-    {
-        return UnsafeApi.getLongVolatile(null, at(index, Long.BYTES));
-    }
-
-    @Override
     public long getLongAcquire(final int index)
     {
         return UnsafeApi.getLongAcquire(null, at(index, Long.BYTES));
@@ -145,12 +139,6 @@ public final class OffHeapBuffer extends UnsafeBuffer
     }
 
     @Override
-    public void putLongVolatile(final int index, final long value)
-    {
-        UnsafeApi.putLongVolatile(null, at(index, Long.BYTES), value);
-    }
-
-    @Override
     public void putLongRelease(final int index, final long value)
     {
         UnsafeApi.putLongRelease(null, at(index, Long.BYTES), value);
@@ -160,42 +148,6 @@ public final class OffHeapBuffer extends UnsafeBuffer
     public void putLongOpaque(final int index, final long value)
     {
         UnsafeApi.putLongOpaque(null, at(index, Long.BYTES), value);
-    }
-
-    @Override
-    public int getIntVolatile(final int index)
-    {
-        return UnsafeApi.getIntVolatile(null, at(index, Integer.BYTES));
-    }
-
-    @Override
-    public int getIntAcquire(final int index)
-    {
-        return UnsafeApi.getIntAcquire(null, at(index, Integer.BYTES));
-    }
-
-    @Override
-    public int getIntOpaque(final int index)
-    {
-        return UnsafeApi.getIntOpaque(null, at(index, Integer.BYTES));
-    }
-
-    @Override
-    public void putIntVolatile(final int index, final int value)
-    {
-        UnsafeApi.putIntVolatile(null, at(index, Integer.BYTES), value);
-    }
-
-    @Override
-    public void putIntRelease(final int index, final int value)
-    {
-        UnsafeApi.putIntRelease(null, at(index, Integer.BYTES), value);
-    }
-
-    @Override
-    public void putIntOpaque(final int index, final int value)
-    {
-        UnsafeApi.putIntOpaque(null, at(index, Integer.BYTES), value);
     }
 
     /** Agrona's constructor calls this one. */
