@@ -308,12 +308,6 @@ public final class Standing implements AutoCloseable
         return get(48);
     }
 
-    /** {@return when that began, epoch milliseconds} */
-    public long aloneSinceMs()
-    {
-        return get(56);
-    }
-
     /** {@return last record it had when it was promoted, {@link #NONE} when it never was} */
     public long promotedSequence()
     {
