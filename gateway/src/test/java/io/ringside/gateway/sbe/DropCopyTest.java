@@ -8,34 +8,27 @@ import io.ringside.engine.protocol.SessionMessageEncoder;
 import io.ringside.engine.protocol.SetDropCopyEncoder;
 import io.ringside.engine.protocol.Side;
 import io.ringside.engine.protocol.SideFilter;
+import io.ringside.gateway.FreshExchangeTest;
 import io.ringside.gateway.TestClient;
 import io.ringside.gateway.TestExchange;
 import io.ringside.gateway.client.ClientState;
 import org.agrona.concurrent.UnsafeBuffer;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-import java.nio.file.Path;
 import java.util.List;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /** A drop copy session over SBE gets the reports of others, and has no orders. */
-class DropCopyTest
+class DropCopyTest extends FreshExchangeTest
 {
-    @TempDir
-    private Path directory;
     private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[256]);
-    private TestExchange exchange;
     private TestClient alice;
     private TestClient copy;
 
-    @BeforeEach
-    void before()
+    @Override
+    protected void begin()
     {
-        exchange = new TestExchange(directory);
         final SetDropCopyEncoder command = new SetDropCopyEncoder();
         command.wrapAndApplyHeader(buffer, 0, new MessageHeaderEncoder()).correlationId(0)
             .originId(TestExchange.ALICE).dropCopySessionId(TestExchange.DROP_COPY).scope(DropCopyScope.SESSION)
@@ -43,12 +36,6 @@ class DropCopyTest
         exchange.operator(buffer, command.limit());
         alice = exchange.alice();
         copy = exchange.client(TestExchange.DROP_COPY, "copy").connect();
-    }
-
-    @AfterEach
-    void after()
-    {
-        exchange.close();
     }
 
     @Test

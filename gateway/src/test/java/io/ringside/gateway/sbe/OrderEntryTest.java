@@ -7,40 +7,27 @@ import io.ringside.engine.protocol.Side;
 import io.ringside.engine.protocol.SideFilter;
 import io.ringside.engine.protocol.TerminationCode;
 import io.ringside.engine.protocol.TimeInForce;
+import io.ringside.gateway.FreshExchangeTest;
 import io.ringside.gateway.GatewayCounter;
 import io.ringside.gateway.TestClient;
 import io.ringside.gateway.TestExchange;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-import java.nio.file.Path;
 import java.util.List;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-class OrderEntryTest
+class OrderEntryTest extends FreshExchangeTest
 {
-    @TempDir
-    private Path directory;
-    private TestExchange exchange;
     private TestClient alice;
     private TestClient bob;
 
-    @BeforeEach
-    void before()
+    @Override
+    protected void begin()
     {
-        exchange = new TestExchange(directory);
         alice = exchange.alice();
         bob = exchange.bob();
-    }
-
-    @AfterEach
-    void after()
-    {
-        exchange.close();
     }
 
     @Test

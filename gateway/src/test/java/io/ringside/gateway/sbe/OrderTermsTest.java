@@ -3,41 +3,28 @@ package io.ringside.gateway.sbe;
 import io.ringside.engine.protocol.OrdType;
 import io.ringside.engine.protocol.Side;
 import io.ringside.engine.protocol.TimeInForce;
+import io.ringside.gateway.FreshExchangeTest;
 import io.ringside.gateway.TestClient;
 import io.ringside.gateway.TestExchange;
 import io.ringside.gateway.client.OrderTerms;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-import java.nio.file.Path;
 import java.util.List;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-class OrderTermsTest
+class OrderTermsTest extends FreshExchangeTest
 {
     private final OrderTerms terms = new OrderTerms();
 
-    @TempDir
-    private Path directory;
-    private TestExchange exchange;
     private TestClient alice;
     private TestClient bob;
 
-    @BeforeEach
-    void before()
+    @Override
+    protected void begin()
     {
-        exchange = new TestExchange(directory);
         alice = exchange.alice();
         bob = exchange.bob();
-    }
-
-    @AfterEach
-    void after()
-    {
-        exchange.close();
     }
 
     @Test

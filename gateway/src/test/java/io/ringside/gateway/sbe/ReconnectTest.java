@@ -2,39 +2,20 @@ package io.ringside.gateway.sbe;
 
 import io.ringside.engine.protocol.Side;
 import io.ringside.engine.protocol.TimeInForce;
+import io.ringside.gateway.FreshExchangeTest;
 import io.ringside.gateway.GatewayCounter;
 import io.ringside.gateway.TestClient;
 import io.ringside.gateway.TestExchange;
 import io.ringside.gateway.client.ClientState;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-import java.nio.file.Path;
 import java.util.List;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-class ReconnectTest
+class ReconnectTest extends FreshExchangeTest
 {
-    @TempDir
-    private Path directory;
-    private TestExchange exchange;
-
-    @BeforeEach
-    void before()
-    {
-        exchange = new TestExchange(directory);
-    }
-
-    @AfterEach
-    void after()
-    {
-        exchange.close();
-    }
-
     @Test
     void shouldDeliverWhatHappenedWhileTheClientWasAway()
     {

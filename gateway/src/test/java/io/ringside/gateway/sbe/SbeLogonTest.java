@@ -4,39 +4,20 @@ import io.ringside.engine.protocol.SessionRejectCode;
 import io.ringside.gateway.GatewayCounter;
 import io.ringside.gateway.RawClient;
 import io.ringside.gateway.SessionStreams;
+import io.ringside.gateway.FreshExchangeTest;
 import io.ringside.gateway.TestClient;
 import io.ringside.gateway.TestExchange;
 import io.ringside.gateway.client.ClientState;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicLong;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-class SbeLogonTest
+class SbeLogonTest extends FreshExchangeTest
 {
     private static final String UNKNOWN_OR_WRONG = "rejected " + SessionRejectCode.CREDENTIALS;
-
-    @TempDir
-    private Path directory;
-    private TestExchange exchange;
-
-    @BeforeEach
-    void before()
-    {
-        exchange = new TestExchange(directory);
-    }
-
-    @AfterEach
-    void after()
-    {
-        exchange.close();
-    }
 
     @Test
     void shouldLetInWhoKnowsTheSecret()
