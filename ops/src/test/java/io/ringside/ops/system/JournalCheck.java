@@ -4,6 +4,7 @@ import io.ringside.engine.core.MatchingEngine;
 import io.ringside.engine.recovery.JournalReplayer;
 import io.ringside.journal.FileJournalStorage;
 import io.ringside.ops.node.EngineSettings;
+import io.ringside.ops.node.NullSink;
 
 import java.nio.file.Path;
 import java.util.List;
@@ -31,7 +32,7 @@ final class JournalCheck
     {
         final MatchingEngine engine = new JournalReplayer(
             EngineSettings.defaults(), new FileJournalStorage(journal), null)
-            .replayFromZero(sequence, new DiscardingSink()).engine();
+            .replayFromZero(sequence, new NullSink()).engine();
         return String.format("%016x", engine.stateHash());
     }
 

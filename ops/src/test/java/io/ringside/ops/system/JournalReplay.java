@@ -7,6 +7,7 @@ import io.ringside.journal.FileJournalStorage;
 import io.ringside.journal.Hash64;
 import io.ringside.journal.JournalReader;
 import io.ringside.ops.node.EngineSettings;
+import io.ringside.ops.node.NullSink;
 import org.agrona.DirectBuffer;
 
 import java.nio.file.Path;
@@ -31,7 +32,7 @@ final class JournalReplay implements AutoCloseable
     private static final int BATCH = 4096;
 
     private final JournalReader reader;
-    private final MatchingEngine engine = new MatchingEngine(EngineSettings.defaults(), new DiscardingSink());
+    private final MatchingEngine engine = new MatchingEngine(EngineSettings.defaults(), new NullSink());
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final Map<Integer, BitSet> commands = new HashMap<>();
     private final List<String> faults = new ArrayList<>();
