@@ -49,7 +49,8 @@ public final class Gateway implements AutoCloseable
     private final List<AgentRunner> runners = new ArrayList<>();
     private final List<AgentInvoker> invokers = new ArrayList<>();
     private final List<AutoCloseable> guests = new ArrayList<>();
-    private IdleStrategy helperIdleStrategy = new BackoffIdleStrategy(0, 1, HELPER_PARK_MAX_NS / 16, HELPER_PARK_MAX_NS);
+    private IdleStrategy helperIdleStrategy =
+        new BackoffIdleStrategy(0, 1, HELPER_PARK_MAX_NS / 16, HELPER_PARK_MAX_NS);
     private boolean isClosed;
 
     /**
