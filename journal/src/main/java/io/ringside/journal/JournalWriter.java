@@ -7,6 +7,7 @@ import java.lang.invoke.VarHandle;
 
 import org.agrona.CloseHelper;
 import org.agrona.DirectBuffer;
+import org.agrona.concurrent.Agent;
 import org.agrona.concurrent.NanoClock;
 
 /**
@@ -58,6 +59,7 @@ public final class JournalWriter implements AutoCloseable
     private boolean isClosed;
     private long writtenSequence;
     private long durableSequence;
+    private BackgroundSync background;
 
     private JournalWriter(
         final JournalContext context,
@@ -208,10 +210,9 @@ public final class JournalWriter implements AutoCloseable
             {
                 sync();
             }
-            else if (SyncPolicy.INTERVAL == syncPolicy && writtenSequence > durableSequence &&
-                nanoClock.nanoTime() - lastSyncNs >= context.syncIntervalNs())
+            else if (SyncPolicy.INTERVAL == syncPolicy)
             {
-                sync();
+                syncAtIntervals();
             }
         }
         catch (final IOException ex)
@@ -268,11 +269,44 @@ public final class JournalWriter implements AutoCloseable
         {
             try
             {
+                settleSync();
                 sync();
             }
             catch (final IOException ex)
             {
                 throw fail(JournalException.onStorage("syncing the journal", ex));
+            }
+        }
+    }
+
+    private void syncAtIntervals() throws IOException
+    {
+        if (null != background && background.poll())
+        {
+            onSynced(background.sequence(), background.durationNs());
+        }
+        if (writtenSequence > durableSequence && nanoClock.nanoTime() - lastSyncNs >= context.syncIntervalNs())
+        {
+            if (null == background)
+            {
+                sync();
+            }
+            else if (background.isIdle())
+            {
+                background.request(segment.file(), writtenSequence);
+            }
+        }
+    }
+
+    /** Nobody else is at the current segment's file afterwards. */
+    private void settleSync() throws IOException
+    {
+        if (null != background)
+        {
+            background.settle();
+            if (background.poll())
+            {
+                onSynced(background.sequence(), background.durationNs());
             }
         }
     }
@@ -294,6 +328,7 @@ public final class JournalWriter implements AutoCloseable
 
     private void roll() throws IOException
     {
+        settleSync();
         if (SyncPolicy.NONE != syncPolicy)
         {
             if (durableSequence < writtenSequence)
@@ -316,16 +351,20 @@ public final class JournalWriter implements AutoCloseable
     {
         final long startNs = nanoClock.nanoTime();
         segment.force();
-        final long endNs = nanoClock.nanoTime();
-        lastSyncNs = endNs;
-        DURABLE_SEQUENCE.setRelease(this, writtenSequence);
-        counters.durableSequence().setRelease(writtenSequence);
+        onSynced(writtenSequence, nanoClock.nanoTime() - startNs);
+    }
+
+    private void onSynced(final long sequence, final long durationNs) throws IOException
+    {
+        lastSyncNs = nanoClock.nanoTime();
+        DURABLE_SEQUENCE.setRelease(this, sequence);
+        counters.durableSequence().setRelease(sequence);
         counters.syncs().setRelease(counters.syncs().getPlain() + 1);
-        counters.syncNs().setRelease(counters.syncNs().getPlain() + endNs - startNs);
-        listener.onSync(endNs - startNs);
-        if (endNs - lastWitnessNs >= WITNESS_INTERVAL_NS)
+        counters.syncNs().setRelease(counters.syncNs().getPlain() + durationNs);
+        listener.onSync(durationNs);
+        if (lastSyncNs - lastWitnessNs >= WITNESS_INTERVAL_NS)
         {
-            lastWitnessNs = endNs;
+            lastWitnessNs = lastSyncNs;
             storeWitness(0, false);
         }
     }
@@ -447,6 +486,18 @@ public final class JournalWriter implements AutoCloseable
     }
 
     /**
+     * Have syncs at intervals made by this agent from now on, and not by the writer's thread. With another policy it
+     * never has anything to do. Before the first append.
+     *
+     * @return to be stepped by a thread that may wait for a disk.
+     */
+    public Agent backgroundSync()
+    {
+        background = new BackgroundSync(nanoClock);
+        return background;
+    }
+
+    /**
      * Result of opening the journal.
      *
      * @return what opening found.
@@ -492,7 +543,17 @@ public final class JournalWriter implements AutoCloseable
         finally
         {
             isClosed = true;
+            settleQuietly();
             CloseHelper.quietCloseAll(segment, witness, lock);
+        }
+    }
+
+    /** Whatever a sync that still runs finds out, the file is closed only after it. */
+    private void settleQuietly()
+    {
+        if (null != background)
+        {
+            background.settle();
         }
     }
 }

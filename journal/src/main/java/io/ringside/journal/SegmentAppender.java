@@ -65,6 +65,12 @@ final class SegmentAppender implements Closeable
         firstUnsynced = number;
     }
 
+    /** The current segment's. */
+    StorageFile file()
+    {
+        return file;
+    }
+
     boolean hasRoom(final int blockLength)
     {
         return offset + blockLength <= length && blockLength <= blockLengthMax;

@@ -4,6 +4,7 @@ import java.lang.management.ManagementFactory;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 
+import org.agrona.concurrent.Agent;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -147,6 +148,75 @@ class JournalWriterTest
             writer.flush();
             assertEquals(0, writer.durableSequence());
         }
+    }
+
+    @Test
+    void shouldWriteOnWhileAnIntervalsSyncIsMadeByAnotherThread() throws Exception
+    {
+        final long[] nowNs = new long[1];
+        try (JournalWriter writer = JournalWriter.open(
+            context(storage).syncPolicy(SyncPolicy.INTERVAL).syncIntervalNs(10).nanoClock(() -> nowNs[0]).conclude()))
+        {
+            final Agent sync = writer.backgroundSync();
+            block(writer, 1);
+            nowNs[0] = 10;
+            writer.flush();
+            block(writer, 1);
+            assertEquals(-1, writer.durableSequence());
+            assertEquals(1, writer.writtenSequence());
+
+            assertEquals(1, sync.doWork());
+            assertEquals(0, sync.doWork());
+            writer.flush();
+            assertEquals(0, writer.durableSequence());
+
+            nowNs[0] = 20;
+            writer.flush();
+            sync.doWork();
+            writer.flush();
+            assertEquals(1, writer.durableSequence());
+        }
+        assertEquals(events(0, 1), read(storage.crash(new java.util.Random(1), 512), 0));
+    }
+
+    @Test
+    void shouldSyncItselfWhatNobodyElseHas()
+    {
+        final long[] nowNs = new long[1];
+        final JournalWriter writer = JournalWriter.open(
+            context(storage).syncPolicy(SyncPolicy.INTERVAL).syncIntervalNs(10).nanoClock(() -> nowNs[0]).conclude());
+        writer.backgroundSync();
+        block(writer, 1);
+        nowNs[0] = 10;
+        writer.flush();
+
+        writer.force();
+        assertEquals(0, writer.durableSequence());
+        block(writer, 1);
+        nowNs[0] = 20;
+        writer.flush();
+        writer.close();
+
+        assertEquals(events(0, 1), read(storage.crash(new java.util.Random(1), 512), 0));
+    }
+
+    @Test
+    void shouldWriteNothingMoreAfterASyncOfAnotherThreadHasFailed() throws Exception
+    {
+        final long[] nowNs = new long[1];
+        final JournalWriter writer = JournalWriter.open(
+            context(storage).syncPolicy(SyncPolicy.INTERVAL).syncIntervalNs(10).nanoClock(() -> nowNs[0]).conclude());
+        final Agent sync = writer.backgroundSync();
+        block(writer, 1);
+        nowNs[0] = 10;
+        writer.flush();
+        storage.forcesUntilFailure = 1;
+        sync.doWork();
+
+        assertThrows(JournalException.class, writer::flush);
+        assertTrue(writer.isFailed());
+        assertEquals(-1, writer.durableSequence());
+        writer.close();
     }
 
     @Test

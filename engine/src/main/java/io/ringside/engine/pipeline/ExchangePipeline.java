@@ -122,6 +122,7 @@ public final class ExchangePipeline implements AutoCloseable
             "conductor",
             new TickPublisher(input, context),
             context.journalWriter().allocator(),
+            context.journalWriter().backgroundSync(),
             snapshots,
             gauges,
             alarms);
