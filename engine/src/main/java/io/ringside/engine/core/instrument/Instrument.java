@@ -34,7 +34,7 @@ public final class Instrument
     private PriceWindow window;
     private long cascadeStartTicks;
     private TradingPhase phase = TradingPhase.CONTINUOUS;
-    private int careCount;
+    private int fullMatcherReasons;
     private int pairCount;
     private long lastTradePriceTicks;
     private long lastMatchId;
@@ -145,24 +145,24 @@ public final class Instrument
         return pegs;
     }
 
-    /** Would a plain order of this side meet anything that the plain loop does not know? */
-    public boolean needsCare(final boolean isBuy)
+    /** Must a plain order of this side run through the full matcher, because the plain loop does not suffice? */
+    public boolean requiresFullMatcher(final boolean isBuy)
     {
-        return 0 != careCount || book.hasConcealed(!isBuy);
+        return 0 != fullMatcherReasons || book.hasConcealed(!isBuy);
     }
 
-    /** There is one more, or one less, of what every trade must look at: stop orders, linked orders. */
-    public void addCare(final int count)
+    /** Adds or removes a reason why orders need the full matcher: a stop order, a pair of linked orders. */
+    public void addFullMatcherReason(final int count)
     {
-        careCount += count;
-        assert careCount >= 0 : "careCount=" + careCount;
+        fullMatcherReasons += count;
+        assert fullMatcherReasons >= 0 : "fullMatcherReasons=" + fullMatcherReasons;
     }
 
     /** One more, or one less, pair of linked orders. */
     public void addPair(final int count)
     {
         pairCount += count;
-        addCare(count);
+        addFullMatcherReason(count);
     }
 
     /** Are there linked orders? What one of them trades the other loses, so lots may be there once only. */
@@ -174,7 +174,8 @@ public final class Instrument
     public void phase(final TradingPhase newPhase)
     {
         // Where nothing matches, a plain order is none.
-        careCount += (TradingPhase.CONTINUOUS == phase ? 1 : 0) - (TradingPhase.CONTINUOUS == newPhase ? 1 : 0);
+        fullMatcherReasons +=
+            (TradingPhase.CONTINUOUS == phase ? 1 : 0) - (TradingPhase.CONTINUOUS == newPhase ? 1 : 0);
         phase = newPhase;
         if (algorithm.hasTopOrder())
         {
@@ -228,7 +229,7 @@ public final class Instrument
     /** New rules; what the circuit breaker has seen is forgotten. The first breaker allocates. */
     public void protect(final ProtectionRules newRules, final TickTable tickTable)
     {
-        careCount += (newRules.needCare() ? 1 : 0) - (protection.needCare() ? 1 : 0);
+        fullMatcherReasons += (newRules.requiresFullMatcher() ? 1 : 0) - (protection.requiresFullMatcher() ? 1 : 0);
         protection.copyFrom(newRules);
         prices.protect(newRules, tickTable);
         if (hasBreaker())
@@ -241,7 +242,7 @@ public final class Instrument
     /** New steps; whoever bettered the market no longer does. The first one allocates. */
     public void matchBy(final MatchingAlgorithm newAlgorithm)
     {
-        careCount += (newAlgorithm.isByRounds() ? 1 : 0) - (algorithm.isByRounds() ? 1 : 0);
+        fullMatcherReasons += (newAlgorithm.isByRounds() ? 1 : 0) - (algorithm.isByRounds() ? 1 : 0);
         algorithm = MatchingAlgorithm.BY_TIME == algorithm ? new MatchingAlgorithm() : algorithm;
         algorithm.copyFrom(newAlgorithm);
     }
@@ -507,7 +508,7 @@ public final class Instrument
         restoredAlgorithm.readFrom(input);
         if (!restoredAlgorithm.isDefault())
         {
-            careCount += restoredAlgorithm.isByRounds() ? 1 : 0;
+            fullMatcherReasons += restoredAlgorithm.isByRounds() ? 1 : 0;
             algorithm = restoredAlgorithm;
         }
         if (hasBreaker())

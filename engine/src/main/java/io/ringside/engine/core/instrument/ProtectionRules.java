@@ -30,8 +30,8 @@ public final class ProtectionRules
             dailyLowTicks >= 0 && dailyHighTicks >= 0 && (0 == dailyHighTicks || dailyLowTicks <= dailyHighTicks);
     }
 
-    /** Must every order that comes in be looked at more closely? */
-    boolean needCare()
+    /** Must every incoming order run through the full matcher? */
+    boolean requiresFullMatcher()
     {
         return 0 != executionCollarBasisPoints || 0 != breakerBasisPoints || marketRemainderRests;
     }

@@ -54,7 +54,7 @@ public final class OrderMatcher implements OrderBookListener
     {
         final OrderBook book = target.book();
         final boolean isBuy = orders.isBuy(order);
-        if (orders.isExtended(order) || target.needsCare(isBuy))
+        if (orders.isExtended(order) || target.requiresFullMatcher(isBuy))
         {
             careful.execute(order, target);
             return;

@@ -54,7 +54,7 @@ public final class StopOrders
         orders.priority(order, 0);
         move(order, Instructions.PARKED);
         instrument.stops().add(order, isQuote);
-        instrument.addCare(1);
+        instrument.addFullMatcherReason(1);
         if (isQuote && 1 == instrument.stops().quoteCount())
         {
             watch.add(instrument.instrumentId());
@@ -189,7 +189,7 @@ public final class StopOrders
         final boolean isQuote = isQuote(order);
         move(order, Instructions.NOWHERE);
         instrument.stops().remove(order, isQuote);
-        instrument.addCare(-1);
+        instrument.addFullMatcherReason(-1);
         if (isQuote && 0 == instrument.stops().quoteCount())
         {
             watch.remove(instrument.instrumentId());
