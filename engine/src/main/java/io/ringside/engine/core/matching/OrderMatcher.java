@@ -24,7 +24,7 @@ public final class OrderMatcher implements OrderBookListener
     private final OrderCanceller canceller;
     private final TradeRecorder recorder;
     private final RestingOrders restingOrders;
-    private final CarefulMatcher careful;
+    private final FullMatcher fullMatcher;
     private final QuoteFollowers followers;
     private int incoming;
     private Instrument instrument;
@@ -44,9 +44,9 @@ public final class OrderMatcher implements OrderBookListener
         final DailyLimits dailyLimits = new DailyLimits(state, reports, feed, canceller.waitingOrders());
         recorder = new TradeRecorder(state, reports, marketData);
         restingOrders = new RestingOrders(state, feed, canceller, dailyLimits);
-        careful = new CarefulMatcher(state, reports, feed, canceller, stopOrders,
+        fullMatcher = new FullMatcher(state, reports, feed, canceller, stopOrders,
             new Interruptions(state, marketData), dailyLimits, restingOrders, recorder);
-        followers = new QuoteFollowers(state, stopOrders, careful);
+        followers = new QuoteFollowers(state, stopOrders, fullMatcher);
     }
 
     /** Match an order that has been accepted, or replaced, and is not in the book. */
@@ -56,7 +56,7 @@ public final class OrderMatcher implements OrderBookListener
         final boolean isBuy = orders.isBuy(order);
         if (orders.isExtended(order) || target.requiresFullMatcher(isBuy))
         {
-            careful.execute(order, target);
+            fullMatcher.execute(order, target);
             return;
         }
         final boolean isMarket = OrderKinds.MARKET == orders.ordType(order);
@@ -112,19 +112,19 @@ public final class OrderMatcher implements OrderBookListener
     /** An auction has led to continuous trading. */
     public void onAuction(final Instrument target, final long priceTicks)
     {
-        careful.onAuction(target, priceTicks);
+        fullMatcher.onAuction(target, priceTicks);
     }
 
     /** The prices that the day allows are others now. */
     public void onDailyLimits(final Instrument target)
     {
-        careful.onDailyLimits(target);
+        fullMatcher.onDailyLimits(target);
     }
 
     /** The closing call has begun. */
     public void onClosingCall(final Instrument target)
     {
-        careful.onClosingCall(target);
+        fullMatcher.onClosingCall(target);
     }
 
     /** The end of a command: quotes may elect stop orders, and pegged orders follow them. */

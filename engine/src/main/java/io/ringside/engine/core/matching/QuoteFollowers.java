@@ -15,9 +15,9 @@ final class QuoteFollowers
     private final CoreState state;
     private final StopOrders stopOrders;
     private final PeggedOrders peggedOrders;
-    private final CarefulMatcher matcher;
+    private final FullMatcher matcher;
 
-    QuoteFollowers(final CoreState state, final StopOrders stopOrders, final CarefulMatcher matcher)
+    QuoteFollowers(final CoreState state, final StopOrders stopOrders, final FullMatcher matcher)
     {
         this.state = state;
         this.stopOrders = stopOrders;

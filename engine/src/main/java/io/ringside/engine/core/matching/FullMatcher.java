@@ -16,7 +16,7 @@ import io.ringside.engine.protocol.Reason;
  * does not know: icebergs, hidden orders, self-trade prevention, minimum quantities, post-only, market-to-limit. No
  * allocation.
  */
-final class CarefulMatcher
+final class FullMatcher
 {
     private final CoreState state;
     private final OrderPool orders;
@@ -35,7 +35,7 @@ final class CarefulMatcher
     private final Remainders remainders;
     private final DailyLimits dailyLimits;
 
-    CarefulMatcher(
+    FullMatcher(
         final CoreState state,
         final ReportPublisher reports,
         final BookFeed feed,
