@@ -103,7 +103,7 @@ final class ModelShares
         for (final Part part : rules.residualOrder(queue))
         {
             final long lots = Math.min(rest, part.open());
-            give(part, lots);
+            allocate(part, lots);
             rest -= lots;
         }
     }
@@ -116,7 +116,7 @@ final class ModelShares
             {
                 final long wanted = Math.min(left, part.open());
                 marks.accept("3.4 top " + (0 != lotsMax && lotsMax < wanted ? "limited" : "served"));
-                give(part, 0 == lotsMax ? wanted : Math.min(wanted, rounded(BigInteger.valueOf(lotsMax))));
+                allocate(part, 0 == lotsMax ? wanted : Math.min(wanted, rounded(BigInteger.valueOf(lotsMax))));
             }
         }
     }
@@ -128,7 +128,7 @@ final class ModelShares
         {
             if (0 == part.given)
             {
-                give(part, Math.min(increment.longValueExact(), Math.min(left, part.open())));
+                allocate(part, Math.min(increment.longValueExact(), Math.min(left, part.open())));
             }
         }
     }
@@ -170,7 +170,7 @@ final class ModelShares
                 marks.accept(share > 0 ? "3.4 part below the least" : "3.4 part rounded to nothing");
                 continue;
             }
-            give(part, Math.min(share, left));
+            allocate(part, Math.min(share, left));
         }
     }
 
@@ -184,7 +184,7 @@ final class ModelShares
         return lots.subtract(lots.mod(increment)).longValueExact();
     }
 
-    private void give(final Part part, final long lots)
+    private void allocate(final Part part, final long lots)
     {
         part.given += lots;
         left -= lots;

@@ -81,9 +81,9 @@ final class SurplusRation
         for (int i = 0; i < allocation.count(); i++)
         {
             final long quotaLots = WideMath.scale(lots, allocation.shownLots(i), allocation.totalLots());
-            allocation.give(i, quotaLots - quotaLots % unitLots);
+            allocation.allocate(i, quotaLots - quotaLots % unitLots);
         }
-        allocation.giveByTime(allocation.restLots());
+        allocation.allocateByTime(allocation.restLots());
         if (!isTrial)
         {
             allocation.beginTaking();
@@ -105,7 +105,7 @@ final class SurplusRation
                 hasQuotas = false;
                 index = 0;
             }
-            else if (openLots() > 0 && (!hasQuotas || allocation.givenLots(index) > 0))
+            else if (openLots() > 0 && (!hasQuotas || allocation.allocatedLots(index) > 0))
             {
                 return allocation.order(index);
             }
@@ -120,7 +120,7 @@ final class SurplusRation
     /** What that order may trade now. */
     long availableLots()
     {
-        return hasQuotas ? Math.min(openLots(), allocation.givenLots(index)) : openLots();
+        return hasQuotas ? Math.min(openLots(), allocation.allocatedLots(index)) : openLots();
     }
 
     /** What that order has open. */

@@ -7,9 +7,9 @@ import io.ringside.engine.core.order.Allocation;
 import io.ringside.risk.RiskEngine;
 
 /**
- * Shares a quantity that is not enough for all out among the orders of a round, step by step as the instrument says,
- * and what is left by time. Nobody gets more than he shows, and everything is given. Rule book 3.4, B23
- * to B29. No allocation; a step takes one or two walks over the round.
+ * Allocates a quantity that is not enough for all orders of a round: first by the instrument's steps in turn, then the
+ * rest by time. No order gets more than it shows, and the whole quantity is allocated. Rule book 3.4, B23
+ * to B29. No memory is allocated; a step passes over the round once or twice.
  */
 final class AllocationSteps
 {
@@ -25,7 +25,7 @@ final class AllocationSteps
         this.risk = risk;
     }
 
-    /** The orders of the round are there; they show more than the lots that there are for them. */
+    /** The orders of the round have been added. Together they show more than the lots to allocate. */
     void run(final MatchingAlgorithm algorithm, final boolean isBuySide, final long lots, final long quantityIncrement)
     {
         assert lots < allocation.totalLots() : "lots=" + lots + " totalLots=" + allocation.totalLots();
@@ -37,15 +37,15 @@ final class AllocationSteps
             final long parameter = algorithm.parameter(i);
             if (MatchingAlgorithm.FIFO_PERCENT == kind)
             {
-                allocation.giveByTime(wholeUnits(WideMath.percent(lots, parameter)));
+                allocation.allocateByTime(wholeUnits(WideMath.percent(lots, parameter)));
             }
             else if (MatchingAlgorithm.TOP_ORDER == kind)
             {
-                giveToTop(algorithm.topOrderId(isBuySide), parameter);
+                allocateToTopOrder(algorithm.topOrderId(isBuySide), parameter);
             }
             else if (MatchingAlgorithm.MARKET_MAKER == kind)
             {
-                giveToMakers(wholeUnits(WideMath.percent(allocation.restLots(), parameter)));
+                allocateToMarketMakers(wholeUnits(WideMath.percent(allocation.restLots(), parameter)));
             }
             else if (MatchingAlgorithm.LEVELLING == kind)
             {
@@ -53,17 +53,17 @@ final class AllocationSteps
             }
             else if (MatchingAlgorithm.FIFO == kind || allocation.restLots() < parameter)
             {
-                allocation.giveByTime(allocation.restLots());
+                allocation.allocateByTime(allocation.restLots());
             }
             else
             {
-                giveByWeight(MatchingAlgorithm.TIME_PRO_RATA == kind, parameter);
+                allocateByWeight(MatchingAlgorithm.TIME_PRO_RATA == kind, parameter);
             }
         }
-        allocation.giveByTime(allocation.restLots());
+        allocation.allocateByTime(allocation.restLots());
     }
 
-    private void giveToTop(final long topOrderId, final long mostLots)
+    private void allocateToTopOrder(final long topOrderId, final long mostLots)
     {
         if (0 == topOrderId)
         {
@@ -74,13 +74,13 @@ final class AllocationSteps
             if (orders.orderId(allocation.order(i)) == topOrderId)
             {
                 final long shareLots = Math.min(allocation.openLots(i), allocation.restLots());
-                allocation.give(i, 0 == mostLots ? shareLots : Math.min(shareLots, wholeUnits(mostLots)));
+                allocation.allocate(i, 0 == mostLots ? shareLots : Math.min(shareLots, wholeUnits(mostLots)));
                 return;
             }
         }
     }
 
-    private void giveToMakers(final long lots)
+    private void allocateToMarketMakers(final long lots)
     {
         long weight = 0;
         for (int i = 0; i < allocation.count(); i++)
@@ -92,7 +92,7 @@ final class AllocationSteps
             if (isMaker(i))
             {
                 final long openLots = allocation.openLots(i);
-                allocation.give(i, Math.min(openLots, wholeUnits(WideMath.scale(lots, openLots, weight))));
+                allocation.allocate(i, Math.min(openLots, wholeUnits(WideMath.scale(lots, openLots, weight))));
             }
         }
     }
@@ -103,7 +103,7 @@ final class AllocationSteps
         return risk.accountOf(positionIndex).isMarketMaker();
     }
 
-    private void giveByWeight(final boolean isTimeWeighted, final long leastLots)
+    private void allocateByWeight(final boolean isTimeWeighted, final long leastLots)
     {
         final int count = allocation.count();
         final long lots = allocation.restLots();
@@ -122,7 +122,7 @@ final class AllocationSteps
             {
                 final long shareLots = Math.min(
                     allocation.openLots(i), wholeUnits(WideMath.scale(lots, weight, weightHigh, weightLow)));
-                allocation.give(i, shareLots < leastLots ? 0 : shareLots);
+                allocation.allocate(i, shareLots < leastLots ? 0 : shareLots);
             }
         }
     }
@@ -137,9 +137,9 @@ final class AllocationSteps
     {
         for (int i = 0; i < allocation.count(); i++)
         {
-            if (0 == allocation.givenLots(i))
+            if (0 == allocation.allocatedLots(i))
             {
-                allocation.give(i, Math.min(unitLots, Math.min(allocation.openLots(i), allocation.restLots())));
+                allocation.allocate(i, Math.min(unitLots, Math.min(allocation.openLots(i), allocation.restLots())));
             }
         }
     }

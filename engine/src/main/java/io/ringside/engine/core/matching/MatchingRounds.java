@@ -139,12 +139,12 @@ final class MatchingRounds
         final long lots = orders.leavesLots(order);
         if (lots >= allocation.totalLots())
         {
-            allocation.giveAll();
+            allocation.allocateAll();
         }
         else if (isHidden)
         {
             allocation.begin(lots);
-            allocation.giveByTime(lots);
+            allocation.allocateByTime(lots);
         }
         else
         {
@@ -159,9 +159,9 @@ final class MatchingRounds
         for (int i = 0; i < allocation.count(); i++)
         {
             final int resting = allocation.order(i);
-            if (allocation.givenLots(i) > 0 && orders.isInBook(resting))
+            if (allocation.allocatedLots(i) > 0 && orders.isInBook(resting))
             {
-                final long lots = Math.min(allocation.givenLots(i), availableLots(resting));
+                final long lots = Math.min(allocation.allocatedLots(i), availableLots(resting));
                 executor.trade(resting, order, instrument, priceTicks, lots);
             }
         }

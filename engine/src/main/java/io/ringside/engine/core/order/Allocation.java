@@ -5,16 +5,16 @@ import io.ringside.engine.book.OrderPool;
 import java.util.Arrays;
 
 /**
- * The orders that share in one round, or in the surplus of an auction, in their order of time, and what each of them
- * gets. A scratch pad as long as there may be orders: nothing of it outlives the command. No allocation after {@link
- * #prepare}.
+ * The orders that share in one round, or in the surplus of an auction, by time, and the lots that each of them gets.
+ * Its arrays have room for every order of the pool. Nothing in it outlives a command. No memory is allocated after
+ * {@link #prepare}.
  */
 public final class Allocation
 {
     private final OrderPool orders;
     private int[] handles = {};
     private long[] shownLots = {};
-    private long[] givenLots = {};
+    private long[] allocatedLots = {};
     private int count;
     private long totalLots;
     private long restLots;
@@ -24,14 +24,14 @@ public final class Allocation
         this.orders = orders;
     }
 
-    /** Some instrument needs it. */
+    /** Allocates the arrays, once, when the first instrument needs them. */
     public void prepare()
     {
         if (0 == handles.length)
         {
             handles = new int[orders.capacity()];
             shownLots = new long[orders.capacity()];
-            givenLots = new long[orders.capacity()];
+            allocatedLots = new long[orders.capacity()];
         }
     }
 
@@ -42,12 +42,12 @@ public final class Allocation
         restLots = 0;
     }
 
-    /** One more, behind all others. */
+    /** Adds an order behind all others. */
     public void add(final int order, final long lots)
     {
         handles[count] = order;
         shownLots[count] = lots;
-        givenLots[count] = 0;
+        allocatedLots[count] = 0;
         totalLots += lots;
         count++;
     }
@@ -62,85 +62,85 @@ public final class Allocation
         return handles[index];
     }
 
-    /** What takes part of an order. */
+    /** The lots of the order that take part. */
     public long shownLots(final int index)
     {
         return shownLots[index];
     }
 
-    /** What of that is not given yet. */
+    /** The lots that take part and have no allocation yet. */
     public long openLots(final int index)
     {
-        return shownLots[index] - givenLots[index];
+        return shownLots[index] - allocatedLots[index];
     }
 
-    public long givenLots(final int index)
+    public long allocatedLots(final int index)
     {
-        return givenLots[index];
+        return allocatedLots[index];
     }
 
-    /** What takes part of all orders. */
+    /** The lots of all orders that take part. */
     public long totalLots()
     {
         return totalLots;
     }
 
-    /** What is still to be given. */
+    /** The lots still to be allocated. */
     public long restLots()
     {
         return restLots;
     }
 
-    /** There is so much to be given. */
+    /** Starts with so many lots to allocate. */
     public void begin(final long lots)
     {
         restLots = lots;
     }
 
-    public void give(final int index, final long lots)
+    public void allocate(final int index, final long lots)
     {
         assert lots >= 0 && lots <= openLots(index) && lots <= restLots :
             "lots=" + lots + " openLots=" + openLots(index) + " restLots=" + restLots;
-        givenLots[index] += lots;
+        allocatedLots[index] += lots;
         restLots -= lots;
     }
 
-    /** Everybody gets all. */
-    public void giveAll()
+    /** Every order gets all its lots that take part. */
+    public void allocateAll()
     {
-        System.arraycopy(shownLots, 0, givenLots, 0, count);
+        System.arraycopy(shownLots, 0, allocatedLots, 0, count);
         restLots = 0;
     }
 
-    /** By time, so many lots at most. */
-    public void giveByTime(final long lots)
+    /** Allocates by time, at most so many lots. */
+    public void allocateByTime(final long lots)
     {
         long leftLots = Math.min(lots, restLots);
         for (int i = 0; i < count && leftLots > 0; i++)
         {
             final long shareLots = Math.min(openLots(i), leftLots);
-            give(i, shareLots);
+            allocate(i, shareLots);
             leftLots -= shareLots;
         }
     }
 
-    /** From now on what an order is given counts down, and what it showed is forgotten. */
+    /** Starts the trades: {@link #allocatedLots} now counts down, and {@link #shownLots} begins at 0. */
     public void beginTaking()
     {
         Arrays.fill(shownLots, 0, count, 0);
     }
 
-    /** The order takes so much, and {@link #shownLots} gives its quantity as it is at this time. */
+    /** The order trades so many lots; {@link #shownLots} becomes its quantity as it is now. */
     public void take(final int index, final long lots)
     {
-        givenLots[index] -= Math.min(lots, givenLots[index]);
+        allocatedLots[index] -= Math.min(lots, allocatedLots[index]);
         shownLots[index] = orders.quantityLots(handles[index]);
     }
 
-    /** The same without the order, of which {@link #shownLots} then gives what would be left. */
+    /** Counts the same trade without changing the order: {@link #shownLots} becomes what would be left of it. */
     public void tryTaking(final int index, final long lots)
     {
-        givenLots[index] -= Math.min(lots, givenLots[index]);
+        allocatedLots[index] -= Math.min(lots, allocatedLots[index]);
         shownLots[index] -= lots;
     }
 }
