@@ -69,7 +69,7 @@ final class ResultBuilder
             result.addFault("answers to requests never sent: " + tracker.strays());
         }
 
-        VerdictRules.judge(result);
+        VerdictRules.decide(result);
         write(result, context.outDir());
         return result;
     }
@@ -190,7 +190,7 @@ final class ResultBuilder
         catch (final IOException ex)
         {
             result.addFault("the result could not be written: " + ex);
-            VerdictRules.judge(result);
+            VerdictRules.decide(result);
         }
     }
 }

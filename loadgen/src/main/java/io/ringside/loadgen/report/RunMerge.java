@@ -170,7 +170,7 @@ public final class RunMerge
         result.files().addAll(List.of(out.resolve(SummaryWriter.SUMMARY_NAME), out.resolve(HistogramFiles.LOG_NAME),
             out.resolve(HistogramFiles.RESPONSE_NAME), out.resolve(HistogramFiles.SERVICE_NAME),
             out.resolve(SummaryWriter.META_NAME)));
-        VerdictRules.judge(result);
+        VerdictRules.decide(result);
         return result;
     }
 

@@ -7,11 +7,11 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Judges a run. First whether it is one: every command was answered exactly once, and not by rejects; the rate was held
- * within 1 %, everything was sent, the generator itself was not the slow part, and the samples support what is claimed.
- * Only then whether the objectives are met.
+ * Decides the verdict of a run. A run is valid if every command was answered exactly once and few were rejected, the
+ * rate was held within 1 %, everything was sent, the generator itself was not slow, and there are enough samples for
+ * the percentiles of the objectives. Only a valid run can meet its objectives or fail them.
  * <p>
- * Of a proof the answers alone are judged: in what the load fell short of its plan is a note there.
+ * A proof checks the answers alone: where its load fell short of the plan, the result has a note.
  */
 public final class VerdictRules
 {
@@ -27,10 +27,10 @@ public final class VerdictRules
     /**
      * Set the verdict of a result, its reasons and its notes. May be called again after something was added.
      *
-     * @param result to judge.
+     * @param result whose verdict is decided.
      * @return the verdict.
      */
-    public static Verdict judge(final LoadResult result)
+    public static Verdict decide(final LoadResult result)
     {
         final List<String> reasons = new ArrayList<>(result.faults());
         final List<String> shortfalls = new ArrayList<>(result.shortfalls());

@@ -69,7 +69,7 @@ final class MadeRun
         result.achievedMix().put("new", 0.61);
         result.config().put("rate", String.valueOf(perSecond));
         change.accept(result);
-        VerdictRules.judge(result);
+        VerdictRules.decide(result);
         SummaryWriter.writeSummary(dir.resolve("summary.json"), result);
         SummaryWriter.writeMeta(dir.resolve("meta.json"), result);
         return this;

@@ -29,7 +29,7 @@ class FormattingTest
         result.targetMix().put("new", 0.46);
         result.achievedMix().put("new", 0.4612);
         result.files().addAll(List.of(Path.of("r1/summary.json"), Path.of("r1/response.hlog")));
-        VerdictRules.judge(result);
+        VerdictRules.decide(result);
 
         assertEquals(List.of(
             "Run r1   sbe   50,000 msg/s constant   60 s after 10 s warm-up   seed 7   PASS  p99<1ms",
@@ -50,7 +50,7 @@ class FormattingTest
     {
         final LoadResult result = Results.of(new LoadCounts(100, 99, 0, 1, 0, 0, 0), 50_000, 50_000,
             new LatencySummary(-1, -1, -1, -1, -1, 9_000_000, 9_000_000, 9), Results.SLIP);
-        VerdictRules.judge(result);
+        VerdictRules.decide(result);
 
         final String table = ResultTable.format(result);
 

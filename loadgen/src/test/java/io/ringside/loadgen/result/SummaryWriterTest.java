@@ -26,7 +26,7 @@ class SummaryWriterTest
         result.achievedMix().put("new", 0.461234567);
         result.flow().put("atBest", 0.35);
         result.files().add(Path.of("r1/summary.json"));
-        VerdictRules.judge(result);
+        VerdictRules.decide(result);
 
         assertEquals("{\"schema\":\"ringside.load/1\",\"version\":\"0.1.0\",\"environment\":{\"cores\":2," +
             "\"cpu\":\"cpu\",\"jvm\":\"jvm\",\"jvmFlags\":[\"-Xmx1g\"],\"kernel\":\"Linux 6\"," +

@@ -15,7 +15,7 @@ class VerdictRulesTest
     {
         final LoadResult result = Results.good();
 
-        assertEquals(Verdict.PASS, VerdictRules.judge(result), () -> result.reasons().toString());
+        assertEquals(Verdict.PASS, VerdictRules.decide(result), () -> result.reasons().toString());
         assertTrue(result.reasons().isEmpty());
     }
 
@@ -35,7 +35,7 @@ class VerdictRulesTest
         expect(Verdict.INVALID, "rate missed",
             Results.of(Results.COUNTS, 50_000, 49_499, Results.RESPONSE, Results.SLIP));
         assertEquals(Verdict.PASS,
-            VerdictRules.judge(Results.of(Results.COUNTS, 50_000, 49_501, Results.RESPONSE, Results.SLIP)));
+            VerdictRules.decide(Results.of(Results.COUNTS, 50_000, 49_501, Results.RESPONSE, Results.SLIP)));
     }
 
     @Test
@@ -85,7 +85,7 @@ class VerdictRulesTest
     void shouldNotPassWhenStatesDiffer()
     {
         expect(Verdict.INVALID, "state hashes differ", Results.good().stateHash("9f3c", "9f3d", null));
-        assertEquals(Verdict.PASS, VerdictRules.judge(Results.good().stateHash("9f3c", "9f3c", null)));
+        assertEquals(Verdict.PASS, VerdictRules.decide(Results.good().stateHash("9f3c", "9f3c", null)));
     }
 
     @Test
@@ -103,8 +103,8 @@ class VerdictRulesTest
 
         expect(Verdict.INVALID, "rejects: 1.10 % of the answers, at most 1 % are allowed: " +
             "venue_busy 5, too_late 3, throttled 2, others 1", result);
-        assertEquals(Verdict.PASS, VerdictRules.judge(result.maxRejectShare(0.011)));
-        assertEquals(Verdict.INVALID, VerdictRules.judge(result.maxRejectShare(0)));
+        assertEquals(Verdict.PASS, VerdictRules.decide(result.maxRejectShare(0.011)));
+        assertEquals(Verdict.INVALID, VerdictRules.decide(result.maxRejectShare(0)));
     }
 
     @Test
@@ -142,7 +142,7 @@ class VerdictRulesTest
             new LoadCounts(100, 100, 0, 0, 0, 0, 50), 50_000, 25_000, slow, slow)
             .paused(2_000_000_000L, 2).addShortfall("gave up on the rest").proof();
 
-        assertEquals(Verdict.PASS, VerdictRules.judge(result), () -> result.reasons().toString());
+        assertEquals(Verdict.PASS, VerdictRules.decide(result), () -> result.reasons().toString());
         assertEquals(6, result.notes().size(), result.notes().toString());
         assertTrue(result.notes().get(0).startsWith("gave up on the rest"), result.notes().toString());
         assertTrue(result.notes().toString().contains("rate missed: achieved 25,000.0"), result.notes().toString());
@@ -158,7 +158,7 @@ class VerdictRulesTest
             Results.good().stateHash("9f3c", "9f3d", null),
             Results.good().addFault("stopped before the end")))
         {
-            assertEquals(Verdict.INVALID, VerdictRules.judge(wrong.proof()));
+            assertEquals(Verdict.INVALID, VerdictRules.decide(wrong.proof()));
             assertEquals(1, wrong.reasons().size(), wrong.reasons().toString());
             assertEquals(List.of(), wrong.notes());
         }
@@ -166,7 +166,7 @@ class VerdictRulesTest
 
     private static void expect(final Verdict verdict, final String reason, final LoadResult result)
     {
-        assertEquals(verdict, VerdictRules.judge(result));
+        assertEquals(verdict, VerdictRules.decide(result));
         assertEquals(verdict, result.verdict());
         assertEquals(1, result.reasons().size(), result.reasons().toString());
         assertTrue(result.reasons().get(0).startsWith(reason), result.reasons().get(0));

@@ -68,7 +68,7 @@ final class DemoProof
         result.stateHash(primary, standby, replayed);
         result.hotPathAllocatedBytes(allocated);
         result.schema("ringside.demo/1");
-        VerdictRules.judge(result);
+        VerdictRules.decide(result);
         proof.isGood &= ExitCode.OK == LoadTargets.exitCode(result);
         return proof;
     }
