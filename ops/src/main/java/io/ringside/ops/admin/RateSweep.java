@@ -104,7 +104,7 @@ final class RateSweep
     {
         double best = Double.MAX_VALUE;
         long knee = 0;
-        for (final Step step : judgeable())
+        for (final Step step : stepsWithP99())
         {
             best = Math.min(best, step.p99Ns);
             if (step.p99Ns > KNEE_FACTOR * best)
@@ -119,13 +119,13 @@ final class RateSweep
     /** Is the p99 known up to the highest rate, and has none gone beyond the knee? */
     boolean isKneeBeyond()
     {
-        final List<Step> known = judgeable();
+        final List<Step> known = stepsWithP99();
         return 0 == kneeRate() && !known.isEmpty() &&
             known.get(known.size() - 1).rate == steps.stream().mapToLong(Step::rate).max().orElse(0);
     }
 
     /** Those whose p99 is known, from the lowest rate to the highest. */
-    private List<Step> judgeable()
+    private List<Step> stepsWithP99()
     {
         return steps.stream().filter((it) -> it.p99Ns >= 0).sorted(Comparator.comparingLong(Step::rate)).toList();
     }
