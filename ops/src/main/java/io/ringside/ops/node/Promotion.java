@@ -51,7 +51,7 @@ final class Promotion implements AutoCloseable
         {
             if (isPrimary)
             {
-                judge();
+                decide();
             }
         }
         catch (final IOException | RuntimeException ex)
@@ -94,7 +94,7 @@ final class Promotion implements AutoCloseable
         }
     }
 
-    private void judge() throws IOException
+    private void decide() throws IOException
     {
         final String doubt = doubt(storage.list().stream().anyMatch((name) -> name.endsWith(".seg")));
         if (doubt.isEmpty())
