@@ -64,7 +64,7 @@ final class DemoCommand extends Verb
                 venue.standby().httpPort());
             final LoadResult result = venue.trade(rate, duration, seed, (progress) ->
                 say(ProgressLine.format(progress)), early);
-            if (early.isAsked())
+            if (early.isRequested())
             {
                 return interrupted(directory, result);
             }

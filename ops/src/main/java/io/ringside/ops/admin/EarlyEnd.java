@@ -6,8 +6,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Ctrl-C and SIGTERM end a load run early and not without its result: the process stays until what was measured is
- * written and printed, but not for ever. It then ends with the code of the signal, 130 or 143.
+ * Ctrl-C and SIGTERM end a load run early and keep its result: the process waits up to 30 seconds until the result is
+ * written and printed. It then ends with the code of the signal, 130 or 143.
  */
 final class EarlyEnd implements AutoCloseable
 {
@@ -16,7 +16,7 @@ final class EarlyEnd implements AutoCloseable
     private final CountDownLatch finished = new CountDownLatch(1);
     private final Thread hook = new Thread(this::end, "early-end");
     private LoadGenerator generator;
-    private boolean isAsked;
+    private boolean isRequested;
 
     EarlyEnd()
     {
@@ -24,31 +24,31 @@ final class EarlyEnd implements AutoCloseable
     }
 
     /**
-     * What there is to stop from now on.
+     * Sets the run that an early end stops.
      *
-     * @param newGenerator about to run; null if nothing is lost by ending at once.
+     * @param newGenerator about to run; null if the process may end at once.
      */
     synchronized void watch(final LoadGenerator newGenerator)
     {
         generator = newGenerator;
-        if (isAsked && null != newGenerator)
+        if (isRequested && null != newGenerator)
         {
             newGenerator.stop();
         }
     }
 
-    /** Has somebody asked to end early? */
-    synchronized boolean isAsked()
+    /** Has an early end been requested? */
+    synchronized boolean isRequested()
     {
-        return isAsked;
+        return isRequested;
     }
 
-    /** All is written and printed. */
+    /** The result is written and printed. */
     @Override
     public void close()
     {
         finished.countDown();
-        if (!isAsked())
+        if (!isRequested())
         {
             try
             {
@@ -62,12 +62,12 @@ final class EarlyEnd implements AutoCloseable
         }
     }
 
-    /** Ask the run to end, and wait for it. */
+    /** Stop the run, and wait until its result is written. */
     void end()
     {
         synchronized (this)
         {
-            isAsked = true;
+            isRequested = true;
             if (null == generator)
             {
                 return;

@@ -113,7 +113,7 @@ final class LoadFailoverCommand extends Verb
             {
                 event.start();
                 final LoadResult result = runs.run(rate, duration, warmup, out);
-                return early.isAsked() && event.eventNs() < 0 ? ExitCode.INTERRUPTED : end(result, points, event);
+                return early.isRequested() && event.eventNs() < 0 ? ExitCode.INTERRUPTED : end(result, points, event);
             });
         }
     }

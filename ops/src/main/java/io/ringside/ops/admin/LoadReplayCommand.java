@@ -106,7 +106,7 @@ final class LoadReplayCommand extends Verb
             {
                 final LoadResult result = runs.run(1, Duration.ofSeconds(1), warmup, out);
                 LoadRunCommand.print(this, result, out);
-                return early.isAsked() ? ExitCode.INTERRUPTED : LoadTargets.exitCode(result);
+                return early.isRequested() ? ExitCode.INTERRUPTED : LoadTargets.exitCode(result);
             });
         }
     }

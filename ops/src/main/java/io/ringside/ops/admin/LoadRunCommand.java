@@ -69,14 +69,14 @@ final class LoadRunCommand extends Verb
     {
         final LoadResult result = runs.run(rate, duration, warmup, out);
         print(this, result, out);
-        return early.isAsked() ? ExitCode.INTERRUPTED : LoadTargets.exitCode(result);
+        return early.isRequested() ? ExitCode.INTERRUPTED : LoadTargets.exitCode(result);
     }
 
     private int repeated(final LoadOptions.Runs runs, final EarlyEnd early)
     {
         final List<Fields> summaries = new ArrayList<>();
         int exitCode = ExitCode.OK;
-        for (int i = 1; i <= repeat && !early.isAsked(); i++)
+        for (int i = 1; i <= repeat && !early.isRequested(); i++)
         {
             final Path dir = null == out ? null : out.resolve("run-" + i);
             final LoadResult result = runs.run(rate, duration, warmup, dir);
@@ -97,7 +97,7 @@ final class LoadRunCommand extends Verb
         {
             line(all.table());
         }
-        return early.isAsked() ? ExitCode.INTERRUPTED : exitCode;
+        return early.isRequested() ? ExitCode.INTERRUPTED : exitCode;
     }
 
     /** For people, or with --json for programs. */

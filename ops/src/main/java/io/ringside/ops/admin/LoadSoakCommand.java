@@ -106,7 +106,7 @@ final class LoadSoakCommand extends Verb
                     result = runs.run(rate, duration, warmup, out);
                 }
                 final int exitCode = end(result, probe, before, latencies, length.toNanos());
-                return early.isAsked() ? ExitCode.INTERRUPTED : exitCode;
+                return early.isRequested() ? ExitCode.INTERRUPTED : exitCode;
             });
         }
     }

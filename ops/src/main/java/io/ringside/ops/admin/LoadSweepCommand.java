@@ -96,7 +96,7 @@ final class LoadSweepCommand extends Verb
             line(ROW, "rate", "achieved", "p50 us", "p99 us", "p99.9 us", "max us", "");
         }
         boolean isAnyValid = false;
-        for (long rate = sweep.nextRate(); 0 != rate && !early.isAsked(); rate = sweep.nextRate())
+        for (long rate = sweep.nextRate(); 0 != rate && !early.isRequested(); rate = sweep.nextRate())
         {
             final LoadResult result =
                 runs.run(rate, duration, warmup, null == out ? null : out.resolve(String.valueOf(rate)));
@@ -109,7 +109,7 @@ final class LoadSweepCommand extends Verb
             show(rate, result);
         }
         end(sweep);
-        return early.isAsked() ? ExitCode.INTERRUPTED : sweep.highestRate() > 0 ? ExitCode.OK :
+        return early.isRequested() ? ExitCode.INTERRUPTED : sweep.highestRate() > 0 ? ExitCode.OK :
             isAnyValid ? ExitCode.FAILED : ExitCode.INVALID;
     }
 
