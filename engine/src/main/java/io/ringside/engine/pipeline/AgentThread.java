@@ -92,11 +92,11 @@ public final class AgentThread implements AutoCloseable
 
     private void remove(final Guest guest)
     {
-        boolean isAsked = false;
+        boolean isRemovalRequested = false;
         while (DynamicCompositeAgent.Status.ACTIVE == agents.status())
         {
-            isAsked = isAsked || agents.tryRemove(guest);
-            if (isAsked && agents.hasRemoveAgentCompleted())
+            isRemovalRequested = isRemovalRequested || agents.tryRemove(guest);
+            if (isRemovalRequested && agents.hasRemoveAgentCompleted())
             {
                 return;
             }

@@ -29,7 +29,7 @@ final class DifferentialRun
     private final PropertyChecker properties;
     private long nowNs;
     private boolean isModelCompared = true;
-    private boolean isCheckerAsked = true;
+    private boolean isCheckerEnabled = true;
     private boolean isBookBuilt = true;
 
     DifferentialRun(final Profile profile, final long seed, final Exchange exchange)
@@ -59,7 +59,7 @@ final class DifferentialRun
     DifferentialRun only(final boolean withChecker, final boolean withBook)
     {
         isModelCompared = false;
-        isCheckerAsked = withChecker;
+        isCheckerEnabled = withChecker;
         isBookBuilt = withBook;
         return this;
     }
@@ -106,7 +106,7 @@ final class DifferentialRun
         {
             exchange.checkState(model);
         }
-        if (isCheckerAsked)
+        if (isCheckerEnabled)
         {
             checker.checkBooks();
         }
@@ -122,7 +122,7 @@ final class DifferentialRun
             compare(model.marketData(), exchange.marketData());
         }
         nowNs = Math.max(nowNs, timestampNs);
-        if (isCheckerAsked)
+        if (isCheckerEnabled)
         {
             properties.after(command, nowNs, exchange.reports(), exchange.marketData());
             checker.check(command, sequence, timestampNs, exchange.reports(), exchange.marketData());
@@ -135,7 +135,7 @@ final class DifferentialRun
         {
             exchange.checkState(model);
         }
-        if (isCheckerAsked && 0 == sequence % FULL_CHECK_INTERVAL)
+        if (isCheckerEnabled && 0 == sequence % FULL_CHECK_INTERVAL)
         {
             checker.checkBooks();
         }

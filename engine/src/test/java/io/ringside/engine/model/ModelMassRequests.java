@@ -48,8 +48,8 @@ final class ModelMassRequests
 
     void onMassStatus(final Command command)
     {
-        final boolean isAsked = !ModelChecks.isValidId(command.clOrdId) || Wire.SCOPE_FIRM != command.scope;
-        final Why why = isAsked ? whyRefused(command) : Why.INVALID_COMMAND;
+        final boolean isRequested = !ModelChecks.isValidId(command.clOrdId) || Wire.SCOPE_FIRM != command.scope;
+        final Why why = isRequested ? whyRefused(command) : Why.INVALID_COMMAND;
         final List<ModelOrder> chosen = Why.NONE == why ? chosen(command) : List.of();
         model.out.massStatus(command, chosen.size(), why);
         chosen.forEach(order ->

@@ -165,13 +165,13 @@ final class Plot
     }
 
     /** Name a vertical line, if there is one, at its top, on the side asked for if it has room; a row for each. */
-    Plot mark(final String text, final double atX, final int row, final boolean isRightAsked)
+    Plot mark(final String text, final double atX, final int row, final boolean isRightRequested)
     {
         if (Double.isNaN(atX))
         {
             return this;
         }
-        final boolean isRight = isRightAsked ? x.at(atX) + MARK_WIDTH < frame.width() :
+        final boolean isRight = isRightRequested ? x.at(atX) + MARK_WIDTH < frame.width() :
             x.at(atX) - MARK_WIDTH < frame.left();
         return text(text, isRight ? "mark" : "mark left", x.at(atX) + (isRight ? 6 : -6),
             Frame.TOP + 10 + row * LABEL_HEIGHT);

@@ -69,7 +69,7 @@ class DashboardQueriesTest
             {
                 final String labels = null == selector.group(2) ? "" : selector.group(2);
                 if (!NOT_AT_START.contains(selector.group(1)) &&
-                    series.stream().noneMatch((line) -> isAskedFor(line, selector.group(1), labels)))
+                    series.stream().noneMatch((line) -> isRequestedBy(line, selector.group(1), labels)))
                 {
                     missing.add(selector.group());
                 }
@@ -82,13 +82,13 @@ class DashboardQueriesTest
     void shouldNotTakeOneSeriesForAnother()
     {
         final String line = "ringside_sessions{node=\"a\",protocol=\"sbe\",state=\"active\"} 1.0";
-        assertTrue(isAskedFor(line, "ringside_sessions", ""));
-        assertTrue(isAskedFor(line, "ringside_sessions", "node=~\"$node\",state=\"active\""));
-        assertFalse(isAskedFor(line, "ringside_sessions", "state=\"idle\""));
-        assertFalse(isAskedFor(line, "ringside_session", ""));
+        assertTrue(isRequestedBy(line, "ringside_sessions", ""));
+        assertTrue(isRequestedBy(line, "ringside_sessions", "node=~\"$node\",state=\"active\""));
+        assertFalse(isRequestedBy(line, "ringside_sessions", "state=\"idle\""));
+        assertFalse(isRequestedBy(line, "ringside_session", ""));
     }
 
-    private static boolean isAskedFor(final String line, final String metric, final String labels)
+    private static boolean isRequestedBy(final String line, final String metric, final String labels)
     {
         if (!line.startsWith(metric + "{") && !line.startsWith(metric + " "))
         {

@@ -56,7 +56,7 @@ final class FixFirm implements AutoCloseable
     private String statusId = "";
     private volatile boolean isClosed;
     private volatile boolean isTrading;
-    private volatile boolean isAsked;
+    private volatile boolean isCheckPending;
     private volatile boolean isChecked;
     private volatile int answeredCount;
     private volatile int resentCount;
@@ -85,7 +85,7 @@ final class FixFirm implements AutoCloseable
     {
         isTrading = false;
         isChecked = false;
-        isAsked = true;
+        isCheckPending = true;
     }
 
     boolean isChecked()
@@ -147,7 +147,7 @@ final class FixFirm implements AutoCloseable
                 dueNs += intervalNs;
                 request();
             }
-            if (isLoggedOn && isAsked && unanswered.isEmpty() && 0 == askedUpTo && statusId.isEmpty())
+            if (isLoggedOn && isCheckPending && unanswered.isEmpty() && 0 == askedUpTo && statusId.isEmpty())
             {
                 statusId = "q" + nextOut;
                 statusAnswer.clear();
@@ -350,7 +350,7 @@ final class FixFirm implements AutoCloseable
             statusId = "";
             // Fills go on until every firm has stopped; then the last question counts.
             isChecked = live.equals(statusAnswer);
-            isAsked = !isChecked;
+            isCheckPending = !isChecked;
         }
     }
 

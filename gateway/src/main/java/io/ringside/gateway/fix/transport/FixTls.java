@@ -21,12 +21,12 @@ public final class FixTls
     private static final int SESSION_CACHE_SIZE = 1_024;
 
     private final SSLContext context;
-    private final boolean isClientAsked;
+    private final boolean isClientCertificateRequired;
 
-    private FixTls(final SSLContext context, final boolean isClientAsked)
+    private FixTls(final SSLContext context, final boolean isClientCertificateRequired)
     {
         this.context = context;
-        this.isClientAsked = isClientAsked;
+        this.isClientCertificateRequired = isClientCertificateRequired;
         context.getServerSessionContext().setSessionCacheSize(SESSION_CACHE_SIZE);
     }
 
@@ -107,7 +107,7 @@ public final class FixTls
         final SSLEngine engine = context.createSSLEngine();
         engine.setUseClientMode(false);
         engine.setEnabledProtocols(PROTOCOLS);
-        engine.setNeedClientAuth(isClientAsked);
+        engine.setNeedClientAuth(isClientCertificateRequired);
         return engine;
     }
 }
