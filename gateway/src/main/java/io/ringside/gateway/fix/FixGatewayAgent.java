@@ -226,7 +226,7 @@ public final class FixGatewayAgent implements Agent
             }
             if (FixConnection.LOGGED_ON == connection.state())
             {
-                rules.offerOwed(connection);
+                rules.offerPending(connection);
                 resendRequests.serveWanted(connection);
             }
             workCount += connection.socket().send(clock.nowNs());

@@ -86,7 +86,7 @@ public final class FixCommandAdapter
     }
 
     /** Offer the rest of a longer answer. False: there is more, which no other message may overtake. */
-    public boolean offerOwed(final FixPeer peer, final int connectionId)
+    public boolean offerPending(final FixPeer peer, final int connectionId)
     {
         return reference.offerList(peer, connectionId);
     }

@@ -151,14 +151,14 @@ final class FixReferenceAdapter
     boolean offerList(final FixPeer peer, final int connectionId)
     {
         final FixSecurityList list = peer.securityList();
-        for (int i = 0; i < LIST_SLICE && list.isOwedTo(connectionId); i++)
+        for (int i = 0; i < LIST_SLICE && list.isPendingFor(connectionId); i++)
         {
             if (!offerNext(peer, instruments.at(list.next()), 0, connectionId))
             {
                 return false;
             }
         }
-        return !list.isOwedTo(connectionId);
+        return !list.isPendingFor(connectionId);
     }
 
     /** SecurityDefinitionRequest (c): SecurityDefinition (d). */

@@ -53,7 +53,7 @@ final class FixSecurityList
     }
 
     /** Is part of the list pending for this connection? */
-    boolean isOwedTo(final int id)
+    boolean isPendingFor(final int id)
     {
         return id == connectionId && sentCount > 0 && sentCount < count;
     }

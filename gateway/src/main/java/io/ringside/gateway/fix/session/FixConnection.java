@@ -52,8 +52,8 @@ public final class FixConnection
     private long heartbeatDueNs;
     private long testRequestNs = NONE;
     private String logoutText;
-    private boolean owesLogout;
-    private boolean owesNews;
+    private boolean isLogoutDue;
+    private boolean isNewsDue;
     private boolean hasClientLoggedOut;
     private long resendRequestSequence = NONE;
     private long logoutSequence = NONE;
@@ -181,14 +181,14 @@ public final class FixConnection
         holdUntilNs = nowNs + LOGOUT_HOLD_NS;
     }
 
-    /** Log the client out; why may be null. Its later messages are ignored. */
+    /** Logs the client out; why may be null. Its later messages are ignored. */
     void end(final String why, final long nowNs)
     {
         if (state < LOGOUT_SENT)
         {
             state = LOGOUT_SENT;
             logoutText = why;
-            owesLogout = true;
+            isLogoutDue = true;
             holdUntilNs = nowNs + LOGOUT_HOLD_NS;
         }
     }
@@ -196,25 +196,25 @@ public final class FixConnection
     /** As {@link #end(String, long)}, after a News (B): the venue goes down. */
     public void endWithNews(final String why, final long nowNs)
     {
-        owesNews |= state < LOGOUT_SENT;
+        isNewsDue |= state < LOGOUT_SENT;
         end(why, nowNs);
     }
 
-    /** Has the exchange still to be given the News in front of the Logout? */
-    boolean owesNews()
+    /** Must the News before the Logout still be published? */
+    boolean isNewsDue()
     {
-        return owesNews;
+        return isNewsDue;
     }
 
-    void onNewsGiven()
+    void onNewsPublished()
     {
-        owesNews = false;
+        isNewsDue = false;
     }
 
-    /** Has the exchange still to be given the Logout? */
-    boolean owesLogout()
+    /** Must the Logout still be published? */
+    boolean isLogoutDue()
     {
-        return owesLogout;
+        return isLogoutDue;
     }
 
     String logoutText()
@@ -222,10 +222,10 @@ public final class FixConnection
         return logoutText;
     }
 
-    /** The exchange has the Logout. */
-    void onLogoutGiven(final long nowNs)
+    /** The input ring has taken the Logout. */
+    void onLogoutPublished(final long nowNs)
     {
-        owesLogout = false;
+        isLogoutDue = false;
         holdUntilNs = nowNs + LOGOUT_HOLD_NS;
     }
 

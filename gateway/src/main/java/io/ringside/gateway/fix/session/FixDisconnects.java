@@ -21,9 +21,9 @@ public final class FixDisconnects
     private final FixClock clock;
     private final GatewayCounters counters;
     private final ErrorHandler errorHandler;
-    private int owedCount;
+    private int dueDisconnectCount;
     private boolean isRetired;
-    private volatile boolean owesStart;
+    private volatile boolean isStartDue;
 
     public FixDisconnects(
         final FixConnections connections,
@@ -46,13 +46,13 @@ public final class FixDisconnects
      */
     public void begin()
     {
-        owesStart = true;
+        isStartDue = true;
     }
 
-    /** Does the exchange not know yet that all earlier clients are gone? */
-    boolean owesStart()
+    /** Must the end of all earlier connections still be reported to the exchange? */
+    boolean isStartDue()
     {
-        return owesStart;
+        return isStartDue;
     }
 
     /** The venue is going down: orders of clients that disconnect now stay. */
@@ -80,10 +80,10 @@ public final class FixDisconnects
         if (wasLoggedOn)
         {
             counters.add(GatewayCounter.FIX_SESSIONS_ACTIVE, -1);
-            if (!isRetired && !session.owesDisconnect() && (!connection.hasClientLoggedOut() || cancelOnLogout))
+            if (!isRetired && !session.isDisconnectDue() && (!connection.hasClientLoggedOut() || cancelOnLogout))
             {
-                session.owesDisconnect(true);
-                owedCount++;
+                session.isDisconnectDue(true);
+                dueDisconnectCount++;
             }
         }
     }
@@ -98,25 +98,25 @@ public final class FixDisconnects
     /** Report disconnected clients to the exchange; retried later if it does not accept that now. */
     public int reportDisconnects()
     {
-        if (owesStart)
+        if (isStartDue)
         {
-            owesStart = !messages.allDisconnected();
+            isStartDue = !messages.allDisconnected();
         }
-        if (0 == owedCount || owesStart)
+        if (0 == dueDisconnectCount || isStartDue)
         {
             return 0;
         }
         int count = 0;
         for (final FixSession session : sessions)
         {
-            if (session.owesDisconnect())
+            if (session.isDisconnectDue())
             {
                 if (!messages.disconnected(session.session()))
                 {
                     return count;
                 }
-                session.owesDisconnect(false);
-                owedCount--;
+                session.isDisconnectDue(false);
+                dueDisconnectCount--;
                 counters.increment(GatewayCounter.FIX_DISCONNECT_CANCELS);
                 count++;
             }
@@ -124,26 +124,26 @@ public final class FixDisconnects
         return count;
     }
 
-    private boolean isNewsGiven(final FixConnection connection)
+    private boolean isNewsPublished(final FixConnection connection)
     {
-        if (connection.owesNews() && messages.news(
+        if (connection.isNewsDue() && messages.news(
             connection.session().session(), connection.id(), HEADLINE, connection.logoutText()))
         {
-            connection.onNewsGiven();
+            connection.onNewsPublished();
         }
-        return !connection.owesNews();
+        return !connection.isNewsDue();
     }
 
     /** Offer the Logout of a connection that the venue ends, and close connections whose time has passed. */
     int check(final FixConnection connection)
     {
         final long nowNs = clock.nowNs();
-        if (connection.owesLogout())
+        if (connection.isLogoutDue())
         {
-            if (isNewsGiven(connection) && messages.logout(
+            if (isNewsPublished(connection) && messages.logout(
                 connection.session().session(), 0, connection.id(), connection.logoutText()))
             {
-                connection.onLogoutGiven(nowNs);
+                connection.onLogoutPublished(nowNs);
                 return 1;
             }
         }

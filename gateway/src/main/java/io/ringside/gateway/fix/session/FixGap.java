@@ -18,8 +18,8 @@ final class FixGap
     private static final long ANSWER_TIMEOUT_NS = TimeUnit.SECONDS.toNanos(10);
 
     private boolean isOpen;
-    private boolean owesResendRequest;
-    private boolean owesTestRequest;
+    private boolean isResendRequestDue;
+    private boolean isTestRequestDue;
     private long until;
     private long firstDropped;
     private long askedFor;
@@ -58,7 +58,7 @@ final class FixGap
         askedFor = expected;
         lastAgain = again;
         movedNs = nowNs;
-        owesResendRequest = true;
+        isResendRequestDue = true;
     }
 
     /** An expected message was accepted; isNew: for the first time, so no answer is in transit any more. */
@@ -72,8 +72,8 @@ final class FixGap
         if (isNew || expected > until)
         {
             isOpen = false;
-            owesResendRequest = false;
-            owesTestRequest = !isNew && firstDropped >= expected;
+            isResendRequestDue = false;
+            isTestRequestDue = !isNew && firstDropped >= expected;
         }
     }
 
@@ -81,37 +81,37 @@ final class FixGap
     void onReset()
     {
         isOpen = false;
-        owesResendRequest = false;
-        owesTestRequest = false;
+        isResendRequestDue = false;
+        isTestRequestDue = false;
         askedFor = NONE;
     }
 
     /** The client has not received the request. */
     void onResendRequestLost()
     {
-        owesResendRequest = isOpen;
+        isResendRequestDue = isOpen;
     }
 
     /** Is a ResendRequest due? */
-    boolean owesResendRequest()
+    boolean isResendRequestDue()
     {
-        return owesResendRequest;
+        return isResendRequestDue;
     }
 
     void onResendRequested()
     {
-        owesResendRequest = false;
+        isResendRequestDue = false;
     }
 
     /** Is a TestRequest due? */
-    boolean owesTestRequest()
+    boolean isTestRequestDue()
     {
-        return owesTestRequest;
+        return isTestRequestDue;
     }
 
     void onTestRequested()
     {
-        owesTestRequest = false;
+        isTestRequestDue = false;
     }
 
     /** Has the same message been requested too often? */

@@ -181,7 +181,7 @@ public final class FixLogons
     private boolean isSettled(final FixConnection connection)
     {
         final FixSession session = connection.session();
-        return !disconnects.owesStart() && (session.isSettled() || !session.owesDisconnect() &&
+        return !disconnects.isStartDue() && (session.isSettled() || !session.isDisconnectDue() &&
             clock.nowNs() - connection.establishingSinceNs() > ESTABLISH_TIMEOUT_NS);
     }
 

@@ -25,7 +25,7 @@ public final class FixSession
     private long runClientSequence;
     private long runReportSequence;
     private long seenReportSequence;
-    private boolean owesDisconnect;
+    private boolean isDisconnectDue;
 
     public FixSession(final Session session, final String venueCompId)
     {
@@ -97,7 +97,7 @@ public final class FixSession
      */
     boolean isSettled()
     {
-        return !owesDisconnect && 0 == session.inFlightCount() &&
+        return !isDisconnectDue && 0 == session.inFlightCount() &&
             seenReportSequence >= session.nextReportSequence() - 1;
     }
 
@@ -161,15 +161,15 @@ public final class FixSession
         return runReportSequence;
     }
 
-    /** Must the exchange still be informed that the client is gone? */
-    boolean owesDisconnect()
+    /** Must the disconnect still be reported to the exchange? */
+    boolean isDisconnectDue()
     {
-        return owesDisconnect;
+        return isDisconnectDue;
     }
 
-    void owesDisconnect(final boolean newOwesDisconnect)
+    void isDisconnectDue(final boolean newIsDisconnectDue)
     {
-        owesDisconnect = newOwesDisconnect;
+        isDisconnectDue = newIsDisconnectDue;
     }
 
     /** May it send another command before more answers arrive? */

@@ -53,10 +53,10 @@ public final class FixSessionRules
     }
 
     /** Pending messages that must precede the next one: false if the exchange does not accept them now. */
-    public boolean offerOwed(final FixConnection connection)
+    public boolean offerPending(final FixConnection connection)
     {
         final FixGap gap = connection.gap();
-        if (gap.owesResendRequest())
+        if (gap.isResendRequestDue())
         {
             if (!messages.resendRequest(connection.session().session(), connection.id(),
                 connection.session().expectedMsgSeqNum(), 0))
@@ -65,7 +65,7 @@ public final class FixSessionRules
             }
             gap.onResendRequested();
         }
-        if (gap.owesTestRequest())
+        if (gap.isTestRequestDue())
         {
             if (!messages.testRequest(connection.session().session(), connection.id()))
             {
@@ -73,7 +73,7 @@ public final class FixSessionRules
             }
             gap.onTestRequested();
         }
-        return adapter.offerOwed(connection.session().peer(), connection.id());
+        return adapter.offerPending(connection.session().peer(), connection.id());
     }
 
     /**
@@ -84,7 +84,7 @@ public final class FixSessionRules
     boolean onMessage(final FixConnection connection, final FixMessage message)
     {
         final FixSession session = connection.session();
-        if (!offerOwed(connection) || !session.hasRoom(IN_FLIGHT_MAX))
+        if (!offerPending(connection) || !session.hasRoom(IN_FLIGHT_MAX))
         {
             return false;
         }

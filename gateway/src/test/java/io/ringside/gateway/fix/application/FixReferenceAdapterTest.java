@@ -164,14 +164,14 @@ class FixReferenceAdapterTest
         final FixMessage request = wrap(message("x", 2, "320=" + LONG_ID + "|559=4|"));
         assertTrue(dictionary.isGood(request));
         assertFalse(adapter.onMessage(peer, request, 2, CONNECTION));
-        assertTrue(adapter.offerOwed(peer, CONNECTION), "nothing is owed before the request is taken");
+        assertTrue(adapter.offerPending(peer, CONNECTION), "nothing is pending before the request is taken");
         room = 1;
         assertTrue(adapter.onMessage(peer, request, 2, CONNECTION));
         for (int turn = 0; commands.size() < 150; turn++)
         {
-            assertTrue(adapter.offerOwed(peer, CONNECTION + 1), "whoever has not asked is owed nothing");
+            assertTrue(adapter.offerPending(peer, CONNECTION + 1), "nothing is pending for another connection");
             room = turn % 4;
-            assertEquals(commands.size() + room >= 150, adapter.offerOwed(peer, CONNECTION));
+            assertEquals(commands.size() + room >= 150, adapter.offerPending(peer, CONNECTION));
         }
         clientSequence = 2;
         for (int number = 1; number <= 150; number++)
@@ -179,7 +179,7 @@ class FixReferenceAdapterTest
             assertEntry(number, 150, 150 == number ? "Y" : "N");
             clientSequence = 0;
         }
-        assertTrue(adapter.offerOwed(peer, CONNECTION));
+        assertTrue(adapter.offerPending(peer, CONNECTION));
     }
 
     /** A long list does not delay others. */
@@ -192,7 +192,7 @@ class FixReferenceAdapterTest
         }
         send("x", "320=x|559=4|");
         int turns = 1;
-        while (!adapter.offerOwed(peer, CONNECTION))
+        while (!adapter.offerPending(peer, CONNECTION))
         {
             turns++;
         }
@@ -204,7 +204,7 @@ class FixReferenceAdapterTest
     void shouldListAllOnceASecond() throws Exception
     {
         send("x", "320=x|559=4|");
-        assertTrue(adapter.offerOwed(peer, CONNECTION));
+        assertTrue(adapter.offerPending(peer, CONNECTION));
         assertEquals(4, commands.size());
         commands.clear();
         send("x", "320=x|559=4|");
@@ -213,7 +213,7 @@ class FixReferenceAdapterTest
         assertTrue(expectAnswer('y').contains("|55=SATS|561=0.00000001|58=TICK 0.01|"));
         nowNs += TimeUnit.SECONDS.toNanos(1);
         send("x", "320=x|559=4|");
-        assertTrue(adapter.offerOwed(peer, CONNECTION));
+        assertTrue(adapter.offerPending(peer, CONNECTION));
         assertEquals(4, commands.size());
     }
 
