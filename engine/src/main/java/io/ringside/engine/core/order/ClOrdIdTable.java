@@ -31,7 +31,7 @@ final class ClOrdIdTable
     private int slotMask;
     private int groupShift;
 
-    /** Of the id that was last sought in vain: what its slot would say, and which one it would be. */
+    /** Of the last lookup miss: the tag and the slot that the id would get. */
     private int vacantTag;
     private int vacantSlot;
     private long vacantWord0;
@@ -43,7 +43,7 @@ final class ClOrdIdTable
         this.row = row;
     }
 
-    /** Be the table that lies there: zeros, if it is a new one. */
+    /** Wraps the table at an address; a new table is all zeros. */
     void wrap(final long address, final int slotCount)
     {
         this.address = address;
@@ -113,7 +113,7 @@ final class ClOrdIdTable
         if (0 != content(vacantSlot) ||
             vacantWord0 != word0 || vacantWord1 != word1 || vacantWord2 != word2AndSession)
         {
-            // Not the id that was last sought in vain.
+            // Not the id of the last lookup miss.
             find(word0, word1, word2AndSession);
         }
         UnsafeApi.putInt(address + ((long)vacantSlot << SLOT_SHIFT), vacantTag | entry + 1);
