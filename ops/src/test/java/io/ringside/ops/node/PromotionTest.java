@@ -257,7 +257,7 @@ class PromotionTest
         final long beginNs = System.nanoTime();
         while (!condition.holds())
         {
-            assertTrue(System.nanoTime() - beginNs < TIMEOUT_NS, "waited in vain for " + what);
+            assertTrue(System.nanoTime() - beginNs < TIMEOUT_NS, "timed out waiting for " + what);
             LockSupport.parkNanos(20_000_000);
         }
     }

@@ -141,7 +141,7 @@ final class FixParticipant implements Application, AutoCloseable
         {
             if (System.nanoTime() - beginNs > TIMEOUT_NS)
             {
-                throw new AssertionError("waited in vain for " + what);
+                throw new AssertionError("timed out waiting for " + what);
             }
             LockSupport.parkNanos(1_000_000);
         }

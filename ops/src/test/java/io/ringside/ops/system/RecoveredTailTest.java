@@ -257,7 +257,7 @@ final class RecoveredTailTest
         final long beginNs = System.nanoTime();
         while (!condition.getAsBoolean())
         {
-            assertTrue(System.nanoTime() - beginNs < TIMEOUT_NS, "waited in vain for " + what + ": seed=" + SEED);
+            assertTrue(System.nanoTime() - beginNs < TIMEOUT_NS, "timed out waiting for " + what + ": seed=" + SEED);
             LockSupport.parkNanos(20_000_000);
         }
     }
