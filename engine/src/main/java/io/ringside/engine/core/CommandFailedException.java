@@ -3,8 +3,8 @@ package io.ringside.engine.core;
 import org.agrona.concurrent.AgentTerminationException;
 
 /**
- * The core failed at a command: a defect of this software, or damaged memory. Its state is not to be trusted any more.
- * The command is in the journal, so that the next start fails at it again until an operator steps over it.
+ * The core failed at a command because of a defect of this software or damaged memory. Its state cannot be trusted. The
+ * command is in the journal, so the next start fails at it again until an operator steps over it.
  */
 public final class CommandFailedException extends RuntimeException
 {
@@ -21,7 +21,7 @@ public final class CommandFailedException extends RuntimeException
     }
 
     /**
-     * Say at which command it was.
+     * Adds the sequence of the command to a failure of the core.
      *
      * @param sequence of the command.
      * @param cause    as thrown by {@link MatchingEngine#onCommand}.

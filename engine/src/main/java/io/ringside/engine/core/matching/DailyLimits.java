@@ -12,9 +12,8 @@ import io.ringside.engine.protocol.ExecType;
 import io.ringside.engine.protocol.Reason;
 
 /**
- * The price limits of the day, as far as live orders go: none stands in a book outside them. Such an order stays alive
- * and keeps its priority, but is inactive until the limits are set so that they take it in. Rule book B60. No
- * allocation.
+ * Applies the price limits of the day to live orders: no order stands in the book outside them. Such an order stays
+ * alive and keeps its priority, but is inactive until new limits allow its price. Rule book B60. No allocation.
  */
 final class DailyLimits
 {
@@ -35,14 +34,14 @@ final class DailyLimits
         this.waitingOrders = waitingOrders;
     }
 
-    /** Must the order not stand at its price? Market orders have none. */
+    /** Do the limits forbid the order's price? Market orders have none. */
     boolean concern(final int order, final Instrument instrument)
     {
         final long priceTicks = orders.priceTicks(order);
         return OrderBook.NO_PRICE != priceTicks && instrument.prices().isOutsideDay(priceTicks);
     }
 
-    /** Make an order inactive that is in no book. Its priority is set. */
+    /** Makes an order inactive that is not in the book. Its priority is set. */
     void deactivate(final int order, final Instrument instrument)
     {
         waitingOrders.deactivate(order, instrument);
@@ -50,8 +49,8 @@ final class DailyLimits
     }
 
     /**
-     * Take all orders out of a book that must not be there, buys first, each side best first. The price of a pegged
-     * order is not its own, so it is not inactive but waits for another one.
+     * Removes all orders outside the limits from a book: buys first, on each side the best price first. A pegged
+     * order's price is not its own, so a pegged order is not inactive; it waits for another price.
      */
     void clearBook(final Instrument instrument, final PeggedOrders peggedOrders)
     {
@@ -59,14 +58,14 @@ final class DailyLimits
         clearSide(instrument, false, peggedOrders);
     }
 
-    /** The inactive order with the first priority that may come back, or {@link OrderPool#NONE}. */
+    /** The inactive order with the first priority that the limits allow, or {@link OrderPool#NONE}. */
     int firstAllowed(final Instrument instrument)
     {
         lastPassedOver = NONE;
         return nextAllowed(instrument);
     }
 
-    /** The next one. Whatever orders have ended since, it goes on where it was. */
+    /** The next such order. Orders may have ended since the last call. */
     int nextAllowed(final Instrument instrument)
     {
         final WaitingList inactive = instrument.inactive();
@@ -80,7 +79,7 @@ final class DailyLimits
         return order;
     }
 
-    /** Let an order be active again; the caller finds a place for it. */
+    /** Makes an order active again. The caller finds a place for it. */
     void activate(final int order, final Instrument instrument)
     {
         waitingOrders.withdraw(order, instrument);

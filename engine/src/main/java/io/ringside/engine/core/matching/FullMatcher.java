@@ -12,9 +12,8 @@ import io.ringside.engine.core.state.CoreState;
 import io.ringside.engine.protocol.Reason;
 
 /**
- * Runs an incoming order against the book one resting order at a time, where either has terms that the plain loop
- * does not know: icebergs, hidden orders, self-trade prevention, minimum quantities, post-only, market-to-limit. No
- * allocation.
+ * Matches an incoming order one resting order at a time where either order has terms that the plain loop does not know:
+ * icebergs, hidden orders, self-trade prevention, minimum quantities, post-only, market-to-limit. No allocation.
  */
 final class FullMatcher
 {
@@ -107,7 +106,10 @@ final class FullMatcher
         }
     }
 
-    /** Orders that the day forbids leave the book; those that it allows again come back, each at its old priority. */
+    /**
+     * Removes the orders that the daily limits forbid from the book, and returns those that the limits allow again,
+     * each at its old priority.
+     */
     void onDailyLimits(final Instrument instrument)
     {
         dailyLimits.clearBook(instrument, peggedOrders);
@@ -132,7 +134,7 @@ final class FullMatcher
         }
     }
 
-    /** The closing call has begun: what slept joins it by its time of entry. */
+    /** The closing call has begun: at-the-close orders join it with their priority of entry. */
     void onClosingCall(final Instrument instrument)
     {
         int order = waitingOrders.wake(instrument);
@@ -143,7 +145,7 @@ final class FullMatcher
         }
     }
 
-    /** The pegged orders, for who lets them follow the quotes. */
+    /** The pegged orders, for the code that lets them follow the quotes. */
     PeggedOrders peggedOrders()
     {
         return peggedOrders;
@@ -154,7 +156,10 @@ final class FullMatcher
         return instrument.isMatching() && !dailyLimits.concern(order, instrument);
     }
 
-    /** Those that the trades of these elect come behind them: a queue, never recursion. */
+    /**
+     * Runs the elected stop orders one after another. Those that their trades elect join the end of the queue, so there
+     * is no recursion.
+     */
     void runElected(final Instrument instrument)
     {
         int order = stopOrders.next();
@@ -173,7 +178,7 @@ final class FullMatcher
         instrument.cascadeStartTicks(0);
     }
 
-    /** A pegged order has been given a price: match it there, and let the rest of it rest. */
+    /** Matches a pegged order at the price that it has been given, and lets what is left of it rest. */
     void runPegged(final int order, final Instrument instrument)
     {
         run(order, instrument, false);
@@ -257,7 +262,7 @@ final class FullMatcher
         {
             return Reason.MIN_QUANTITY_UNFILLED;
         }
-        // It is spent, and what is left will be shown as it is: from here on no report says anything else.
+        // The minimum is met, and the remainder will be shown as a whole: every later report says so.
         terms.minQuantityLots(order, 0);
         orders.displayLots(order, 0);
         return Reason.NONE;
@@ -274,7 +279,7 @@ final class FullMatcher
             reach.canReach(order, instrument, bands.boundTicks(isBuy, limitTicks), lots));
     }
 
-    /** What has stopped the order before its own limit, or null if it is gone before it could be finished. */
+    /** What stopped the order before its own limit, or null if self-trade prevention ended the order. */
     private Reason match(final int order, final Instrument instrument, final long limitTicks)
     {
         final OrderBook book = instrument.book();

@@ -8,7 +8,7 @@ import io.ringside.engine.protocol.Reason;
 import io.ringside.engine.protocol.TradingPhase;
 
 /**
- * A rule of protection stops continuous trading: a call begins, and its auction starts trading again. No allocation.
+ * Interrupts continuous trading for a protection rule: a call begins, and its auction resumes trading. No allocation.
  */
 final class Interruptions
 {

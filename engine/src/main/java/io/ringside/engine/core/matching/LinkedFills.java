@@ -8,7 +8,7 @@ import io.ringside.engine.protocol.ExecType;
 import io.ringside.engine.protocol.Reason;
 
 /**
- * What one leg of a one-cancels-other pair trades the other loses. No allocation.
+ * Reduces one leg of a one-cancels-other pair by what the other leg trades. No allocation.
  */
 public final class LinkedFills
 {
@@ -30,7 +30,7 @@ public final class LinkedFills
         linkedOrders = canceller.linkedOrders();
     }
 
-    /** An order has been filled, and the books and the feed know. */
+    /** An order has been filled; the books and the feed show it already. */
     public void onFill(final int order, final long fillLots)
     {
         final int other = linkedOrders.otherLeg(order);

@@ -6,7 +6,7 @@ import io.ringside.engine.core.instrument.Instrument;
 import io.ringside.engine.core.state.CoreState;
 
 /**
- * Which orders are the two legs of a one-cancels-other pair. No allocation.
+ * Links two orders as the legs of a one-cancels-other pair. No allocation.
  */
 public final class LinkedOrders
 {
@@ -28,7 +28,7 @@ public final class LinkedOrders
         return orders.isExtended(order) ? terms.otherLeg(order) : NONE;
     }
 
-    /** Make two live orders legs of a pair. The first may be a plain order so far. */
+    /** Links two live orders as a pair. The first may have been a plain order. */
     public void link(final int first, final int second, final Instrument instrument)
     {
         if (!orders.isExtended(first))
@@ -41,7 +41,7 @@ public final class LinkedOrders
         instrument.addPair(1);
     }
 
-    /** The order is over: its pair is none any more. The leg that has to end with it, or {@link OrderPool#NONE}. */
+    /** Unlinks an order that has ended. Returns the leg that must end with it, or {@link OrderPool#NONE}. */
     int unlink(final int order)
     {
         final int other = otherLeg(order);

@@ -9,13 +9,14 @@ import io.ringside.engine.core.state.CoreState;
 import io.ringside.engine.protocol.Reason;
 
 /**
- * Matches an incoming order round by round, where an instrument's algorithm is not time alone. A round is over all
- * that the best level shows, or, if it shows nothing, over all that is hidden there. First nobody meets himself; then
- * everybody's share is fixed; then the trades happen in the order of time, one for each order. New tranches have to
- * wait for the next round. No allocation.
+ * Matches an incoming order round by round where an instrument's algorithm is not price-time alone. A round covers all
+ * that the best level shows or, if it shows nothing, all that is hidden there. First self-trade prevention removes the
+ * owner's orders; then the shares are allocated; then the trades happen by time, one for each order. New tranches wait
+ * for the next round. No allocation.
  * <p>
- * Implementation note: only the last round shares out, since all others take everything. An order that has gone, or
- * got smaller, by the trade of its other leg does not take its share; the incoming order keeps that for another round.
+ * Implementation note: only the last round allocates shares, since every earlier one fills all its orders. An order
+ * that ended or shrank through a trade of its other leg does not take its full share; the incoming order keeps the
+ * difference for another round.
  */
 final class MatchingRounds
 {
@@ -45,7 +46,7 @@ final class MatchingRounds
         steps = new AllocationSteps(allocation, orders, state.risk);
     }
 
-    /** What has stopped the order before its own limit, or null if it is gone before it could be finished. */
+    /** What stopped the order before its own limit, or null if self-trade prevention ended the order. */
     Reason match(final int order, final Instrument instrument, final long limitTicks)
     {
         final OrderBook book = instrument.book();
@@ -82,8 +83,9 @@ final class MatchingRounds
     }
 
     /**
-     * None of the owner's orders stays in the round, unless the incoming order ends and leaves them alone; false if it
-     * ends. One that is cancelled with them is so when all of them are. Rule book B30, D3.
+     * Applies self-trade prevention to all orders of the round. False if the incoming order ends, which may leave
+     * resting orders as they are. Under CANCEL_BOTH the incoming order is cancelled after all of them. Rule book B30,
+     * D3.
      */
     private boolean preventOwn(final int first, final int order, final OrderBook book)
     {
@@ -97,7 +99,7 @@ final class MatchingRounds
             int next = book.after(resting);
             if (selfTrade.isSameOwner(resting, order))
             {
-                // Its other leg goes with it.
+                // Its other leg ends with it.
                 next = NONE != next && next == linkedOrders.otherLeg(resting) ? book.after(next) : next;
                 if (endsAll)
                 {

@@ -12,8 +12,8 @@ import io.ringside.engine.protocol.OrdStatus;
 import io.ringside.engine.protocol.Reason;
 
 /**
- * Ends orders that are not filled, whoever asks: takes them out of the book, gives back what risk reserved, reports,
- * publishes. Hot path: no allocation.
+ * Ends orders that are not filled, whatever the cause: removes them from the book, releases the risk reservation,
+ * reports and publishes. Hot path: no allocation.
  */
 public final class OrderCanceller
 {
@@ -47,7 +47,7 @@ public final class OrderCanceller
         return waitingOrders;
     }
 
-    /** Its owner asked for this order. */
+    /** Cancels an order that its owner asked to cancel. */
     public void cancelOnRequest(final int order, final Instrument instrument, final OrderRequest request)
     {
         final boolean wasShown = withdraw(order, instrument);
@@ -56,7 +56,7 @@ public final class OrderCanceller
         end(order, CANCELED);
     }
 
-    /** A live order ends for a reason of its owner's session, the operator or the day. */
+    /** Cancels a live order for a reason of its owner's session, of the operator, or of the end of the day. */
     public void cancel(final int order, final Reason reason)
     {
         final boolean wasShown = withdraw(order, state.instrumentOf(order));
@@ -65,7 +65,7 @@ public final class OrderCanceller
         end(order, CANCELED);
     }
 
-    /** A live order ends with its time. */
+    /** Expires a live order. */
     public void expire(final int order, final Reason reason)
     {
         final boolean wasShown = withdraw(order, state.instrumentOf(order));
@@ -74,7 +74,7 @@ public final class OrderCanceller
         end(order, OrdStatus.EXPIRED.value());
     }
 
-    /** What is left of an incoming order does not go into the book. */
+    /** Cancels what is left of an incoming order that does not enter the book. */
     void cancelRemainder(final int order, final Reason reason)
     {
         state.risk.release(orders.positionIndex(order), orders.isBuy(order), orders.leavesLots(order));
@@ -82,7 +82,7 @@ public final class OrderCanceller
         end(order, CANCELED);
     }
 
-    /** Take an order out of wherever it is, with what risk reserved for it; true if the market saw it. */
+    /** Removes an order from wherever it waits and releases its risk reservation. True if the market saw the order. */
     public boolean withdraw(final int order, final Instrument instrument)
     {
         final boolean wasInBook = orders.isInBook(order);
@@ -98,7 +98,7 @@ public final class OrderCanceller
         return wasInBook && !orders.isHidden(order);
     }
 
-    /** The order is over, and reported; the other leg of its pair ends with it. */
+    /** Retires an order whose end has been reported. The other leg of its pair ends with it. */
     public void end(final int order, final byte finalStatus)
     {
         if (orders.isExtended(order))
@@ -113,8 +113,7 @@ public final class OrderCanceller
     }
 
     /**
-     * Take a part away from an order, wherever it is: it gets smaller, and keeps its place. True if the market sees
-     * less of it.
+     * Reduces an order by so many lots, wherever it waits; it keeps its priority. True if the market sees less of it.
      */
     boolean lower(final int order, final long lots)
     {

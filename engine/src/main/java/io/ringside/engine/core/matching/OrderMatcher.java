@@ -14,7 +14,7 @@ import io.ringside.engine.protocol.OrdStatus;
 import io.ringside.engine.protocol.Reason;
 
 /**
- * Runs an incoming order against the book and decides what becomes of the rest. Hot path: no allocation.
+ * Matches an incoming order against the book and decides what happens to the rest. Hot path: no allocation.
  */
 public final class OrderMatcher implements OrderBookListener
 {
@@ -115,7 +115,7 @@ public final class OrderMatcher implements OrderBookListener
         fullMatcher.onAuction(target, priceTicks);
     }
 
-    /** The prices that the day allows are others now. */
+    /** The daily limits have changed. */
     public void onDailyLimits(final Instrument target)
     {
         fullMatcher.onDailyLimits(target);

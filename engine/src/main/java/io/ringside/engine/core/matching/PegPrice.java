@@ -10,14 +10,14 @@ import io.ringside.engine.core.order.OrderRequest;
 import io.ringside.engine.protocol.PegKind;
 
 /**
- * Where a pegged order belongs as the market stands. Its reference is what others show, never another pegged order, so
- * pegs do not chase each other. Rule book B46. No allocation.
+ * Computes the price of a pegged order from the present quotes. The reference is the price of orders that are not
+ * pegged, so pegged orders do not follow each other. Rule book B46. No allocation.
  */
 public final class PegPrice
 {
     public static final long NONE = OrderBook.NO_PRICE;
 
-    /** It would match, and must not. */
+    /** The order would match, but is post-only. */
     static final long CANCEL = -1;
 
     private static final int PRIMARY = PegKind.PRIMARY.value();
@@ -27,7 +27,7 @@ public final class PegPrice
     {
     }
 
-    /** Of a live order: ticks, {@link #NONE} or {@link #CANCEL}. */
+    /** The price of a live order: ticks, {@link #NONE} or {@link #CANCEL}. */
     static long effectiveTicks(final OrderPool orders, final int order, final Instrument instrument)
     {
         final OrderTerms terms = orders.terms();
@@ -42,7 +42,7 @@ public final class PegPrice
         return asideTicks(instrument, isBuy, Instructions.postOnly(instructions), targetTicks);
     }
 
-    /** Of a request: ticks, {@link #NONE} or {@link #CANCEL}. */
+    /** The price of a request: ticks, {@link #NONE} or {@link #CANCEL}. */
     static long effectiveTicks(final OrderRequest request, final Instrument instrument)
     {
         return asideTicks(
@@ -100,7 +100,7 @@ public final class PegPrice
         return isBuy ? floorTicks : floorTicks + ((aTicks ^ bTicks) & 1);
     }
 
-    /** The best price of a side among those that make prices. */
+    /** The best price of a side among orders that are not pegged. */
     static long referenceTicks(final Instrument instrument, final boolean isBuy)
     {
         final OrderBook book = instrument.book();

@@ -10,17 +10,17 @@ import io.ringside.engine.protocol.ExecType;
 import io.ringside.engine.protocol.Reason;
 
 /**
- * Pegged orders from their acceptance to their end: they enter at their price and follow it at the end of each
- * command, one at a time in the order of time. Without a price they are live, but in no book. Outside continuous
- * trading they stay where they are. Whether an order has to run is said by what is returned; running it is the
- * matcher's. Rule book B46, B47. No allocation.
+ * Handles pegged orders from their acceptance to their end. They enter at their price and follow it at the end of each
+ * command, one at a time by priority. Without a price they are live, but not in the book. Outside continuous trading
+ * they do not move. The return value says whether an order must match; the matcher runs it. Rule book B46, B47. No
+ * allocation.
  */
 public final class PeggedOrders
 {
-    /** Every change of a quote moves all of them, so there is a limit per instrument. */
+    /** Every change of a quote moves all pegged orders, so there is a limit per instrument. */
     public static final int COUNT_MAX = 1_000;
 
-    /** What {@link #move} says. */
+    /** Results of {@link #move}. */
     static final int STAYS = 0;
     static final int MOVED = 1;
     static final int RUNS = 2;
@@ -44,7 +44,9 @@ public final class PeggedOrders
         this.canceller = canceller;
     }
 
-    /** An order has been accepted, or replaced, and is nowhere yet; true if it has to run at the price it has now. */
+    /**
+     * Prices an order that has been accepted or replaced and is not placed yet. True if it must match at that price.
+     */
     boolean enter(final int order, final Instrument instrument)
     {
         final long priceTicks = instrument.isMatching() ?
@@ -70,7 +72,7 @@ public final class PeggedOrders
         return runs;
     }
 
-    /** It has run. */
+    /** The order has matched: list it if it rests. */
     void onRun(final int order, final Instrument instrument)
     {
         if (orders.isInBook(order))
@@ -79,7 +81,7 @@ public final class PeggedOrders
         }
     }
 
-    /** Has nothing changed since all orders were where they belong? */
+    /** Has no quote changed since every pegged order was at its price? */
     boolean areSettled(final Instrument instrument)
     {
         return instrument.pegs().isSettledAt(
@@ -89,7 +91,7 @@ public final class PeggedOrders
             instrument.bestPriceTicks(false));
     }
 
-    /** All orders are where they belong. */
+    /** Records the quotes at which every pegged order is at its price. */
     void settle(final Instrument instrument)
     {
         instrument.pegs().settle(
@@ -99,7 +101,7 @@ public final class PeggedOrders
             instrument.bestPriceTicks(false));
     }
 
-    /** Is an order where it belongs, has it gone there, or has it to run at the price that it has been given? */
+    /** Moves an order to its price: it stays, it has moved, or it must match at the price that it has been given. */
     int move(final int order, final Instrument instrument)
     {
         final long priceTicks = PegPrice.effectiveTicks(orders, order, instrument);
@@ -122,14 +124,14 @@ public final class PeggedOrders
         return RUNS;
     }
 
-    /** An order in the book has no price there any more: it is live, and waits for one. */
+    /** Removes an order from the book that has no price any more. It stays live and waits for a price. */
     void leaveBook(final int order, final Instrument instrument)
     {
         reprice(order, instrument, PegPrice.NONE);
         setAside(order, instrument);
     }
 
-    /** Give an order another price; it is nowhere then. */
+    /** Gives an order another price. It is then neither in the book nor listed. */
     private void reprice(final int order, final Instrument instrument, final long priceTicks)
     {
         final boolean wasInBook = orders.isInBook(order);
@@ -147,7 +149,7 @@ public final class PeggedOrders
         }
     }
 
-    /** There is no price for it now. */
+    /** Lists an order that has no price now. */
     private void setAside(final int order, final Instrument instrument)
     {
         orders.priority(order, state.nextPriority++);

@@ -7,8 +7,8 @@ import io.ringside.engine.core.instrument.PegBook;
 import io.ringside.engine.core.state.CoreState;
 
 /**
- * The end of a command: the quotes stand, and may elect stop orders and move pegged ones, whose trades may move the
- * quotes. Goes on until nothing moves. No allocation.
+ * Runs what the quotes trigger at the end of a command. Quotes may elect stop orders and move pegged orders, and the
+ * trades of these may move the quotes again; this repeats until nothing changes. No allocation.
  */
 final class QuoteFollowers
 {
@@ -50,7 +50,7 @@ final class QuoteFollowers
             {
                 matcher.runElected(instrument);
             }
-            // The instrument is no longer there if none of its orders waits for a quote any more.
+            // The watch drops an instrument once none of its orders waits for a quote.
             index += index < stopOrders.watchedCount() && stopOrders.watchedId(index) == instrumentId ? 1 : 0;
         }
     }
@@ -66,7 +66,7 @@ final class QuoteFollowers
             final int instrumentId = watch.instrumentId(index);
             final Instrument instrument = state.instruments.find(instrumentId);
             hasMoved |= instrument.isMatching() && followPegs(instrument, haveRulesChanged);
-            // The instrument is no longer there if its last pegged order has ended.
+            // The watch drops an instrument once its last pegged order has ended.
             index += index < watch.count() && watch.instrumentId(index) == instrumentId ? 1 : 0;
         }
         return hasMoved;
@@ -95,12 +95,12 @@ final class QuoteFollowers
                     matcher.runPegged(order, instrument);
                     matcher.runElected(instrument);
                 }
-                // Its trades may have moved anything.
+                // Its trades may have changed any quote: start again.
                 hasMoved = true;
                 order = pegs.first();
             }
         }
-        // Whatever lets it match again makes sure that everybody is looked at.
+        // If matching has stopped, the change back to matching has every pegged order checked again.
         if (instrument.isMatching())
         {
             peggedOrders.settle(instrument);

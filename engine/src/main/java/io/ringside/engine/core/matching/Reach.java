@@ -7,13 +7,13 @@ import io.ringside.engine.core.instrument.Instrument;
 import io.ringside.engine.core.order.Instructions;
 
 /**
- * How far an order gets that must trade at once: what it would find that it may trade with, seen without touching
- * anything. No allocation.
+ * Computes whether an order that must trade at once finds enough lots that it may trade with. Changes nothing. No
+ * allocation.
  * <p>
- * Implementation note: a walk in the order of matching. At one price all that is shown trades before any of it is
- * replenished, so what stands before an order depends on whether one asks for the first round only. Of two linked
- * orders the one that ends takes the other with it: behind a better price the second is no longer there, and at one
- * price the two take turns, tranche by tranche, whoever stands between them.
+ * Implementation note: walks the book in matching order. At one price all displayed lots trade before any tranche is
+ * replenished, so what trades before an order depends on whether only the first round counts. The leg of a pair that
+ * ends takes the other with it: after a better price the second leg is gone, and at one price the two legs alternate
+ * tranche by tranche, whatever orders stand between them.
  */
 final class Reach
 {
@@ -83,7 +83,7 @@ final class Reach
         return betterLots + levelLots >= lots;
     }
 
-    /** The other leg of the order's pair, if it stands before it on its side of the book. */
+    /** The other leg of the order's pair, if it stands before the order on the same side. */
     private int firstOfPair(final int order)
     {
         final int other = orders.isExtended(order) ? terms.otherLeg(order) : NONE;
@@ -110,7 +110,7 @@ final class Reach
             orders.priority(a) < orders.priority(b) : orders.isHidden(b);
     }
 
-    /** Has the first leg of a pair ended, and the second with it, when the second would have its turn? */
+    /** Has the first leg of a pair ended, and the second with it, before the second has its turn? */
     private boolean isGoneWith(final int first, final int second, final int incoming, final boolean prevents)
     {
         return orders.priceTicks(first) != orders.priceTicks(second) ||
@@ -127,7 +127,7 @@ final class Reach
             Math.min(displayedLots, orders.leavesLots(order) - orders.displayedLots(first));
     }
 
-    /** All that the order gives at its price, together with the other leg if that stands behind it. */
+    /** All that the order trades at its price, together with the other leg if that stands behind it. */
     private long levelLots(final int order, final int incoming, final boolean prevents)
     {
         final int second = secondOfPair(order);
@@ -138,7 +138,7 @@ final class Reach
         }
         if (firstLots < orders.leavesLots(second) && prevents && selfTrade.isSameOwner(second, incoming))
         {
-            // The second leg is cancelled in its turn, and with it what is left of the first.
+            // Self-trade prevention cancels the second leg in its turn, and with it the rest of the first.
             return firstLots;
         }
         return takeTurns(order, second);

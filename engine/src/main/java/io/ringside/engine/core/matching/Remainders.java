@@ -12,7 +12,8 @@ import io.ringside.engine.protocol.ExecType;
 import io.ringside.engine.protocol.Reason;
 
 /**
- * What becomes of an order that does not run, or not on: it rests where it may, waits, slides, or ends. No allocation.
+ * Decides what happens to an order that does not match, or no longer matches: it rests, waits, slides or ends. No
+ * allocation.
  */
 final class Remainders
 {
@@ -41,9 +42,9 @@ final class Remainders
     }
 
     /**
-     * An order has run as far as it could. What has stopped it before its own limit is said by the reason; a
-     * market-to-limit order is a limit order by now. An order with a time of its own, of its election or of what it has
-     * elected, rests with that.
+     * Settles an order that has matched as far as it could. The reason says what stopped it before its own limit. A
+     * market-to-limit order is a limit order by now. A stamped order has its priority already, from its election or
+     * from the first election by its trades, and rests with that.
      */
     void settle(
         final int order,
@@ -81,7 +82,7 @@ final class Remainders
         }
     }
 
-    /** An order that was let in, would match, and must not. */
+    /** Handles a post-only order that would match: it slides to a price where it rests, or is cancelled. */
     void stepAside(final int order, final Instrument instrument, final int postOnly, final long bestTicks)
     {
         final long asideTicks = Instructions.POST_ONLY_SLIDE == postOnly ?
@@ -97,7 +98,7 @@ final class Remainders
         rest(order, instrument, false);
     }
 
-    /** Where nothing matches, or not at its price, an order waits; its priority is set. */
+    /** Lets an order wait where nothing matches, or not at its price. Its priority is set. */
     void join(final int order, final Instrument instrument)
     {
         if (OrderKinds.isMarket(orders.ordType(order)))
@@ -110,14 +111,14 @@ final class Remainders
         }
     }
 
-    /** Will a market-to-limit order rest at a price that no trade has told its owner? */
+    /** Will a market-to-limit order rest at a price that no trade has reported to its owner? */
     private boolean isUntold(final int order, final Reason stopped, final Instrument instrument)
     {
         return 0 == orders.cumLots(order) && 0 != orders.leavesLots(order) && !isImmediate(order) &&
             (Reason.COLLAR != stopped || instrument.protection().collarInterrupts);
     }
 
-    /** The next trade would be at a price that a rule of protection forbids. */
+    /** Stops an order whose next trade would be at a price that a protection rule forbids. */
     private void stop(
         final int order,
         final Instrument instrument,
@@ -151,7 +152,7 @@ final class Remainders
         return orders.leavesLots(order) > 0 && instrument.restsMarketRemainders() && !isImmediate(order);
     }
 
-    /** What is left of a market order waits at the worst price at which it might have traded. */
+    /** Rests what is left of a market order as a limit order at the worst price at which it could have traded. */
     private void restAsLimit(
         final int order,
         final Instrument instrument,
@@ -180,7 +181,7 @@ final class Remainders
         rest(order, instrument, isStamped);
     }
 
-    /** An order without a time has that of its rest, if there is a place for it. */
+    /** Rests the order. One that is not stamped gets its priority now, if the book has room for it. */
     private void rest(final int order, final Instrument instrument, final boolean isStamped)
     {
         if (!isStamped && state.hasPlace(order, instrument.book()))

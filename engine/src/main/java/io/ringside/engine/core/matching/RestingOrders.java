@@ -32,7 +32,7 @@ final class RestingOrders
         this.dailyLimits = dailyLimits;
     }
 
-    /** What is left of an order that has been matched rests, or ends. */
+    /** Rests or ends what is left of an order that has matched. */
     void finish(final int order, final OrderBook book, final boolean isMarket)
     {
         if (0 == orders.leavesLots(order))
@@ -57,7 +57,7 @@ final class RestingOrders
         }
     }
 
-    /** Put an order into the book, behind all others at its price. */
+    /** Puts an order into the book, behind all others at its price. */
     private void rest(final int order, final OrderBook book)
     {
         if (orders.isExtended(order))
@@ -69,7 +69,7 @@ final class RestingOrders
         feed.added(order);
     }
 
-    /** Put an order into the book that has its priority already. Without a place there it ends. */
+    /** Puts an order into the book at the priority that it has. Without room there the order ends. */
     void restAsStamped(final int order, final Instrument instrument)
     {
         if (dailyLimits.concern(order, instrument))

@@ -7,12 +7,11 @@ import io.ringside.engine.core.instrument.Instrument;
 import io.ringside.engine.core.order.Instructions;
 
 /**
- * How far an order gets that must trade at once, where an instrument matches by rounds: what {@link Reach} is for
- * matching by time. No allocation.
+ * The counterpart of {@link Reach} for instruments that match by rounds. No allocation.
  * <p>
- * Implementation note: own orders are dealt with before anything of their round trades, so a level that shows one
- * gives nothing to an order that ends there. Of two linked orders in one round how much the pair gives depends on how
- * the round is shared out; the smaller of the two is what it gives at least.
+ * Implementation note: self-trade prevention acts before anything of a round trades, so a displayed own order makes its
+ * level worthless to an incoming order that ends there. How much two linked orders in one round trade depends on the
+ * allocation of the round; this counts the smaller of the two, the least that they trade.
  */
 final class RoundReach
 {
@@ -31,7 +30,7 @@ final class RoundReach
         this.selfTrade = selfTrade;
     }
 
-    /** Is it sure that the order finds so many lots that it may trade with, at this price or better? */
+    /** Is it certain that the order finds so many lots that it may trade with, at this price or better? */
     boolean canReach(final int order, final Instrument instrument, final long limitPriceTicks, final long lots)
     {
         final OrderBook book = instrument.book();

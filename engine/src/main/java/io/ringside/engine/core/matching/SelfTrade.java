@@ -9,7 +9,8 @@ import io.ringside.engine.protocol.OrdStatus;
 import io.ringside.risk.Account;
 
 /**
- * Self-trade prevention: whose orders are one's own, and what happens to a pair that may not trade. No allocation.
+ * Self-trade prevention: decides whether two orders have one owner, and what happens to a pair that may not trade. No
+ * allocation.
  */
 public final class SelfTrade
 {
@@ -32,8 +33,8 @@ public final class SelfTrade
     }
 
     /**
-     * Do both orders belong to one owner? Groups count within an account, or within a firm, so that nobody can hit a
-     * stranger by guessing its group.
+     * Do both orders belong to one owner? A group counts only within an account or a firm, so that nobody can affect
+     * the orders of a stranger by guessing its group.
      */
     public boolean isSameOwner(final int a, final int b)
     {
@@ -48,7 +49,7 @@ public final class SelfTrade
             0 != group && 0 != accountA.firmId() && accountA.firmId() == accountB.firmId();
     }
 
-    /** A pair that may not trade has met; false if the incoming order is gone. */
+    /** Applies the mode to a pair that may not trade; false if the incoming order has ended. */
     boolean prevent(final int resting, final int incoming)
     {
         final int mode = Instructions.stpMode(orders.instructions(incoming));
@@ -66,7 +67,7 @@ public final class SelfTrade
             endsResting = Instructions.CANCEL_NEWEST != mode;
             endsIncoming = Instructions.CANCEL_OLDEST != mode;
         }
-        // Reports come resting side first, market data behind both; what ends with the pair's orders comes last.
+        // Reports come first, resting side first; then market data; then the end of orders linked to the pair.
         boolean isFeedDue = false;
         if (endsResting)
         {
@@ -100,7 +101,7 @@ public final class SelfTrade
         return !endsIncoming;
     }
 
-    /** One of several orders of its owner that an incoming one meets at once. */
+    /** Cancels one of several resting orders of its owner that an incoming order meets at once. */
     void cancelResting(final int resting, final int incoming)
     {
         final long preventedLots = Math.min(orders.leavesLots(resting), orders.leavesLots(incoming));
@@ -110,7 +111,7 @@ public final class SelfTrade
         canceller.end(resting, CANCELED);
     }
 
-    /** It has met them all. */
+    /** Cancels the incoming order after the resting ones. */
     void cancelIncoming(final int incoming, final long preventedLots)
     {
         state.risk.release(orders.positionIndex(incoming), orders.isBuy(incoming), orders.leavesLots(incoming));

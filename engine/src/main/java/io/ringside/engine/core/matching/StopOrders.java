@@ -14,12 +14,12 @@ import io.ringside.engine.protocol.ExecType;
 import io.ringside.engine.protocol.Reason;
 
 /**
- * Stop orders from their acceptance to their election: who waits, who is elected by a trade or a quote, in which
- * order they run. Running them is the matcher's. No allocation.
+ * Handles stop orders from their acceptance to their election: which wait, which a trade or a quote elects, and in
+ * which order these run. The matcher runs them. No allocation.
  */
 public final class StopOrders
 {
-    /** Every trade moves all of them, so there is a limit per instrument. */
+    /** Every trade may move all trailing stops, so there is a limit per instrument. */
     public static final int TRAILING_COUNT_MAX = 1_000;
 
     private static final int NONE = OrderPool.NONE;
@@ -30,7 +30,7 @@ public final class StopOrders
     private final ReportPublisher reports;
     private final ElectionQueue queue;
 
-    /** What runs now and has no time yet, or {@link OrderPool#NONE}. */
+    /** The running order that has no priority yet, or {@link OrderPool#NONE}. */
     private int unstamped = OrderPool.NONE;
 
     /** Instruments with orders that wait for a quote, by rising id. */
@@ -46,11 +46,11 @@ public final class StopOrders
         watch = new InstrumentWatch(state.instruments.capacity());
     }
 
-    /** Let an accepted stop order wait for its trigger. */
+    /** Parks an accepted stop order until its trigger. */
     public void park(final int order, final Instrument instrument)
     {
         final boolean isQuote = isQuote(order);
-        // It has none before its election, and the node may remember that of another order.
+        // A stop order has no priority before its election, and its node may hold that of an earlier order.
         orders.priority(order, 0);
         move(order, Instructions.PARKED);
         instrument.stops().add(order, isQuote);
@@ -61,7 +61,7 @@ public final class StopOrders
         }
     }
 
-    /** Take an order out that is not in the book: it waits for its trigger or, elected, for its turn. */
+    /** Removes an order that is not in the book because it waits for its trigger or, elected, for its turn. */
     public void withdraw(final int order, final Instrument instrument)
     {
         if (isParked(order))
@@ -77,15 +77,15 @@ public final class StopOrders
     }
 
     /**
-     * An order runs that has no time yet. It gets one before the first that its trades elect: what is left of it stands
-     * before them. Rule book D1.
+     * Starts the run of an order that has no priority yet. It gets one before the first order that its trades elect, so
+     * its remainder has priority over that order. Rule book D1.
      */
     void beginRun(final int order)
     {
         unstamped = order;
     }
 
-    /** It has run; true if it has its time. */
+    /** Ends the run; true if the order got its priority. */
     boolean endRun()
     {
         final boolean isStamped = NONE == unstamped;
@@ -98,7 +98,7 @@ public final class StopOrders
         return Instructions.PARKED == Instructions.place(orders.instructions(order));
     }
 
-    /** A trade has happened, and all that it did to the book and to linked orders. */
+    /** A trade has happened, with all its effects on the book and on linked orders. */
     void onTrade(final Instrument instrument, final long priceTicks)
     {
         elect(instrument, true, false, priceTicks);
@@ -109,7 +109,7 @@ public final class StopOrders
         }
     }
 
-    /** Elect what the quotes reach; false if that is nothing. */
+    /** Elects the orders that the quotes trigger; false if there are none. */
     boolean onQuotes(final Instrument instrument)
     {
         final OrderBook book = instrument.book();
@@ -147,7 +147,7 @@ public final class StopOrders
         return watch.instrumentId(index);
     }
 
-    /** Has the market already been where the order waits for it? */
+    /** Has the market already reached the order's stop price? */
     public static boolean isSatisfied(
         final boolean isBuy, final boolean isQuote, final long stopPriceTicks, final Instrument instrument)
     {

@@ -4,8 +4,8 @@ import io.ringside.engine.book.OrderPool;
 import io.ringside.engine.core.instrument.Instrument;
 
 /**
- * Who betters the market: on each side at most one order, for as long as it keeps its place and nobody betters it.
- * Rule book 3.4, A34, A35, B27. No allocation.
+ * Tracks the top order of each side: the order that set a new best price, as long as it keeps its place and no other
+ * order sets a better one. Rule book 3.4, A34, A35, B27. No allocation.
  */
 final class TopOrders
 {
@@ -16,7 +16,7 @@ final class TopOrders
         this.orders = orders;
     }
 
-    /** An order has run; what is left of it may rest now. */
+    /** An order has matched; its remainder may be resting. */
     void onRun(final int order, final Instrument instrument)
     {
         if (!instrument.isMatching() || !orders.isInBook(order))

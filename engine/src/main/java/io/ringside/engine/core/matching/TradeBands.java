@@ -6,8 +6,8 @@ import io.ringside.engine.core.state.CoreState;
 import io.ringside.engine.protocol.Reason;
 
 /**
- * Between which prices an order may trade, beyond what its own limit says: the execution collar, the circuit breaker
- * and the guard against cascades of stop orders. All are fixed when the order starts. No allocation.
+ * The prices at which an order may trade beyond its own limit: the execution collar, the circuit breaker and the guard
+ * against cascades of stop orders. All are fixed when the order starts to match. No allocation.
  */
 final class TradeBands
 {
@@ -27,7 +27,7 @@ final class TradeBands
         this.state = state;
     }
 
-    /** An order starts to run. */
+    /** Fixes the bands of an order that starts to match. */
     void begin(final Instrument instrument, final boolean isElected)
     {
         final ProtectionRules rules = instrument.protection();
@@ -56,7 +56,7 @@ final class TradeBands
             Long.MAX_VALUE == Math.min(collarHighTicks, Math.min(breakerHighTicks, guardHighTicks));
     }
 
-    /** What forbids a trade at a price. */
+    /** The rule that forbids a trade at this price, or NONE. */
     Reason check(final long priceTicks)
     {
         if (areOpen)
@@ -74,14 +74,14 @@ final class TradeBands
         return priceTicks < guardLowTicks || priceTicks > guardHighTicks ? Reason.STOP_CASCADE : Reason.NONE;
     }
 
-    /** The worst price that the order comes to, if it may trade at the best one at all. */
+    /** The worst price that the order can reach, if the bands allow the best price. */
     long boundTicks(final boolean isBuy, final long limitTicks)
     {
         return isBuy ? Math.min(Math.min(limitTicks, collarHighTicks), Math.min(breakerHighTicks, guardHighTicks)) :
             Math.max(Math.max(limitTicks, collarLowTicks), Math.max(breakerLowTicks, guardLowTicks));
     }
 
-    /** So many basis points of a price, rounded down; what does not fit is as good as no bound. */
+    /** So many basis points of a price, rounded down. A result that does not fit counts as unlimited. */
     private static long share(final long priceTicks, final int basisPoints)
     {
         final long wholes = priceTicks / BASIS_POINTS;

@@ -10,8 +10,8 @@ import io.ringside.engine.core.state.CoreState;
 import io.ringside.engine.protocol.OrdStatus;
 
 /**
- * Lets two orders trade of which either may have terms that the plain loop does not know, and does all that such a
- * trade brings with it: a new tranche, less of a linked order, stop orders that are elected. No allocation.
+ * Trades two orders of which either may have terms that the plain loop does not know, with all that follows: a new
+ * tranche, a smaller linked order, elected stop orders. No allocation.
  */
 final class TradeExecutor
 {
@@ -39,7 +39,7 @@ final class TradeExecutor
         this.stopOrders = stopOrders;
     }
 
-    /** Two orders trade, as much as there is of both, and no more than so many lots. */
+    /** Trades two orders for the quantity that both have open, and at most so many lots. */
     void trade(
         final int resting, final int order, final Instrument instrument, final long priceTicks, final long mostLots)
     {

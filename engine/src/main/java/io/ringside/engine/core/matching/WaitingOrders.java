@@ -10,9 +10,9 @@ import io.ringside.engine.core.output.BookFeed;
 import io.ringside.engine.core.state.CoreState;
 
 /**
- * Live orders while nothing matches: they join the book as it is, market orders a queue of their own in front of it,
- * and orders for the close sleep until its call. And live orders in whatever phase at prices that the day does not
- * allow. No allocation.
+ * Live orders while nothing matches: limit orders join the book, market orders a queue in front of it, and at-the-close
+ * orders wait outside for the closing call. In any phase it also holds live orders at prices outside the daily limits.
+ * No allocation.
  */
 public final class WaitingOrders
 {
@@ -31,25 +31,25 @@ public final class WaitingOrders
         this.stopOrders = stopOrders;
     }
 
-    /** Would an order sleep if it came in now? */
+    /** Would such an order wait for the closing call if it were entered now? */
     public static boolean sleeps(final int timeInForce, final Instrument instrument)
     {
         return OrderKinds.AT_CLOSE == timeInForce && !instrument.call().isClosing();
     }
 
-    /** An order for the close waits for its call. It has its time of entry already. */
+    /** Lets an at-the-close order wait for the closing call. Its priority is set. */
     void sleep(final int order, final Instrument instrument)
     {
         place(order, instrument.sleepers(), Instructions.SLEEPING);
     }
 
-    /** A market order waits for the uncross. Its priority is set. */
+    /** Queues a market order for the uncross. Its priority is set. */
     void queue(final int order, final Instrument instrument)
     {
         place(order, instrument.marketQueue(orders.isBuy(order)), Instructions.IN_MARKET_QUEUE);
     }
 
-    /** An order waits for other price limits. Its priority is set. */
+    /** Lets an order wait for other daily limits. Its priority is set. */
     void deactivate(final int order, final Instrument instrument)
     {
         place(order, instrument.inactive(), Instructions.INACTIVE);
@@ -60,7 +60,7 @@ public final class WaitingOrders
         return Instructions.INACTIVE == Instructions.place(orders.instructions(order));
     }
 
-    /** Take an order out that is live and not in the book. */
+    /** Removes a live order that is not in the book from where it waits. */
     public void withdraw(final int order, final Instrument instrument)
     {
         final int place = Instructions.place(orders.instructions(order));
@@ -89,7 +89,7 @@ public final class WaitingOrders
         move(order, Instructions.NOWHERE);
     }
 
-    /** Put a restored order where it says that it waits. */
+    /** Puts a restored order back where it waited. */
     public void restore(final int order, final Instrument instrument)
     {
         final int place = Instructions.place(orders.instructions(order));
@@ -115,7 +115,7 @@ public final class WaitingOrders
             Instructions.INACTIVE == place;
     }
 
-    /** The order for the close that has slept longest, awake and nowhere, or {@link OrderPool#NONE}. */
+    /** Removes the at-the-close order that has waited longest, or {@link OrderPool#NONE}. The caller places it. */
     int wake(final Instrument instrument)
     {
         final WaitingList sleepers = instrument.sleepers();

@@ -1,8 +1,8 @@
 /**
- * How an order that has been let in runs against the book, and what becomes of it: the plain loop, the one for orders
- * with terms, and the features that decide for it. A feature says what is to be done; the loop does it.
+ * Matches incoming orders against the book and decides what happens to their remainders: the plain loop, the full
+ * matcher for orders with more terms, and the features that decide for it. A feature decides; the loop acts.
  * <p>
- * A room of the core: sees {@code output} and what is below it. One thread drives it, that of the host.
+ * A room of the core: sees {@code output} and what is below it. The host's thread drives it.
  * <p>
  * Start reading at {@link io.ringside.engine.core.matching.OrderMatcher}.
  */
