@@ -1,7 +1,7 @@
 package io.ringside.engine.core;
 
 /**
- * What a {@link MatchingEngine} has a fixed number of places for, see {@code EngineContext}.
+ * The tables of a {@link MatchingEngine} that have a fixed capacity, see {@code EngineContext}.
  */
 public enum Capacity
 {
@@ -26,7 +26,10 @@ public enum Capacity
     /** Client order ids of the trading day. */
     CLORDIDS,
 
-    /** Trades of the last trading days that can be busted or corrected; when there is no room the oldest gives way. */
+    /**
+     * Trades of the last trading days that can be busted or corrected. When the table is full, the oldest trade is
+     * dropped.
+     */
     TRADES,
 
     /** Phase changes of the trading calendar that are still to come. */

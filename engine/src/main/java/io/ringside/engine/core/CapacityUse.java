@@ -5,8 +5,8 @@ import io.ringside.engine.core.state.CoreState;
 import io.ringside.engine.core.state.EngineContext;
 
 /**
- * How many places of each {@link Capacity} are taken. May be asked by any thread: an answer is then as old as the
- * processor's caches, and no more than a number to show.
+ * How many places of each {@link Capacity} are in use. Any thread may ask; it may get an outdated count, which is good
+ * enough to display.
  */
 public final class CapacityUse
 {

@@ -47,7 +47,7 @@ import java.util.Arrays;
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
 /**
- * Lets pass nothing but a whole message of a known template; values are judged further in. Hot path: no allocation.
+ * Passes on only whole messages of a known template. The rooms check the values. Hot path: no allocation.
  */
 final class CommandAdapter
 {
@@ -61,7 +61,7 @@ final class CommandAdapter
 
     private static final int SESSION_TEMPLATE_LAST = 39;
 
-    /** Least block length of each template; more than any message has if the template is no command. */
+    /** Least block length of each template; longer than any message if the template is not a command. */
     private static final int[] BLOCK_LENGTHS = new int[128];
 
     static
@@ -122,7 +122,7 @@ final class CommandAdapter
         this.operator = operator;
     }
 
-    /** False if the bytes are no command, or one of no session. */
+    /** False if the bytes are not a command, or one of no known session. */
     boolean onCommand(final DirectBuffer buffer, final int offset, final int length)
     {
         if (length < HEADER_LENGTH ||
@@ -154,7 +154,7 @@ final class CommandAdapter
         return true;
     }
 
-    /** A template that has got another field since the command was written. */
+    /** Handles a template that has got another field since the command was written. */
     private static boolean isWholeOfOlder(final int templateId, final int blockLength, final int version)
     {
         return EndOfDayDecoder.TEMPLATE_ID == templateId && version < EndOfDayDecoder.tradesOnSinceVersion() &&

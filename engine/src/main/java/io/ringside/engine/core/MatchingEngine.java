@@ -36,26 +36,26 @@ import io.ringside.risk.RiskEngine;
 import org.agrona.DirectBuffer;
 
 /**
- * The core: a deterministic state machine. Commands go in, reports and market data come out through the {@link
- * ReportSink}, and the same commands give the same bytes on every host. Full is refused with a reason; nothing is
- * ever retried.
+ * The core: a deterministic state machine. Commands go in; reports and market data come out through the
+ * {@link ReportSink}. The same commands give the same bytes on every host. A full table refuses with a reason; nothing
+ * is ever retried.
  * <p>
- * Hot path: no allocation per command. Not thread-safe: one thread, that of the host, calls everything here.
+ * Hot path: no allocation per command. Not thread-safe: the host's one thread calls everything here.
  * <p>
- * Order of outputs: the reports of a command come in the order in which things happened, the resting side of a match
- * before the incoming one. Market data of a command comes in the same order, and never before the reports of its own
- * match; one market data message is held back to learn whether it is the last of its event, so it may come after
- * later reports of the same command. An AdminReport is the last output of its command.
+ * Order of outputs: the reports of a command are in the order of events, the resting side of a match before the
+ * incoming one. Its market data is in the same order, and never precedes the reports of its own match. One market data
+ * message is held back to learn whether it is the last of its event, so it may follow later reports of the same
+ * command. An AdminReport is the last output of its command.
  */
 public final class MatchingEngine
 {
     /**
-     * Raised with every change after which a command is decided otherwise than before, or a state hashes otherwise: two
-     * nodes with different ones cannot follow each other.
+     * Raised with every change that makes the core decide a command differently or hash a state differently. Two nodes
+     * with different versions cannot follow each other.
      */
     public static final int RULES_VERSION = 4;
 
-    /** So many sessions may be sent copies of one session's execution reports, and as many of one account's. */
+    /** The most sessions that may be sent copies of one session's execution reports; the same for one account's. */
     public static final int DROP_COPIES_MAX = DropCopies.TARGETS_MAX;
 
     private final CoreState state;
@@ -75,7 +75,7 @@ public final class MatchingEngine
     private long clampedStampCount;
 
     /**
-     * An engine without instruments and accounts.
+     * Creates an engine without instruments and accounts.
      *
      * @param context concluded capacities.
      * @param sink    that takes every report and every market data message.
@@ -119,7 +119,7 @@ public final class MatchingEngine
     }
 
     /**
-     * Send output somewhere else from the next command on: a host that recovered the engine takes it over with this.
+     * Sends output somewhere else from the next command on: a host that recovered the engine takes over with this.
      *
      * @param sink that takes every report and every market data message from now on.
      */
@@ -129,7 +129,7 @@ public final class MatchingEngine
     }
 
     /**
-     * Who takes snapshots. Without one, TakeSnapshot is only answered.
+     * Sets who takes snapshots. Without a listener, TakeSnapshot is only answered.
      *
      * @param snapshotListener to be called, or null.
      */
@@ -139,7 +139,7 @@ public final class MatchingEngine
     }
 
     /**
-     * Apply one command. Survives any bytes: what is not a whole command of a known template is counted and ignored.
+     * Applies one command. Accepts any bytes: what is not a whole command of a known template is counted and ignored.
      *
      * @param buffer      holding the SBE message with its header; not retained, not written.
      * @param offset      in bytes of the header.
@@ -177,7 +177,7 @@ public final class MatchingEngine
         }
     }
 
-    /** One stamp that is far ahead would keep every timed thing waiting until then. */
+    /** Limits how far a stamp moves the clock: one stamp far ahead would delay every timed event until then. */
     private long clamp(final long lastNs)
     {
         clampedStampCount++;
@@ -302,7 +302,7 @@ public final class MatchingEngine
     }
 
     /**
-     * What a session's client sequences of its present run count from: the first one of the run is one more.
+     * The client sequence from which a session's present run counts: the first message of the run has one more.
      *
      * @param sessionId 1 to session capacity - 1.
      * @return 0 if no message ever began a run.
@@ -324,7 +324,7 @@ public final class MatchingEngine
     }
 
     /**
-     * Who is sent copies of whose execution reports. Not for the hot path.
+     * Visits which sessions are sent copies of whose execution reports. Not for the hot path.
      *
      * @param visitor to be called for each pair.
      */
@@ -334,8 +334,8 @@ public final class MatchingEngine
     }
 
     /**
-     * Has the gateway of a session taken its client's logon, and not said yet that the client is gone? Only what is
-     * said by messages of the session counts.
+     * Is the client of a session logged on, and not yet reported as gone by its gateway? Only messages of the session
+     * count.
      *
      * @param sessionId 1 to session capacity - 1.
      * @return true after a logon, until a logout or the end of the connection.
@@ -396,7 +396,7 @@ public final class MatchingEngine
     }
 
     /**
-     * Walk over what the market sees of the resting orders of an instrument. Allocates: not for the hot path.
+     * Visits the resting orders of an instrument as the market sees them. Allocates: not for the hot path.
      *
      * @param instrumentId of the instrument; unknown ones have no orders.
      * @param visitor      to be called.
@@ -423,7 +423,7 @@ public final class MatchingEngine
     }
 
     /**
-     * How many orders are live in all books.
+     * Number of live orders of all instruments.
      *
      * @return count.
      */
@@ -433,7 +433,7 @@ public final class MatchingEngine
     }
 
     /**
-     * How many commands were ignored because they were no whole command of a known template, or of no known session.
+     * Number of commands ignored because they were not a whole command of a known template, or of no known session.
      *
      * @return count since the engine was created; not part of the state.
      */
@@ -443,8 +443,8 @@ public final class MatchingEngine
     }
 
     /**
-     * How many time stamps were further ahead of the one before than {@link EngineContext#clockStepMaxNs()} and were
-     * cut to that.
+     * Number of time stamps that were more than {@link EngineContext#clockStepMaxNs()} ahead of the previous one and
+     * were limited to it.
      *
      * @return count since the engine was created; not part of the state.
      */
@@ -454,7 +454,7 @@ public final class MatchingEngine
     }
 
     /**
-     * How many commands were ignored because their client sequence had been seen.
+     * Number of commands ignored because their client sequence had been seen.
      *
      * @return count since the engine was created; not part of the state.
      */
@@ -464,7 +464,7 @@ public final class MatchingEngine
     }
 
     /**
-     * How many requests were refused with a reason.
+     * Number of requests refused with a reason.
      *
      * @return count since the engine was created; not part of the state.
      */
@@ -474,7 +474,7 @@ public final class MatchingEngine
     }
 
     /**
-     * How many trades there were.
+     * Number of trades.
      *
      * @return count since the engine was created; not part of the state.
      */

@@ -35,7 +35,7 @@ import io.ringside.engine.protocol.UncrossDecoder;
 import org.agrona.DirectBuffer;
 
 /**
- * Bytes of the commands of the operator and the clock to typed calls. No allocation.
+ * Decodes the commands of the operator and the clock into typed calls. No allocation.
  */
 final class OperatorAdapter
 {
@@ -94,7 +94,7 @@ final class OperatorAdapter
         this.corrections = corrections;
     }
 
-    /** The block is at least as long as that of the template. */
+    /** The block has at least the length of the template's. */
     void onCommand(
         final DirectBuffer buffer, final int body, final int blockLength, final int version, final int templateId)
     {

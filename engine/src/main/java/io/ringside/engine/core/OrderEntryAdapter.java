@@ -23,11 +23,11 @@ import org.agrona.DirectBuffer;
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
 /**
- * Bytes of the commands of sessions to typed calls. Hot path: no allocation.
+ * Decodes the commands of sessions into typed calls. Hot path: no allocation.
  */
 final class OrderEntryAdapter
 {
-    /** Of a SessionDisconnected that means all that are connected. */
+    /** The session of a SessionDisconnected that means every connected session. */
     private static final int EVERY_SESSION = 0;
 
     private final OrderRequest request = new OrderRequest();
@@ -69,11 +69,11 @@ final class OrderEntryAdapter
         return duplicateCount;
     }
 
-    /** False if there is no such session. The block is at least as long as that of the template. */
+    /** False if the session does not exist. The block has at least the length of the template's. */
     boolean onCommand(
         final DirectBuffer buffer, final int body, final int blockLength, final int version, final int templateId)
     {
-        // Every order-entry command begins alike.
+        // Every order-entry command begins with the same fields.
         newOrder.wrap(buffer, body, blockLength, version);
         final int sessionId = newOrder.sessionId();
         final long clientSequence = newOrder.clientSequence();
@@ -150,7 +150,7 @@ final class OrderEntryAdapter
         return true;
     }
 
-    /** Whoever was connected before is no more. */
+    /** A gateway has started: all sessions that were connected before are disconnected. */
     private boolean onGatewayStarted()
     {
         for (int sessionId = 1; sessions.isKnown(sessionId) && sessions.hasConnected(); sessionId++)
@@ -248,7 +248,7 @@ final class OrderEntryAdapter
 
     private void readReplace(final DirectBuffer buffer, final int body, final int blockLength, final int version)
     {
-        // The extended form begins like the plain one.
+        // The extended form begins with the fields of the plain one.
         replaceOrder.wrap(buffer, body, blockLength, version);
         request.accountId = replaceOrder.accountId();
         request.priceTicks = replaceOrder.priceTicks();

@@ -1,7 +1,7 @@
 package io.ringside.engine.core;
 
 /**
- * Called when the command stream asks for a snapshot: the host takes it there and then.
+ * Called when the command stream asks for a snapshot; the host takes it during the call.
  */
 @FunctionalInterface
 public interface SnapshotListener

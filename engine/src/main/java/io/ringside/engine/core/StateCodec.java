@@ -23,14 +23,15 @@ import io.ringside.risk.RiskStateVisitor;
 import java.util.Arrays;
 
 /**
- * The state as a canonical row of numbers, and back. Reading and writing stand side by side so that they stay the same.
+ * Writes and reads the state as a canonical row of numbers. Writing and reading are side by side so that they stay in
+ * step.
  * <p>
  * The row: counters; sessions by id; drop copies, if there are any; accounts in the order of definition; positions in
  * the order of first use; tick tables by id; instruments by id; the trading calendar; client order ids in the order of
  * arrival; then for each instrument its orders, buys before sells, best first, oldest first; then the orders that wait
- * outside the books, in the order of entry; then the trades that can be busted, with what their orders were when they
- * ended. Handles and hash tables are not in it. Sections begin with a marker, so that a reader that is out of step
- * fails.
+ * outside the books, in the order of entry; then the trades that can be busted, with the state of their orders at their
+ * end. Handles and hash tables are not part of it. Each section begins with a marker, so that a reader that is out of
+ * step fails.
  */
 final class StateCodec implements RiskStateVisitor, OrderVisitor
 {
@@ -86,12 +87,12 @@ final class StateCodec implements RiskStateVisitor, OrderVisitor
     {
         output = stateOutput;
         writeCounters();
-        // Without runs, and with nobody connected, the row and so its hash is what it was before there were any.
+        // Without runs and with nobody connected, the row and its hash are those of versions before there were runs.
         final boolean withConnected = state.sessions.hasConnected();
         final boolean withRuns = withConnected || state.sessions.hasRuns();
         output.putLong(withConnected ? MARK_SESSIONS_CONNECTED : withRuns ? MARK_SESSION_RUNS : MARK_SESSIONS);
         state.sessions.writeTo(output, withRuns, withConnected);
-        // Likewise without drop copies.
+        // The same without drop copies.
         if (!state.dropCopies.isEmpty())
         {
             output.putLong(MARK_DROP_COPIES);
@@ -103,7 +104,7 @@ final class StateCodec implements RiskStateVisitor, OrderVisitor
         state.tickTables.writeTo(output);
         state.instruments.writeTo(output);
         state.schedule.writeTo(output);
-        // The hash stays what it was when ids were longer.
+        // The hash keeps the marker of versions that wrote ids in a longer form.
         output.putLong(isWhole ? MARK_SHORT_IDS : MARK_IDS);
         if (isWhole)
         {
@@ -344,7 +345,7 @@ final class StateCodec implements RiskStateVisitor, OrderVisitor
             otherLegIds[i] = otherLegId;
             orderIds[i] = orders.orderId(handles[i]);
         }
-        // The books came in priority order; the lists of live orders are in entry order, which is that of the order
+        // Books are read in priority order. The lists of live orders are in entry order, which is that of the order
         // ids.
         final long[] sortedIds = orderIds.clone();
         Arrays.sort(sortedIds);
@@ -361,7 +362,7 @@ final class StateCodec implements RiskStateVisitor, OrderVisitor
         for (int i = 0; i < count; i++)
         {
             final int index = Arrays.binarySearch(sortedIds, otherLegIds[i]);
-            // Both legs name each other; the one that came in first makes the pair.
+            // Both legs name each other; the one that was entered first creates the pair.
             if (index >= 0 && otherLegIds[i] < orderIds[i])
             {
                 linkedOrders.link(inEntryOrder[index], handles[i], state.instrumentOf(handles[i]));

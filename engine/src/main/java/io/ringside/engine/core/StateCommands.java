@@ -8,8 +8,8 @@ import io.ringside.engine.protocol.StepOverDecoder;
 import io.ringside.engine.protocol.TakeSnapshotDecoder;
 
 /**
- * The operator's commands that change nothing: they tell the hash of the state, ask for a snapshot, or say that a
- * command was stepped over.
+ * The operator's commands that change no market state: report the hash of the state, ask for a snapshot, or report that
+ * a command was stepped over.
  */
 final class StateCommands
 {
@@ -25,7 +25,7 @@ final class StateCommands
         this.reports = reports;
     }
 
-    /** The command stepped over came as an aborted claim; this one only tells of it. */
+    /** The command stepped over came as an aborted claim; this command only reports it. */
     void onStepOver(final long correlationId)
     {
         reports.admin(correlationId, StepOverDecoder.TEMPLATE_ID, Reason.NONE, 0, 0);
@@ -49,7 +49,7 @@ final class StateCommands
         return isSnapshotDue;
     }
 
-    /** The hash of the state to be taken, which the operator has been told. The snapshot is due no more. */
+    /** The hash of the state to snapshot, as reported to the operator. The snapshot is no longer due. */
     long takeSnapshot()
     {
         isSnapshotDue = false;

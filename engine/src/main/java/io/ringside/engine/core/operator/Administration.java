@@ -23,8 +23,8 @@ import io.ringside.engine.protocol.SetTradingPhaseDecoder;
 import io.ringside.engine.protocol.TradingPhase;
 
 /**
- * The operator's commands. Each is answered by one AdminReport, after everything it caused. Not hot, except that
- * nothing here may be slow by accident: instruments are the only thing that is created while running.
+ * The operator's commands. Each is answered by one AdminReport after everything it caused. Not on the hot path, but no
+ * command may be slow without need. Only instruments are created while the core runs.
  */
 public final class Administration
 {
@@ -179,7 +179,7 @@ public final class Administration
         if (tradingDay > state.tradingDay &&
             (DefinitionRules.isBoolean(tradesOn) || BooleanType.NULL_VAL.value() == tradesOn))
         {
-            // What does not say so is older than the question, and traded on.
+            // A command without this field is older than the field, and lets trading go on.
             reason = FALSE == tradesOn && isAnyOpen() ? Reason.INSTRUMENT_OPEN : Reason.NONE;
         }
         if (Reason.NONE == reason)
@@ -236,7 +236,7 @@ public final class Administration
         }
         else if (rules.maxPriceTicks > instrument.prices().highestMaxTicks())
         {
-            // What is live was let in because its value fits at any price there was.
+            // Live orders were accepted because their value fits at any earlier highest price.
             tooLargeCount = state.liveOrders.countLarger(instrumentId, Long.MAX_VALUE / rules.maxPriceTicks);
             if (0 != tooLargeCount)
             {
@@ -262,7 +262,7 @@ public final class Administration
         reports.admin(correlationId, refTemplateId, reason, affectedCount, 0);
     }
 
-    /** What a command without an answer leaves to do. */
+    /** Does the work that a command without an answer leaves at its end. */
     void endCommand()
     {
         matcher.endCommand(true);

@@ -40,7 +40,7 @@ public final class AuctionAdministration
         this.clock = clock;
     }
 
-    /** A tick that somebody asked for is answered when all that was due is done; those of the clock are not. */
+    /** A requested tick is answered after everything that was due. Ticks of the clock have no answer. */
     public void onClock(final long correlationId)
     {
         clock.onTick();

@@ -19,7 +19,10 @@ public final class DailyFigures
         this.marketData = marketData;
     }
 
-    /** Orders have been told. The day's figures are published, its trades forgotten, and the next day's begin. */
+    /**
+     * Ends the day after its orders have been reported: publishes its figures, forgets its trades, and starts the next
+     * day.
+     */
     void onDayEnd(final int endedDay)
     {
         publishAll(endedDay);
@@ -34,7 +37,7 @@ public final class DailyFigures
         }
     }
 
-    /** Publish the figures so far, of one instrument or, with 0, of all. */
+    /** Publishes the figures so far, of one instrument or, with 0, of all. */
     Reason publish(final int instrumentId)
     {
         if (instrumentId < 0)

@@ -10,7 +10,7 @@ import io.ringside.engine.protocol.Reason;
 import io.ringside.risk.RiskLimits;
 
 /**
- * What a core asks of a new instrument or account, for itself, and for those who want to know before there is a core.
+ * What a core requires of a new instrument or account. Used by the core, and by code that asks before a core exists.
  */
 public final class DefinitionRules
 {
@@ -19,7 +19,7 @@ public final class DefinitionRules
     }
 
     /**
-     * Would a core take it that does not know the instrument yet?
+     * Would a core accept this definition if it does not know the instrument yet?
      *
      * @param command            to look at.
      * @param orderCapacity      of the core.
@@ -33,7 +33,7 @@ public final class DefinitionRules
     }
 
     /**
-     * Would a core take it that has room for one more account?
+     * Would a core with room for one more account accept this definition?
      *
      * @param command to look at.
      * @return NONE if so.

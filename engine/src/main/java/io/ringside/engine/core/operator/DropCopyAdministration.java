@@ -7,7 +7,7 @@ import io.ringside.engine.protocol.Reason;
 import io.ringside.engine.protocol.SetDropCopyDecoder;
 
 /**
- * The operator's command about drop copies. What is so already is no mistake, and affects nothing.
+ * The operator's command about drop copies. To ask for what is set already is no error and changes nothing.
  */
 public final class DropCopyAdministration
 {

@@ -16,12 +16,12 @@ import io.ringside.engine.protocol.Reason;
 import org.agrona.DirectBuffer;
 
 /**
- * Busts and corrections of trades, by two operators, and the statistics they change. Never opens an order again, and
- * elects nothing. No allocation.
+ * Busts and corrects trades, each by two operators, and updates the statistics. Never reopens an order and elects no
+ * stop order. No allocation.
  */
 public final class TradeCorrections
 {
-    /** So many trades one command looks at, of whatever instruments, and so many it busts. */
+    /** The most trades that one command looks at, whatever their instrument, and the most that it busts. */
     static final int RANGE_MAX = 1 << 20;
     static final int BUST_COUNT_MAX = 10_000;
 
@@ -62,7 +62,7 @@ public final class TradeCorrections
         administration.answer(command.correlationId(), BustTradeDecoder.TEMPLATE_ID, refusal, 0);
     }
 
-    /** All of them or, if there are too many, none. What is busted already stays so. */
+    /** Busts all trades of a range or, if there are too many, none. A trade that is busted already stays busted. */
     public void onBustTrades(final BustTradesDecoder command)
     {
         final int names = command.offset() + BustTradesDecoder.operatorNameEncodingOffset();
@@ -132,7 +132,7 @@ public final class TradeCorrections
         boolean haveFiguresChanged = false;
         for (long matchId = first; matchId < end; matchId++)
         {
-            // One may have become impossible by those before it: it stays as it is.
+            // An earlier bust of the range may have made this one impossible: it stays as it is.
             if (isChangeable(matchId, instrumentId))
             {
                 havePricesChanged |= take(matchId);
@@ -194,7 +194,7 @@ public final class TradeCorrections
         return Reason.NONE;
     }
 
-    /** Take a trade back that is shown; true if the prices of the day must be told anew. */
+    /** Busts a trade; true if the day's prices must be computed again. */
     private boolean take(final long matchId)
     {
         final long priceTicks = trades.priceTicks(matchId);
@@ -251,7 +251,9 @@ public final class TradeCorrections
             Reason.INVALID_COMMAND : Reason.NONE;
     }
 
-    /** Trade, orders, positions, and sums of the day; true if the prices of the day must be told anew. */
+    /**
+     * Changes the trade, its orders, the positions and the day's sums; true if the day's prices must be computed again.
+     */
     private boolean change(final long matchId, final long newTicks, final long newLots)
     {
         final long oldTicks = trades.priceTicks(matchId);
@@ -269,7 +271,7 @@ public final class TradeCorrections
         return isOfToday && instrument.statistics().mayChangePrices(oldTicks, newTicks);
     }
 
-    /** The figures of the day, which trades of the days before are in no more. */
+    /** Publishes the day's figures; trades of earlier days are no longer part of them. */
     private void publish(
         final int instrumentId, final boolean havePricesChanged, final boolean haveFiguresChanged)
     {

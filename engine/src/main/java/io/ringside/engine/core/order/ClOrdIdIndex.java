@@ -10,19 +10,19 @@ import io.ringside.engine.core.base.StateOutput;
 import java.util.Arrays;
 
 /**
- * Every client order id of the trading day, exactly: which order has it now, or how the order ended. Bounded: full
- * is refused. The memory for them comes as they come.
+ * Every client order id of the trading day with its order, or how its order ended. The capacity is fixed; when it is
+ * full, further ids are refused. Memory is taken as ids arrive.
  * <p>
- * Hot path: no allocation. Ids are kept in a dense row in the order of their arrival, which is canonical, so that a
- * snapshot can write it as it stands; a table of places finds them. Nothing is removed before the end of the day, so a
- * place stays valid all day.
+ * Hot path: no allocation. Ids are kept in a dense row in the order of their arrival. This order is canonical, so a
+ * snapshot writes the row as it is. A hash table of places finds them. Nothing is removed before the end of the day, so
+ * a place stays valid all day.
  */
 public final class ClOrdIdIndex
 {
     /** No such id. */
     public static final int NONE = ClOrdIdTable.NONE;
 
-    /** The order goes on under a newer id. */
+    /** The order continues under a newer id. */
     static final long SUPERSEDED = -2;
 
     private static final long DEAD_BASE = -16;
@@ -30,10 +30,10 @@ public final class ClOrdIdIndex
     private static final int STATUS_MASK = 0xFF;
     private static final long WORD_2_MASK = 0xFFFF_FFFFL;
 
-    /** In a snapshot: the order's id stands where the last characters of an id would that has not so many. */
+    /** In a snapshot: the order id is in the word of the last characters, since the id has no such characters. */
     private static final long ORDER_ID_BESIDE = 1 << 8;
 
-    /** In a snapshot: the order's id is a number of its own. */
+    /** In a snapshot: the order id follows as a number of its own. */
     private static final long ORDER_ID_BEHIND = 1 << 9;
 
     private static final int HAS_WORD_1_BIT = 20;
@@ -47,15 +47,15 @@ public final class ClOrdIdIndex
     private final GrowingClOrdIdTable table;
     private final int[] liveEntries;
 
-    /** Of each id the trade that its order had last: for who asks when it has ended. */
+    /** The last trade of the order of each id, for requests after the order has ended. */
     private final PagedRows lastTrades;
     private long lastTradesBase;
     private int count;
 
-    /** Of ids with more than 8 characters. */
+    /** Number of ids with more than 8 characters. */
     private int longCount;
 
-    /** Of ids of ended orders for whose order id a snapshot needs a number of its own. */
+    /** Number of ids of ended orders whose order id needs a number of its own in a snapshot. */
     private int behindCount;
     private long digest;
 
@@ -69,7 +69,7 @@ public final class ClOrdIdIndex
         this.orders = orders;
         this.capacity = capacity;
         liveEntries = new int[orders.capacity()];
-        // While live ids are carried into the next day there are both days' rows.
+        // Both days' rows exist while live ids are copied into the next day.
         lastTrades = new PagedRows((long)capacity + orders.capacity(), 1);
         final OutsideMemory memory = new OutsideMemory(
             this, ClOrdIdRow.pieceCount(capacity, segment) + GrowingClOrdIdTable.PIECE_COUNT);
@@ -122,27 +122,27 @@ public final class ClOrdIdIndex
         return (int)state(entry);
     }
 
-    /** How the order ended: the wire's OrdStatus. */
+    /** How the order ended, as the wire's OrdStatus. */
     public byte finalStatus(final int entry)
     {
         assert state(entry) <= DEAD_BASE : "entry=" + entry + " state=" + state(entry);
         return (byte)(DEAD_BASE - state(entry) & STATUS_MASK);
     }
 
-    /** The order that had this id when it ended; 0 if that was before a build that remembers. */
+    /** Id of the order that had this client order id when it ended; 0 if an older build recorded the end. */
     public long orderId(final int entry)
     {
         assert state(entry) <= DEAD_BASE : "entry=" + entry + " state=" + state(entry);
         return orderIdOf(state(entry));
     }
 
-    /** Has the order ended that had this id last? */
+    /** Has the last order with this id ended? */
     public boolean isDead(final int entry)
     {
         return state(entry) <= DEAD_BASE;
     }
 
-    /** The order goes on under a newer id, with what it has traded. */
+    /** Moves the order to a newer id, together with its last trade. */
     public void supersede(final int entry, final int newEntry, final boolean hasTraded)
     {
         if (hasTraded)
@@ -152,13 +152,13 @@ public final class ClOrdIdIndex
         state(entry, SUPERSEDED);
     }
 
-    /** What {@link #lastTrade(int, long)} was told; 0: nothing. */
+    /** The trade set by {@link #lastTrade(int, long)}; 0 if none was. */
     public long lastTrade(final int entry)
     {
         return PagedRows.get(lastTrades.address(lastTradesBase + entry), 0);
     }
 
-    /** The order that has this id has traded. It shows in no hash: it follows from the trades. */
+    /** Sets the last trade of the id's order. Not part of any hash, because it follows from the trades. */
     public void lastTrade(final int entry, final long trade)
     {
         PagedRows.put(lastTrades.address(lastTradesBase + entry), 0, trade);
@@ -185,8 +185,8 @@ public final class ClOrdIdIndex
     }
 
     /**
-     * End of the day: forget all but the current ids of live orders. Takes as long as there are live orders, however
-     * many ids there were.
+     * Ends the day: forgets all ids but the current ids of live orders. Takes time in proportion to the live orders,
+     * however many ids there were.
      */
     public void retainLive(final LiveOrders liveOrders)
     {
@@ -217,13 +217,13 @@ public final class ClOrdIdIndex
         lastTrades.forgetBefore(lastTradesBase);
     }
 
-    /** A hash of every id and its state, kept up to date change by change, so that a deep hash need not walk them. */
+    /** A hash of every id and its state, updated with every change, so that a deep hash need not walk the ids. */
     public long digest()
     {
         return digest;
     }
 
-    /** Two to four numbers an id: most have no more than 8 characters, or 16. */
+    /** Writes two to four numbers per id: most ids have no more than 8 or 16 characters. */
     public void writeTo(final StateOutput output)
     {
         output.putLong(count);
@@ -262,7 +262,7 @@ public final class ClOrdIdIndex
             orderIdOf(state) | (status - DEAD_BASE | ORDER_ID_BESIDE) << STATE_SHIFT;
     }
 
-    /** Live ids come back without their orders: {@link #bind} follows for each. */
+    /** Reads the ids. Live ids come back without their orders; {@link #bind} follows for each. */
     public void readFrom(final StateInput input)
     {
         for (long left = readCount(input); left > 0; left--)
@@ -316,7 +316,7 @@ public final class ClOrdIdIndex
         return entry;
     }
 
-    /** What stands in the row is found and counts from now on. */
+    /** Enters an id of the row in the table and the counts. */
     private void list(final int entry)
     {
         digest += weight(entry, row.state(entry));
@@ -342,7 +342,7 @@ public final class ClOrdIdIndex
     private long weight(final int entry, final long state)
     {
         final long hash = ClOrdIdTable.hash(row.word0(entry), row.word1(entry), row.word2AndSession(entry));
-        // A handle is not canonical: all live states weigh the same.
+        // Handles are not canonical, so all live states have the same weight.
         return ChainHash.mix(hash + entry * 0x9E37_79B9L - Math.min(state, 0));
     }
 
@@ -351,7 +351,7 @@ public final class ClOrdIdIndex
         return DEAD_BASE - (orderId << ORDER_ID_SHIFT | finalStatus & STATUS_MASK);
     }
 
-    /** Of a state below 0: 0 if that has none. */
+    /** The order id in a state below 0; 0 if it has none. */
     private static long orderIdOf(final long state)
     {
         return state > DEAD_BASE ? 0 : DEAD_BASE - state >>> ORDER_ID_SHIFT;

@@ -4,9 +4,9 @@ import io.ringside.engine.core.base.OutsideMemory;
 import org.agrona.UnsafeApi;
 
 /**
- * The ids of the day in the order of their arrival, 32 bytes each: the three words of the id and what has become of it.
- * Lies outside the heap in pages, each taken when the one before is full: a system call that asks for address space,
- * once in half a million ids. Pages are kept for the next day. Hot path: no allocation.
+ * The ids of the day in the order of their arrival, 32 bytes each: the three words of the id and its state. The row is
+ * outside the heap, in pages that are taken when the previous one is full: one system call for address space in half a
+ * million ids. Pages are kept for the next day. Hot path: no allocation.
  */
 final class ClOrdIdRow
 {
@@ -20,16 +20,16 @@ final class ClOrdIdRow
     private final int pageMask;
     private final long pageLength;
 
-    /** Addresses of the pages in use and behind them of those that are not, then 0. */
+    /** Addresses of the used pages, then of the free pages, then 0. */
     private long[] pages;
 
-    /** The same of the day before while its row is copied. */
+    /** The previous day's pages while its row is copied. */
     private long[] previousPages;
 
-    /** At most so many pieces are taken from the memory. */
+    /** The most pieces of memory that are taken. */
     static int pieceCount(final int capacity, final int pageSize)
     {
-        // While live ids are copied into the next day's row there are both rows.
+        // Both rows exist while live ids are copied into the next day's row.
         return 2 * ((capacity - 1) / pageSize + 1);
     }
 
@@ -89,7 +89,7 @@ final class ClOrdIdRow
     }
 
     /**
-     * Begin an empty row. Until {@link #forgetPrevious} the one there was can be copied from.
+     * Begins an empty row. The previous row can be copied from until {@link #forgetPrevious}.
      *
      * @param count of the ids in that.
      */
@@ -107,7 +107,7 @@ final class ClOrdIdRow
         }
     }
 
-    /** Copy an id to the row that was begun. */
+    /** Copies an id to the new row. */
     void copyPrevious(final int previousEntry, final int entry)
     {
         final long address = address(previousPages, previousEntry);
@@ -115,7 +115,7 @@ final class ClOrdIdRow
             UnsafeApi.getLong(address + WORD_2), UnsafeApi.getLong(address + STATE));
     }
 
-    /** The pages of the row there was are free. */
+    /** Frees the pages of the previous row. */
     void forgetPrevious()
     {
         int used = 0;

@@ -3,15 +3,15 @@ package io.ringside.engine.core.order;
 import org.agrona.UnsafeApi;
 
 /**
- * Finds ids in a {@link ClOrdIdRow} by hash: places of ids, at most half as many as there are slots. Hot path: no
+ * Finds ids in a {@link ClOrdIdRow} by hash. Holds places of ids, at most half as many as it has slots. Hot path: no
  * allocation.
  * <p>
- * Implementation note: a slot is 4 bytes, a place and as many bits of the hash as are left beside it, 16 to
- * a group of 64 bytes. Ids that differ in the low half of their last character only, as those that a client counts up,
- * are kin: the hash that names the group leaves it out, so they share one, each at a slot of its own, and the next
- * id of a session finds in the cache what the one before has fetched. There are no more than 16 of a kin, so no family
- * fills more than its group. A group is searched by exclusive or with the number of the try: two families that meet
- * do not push each other's members along.
+ * Implementation note: a slot is 4 bytes: a place, and as many bits of the hash as fit beside it. A group is 16 slots,
+ * 64 bytes. The hash that selects the group leaves out the low half of the last character. Ids that differ only there,
+ * as consecutive ids of a client do, share a group, each at its own slot; so the next id of a session finds the cache
+ * line that the previous one fetched. At most 16 ids are related in this way, so they fill no more than a group. Within
+ * a group the slot is the exclusive or with the number of the try, so two such families that meet in a group do not
+ * displace each other's members one after another.
  */
 final class ClOrdIdTable
 {
@@ -75,7 +75,7 @@ final class ClOrdIdTable
         final long factor = 0 != word2 ? FACTOR_2 : 0 != word1 ? FACTOR_1 : FACTOR_0;
         final int shift = Long.SIZE - 1 - Long.numberOfLeadingZeros(last) & ~(Byte.SIZE - 1);
         final int sibling = (int)(last >>> shift) & GROUP_MASK;
-        // The sum without the sibling's bits.
+        // The sum without the bits of the sibling number.
         final long hash = mix(sum(word0, word1, word2AndSession) - ((long)sibling << shift) * factor);
         final int slotMask = this.slotMask;
         final int tag = (int)(hash + sibling * FACTOR_0 >>> Byte.SIZE) & ~slotMask;

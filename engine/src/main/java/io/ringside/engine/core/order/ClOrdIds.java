@@ -1,8 +1,8 @@
 package io.ringside.engine.core.order;
 
 /**
- * What a client order id may look like: 1 to 20 printable ASCII characters without blanks, then NULs. An id is
- * handled as two longs and an int, little-endian, first character lowest.
+ * The format of a client order id: 1 to 20 printable ASCII characters without blanks, then NULs. An id is handled as
+ * two longs and an int, little-endian, first character lowest.
  */
 public final class ClOrdIds
 {

@@ -5,11 +5,11 @@ import io.ringside.engine.book.OrderPool;
 import io.ringside.engine.book.OrderTerms;
 
 /**
- * The terms of a request that few orders have, as they came, and those of a live order. Enum fields are raw.
+ * The rare terms: those of a request as received, and those of a live order. Enum fields are raw.
  */
 public final class ExtendedTerms
 {
-    /** Nothing of the order is shown. */
+    /** No part of the order is displayed. */
     public static final long HIDDEN = -1;
 
     private static final int NO_LINK = 0;
@@ -42,7 +42,7 @@ public final class ExtendedTerms
         return NO_LINK != (linkedClOrdId0 | linkedClOrdId1 | linkedClOrdId2);
     }
 
-    /** The terms of a live order, without those that are spent on entry. */
+    /** Copies the terms of a live order, without those that only count on entry. */
     public void copyFrom(final OrderPool orders, final int order)
     {
         copyFixedFrom(orders, order);
@@ -59,8 +59,8 @@ public final class ExtendedTerms
     }
 
     /**
-     * Fill in what a replace that states all terms leaves as it is: a distance or a time that is 0, and the stop price
-     * that the owner of a trailing stop was told last, wherever it has got to since.
+     * Completes a replace that states all terms: a distance or a time of 0 keeps its value, and so does the stop price
+     * that the owner of a trailing stop was told last, wherever the stop price is now.
      */
     public void keepUnstated(final int ordType, final int timeInForce, final OrderPool orders, final int order)
     {
@@ -77,14 +77,14 @@ public final class ExtendedTerms
         }
     }
 
-    /** What elected the order is history. */
+    /** Copies the terms that elected the order; they have no further effect. */
     public void copyStopFrom(final OrderTerms terms, final int order)
     {
         stopPriceTicks = terms.stopPriceTicks(order);
         trailTicks = terms.trailTicks(order);
     }
 
-    /** Those terms of a live order that no replace can change. */
+    /** Copies the terms of a live order that no replace can change. */
     public void copyFixedFrom(final OrderPool orders, final int order)
     {
         final int instructions = orders.instructions(order);
@@ -99,7 +99,7 @@ public final class ExtendedTerms
         linkedClOrdId2 = 0;
     }
 
-    /** Are they what the order has already? */
+    /** Are these the terms that the order has already? */
     public boolean areThoseOf(final OrderPool orders, final int order)
     {
         if (!orders.isExtended(order))
@@ -122,28 +122,30 @@ public final class ExtendedTerms
         return OrderKinds.PEGGED == orders.ordType(order) ? orders.terms().pegOffsetTicks(order) : 0;
     }
 
-    /** The price that the order's owner asked for: where a pegged order stands is not that. Rule book P4. */
+    /**
+     * The price that the owner of the order asked for; the present price of a pegged order is another. Rule book P4.
+     */
     public static long limitTicks(final OrderPool orders, final int order)
     {
         return OrderKinds.PEGGED == orders.ordType(order) ?
             orders.terms().pegCapTicks(order) : orders.priceTicks(order);
     }
 
-    /** Where an extended order stands that is pegged; 0 outside the book, and of any other. */
+    /** The present price of an extended order that is pegged; 0 outside the book and for all other orders. */
     public static long workingTicks(final OrderPool orders, final int order)
     {
         return OrderKinds.PEGGED == orders.ordType(order) &&
             Instructions.PEGGED_OUT != Instructions.place(orders.instructions(order)) ? orders.priceTicks(order) : 0;
     }
 
-    /** How far an extended order keeps from what it follows. */
+    /** The distance of an extended order from the price that it follows. */
     public static long offsetTicks(final OrderPool orders, final int order)
     {
         return OrderKinds.PEGGED == orders.ordType(order) ?
             orders.terms().pegOffsetTicks(order) : orders.terms().trailTicks(order);
     }
 
-    /** Forget what another request stated. */
+    /** Clears what an earlier request stated. */
     public void clear()
     {
         stopPriceTicks = 0;
@@ -163,7 +165,7 @@ public final class ExtendedTerms
         reserved = 0;
     }
 
-    /** Give a node the terms that a request may state again in a replace. */
+    /** Sets those terms of an order that a replace may state again. */
     public void applyTo(final OrderPool orders, final int order)
     {
         final OrderTerms terms = orders.terms();
@@ -173,14 +175,14 @@ public final class ExtendedTerms
         if (OrderKinds.PEGGED == orders.ordType(order))
         {
             terms.pegCapTicks(order, orders.priceTicks(order));
-            // It stands nowhere yet.
+            // It is not placed yet.
             orders.priceTicks(order, OrderBook.NO_PRICE);
         }
         terms.pegOffsetTicks(order, pegOffsetTicks);
         terms.expireTimeNs(order, expireTimeNs);
     }
 
-    /** Make a fresh node an extended order. */
+    /** Makes a new node an extended order. */
     public void enter(final OrderPool orders, final int order)
     {
         orders.extend(order, Instructions.of(stpMode, postOnly, triggerKind, pegKind));

@@ -5,18 +5,18 @@ import org.agrona.BitUtil;
 import org.agrona.UnsafeApi;
 
 /**
- * A {@link ClOrdIdTable} that doubles, a little with each id, so that no id waits for it. What is done when hangs on
- * nothing but the count of ids. Hot path: no allocation.
+ * A {@link ClOrdIdTable} that doubles incrementally, a little with each id, so that no id waits for a whole copy. Every
+ * step depends on the count of ids alone. Hot path: no allocation.
  * <p>
- * Implementation note: at three eighths of the slots in use memory for the next table is asked for, and from then on
- * a page of it is cleared with every 32nd id. At one half the next table is taken into use; with every id from then on
- * four older ones, in the order of the row, are entered in it too, and until all are, what is not found in it is sought
- * in the one before. That is over before the next is asked for. A table that is no longer used is kept for another day:
- * together they are as large as the largest.
+ * Implementation note: at three eighths of the slots in use it takes memory for the next table, and from then on clears
+ * a page of it with every 32nd id. At one half it switches to the next table. With every id from then on it enters four
+ * older ids, in the order of the row; until all are entered, a lookup miss in the new table is repeated in the previous
+ * one. This ends before the next growth starts. A table that is no longer used is kept for another day; together these
+ * are as large as the largest.
  */
 final class GrowingClOrdIdTable
 {
-    /** At most so many pieces are taken from the memory. */
+    /** The most pieces of memory that are taken. */
     static final int PIECE_COUNT = Integer.SIZE;
 
     private static final int SLOT_COUNT_MIN = 64;
@@ -32,19 +32,19 @@ final class GrowingClOrdIdTable
     private final ClOrdIdTable current;
     private final ClOrdIdTable previous;
 
-    /** Of tables of 2^index slots; 0 where there was none yet. */
+    /** Addresses of the tables of 2^index slots; 0 where there is none yet. */
     private final long[] addresses = new long[Integer.SIZE];
 
-    /** How many ids there are. */
+    /** Number of ids. */
     private int count;
 
-    /** With so many there is something to do. */
+    /** The count at which the next growth step is due. */
     private int actAt;
 
-    /** Of the next table. */
+    /** Bytes of the next table that are cleared. */
     private long clearedLength;
 
-    /** Ids before this one are in the current table, as are those that came after it was taken into use. */
+    /** Ids before this one are in the current table, and so are the ids added since the switch. */
     private int moved;
     private int toMove;
 
@@ -68,7 +68,7 @@ final class GrowingClOrdIdTable
             previous.find(word0, word1, word2AndSession) : entry;
     }
 
-    /** The id that stands last in the row, and is not here yet. */
+    /** Adds the last id of the row, which is not in the table yet. */
     void add(final int entry)
     {
         assert entry == count : "entry=" + entry + " count=" + count;

@@ -6,7 +6,7 @@ import io.ringside.engine.protocol.StpMode;
 import io.ringside.engine.protocol.TriggerKind;
 
 /**
- * The execution instructions of an extended order, packed into the bits that the order pool keeps for the core.
+ * The execution instructions of an extended order, packed into the bits that the order pool reserves for the core.
  */
 public final class Instructions
 {
@@ -24,7 +24,7 @@ public final class Instructions
     /** A stop order that has been elected. */
     public static final int TRIGGERED = 1 << 8;
 
-    /** In the book, or on its way. */
+    /** In the book, or about to be placed. */
     public static final int NOWHERE = 0;
 
     /** A stop order that waits for its trigger. */
@@ -33,16 +33,16 @@ public final class Instructions
     /** A stop order that has been elected and waits for its turn. */
     public static final int QUEUED = 2;
 
-    /** An order for the close that waits for its call. */
+    /** An at-the-close order that waits for the closing call. */
     public static final int SLEEPING = 3;
 
     /** A market order that waits for the uncross. */
     public static final int IN_MARKET_QUEUE = 4;
 
-    /** An order at a price that the day does not allow. */
+    /** An order at a price outside the daily limits. */
     public static final int INACTIVE = 5;
 
-    /** A pegged order for which there is no price. */
+    /** A pegged order that has no price. */
     public static final int PEGGED_OUT = 6;
 
     /** A pegged order in the book. */
@@ -59,7 +59,7 @@ public final class Instructions
     {
     }
 
-    /** Do the wire's values mean anything? */
+    /** Are these known values of the wire's enums? */
     public static boolean areKnown(final int stpMode, final int postOnly, final int triggerKind, final int pegKind)
     {
         return stpMode <= DECREMENT && postOnly <= POST_ONLY_SLIDE &&
@@ -87,7 +87,7 @@ public final class Instructions
         return (instructions & ~PLACE_MASK) | (place << PLACE_SHIFT);
     }
 
-    /** Of an order that is no stop order any more. */
+    /** The instructions of an order that is no longer a stop order. */
     public static int withoutTrigger(final int instructions)
     {
         return instructions & ~(TRIGGERED | 1 << TRIGGER_SHIFT);

@@ -57,7 +57,7 @@ public final class LiveOrders
         sessionTails[sessionId] = order;
     }
 
-    /** Load what {@link #remove} will change; what is returned means nothing. */
+    /** Loads the lines that {@link #remove} will change. The result has no meaning. */
     long loadNeighbours(final int order)
     {
         return orders.loadIdentity(orders.entryPrevious(order)) + orders.loadIdentity(orders.entryNext(order)) +
@@ -110,7 +110,7 @@ public final class LiveOrders
         }
     }
 
-    /** How many orders of an instrument are for more lots than these. Walks all there are. */
+    /** Number of orders of an instrument for more than so many lots. Walks all live orders. */
     public int countLarger(final int instrumentId, final long lots)
     {
         int count = 0;

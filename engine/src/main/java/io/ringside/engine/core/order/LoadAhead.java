@@ -5,13 +5,13 @@ import io.ringside.engine.book.OrderPool;
 import io.ringside.risk.RiskEngine;
 
 /**
- * Begins to load what a command needs in the end, while what it needs first is still on its way. Changes nothing that
- * anybody can see. Hot path: no allocation.
+ * Loads early what a command needs late, while its first loads are still in flight. Has no visible effect. Hot path: no
+ * allocation.
  * <p>
- * Implementation note: where many instruments trade, next to nothing that a command touches is in a near cache, and the
- * processor looks only so many instructions ahead. The lists that an order stands in are unlinked after its report has
- * been written, so their lines were waited for one after another; asked for together, they come together. The sum of
- * what was loaded is kept, because loads that nobody uses are not compiled.
+ * Implementation note: where many instruments trade, hardly anything that a command touches is in a near cache, and the
+ * processor looks only a limited number of instructions ahead. The lists that an order is in are unlinked after its
+ * report has been written, so their cache lines used to miss one after another. Loaded together, the misses overlap.
+ * The sum of the loaded values is kept, because the compiler removes loads whose value is unused.
  */
 public final class LoadAhead
 {
@@ -27,14 +27,14 @@ public final class LoadAhead
         this.risk = risk;
     }
 
-    /** A live order will be changed, or end. */
+    /** Loads the lines of a live order that will be changed or ended. */
     public void forChange(final int order)
     {
         loaded += orders.loadQueue(order) + liveOrders.loadNeighbours(order) +
             risk.netLots(orders.positionIndex(order));
     }
 
-    /** An order will come in; its price may be none. */
+    /** Loads the lines for an order that will be entered; it may have no price. */
     public void forEntry(final OrderBook book, final boolean isBuy, final long priceTicks)
     {
         loaded += book.loadPlace(isBuy, priceTicks);

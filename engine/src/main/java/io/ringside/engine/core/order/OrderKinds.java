@@ -5,8 +5,7 @@ import io.ringside.engine.protocol.Side;
 import io.ringside.engine.protocol.TimeInForce;
 
 /**
- * The values that an order's side, type and time in force have on the wire, and what kinds of types and times in force
- * there are.
+ * The wire's values of an order's side, type and time in force, and the kinds of types and times in force.
  */
 public final class OrderKinds
 {
@@ -43,19 +42,19 @@ public final class OrderKinds
         return TRAILING_STOP == ordType || TRAILING_STOP_LIMIT == ordType;
     }
 
-    /** Does an order of this type, once it runs, take any price? */
+    /** Does an order of this type accept any price once it matches? */
     public static boolean isMarket(final int ordType)
     {
         return MARKET == ordType || STOP == ordType || TRAILING_STOP == ordType;
     }
 
-    /** Is an order like this for an auction, and over with it? */
+    /** Is such an order for an auction only, and ends with it? */
     public static boolean isForAuction(final int timeInForce)
     {
         return AT_OPEN == timeInForce || AT_CLOSE == timeInForce || GOOD_FOR_AUCTION == timeInForce;
     }
 
-    /** Does an order like this outlive the day? */
+    /** Does such an order stay alive after the end of the day? */
     public static boolean isGoodTill(final int timeInForce)
     {
         return GTC == timeInForce || GTD == timeInForce;

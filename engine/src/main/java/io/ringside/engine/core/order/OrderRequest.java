@@ -1,12 +1,12 @@
 package io.ringside.engine.core.order;
 
 /**
- * The fields of the order-entry command in hand, as they came: enum fields are raw. One instance, filled anew
- * for each command.
+ * The fields of the present order-entry command as received; enum fields are raw. One instance, filled anew for each
+ * command.
  */
 public final class OrderRequest
 {
-    /** FIX 97=Y, the only flag there is: the request may have come before, under another number. */
+    /** FIX 97=Y, the only flag: the request may have been received before under another number. */
     static final int POSSIBLE_RESEND = 1;
 
     /** The null value of every one-byte enum. */
@@ -43,10 +43,10 @@ public final class OrderRequest
     /** A replace of a stop order that has been elected. */
     public boolean isTriggered;
 
-    /** The first leg of the pair that a new order is to be the second of; meaningful if it states a link. */
+    /** The first leg of the pair, of which the new order becomes the second; valid if the request states a link. */
     public int linkedOrder;
 
-    /** False: the terms below were not stated and are not to be read. */
+    /** False: the request does not state the terms below, and they must not be read. */
     public boolean isExtended;
     public final ExtendedTerms terms = new ExtendedTerms();
 
@@ -70,7 +70,7 @@ public final class OrderRequest
         return OrderKinds.BUY == side || OrderKinds.SELL == side;
     }
 
-    /** Does the wire's value mean anything? */
+    /** Is the type a known value of the wire's enum? */
     public boolean hasKnownOrdType()
     {
         return isKnownOrdType(ordType);
@@ -81,13 +81,13 @@ public final class OrderRequest
         return isIn(ORD_TYPES, ordType);
     }
 
-    /** Does the wire's value mean anything? */
+    /** Is the time in force a known value of the wire's enum? */
     public boolean hasKnownTimeInForce()
     {
         return isIn(TIMES_IN_FORCE, timeInForce);
     }
 
-    /** Is it of a type and time in force that need no word more? */
+    /** Do type and time in force need no further terms? */
     public boolean isPlainKind()
     {
         return ordType <= OrderKinds.LIMIT && isIn(PLAIN_TIMES_IN_FORCE, timeInForce);
@@ -103,13 +103,13 @@ public final class OrderRequest
         return OrderKinds.LIMIT == ordType;
     }
 
-    /** Is the price a term of the order? On all other types it is ignored. */
+    /** Is the price a term of the order? All other types ignore it. */
     public boolean isPriced()
     {
         return isIn(PRICED, ordType);
     }
 
-    /** Is the price a limit that collars hold for? The cap of a pegged order is none. */
+    /** Is the price a limit to which collars apply? The cap of a pegged order is not. */
     public boolean isLimited()
     {
         return isIn(LIMITED, ordType);
@@ -120,7 +120,7 @@ public final class OrderRequest
         return OrderKinds.PEGGED == ordType;
     }
 
-    /** Is a price that came with the request of no meaning? */
+    /** Does the request carry a price that has no meaning for its type? */
     public boolean isPriceIgnored()
     {
         return hasKnownOrdType() && !isPriced();
@@ -131,19 +131,19 @@ public final class OrderRequest
         return isExtended && 0 != (terms.displayLots | terms.stopPriceTicks);
     }
 
-    /** Does it end with the command that brings it? */
+    /** Does the order end with its own command? */
     public boolean isImmediate()
     {
         return OrderKinds.IOC == timeInForce || OrderKinds.FOK == timeInForce;
     }
 
-    /** Could an order like this go into the book by itself? */
+    /** May such an order rest in the book? */
     public boolean canRest()
     {
         return !isImmediate() && !waitsForTrigger() && (isPriced() || OrderKinds.MARKET_TO_LIMIT == ordType);
     }
 
-    /** Is it a stop order that has still to be elected? */
+    /** Is it a stop order that has not been elected? */
     public boolean waitsForTrigger()
     {
         return ordType > OrderKinds.LIMIT && OrderKinds.isStop(ordType) && !isTriggered;
