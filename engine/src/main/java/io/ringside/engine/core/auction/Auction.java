@@ -14,8 +14,8 @@ import io.ringside.engine.protocol.Liquidity;
 import io.ringside.engine.protocol.OrdStatus;
 
 /**
- * The uncross: all that can trade at one price does, buys and sells each in the order market orders, price, time. One
- * command, however many orders there are; each match ends an order at least, so it takes as many steps as there are
+ * The uncross: trades all that can trade at one price, buys and sells each by market orders, price, time. It is one
+ * command, however many orders there are; each match ends at least one order, so it takes as many steps as there are
  * orders. No allocation.
  */
 final class Auction
@@ -53,7 +53,7 @@ final class Auction
         linkedFills = new LinkedFills(state, reports, feed, canceller);
     }
 
-    /** Do what a plan says that has just been made; true if anything has traded, which one print tells then. */
+    /** Executes a plan that has just been made; true if anything has traded, which one print then reports. */
     boolean uncross(final Instrument target, final AuctionPlan made)
     {
         instrument = target;
@@ -124,7 +124,7 @@ final class Auction
         totalLots += lots;
         final boolean isBuyRationed = plan.buys().isRationed();
         final boolean isSellRationed = plan.sells().isRationed();
-        // The queues go on before the orders end.
+        // The queues advance before the orders end.
         plan.buys().take(lots);
         plan.sells().take(lots);
         fill(buy, lots);
@@ -159,13 +159,13 @@ final class Auction
         state.risk.onFill(orders.positionIndex(order), orders.isBuy(order), lots);
     }
 
-    /** Those that are rationed are published all together. */
+    /** Rationed orders are published all together. */
     private static int partOf(final int order, final boolean isRationed)
     {
         return isRationed ? NONE : order;
     }
 
-    /** The order if there is something left of it. */
+    /** The order if any of it is left. */
     private int publishFill(final int order)
     {
         if (orders.leavesLots(order) > 0)
@@ -187,7 +187,7 @@ final class Auction
         }
     }
 
-    /** At most one order of each side is filled in part, and only the last one it met. */
+    /** At most one order of each side is filled in part: the last one that traded. */
     private void publishPart(final int order)
     {
         if (NONE == order || !orders.isInBook(order))

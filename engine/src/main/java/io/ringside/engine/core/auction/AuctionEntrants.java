@@ -11,9 +11,9 @@ import io.ringside.engine.core.state.CoreState;
 import java.util.Arrays;
 
 /**
- * Which orders take part in an auction. Of a pair of linked orders one leg does, the more aggressive one: what one
- * trades the other loses, so counting both would count lots that are not there. And orders that self-trade prevention
- * has taken out do not. No allocation.
+ * Decides which orders take part in an auction. Of two linked orders only the more aggressive leg does: what one trades
+ * the other loses, so counting both would count lots twice. Orders that self-trade prevention has excluded do not. No
+ * allocation.
  */
 final class AuctionEntrants
 {
@@ -35,7 +35,7 @@ final class AuctionEntrants
         excludedMarks = new long[orders.capacity() / Long.SIZE + 1];
     }
 
-    /** Nobody is taken out. */
+    /** Clears all exclusions. */
     void clear()
     {
         if (0 != excludedCount)
@@ -46,7 +46,7 @@ final class AuctionEntrants
         notedCount = 0;
     }
 
-    /** An order would meet one of its owner's, and so many lots would not trade. */
+    /** Notes an order that would meet one of its owner's, and the lots that would not trade. */
     void note(final int order, final long lots)
     {
         final int index = excludedCount + notedCount++;
@@ -62,7 +62,7 @@ final class AuctionEntrants
         notedCount = 0;
     }
 
-    /** What has been noted does not take part from now on; false if there is nothing, or too much. */
+    /** Excludes the noted orders; false if there are none, or too many. */
     boolean excludeNoted()
     {
         final int count = excludedCount + notedCount;
@@ -94,7 +94,7 @@ final class AuctionEntrants
         return preventedLots[index];
     }
 
-    /** Is there anything in the book of an instrument that may not take part? */
+    /** Does the book of an instrument have any order that takes no part? */
     boolean hasExclusions(final Instrument instrument)
     {
         return 0 != excludedCount || instrument.hasPairs();
@@ -130,7 +130,7 @@ final class AuctionEntrants
             Instructions.IN_MARKET_QUEUE == Instructions.place(orders.instructions(order));
     }
 
-    /** What market orders of a side have open. */
+    /** The open lots of a side's market orders. */
     long marketLots(final WaitingList queue)
     {
         long lots = 0;
@@ -141,7 +141,7 @@ final class AuctionEntrants
         return lots;
     }
 
-    /** Take off the levels of a side what does not take part, and leave out what is empty then; returns the count. */
+    /** Subtracts the lots that take no part from the levels of a side and removes empty levels; returns the count. */
     int correct(final OrderBook book, final boolean isBuy, final long[] pricesTicks, final long[] lots, final int count)
     {
         int level = 0;

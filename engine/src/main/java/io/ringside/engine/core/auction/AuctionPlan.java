@@ -10,11 +10,11 @@ import io.ringside.engine.core.state.CoreState;
 import io.ringside.engine.protocol.TradingPhase;
 
 /**
- * What an uncross would do, without doing it: its price, who takes part, what trades, and whether the book would be
- * crossed afterwards. Indications, extensions and the uncross itself go by it, so they agree.
+ * Computes what an uncross would do without doing it: its price, who takes part, what trades, and whether the book
+ * would be crossed afterwards. Indications, extensions and the uncross itself use the same plan, so they agree.
  * <p>
- * Self-trade prevention takes lots away that the price was found with, and what is left may still cross. Then those
- * that were to end do not take part at all, and the price is found again without them. No allocation.
+ * Self-trade prevention removes lots with which the price was found, and what is left may still cross. The orders
+ * concerned are then excluded, and the price is computed again without them. No allocation.
  */
 final class AuctionPlan
 {
@@ -50,13 +50,13 @@ final class AuctionPlan
         sells = new AuctionQueue(false, state, entrants, linkedOrders, ration);
     }
 
-    /** Look at an instrument as it stands: what if it went over into another phase through an auction now? */
+    /** Plans the auction of an instrument's present book that leads to the next phase. */
     void make(final Instrument target, final TradingPhase nextPhase)
     {
         look(target, nextPhase, true);
     }
 
-    /** The same for an indication only: where nobody is prevented, it does not ask what would be left. */
+    /** The same for an indication: without self-trade prevention it does not compute what would be left. */
     void estimate(final Instrument target)
     {
         look(target, target.call().nextPhase(), target.auctionRules().prevents);
@@ -135,7 +135,7 @@ final class AuctionPlan
         return 0 != buyTicks && 0 != sellTicks && buyTicks >= sellTicks;
     }
 
-    /** Let the queues begin at the price that has been found, for a trial or in earnest. */
+    /** Starts the queues at the price that has been found, for a trial or for the uncross. */
     void begin(final boolean isTrial)
     {
         ration.begin(instrument, price.priceTicks(), price.surplusLots(), isTrial);
@@ -169,7 +169,7 @@ final class AuctionPlan
         return isCrossed;
     }
 
-    /** The price of the auction, 0 if nobody could trade. */
+    /** The price of the auction, 0 if nothing can trade. */
     long priceTicks()
     {
         return price.priceTicks();
@@ -181,13 +181,13 @@ final class AuctionPlan
         return 0 == tradedLots ? 0 : price.priceTicks();
     }
 
-    /** What trades. */
+    /** The lots that trade. */
     long tradedLots()
     {
         return tradedLots;
     }
 
-    /** What is left of those who would have traded on: positive if they buy. */
+    /** The lots that could have traded on and are left: positive if they are bids. */
     long surplusLots()
     {
         return 0 == tradedLots ? 0 : price.surplusLots() - preventedBuyLots + preventedSellLots;

@@ -5,8 +5,8 @@ import io.ringside.engine.core.instrument.Instrument;
 import io.ringside.risk.PriceCollar;
 
 /**
- * The price at which most of a book trades, by the four steps of rule book 5.2, A29, B70 to B72
- * and P6. Takes one walk over the levels. No allocation: the scratch arrays are as long as there may be levels.
+ * Finds the price at which most of a book trades, by the four steps of rule book 5.2, A29, B70 to B72 and P6. Walks the
+ * levels once. No allocation: the scratch arrays have room for every level.
  */
 final class AuctionPrice
 {
@@ -43,7 +43,7 @@ final class AuctionPrice
         sellLots = new long[levelCapacity];
     }
 
-    /** Look at the book of an instrument as it stands. */
+    /** Computes the price from the present book of an instrument. */
     void compute(final Instrument target)
     {
         instrument = target;
@@ -77,13 +77,13 @@ final class AuctionPrice
         return pairedLots() > 0 ? priceTicks : 0;
     }
 
-    /** What trades at the price. */
+    /** The lots that trade at the price. */
     long pairedLots()
     {
         return Math.min(boughtLots, soldLots);
     }
 
-    /** What one side has more than the other at the price: positive if it is the buyers. */
+    /** How many lots one side has more than the other at the price: positive if the buyers have more. */
     long surplusLots()
     {
         return pairedLots() > 0 ? boughtLots - soldLots : 0;
@@ -95,7 +95,7 @@ final class AuctionPrice
         return buyMarketLots > soldLots || sellMarketLots > boughtLots;
     }
 
-    /** All limit prices, rising: what is bid at each or above, what is offered at each or below. */
+    /** Collects all limit prices, rising, with the lots bid at or above each and the lots offered at or below it. */
     private void walk(final int collarBasisPoints)
     {
         long bidLots = buyMarketLots;
@@ -160,7 +160,7 @@ final class AuctionPrice
     {
         if (0 == candidateCount)
         {
-            // Only market orders: at a price that no order could have nothing trades, and values need not fit.
+            // Only market orders: nothing trades at a price that no order could have, and values need not fit.
             return 0 == referenceTicks ? 0 : instrument.prices().nearestTradable(referenceTicks);
         }
         if (0 == bestLots)

@@ -7,9 +7,9 @@ import io.ringside.engine.core.matching.LinkedOrders;
 import io.ringside.engine.core.state.CoreState;
 
 /**
- * One side of an auction in the order in which it trades: market orders, then price, then time; at the auction price
- * itself, where that is rationed, by quota. Orders that take no part are passed over. The order whose turn it is may
- * end once it has been taken from or dropped. No allocation.
+ * One side of an auction in the order in which it trades: market orders, then price, then time; at a rationed auction
+ * price, by quota. Skips orders that take no part. The current order may end once it has traded or been dropped. No
+ * allocation.
  */
 final class AuctionQueue
 {
@@ -43,7 +43,7 @@ final class AuctionQueue
         walk = new BookWalk(orders, entrants::takesPart);
     }
 
-    /** Whose turn it is at a price; 0 if nothing trades. The ration has begun. */
+    /** Starts at an auction price; 0 if nothing trades. The ration has been prepared. */
     void begin(final Instrument target, final long auctionTicks)
     {
         instrument = target;
@@ -63,25 +63,25 @@ final class AuctionQueue
         return isRationed() ? ration.next() : current;
     }
 
-    /** Is it the turn of orders at the auction price, and do they go by quota? */
+    /** Has the queue reached orders at the auction price that are rationed? */
     boolean isRationed()
     {
         return ration.isOn(isBuy) && currentTicks == priceTicks;
     }
 
-    /** What that order may trade now. */
+    /** The lots that the current order may trade now. */
     long availableLots()
     {
         return isRationed() ? ration.availableLots() : leftLots;
     }
 
-    /** What that order has open. */
+    /** The open lots of the current order. */
     long openLots()
     {
         return isRationed() ? ration.openLots() : leftLots;
     }
 
-    /** That order trades so much. */
+    /** Trades so many lots of the current order. */
     void take(final long lots)
     {
         if (isRationed())
@@ -96,7 +96,7 @@ final class AuctionQueue
         }
     }
 
-    /** That order ends without trading what it has open. */
+    /** Ends the current order without trading its open lots. */
     void drop()
     {
         if (isRationed())
@@ -109,7 +109,7 @@ final class AuctionQueue
         }
     }
 
-    /** When nothing more trades: the best price of what stays in the book afterwards, 0 if nothing does. */
+    /** After the last trade: the best price that stays in the book, 0 if none does. */
     long stayingTicks(final boolean isClosing, final boolean isOpening)
     {
         while (NONE != current)
@@ -124,7 +124,7 @@ final class AuctionQueue
         return 0;
     }
 
-    /** It ends with its other leg, unless it has taken all that the other leg had. */
+    /** An order ends with its other leg, unless it has traded all that the other leg had open. */
     private boolean currentStays(final boolean isClosing, final boolean isOpening)
     {
         if (AuctionRemainders.isOver(orders.timeInForce(current), isClosing, isOpening))

@@ -11,7 +11,7 @@ import io.ringside.engine.core.state.CoreState;
 import io.ringside.engine.protocol.Reason;
 
 /**
- * After an uncross: market orders are over, and orders that were for this auction only. No allocation.
+ * After an uncross, ends market orders and the orders that were for this auction only. No allocation.
  */
 final class AuctionRemainders
 {

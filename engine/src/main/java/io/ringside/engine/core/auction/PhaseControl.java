@@ -18,7 +18,8 @@ import io.ringside.engine.protocol.TradingPhase;
 import io.ringside.risk.PriceCollar;
 
 /**
- * Trading phases: how they change, whoever wants it, and the auctions between them. No allocation.
+ * Changes trading phases, by command, by the calendar or by the clock, and holds the auctions between them. No
+ * allocation.
  */
 public final class PhaseControl
 {
@@ -49,8 +50,8 @@ public final class PhaseControl
     }
 
     /**
-     * Begin a phase by command; nothing changes if it is the one that is set. Nothing goes over into continuous trading
-     * without an uncross.
+     * Begins a phase by command; nothing changes if it is the present one. No change into continuous trading skips the
+     * uncross.
      */
     public Reason setPhase(final Instrument instrument, final TradingPhase phase)
     {
@@ -76,7 +77,7 @@ public final class PhaseControl
         enter(instrument, phase, Reason.NONE);
         if (null != deferred)
         {
-            // Trading is due. The auction comes first.
+            // Continuous trading is due. The auction comes first.
             instrument.call().lastFor(state.nowNs, instrument.auctionRules().volatilityNs);
         }
         return Reason.NONE;
@@ -103,7 +104,10 @@ public final class PhaseControl
         }
     }
 
-    /** The calendar wants a phase. It never lifts or shortens what an operator or a protection has set. */
+    /**
+     * Begins a phase of the calendar. The calendar never lifts or shortens what an operator or a protection rule has
+     * set.
+     */
     void schedule(final Instrument instrument, final TradingPhase phase)
     {
         final boolean isSet = phase == instrument.phase();
@@ -125,7 +129,7 @@ public final class PhaseControl
         }
     }
 
-    /** Continuous trading is due: what is no call becomes one if its auction cannot be held at once. */
+    /** Starts continuous trading. A phase that is no call becomes one if its auction cannot be held at once. */
     private void open(final Instrument instrument)
     {
         plan.make(instrument, TradingPhase.CONTINUOUS);
@@ -138,7 +142,7 @@ public final class PhaseControl
         endByClock(instrument);
     }
 
-    /** An operator ends a call by its auction, unless the call must be extended. */
+    /** Ends a call by its auction for an operator, unless the call must be extended. */
     public Reason endCall(final Instrument instrument)
     {
         if (!Phases.isCall(instrument.phase()))
@@ -160,7 +164,10 @@ public final class PhaseControl
         return Reason.NONE;
     }
 
-    /** The time of a call is over. If its auction would leave the book crossed, it goes on, but not for ever. */
+    /**
+     * Ends a call whose time is over. If its auction would leave the book crossed, the call goes on, a limited number
+     * of times.
+     */
     void endByClock(final Instrument instrument)
     {
         final TradingPhase nextPhase = instrument.call().nextPhase();
@@ -185,7 +192,7 @@ public final class PhaseControl
         }
     }
 
-    /** An operator wants continuous trading now: the auction is held whatever its price. */
+    /** Starts continuous trading for an operator: the auction is held at whatever price. */
     private Reason force(final Instrument instrument)
     {
         plan.make(instrument, TradingPhase.CONTINUOUS);
@@ -203,7 +210,7 @@ public final class PhaseControl
         marketData.tradingStatus(instrument, Reason.EXTENSION);
     }
 
-    /** The plan has been made, and it holds. */
+    /** Executes the auction of a plan that has just been made. */
     private void uncross(final Instrument instrument, final TradingPhase nextPhase)
     {
         final boolean isOpening = TradingPhase.CONTINUOUS == nextPhase;
@@ -223,7 +230,7 @@ public final class PhaseControl
         }
     }
 
-    /** Begin a phase without an auction. A call in which nobody may cancel any more is the same call. */
+    /** Begins a phase without an auction. A call that changes into no-cancel stays the same call. */
     private void enter(final Instrument instrument, final TradingPhase phase, final Reason reason)
     {
         if (isSameCall(instrument.phase(), phase))
@@ -269,7 +276,7 @@ public final class PhaseControl
             rules.extendsOnImbalance && plan.leavesMarketOrders());
     }
 
-    /** Tell what the auction of a call would come to, if that has changed. */
+    /** Publishes the indicative outcome of a call's auction if it has changed. */
     void indicate(final Instrument instrument)
     {
         plan.estimate(instrument);
@@ -300,7 +307,10 @@ public final class PhaseControl
         return TradingPhase.NO_CANCEL == after && Phases.isCall(before);
     }
 
-    /** What the calendar wanted meanwhile, if somebody resumes; who closes wants nothing of it. */
+    /**
+     * The phase that the calendar deferred, for a change that resumes the instrument. A change that closes it drops
+     * that phase.
+     */
     private static TradingPhase takeDeferred(final Instrument instrument, final TradingPhase phase)
     {
         if (TradingPhase.CLOSED == phase || TradingPhase.POST_CLOSE == phase)
@@ -310,21 +320,21 @@ public final class PhaseControl
         return resumes(instrument, phase) ? instrument.call().takeDeferred() : null;
     }
 
-    /** Does somebody put an end to what the calendar had to leave alone? */
+    /** Does the change end a state that the calendar had to leave alone? */
     private static boolean resumes(final Instrument instrument, final TradingPhase phase)
     {
         return isHeld(instrument) && !isSameCall(instrument.phase(), phase) && TradingPhase.VOLATILITY != phase &&
             (TradingPhase.CONTINUOUS == phase || Phases.isCall(phase));
     }
 
-    /** A halt, a volatility call, and any call that the clock ends: the calendar leaves them alone. */
+    /** In a halt, a volatility call, and any call that the clock ends, the calendar changes nothing. */
     private static boolean isHeld(final Instrument instrument)
     {
         final TradingPhase phase = instrument.phase();
         return Phases.isHalted(phase) || TradingPhase.VOLATILITY == phase || 0 != instrument.call().endNs;
     }
 
-    /** The high half of the product of an unsigned draw and a length: uniform over it. */
+    /** The high half of the product of an unsigned draw and a length: uniform over the length. */
     private static long share(final long lengthNs, final long draw)
     {
         return Math.multiplyHigh(draw, lengthNs) + ((draw >> 63) & lengthNs);

@@ -8,11 +8,11 @@ import io.ringside.engine.core.order.Allocation;
 import io.ringside.engine.core.state.CoreState;
 
 /**
- * Rations the side of an auction that has too much, at the auction price, by quantity instead of by time: each order
+ * Rations the side of an auction that has a surplus at the auction price, by quantity instead of by time: each order
  * there has a quota. Rule book B83. No allocation.
  * <p>
- * Implementation note: quotas are fixed before anything trades. What they leave, because orders end without trading,
- * goes by time in a second pass.
+ * Implementation note: quotas are fixed before anything trades. What they leave because orders end without trading is
+ * allocated by time in a second pass.
  */
 final class SurplusRation
 {
@@ -35,7 +35,7 @@ final class SurplusRation
     }
 
     /**
-     * Before an uncross: who has too much, 0 if nobody, positive if the buyers?
+     * Prepares an uncross. The surplus is 0 if there is none, and positive if the buyers have it.
      *
      * @param trial true if nothing trades, and it is only seen who would.
      */
@@ -117,20 +117,20 @@ final class SurplusRation
         return NONE;
     }
 
-    /** What that order may trade now. */
+    /** The lots that this order may trade now. */
     long availableLots()
     {
         return hasQuotas ? Math.min(openLots(), allocation.allocatedLots(index)) : openLots();
     }
 
-    /** What that order has open. */
+    /** The open lots of this order. */
     long openLots()
     {
         final int order = allocation.order(index);
         return isTrial ? allocation.shownLots(index) : orders.isInBook(order) ? orders.leavesLots(order) : 0;
     }
 
-    /** It trades so much. */
+    /** Trades so many lots of this order. */
     void take(final long lots)
     {
         if (isTrial)
@@ -143,7 +143,7 @@ final class SurplusRation
         }
     }
 
-    /** It ends without trading; in earnest it leaves the book. */
+    /** Ends this order without a trade. It leaves the book, except in a trial. */
     void drop()
     {
         if (isTrial)
@@ -157,12 +157,12 @@ final class SurplusRation
         return allocation.count();
     }
 
-    /** One of the orders if it has traded, there is something left of it, and the market has not been told since. */
+    /** The order at an index if it has traded, is not filled, and has not been published since. */
     int part(final int i)
     {
         final int order = allocation.order(i);
         final long quantityLots = allocation.shownLots(i);
-        // A quantity that has been lowered since by the other leg has been published.
+        // A reduction by the other leg has been published already.
         return quantityLots > 0 && orders.isInBook(order) &&
             (quantityLots == orders.quantityLots(order) || orders.isIceberg(order)) ? order : NONE;
     }

@@ -10,8 +10,8 @@ import io.ringside.engine.protocol.Reason;
 import io.ringside.engine.protocol.TradingPhase;
 
 /**
- * What is done because the clock has moved: orders expire, the calendar is followed, calls end, and what the others
- * would come to is published. No allocation.
+ * Does what is due at the core's time: expires orders, follows the calendar, ends calls, and publishes the indicative
+ * outcome of the others. No allocation.
  */
 public final class TradingClock
 {

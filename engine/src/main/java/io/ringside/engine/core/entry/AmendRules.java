@@ -15,8 +15,8 @@ import io.ringside.risk.RiskEngine;
 import io.ringside.risk.RiskVerdict;
 
 /**
- * May a replace change its order? Only what it changes is judged: what stays as it is may stem from other rules, of
- * prices, sizes or the phase, and less quantity is no reason to look at it again. Rule book P11. The request states the
+ * Checks a replace. Only what the request changes is checked: unchanged terms may stem from other rules for prices,
+ * sizes or the phase, and a smaller quantity is no reason to check them again. Rule book P11. The request states the
  * terms of the order as they would be. Hot path: no allocation.
  */
 final class AmendRules
@@ -58,7 +58,7 @@ final class AmendRules
         return Reason.NONE == refusal ? checkRisk(request, order, account, instrument) : refusal;
     }
 
-    /** May the order stay where it is in its queue? */
+    /** Does the order keep its priority? */
     boolean keepsPriority(final OrderRequest request, final int order)
     {
         final boolean isWaitingMarket = !request.isPriced() && !orders.isInBook(order);
@@ -71,13 +71,13 @@ final class AmendRules
             (!request.isExtended || !showsMore(request.terms.displayLots, displayLots(order)));
     }
 
-    /** What of an order is not open any more: filled, or filled and taken back. */
+    /** The lots of an order that are not open any more: filled, or filled and busted. */
     long settledLots(final int order)
     {
         return orders.cumLots(order) + (orders.isExtended(order) ? orders.terms().bustedLots(order) : 0);
     }
 
-    /** Type and time in force, whether all terms go together, and with the phase. */
+    /** Checks type and time in force, the combination of all terms, and the phase. */
     private Reason checkKind(final OrderRequest request, final int order, final Instrument instrument)
     {
         if (!request.hasKnownOrdType())
@@ -125,7 +125,7 @@ final class AmendRules
         return Reason.QUANTITY_TOO_LARGE == refusal && request.quantityLots < oldLots ? Reason.NONE : refusal;
     }
 
-    /** Those that few orders have. */
+    /** Checks the rare terms. */
     private Reason checkTerms(final OrderRequest request, final int order, final Instrument instrument)
     {
         final ExtendedTerms terms = request.terms;
@@ -172,7 +172,7 @@ final class AmendRules
         return request.terms.stopPriceTicks != orders.terms().stopPriceTicks(order);
     }
 
-    /** An order may stay where it is, but it may not run from there if the day does not allow it. */
+    /** An order may stay where it is, but may not match from there if the daily limits forbid its price. */
     private Reason checkLimits(final OrderRequest request, final int order, final Instrument instrument)
     {
         if (request.priceTicks != orders.priceTicks(order))
@@ -236,7 +236,7 @@ final class AmendRules
         return hasRoom ? Reason.NONE : Reason.BOOK_FULL;
     }
 
-    /** 0, which leaves the value unchecked, unless the order's value grows or can no longer be compared. */
+    /** The price for the value, or 0, which skips the check, unless the value grows or cannot be compared any more. */
     private long valuePriceTicks(final OrderRequest request, final int order, final Instrument instrument)
     {
         final long newTicks =
@@ -277,21 +277,21 @@ final class AmendRules
         return request.ordType == orders.ordType(order) && request.timeInForce == orders.timeInForce(order);
     }
 
-    /** To and from an auction's own times in force an order goes as a new one. */
+    /** A change to or from a time in force for auctions re-enters the order as a new one. */
     private static boolean isSameLifetime(final int newTimeInForce, final int oldTimeInForce)
     {
         return newTimeInForce == oldTimeInForce ||
             !OrderKinds.isForAuction(newTimeInForce) && !OrderKinds.isForAuction(oldTimeInForce);
     }
 
-    /** Everything is more than a part, a part more than a smaller one, and anything more than nothing. */
+    /** A full display is more than a part, a larger part more than a smaller one, and any part more than none. */
     private static boolean showsMore(final long newDisplayLots, final long oldDisplayLots)
     {
         return newDisplayLots != oldDisplayLots && 0 != oldDisplayLots &&
             (0 == newDisplayLots || newDisplayLots > oldDisplayLots);
     }
 
-    /** Market and limit are one class; every other type is one of its own. */
+    /** Market and limit are one class; every other type is a class of its own. */
     private static boolean isSameClass(final int newOrdType, final int oldOrdType)
     {
         return newOrdType == oldOrdType || isMarketOrLimit(newOrdType) && isMarketOrLimit(oldOrdType) ||

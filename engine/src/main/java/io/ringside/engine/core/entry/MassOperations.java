@@ -13,8 +13,8 @@ import io.ringside.engine.protocol.SideFilter;
 import io.ringside.risk.Account;
 
 /**
- * Everything that ends or reports many orders at once, in the order of their entry. One command each, so nothing can
- * slip in between. No allocation.
+ * Ends or reports many orders at once, in the order of their entry. Each request is one command, so no other command
+ * comes in between. No allocation.
  */
 public final class MassOperations
 {
@@ -106,13 +106,13 @@ public final class MassOperations
         }
     }
 
-    /** A selection that the caller narrows and gives to {@link #cancel}. */
+    /** A selection that the caller narrows and passes to {@link #cancel}. */
     public OrderSelection select()
     {
         return selection.all();
     }
 
-    /** All of a selection, in whatever phase; returns how many orders ended. */
+    /** Cancels all orders of a selection, in any phase; returns how many orders ended. */
     public int cancel(final OrderSelection selected, final Reason reason)
     {
         final int liveCount = orders.liveCount();
@@ -130,7 +130,7 @@ public final class MassOperations
         return liveCount - orders.liveCount();
     }
 
-    /** One order by its id, in whatever phase; returns how many orders ended. Walks all of them. */
+    /** Cancels one order by its id, in any phase; returns how many orders ended. Walks all live orders. */
     public int cancelOrder(final long orderId, final Reason reason)
     {
         final int liveCount = orders.liveCount();
@@ -146,7 +146,7 @@ public final class MassOperations
         return liveCount - orders.liveCount();
     }
 
-    /** What is not good till a later time expires, the rest is restated; returns how many ended. */
+    /** Expires the orders that are not good till a later time and restates the rest; returns how many ended. */
     public int endDay()
     {
         final int liveCount = orders.liveCount();
@@ -173,7 +173,7 @@ public final class MassOperations
         return endedCount;
     }
 
-    /** Where the walk goes on when the order it stands on ends, and the other leg of its pair with it. */
+    /** The order at which the walk goes on when the present one ends together with the other leg of its pair. */
     private int afterBoth(final int order, final int next)
     {
         return next == otherLeg(order) && NONE != next ? selection.next(next) : next;

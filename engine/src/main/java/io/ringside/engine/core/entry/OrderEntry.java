@@ -25,7 +25,7 @@ import io.ringside.risk.RiskEngine;
 import io.ringside.risk.RiskVerdict;
 
 /**
- * New orders, cancels and status requests of one order. Checks stand in the order of the rule book; a refused
+ * Handles new orders, cancels and status requests of one order. The checks are in the order of the rule book. A refused
  * request changes nothing but the numbers of its report. Hot path: no allocation.
  */
 public final class OrderEntry
@@ -147,14 +147,14 @@ public final class OrderEntry
         }
     }
 
-    /** Of the order that has an id, or had it when it ended; 0 if none. */
+    /** Id of the order that has a client order id, or had it when it ended; 0 if there is none. */
     long orderId(final int entry)
     {
         return !isOfOrder(entry) ? 0 : state.clOrdIds.isLive(entry) ?
             orders.orderId(state.clOrdIds.order(entry)) : state.clOrdIds.orderId(entry);
     }
 
-    /** How that order stands, or ended; rejected if there is none. */
+    /** Status of that order, live or ended; rejected if there is none. */
     byte ordStatus(final int entry)
     {
         return !isOfOrder(entry) ? REJECTED : state.clOrdIds.isLive(entry) ?
@@ -166,19 +166,19 @@ public final class OrderEntry
         return ClOrdIdIndex.NONE != entry && !state.clOrdIds.isSuperseded(entry);
     }
 
-    /** The order that a cancel or replace names is not alive. */
+    /** Rejects a cancel or replace whose order is not live. */
     void rejectDead(final OrderRequest request, final RequestType requestType, final int entry)
     {
         reject(request, requestType, entry, isOfOrder(entry) ? Reason.TOO_LATE : Reason.UNKNOWN_ORDER);
     }
 
-    /** For a reason that has nothing to do with the order: its owner must not take it for dead. */
+    /** Rejects for a reason that is not about the order, so that its owner does not take the order for dead. */
     void rejectUnseen(final OrderRequest request, final RequestType requestType, final Reason reason)
     {
         reject(request, requestType, state.findOrig(request), reason);
     }
 
-    /** Whatever has become of the order, its status is known, and so is which it was. Rule book D7. */
+    /** Whatever happened to the order, the report has its status and its id. Rule book D7. */
     private void reject(
         final OrderRequest request, final RequestType requestType, final int entry, final Reason reason)
     {
@@ -240,7 +240,7 @@ public final class OrderEntry
         return request.isLimited() ? instrument.checkLimits(request.priceTicks) : Reason.NONE;
     }
 
-    /** What can be said of type, time in force, price and quantity without looking at the book or the account. */
+    /** Checks type, time in force, price and quantity as far as neither the book nor the account matters. */
     static Reason checkTerms(final OrderRequest request, final Instrument instrument)
     {
         if (!request.hasKnownOrdType())
@@ -290,7 +290,7 @@ public final class OrderEntry
             TermRules.checkStop(request, instrument) : refusal;
     }
 
-    /** Is the order that a request names as its first leg fit to be that? */
+    /** Finds the order that a request names as its first leg; false if that order cannot be one. */
     private boolean findLinked(final OrderRequest request)
     {
         final ExtendedTerms terms = request.terms;
@@ -328,7 +328,7 @@ public final class OrderEntry
         return checkRoom(request, account, instrument, positionIndex);
     }
 
-    /** What an order without a limit price is valued at; 0 if it cannot be. */
+    /** The price for the value of an order without a limit price; 0 if there is none. */
     static long valuePriceTicks(final OrderRequest request, final Instrument instrument)
     {
         if (OrderKinds.MARKET == request.ordType)
@@ -382,7 +382,7 @@ public final class OrderEntry
             Reason.CAPACITY_EXCEEDED : Reason.NONE;
     }
 
-    /** Some orders are let in only if the book is as they need it. */
+    /** Checks the orders that are accepted only in a certain state of the book. */
     static Reason checkEntry(final OrderRequest request, final Instrument instrument)
     {
         if (request.waitsForTrigger())
@@ -405,27 +405,29 @@ public final class OrderEntry
             Reason.POST_ONLY_WOULD_MATCH : Reason.NONE;
     }
 
-    /** Could anything of the order be there when its command is over? */
+    /** May any of the order be live after its command? */
     private static boolean mayStay(final OrderRequest request, final Instrument instrument)
     {
         return waits(request, instrument) || !request.isImmediate() &&
             (OrderKinds.MARKET != request.ordType || instrument.restsMarketRemainders());
     }
 
-    /** Does the order trade nothing in its own command? Any other finds out by itself whether there is room. */
+    /**
+     * Does the order trade nothing in its own command? All other orders find out while matching whether there is room.
+     */
     private static boolean waits(final OrderRequest request, final Instrument instrument)
     {
         return !instrument.isMatching() || request.waitsForTrigger() ||
             WaitingOrders.sleeps(request.timeInForce, instrument);
     }
 
-    /** Where nothing matches: is there a level at the price of the order, if it joins the book there? */
+    /** Where nothing matches: is there a level for the order's price, if it joins the book? */
     private static boolean hasRoomToJoin(final OrderRequest request, final Instrument instrument)
     {
         return !joins(request, instrument) || instrument.book().hasRoomAt(request.isBuy(), request.priceTicks);
     }
 
-    /** Does the order go to its price in a book where nothing matches? */
+    /** Does the order rest at its price in a book where nothing matches? */
     static boolean joins(final OrderRequest request, final Instrument instrument)
     {
         return !instrument.isMatching() && request.canRest() && !request.isPegged() &&

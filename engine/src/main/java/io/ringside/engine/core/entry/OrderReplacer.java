@@ -53,7 +53,7 @@ public final class OrderReplacer
         rules = new AmendRules(state, stopOrders);
     }
 
-    /** If not all terms are stated, those that only the extended form has stay as they are. */
+    /** If the request does not state all terms, those that only the extended form has stay as they are. */
     public void onReplace(final OrderRequest request, final boolean statesAllTerms)
     {
         if (!request.hasValidClOrdId())
@@ -100,7 +100,7 @@ public final class OrderReplacer
         }
     }
 
-    /** The request then states the terms of the order as they would be. */
+    /** Completes the request, which then states the terms of the order as they would be. */
     private void completeTerms(final OrderRequest request, final int order, final boolean statesAllTerms)
     {
         request.isTriggered = 0 != (orders.instructions(order) & Instructions.TRIGGERED);
@@ -163,7 +163,7 @@ public final class OrderReplacer
         }
     }
 
-    /** The new total is no more than what has been filled: the order is filled, its quantity is what it got. */
+    /** The new total is no more than the filled lots: the order is filled, and its quantity is what it traded. */
     private void fillByReplace(final OrderRequest request, final int order, final Instrument instrument)
     {
         final long restedAtTicks = orders.priceTicks(order);
@@ -177,7 +177,7 @@ public final class OrderReplacer
         canceller.end(order, OrdStatus.FILLED.value());
     }
 
-    /** The order keeps its place: no more of it is wanted, and no more of it is shown. */
+    /** Changes an order that keeps its priority: neither its quantity nor its display grows. */
     private void reduce(final OrderRequest request, final int order, final Instrument instrument)
     {
         final long reductionLots = orders.quantityLots(order) - request.quantityLots;
@@ -241,7 +241,7 @@ public final class OrderReplacer
         }
     }
 
-    /** The order is extended and nowhere remembered by its expire time from now on. */
+    /** Makes the order extended, and removes it from the expire times. */
     private void prepareTerms(final int order)
     {
         if (orders.isExtended(order))
@@ -254,7 +254,7 @@ public final class OrderReplacer
         }
     }
 
-    /** The order loses its place and goes through the book like a new one. */
+    /** The order loses its priority and matches like a new one. */
     private void reenter(final OrderRequest request, final int order, final Instrument instrument)
     {
         final boolean wasInBook = orders.isInBook(order);
@@ -282,7 +282,7 @@ public final class OrderReplacer
         matcher.execute(order, instrument);
     }
 
-    /** An order that waits for its trigger goes on waiting, at its new price in its old order of entry. */
+    /** A stop order that waits for its trigger goes on waiting, at its new price and in its old order of entry. */
     private void replaceParked(final OrderRequest request, final int order, final Instrument instrument)
     {
         stopOrders.withdraw(order, instrument);

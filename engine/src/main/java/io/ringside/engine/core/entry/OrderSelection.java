@@ -7,8 +7,8 @@ import io.ringside.engine.protocol.MassCancelScope;
 import io.ringside.engine.protocol.SideFilter;
 
 /**
- * Which of the live orders a mass request is about, and the walk over them in the order of their entry. Set anew for
- * each request. No allocation.
+ * Selects the live orders of a mass request and walks over them in the order of their entry. Set anew for each request.
+ * No allocation.
  */
 public final class OrderSelection
 {
@@ -28,7 +28,7 @@ public final class OrderSelection
         this.orders = state.orders;
     }
 
-    /** Every live order, to begin with. */
+    /** Starts with every live order. */
     OrderSelection all()
     {
         sessionId = ANY;
@@ -45,7 +45,7 @@ public final class OrderSelection
         return this;
     }
 
-    /** 0 for any, here and below. */
+    /** 0 for any; so for the methods below. */
     public OrderSelection ofInstrument(final int id)
     {
         instrumentId = id;
@@ -70,7 +70,7 @@ public final class OrderSelection
         return this;
     }
 
-    /** What a session's request says, which has been found good. */
+    /** Selects what the request of a session, which is valid, asks for. */
     OrderSelection of(final OrderRequest request, final int scope, final int side)
     {
         all().ofSide(side);
@@ -83,13 +83,13 @@ public final class OrderSelection
             .ofAccount(MassCancelScope.ACCOUNT.value() == scope ? request.accountId : ANY);
     }
 
-    /** Where the walk begins, or {@link OrderPool#NONE}. */
+    /** The first order of the walk, or {@link OrderPool#NONE}. */
     int first()
     {
         return ANY == sessionId ? state.liveOrders.first() : state.liveOrders.firstOfSession(sessionId);
     }
 
-    /** Where it goes on, or {@link OrderPool#NONE}; not every order on the way is one of the selection. */
+    /** The next order of the walk, or {@link OrderPool#NONE}. The order passed in need not be selected. */
     int next(final int order)
     {
         return ANY == sessionId ? orders.entryNext(order) : orders.sessionNext(order);

@@ -8,7 +8,7 @@ import io.ringside.engine.protocol.Reason;
 import io.ringside.engine.protocol.TradingPhase;
 
 /**
- * What may be done in which trading phase. Rule book 5.1.
+ * What each trading phase permits. Rule book 5.1.
  */
 final class PhaseRules
 {
@@ -22,7 +22,9 @@ final class PhaseRules
             Phases.isHalted(phase) ? Reason.INSTRUMENT_HALTED : Reason.NONE;
     }
 
-    /** What a phase lets in depends on the order; one that is let in at all may still be the wrong one. */
+    /**
+     * Checks the order's type and time in force, after {@link #checkNew} has found that the phase permits new orders.
+     */
     static Reason checkTerms(final OrderRequest request, final Instrument instrument)
     {
         final TradingPhase phase = instrument.phase();
@@ -44,7 +46,7 @@ final class PhaseRules
         return mayEnter ? Reason.NONE : Reason.PHASE_FORBIDS;
     }
 
-    /** May a live order become one of another type or time in force? What stays the same about it is not judged. */
+    /** May a live order change to another type or time in force? What stays the same is not checked. */
     static Reason checkChange(
         final OrderRequest request, final int oldOrdType, final int oldTimeInForce, final TradingPhase phase)
     {

@@ -4,7 +4,7 @@ import io.ringside.engine.protocol.Reason;
 import io.ringside.risk.RiskVerdict;
 
 /**
- * What the risk engine says, in the words of the wire.
+ * Maps the risk engine's refusals to the reasons of the wire.
  */
 public final class RejectReasons
 {

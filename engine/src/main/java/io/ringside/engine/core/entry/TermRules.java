@@ -9,7 +9,7 @@ import io.ringside.engine.core.order.OrderRequest;
 import io.ringside.engine.protocol.Reason;
 
 /**
- * Do the terms that few orders have mean something, go together, and fit the instrument? No allocation.
+ * Checks the rare terms of a request: known values, a valid combination, and a fit with the instrument. No allocation.
  */
 final class TermRules
 {
@@ -17,7 +17,7 @@ final class TermRules
     {
     }
 
-    /** Are there values that mean nothing, or terms that do not go together? */
+    /** Are there unknown values, or terms that do not go together? */
     static Reason checkForm(final OrderRequest request)
     {
         final ExtendedTerms terms = request.terms;
@@ -43,7 +43,7 @@ final class TermRules
         return goTogether ? Reason.NONE : Reason.INVALID_COMBINATION;
     }
 
-    /** Type, time in force, price and quantity of the request have been found good. */
+    /** Checks the quantities. Type, time in force, price and quantity of the request are valid already. */
     static Reason checkQuantities(final OrderRequest request, final Instrument instrument)
     {
         final ExtendedTerms terms = request.terms;
@@ -65,7 +65,7 @@ final class TermRules
             Reason.DISPLAY_TOO_SMALL : checkTranches(request, instrument);
     }
 
-    /** No command takes more steps for an order than it may have tranches. */
+    /** Limits the steps that one command takes for an order to the number of its tranches. */
     static Reason checkTranches(final OrderRequest request, final Instrument instrument)
     {
         final ExtendedTerms terms = request.terms;
@@ -74,7 +74,7 @@ final class TermRules
             request.quantityLots > terms.displayLots * countMax ? Reason.DISPLAY_TOO_SMALL : Reason.NONE;
     }
 
-    /** Does the time of a good-till-date order lie ahead? */
+    /** Is the expire time of a good-till-date order in the future? */
     static Reason checkExpireTime(final OrderRequest request, final long nowNs)
     {
         final ExtendedTerms terms = request.terms;
@@ -91,7 +91,7 @@ final class TermRules
             Reason.INVALID_PEG : Reason.NONE;
     }
 
-    /** Of a stop order that has not been elected. */
+    /** Checks a stop order that has not been elected. */
     static Reason checkStop(final OrderRequest request, final Instrument instrument)
     {
         final ExtendedTerms terms = request.terms;
@@ -99,7 +99,7 @@ final class TermRules
             Reason.INVALID_STOP_PRICE : checkStopPrice(request, instrument);
     }
 
-    /** A trailing stop need not state one. */
+    /** Checks the stop price. A trailing stop need not state one. */
     static Reason checkStopPrice(final OrderRequest request, final Instrument instrument)
     {
         final ExtendedTerms terms = request.terms;
@@ -107,7 +107,7 @@ final class TermRules
             Reason.NONE == instrument.prices().check(terms.stopPriceTicks) ? Reason.NONE : Reason.INVALID_STOP_PRICE;
     }
 
-    /** Where the stop price starts: a trailing stop without one starts from the last trade, 0 if there is none. */
+    /** The first stop price: a trailing stop without one starts from the last trade; 0 if there is none. */
     static long startTicks(final OrderRequest request, final Instrument instrument)
     {
         final ExtendedTerms terms = request.terms;
@@ -124,7 +124,7 @@ final class TermRules
         return lastTicks - terms.trailTicks;
     }
 
-    /** May a stop order be let in as the market stands? */
+    /** May a stop order be accepted in the present market? */
     static Reason checkTrigger(final OrderRequest request, final Instrument instrument)
     {
         final ExtendedTerms terms = request.terms;

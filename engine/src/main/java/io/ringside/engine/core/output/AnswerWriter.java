@@ -18,11 +18,11 @@ import org.agrona.MutableDirectBuffer;
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
 /**
- * Writes the private reports that answer a request and are no execution reports. Who calls numbers them. Hot path: no
+ * Writes the private reports that answer a request and are not execution reports. The caller numbers them. Hot path: no
  * allocation.
  * <p>
  * Implementation note: enum fields that a request may carry with any value are written as bytes, since the generated
- * encoders take only values that exist.
+ * encoders accept only known values.
  */
 final class AnswerWriter
 {
@@ -41,7 +41,10 @@ final class AnswerWriter
     private static final int SESSION_REPORT_STATUS =
         HEADER_LENGTH + SessionReportEncoder.ordStatusEncodingOffset();
 
-    /** Of one that is about no order: as it was before any was, so that a longer body fits. */
+    /**
+     * Length of a report that is about no order. It is the length from before reports could be, so that a longer body
+     * fits.
+     */
     private static final int SESSION_REPORT_PLAIN_LENGTH = SessionReportEncoder.orderIdEncodingOffset();
     private static final int SESSION_REPORT_PLAIN_VERSION = SessionReportEncoder.orderIdSinceVersion() - 1;
     private static final int MASS_STATUS_SCOPE = HEADER_LENGTH + MassStatusReportEncoder.scopeEncodingOffset();
@@ -64,7 +67,7 @@ final class AnswerWriter
         this.sessions = sessions;
     }
 
-    /** Answers are rare, so a command says which it is only when it has one. */
+    /** Sets the command of the next answer. Answers are rare, so only a command that has one calls this. */
     AnswerWriter at(final long sequence, final long commandTimeNs)
     {
         commandSequence = sequence;
@@ -146,7 +149,7 @@ final class AnswerWriter
         output.commit();
     }
 
-    /** Kept for the copies, unless that is null. */
+    /** Writes a session report. Drop copies keep it, unless {@code copies} is null. */
     void sessionReport(
         final SessionMessageDecoder message,
         final long reportNumber,
@@ -191,7 +194,7 @@ final class AnswerWriter
         output.commit();
     }
 
-    /** The chain hash is that of what came before this. */
+    /** The chain hash is the one before this message. */
     void admin(
         final long correlationId,
         final int refTemplateId,

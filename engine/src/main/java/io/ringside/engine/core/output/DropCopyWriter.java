@@ -15,8 +15,8 @@ import org.agrona.concurrent.UnsafeBuffer;
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
 /**
- * Writes the copies of an execution report behind it: the same bytes, but for whose copy it is. Used only while anybody
- * is sent copies. Hot path: no allocation.
+ * Writes the copies of an execution report behind it: the same bytes, except for the receiver. Used only while any
+ * session is sent copies. Hot path: no allocation.
  */
 final class DropCopyWriter
 {
@@ -64,7 +64,9 @@ final class DropCopyWriter
         this.sessions = sessions;
     }
 
-    /** Keep an execution report that is about to be committed. Status reports, which have no ExecID, are not copied. */
+    /**
+     * Keeps an execution report that is about to be committed. Status reports, which have no ExecID, are not copied.
+     */
     void keep(final DirectBuffer report, final int offset, final int reportLength)
     {
         count = 0;
@@ -84,7 +86,7 @@ final class DropCopyWriter
         }
     }
 
-    /** Keep an execution report that a gateway made. The core knows its session, not its account. */
+    /** Keeps an execution report that a gateway encoded. The core knows its session, not its account. */
     void keepMessage(final DirectBuffer report, final int offset, final int reportLength)
     {
         final int origin = report.getInt(offset + SESSION_ID, LITTLE_ENDIAN);
@@ -93,14 +95,14 @@ final class DropCopyWriter
         {
             length = reportLength;
             copy.putBytes(0, report, offset, reportLength);
-            // As long as what it is a copy of, which may be about no order.
+            // As long as the original, which may be about no order.
             header.wrap(copy, 0).templateId(DropCopyMessageEncoder.TEMPLATE_ID);
             copy.putLong(MESSAGE_ORIGIN_NUMBER, copy.getLong(REPORT_NUMBER, LITTLE_ENDIAN), LITTLE_ENDIAN);
             copy.putInt(MESSAGE_ORIGIN, origin, LITTLE_ENDIAN);
         }
     }
 
-    /** Send what was kept. Returns the report number that comes next. */
+    /** Sends the copies. Returns the next report number. */
     long send(final long firstReportNumber)
     {
         for (int i = 0; i < count; i++)

@@ -11,14 +11,14 @@ import static java.nio.ByteOrder.LITTLE_ENDIAN;
  * Writes an execution report: the claim, all fields group by group in any order, the commit. Hot path: no allocation.
  * <p>
  * Implementation note: the generated encoder stores field by field, and the chain hash reads words of 8 bytes. A load
- * of bytes that several smaller stores have just written waits until they have left the store buffer. So words are put
- * together in registers, written once, and weighed for the hash as they are written: together with the same in market
- * data that made a plain command 1.26 times as fast. The layout is checked against the generated encoder when the class
- * is loaded.
+ * of bytes that several smaller stores have just written waits until they have left the store buffer. So this class
+ * builds words in registers, writes each once, and adds it to the hash as it writes. Together with the same change in
+ * market data this made a plain command 1.26 times as fast. The layout is checked against the generated encoder when
+ * the class is loaded.
  */
 final class ExecutionWords
 {
-    /** What a report is as long as nothing that came after version 0 is to be said. */
+    /** Length of a report that has no field from after version 0. */
     static final int PLAIN_BLOCK_LENGTH = ExecutionReportEncoder.displayLotsEncodingOffset();
     static final int BLOCK_LENGTH = ExecutionReportEncoder.BLOCK_LENGTH;
 
@@ -167,7 +167,7 @@ final class ExecutionWords
             put(buffer, MATCH_ID, matchId);
     }
 
-    /** The wire's values, as a request may carry values that mean nothing. */
+    /** Raw wire values, since a request may carry unknown ones. */
     void kind(final int instrumentId, final int side, final int ordType, final int timeInForce, final int liquidity)
     {
         sum += put(output.buffer(), INSTRUMENT_AND_KIND, instrumentId & INT_MASK |
@@ -177,7 +177,7 @@ final class ExecutionWords
             (long)liquidity << Integer.SIZE + 3 * Byte.SIZE);
     }
 
-    /** The id that the order had before, or zeros, is part of it. */
+    /** Includes the order's previous client order id, or zeros. */
     void event(
         final int execType, final int ordStatus, final int reason, final long word0, final long word1, final int word2)
     {
@@ -189,7 +189,7 @@ final class ExecutionWords
             put(buffer, EVENT_AND_ORIG + 2, word1 >>> Integer.SIZE | (long)word2 << Integer.SIZE);
     }
 
-    /** Only in a report of the whole length. */
+    /** Only in a report of full length. */
     void rare(
         final long displayLots,
         final long stopPriceTicks,
@@ -205,14 +205,14 @@ final class ExecutionWords
             put(buffer, BUSTED_LOTS, bustedLots);
     }
 
-    /** Likewise. */
+    /** Only in a report of full length. */
     void peg(final long workingPriceTicks, final long offsetTicks)
     {
         final MutableDirectBuffer buffer = output.buffer();
         sum += put(buffer, WORKING_PRICE, workingPriceTicks) + put(buffer, OFFSET, offsetTicks);
     }
 
-    /** Give the whole report, which is not committed yet, to who copies it. */
+    /** Passes the whole report, which is not committed yet, to the writer of copies. */
     void keep(final DropCopyWriter copies)
     {
         copies.keep(output.buffer(), offset, length);

@@ -24,8 +24,8 @@ import java.nio.ByteBuffer;
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
 /**
- * Typed calls to market data. One message is held back until the next one, or the end of the command, shows whether
- * it is the last of its event. Hot path: no allocation.
+ * Encodes typed calls as market data. One message is held back until the next one, or the end of the command, shows
+ * whether it is the last of its event. Hot path: no allocation.
  */
 public final class MarketDataPublisher
 {
@@ -135,7 +135,7 @@ public final class MarketDataPublisher
         put(BODY_WORD + 2, quantityLots);
     }
 
-    /** What these messages begin with. */
+    /** The fields with which these messages begin. */
     private void putHeader(final int blockLength, final int templateId)
     {
         heldLength = HEADER_LENGTH + blockLength;
@@ -203,7 +203,7 @@ public final class MarketDataPublisher
         heldLength = HEADER_LENGTH + AuctionIndicationEncoder.BLOCK_LENGTH;
     }
 
-    /** A trade is another one now, or none if it has no lots. */
+    /** A trade has been corrected or, with 0 lots, busted. */
     public void tradeCorrection(
         final int instrumentId, final long matchId, final long priceTicks, final long quantityLots)
     {
@@ -236,7 +236,7 @@ public final class MarketDataPublisher
             .lastPriceTicks(figures.lastTicks())
             .vwapPriceTicks(figures.vwapTicks())
             .previousClosePriceTicks(figures.previousCloseTicks());
-        // The gap behind the trading day belongs to the output, too.
+        // The gap behind the trading day is part of the output.
         held.putInt(STATISTICS_GAP, 0);
         heldLength = HEADER_LENGTH + StatisticsEncoder.BLOCK_LENGTH;
     }
@@ -278,13 +278,13 @@ public final class MarketDataPublisher
         {
             flush(BooleanType.FALSE);
         }
-        // The bytes between the small fields belong to the output, too: they must not remember the message before.
+        // The bytes between the small fields are part of the output: they must not keep values of an earlier message.
         held.putLong(INSTRUMENT_WORD * Long.BYTES, 0, LITTLE_ENDIAN);
     }
 
     private void flush(final BooleanType endOfEvent)
     {
-        // As a whole word, because it is read as one at once.
+        // As one word, because it is read as one.
         held.putLong(INSTRUMENT_WORD * Long.BYTES, held.getLong(INSTRUMENT_WORD * Long.BYTES, LITTLE_ENDIAN) |
             (long)endOfEvent.value() << Integer.SIZE, LITTLE_ENDIAN);
         output.send(held, heldLength);

@@ -7,7 +7,7 @@ import org.agrona.MutableDirectBuffer;
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
 /**
- * The way out of the core: every message passes here, and enters the chain hash here. Hot path: no allocation.
+ * The core's only output: every message passes here and enters the chain hash here. Hot path: no allocation.
  */
 public final class OutputChannel
 {
@@ -40,14 +40,14 @@ public final class OutputChannel
         return sink.buffer();
     }
 
-    /** The message is written. */
+    /** Commits a message that is written completely. */
     void commit()
     {
         chainHash = ChainHash.add(chainHash, sink.buffer(), claimedOffset, claimedLength);
         sink.commit();
     }
 
-    /** The same for who has weighed every word as he wrote it. */
+    /** Commits a message whose writer has computed its sum for the chain hash. */
     void commit(final long sum)
     {
         chainHash = ChainHash.add(chainHash, sum);

@@ -21,11 +21,11 @@ import io.ringside.engine.protocol.SessionMessageDecoder;
 import org.agrona.DirectBuffer;
 
 /**
- * Typed calls to private reports: numbers them, per session and in all, and gives execution ids. Hot path: no
+ * Encodes typed calls as private reports: numbers them, per session and in all, and assigns execution ids. Hot path: no
  * allocation.
  * <p>
- * Implementation note: execution reports, which are nearly all there is, are written by {@link ExecutionWords}, the
- * others by {@link AnswerWriter}.
+ * Implementation note: {@link ExecutionWords} writes execution reports, which are nearly all reports;
+ * {@link AnswerWriter} writes the others.
  */
 public final class ReportPublisher
 {
@@ -79,7 +79,7 @@ public final class ReportPublisher
         commit();
     }
 
-    /** The order ended, or was restated, without its owner having asked in this command. */
+    /** The order ended or was restated, and its owner did not ask for that in this command. */
     public void unsolicited(
         final int order, final ExecType execType, final byte ordStatus, final long leavesLots, final Reason reason)
     {
@@ -93,14 +93,14 @@ public final class ReportPublisher
         end(order, ExecType.CANCELED, OrdStatus.CANCELED.value(), 0, Reason.SELF_TRADE);
     }
 
-    /** Self-trade prevention took a part of the order away; the pool shows what is left. */
+    /** Self-trade prevention reduced the order; the pool shows what is left. */
     public void decremented(final int order, final long preventedLots)
     {
         begin(order, ExecType.RESTATED, 0, preventedLots);
         end(order, ExecType.RESTATED, status(order), orders.leavesLots(order), Reason.SELF_TRADE);
     }
 
-    /** A trade was busted or corrected: one side of it, as its order is now or was when it ended. */
+    /** A trade was busted or corrected: one side of it, with its order as it is now or was when it ended. */
     public void tradeChanged(
         final TradedOrder order,
         final ExecType execType,
@@ -127,7 +127,7 @@ public final class ReportPublisher
         commit();
     }
 
-    /** The owner asked for it. */
+    /** The order was cancelled at its owner's request. */
     public void cancelled(final int order, final OrderRequest request)
     {
         final int entry = orders.clOrdIdEntry(order);
@@ -146,7 +146,7 @@ public final class ReportPublisher
         commit();
     }
 
-    /** The pool shows the order with its new id and its new terms. */
+    /** The order was replaced; the pool shows it with its new id and terms. */
     public void replaced(final int order, final OrderRequest request)
     {
         final int entry = orders.clOrdIdEntry(order);
@@ -165,14 +165,14 @@ public final class ReportPublisher
         commit();
     }
 
-    /** The answer to a question about a live order. */
+    /** The answer to a status request for a live order. */
     public void status(final int order, final OrderRequest request)
     {
         report(order, ExecType.ORDER_STATUS, status(order), orders.leavesLots(order), request.clientSequence,
             Reason.NONE);
     }
 
-    /** The answer to a question about an order that is dead or was never known. */
+    /** The answer to a status request for an order that is dead or was never known. */
     public void statusUnknown(
         final OrderRequest request, final long orderId, final byte ordStatus, final Reason reason)
     {
@@ -182,7 +182,7 @@ public final class ReportPublisher
         commit();
     }
 
-    /** The answer to a question about an order that has ended, as it was then. */
+    /** The answer to a status request for an order that has ended, with its state at the end. */
     public void statusEnded(
         final OrderRequest request,
         final long orderId,
@@ -263,7 +263,7 @@ public final class ReportPublisher
         answers.at(commandSequence, nowNs).massStatus(request, rawScope, nextReportNumber++, reportCount, reason);
     }
 
-    /** What its gateway wants a session to be sent, in its place among the session's reports. */
+    /** A message that a gateway addresses to its session, in sequence among the session's reports. */
     public void sessionMessage(
         final SessionMessageDecoder message,
         final long orderId,
@@ -327,7 +327,7 @@ public final class ReportPublisher
         nextExecId = state.getLong();
     }
 
-    /** Nothing traded, and the order's id is its own. */
+    /** A report without a trade, under the order's own id. */
     private void report(
         final int order,
         final ExecType execType,
@@ -368,7 +368,7 @@ public final class ReportPublisher
         words.order(orders.orderId(order), orders.accountId(order), priceTicks, orders.quantityLots(order));
     }
 
-    /** With what came after version 0, if there is any of it. */
+    /** Claims the longer form if any field from after version 0 has a value. */
     private void claimRare(
         final int order, final ExecType execType, final long clientSequence, final long preventedLots)
     {
@@ -407,7 +407,7 @@ public final class ReportPublisher
             liquidity.value());
     }
 
-    /** What a report without an order has in place of it. */
+    /** Fills a report that has no order with the fields of the request. */
     private void putEcho(
         final OrderRequest request,
         final ExecType execType,
@@ -449,7 +449,10 @@ public final class ReportPublisher
         }
     }
 
-    /** The copies come behind the report. It is kept before it goes, as its place may be another's then. */
+    /**
+     * Commits a report and its copies behind it. The report is kept before the commit, because its buffer may be
+     * reused.
+     */
     private void commitCopied()
     {
         words.keep(copyWriter);

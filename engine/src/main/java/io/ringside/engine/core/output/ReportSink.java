@@ -9,7 +9,7 @@ import org.agrona.MutableDirectBuffer;
 public interface ReportSink
 {
     /**
-     * Claim room for one SBE message including its header. Always succeeds: an implementation that is full waits for
+     * Claims room for one SBE message including its header. Always succeeds: an implementation that is full waits for
      * its consumers, which never wait for a client.
      *
      * @param length in bytes of header and message.
