@@ -5,11 +5,11 @@ import org.agrona.DirectBuffer;
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
 /**
- * The running hash over commands and outputs: cheap enough for every message, good enough that two nodes that differ
- * anywhere differ in it. Not cryptographic. Hot path: no allocation.
+ * The running hash over commands and outputs. It is cheap enough for every message, and two nodes that differ anywhere
+ * differ in it with near certainty. Not cryptographic. Hot path: no allocation.
  * <p>
- * Implementation note: each word is multiplied by an odd number of its own, so that a change of any one word changes
- * the sum, and the multiplications do not wait for each other; only one mixing step per message stands in the chain.
+ * Implementation note: each word is multiplied by an odd number of its own, so a change of any one word changes the
+ * sum, and the multiplications do not wait for each other. Only one mixing step per message depends on the one before.
  */
 public final class ChainHash
 {
@@ -58,7 +58,7 @@ public final class ChainHash
         int words = length / Long.BYTES;
         while (words > WORDS_MAX)
         {
-            // Longer than any message of ours; only hostile bytes come here.
+            // Longer than any known message; only malformed bytes come here.
             sum = mix(sum + weigh(buffer, offset + position, WORDS_MAX));
             position += WORDS_MAX * Long.BYTES;
             words -= WORDS_MAX;

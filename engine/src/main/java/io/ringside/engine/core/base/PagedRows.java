@@ -4,9 +4,9 @@ import org.agrona.BitUtil;
 import org.agrona.UnsafeApi;
 
 /**
- * Rows of numbers, named by a sequence that rises by one: new ones come at the end, old ones go at the beginning. They
- * lie outside the heap in pages that are taken as rows come; a page whose rows have all gone is used again. Where a row
- * lies shows in no output. Hot path: no allocation.
+ * Rows of numbers, named by a sequence that rises by one: rows are added at the end and dropped at the beginning. They
+ * are outside the heap in pages that are taken as rows come. A page is reused when all its rows have been dropped. The
+ * address of a row has no effect on any output. Hot path: no allocation.
  */
 public final class PagedRows
 {
@@ -18,15 +18,15 @@ public final class PagedRows
     private final int pageMask;
     private final int ringMask;
 
-    /** Addresses of the pages in use, at the place that their number names. */
+    /** Addresses of the used pages; the page number selects the place. */
     private final long[] pages;
     private final long[] freePages;
     private int freeCount;
 
-    /** Of the page with the oldest row. */
+    /** Number of the page with the oldest row. */
     private long firstPage;
 
-    /** Of the page behind that with the newest. */
+    /** Number of the page after that of the newest row. */
     private long endPage;
 
     /**
@@ -46,7 +46,7 @@ public final class PagedRows
         memory = new OutsideMemory(this, pages.length);
     }
 
-    /** The address of a row that is not there yet: the one behind the last. Its content is undefined. */
+    /** Appends a row behind the last and returns its address. Its content is undefined. */
     public long append(final long sequence)
     {
         final long page = sequence >>> pageShift;
@@ -57,7 +57,7 @@ public final class PagedRows
         return address(sequence);
     }
 
-    /** Rows before this one are needed no more. */
+    /** Drops the rows before this one. */
     public void forgetBefore(final long sequence)
     {
         final long newFirst = Math.min(endPage, sequence >>> pageShift);
@@ -73,7 +73,7 @@ public final class PagedRows
         }
     }
 
-    /** The address of a row that is there. */
+    /** The address of a row that exists. */
     public long address(final long sequence)
     {
         final long page = pages[(int)(sequence >>> pageShift) & ringMask];
@@ -85,7 +85,7 @@ public final class PagedRows
     {
         if (firstPage == endPage)
         {
-            // There is none: rows may begin anywhere, as they do in a state that is restored.
+            // There is no row yet: rows may begin anywhere, as they do in a restored state.
             firstPage = page;
             endPage = page;
         }

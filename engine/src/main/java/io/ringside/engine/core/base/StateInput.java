@@ -1,7 +1,7 @@
 package io.ringside.engine.core.base;
 
 /**
- * Gives back the row of numbers that a {@link StateOutput} took.
+ * Returns the numbers of the row that a {@link StateOutput} took.
  */
 public interface StateInput
 {

@@ -1,8 +1,8 @@
 package io.ringside.engine.core.base;
 
 /**
- * Takes the state of the core as a canonical row of numbers: the same state gives the same row, on every node.
- * Behind it stand the deep hash and the snapshot.
+ * Takes the state of the core as a canonical row of numbers: the same state gives the same row on every node. The deep
+ * hash and the snapshot are implementations.
  */
 public interface StateOutput
 {
@@ -14,7 +14,7 @@ public interface StateOutput
     void putLong(long value);
 
     /**
-     * So many numbers would follow.
+     * Asks whether the next numbers are needed.
      *
      * @param count of them.
      * @return true if that is all this one wants to know of them: they are not put.

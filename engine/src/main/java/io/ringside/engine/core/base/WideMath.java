@@ -1,7 +1,8 @@
 package io.ringside.engine.core.base;
 
 /**
- * Products and quotients that do not fit 64 bits in between. Exact, for numbers that are not negative. No allocation.
+ * Products and quotients whose intermediate results exceed 64 bits. Exact for numbers that are not negative. No
+ * allocation.
  */
 public final class WideMath
 {
@@ -15,7 +16,7 @@ public final class WideMath
         return scale(a, b, 0, divisor);
     }
 
-    /** The same by a divisor of 128 bits, of which the low half is unsigned. */
+    /** The same with a divisor of 128 bits, of which the low half is unsigned. */
     public static long scale(final long a, final long b, final long divisorHigh, final long divisorLow)
     {
         final long high = Math.multiplyHigh(a, b);
@@ -27,7 +28,7 @@ public final class WideMath
         return divide(high, low, divisorHigh, divisorLow);
     }
 
-    /** So many percent of a number, rounded down. */
+    /** A percentage of a number, rounded down. */
     public static long percent(final long number, final long percent)
     {
         return number / 100 * percent + number % 100 * percent / 100;

@@ -14,14 +14,14 @@ public final class WideSum
         low = 0;
     }
 
-    /** 0 or more. */
+    /** Adds a value of 0 or more. */
     public void add(final long value)
     {
         low += value;
         high += Long.compareUnsigned(low, value) < 0 ? 1 : 0;
     }
 
-    /** No more than has been added. */
+    /** Subtracts a value that is at most what has been added. */
     public void subtract(final long value)
     {
         high -= Long.compareUnsigned(low, value) < 0 ? 1 : 0;
@@ -34,7 +34,7 @@ public final class WideSum
         return 0 == high && low >= 0 ? low : Long.MAX_VALUE;
     }
 
-    /** This over another that is not 0, rounded down; the caller knows that it fits 63 bits. */
+    /** The quotient by a sum that is not 0, rounded down. The caller knows that it fits 63 bits. */
     public long dividedBy(final WideSum divisor)
     {
         if (0 == high && 0 == divisor.high)

@@ -4,7 +4,7 @@ import io.ringside.engine.core.base.StateInput;
 import io.ringside.engine.core.base.StateOutput;
 
 /**
- * What SetAuction says of an instrument. Fields as on the wire; 0 in a number means that there is no such rule.
+ * The terms of SetAuction for an instrument. Fields as on the wire; 0 in a number means that there is no such rule.
  */
 public final class AuctionRules
 {

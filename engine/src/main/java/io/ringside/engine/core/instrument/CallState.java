@@ -5,9 +5,9 @@ import io.ringside.engine.core.base.StateOutput;
 import io.ringside.engine.protocol.TradingPhase;
 
 /**
- * Where an instrument stands in its auction call: when the clock ends it, how often it has tried, whether the call has
- * been extended, what it leads to, and what was last said of its outcome. Outside a call it says since when the phase
- * lasts, and why nothing is tried any more. In a halt or a volatility call it defers the phase that the calendar wants.
+ * The state of an instrument's auction call: when the clock ends it, how often its end was tried, whether it has been
+ * extended, which phase follows, and which outcome was published last. Outside a call it has the start of the present
+ * phase, and why no further end is tried. In a halt or a volatility call it defers the phase of the calendar.
  */
 public final class CallState
 {
@@ -29,7 +29,7 @@ public final class CallState
     private boolean opens;
     private int deferred = NOTHING_DEFERRED;
 
-    /** Another phase begins, without an end so far. What the calendar wants stays deferred. */
+    /** Begins another phase, without an end so far. The phase deferred for the calendar stays deferred. */
     public void begin(final TradingPhase phase, final long nowNs)
     {
         endNs = 0;
@@ -42,7 +42,7 @@ public final class CallState
         opens = false;
     }
 
-    /** The next tick tells again what the auction would come to: whoever heard of another phase waits for it. */
+    /** Makes the next tick publish the indicative outcome again, for readers that have seen a change of phase. */
     public void forgetIndication()
     {
         indicatedPriceTicks = 0;
@@ -50,7 +50,7 @@ public final class CallState
         indicatedSurplusLots = 0;
     }
 
-    /** The clock ends the call after so long. */
+    /** Sets the time after which the clock ends the call. */
     public void lastFor(final long nowNs, final long durationNs)
     {
         lengthNs = durationNs;
@@ -63,21 +63,21 @@ public final class CallState
         endNs = 0 == endNs ? 0 : later(nowNs, extensionNs);
     }
 
-    /** The clock should have ended it and could not: it goes on for its own length; false if it did too often. */
+    /** Continues a call that the clock could not end, for its own length; false if that has happened too often. */
     public boolean goOn(final long nowNs)
     {
         final boolean mayGoOn = tryCount < TRIES_MAX;
         tryCount++;
         if (mayGoOn)
         {
-            // One that the calendar ends is as long as it was until then.
+            // A call that the calendar ends has the length that it had until then.
             lengthNs = 0 == lengthNs ? Math.max(1, nowNs - beganNs) : lengthNs;
             endNs = later(nowNs, lengthNs);
         }
         return mayGoOn;
     }
 
-    /** The halt has begun because the call before could not end. */
+    /** The halt has begun because the call before it could not end. */
     public void couldNotEnd()
     {
         tryCount = TRIES_MAX + 1;
@@ -95,25 +95,25 @@ public final class CallState
         return isClosing;
     }
 
-    /** The calendar says that continuous trading is due, even after a closing call. */
+    /** The calendar requires continuous trading next, even after a closing call. */
     public void open()
     {
         opens = true;
     }
 
-    /** Where the call leads. */
+    /** The phase that follows the call. */
     public TradingPhase nextPhase()
     {
         return isClosing && !opens ? TradingPhase.POST_CLOSE : TradingPhase.CONTINUOUS;
     }
 
-    /** The phase that the calendar wants waits until the instrument is resumed; null: none does. */
+    /** Defers a phase of the calendar until the instrument is resumed; null for none. */
     public void defer(final TradingPhase phase)
     {
         deferred = null == phase ? NOTHING_DEFERRED : 1 + phase.value();
     }
 
-    /** The phase that the calendar wants, null if none; it is forgotten. */
+    /** Takes the deferred phase of the calendar, null if there is none. */
     public TradingPhase takeDeferred()
     {
         final TradingPhase phase = NOTHING_DEFERRED == deferred ? null : Phases.fromRaw(deferred - 1);
@@ -153,7 +153,7 @@ public final class CallState
         deferred = (int)input.getLong();
     }
 
-    /** The same of a state that was written before calls could go on. */
+    /** Reads a state that was written before calls could be continued. */
     void readShortFrom(final StateInput input, final TradingPhase phase, final long nowNs)
     {
         begin(phase, nowNs);

@@ -75,7 +75,7 @@ public final class Instrument
         return quantityLots > rules.maxQuantityLots ? Reason.QUANTITY_TOO_LARGE : Reason.NONE;
     }
 
-    /** How far a limit price may be from where the market is. */
+    /** Checks a limit price against the daily limits and the collar. */
     public Reason checkLimits(final long priceTicks)
     {
         if (prices.isOutsideDay(priceTicks))
@@ -86,14 +86,14 @@ public final class Instrument
             Reason.NONE : Reason.PRICE_COLLAR;
     }
 
-    /** The worst price at which a market order that starts now may trade; meaningless without an opposite side. */
+    /** The worst price at which a market order that starts now may trade; undefined without an opposite side. */
     public long protectionPriceTicks(final boolean isBuy)
     {
         return 0 == rules.protectionTicks ?
             isBuy ? Long.MAX_VALUE : 1 : protectedTicks(isBuy, book.bestPriceTicks(!isBuy));
     }
 
-    /** As far from a price as market orders are let go. */
+    /** The worst price that market orders may reach from a price. */
     public long protectedTicks(final boolean isBuy, final long priceTicks)
     {
         if (isBuy)
@@ -104,14 +104,14 @@ public final class Instrument
         return Math.max(1, priceTicks - rules.protectionTicks);
     }
 
-    /** The price a market order is valued at, 0 if there is none. */
+    /** The price at which a market order is valued, 0 if there is none. */
     public long marketValuePriceTicks(final boolean isBuy)
     {
         final boolean isBounded = 0 != rules.protectionTicks && OrderBook.NO_PRICE != book.bestPriceTicks(!isBuy);
         return isBounded ? protectionPriceTicks(isBuy) : referencePriceTicks();
     }
 
-    /** Would an order at this price match now? Prices only: an own order is an order, and so is a hidden one. */
+    /** Would an order at this price match now? Only prices count: own and hidden orders are orders too. */
     public boolean wouldMatch(final boolean isBuy, final long priceTicks)
     {
         final long bestTicks = book.bestPriceTicks(!isBuy);
@@ -158,14 +158,16 @@ public final class Instrument
         assert fullMatcherReasons >= 0 : "fullMatcherReasons=" + fullMatcherReasons;
     }
 
-    /** One more, or one less, pair of linked orders. */
+    /** Adds or removes a pair of linked orders. */
     public void addPair(final int count)
     {
         pairCount += count;
         addFullMatcherReason(count);
     }
 
-    /** Are there linked orders? What one of them trades the other loses, so lots may be there once only. */
+    /**
+     * Are there linked orders? What one leg trades the other loses, so the lots of a pair must not be counted twice.
+     */
     public boolean hasPairs()
     {
         return 0 != pairCount;
@@ -173,7 +175,7 @@ public final class Instrument
 
     public void phase(final TradingPhase newPhase)
     {
-        // Where nothing matches, a plain order is none.
+        // Where nothing matches, every order needs the full matcher.
         fullMatcherReasons +=
             (TradingPhase.CONTINUOUS == phase ? 1 : 0) - (TradingPhase.CONTINUOUS == newPhase ? 1 : 0);
         phase = newPhase;
@@ -198,19 +200,19 @@ public final class Instrument
         return isBuy ? buyMarketQueue : sellMarketQueue;
     }
 
-    /** Orders for the close that wait for its call. */
+    /** At-the-close orders that wait for the closing call. */
     public WaitingList sleepers()
     {
         return sleepers;
     }
 
-    /** Orders at prices that the day does not allow. */
+    /** Orders at prices outside the daily limits. */
     public WaitingList inactive()
     {
         return inactive;
     }
 
-    /** Which prices orders may have. */
+    /** The rules for the prices of orders. */
     public PriceRules prices()
     {
         return prices;
@@ -226,7 +228,7 @@ public final class Instrument
         return call;
     }
 
-    /** New rules; what the circuit breaker has seen is forgotten. The first breaker allocates. */
+    /** Sets new rules and forgets what the circuit breaker has seen. The first breaker allocates. */
     public void protect(final ProtectionRules newRules, final TickTable tickTable)
     {
         fullMatcherReasons += (newRules.requiresFullMatcher() ? 1 : 0) - (protection.requiresFullMatcher() ? 1 : 0);
@@ -239,7 +241,7 @@ public final class Instrument
         }
     }
 
-    /** New steps; whoever bettered the market no longer does. The first one allocates. */
+    /** Sets new steps and forgets the top orders. The first steps allocate. */
     public void matchBy(final MatchingAlgorithm newAlgorithm)
     {
         fullMatcherReasons += (newAlgorithm.isByRounds() ? 1 : 0) - (algorithm.isByRounds() ? 1 : 0);
@@ -257,7 +259,7 @@ public final class Instrument
         return protection;
     }
 
-    /** Does what is left of a market order rest at the price that protects it? */
+    /** Does the remainder of a market order rest at its protection price? */
     public boolean restsMarketRemainders()
     {
         return protection.marketRemainderRests && 0 != rules.protectionTicks;
@@ -268,19 +270,19 @@ public final class Instrument
         return 0 != protection.breakerWindowNs;
     }
 
-    /** What the circuit breaker looks at, if there is one. */
+    /** The price window of the circuit breaker, if there is one. */
     public PriceWindow window()
     {
         return window;
     }
 
-    /** The price that the circuit breaker's width is a part of: what the operator set, else the last trade. */
+    /** The price of which the circuit breaker's width is a share: the operator's reference, else the last trade. */
     public long breakerBaseTicks()
     {
         return 0 != rules.referencePriceTicks ? rules.referencePriceTicks : lastTradePriceTicks;
     }
 
-    /** Price of the trade that started the stop orders that run now; 0 if none run. */
+    /** Price of the trade that started the present run of stop orders; 0 outside one. */
     public long cascadeStartTicks()
     {
         return cascadeStartTicks;
@@ -291,7 +293,7 @@ public final class Instrument
         cascadeStartTicks = priceTicks;
     }
 
-    /** The operator sets the price that collars and auctions refer to as long as nothing has traded. */
+    /** Sets the operator's reference price, to which collars and auctions refer until the first trade. */
     public void referencePriceTicks(final long priceTicks)
     {
         rules.referencePriceTicks = priceTicks;
@@ -303,13 +305,13 @@ public final class Instrument
         statistics.onTrade(priceTicks, lots);
     }
 
-    /** Trades have been busted or corrected. */
+    /** Sets the last price after trades have been busted or corrected. */
     public void lastTradePriceTicks(final long priceTicks)
     {
         lastTradePriceTicks = priceTicks;
     }
 
-    /** The last trade, busted or not; 0 before the first. What is remembered of trades says so, too. */
+    /** The last trade, busted or not; 0 before the first. The remembered trades have the same id. */
     public long lastMatchId()
     {
         return lastMatchId;
@@ -336,7 +338,7 @@ public final class Instrument
     }
 
     /**
-     * What may be done now.
+     * The present trading phase.
      *
      * @return the phase.
      */
@@ -346,7 +348,7 @@ public final class Instrument
     }
 
     /**
-     * Could the clock not end the call that it is in, or the one before the halt that it is in?
+     * Has the clock failed to end the present call, or the call before the present halt?
      *
      * @return true until the next phase begins.
      */
@@ -366,7 +368,7 @@ public final class Instrument
     }
 
     /**
-     * What collars refer to: the last trade, before the first one what the operator set.
+     * The reference of collars: the last trade, before the first one the operator's reference price.
      *
      * @return ticks, 0 if there is none.
      */

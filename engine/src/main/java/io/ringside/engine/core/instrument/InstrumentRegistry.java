@@ -6,7 +6,7 @@ import io.ringside.engine.core.base.StateOutput;
 import io.ringside.engine.protocol.TradingPhase;
 
 /**
- * The instruments by id, which is dense: 1 to capacity.
+ * The instruments by id. Ids are dense: 1 to capacity.
  */
 public final class InstrumentRegistry
 {
@@ -52,7 +52,7 @@ public final class InstrumentRegistry
         return instruments.length - 1;
     }
 
-    /** Has an instrument other than this one the symbol of these rules? */
+    /** Does another instrument have the symbol of these rules? */
     public boolean isSymbolTaken(final int instrumentId, final InstrumentRules rules)
     {
         for (int id = 1; id <= highestId; id++)
@@ -66,8 +66,8 @@ public final class InstrumentRegistry
     }
 
     /**
-     * How many instruments are in a call that the clock could not end, or halted because of one. May be asked by any
-     * thread: an answer is then as old as the processor's caches.
+     * Number of instruments in a call that the clock could not end, or halted because of one. Any thread may ask; it
+     * may get an outdated count.
      *
      * @return count.
      */
@@ -81,7 +81,7 @@ public final class InstrumentRegistry
         return notEnding;
     }
 
-    /** Nothing is defined above this id. */
+    /** No instrument has a higher id. */
     public int highestId()
     {
         return highestId;
@@ -109,7 +109,7 @@ public final class InstrumentRegistry
         }
     }
 
-    /** Short if it was written before calls could go on. */
+    /** Reads the instruments, in the short form if they were written before calls could be continued. */
     public void readFrom(final StateInput input, final TickTables tickTables, final boolean isShort, final long nowNs)
     {
         final long restoredCount = input.getLong();

@@ -11,7 +11,7 @@ import static java.nio.ByteOrder.LITTLE_ENDIAN;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
 /**
- * What DefineInstrument says of an instrument. Fields as on the wire.
+ * The terms of DefineInstrument. Fields as on the wire.
  */
 public final class InstrumentRules
 {
@@ -36,7 +36,7 @@ public final class InstrumentRules
     public long symbol1;
 
     /**
-     * Are these rules an instrument can be traded by?
+     * Can an instrument be traded by these rules?
      *
      * @param orderCapacity of the engine: so many orders of the largest quantity must add up to 64 bits.
      */
@@ -49,7 +49,7 @@ public final class InstrumentRules
             referencePriceTicks >= 0 && collarBasisPoints >= 0 && protectionTicks >= 0;
     }
 
-    /** Are prices and quantities of others in the same units? */
+    /** Do others state prices and quantities in the same units? */
     public boolean haveUnitsOf(final InstrumentRules other)
     {
         return tickMantissa == other.tickMantissa && priceExponent == other.priceExponent &&
@@ -62,7 +62,7 @@ public final class InstrumentRules
         return 0 == (symbol0 & FIRST_CHARACTER);
     }
 
-    /** What stands behind the first NUL is not part of a symbol. */
+    /** The bytes behind the first NUL are not part of a symbol. */
     boolean hasSymbolOf(final InstrumentRules other)
     {
         return untilNul(symbol0) == untilNul(other.symbol0) &&
@@ -74,7 +74,7 @@ public final class InstrumentRules
         return 0 != ((characters - EVERY_ONE & ~characters) & EVERY_HIGH_BIT);
     }
 
-    /** The characters in front of the first NUL: the lowest byte is the first. */
+    /** The characters before the first NUL; the lowest byte is the first. */
     private static long untilNul(final long characters)
     {
         final long nuls = (characters - EVERY_ONE & ~characters) & EVERY_HIGH_BIT;

@@ -1,7 +1,7 @@
 package io.ringside.engine.core.instrument;
 
 /**
- * Instruments that must be looked at when a command ends, by rising id. No allocation.
+ * Instruments to check at the end of a command, by rising id. No allocation.
  */
 public final class InstrumentWatch
 {
@@ -23,7 +23,7 @@ public final class InstrumentWatch
         return instrumentIds[index];
     }
 
-    /** It is not watched yet. */
+    /** Adds an instrument that is not watched yet. */
     public void add(final int instrumentId)
     {
         int index = count++;
@@ -35,7 +35,7 @@ public final class InstrumentWatch
         instrumentIds[index] = instrumentId;
     }
 
-    /** It is watched. */
+    /** Removes an instrument that is watched. */
     public void remove(final int instrumentId)
     {
         int index = 0;

@@ -5,9 +5,9 @@ import io.ringside.engine.core.base.StateOutput;
 import io.ringside.engine.protocol.MatchStepKind;
 
 /**
- * What SetMatchingAlgorithm says of an instrument: the steps by which an incoming order is shared out among the
- * orders of a level. Without steps, or with FIFO as the first, everything goes by time. Also remembers the order of
- * each side that bettered the market, if a step asks for it.
+ * The terms of SetMatchingAlgorithm for an instrument: the steps that allocate an incoming order to the orders of a
+ * level. Without steps, or with FIFO as the first, orders match by time. Also has the top order of each side, if a step
+ * needs it.
  */
 public final class MatchingAlgorithm
 {
@@ -19,10 +19,10 @@ public final class MatchingAlgorithm
     public static final int LEVELLING = MatchStepKind.LEVELLING.value();
     public static final int TIME_PRO_RATA = MatchStepKind.TIME_PRO_RATA.value();
 
-    /** As many as one command has room for. */
+    /** The most steps that a command has room for. */
     static final int STEP_COUNT_MAX = 12;
 
-    /** Of every instrument that has been told nothing. */
+    /** The algorithm of instruments without one of their own. */
     static final MatchingAlgorithm BY_TIME = new MatchingAlgorithm();
 
     private static final int PERCENT_MAX = 100;
@@ -35,7 +35,7 @@ public final class MatchingAlgorithm
     private long topBuyId;
     private long topSellId;
 
-    /** Forget all steps. */
+    /** Clears all steps. */
     public void begin(final boolean newIsAuctionProRata)
     {
         stepCount = 0;
@@ -44,7 +44,7 @@ public final class MatchingAlgorithm
         forgetTopOrders();
     }
 
-    /** False if there is no such step, or no room for it. */
+    /** Adds a step; false if it is unknown or there is no room. */
     public boolean add(final int kind, final long parameter)
     {
         if (STEP_COUNT_MAX == stepCount || !isValid(kind, parameter))
@@ -85,7 +85,7 @@ public final class MatchingAlgorithm
         return 0 == stepCount && !isAuctionProRata;
     }
 
-    /** Will anything ever be shared out? */
+    /** Can any step or auction need an allocation? */
     public boolean needsAllocation()
     {
         return isByRounds() || isAuctionProRata;
@@ -106,25 +106,25 @@ public final class MatchingAlgorithm
         return parameters[step];
     }
 
-    /** Is an incoming order shared out in rounds, and not handed to one resting order after the other? */
+    /** Is an incoming order allocated in rounds, instead of matched with one resting order after another? */
     public boolean isByRounds()
     {
         return 0 != stepCount && FIFO != kinds[0];
     }
 
-    /** Is the side of an auction that has too much rationed by quantity? */
+    /** Is an auction's surplus rationed by quantity? */
     public boolean isAuctionProRata()
     {
         return isAuctionProRata;
     }
 
-    /** Must somebody look who betters the market? */
+    /** Does any step need the top order? */
     public boolean hasTopOrder()
     {
         return hasTopOrder;
     }
 
-    /** Order id of the side's top order, 0 if there is none; the order may be gone. */
+    /** Order id of the side's top order, 0 if there is none; the order may have ended. */
     public long topOrderId(final boolean isBuy)
     {
         return isBuy ? topBuyId : topSellId;
@@ -143,7 +143,7 @@ public final class MatchingAlgorithm
         }
     }
 
-    /** An order has lost its place in time. */
+    /** An order has lost its time priority. */
     public void onPlaceLost(final boolean isBuy, final long orderId)
     {
         if (topOrderId(isBuy) == orderId)

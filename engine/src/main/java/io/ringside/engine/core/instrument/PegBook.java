@@ -5,9 +5,9 @@ import io.ringside.engine.book.WaitingList;
 import io.ringside.engine.core.order.Instructions;
 
 /**
- * The pegged orders of one instrument by priority, in the book or out of it, and the quotes at which every one of them
- * was last found where it belongs. As long as there are any, the quotes are looked at after each command, so a new one
- * enters at those; while there are none nobody looks, and the quotes of before say nothing of who comes next.
+ * The pegged orders of one instrument by priority, in the book or outside it, and the quotes at which each of them was
+ * last found at its price. While there are any, the quotes are checked after each command, so a new one enters at those
+ * quotes. While there are none, the quotes are not checked, so older quotes do not count for the next order.
  */
 public final class PegBook
 {
@@ -31,7 +31,7 @@ public final class PegBook
         return count;
     }
 
-    /** The oldest by priority, or {@link OrderPool#NONE}. */
+    /** The order with the first priority, or {@link OrderPool#NONE}. */
     public int first()
     {
         return list.first();
@@ -55,19 +55,19 @@ public final class PegBook
         assert Instructions.isPegPlace(Instructions.place(orders.instructions(order))) : "order=" + order;
         list.remove(order);
         count--;
-        // Nobody looks at the quotes while there are no pegs.
+        // The quotes are not checked while there are no pegged orders.
         isSettled &= 0 != count;
         orders.instructions(order, Instructions.withPlace(orders.instructions(order), Instructions.NOWHERE));
     }
 
-    /** The order has a new priority, and is where it was. */
+    /** The order has a new priority and has not moved. */
     public void onPriority(final int order)
     {
         list.remove(order);
         list.insert(order);
     }
 
-    /** Is everything at its price as long as nothing but the quotes changes prices? */
+    /** Is every order at its price, as long as only the quotes can change prices? */
     public boolean isSettledAt(
         final long newBidTicks, final long newAskTicks, final long newBestBuyTicks, final long newBestSellTicks)
     {
@@ -75,7 +75,10 @@ public final class PegBook
             bestBuyTicks == newBestBuyTicks && bestSellTicks == newBestSellTicks;
     }
 
-    /** Everything is at its price at these quotes, if there is anything: the last one may have ended by following. */
+    /**
+     * Records that every order is at its price at these quotes, if any is left: the last one may have ended by its
+     * move.
+     */
     public void settle(
         final long newBidTicks, final long newAskTicks, final long newBestBuyTicks, final long newBestSellTicks)
     {

@@ -4,8 +4,8 @@ import io.ringside.engine.core.base.StateInput;
 import io.ringside.engine.core.base.StateOutput;
 
 /**
- * The trading calendar: phase changes that the core's clock makes when their time has come, by time and instrument.
- * Bounded. No allocation after construction.
+ * The trading calendar: phase changes that the core makes when their time has come, by time and instrument. Its
+ * capacity is fixed. No allocation after construction.
  */
 public final class PhaseSchedule
 {
@@ -16,7 +16,7 @@ public final class PhaseSchedule
     private final byte[] phases = new byte[CAPACITY];
     private int count;
 
-    /** One more change, or another phase for one that is there; false if there is no room. */
+    /** Adds a change, or replaces the phase of one at that time; false if there is no room. */
     public boolean put(final long atNs, final int instrumentId, final int phase)
     {
         int index = 0;
@@ -42,7 +42,7 @@ public final class PhaseSchedule
         return true;
     }
 
-    /** Forget what is there under an instrument's id; how much that was. */
+    /** Removes the changes of an instrument; returns their number. */
     public int remove(final int instrumentId)
     {
         int kept = 0;

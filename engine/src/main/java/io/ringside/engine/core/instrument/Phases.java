@@ -3,7 +3,7 @@ package io.ringside.engine.core.instrument;
 import io.ringside.engine.protocol.TradingPhase;
 
 /**
- * The trading phases by their values on the wire, and what kinds of them there are. Rule book 5.1.
+ * The trading phases by their wire values, and the kinds of phases. Rule book 5.1.
  */
 public final class Phases
 {
@@ -24,7 +24,7 @@ public final class Phases
     {
     }
 
-    /** Null if the wire's value means nothing. */
+    /** Null if the wire value is unknown. */
     public static TradingPhase fromRaw(final int raw)
     {
         return raw >= 0 && raw < BY_RAW.length ? BY_RAW[raw] : null;

@@ -1,8 +1,8 @@
 package io.ringside.engine.core.instrument;
 
 /**
- * The valid prices of an instrument: the multiples of one increment, or those of a tick table. How high prices may be
- * is not known here. Hot path: no allocation, and no division where the increment is 1.
+ * The valid prices of an instrument: the multiples of one increment, or those of a tick table. It does not know the
+ * highest price. Hot path: no allocation, and no division where the increment is 1.
  */
 final class PriceGrid
 {
@@ -14,14 +14,14 @@ final class PriceGrid
     private long uniformTicks = 1;
     private TickTable table;
 
-    /** What the definition of the instrument says. It counts as long as there is no table. */
+    /** Sets the increment of the instrument's definition, which applies while there is no table. */
     void increment(final long ticks)
     {
         incrementTicks = ticks;
         uniformTicks = null == table ? incrementTicks : BY_TABLE;
     }
 
-    /** Null for none. */
+    /** Sets the table; null for none. */
     void table(final TickTable newTable)
     {
         table = newTable;
@@ -33,7 +33,7 @@ final class PriceGrid
         return BY_TABLE == uniformTicks;
     }
 
-    /** Of a price of 1 tick or more. */
+    /** Is a price of 1 tick or more valid? */
     boolean isValid(final long priceTicks)
     {
         return 1 == uniformTicks ||
@@ -52,7 +52,10 @@ final class PriceGrid
         return BY_TABLE == uniformTicks ? table.ceiling(priceTicks) : TickTable.roundUp(priceTicks, uniformTicks);
     }
 
-    /** The nearest valid price up to a highest one, of two as near the lower; the price itself if there is none. */
+    /**
+     * The nearest valid price up to a highest one, and the lower of two that are equally near; the price itself if none
+     * is valid.
+     */
     long nearest(final long priceTicks, final long maxPriceTicks)
     {
         final long downTicks = floor(Math.min(priceTicks, maxPriceTicks));

@@ -3,8 +3,8 @@ package io.ringside.engine.core.instrument;
 import io.ringside.engine.protocol.Reason;
 
 /**
- * Which prices orders in an instrument may have: on the grid, no higher than the highest, within the limits of the day.
- * Live orders may stem from wider rules. Hot path: no allocation.
+ * The prices that orders of an instrument may have: on the grid, at most the highest, within the daily limits. Live
+ * orders may stem from wider rules. Hot path: no allocation.
  */
 public final class PriceRules
 {
@@ -16,7 +16,7 @@ public final class PriceRules
     private long dailyLowTicks;
     private long dailyHighTicks = Long.MAX_VALUE;
 
-    /** What the definition of the instrument says. */
+    /** Sets the rules of the instrument's definition. */
     void define(final InstrumentRules rules)
     {
         grid.increment(rules.priceIncrementTicks);
@@ -24,7 +24,7 @@ public final class PriceRules
         highestMaxTicks = Math.max(highestMaxTicks, maxTicks);
     }
 
-    /** What its protection says; the table is the one that it names, or null. */
+    /** Sets the protection rules; the table is the one that they name, or null. */
     void protect(final ProtectionRules rules, final TickTable tickTable)
     {
         grid.table(tickTable);
@@ -32,13 +32,13 @@ public final class PriceRules
         dailyHighTicks = 0 == rules.dailyHighTicks ? Long.MAX_VALUE : rules.dailyHighTicks;
     }
 
-    /** Of a restored instrument. */
+    /** Restores the highest price that was ever allowed. */
     public void highestMaxTicks(final long ticks)
     {
         highestMaxTicks = ticks;
     }
 
-    /** The highest that the highest price ever was: no order has a higher one. */
+    /** The highest price that was ever allowed: no live order has a higher one. */
     public long highestMaxTicks()
     {
         return highestMaxTicks;
@@ -49,7 +49,7 @@ public final class PriceRules
         return grid;
     }
 
-    /** Of a price of an order, whatever the day says. */
+    /** Checks the price of an order, without the daily limits. */
     public Reason check(final long priceTicks)
     {
         if (priceTicks <= 0)
@@ -63,31 +63,37 @@ public final class PriceRules
         return priceTicks > maxTicks ? Reason.PRICE_OUT_OF_RANGE : Reason.NONE;
     }
 
-    /** Of the distance of a trailing stop: where the increment depends on the price, it has none. */
+    /**
+     * Is the distance of a trailing stop valid? Where the increment depends on the price, the distance has no
+     * increment.
+     */
     public boolean isValidTrail(final long trailTicks)
     {
         return grid.hasTable() ? trailTicks > 0 && trailTicks <= maxTicks : Reason.NONE == check(trailTicks);
     }
 
-    /** Is a price none that this day allows? */
+    /** Is the price outside the daily limits? */
     public boolean isOutsideDay(final long priceTicks)
     {
         return priceTicks < dailyLowTicks || priceTicks > dailyHighTicks;
     }
 
-    /** May an order have a price, if it is on the grid? */
+    /** May an order have this price, if it is on the grid? */
     boolean isTradable(final long priceTicks)
     {
         return priceTicks <= maxTicks && !isOutsideDay(priceTicks);
     }
 
-    /** The nearest valid price, whatever the day says. */
+    /** The nearest valid price, without the daily limits. */
     public long nearest(final long priceTicks)
     {
         return grid.nearest(priceTicks, maxTicks);
     }
 
-    /** The nearest valid price to one that an order may have but for the grid, {@link #NO_PRICE} if there is none. */
+    /**
+     * The nearest valid price to a price that an order may have except for the grid, {@link #NO_PRICE} if there is
+     * none.
+     */
     public long nearestTradable(final long priceTicks)
     {
         final long nearestTicks = nearest(priceTicks);

@@ -4,8 +4,8 @@ import io.ringside.engine.core.base.StateInput;
 import io.ringside.engine.core.base.StateOutput;
 
 /**
- * The highest and the lowest price of a span of time that moves on with the clock, in steps of a sixteenth of its
- * length: bounded memory, however many trades there are. No allocation after construction.
+ * The highest and the lowest price of a time window that moves with the clock, in steps of a sixteenth of its length:
+ * bounded memory, however many trades there are. No allocation after construction.
  */
 public final class PriceWindow
 {
@@ -19,7 +19,7 @@ public final class PriceWindow
     private long lowTicks;
     private long highTicks;
 
-    /** Begin with nothing seen. */
+    /** Starts an empty window. */
     void begin(final long lengthNs)
     {
         clear();
@@ -44,7 +44,7 @@ public final class PriceWindow
         }
     }
 
-    /** Look at the window as it is now; false if nothing has traded in it. */
+    /** Moves the window to the present time; false if nothing has traded in it. */
     public boolean look(final long nowNs)
     {
         final long newest = Math.floorDiv(nowNs, widthNs);
@@ -61,19 +61,19 @@ public final class PriceWindow
         return 0 != highTicks;
     }
 
-    /** At the last look. */
+    /** The lowest price at the last look. */
     public long lowTicks()
     {
         return lowTicks;
     }
 
-    /** At the last look. */
+    /** The highest price at the last look. */
     public long highTicks()
     {
         return highTicks;
     }
 
-    /** Trading starts again: what was before does not count. */
+    /** Trading starts again: earlier prices do not count. */
     void clear()
     {
         for (int i = 0; i < BUCKETS; i++)

@@ -4,7 +4,7 @@ import io.ringside.engine.core.base.StateInput;
 import io.ringside.engine.core.base.StateOutput;
 
 /**
- * What SetProtection says of an instrument. Fields as on the wire; 0 in a number means that there is no such rule.
+ * The terms of SetProtection for an instrument. Fields as on the wire; 0 in a number means that there is no such rule.
  */
 public final class ProtectionRules
 {
@@ -36,13 +36,13 @@ public final class ProtectionRules
         return 0 != executionCollarBasisPoints || 0 != breakerBasisPoints || marketRemainderRests;
     }
 
-    /** Does the day allow the same prices? */
+    /** Are the daily limits the same? */
     public boolean haveDailyLimitsOf(final ProtectionRules other)
     {
         return dailyLowTicks == other.dailyLowTicks && dailyHighTicks == other.dailyHighTicks;
     }
 
-    /** Into how many displayed parts an iceberg order may be cut. */
+    /** The most displayed parts into which an iceberg order may be divided. */
     public int trancheCountMax()
     {
         return 0 == trancheCountMax ? TRANCHE_COUNT_DEFAULT : trancheCountMax;

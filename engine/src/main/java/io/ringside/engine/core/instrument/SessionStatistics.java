@@ -5,8 +5,8 @@ import io.ringside.engine.core.base.StateOutput;
 import io.ringside.engine.core.base.WideSum;
 
 /**
- * The figures of an instrument's trading day, over its trades as they are after busts and corrections. Hot path: no
- * allocation.
+ * The figures of an instrument's trading day, computed from its trades as they are after busts and corrections. Hot
+ * path: no allocation.
  */
 public final class SessionStatistics
 {
@@ -14,7 +14,7 @@ public final class SessionStatistics
     private final WideSum turnover = new WideSum();
     private final TradedPrices prices = new TradedPrices();
 
-    /** Of the trades that nobody can change any more. */
+    /** Prices of the trades that can no longer be changed. */
     private final TradedPrices settledPrices = new TradedPrices();
     private long tradeCount;
     private long previousCloseTicks;
@@ -27,13 +27,13 @@ public final class SessionStatistics
         turnover.add(priceTicks * lots);
     }
 
-    /** The oldest trade that could be changed cannot be changed any more. */
+    /** The oldest trade that could be changed can no longer be changed. */
     public void onSettled(final long priceTicks)
     {
         settledPrices.add(priceTicks);
     }
 
-    /** A trade is another one now, or none if it has no lots. Prices are told anew by the caller. */
+    /** A trade has been corrected or, with 0 lots, busted. The caller reports its prices again. */
     public void onChange(final long oldTicks, final long oldLots, final long newTicks, final long newLots)
     {
         volume.subtract(oldLots);
@@ -43,32 +43,32 @@ public final class SessionStatistics
         tradeCount -= 0 == newLots ? 1 : 0;
     }
 
-    /** Could the prices of the day be others, now that a trade at one price is at another one, or gone? */
+    /** Could the day's prices change because a trade at one price is now at another one, or busted? */
     public boolean mayChangePrices(final long oldTicks, final long newTicks)
     {
         return oldTicks == prices.openTicks() || oldTicks == prices.lastTicks() ||
             Math.min(oldTicks, newTicks) <= prices.lowTicks() || Math.max(oldTicks, newTicks) >= prices.highTicks();
     }
 
-    /** Tell the prices anew, the newest first. */
+    /** Starts to collect the prices again, newest first. */
     public void beginPrices()
     {
         prices.clear();
     }
 
-    /** The trade before, by falling match id. */
+    /** Adds the previous trade, by falling match id. */
     public void onOlderPrice(final long priceTicks)
     {
         prices.addOlder(priceTicks);
     }
 
-    /** Those of trades that stand come before all others. */
+    /** Adds the prices of trades that can no longer be changed, which come before all others. */
     public void endPrices()
     {
         prices.addOlder(settledPrices);
     }
 
-    /** The next day begins. */
+    /** Starts the next day. */
     public void roll(final long closeTicks)
     {
         previousCloseTicks = closeTicks;

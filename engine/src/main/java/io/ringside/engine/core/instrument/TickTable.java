@@ -4,12 +4,12 @@ import io.ringside.engine.core.base.StateInput;
 import io.ringside.engine.core.base.StateOutput;
 
 /**
- * Which prices are valid, where that depends on the price: bands that begin at a price, each with an increment of its
- * own. A valid price is a multiple of the increment of its band. No allocation after construction.
+ * Valid prices where the increment depends on the price: bands that begin at a price, each with its own increment. A
+ * valid price is a multiple of the increment of its band. No allocation after construction.
  */
 public final class TickTable
 {
-    /** So many bands fit into a command. */
+    /** The most bands that fit into a command. */
     static final int BAND_COUNT_MAX = 12;
 
     static final long NO_PRICE = 0;
@@ -18,13 +18,13 @@ public final class TickTable
     private final long[] increments = new long[BAND_COUNT_MAX];
     private int bandCount;
 
-    /** No bands. */
+    /** Removes all bands. */
     public void clear()
     {
         bandCount = 0;
     }
 
-    /** One more band, above all others. False if it cannot be that. */
+    /** Adds a band above all others. False if that is not valid. */
     public boolean add(final long fromPriceTicks, final long incrementTicks)
     {
         final boolean rises = 0 == bandCount ? 1 == fromPriceTicks : fromPriceTicks > fromTicks[bandCount - 1];
@@ -50,7 +50,7 @@ public final class TickTable
         bandCount = other.bandCount;
     }
 
-    /** Of a price of 1 tick or more. */
+    /** Is a price of 1 tick or more valid? */
     boolean isValid(final long priceTicks)
     {
         return 0 == priceTicks % increments[bandOf(priceTicks)];

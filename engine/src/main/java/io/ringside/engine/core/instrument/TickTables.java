@@ -4,8 +4,8 @@ import io.ringside.engine.core.base.StateInput;
 import io.ringside.engine.core.base.StateOutput;
 
 /**
- * The tick tables by id, 1 to {@link #CAPACITY}. Defining a table that exists changes it in place, so that every
- * instrument that uses it knows at once. A new one allocates: not for the hot path.
+ * The tick tables by id, 1 to {@link #CAPACITY}. A new definition changes a table in place, so that it applies at once
+ * to every instrument that uses the table. A new table allocates: not for the hot path.
  */
 public final class TickTables
 {
@@ -15,13 +15,13 @@ public final class TickTables
     private final TickTable[] tables = new TickTable[CAPACITY + 1];
     private int count;
 
-    /** Null if there is none. */
+    /** The table, or null if there is none. */
     public TickTable find(final int tickTableId)
     {
         return tickTableId > 0 && tickTableId <= CAPACITY ? tables[tickTableId] : null;
     }
 
-    /** The id is 1 to {@link #CAPACITY}. */
+    /** Defines a table; the id is 1 to {@link #CAPACITY}. */
     public void define(final int tickTableId, final TickTable bands)
     {
         if (null == tables[tickTableId])

@@ -32,7 +32,7 @@ final class TradedPrices
         lastTicks = priceTicks;
     }
 
-    /** One from before all of these. */
+    /** Adds a price from before all of these. */
     void addOlder(final long priceTicks)
     {
         if (0 == openTicks)
@@ -45,7 +45,7 @@ final class TradedPrices
         lowTicks = Math.min(lowTicks, priceTicks);
     }
 
-    /** Others from before all of these; there may be none. */
+    /** Adds prices from before all of these, of which there may be none. */
     void addOlder(final TradedPrices older)
     {
         if (0 != older.openTicks)

@@ -19,8 +19,8 @@ import io.ringside.risk.Account;
 import io.ringside.risk.RiskEngine;
 
 /**
- * Everything the core remembers between two commands, except the numbers of its outputs, and the steps that keep its
- * parts together: an order enters, ends, is found.
+ * Everything the core remembers between two commands except the numbers of its outputs, with the steps that keep the
+ * parts consistent: an order enters, ends, is found.
  */
 public final class CoreState
 {
@@ -51,7 +51,7 @@ public final class CoreState
     public CoreState(final EngineContext context)
     {
         orderCapacity = context.orderCapacity();
-        // One more for the order that comes in: it may trade without ever needing a place to stay.
+        // One more than the capacity, for the incoming order: it may trade without ever resting.
         orders = new OrderPool(orderCapacity + 1, context.levelCapacity());
         clOrdIds = new ClOrdIdIndex(context.clOrdIdCapacity(), context.clOrdIdSegment(), orders);
         expiries = new ExpiryTree(orders);
@@ -69,7 +69,7 @@ public final class CoreState
         errorTradeWindowNs = context.errorTradeWindowNs();
     }
 
-    /** Make an accepted request an order: node, id, reservation, place in the order of entry. */
+    /** Turns an accepted request into an order: node, id, reservation, place in the order of entry. */
     public int enter(final OrderRequest request, final Account account, final int positionIndexOrNone)
     {
         final int order = orders.acquire();
@@ -96,7 +96,7 @@ public final class CoreState
         return order;
     }
 
-    /** The order is over, reported, and out of the book. */
+    /** Retires an order that has ended, been reported, and left the book. */
     public void retire(final int order, final byte finalStatus)
     {
         if (orders.isExtended(order))
@@ -117,7 +117,7 @@ public final class CoreState
         orders.release(order);
     }
 
-    /** If the order has a time of its own, remember it. */
+    /** Watches the expire time of the order, if it has one. */
     public void watchExpiry(final int order)
     {
         if (OrderKinds.GTD == orders.timeInForce(order))
@@ -126,7 +126,7 @@ public final class CoreState
         }
     }
 
-    /** Before the order's time in force or expire time changes, or the order ends. */
+    /** Called before the order's time in force or expire time changes, or the order ends. */
     public void unwatchExpiry(final int order)
     {
         if (OrderKinds.GTD == orders.timeInForce(order))
@@ -135,7 +135,7 @@ public final class CoreState
         }
     }
 
-    /** A pegged order has its priority; it is in the book, or out of it. */
+    /** Lists a pegged order that has its priority, in the book or outside it. */
     public void listPeg(final int order, final Instrument instrument, final int place)
     {
         instrument.pegs().add(order, place);
@@ -145,7 +145,7 @@ public final class CoreState
         }
     }
 
-    /** A listed pegged order ends, or goes somewhere else. */
+    /** Removes a pegged order from the list before it ends or moves. */
     public void unlistPeg(final int order, final Instrument instrument)
     {
         instrument.pegs().remove(order);
@@ -155,19 +155,19 @@ public final class CoreState
         }
     }
 
-    /** Is there no room for one more order that stays? */
+    /** Is there no room for another order that rests? */
     public boolean isFull()
     {
         return orders.liveCount() >= orderCapacity;
     }
 
-    /** Has an order come in that there is no room for? It may trade, but not stay. */
+    /** Has an order entered beyond the capacity? It may trade, but not rest. */
     public boolean isOverCapacity()
     {
         return orders.liveCount() > orderCapacity;
     }
 
-    /** May an order that is in no book rest at its price? */
+    /** Is there room for an order that is not in the book to rest at its price? */
     public boolean hasPlace(final int order, final OrderBook book)
     {
         return orders.liveCount() <= orderCapacity &&
@@ -180,15 +180,15 @@ public final class CoreState
     }
 
     /**
-     * The same, where the request has probably told the right one: the processor then goes on with that one and need
-     * not wait for the order's memory to say it.
+     * The same with the instrument that the request probably names: the processor continues with that one and does not
+     * wait for the order's memory.
      */
     public Instrument instrumentOf(final int order, final int probableId)
     {
         return probableId == orders.instrumentId(order) ? instruments.find(probableId) : instrumentOf(order);
     }
 
-    /** Which order a request names, or {@link ClOrdIdIndex#NONE}: the place of the id. */
+    /** Place of the id of the order that a request names, or {@link ClOrdIdIndex#NONE}. */
     public int findOrig(final OrderRequest request)
     {
         return clOrdIds.find(request.sessionId, request.origClOrdId0, request.origClOrdId1, request.origClOrdId2);

@@ -6,12 +6,12 @@ import io.ringside.engine.core.base.StateOutput;
 import java.util.Arrays;
 
 /**
- * Which sessions are sent copies of the execution reports of which sessions and accounts. Hot path: no allocation but
- * when the operator changes something.
+ * Which sessions are sent copies of the execution reports of which sessions and accounts. Hot path: no allocation
+ * except when the operator changes it.
  */
 public final class DropCopies
 {
-    /** So many sessions may be sent copies of one session's reports, and as many of one account's. */
+    /** The most sessions that may be sent copies of one session's reports; the same for one account's. */
     public static final int TARGETS_MAX = 8;
 
     public static final long NO_ACCOUNT = 0;
@@ -33,15 +33,15 @@ public final class DropCopies
         Arrays.fill(ofSession, NOBODY);
     }
 
-    /** Is nobody sent any copy? */
+    /** Is no session sent copies? */
     public boolean isEmpty()
     {
         return 0 == pairCount;
     }
 
     /**
-     * Find out who is sent a copy of a report: of each, one, whether it is for the session or for the account; and who
-     * has the report itself, none.
+     * Chooses the sessions that are sent a copy of a report: each gets one copy, whether for the session or the
+     * account, and the session that gets the report itself gets none.
      *
      * @return how many {@link #chosen(int)} has, by rising session id.
      */
@@ -80,7 +80,7 @@ public final class DropCopies
         return Arrays.binarySearch(targetsOfAccount(accountId), target) >= 0;
     }
 
-    /** False if the session has as many as it may. */
+    /** Adds a receiver to a session; false if the session has the most it may have. */
     public boolean addOfSession(final int sessionId, final int target)
     {
         if (ofSession[sessionId].length == TARGETS_MAX)
@@ -92,14 +92,14 @@ public final class DropCopies
         return true;
     }
 
-    /** One that is there. */
+    /** Removes a receiver that the session has. */
     public void removeOfSession(final int sessionId, final int target)
     {
         ofSession[sessionId] = without(ofSession[sessionId], target);
         pairCount--;
     }
 
-    /** False if the account has as many as it may. */
+    /** Adds a receiver to an account; false if the account has the most it may have. */
     public boolean addOfAccount(final long accountId, final int target)
     {
         int index = Arrays.binarySearch(accountIds, accountId);
@@ -122,7 +122,7 @@ public final class DropCopies
         return true;
     }
 
-    /** One that is there. */
+    /** Removes a receiver that the account has. */
     public void removeOfAccount(final long accountId, final int target)
     {
         final int index = Arrays.binarySearch(accountIds, accountId);
@@ -130,7 +130,7 @@ public final class DropCopies
         pairCount--;
     }
 
-    /** Sessions by id, then accounts by id. */
+    /** Visits the pairs: sessions by id, then accounts by id. */
     public void forEach(final DropCopyVisitor visitor)
     {
         for (int sessionId = 1; sessionId < ofSession.length; sessionId++)

@@ -1,7 +1,7 @@
 package io.ringside.engine.core.state;
 
 /**
- * Is told who is sent copies of whose execution reports.
+ * Visits which sessions are sent copies of whose execution reports.
  */
 @FunctionalInterface
 public interface DropCopyVisitor

@@ -5,8 +5,8 @@ import io.ringside.risk.Account;
 import io.ringside.risk.RiskEngine;
 
 /**
- * How many live orders each account and each session has, and how many it may have. Follows from the live orders, so it
- * is in no snapshot. Hot path: no allocation.
+ * Counts the live orders of each account and each session, and holds their limits. The counts follow from the live
+ * orders, so they are in no snapshot. Hot path: no allocation.
  */
 public final class OrderCounts
 {
@@ -32,13 +32,13 @@ public final class OrderCounts
         return 0 == limitOrNone ? Integer.MAX_VALUE : limitOrNone;
     }
 
-    /** May one of the two have no more orders than it has? */
+    /** Has the account or the session as many orders as it may have? */
     public boolean isAtLimit(final Account account, final int sessionId)
     {
         return ofAccounts[account.index()] >= accountLimit || ofSessions[sessionId] >= sessionLimit;
     }
 
-    /** Live orders of a session. May be asked by any thread, for a number to show. */
+    /** Live orders of a session. Any thread may ask, for a number to display. */
     public int ofSession(final int sessionId)
     {
         return ofSessions[sessionId];
@@ -51,7 +51,7 @@ public final class OrderCounts
         ofSessions[orders.sessionId(order)]++;
     }
 
-    /** It is no more. */
+    /** An order is no longer live. */
     void remove(final int order)
     {
         final int account = risk.accountIndexOf(orders.positionIndex(order));

@@ -6,9 +6,9 @@ import io.ringside.engine.core.base.StateOutput;
 import java.util.Arrays;
 
 /**
- * What the core knows of each session: how far its commands and its reports have come, and where both
- * stood when its present run began: FIX counts from 1 in each run, the venue never begins anew. And whether its client
- * is connected, as far as its gateway has said so.
+ * The state of each session: the last sequences of its commands and its reports, both sequences at the start of its
+ * present run (FIX counts from 1 in each run, the venue never restarts its count), and whether its client is connected
+ * according to its gateway.
  */
 public final class SessionTable
 {
@@ -35,7 +35,7 @@ public final class SessionTable
         return sessionId > 0 && sessionId < lastClientSequences.length;
     }
 
-    /** Take a client sequence; false if it has been seen. 0 is not counted. */
+    /** Accepts a client sequence; false if it has been seen. 0 is not counted. */
     public boolean accept(final int sessionId, final long clientSequence)
     {
         if (0 == clientSequence)
@@ -65,7 +65,7 @@ public final class SessionTable
         return nextReportSequences[sessionId]++;
     }
 
-    /** The message with this client sequence, and the report on it, which is the next one, are the first of a run. */
+    /** Begins a run with the message of this client sequence and its report, which is the next one. */
     public void beginRun(final int sessionId, final long clientSequence)
     {
         runClientSequences[sessionId] = clientSequence - 1;
@@ -82,7 +82,7 @@ public final class SessionTable
         return runReportSequences[sessionId];
     }
 
-    /** Has the gateway taken the client's logon, and not said yet that it is gone? */
+    /** Is the client logged on, and not yet reported as gone by its gateway? */
     public boolean isConnected(final int sessionId)
     {
         return areConnected[sessionId];
@@ -112,7 +112,7 @@ public final class SessionTable
         return false;
     }
 
-    /** Only sessions that were ever used are written, so that the capacity is not part of the state. */
+    /** Writes only sessions that were ever used, so that the capacity is not part of the state. */
     public void writeTo(final StateOutput output, final boolean withRuns, final boolean withConnected)
     {
         output.putLong(usedCount());

@@ -15,8 +15,8 @@ import org.agrona.collections.Long2LongHashMap;
 import java.util.Arrays;
 
 /**
- * The trades of the last trading days, so that they can be busted and corrected: a row each, named by the match id. If
- * there are more than there is room for the oldest gives way, and stands for good. Hot path: no allocation.
+ * The trades of the last trading days, so that they can be busted and corrected: one row each, named by the match id.
+ * When there is no room, the oldest trade is dropped and can no longer be changed. Hot path: no allocation.
  */
 public final class TradeMemory
 {
@@ -128,13 +128,13 @@ public final class TradeMemory
         rows.forgetBefore(firstMatchId);
     }
 
-    /** An order that has traded is over; the pool still shows it. */
+    /** An order that has traded has ended; the pool still shows it. */
     void onEnd(final int order, final byte finalStatus)
     {
         sides.onEnd(order, finalStatus);
     }
 
-    /** All of a new day begins with the next trade; those of the day that is one too many are forgotten. */
+    /** Begins a day with the next trade, and forgets the trades of the oldest day if there is one too many. */
     public void beginDay()
     {
         final int kept = dayDigests.length - 1;
@@ -154,7 +154,7 @@ public final class TradeMemory
         return nextMatchId;
     }
 
-    /** As it was, before what is remembered is read. */
+    /** Restores the next match id, before the remembered trades are read. */
     public void nextMatchId(final long matchId)
     {
         nextMatchId = matchId;
@@ -170,13 +170,13 @@ public final class TradeMemory
         return matchId >= firstMatchId && matchId < nextMatchId;
     }
 
-    /** Of the trading day that is open? Those of the days before are in no figures that may still change. */
+    /** Is the trade of the trading day that is open? Trades of earlier days are in no figures that may still change. */
     public boolean isOfToday(final long matchId)
     {
         return matchId >= dayFirstMatchIds[0];
     }
 
-    /** The first trade that is there and not before a time; the next one of all if there is none. */
+    /** The first remembered trade at or after a time; the next match id if there is none. */
     public long firstFrom(final long timestampNs)
     {
         long low = firstMatchId;
@@ -196,7 +196,7 @@ public final class TradeMemory
         return low;
     }
 
-    /** Ticks of a trade that is there, here and below. */
+    /** Price of a remembered trade; so the getters below are of remembered trades. */
     public long priceTicks(final long matchId)
     {
         return get(rows.address(matchId), PRICE);
@@ -213,7 +213,7 @@ public final class TradeMemory
         return get(rows.address(matchId), TIMESTAMP);
     }
 
-    /** Execution id of the last report of the side that is told first; that of the other side is the next. */
+    /** Execution id of the last report of the side that is reported first; that of the other side is the next. */
     public long firstExecId(final long matchId)
     {
         return get(rows.address(matchId), FIRST_EXEC_ID);
@@ -234,7 +234,7 @@ public final class TradeMemory
         sides.show(get(rows.address(matchId), isBuy ? BUY : SELL), shown);
     }
 
-    /** Tell what the order was that ended under an id; false if it never traded, or its last trade is forgotten. */
+    /** Shows the order that ended under an id; false if it never traded, or its last trade is forgotten. */
     public boolean showEnded(final int entry, final TradedOrder shown)
     {
         final long side = clOrdIds.lastTrade(entry);
@@ -246,7 +246,7 @@ public final class TradeMemory
         return isThere;
     }
 
-    /** The trade is another one now, with reports of its own; 0 lots if it is none. Its orders know at once. */
+    /** Changes a trade that has been reported anew; 0 lots if it was busted. Its orders change with it. */
     public void change(final long matchId, final long newTicks, final long newLots, final long newFirstExecId)
     {
         final long row = rows.address(matchId);
@@ -262,7 +262,7 @@ public final class TradeMemory
         dayDigests[day] += weight(matchId, row);
     }
 
-    /** Tell the prices of an instrument's trades of today anew. Walks all of these that are there. */
+    /** Passes the prices of an instrument's remembered trades of today to its statistics again. Walks all of these. */
     public void replay(final Instrument instrument)
     {
         final SessionStatistics statistics = instrument.statistics();
@@ -314,7 +314,7 @@ public final class TradeMemory
         PagedRows.put(row, field, value);
     }
 
-    /** What tells the trades that are there from others: a day's say as much as all of them together. */
+    /** Writes a digest of each day's remembered trades in place of the trades. */
     public void writeDigestTo(final StateOutput output)
     {
         int day = 0;
@@ -328,7 +328,7 @@ public final class TradeMemory
         }
     }
 
-    /** All trades. */
+    /** Writes all trades. */
     public void writeTo(final StateOutput output)
     {
         output.putLong(firstMatchId);
@@ -352,7 +352,7 @@ public final class TradeMemory
         }
     }
 
-    /** Orders, instruments and the number of the next match have been restored. Allocates. */
+    /** Reads the trades after orders, instruments and the next match id have been restored. Allocates. */
     public void readFrom(final StateInput input)
     {
         firstMatchId = input.getLong();

@@ -1,7 +1,7 @@
 package io.ringside.engine.core.state;
 
 /**
- * One side of a trade, as its order stands now or stood when it ended. Filled anew for each trade that is looked at.
+ * One side of a trade, with its order as it is now or was when it ended. Filled anew for each trade.
  */
 public final class TradedOrder
 {

@@ -11,10 +11,10 @@ import io.ringside.risk.RiskEngine;
 import org.agrona.collections.Long2LongHashMap;
 
 /**
- * The orders behind the trades that the core remembers. A live order is looked up in the pool; what it was when it
- * ended is kept here, its id too, which the day forgets. Each order that trades has a record, named by a sequence, for
- * the day; one that trades on another day, or again after a long while, gets a new one, to which the old one leads. So
- * records go in the order in which they came. Hot path: no allocation.
+ * The orders of the trades that the core remembers. A live order is found in the pool. The final state of an ended
+ * order is kept here, with its id, which is forgotten at the end of the day. Each order that trades has a record for
+ * the day, named by a sequence. An order that trades on another day, or again after a long while, gets a new record,
+ * which links to the old one. So records are dropped in the order in which they were added. Hot path: no allocation.
  */
 public final class TradedOrders
 {
@@ -35,7 +35,7 @@ public final class TradedOrders
     private static final int INSTRUMENT_AND_FLAGS = 11;
     private static final int POSITION_AND_MARK = 12;
 
-    /** What a record of an ended order says. */
+    /** The words of a record that have the final state of an ended order. */
     private static final int STATED_FROM = PRICE;
     private static final int STATED_TO = INSTRUMENT_AND_FLAGS;
 
@@ -50,17 +50,17 @@ public final class TradedOrders
     private final RiskEngine risk;
     private final PagedRows records;
 
-    /** A record that is so much older than the newest is no longer given to trades. */
+    /** A record that is so much older than the newest is not used for further trades. */
     private final long renewalDistance;
     private final long capacity;
     private long firstSequence = 1;
     private long lastSequence;
 
-    /** Of the day. */
+    /** First record of the day. */
     private long firstToday = 1;
     private int mark;
 
-    /** Two orders for each trade that is remembered, and room so that a record outlives every trade it stands for. */
+    /** Has room for two orders of each remembered trade, so that a record outlives every trade that it belongs to. */
     TradedOrders(
         final OrderPool orders, final ClOrdIdIndex clOrdIds, final RiskEngine risk, final int tradeCapacity)
     {
@@ -72,13 +72,13 @@ public final class TradedOrders
         records = new PagedRows(capacity, LONGS);
     }
 
-    /** Of the next record. */
+    /** Sequence of the next record. */
     long nextSequence()
     {
         return lastSequence + 1;
     }
 
-    /** Another day begins; records before the given one stand for no trade any more. */
+    /** Begins a day; records before the given one belong to no remembered trade. */
     void beginDay(final long firstKept)
     {
         firstToday = lastSequence + 1;
@@ -91,7 +91,7 @@ public final class TradedOrders
         records.forgetBefore(firstSequence);
     }
 
-    /** The record of a live order that trades now. */
+    /** The record of a live order that is trading. */
     long recordOf(final int order)
     {
         final long sequence = orders.traded(order);
@@ -112,7 +112,7 @@ public final class TradedOrders
         return lastSequence;
     }
 
-    /** A record to which the one before it of the same order leads, if there is one. */
+    /** Appends a record that links to the previous one of the same order, if there is one. */
     private long append(final long previous)
     {
         lastSequence++;
@@ -126,7 +126,7 @@ public final class TradedOrders
         return record;
     }
 
-    /** An order that has traded is over; the pool still shows it. */
+    /** An order that has traded has ended; the pool still shows it. */
     void onEnd(final int order, final byte finalStatus)
     {
         final long sequence = orders.traded(order);
@@ -151,7 +151,7 @@ public final class TradedOrders
         PagedRows.put(record, POSITION_AND_MARK, pack(orders.positionIndex(order), 0));
     }
 
-    /** Tell how the order of a record stands. The record stands for a trade that is remembered. */
+    /** Shows the order of a record, which belongs to a remembered trade. */
     void show(final long sequence, final TradedOrder shown)
     {
         final long record = newest(sequence);
@@ -220,7 +220,7 @@ public final class TradedOrders
         shown.offsetTicks = 0;
     }
 
-    /** Lots of the order were taken back, or cost something else. */
+    /** Lots of the order were busted, or their price was corrected. */
     void change(final long sequence, final long bustedLots, final long ticksLotsChange)
     {
         final long record = newest(sequence);
@@ -244,7 +244,10 @@ public final class TradedOrders
         }
     }
 
-    /** The place of the id that the order of a record has, or had when it ended today; {@link ClOrdIdIndex#NONE}. */
+    /**
+     * Place of the client order id that the record's order has, or had when it ended today; else
+     * {@link ClOrdIdIndex#NONE}.
+     */
     int idOf(final long sequence)
     {
         final long record = newest(sequence);
@@ -274,13 +277,13 @@ public final class TradedOrders
         return record;
     }
 
-    /** Begin to write: every order is written where it comes first. */
+    /** Begins to write: every order is written at its first record. */
     void beginWriting()
     {
         mark++;
     }
 
-    /** Which order a record is of and, the first time, how it ended. */
+    /** Writes which order a record belongs to and, the first time, its final state. */
     void writeTo(final StateOutput output, final long sequence)
     {
         final long record = newest(sequence);
@@ -299,7 +302,7 @@ public final class TradedOrders
     }
 
     /**
-     * Read what {@link #writeTo} wrote; returns the record.
+     * Reads what {@link #writeTo} wrote; returns the record.
      *
      * @param handles of the live orders by order id.
      * @param known   records of the others that have been read, by order id.
