@@ -10,9 +10,9 @@ import org.agrona.concurrent.DynamicCompositeAgent;
 import org.agrona.concurrent.IdleStrategy;
 
 /**
- * One thread on which agents of several parts of a node take turns, in the order in which they were added: the way of a
- * machine with few processors, where every hand-over between threads costs a wake-up. Its parts come and go while it
- * runs. An agent that throws is reported to its own error handler, and the others go on.
+ * One thread that runs the agents of several parts of a node in turn, in the order in which they were added. For
+ * machines with few processors, where every hand-over between threads costs a wake-up. Parts can be added and removed
+ * while it runs. When an agent throws, its own error handler is told, and the others go on.
  */
 public final class AgentThread implements AutoCloseable
 {
@@ -86,7 +86,7 @@ public final class AgentThread implements AutoCloseable
     @Override
     public void close()
     {
-        // Whoever closes it has a bound of its own, and says what did not end.
+        // The caller has a time limit of its own and reports what did not end.
         runner.close(CLOSE_RETRY_MS, (stuck) -> Thread.yield());
     }
 
@@ -104,7 +104,7 @@ public final class AgentThread implements AutoCloseable
         }
     }
 
-    /** Its own errors are its own. */
+    /** Reports errors to its own error handler. */
     private static final class Guest implements Agent
     {
         private final AgentInvoker invoker;

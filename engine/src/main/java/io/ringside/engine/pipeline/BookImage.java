@@ -13,10 +13,10 @@ import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * What the market sees of every book at one market data sequence: definitions, phases, resting orders. Made by the
- * consumer that needs it, filled once by the matching thread through {@link BookImages}, or by {@link
- * #of(MatchingEngine)} before anything runs. Make it when it is
- * needed and let go of it then.
+ * What the market sees of every book at one market data sequence: definitions, phases, resting orders. The consumer
+ * that needs it creates it. The matching thread fills it once through {@link BookImages}, or
+ * {@link #of(MatchingEngine)} fills it before anything runs. It is large: create it when it is needed and drop it
+ * afterwards.
  */
 public final class BookImage
 {
@@ -209,7 +209,7 @@ public final class BookImage
                 orderEnds[instrumentCount - 1] = orderCount;
             }
         }
-        // In this order: what is not waiting any more has been taken.
+        // In this order: an image that no longer waits has been taken.
         isTaken = true;
         isWaiting = false;
     }

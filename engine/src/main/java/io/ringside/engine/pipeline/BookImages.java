@@ -5,9 +5,9 @@ import java.util.concurrent.atomic.AtomicReference;
 import io.ringside.engine.core.MatchingEngine;
 
 /**
- * Hands images of the books to consumers that have missed market data. They are taken on the matching thread, between
- * two commands: nothing is journaled, and the core does not notice. One at a time; on a node without commands the next
- * clock tick brings it.
+ * Gives images of the books to consumers that have missed market data. The matching thread takes an image between two
+ * commands: nothing is journaled, and the core does not change. One image at a time; on a node without commands the
+ * next clock tick serves it.
  */
 public final class BookImages
 {
@@ -20,7 +20,7 @@ public final class BookImages
      */
     public void request(final BookImage image)
     {
-        // Another consumer may be first: then it is for another turn.
+        // Another consumer's request may come first; this one is then for a later turn.
         if (image.isNew() && null == wanted.get())
         {
             image.await();

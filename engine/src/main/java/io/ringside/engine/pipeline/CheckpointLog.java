@@ -9,9 +9,8 @@ import org.agrona.BitUtil;
 import static java.lang.invoke.VarHandle.acquireFence;
 
 /**
- * The core's chain hash at every {@value #INTERVAL}th sequence, for those who compare two nodes while they run. One
- * thread writes (the one that drives the core), any thread reads. Keeps the newest checkpoints only. Hot path: no
- * allocation.
+ * The core's chain hash at every {@value #INTERVAL}th sequence, to compare two nodes while they run. The thread that
+ * drives the core writes; any thread reads. Keeps the newest checkpoints only. Hot path: no allocation.
  */
 public final class CheckpointLog implements CheckpointSource
 {

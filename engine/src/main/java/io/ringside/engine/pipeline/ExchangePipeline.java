@@ -397,12 +397,12 @@ public final class ExchangePipeline implements AutoCloseable
         input.close();
         if (!isDrained)
         {
-            // Somebody no longer polls: let go of the matching thread, which waits for room.
+            // A poller no longer polls: release the matching thread, which waits for room.
             output.close();
         }
         for (final AgentRunner runner : runners)
         {
-            // Whoever closes the pipeline has a bound of its own, and says what did not end.
+            // The caller has a time limit of its own and reports what did not end.
             runner.close(CLOSE_RETRY_MS, (stuck) -> Thread.yield());
         }
         CloseHelper.closeAll(guests);
@@ -423,7 +423,7 @@ public final class ExchangePipeline implements AutoCloseable
     {
         if (null == context.replicator())
         {
-            // Nothing to wait for and nobody to send to is not worth a core.
+            // A stage that has no standby to send to or wait for is not worth a core.
             run(context.hotIdleStrategy().get(), new AgentGroup("journal", replication, journal));
         }
         else

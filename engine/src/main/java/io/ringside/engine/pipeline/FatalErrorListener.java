@@ -12,7 +12,8 @@ public interface FatalErrorListener
     };
 
     /**
-     * Called at most once per pipeline, on the thread of the stage that failed. Usually: say it, and end the process.
+     * Called at most once per pipeline, on the thread of the stage that failed. Usually reports the failure and ends
+     * the process.
      *
      * @param throwable that the stage threw.
      */

@@ -71,7 +71,7 @@ final class JournalHandler implements EventHandler, Agent
         }
     }
 
-    /** The loop of the interface once more: here its call has one target. */
+    /** Repeats the interface's loop: in this class its call has one target. */
     @Override
     public void onEvents(final RingBuffer events, final long first, final long last, final boolean endOfBatch)
     {

@@ -12,8 +12,8 @@ import org.agrona.DirectBuffer;
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
 /**
- * Drives the core with every event that the barrier lets through, and notes its checkpoints.
- * Runs on the matching thread. Hot path: no allocation.
+ * Passes every available event to the core and records its checkpoints. Runs on the matching thread. Hot path: no
+ * allocation.
  */
 final class MatchingHandler implements EventHandler
 {
@@ -88,7 +88,7 @@ final class MatchingHandler implements EventHandler
         }
     }
 
-    /** The loop of the interface once more: here its call has one target. */
+    /** Repeats the interface's loop: in this class its call has one target. */
     @Override
     public void onEvents(final RingBuffer events, final long first, final long last, final boolean endOfBatch)
     {

@@ -6,8 +6,8 @@ import io.ringside.engine.ring.EventSource;
 import io.ringside.engine.ring.RingBuffer;
 
 /**
- * A consumer of the output ring that matching does not wait for longer than it has to: see {@link
- * PipelineContext#consumerMaxWaitNs}. Polled by its agent's thread; what it tells may be asked by any. Hot path: no
+ * A consumer of the output ring for which matching waits a limited time only: see
+ * {@link PipelineContext#consumerMaxWaitNs}. Its agent's thread polls it; any thread may read its counts. Hot path: no
  * allocation.
  */
 public final class OutputConsumer implements EventSource

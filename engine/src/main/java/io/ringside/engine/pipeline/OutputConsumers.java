@@ -8,13 +8,13 @@ import io.ringside.engine.ring.RingBuffer;
 import io.ringside.engine.ring.Sequence;
 
 /**
- * Everybody who reads the output ring: the essential ones, whom matching waits for, and the others, whom it leaves
- * behind when they keep it waiting. Consumers are added before the start, or take the place of one of their name later;
- * the matching thread looks here only while the ring is full.
+ * All consumers of the output ring: the essential ones, for which matching waits, and the others, which it detaches
+ * when they make it wait too long. Consumers are added before the start; later, one may replace another of its name.
+ * The matching thread comes here only while the ring is full.
  */
 final class OutputConsumers
 {
-    /** Leaving a consumer behind must give at least this share of the ring as room, or it is not the one to blame. */
+    /** Detaching a consumer must free at least this share of the ring; otherwise it is not the cause. */
     private static final int ROOM_SHARE = 8;
 
     private final RingBuffer ring;
@@ -91,8 +91,8 @@ final class OutputConsumers
     }
 
     /**
-     * The ring is full and matching has waited long enough: leave those behind that keep it from going on, if it can go
-     * on without them. The matching thread.
+     * Called when the ring is full and matching has waited long enough: detaches the consumers that keep it from going
+     * on, if it can go on without them. The matching thread.
      */
     void detachSlow()
     {

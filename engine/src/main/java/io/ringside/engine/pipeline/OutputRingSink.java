@@ -18,13 +18,13 @@ import org.agrona.concurrent.IdleStrategy;
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
 /**
- * The core's output into the output ring. When the ring is full it waits for the pollers, which never wait for a
- * client; for those that it can do without, only so long: see {@link WaitBudget}. Used by the matching thread. Hot
- * path: no allocation.
+ * Writes the core's output into the output ring. When the ring is full it waits for the pollers, which never wait for a
+ * client; for pollers that may be detached it waits a limited time: see {@link WaitBudget}. Used by the matching
+ * thread. Hot path: no allocation.
  * <p>
- * What a command puts out is seen whole or not at all: its first message is published last, and nobody reads past a
- * message that is not published. So a command that the core fails at has shown nothing. Only one that fills the whole
- * ring by itself is shown in parts.
+ * The output of a command becomes visible as a whole or not at all: its first message is published last, and no
+ * consumer reads past an unpublished message. So a command at which the core fails has published nothing. Only a
+ * command whose output fills the whole ring is published in parts.
  */
 final class OutputRingSink implements ReportSink
 {
@@ -112,9 +112,7 @@ final class OutputRingSink implements ReportSink
         }
     }
 
-    /**
-     * The command has been applied: show what it put out.
-     */
+    /** The command has been applied: publish its output. */
     void endCommand()
     {
         if (NONE != heldSequence)
@@ -202,7 +200,7 @@ final class OutputRingSink implements ReportSink
         {
             if (NONE != heldSequence && ring.gatingSequence() == heldSequence - 1)
             {
-                // All that is in the ring is of this command: nobody can make room before it is shown.
+                // The whole ring is output of this command: no consumer can make room before it is published.
                 endCommand();
             }
             if (budget.isSpent(waitedNs))
@@ -229,7 +227,7 @@ final class OutputRingSink implements ReportSink
         return sequence;
     }
 
-    // Not idle(workCount): that ends an agent's turn, and whoever counts turns would take this for an agent of its own.
+    // Not idle(workCount): that ends an agent's turn, and a counter of turns would count this as an agent of its own.
     private void pause()
     {
         if (null != downstream && step(downstream) > 0)

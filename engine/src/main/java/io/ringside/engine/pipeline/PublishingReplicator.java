@@ -5,7 +5,7 @@ import io.ringside.journal.replication.ReplicationPublisher;
 import org.agrona.DirectBuffer;
 
 /**
- * Replication over Aeron as the pipeline sees it. The publisher stays its owner's to close, after the pipeline.
+ * Connects the pipeline to replication over Aeron. The owner of the publisher closes it, after the pipeline.
  */
 public final class PublishingReplicator implements Replicator
 {

@@ -9,9 +9,10 @@ import org.agrona.DirectBuffer;
 import org.agrona.concurrent.Agent;
 
 /**
- * Hands every event to replication and releases {@link #quorumSequence()} when enough standbys have it. Sent is not
- * replicated: matching waits for this sequence, not for that of the stage. Without a replicator the two are the same.
- * Runs on the replication thread, as handler of its stage and as agent beside it. Hot path: no allocation.
+ * Passes every event to replication and releases {@link #quorumSequence()} when enough standbys have it. An event that
+ * is sent is not replicated yet, so matching waits for this sequence, not for that of the stage. Without a replicator
+ * the two are equal. Runs on the replication thread, as handler of its stage and as agent beside it. Hot path: no
+ * allocation.
  */
 final class ReplicationHandler implements EventHandler, Agent
 {
@@ -69,7 +70,7 @@ final class ReplicationHandler implements EventHandler, Agent
         }
     }
 
-    /** The loop of the interface once more: here its call has one target. */
+    /** Repeats the interface's loop: in this class its call has one target. */
     @Override
     public void onEvents(final RingBuffer events, final long first, final long last, final boolean endOfBatch)
     {
@@ -92,7 +93,7 @@ final class ReplicationHandler implements EventHandler, Agent
         }
 
         final int workCount = replicator.doWork();
-        // A replicator that counts on the local node alone may be ahead of what it was handed.
+        // A replicator that counts the local node alone may be ahead of the events that it was given.
         final long acknowledged = Math.min(replicator.quorumSequence(), handledSequence);
         if (acknowledged > quorumSequence.get())
         {

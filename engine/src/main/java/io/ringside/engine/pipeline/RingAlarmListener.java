@@ -1,8 +1,8 @@
 package io.ringside.engine.pipeline;
 
 /**
- * Told when a ring does not go on: a producer is gone with a claim, or a consumer stands still. The pipeline goes on as
- * well as it can; whether that is good enough is for the host to decide. On the conductor's thread, once for each
+ * Told when a ring makes no progress: a producer is gone with a claim, or a consumer does not move. The pipeline goes
+ * on as far as it can; the host decides whether that is enough. Called on the conductor's thread, once for each
  * occurrence.
  */
 public interface RingAlarmListener
@@ -40,7 +40,7 @@ public interface RingAlarmListener
     void onStalledConsumer(String consumer, long sequence, long lag);
 
     /**
-     * Matching goes on without a consumer that has kept it waiting for too long.
+     * Matching goes on without a consumer for which it has waited too long.
      *
      * @param consumer name.
      * @param count    how often that has happened to it.
@@ -50,7 +50,7 @@ public interface RingAlarmListener
     }
 
     /**
-     * A consumer that was left behind reads on.
+     * A consumer that was detached reads again.
      *
      * @param consumer name.
      */

@@ -14,15 +14,15 @@ import org.agrona.concurrent.Agent;
 import org.agrona.concurrent.NanoClock;
 
 /**
- * Looks now and then whether producers publish what they claim and consumers move; counts and reports when not. Runs on
- * the conductor.
+ * Checks at intervals whether producers publish their claims and consumers make progress; counts and reports failures.
+ * Runs on the conductor.
  */
 final class RingAlarms implements Agent
 {
     /** A claim this old is overdue, a consumer that stands still for so long is stalled. */
     static final long DEADLINE_NS = TimeUnit.SECONDS.toNanos(1);
 
-    /** Between two looks. */
+    /** Time between two checks. */
     static final long INTERVAL_NS = TimeUnit.MILLISECONDS.toNanos(10);
 
     private final NanoClock clock;
@@ -107,7 +107,7 @@ final class RingAlarms implements Agent
 
     private void look(final Consumer consumer)
     {
-        // Nobody moves in a closed ring.
+        // No consumer moves in a closed ring.
         if (consumer.watch.doWork() > 0 && !consumer.ring.isClosed())
         {
             counters.consumerStalls().incrementRelease();

@@ -11,14 +11,14 @@ import org.agrona.ExpandableDirectByteBuffer;
 import org.agrona.concurrent.Agent;
 
 /**
- * Takes a snapshot on the matching thread, which alone may read the core's state, and stores it from the conductor,
- * which may wait for a disk. One at a time: asked again before the last is stored, it skips. The conductor leaves room
- * for the state to double, or to grow by {@value #ROOM_MAX} bytes, until the next; within that, taking one allocates
- * nothing.
+ * Copies the state on the matching thread, which alone may read it, and stores the copy on the conductor, which may
+ * wait for a disk. One snapshot at a time: a request that comes before the last is stored is skipped. The conductor
+ * reserves room for the state to double, or to grow by {@value #ROOM_MAX} bytes, until the next snapshot; within that,
+ * taking one allocates nothing.
  */
 final class SnapshotHandOff implements SnapshotListener, Agent
 {
-    /** Two are the least that leave an older one when the newest turns out damaged. */
+    /** Older snapshots are kept in case the newest is damaged; two would be the least. */
     private static final int RETAINED_COUNT = 3;
     private static final int INITIAL_LENGTH = 4 * 1024 * 1024;
     private static final int ROOM_MAX = 64 * 1024 * 1024;
@@ -78,7 +78,7 @@ final class SnapshotHandOff implements SnapshotListener, Agent
         isWriting = false;
         if (SnapshotTaker.TOO_LONG == length)
         {
-            // The journal holds everything all the same.
+            // Nothing is lost: the journal holds everything.
             counters.snapshotsSkipped().incrementRelease();
             return;
         }

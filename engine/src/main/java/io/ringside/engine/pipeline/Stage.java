@@ -1,8 +1,8 @@
 package io.ringside.engine.pipeline;
 
 /**
- * The stretches of a command's way through the pipeline whose latency is measured, in order. Journal and replicate
- * run side by side.
+ * The sections of a command's path through the pipeline whose latency is measured, in order. Journal and replicate run
+ * side by side.
  */
 public enum Stage
 {

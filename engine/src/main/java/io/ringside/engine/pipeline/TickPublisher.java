@@ -12,11 +12,11 @@ import org.agrona.concurrent.EpochNanoClock;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Turns time into commands: the core has no other clock. Runs on the conductor. A command that finds the ring full is
- * not repeated; the next one tells the time as well.
+ * Turns time into commands, which are the core's only clock. Runs on the conductor. A tick for which the ring has no
+ * room is not repeated; the next one carries the time as well.
  * <p>
  * The core takes no step longer than {@link io.ringside.engine.core.MatchingEngine#clockStepMaxNs()}. A host that was
- * down for longer begins with as many ticks as that takes.
+ * down for longer starts with as many ticks as that takes.
  */
 final class TickPublisher implements Agent
 {
@@ -44,7 +44,7 @@ final class TickPublisher implements Agent
         clock = context.clock();
         counters = context.counters();
         final MessageHeaderEncoder header = new MessageHeaderEncoder();
-        // Nobody asked: correlation id 0.
+        // A tick that nobody requested: correlation id 0.
         new ClockTickEncoder().wrapAndApplyHeader(clockTick, 0, header).correlationId(0);
         new CheckStateEncoder().wrapAndApplyHeader(checkState, 0, header).correlationId(0);
         new TakeSnapshotEncoder().wrapAndApplyHeader(takeSnapshot, 0, header).correlationId(0);

@@ -3,12 +3,12 @@ package io.ringside.engine.pipeline;
 import java.util.concurrent.TimeUnit;
 
 /**
- * How long matching may wait for consumers that it can do without: so much in any second, in one piece or in many.
+ * How long matching may wait for consumers that may be detached: a limited time in each period, in one wait or in many.
  * Used by the matching thread while the output ring is full.
  */
 final class WaitBudget
 {
-    /** The budget is for so long. */
+    /** Length of a period. */
     static final long PERIOD_NS = TimeUnit.SECONDS.toNanos(1);
 
     private final long maxWaitNs;
@@ -24,7 +24,7 @@ final class WaitBudget
     }
 
     /**
-     * A wait begins.
+     * Starts a wait.
      *
      * @param nowNs on any clock that mostly goes forward.
      */
@@ -38,7 +38,7 @@ final class WaitBudget
     }
 
     /**
-     * Is that enough?
+     * Is the budget spent?
      *
      * @param waitedNs since the wait began.
      * @return true if nobody is to be waited for any longer.
@@ -49,7 +49,7 @@ final class WaitBudget
     }
 
     /**
-     * The wait is over.
+     * Ends a wait.
      *
      * @param waitedNs since it began.
      */
