@@ -132,7 +132,7 @@ public final class LoadGenerator implements ResponseListener
     }
 
     /**
-     * Tell somebody of every request.
+     * Observe every request.
      *
      * @param newObserver called on the thread of {@link #run()}.
      */
@@ -171,7 +171,7 @@ public final class LoadGenerator implements ResponseListener
         }
         catch (final RuntimeException | Error ex)
         {
-            // What was measured until then is worth its files, and the verdict says that it is not the whole.
+            // The files of what was measured until then are written; the verdict says that the run is incomplete.
             fault = "the generator failed after " + tracker.sent() + " messages: " + ex;
         }
     }

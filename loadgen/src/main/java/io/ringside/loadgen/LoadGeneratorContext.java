@@ -435,8 +435,8 @@ public final class LoadGeneratorContext
     }
 
     /**
-     * Whether the sessions cancel what they have resting when all is measured; not, unless told so. What the exchange
-     * answers to that is counted nowhere.
+     * Whether the sessions cancel their resting orders after the measurement; off by default. Answers to these cancels
+     * are not counted.
      *
      * @param isOn true to cancel.
      * @return this for a fluent API.

@@ -189,7 +189,7 @@ public final class LoadTarget implements AutoCloseable
         return new AeronTransceiver(clientContext, session.accountId(), instruments, runId, this::turn);
     }
 
-    /** Step what has no thread of its own. The generator's thread. */
+    /** Runs the agents that have no thread of their own. The generator's thread. */
     int turn()
     {
         return null == driver ? 0 :

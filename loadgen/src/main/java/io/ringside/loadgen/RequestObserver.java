@@ -44,7 +44,7 @@ public interface RequestObserver
     }
 
     /**
-     * It was answered once more, which must not be.
+     * A second answer arrived, which is an error of the exchange.
      *
      * @param correlation of the request.
      */

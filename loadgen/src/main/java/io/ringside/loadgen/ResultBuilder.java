@@ -20,7 +20,7 @@ import io.ringside.loadgen.workload.FlowStatistics;
 import io.ringside.loadgen.workload.MessageMix;
 
 /**
- * Turns a finished run into its result, judges it, and writes its files.
+ * Turns a finished run into its result, decides its verdict, and writes its files.
  */
 final class ResultBuilder
 {

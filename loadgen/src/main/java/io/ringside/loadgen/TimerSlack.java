@@ -5,8 +5,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * How late Linux may wake a thread that sleeps: 50 us unless asked otherwise, which is more than many of the latencies
- * measured here. A thread may ask for less for itself.
+ * How late Linux may wake a sleeping thread: 50 us by default, which is more than many of the latencies measured here.
+ * A thread may set a lower value for itself.
  */
 final class TimerSlack
 {

@@ -10,7 +10,10 @@ import io.ringside.loadgen.workload.Arrivals;
  */
 record Unsent(long total, long measured)
 {
-    /** Beyond so many the schedule is no longer walked but reckoned from the rate: Ctrl-C shall not take a minute. */
+    /**
+     * Above this count the unsent messages are estimated from the rate instead of walking the schedule, so that Ctrl-C
+     * does not take a minute.
+     */
     private static final long WALK_MAX = 10_000_000;
 
     private static final double NS_PER_SECOND = 1e9;

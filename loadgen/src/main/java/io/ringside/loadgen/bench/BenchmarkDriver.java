@@ -95,7 +95,7 @@ final class BenchmarkDriver
         return workCount + poller.poll(handler, POLL_LIMIT);
     }
 
-    /** What is due; at no rate, what fits. */
+    /** Publishes what is due; without a rate, as much as fits. */
     private void publish(final long startNs, final long sinceStart)
     {
         for (int i = 0; i < PUBLISH_LIMIT; i++)

@@ -9,8 +9,8 @@ import io.ringside.engine.protocol.TradingPhase;
 import org.agrona.MutableDirectBuffer;
 
 /**
- * Commands that open a venue whose limits nobody meets: what is measured behind them is orders, not refusals. Each is
- * encoded with its header; its length is returned. Used by one thread.
+ * Commands that open a venue with limits that no order reaches, so that benchmarks measure orders and not refusals.
+ * Each is encoded with its header; its length is returned. Used by one thread.
  */
 public final class Definitions
 {

@@ -9,8 +9,8 @@ import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Output of a core that nobody receives: messages one behind the other in a buffer that begins anew when it is full, as
- * a ring would. Who wants to look at them overrides {@link #commit()}. Hot path: no allocation.
+ * Takes the output of a core and drops it: messages follow each other in a buffer that is reused when it is full, as in
+ * a ring. A subclass may read them in {@link #commit()}. Hot path: no allocation.
  */
 public class RotatingSink implements ReportSink
 {

@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * What a load run left in its directory.
+ * The files of a load run.
  *
  * @param summary    of {@code summary.json}.
  * @param objectives for the response time.

@@ -10,7 +10,7 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * What a sweep over rates left in its directory.
+ * The files of a sweep over rates.
  *
  * @param steps       from the lowest rate to the highest.
  * @param kneeRate    above which the response time bends upwards; NaN if none was found.

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What one wants to know first: what the run is worth and why, what was asked for, and the figures to quote.
+ * The head of the page: the verdict with its reasons, the plan of the run, and the main figures.
  */
 final class PageHead
 {

@@ -52,7 +52,7 @@ final class Plot
             (tenths < 0 ? "-" : "") + Math.abs(tenths) / 10 + "." + Math.abs(tenths) % 10;
     }
 
-    /** The last point whose value is available; if there is none, the last. */
+    /** The last point with a value; if there is none, the last. */
     static double[] last(final List<double[]> points)
     {
         int i = points.size() - 1;
@@ -164,7 +164,7 @@ final class Plot
         return text(text, "x", x.at(atX), y.at(atY) + below);
     }
 
-    /** Name a vertical line, if there is one, at its top, on the side asked for if it has room; a row for each. */
+    /** Labels a vertical line at its top, on the requested side if there is room; each label has a row of its own. */
     Plot mark(final String text, final double atX, final int row, final boolean isRightRequested)
     {
         if (Double.isNaN(atX))

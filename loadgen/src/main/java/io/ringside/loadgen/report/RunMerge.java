@@ -27,8 +27,8 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
 /**
- * Runs that put load on one exchange at the same time, from several processes or machines, as one run: the histograms
- * and the counts are added up, and the whole is judged anew. A run that is not valid makes the whole not valid.
+ * Merges runs that put load on one exchange at the same time, from several processes or machines: adds up histograms
+ * and counts, and decides the verdict of the whole. If any run is not valid, neither is the whole.
  */
 public final class RunMerge
 {

@@ -59,7 +59,7 @@ record Scale(double low, double high, double start, double end, boolean isLog)
         return ticks;
     }
 
-    /** Round numbers from 0 on, at most so many. */
+    /** Round numbers from 0, at most this many. */
     List<Double> linearTicks(final int most)
     {
         double step = roundDown(high / most);
@@ -70,7 +70,7 @@ record Scale(double low, double high, double start, double end, boolean isLog)
         return multiples(step);
     }
 
-    /** Round times from 0 on, at most so many. */
+    /** Round times from 0, at most this many. */
     List<Double> timeTicks(final int most)
     {
         for (final double step : TIME_STEPS_S)

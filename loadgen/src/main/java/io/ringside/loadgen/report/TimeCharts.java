@@ -69,7 +69,7 @@ final class TimeCharts
         plot.line(style, points).label(name, style, endS(slices), Plot.last(points)[1]);
     }
 
-    /** Of a slice of less than half the usual length there is no rate to tell: the last one, as a rule. */
+    /** A slice of less than half the usual length, usually the last one, has no rate. */
     private static double rate(final TimeSlice slice, final long count, final List<TimeSlice> slices)
     {
         return slice.lengthS() < slices.get(0).lengthS() / 2 ? Double.NaN : count / slice.lengthS();

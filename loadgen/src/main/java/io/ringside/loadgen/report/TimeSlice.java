@@ -18,7 +18,7 @@ import org.HdrHistogram.HistogramIterationValue;
 record TimeSlice(
     double startS, double endS, long sent, long acknowledged, long p50, long p99, long max, long[] buckets)
 {
-    /** What is faster belongs to the lowest bucket. */
+    /** Lower values count in the lowest bucket. */
     static final double LOWEST_NS = 100;
 
     /** Each reaches 26 % further than the one below it. */

@@ -5,7 +5,7 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
 /**
- * The figures that are told of every latency, in the order of tables.
+ * The figures of every latency, in the order of tables.
  */
 public enum LatencyFigure
 {

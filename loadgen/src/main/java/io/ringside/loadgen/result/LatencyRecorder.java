@@ -14,7 +14,7 @@ import org.HdrHistogram.SingleWriterRecorder;
  */
 public final class LatencyRecorder
 {
-    /** Longest latency told apart; longer ones count as this. */
+    /** Longest latency recorded; longer ones count as this. */
     public static final long HIGHEST_NS = 3_600_000_000_000L;
 
     /** Significant decimal digits kept. */

@@ -1,7 +1,7 @@
 package io.ringside.loadgen.result;
 
 /**
- * What a run was asked to do.
+ * The plan of a run.
  *
  * @param runName    of the run.
  * @param protocol   {@code sbe}, {@code ipc} or {@code fix}.

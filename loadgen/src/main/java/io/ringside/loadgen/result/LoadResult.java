@@ -9,8 +9,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Everything a run has to say. Filled by the load generator, then by whoever knows more (the demo adds its proof),
- * then judged by {@link VerdictRules}, and printed or written. Not thread safe.
+ * The result of a run. The load generator fills it, other parts may add to it (the demo adds its proof),
+ * {@link VerdictRules} decides its verdict, and it is printed or written. Not thread safe.
  */
 public final class LoadResult
 {
@@ -71,7 +71,7 @@ public final class LoadResult
     }
 
     /**
-     * Name the shape of the JSON object; {@link #LOAD_SCHEMA} unless told otherwise.
+     * Sets the schema name of the JSON object; {@link #LOAD_SCHEMA} by default.
      *
      * @param name {@code ringside.<name>/<version>}.
      * @return this for a fluent API.
@@ -112,7 +112,7 @@ public final class LoadResult
     }
 
     /**
-     * Something found wrong outside the figures. It makes the verdict INVALID when the run is judged (again).
+     * Adds a fault found outside the figures. It makes the verdict INVALID the next time that the verdict is decided.
      *
      * @param fault one line.
      * @return this for a fluent API.
@@ -124,8 +124,8 @@ public final class LoadResult
     }
 
     /**
-     * The load fell short of its plan, whatever the exchange did with it. It makes the verdict INVALID, or is a note
-     * where the answers alone are judged: see {@link #proof()}.
+     * Adds a shortfall: the load missed its plan, whatever the exchange did. It makes the verdict INVALID; in a proof
+     * it is only a note, see {@link #proof()}.
      *
      * @param shortfall one line.
      * @return this for a fluent API.
@@ -137,8 +137,8 @@ public final class LoadResult
     }
 
     /**
-     * Judge the answers alone: that every command was answered once, and what was found by whoever looked closer. A
-     * rate that was not reached and a generator that was slow are said, and do not count.
+     * Makes this a proof: only the answers count, and faults that were added. A missed rate or a slow generator becomes
+     * a note.
      *
      * @return this for a fluent API.
      */

@@ -39,7 +39,7 @@ public final class Numbers
 
         final BigDecimal rounded = BigDecimal.valueOf(valueNs / 1e3).round(THREE_DIGITS);
         final int digitsBeforePoint = rounded.precision() - rounded.scale();
-        // Below a nanosecond there is nothing to tell.
+        // Nothing below a nanosecond is measured.
         final int digitsAfterPoint = Math.max(0, Math.min(3, 3 - Math.max(digitsBeforePoint, 0)));
         return String.format(Locale.ROOT, "%,." + digitsAfterPoint + "f", rounded);
     }

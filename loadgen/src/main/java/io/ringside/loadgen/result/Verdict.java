@@ -1,7 +1,7 @@
 package io.ringside.loadgen.result;
 
 /**
- * What a run is worth.
+ * The verdict on a run.
  */
 public enum Verdict
 {

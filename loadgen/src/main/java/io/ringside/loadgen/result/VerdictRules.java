@@ -133,7 +133,7 @@ public final class VerdictRules
     {
         final LatencySummary slip = result.measurement().slip();
         final LatencySummary response = result.measurement().response();
-        // With too few samples for a p99 the largest value stands in for it: it is never smaller.
+        // Without enough samples for a p99 the largest value is used, which is never smaller.
         final double slipNs = slip.p99() < 0 ? slip.max() : slip.p99();
         final double responseNs = response.p99() < 0 ? response.max() : response.p99();
         if (response.count() > 0 && slipNs > result.slipLimit() * responseNs)

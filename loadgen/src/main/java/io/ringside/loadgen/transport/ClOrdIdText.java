@@ -3,9 +3,8 @@ package io.ringside.loadgen.transport;
 import java.nio.charset.StandardCharsets;
 
 /**
- * The client order id of a correlation: eight hexadecimal digits that name the run, then twelve of the correlation, so
- * that an id never comes twice even if runs follow each other on the same trading day, and a report of another run is
- * told apart.
+ * The client order id of a correlation: eight hexadecimal digits for the run, then twelve for the correlation. So ids
+ * are unique even if runs follow each other on the same trading day, and reports of another run are recognised.
  * <p>
  * One mutable object per use; no allocation.
  */
@@ -14,10 +13,10 @@ final class ClOrdIdText implements CharSequence
     /** Characters of an id. */
     static final int LENGTH = 20;
 
-    /** In place of a correlation: no id, or the id of somebody else. */
+    /** In place of a correlation: no id, or an id from elsewhere. */
     static final long FOREIGN = -1;
 
-    /** The last correlation of a run: for what is asked at its end. */
+    /** The last correlation of a run, for requests at its end. */
     static final long LAST = (1L << 48) - 1;
 
     private static final int RUN_LENGTH = 8;

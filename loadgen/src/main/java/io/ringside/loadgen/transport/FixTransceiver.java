@@ -125,7 +125,7 @@ public final class FixTransceiver implements MessageTransceiver
             }
             catch (final LogonException ex)
             {
-                // Not yet: isConnected() says so, and the generator decides how long it waits.
+                // Not connected yet: isConnected() is false, and the generator decides how long it waits.
                 assert null != ex.getMessage() : ex;
             }
             nextReconnectNs = System.nanoTime() + RECONNECT_INTERVAL_NS;

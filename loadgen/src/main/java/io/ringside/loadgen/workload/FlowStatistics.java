@@ -3,7 +3,7 @@ package io.ringside.loadgen.workload;
 import java.util.Arrays;
 
 /**
- * What a workload has generated, to hold against its targets. Single writer: the generator's thread.
+ * Counts what a workload has generated, to compare with its targets. Single writer: the generator's thread.
  */
 public final class FlowStatistics
 {

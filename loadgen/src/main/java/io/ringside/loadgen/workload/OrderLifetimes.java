@@ -52,9 +52,8 @@ final class OrderLifetimes
     }
 
     /**
-     * What is left of the lifetime of an order met in a market that has long been open: long lives are met more often,
-     * and at a uniform point of their life. With it the first orders of a run make a book that is neither growing nor
-     * dying out.
+     * The residual lifetime of an order in a market that has been open for long: long lives are met more often, and at
+     * a uniform point of their life. With it the first orders of a run make a book that neither grows nor shrinks.
      *
      * @param random source of the draw.
      * @return nanoseconds.

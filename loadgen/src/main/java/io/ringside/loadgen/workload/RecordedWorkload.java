@@ -46,7 +46,7 @@ final class RecordedWorkload implements Workload
         final Liquidity liquidity,
         final Reason reason)
     {
-        // The recording knows what comes next.
+        // The recording determines the next request.
     }
 
     @Override

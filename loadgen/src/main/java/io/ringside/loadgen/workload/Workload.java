@@ -1,7 +1,7 @@
 package io.ringside.loadgen.workload;
 
 /**
- * What is sent. A workload is asked for one message at a time, and told what came of the earlier ones.
+ * Supplies the messages of a run one at a time, and receives the results of earlier ones.
  */
 public interface Workload extends ResponseListener
 {
@@ -14,7 +14,7 @@ public interface Workload extends ResponseListener
     void next(long intendedTimeNs, OrderRequest request);
 
     /**
-     * Nobody will tell what became of a request: it is given up. An answer may come all the same.
+     * A request is given up because its answer is lost. An answer may still come.
      *
      * @param correlation of the request.
      */

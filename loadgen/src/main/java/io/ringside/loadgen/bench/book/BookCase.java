@@ -14,7 +14,7 @@ enum BookCase
     /** As many orders rest as commands are measured. */
     EXCHANGE_CORE_1M((seed, commands) -> new ExchangeCoreMix(seed, commands, commands).make()),
     SIMPLE((seed, commands) -> new SimpleMix(seed, commands).make()),
-    /** The mid stands still: old orders pile up. */
+    /** The mid does not move, so old orders accumulate. */
     FIVE_STATIC(new FiveMix.Scenario(0, 0, false, 30)),
     FIVE_NORMAL(new FiveMix.Scenario(0.008, 0, false, 150)),
     FIVE_SWING_25(new FiveMix.Scenario(0.004, 0.25, false, 400)),

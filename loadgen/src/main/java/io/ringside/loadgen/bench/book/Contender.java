@@ -18,7 +18,7 @@ enum Contender
     /** A tree per side. */
     TREEMAP;
 
-    /** All that ours can stand beside. */
+    /** All peers of ours. */
     static List<String> names()
     {
         return Arrays.stream(values()).filter((contender) -> RINGSIDE != contender).map(Contender::text).toList();

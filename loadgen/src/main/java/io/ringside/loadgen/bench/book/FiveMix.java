@@ -173,7 +173,7 @@ final class FiveMix
         }
     }
 
-    /** What is to become of an order; once more for nothing if there is a price for that. */
+    /** The plan of an order; with a repeat price, its command comes once more without effect. */
     private record Plan(
         double timeNs, long number, int orderId, boolean isBuy, boolean isCancel, long repeatTicks)
         implements Comparable<Plan>

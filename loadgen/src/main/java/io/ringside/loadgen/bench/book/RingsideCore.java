@@ -92,7 +92,7 @@ final class RingsideCore extends Book
             cancel(orderId, isBuy);
             return;
         }
-        // What is refused leaves the order its old id; the new one is then never heard of again.
+        // A refused change leaves the order its old id; the new id is not used again.
         final int oldId = clientIds[orderId];
         clientIds[orderId] = ++idCount;
         messages.replace(buffer, 0, session(orderId), oldId, idCount)

@@ -6,9 +6,8 @@ import java.util.TreeMap;
 import org.agrona.collections.Int2ObjectHashMap;
 
 /**
- * The book that a good programmer writes in a day: a tree of price levels per side with its best level at hand, a
- * linked queue per level, orders found by id in an open-addressing map. It also tells the makers of flows what becomes
- * of their orders.
+ * A plain implementation: a tree of price levels per side with its best level cached, a linked queue per level, orders
+ * found by id in an open-addressing map. The makers of flows also use it to learn what happens to their orders.
  */
 final class TreeMapBook extends Book
 {

@@ -26,7 +26,7 @@ public record Fork(String name, Class<?> mainClass, List<String> options, List<S
     private static final int LINES_SHOWN = 20;
     private static final int LATEST_OPTION_JDK = 24;
 
-    /** What a fork does. */
+    /** The work of a fork. */
     @FunctionalInterface
     public interface Experiment
     {

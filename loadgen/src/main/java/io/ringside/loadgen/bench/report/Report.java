@@ -110,7 +110,7 @@ public record Report(String schema, EnvironmentInfo environment, List<Row> rows,
             row.isSkipped() ? "skipped" : row.valid() ? "yes" : "NO", row.note());
     }
 
-    /** What a row stands beside; null when it is ours itself, or measures something that ours does not. */
+    /** The row of ours to compare a row with; null for our own rows, and for measurements that ours does not have. */
     private Row ours(final Row row)
     {
         return row.isSkipped() || Row.OURS.equals(row.subject()) ? null : rows.stream()

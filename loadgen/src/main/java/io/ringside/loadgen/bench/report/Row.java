@@ -61,7 +61,7 @@ public record Row(
             unit, false, what + ": expected " + expected + ", found " + found, extras);
     }
 
-    /** The same row, not valid unless a consumer has read what so many producers wrote: the numbers from 0, each. */
+    /** The same row, invalid unless a consumer has read the numbers from 0 on of every producer. */
     public Row expectSum(final int producers, final long numbers, final long found)
     {
         return expect("sum of the numbers read", producers * (numbers * (numbers - 1) / 2), found);

@@ -98,7 +98,7 @@ final class DisruptorRun extends Run
         };
     }
 
-    /** What its slots hold. */
+    /** The content of a slot. */
     private static final class Event
     {
         private long value;

@@ -6,7 +6,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.function.IntFunction;
 
 /**
- * A queue on every edge, as the originals had it: numbers are boxed, and who finds no room or nothing is blocked.
+ * A queue on every edge, as in the original experiments: numbers are boxed, and a full or empty queue blocks.
  */
 final class QueueRun extends Run
 {

@@ -39,10 +39,10 @@ abstract class Run
     /** Put a number in, or be refused. */
     abstract boolean offer(long value) throws InterruptedException;
 
-    /** What a consumer does. */
+    /** The loop of a consumer. */
     abstract void consume(int number) throws InterruptedException;
 
-    /** What a consumer has read. */
+    /** The sum that a consumer has read. */
     abstract long sum(int number);
 
     /** Threads that consume. */
@@ -72,7 +72,7 @@ abstract class Run
         return row;
     }
 
-    /** Is it the one that tells the time? */
+    /** Is this the consumer that measures time? */
     final boolean isTiming(final int consumer)
     {
         return null != latency && topology.consumers() - 1 == consumer;

@@ -26,7 +26,7 @@ public final class ThreadTeam
     {
     }
 
-    /** What a thread does; it throws when the measurement is worthless. */
+    /** The work of a thread; throws when the measurement is invalid. */
     @FunctionalInterface
     public interface Task
     {
