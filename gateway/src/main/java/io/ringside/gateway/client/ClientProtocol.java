@@ -32,7 +32,7 @@ final class ClientProtocol
     private static final int BUFFER_LENGTH = 4_096;
     private static final long SILENCE_FACTOR = 3;
 
-    /** A Negotiate without an answer is sent again so many times within the time-out of the logon. */
+    /** How often a Negotiate without an answer is sent again within the time-out of the logon. */
     private static final long NEGOTIATE_REPEATS = 20;
 
     private final OrderEntryClientContext context;
@@ -121,7 +121,8 @@ final class ClientProtocol
         }
         catch (final AeronException | IllegalArgumentException | UncheckedIOException ex)
         {
-            // No session comes of it, which is what the caller needs to know; the next attempt begins anew.
+            // The session is not established, and the caller needs to know no more; the next attempt starts from the
+            // beginning.
             logonFailure = transport.describe() + " channel=" + context.ingressChannel() + " response=" +
                 context.responseChannel() + ": " + firstLine(ex.getMessage());
             transport.close();
@@ -224,7 +225,7 @@ final class ClientProtocol
         return !isStepSent || nowNs - lastSentNs > context.connectTimeoutNs() / NEGOTIATE_REPEATS;
     }
 
-    /** Every repeat is the same message, timestamp included: that is how the gateway knows it for one. */
+    /** Every repeat is the same message, including its timestamp, so that the gateway recognises it. */
     private int sendNegotiate(final long nowNs)
     {
         negotiateEncoder.wrapAndApplyHeader(buffer, 0, headerEncoder)

@@ -1,7 +1,7 @@
 package io.ringside.gateway.client;
 
 /**
- * Where an {@link OrderEntryClient} stands.
+ * The state of an {@link OrderEntryClient}.
  */
 public enum ClientState
 {

@@ -7,9 +7,9 @@ import org.agrona.collections.Long2LongHashMap;
 import java.util.Arrays;
 
 /**
- * The book of one instrument, order by order, as the market data feed tells it. Used on both ends of the feed: for
- * snapshots in the gateway and for the book in a client. Not thread-safe. No allocation once it has been as deep as
- * it gets; bounded by the order capacity given.
+ * The book of one instrument, order by order, built from the market data feed. Used on both ends of the feed: in the
+ * gateway for snapshots, and in a client for its book. Not thread-safe. Allocates only while the book becomes deeper
+ * than ever before; bounded by the order capacity.
  */
 public final class DepthBook
 {

@@ -194,7 +194,7 @@ final class FixConnection
         CloseHelper.quietClose(channel);
     }
 
-    // Offset of the body, NONE if more bytes are needed to tell, negative if this is no message.
+    // Offset of the body; NONE if more bytes are needed; negative if this is not a message.
     private int bodyOffset()
     {
         if ('8' != received.getByte(offset) || '9' != received.getByte(offset + PREFIX_LENGTH - 2))

@@ -1,8 +1,8 @@
 package io.ringside.gateway.client;
 
 /**
- * What a {@link FixClient} tells its user, from within {@link FixClient#poll(FixListener)}. Messages come in the order
- * of their MsgSeqNum; those sent again after a gap carry PossDupFlag (43). The message is valid during the call only.
+ * Callbacks of a {@link FixClient}, from within {@link FixClient#poll(FixListener)}. Messages come in the order of
+ * their MsgSeqNum; those sent again after a gap have PossDupFlag (43). The message is valid during the call only.
  */
 public interface FixListener
 {
@@ -12,7 +12,7 @@ public interface FixListener
     };
 
     /**
-     * An order was accepted, refused, traded, changed or ended, or its status is told (MsgType 8).
+     * An order was accepted, refused, traded, changed or ended, or its status was requested (MsgType 8).
      *
      * @param message ClOrdID (11) names the request or order, ExecType (150) says what happened.
      */

@@ -9,7 +9,7 @@ import org.agrona.DirectBuffer;
  */
 public final class FixMessageReader
 {
-    /** Fields of one message that can be told apart; the rest is ignored. */
+    /** The most fields of one message that can be read; the rest is ignored. */
     static final int FIELD_COUNT_MAX = 128;
 
     private static final byte SEPARATOR = 1;

@@ -3,7 +3,7 @@ package io.ringside.gateway.client;
 import io.ringside.engine.protocol.TradingPhase;
 
 /**
- * What a {@link MarketDataClient} knows of one instrument.
+ * The state that a {@link MarketDataClient} keeps of one instrument.
  */
 final class InstrumentFeed
 {

@@ -322,7 +322,7 @@ public final class MarketDataClient implements AutoCloseable
                 listener.onStatistics(statistics.wrapAndApplyHeader(source, offset, header));
                 break;
             default:
-                // A newer venue may say more than this client knows.
+                // A newer venue may send values that this client does not know.
                 break;
         }
     }

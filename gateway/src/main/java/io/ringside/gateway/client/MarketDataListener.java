@@ -10,7 +10,7 @@ import io.ringside.engine.protocol.TradeDecoder;
 import io.ringside.engine.protocol.TradingStatusDecoder;
 
 /**
- * What a {@link MarketDataClient} tells its user. The decoders are valid during the call only.
+ * Callbacks of a {@link MarketDataClient}. The decoders are valid during the call only.
  */
 public interface MarketDataListener
 {
@@ -38,7 +38,7 @@ public interface MarketDataListener
     }
 
     /**
-     * What an auction would come to, during a call.
+     * The indicative outcome of an auction, during a call.
      *
      * @param indication price, quantity and imbalance.
      */

@@ -414,7 +414,7 @@ public final class OrderEntryClient implements AutoCloseable
     }
 
     /**
-     * Where the client stands.
+     * The state of the client.
      *
      * @return the state.
      */

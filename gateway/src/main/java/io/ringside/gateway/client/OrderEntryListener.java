@@ -11,9 +11,9 @@ import io.ringside.engine.protocol.SessionRejectCode;
 import io.ringside.engine.protocol.TerminationCode;
 
 /**
- * What an {@link OrderEntryClient} tells its user, from within {@link OrderEntryClient#poll(OrderEntryListener)}.
- * Reports come in the order of their reportSequence, each exactly once, over any number of reconnects.
- * The decoders are flyweights over the receive buffer: valid during the call only.
+ * Callbacks of an {@link OrderEntryClient}, from within {@link OrderEntryClient#poll(OrderEntryListener)}. Reports come
+ * in the order of their reportSequence, each exactly once, over any number of reconnects. The decoders are flyweights
+ * over the receive buffer: valid during the call only.
  */
 public interface OrderEntryListener
 {
@@ -23,7 +23,7 @@ public interface OrderEntryListener
     };
 
     /**
-     * An order was accepted, refused, traded, changed or ended, or its status is told.
+     * An order was accepted, refused, traded, changed or ended, or its status was requested.
      *
      * @param report clientSequence other than 0: the one answer to the request of that sequence.
      */

@@ -8,13 +8,13 @@ import io.ringside.engine.protocol.TriggerKind;
 import java.util.StringJoiner;
 
 /**
- * The terms that few orders have. At first, and after {@link #clear()}, none is asked for. The client copies what it
- * sends, so one object serves order after order; no allocation.
+ * The rare terms of an order. At first, and after {@link #clear()}, none is set. The client copies what it sends, so
+ * one object can be used for every order; no allocation.
  * <pre>{@code
  * terms.clear().displayLots(10).postOnly(PostOnly.SLIDE);
  * client.newOrder("A1", 1, 1, Side.BUY, OrdType.LIMIT, 10_000, 100, TimeInForce.DAY, terms);
  * }</pre>
- * Which of them go together is the venue's to judge: {@code INVALID_COMBINATION} says that they do not.
+ * The venue decides which of them go together, and refuses others with {@code INVALID_COMBINATION}.
  */
 public final class OrderTerms
 {
@@ -35,7 +35,7 @@ public final class OrderTerms
     private PegKind pegKind = PegKind.NONE;
 
     /**
-     * Ask for nothing.
+     * Clear all terms.
      *
      * @return this.
      */
@@ -201,9 +201,7 @@ public final class OrderTerms
         return this;
     }
 
-    /**
-     * The terms that are asked for, under their names in the wire schema.
-     */
+    /** The terms that are set, under their names in the wire schema. */
     @Override
     public String toString()
     {
