@@ -14,7 +14,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * {@code ringside apply FILE}: what has no verb of its own, such as auctions, calendars, protections and tick tables.
+ * {@code ringside apply FILE}: the operator's commands that have no verb, such as auctions, calendars, protections and
+ * tick tables.
  */
 @Command(name = "apply", description = {
     "Give the operator's commands of a file to the running node, one JSON object a line, as `replay` reads them:",

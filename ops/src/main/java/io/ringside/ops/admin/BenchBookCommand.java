@@ -9,7 +9,7 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * {@code ringside bench book}: the order book beside those of exchange-core and a book of trees.
+ * {@code ringside bench book}: compares the order book with that of exchange-core and with one made of trees.
  */
 @Command(name = "book", sortOptions = false,
     description = "The order book beside exchange-core's and a book of trees; every trade is compared. Takes some " +

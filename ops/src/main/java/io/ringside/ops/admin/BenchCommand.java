@@ -6,7 +6,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /**
- * {@code ringside bench}: parts of the exchange beside other people's, measured in one run.
+ * {@code ringside bench}: compares parts of the exchange with other implementations, measured in one run.
  */
 @Command(name = "bench", description = "Measure ours beside its peers on this machine.",
     subcommands = {BenchRingCommand.class, BenchBookCommand.class, BenchSeedsCommand.class},

@@ -9,7 +9,7 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * What all benchmarks have in common: how much they do, and where their figures go.
+ * Options of all benchmarks: their size, and where their figures go.
  */
 final class BenchOptions
 {

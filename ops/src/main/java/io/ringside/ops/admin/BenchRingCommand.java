@@ -9,7 +9,7 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * {@code ringside bench ring}: the ring beside the Disruptor and queues.
+ * {@code ringside bench ring}: compares the ring with the Disruptor and with queues.
  */
 @Command(name = "ring", sortOptions = false,
     description = "The ring beside the Disruptor and the JDK's queues. Takes some minutes.",

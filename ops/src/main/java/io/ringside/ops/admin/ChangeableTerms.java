@@ -12,7 +12,7 @@ import java.time.OffsetDateTime;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Options for the terms of an order that may also be changed later. What was not said is null.
+ * Options for the terms of an order that may also be changed later. An option that was not given is null.
  */
 final class ChangeableTerms
 {
@@ -93,7 +93,7 @@ final class ChangeableTerms
     }
 
     /**
-     * How long the order stands: as said, and until its expire time if only that was said.
+     * The time in force: as given, or until the expire time if only that was given.
      *
      * @param otherwise when nothing was said.
      */
@@ -121,7 +121,7 @@ final class ChangeableTerms
         }
     }
 
-    /** State what was said; the rest is left as it is there. */
+    /** Sets the terms that were given; the others keep their values. */
     void putInto(final OrderTerms terms, final Quote quote)
     {
         if (hasStop())

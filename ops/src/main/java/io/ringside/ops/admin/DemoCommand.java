@@ -102,7 +102,7 @@ final class DemoCommand extends Verb
         }
     }
 
-    /** No proof: the nodes may have been told to stop, too. */
+    /** An interrupted demo has no proof, because its nodes may have been stopped too. */
     private int interrupted(final Path directory, final LoadResult result)
     {
         if (isJson())
@@ -133,7 +133,7 @@ final class DemoCommand extends Verb
         line(proof.isGood() ? "PASS" : "FAIL");
     }
 
-    /** Live lines: on standard output for people, beside it when a program reads that. */
+    /** Progress lines: on standard output for people, on standard error when a program reads that. */
     private void say(final String text)
     {
         if (isJson())

@@ -45,7 +45,7 @@ final class EndOfInput
         }
         catch (final IOException ex)
         {
-            // A pipe that cannot be read has nobody behind it either.
+            // A pipe that cannot be read has no process at its other end either.
             assert null != ex;
         }
         stop.run();
@@ -54,7 +54,7 @@ final class EndOfInput
         {
             LockSupport.parkNanos(stopTimeoutNs - (System.nanoTime() - beginNs));
         }
-        // Still here: nobody is left who could end it otherwise.
+        // The process still runs: nothing else is left that could end it.
         halt.run();
     }
 }

@@ -17,7 +17,7 @@ import java.util.Set;
 import java.util.Stack;
 
 /**
- * Options for the terms of an order that are given on entry and stay. What was not said is null.
+ * Options for the terms of an order that are fixed on entry. An option that was not given is null.
  */
 final class EntryTerms
 {
@@ -108,7 +108,7 @@ final class EntryTerms
         return hasPrice ? OrdType.LIMIT : OrdType.MARKET;
     }
 
-    /** What no instrument makes right. */
+    /** Refuses values that are wrong for every instrument. */
     void check()
     {
         if (null != link)
@@ -121,7 +121,7 @@ final class EntryTerms
         }
     }
 
-    /** State what was said; the rest is left as it is there. */
+    /** Sets the terms that were given; the others keep their values. */
     void putInto(final OrderTerms terms, final Quote quote)
     {
         if (null != trigger)

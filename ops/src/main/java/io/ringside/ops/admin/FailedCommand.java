@@ -100,9 +100,7 @@ record FailedCommand(long sequence, long timestampNs, int crc, String text, Stri
             PrintBufferUtil.prettyHexDump(buffer, offset, length));
     }
 
-    /**
-     * The evidence: what it was, how the core failed, who decided when and why.
-     */
+    /** Describes the command, the failure of the core, who decided to step over it, when and why. */
     String describe(final String time, final String reason, final Throwable failure)
     {
         final StringWriter text = new StringWriter();

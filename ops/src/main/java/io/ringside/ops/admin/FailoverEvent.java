@@ -10,7 +10,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * What happens to a node in the middle of a run, on a thread of its own; and what is done about it.
+ * The event of a failover run, on its own thread: kills a node, or stops it and continues it later, and then runs the
+ * command of --then.
  */
 final class FailoverEvent implements AutoCloseable
 {
@@ -63,7 +64,7 @@ final class FailoverEvent implements AutoCloseable
         return eventNs;
     }
 
-    /** Why it did not happen as asked; null: it did. */
+    /** Why the event did not happen as requested; null if it did. */
     String failure()
     {
         final Process process = thenProcess;
@@ -72,7 +73,7 @@ final class FailoverEvent implements AutoCloseable
             (null == thenOut ? ": give --out to see what it printed" : ": see " + thenOut);
     }
 
-    /** Whatever happens, nobody is left standing still. */
+    /** Continues every process that is stopped. */
     @Override
     public void close()
     {
@@ -127,7 +128,7 @@ final class FailoverEvent implements AutoCloseable
     {
         if (null != then)
         {
-            // It is the user's, as if typed in a terminal: it goes on when the run is over.
+            // The command belongs to the user, as if typed in a terminal: it continues after the run.
             thenProcess = new ProcessBuilder("sh", "-c", then)
                 .redirectErrorStream(true)
                 .redirectInput(new File("/dev/null"))

@@ -51,7 +51,7 @@ record Floor(String name, String unit, List<double[]> points, double allowed, do
         return isKnown() ? slope() * (points.get(points.size() - 1)[0] - points.get(0)[0]) : Double.NaN;
     }
 
-    /** What of it is none. */
+    /** The rise that is allowed. */
     double limit()
     {
         final double begin = isKnown() ?

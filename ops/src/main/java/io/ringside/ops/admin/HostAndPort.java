@@ -68,7 +68,7 @@ final class HostAndPort
     }
 
     /**
-     * The text itself when it is host:port and this machine knows the host.
+     * Returns the text if it is host:port and this machine can resolve the host.
      *
      * @param option that it was given with.
      * @param text   to look at.
@@ -82,7 +82,7 @@ final class HostAndPort
     }
 
     /**
-     * The name itself when it stands for an address of this machine, at which others can answer.
+     * Returns the host if it is an address of this machine at which other machines can answer.
      *
      * @param option that it was given with.
      * @param host   to look at.

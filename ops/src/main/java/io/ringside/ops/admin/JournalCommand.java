@@ -23,7 +23,7 @@ import java.util.stream.Collectors;
 
 /**
  * {@code ringside journal list|verify|dump|hash}: reads a data directory, also that of a running node, and changes
- * nothing. {@code step-over} stands beside them and is the one that decides something.
+ * nothing. {@code step-over} is the one verb here that changes something.
  */
 @Command(name = "journal", description =
     "Look into the journal of a data directory; step over a command that the core fails at.",

@@ -15,7 +15,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * {@code ringside load compare}: are the response times of one run, or of several, other than those of another?
+ * {@code ringside load compare}: do the response times of runs differ from those of others?
  */
 @Command(name = "compare", sortOptions = false,
     description = "Response times of B beside those of A: median runs, and between which values all lie.",

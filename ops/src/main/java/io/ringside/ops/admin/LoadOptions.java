@@ -24,7 +24,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * On which exchange to put load, with what, and how to judge it: shared by all verbs that do.
+ * Options of all load verbs: the exchange, the load, and the objectives.
  */
 final class LoadOptions
 {
@@ -64,7 +64,7 @@ final class LoadOptions
 
     private RequestObserver observer = RequestObserver.NONE;
 
-    /** One run after the other, over the same way to the exchange. */
+    /** Runs one after the other over the same connection to the exchange. */
     interface Runs
     {
         /**
@@ -138,7 +138,7 @@ final class LoadOptions
     }
 
     /**
-     * Find the exchange, and do what is to be done with it.
+     * Finds the exchange and runs the work on it.
      *
      * @param verb  that asks.
      * @param early what ends runs before their time.
@@ -154,7 +154,7 @@ final class LoadOptions
     {
         final RingsideConfig config = config(verb);
         final Protocol chosen = protocol();
-        // What cannot be is said before anything is opened.
+        // Impossible options are refused before anything is opened.
         final Contexts contexts = (rate, duration, warmup, out) -> context(
             verb, config, chosen, rate, duration, warmup, out, flow);
         contexts.context(1, Duration.ofSeconds(1), Duration.ZERO, null);

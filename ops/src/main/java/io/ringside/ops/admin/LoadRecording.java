@@ -240,7 +240,7 @@ final class LoadRecording
             it.quantityExponent());
     }
 
-    /** What is in {@link #id} is the order's name from now on. */
+    /** The id in {@link #id} names the order from now on. */
     private void add(final RecordedRequest request, final int sessionId)
     {
         requests.add(request);
@@ -273,7 +273,7 @@ final class LoadRecording
         return lastNs;
     }
 
-    /** As far from now as it was from the beginning of the recording. */
+    /** The same distance from now as it had from the beginning of the recording. */
     private long expire(final long expireTimeNs, final long atNs)
     {
         final long firstNs = requests.isEmpty() ? atNs : requests.get(0).atNs();

@@ -161,7 +161,7 @@ final class LoadReplayCommand extends Verb
         }
     }
 
-    /** Through a core of its own: what a text leaves open, such as the terms of a replacement, is its to say. */
+    /** Runs the text through a core, which fills in what the text leaves open, such as the terms of a replacement. */
     private void readText(final Path path, final LoadRecording recording, final RingsideConfig config)
         throws IOException
     {

@@ -18,7 +18,7 @@ final class LoadReportCommand extends Verb
     @Parameters(paramLabel = "DIR", description = "that --out named")
     private Path directory;
 
-    /** For those who have just written a directory. */
+    /** A hint for the verbs that have just written a directory. */
     static String hint(final Path dir)
     {
         return "page: ringside load report " + dir;

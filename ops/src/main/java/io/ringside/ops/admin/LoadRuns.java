@@ -120,7 +120,7 @@ final class LoadRuns
     {
         final double[] values = summaries.stream()
             .mapToDouble((it) -> it.fields("responseNs").number(figure.fieldName())).sorted().toArray();
-        // What is not available is sorted behind all that is. All may have been stopped before the first run.
+        // Missing values are sorted last. All runs may have been stopped before the first one ended.
         if (0 == values.length || Double.isNaN(values[values.length - 1]))
         {
             return null;
@@ -162,7 +162,7 @@ final class LoadRuns
         return text.toString();
     }
 
-    /** In what the other runs were asked for something else, one line each. */
+    /** The differences between the plans of both, one line each. */
     List<String> differences(final LoadRuns other)
     {
         final List<String> result = new ArrayList<>();

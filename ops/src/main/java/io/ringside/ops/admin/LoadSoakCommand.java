@@ -24,7 +24,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 
 /**
- * {@code ringside load soak}: hours of load, judged by what must not grow.
+ * {@code ringside load soak}: hours of load; passes if heap, threads and the like do not grow.
  */
 @Command(name = "soak", sortOptions = false, description = {
     "Put load on an exchange for hours and judge it by what must not grow: heap after collection, threads, open",
@@ -156,7 +156,7 @@ final class LoadSoakCommand extends Verb
             Verdict.SLO_FAIL == verdict ? ExitCode.FAILED : ExitCode.INVALID;
     }
 
-    /** What is in the books more than before, when all of the load's sessions have cancelled theirs. */
+    /** Orders that are in the books in excess of before, after all sessions of the load have cancelled theirs. */
     private static double orphans(final NodeProbe probe, final NodeSample before)
     {
         final long beginNs = System.nanoTime();

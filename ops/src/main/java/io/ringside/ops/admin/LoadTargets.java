@@ -20,7 +20,7 @@ import java.util.Set;
 import java.util.function.Supplier;
 
 /**
- * The exchange's configuration as the load generator wants it: who trades what, and where.
+ * Reads participants and instruments for the load generator from the exchange's configuration.
  */
 final class LoadTargets
 {

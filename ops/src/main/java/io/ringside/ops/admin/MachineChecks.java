@@ -20,7 +20,9 @@ final class MachineChecks
 {
     private static final int CORES_GOOD = 8;
     private static final long SHM_GOOD = 256L << 20;
-    /** What a node's media driver asks for: Aeron's default, of which its receivers' windows are made. */
+    /**
+     * The socket buffer that a node's media driver requests: Aeron's default, which also limits its receivers' windows.
+     */
     static final long SOCKET_GOOD = 128 * 1024;
     private static final int KERNEL_FILE_LENGTH_MAX = 4096;
     private static final long DISK_GOOD = 2_000_000_000L;
@@ -109,7 +111,9 @@ final class MachineChecks
         return begin < 0 || end < begin ? text : text.substring(begin + 1, end);
     }
 
-    /** In one read: a file below /proc/sys gives its first part alone to whoever begins with less than all of it. */
+    /**
+     * Reads the file in one call: a file below /proc/sys gives only its first part to a reader with a smaller buffer.
+     */
     static String read(final String file)
     {
         try (InputStream in = Files.newInputStream(Path.of(file)))

@@ -7,7 +7,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * What the operator's verbs share: a reason, who it is, a question before something dangerous, and the answer's print.
+ * Common to the operator's verbs: the reason, the operator's name, the confirmation of a dangerous verb, and the
+ * printed answer.
  */
 abstract class MarketControl extends NodeVerb
 {

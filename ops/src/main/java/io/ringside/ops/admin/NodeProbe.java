@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Asks a node for its metrics again and again, on a thread of its own.
+ * Reads a node's metrics at intervals, on its own thread.
  */
 final class NodeProbe implements AutoCloseable
 {

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What a node's metrics say of what must not grow. NaN is what they do not say.
+ * The metrics of a node that must not grow. NaN stands for a missing metric.
  *
  * @param atNs         when, on the clock of {@link System#nanoTime()}.
  * @param heapBytes    of the Java heap in use.

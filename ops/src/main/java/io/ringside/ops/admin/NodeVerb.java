@@ -8,7 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * A verb that asks a running node, which it finds as the node's configuration says, or where --node says.
+ * A verb that talks to a running node, found by the node's configuration or by --node.
  */
 abstract class NodeVerb extends Verb
 {

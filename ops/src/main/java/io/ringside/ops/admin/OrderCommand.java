@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * {@code ringside order …}, through the same SBE gateway as everybody.
+ * {@code ringside order …}: orders through the SBE gateway, as from any client.
  */
 @Command(name = "order", description = "Enter, change or cancel orders, or ask for one, through the SBE gateway.",
     subcommands = {
@@ -81,7 +81,7 @@ final class OrderCommand implements Runnable
             password(config), verb.root().timeout().toMillis());
     }
 
-    /** Of a hash nobody can make the password. */
+    /** The password cannot be recovered from a hash. */
     private String password(final RingsideConfig config)
     {
         return null != password ? password : configured(config).map(SessionSettings::credentials)

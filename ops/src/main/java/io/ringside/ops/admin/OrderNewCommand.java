@@ -9,7 +9,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /**
- * {@code ringside order new}: an order with whatever terms the venue knows.
+ * {@code ringside order new}: an order with any terms of the venue.
  */
 @Command(name = "new", sortOptions = false, description = {
     "Enter an order of any kind.",

@@ -10,8 +10,8 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /**
- * {@code ringside order replace}. Asks first how the order stands, because a replacement states all terms and people
- * say only what shall change.
+ * {@code ringside order replace}. Requests the order's status first, because a replacement states all terms and the
+ * user gives only those that change.
  */
 @Command(name = "replace", sortOptions = false, description = {
     "Change an order; what is not said stays as it is. PRICE of a pegged order is its cap."},
@@ -90,7 +90,7 @@ final class OrderReplaceCommand extends OrderVerb
         {
             throw new CliException(ExitCode.USAGE, "a gtd order needs --expires TIME: add it");
         }
-        // The venue keeps the time of an order that has one already if it is told none.
+        // If no expire time is given, the venue keeps that of the order.
         final OrderTerms terms =
             new OrderTerms().displayLots(now.displayLots()).stopPriceTicks(now.stopPriceTicks());
         if (OrdType.PEGGED == type)

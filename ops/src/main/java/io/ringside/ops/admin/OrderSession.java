@@ -35,7 +35,7 @@ final class OrderSession implements AutoCloseable
     private long clientSequence = Long.MAX_VALUE;
     private volatile Throwable aeronFailure;
 
-    /** The request to send once the session stands. */
+    /** The request to send once the session is established. */
     interface Request
     {
         /**
@@ -82,7 +82,7 @@ final class OrderSession implements AutoCloseable
         final OrderAnswer result = ask(request);
         if (result.isOpen())
         {
-            // The venue answers in order: when it has told the order's status, it has told its trades.
+            // The venue answers in order: after the answer to the status request, all trades have been reported.
             followed = result;
             await((it) -> it.status(result.clOrdId(), 0, Side.BUY));
             followed = null;
@@ -90,7 +90,7 @@ final class OrderSession implements AutoCloseable
         return result;
     }
 
-    /** Send and wait for the answer alone. */
+    /** Sends a request and waits for its answer alone. */
     OrderAnswer ask(final Request request)
     {
         final OrderAnswer result = await(request);

@@ -3,7 +3,7 @@ package io.ringside.ops.admin;
 import java.util.Map;
 
 /**
- * What one must know of an instrument to turn decimals into ticks and lots, asked of the node.
+ * Converts decimals to ticks and lots of an instrument, with the units that the node reports.
  *
  * @param instrumentId     on the wire.
  * @param tick             tickMantissa.

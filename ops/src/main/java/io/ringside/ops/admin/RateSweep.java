@@ -5,9 +5,9 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Which rates to try in search of the highest that an exchange holds: upwards in equal ratios until two in a row fail,
- * then between the highest that held and the lowest above it that failed. No clock, no load: it is told how each rate
- * went.
+ * Chooses the rates of a search for the highest that an exchange sustains: upwards in equal ratios until two in a row
+ * fail, then between the highest that passed and the lowest above it that failed. Uses no clock and no load; the caller
+ * reports the result of each rate.
  */
 final class RateSweep
 {
@@ -116,7 +116,7 @@ final class RateSweep
         return 0;
     }
 
-    /** Is the p99 known up to the highest rate, and has none gone beyond the knee? */
+    /** Is the p99 known up to the highest rate, and is none beyond the knee? */
     boolean isKneeBeyond()
     {
         final List<Step> known = stepsWithP99();

@@ -26,7 +26,7 @@ final class ReasonWords
     {
     }
 
-    /** To somebody with an order: the name, with words behind it where there are any. */
+    /** For the owner of an order: the name, with a description if there is one. */
     static String of(final Reason reason)
     {
         final String words = WORDS.get(reason);

@@ -54,7 +54,7 @@ final class RecordedMarket
         entries.remove(instrumentId);
     }
 
-    /** How it stands here. */
+    /** The instrument as this exchange has it. */
     Entry of(final int instrumentId)
     {
         return entries.computeIfAbsent(instrumentId, this::newEntry);

@@ -32,7 +32,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * {@code ringside replay FILE}: what the core answers to commands written down, or to those of a journal.
+ * {@code ringside replay FILE}: what the core answers to the commands of a file or a journal.
  */
 @Command(name = "replay", sortOptions = false, description = {
     "Drive a core of its own from a file of commands, one JSON object a line, from a LOBSTER message file or a CSV",

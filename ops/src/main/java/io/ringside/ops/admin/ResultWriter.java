@@ -10,7 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 
 /**
- * Standard output that remembers why it could not be written: a {@link PrintWriter} only knows that it could not.
+ * Standard output that keeps the cause of a failed write: a {@link PrintWriter} only has a flag.
  */
 final class ResultWriter extends PrintWriter
 {

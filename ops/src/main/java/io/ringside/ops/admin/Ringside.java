@@ -112,7 +112,7 @@ public final class Ringside implements Runnable
         }
     }
 
-    /** A result that nobody can read is none. */
+    /** A result that could not be written changes the exit code. */
     private int written(final int code, final PrintWriter out, final PrintWriter err)
     {
         if (!out.checkError() || isServing)
@@ -154,9 +154,7 @@ public final class Ringside implements Runnable
         return isServing;
     }
 
-    /**
-     * From here on the verb's work is to serve, and what it prints is no result: it goes on without standard output.
-     */
+    /** From now on the verb serves, and what it prints is not a result: a closed standard output does not end it. */
     void serving()
     {
         isServing = true;

@@ -107,9 +107,7 @@ final class Shutdown
         begin();
     }
 
-    /**
-     * What has failed; null if the node was only told to stop.
-     */
+    /** The failure; null if the node was only asked to stop. */
     synchronized Throwable failure()
     {
         return failure;

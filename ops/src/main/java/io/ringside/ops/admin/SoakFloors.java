@@ -11,7 +11,8 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
 /**
- * The windows of a long run, and the floors over them. What a young process does in the first window is left out.
+ * The windows of a long run, and the floors over them. The first window is left out, because a young process still
+ * grows.
  */
 final class SoakFloors
 {
@@ -113,7 +114,7 @@ final class SoakFloors
             least(samples, NodeSample::liveOrders));
     }
 
-    /** Samples that have less heap than the one before: a collection lies between them. */
+    /** Samples with less heap than the one before: a collection happened between them. */
     private static List<NodeSample> collected(final List<NodeSample> samples)
     {
         return IntStream.range(1, samples.size())

@@ -11,7 +11,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.List;
 
 /**
- * What a stopwatch says: the disk's sync, the hiccups of a thread that only spins, the clock's resolution.
+ * Timed checks: the disk's sync, the hiccups of a thread that only spins, the clock's resolution.
  */
 final class TimingChecks
 {

@@ -58,7 +58,7 @@ final class TopCommand extends NodeVerb
     }
 
     /**
-     * What the terminal library knows, asked first: of a type that it does not know it prints a stack trace.
+     * The terminal type, or dumb if the terminal library does not know it: the library prints a stack trace then.
      *
      * @param term of the environment, or null.
      */
@@ -118,7 +118,7 @@ final class TopCommand extends NodeVerb
 
     private void draw(final NodeClient node, final Terminal terminal)
     {
-        // A terminal may not tell its size.
+        // Some terminals report no size.
         final int rows = terminal.getHeight() > 0 ? terminal.getHeight() : LINES;
         final int columns = terminal.getWidth() > 0 ? terminal.getWidth() : COLUMNS;
         final List<String> lines = picture(node, rows, columns);

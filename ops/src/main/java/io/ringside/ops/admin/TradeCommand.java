@@ -40,7 +40,7 @@ final class TradeCommand implements Runnable
         @Override
         final Map<String, String> parameters()
         {
-            // What is cut or replaced on the way to the journal could no longer be told from another name.
+            // A name that is cut or changed on its way to the journal could no longer be distinguished from another.
             if (!secondOperator.matches("[!-~]([ -~]{0,14}[!-~])?"))
             {
                 throw new CliException(ExitCode.USAGE, "--second-operator cannot be journaled: " + secondOperator +

@@ -45,9 +45,7 @@ abstract class Verb implements Callable<Integer>
         checkOutput();
     }
 
-    /**
-     * Flush, and give up when nothing more can be printed: nobody waits for the rest.
-     */
+    /** Flushes, and ends the verb when standard output is closed. */
     final void checkOutput()
     {
         if (out().checkError() && !root().isServing())

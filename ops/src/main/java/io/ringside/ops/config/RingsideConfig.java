@@ -87,7 +87,7 @@ public final class RingsideConfig
         }
     }
 
-    /** Of one of our sections; ringside.home and what tests and tools call their own are none of ours. */
+    /** Is the key in one of our sections? ringside.home and the keys of tests and tools are not. */
     private static boolean isSetting(final Config reference, final String name)
     {
         final String[] parts = name.split("\\.", 3);

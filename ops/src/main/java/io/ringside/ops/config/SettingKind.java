@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
- * What a setting's value may look like, learnt from its default.
+ * The form of a setting's value, derived from its default.
  */
 enum SettingKind
 {

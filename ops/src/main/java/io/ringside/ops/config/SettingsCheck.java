@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.TreeSet;
 
 /**
- * Compares what somebody wrote with what is declared: every key known, every value of the right kind.
+ * Compares a configuration with the declared settings: every key is known, every value has the right kind.
  */
 final class SettingsCheck
 {

@@ -13,7 +13,7 @@ import java.util.Set;
  */
 final class SettingsLists
 {
-    /** FIX allows more; a CompID that one cannot see whole in a log is none. */
+    /** FIX allows more, but a CompID must be readable in a log. */
     static final String COMP_ID = "[!-~]([ -~]{0,62}[!-~])?";
     static final String COMP_ID_WORDS = "must be 1 to 64 printable ASCII characters";
 

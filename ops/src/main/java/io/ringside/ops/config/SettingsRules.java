@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What no single key can say by itself: choices, powers of two, unique ids, and who may be reached from where.
+ * Rules beyond a single key: choices, powers of two, unique ids, and which addresses may be reached from outside.
  */
 final class SettingsRules
 {
@@ -103,7 +103,7 @@ final class SettingsRules
         }
     }
 
-    /** The node makes a directory of its own below it; so close to the data, somebody means something else. */
+    /** The node makes its own directory below this one, so a path so close to the data is probably a mistake. */
     private static void sharedMemory(final RingsideConfig config)
     {
         final String configured = config.text("aeron.dir");
@@ -133,7 +133,7 @@ final class SettingsRules
         }
     }
 
-    /** What stands in logs, on the wire, and in the names of files. */
+    /** Names that appear in logs, on the wire, and in file names. */
     private static void named(final RingsideConfig config)
     {
         matches(config, "node.name", "[^\\p{Cntrl}]{1,64}", "must be 1 to 64 characters on one line");

@@ -6,8 +6,8 @@ import org.HdrHistogram.SingleWriterRecorder;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * How much later than asked a thread wakes up: what the machine and the JVM add to everything, with nothing of ours in
- * between.
+ * Measures how much later than requested a thread wakes up: the delay that the machine and the JVM add to everything,
+ * without any code of ours.
  */
 final class HiccupMeter implements AutoCloseable
 {

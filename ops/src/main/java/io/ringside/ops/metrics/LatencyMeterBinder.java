@@ -14,8 +14,8 @@ import java.util.Map;
 import java.util.function.Supplier;
 
 /**
- * Histograms of hot threads as Prometheus histograms, with the largest value since the last scrape beside them as a
- * gauge.
+ * Publishes the histograms of hot threads as Prometheus histograms, each with a gauge of the largest value since the
+ * last scrape.
  */
 public final class LatencyMeterBinder implements MultiCollector
 {

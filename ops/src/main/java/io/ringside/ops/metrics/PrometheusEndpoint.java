@@ -116,7 +116,7 @@ public final class PrometheusEndpoint implements AutoCloseable
     }
 
     /**
-     * Metrics whose series come and go.
+     * Metrics whose series change.
      *
      * @param now gives all of them, at each scrape.
      */

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What one instrument's book shows, from its market data: displayed quantity by price.
+ * The displayed quantity of one instrument's book by price, built from its market data.
  */
 final class BestPrices
 {

@@ -109,7 +109,7 @@ final class CommandDefaults
             case "clientSequence":
                 return OF_A_GATEWAY.contains(message.name()) ? 0 : clientSequences.get(session(line)) + 1;
             case "correlationId":
-                // As from a host: nobody asks a tick for an answer.
+                // As from a host: its ticks request no answer.
                 return CLOCK_TICK.equals(message.name()) ? 0 : number;
             case "instrumentId":
                 return OF_EVERY_INSTRUMENT.contains(message.name()) ? 0 : 1;

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * What a line may say for one command: which fields must be there, and what holds for those that are not.
+ * The fields that a line may have for one command: which are required, and the defaults of the others.
  */
 final class CommandForm
 {

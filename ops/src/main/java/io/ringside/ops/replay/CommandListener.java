@@ -3,7 +3,7 @@ package io.ringside.ops.replay;
 import org.agrona.DirectBuffer;
 
 /**
- * Told of every command that a scenario applies.
+ * Receives every command that a scenario applies.
  */
 @FunctionalInterface
 public interface CommandListener

@@ -79,7 +79,7 @@ public final class CsvFile implements OrderFile
     @Override
     public void end()
     {
-        // Every row stands for itself.
+        // Each row is independent of the others.
     }
 
     @Override

@@ -3,7 +3,7 @@ package io.ringside.ops.replay;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
 /**
- * A field of a message: where it lies in the block, and what it may hold.
+ * A field of a message: its place in the block, and its values.
  */
 final class Field
 {

@@ -3,7 +3,7 @@ package io.ringside.ops.replay;
 import java.util.Locale;
 
 /**
- * How a field lies on the wire.
+ * The encoding of a field on the wire.
  */
 enum FieldKind
 {

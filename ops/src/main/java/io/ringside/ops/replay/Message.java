@@ -9,7 +9,7 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
  */
 final class Message extends Block
 {
-    /** What a message is, by the ranges of the templates. */
+    /** The kind of a message, by its template's range. */
     enum Kind
     {
         COMMAND("command"), REPORT("report"), MARKET_DATA("marketData"), OTHER("other");

@@ -20,7 +20,10 @@ public final class OperatorLine
         "SetMatchingAlgorithm", "SetProtection", "SetAuction", "SetAccountGroups", "OperatorCancel", "StartCall",
         "Uncross", "SetReferencePrice", "SchedulePhase", "PublishStatistics");
 
-    /** In a scenario they have defaults. On a running exchange nobody should be meant by accident. */
+    /**
+     * These have defaults in a scenario. On a running exchange they must be stated, so that no command applies by
+     * accident.
+     */
     private static final String[] NEVER_LEFT_OUT = {"instrumentId", "symbol"};
     private static final Map<String, String> NEEDED = Map.of("DefineAccount", "accountId", "SetRiskLimits",
         "accountId", "SetAccountGroups", "accountId", "DefineTickTable", "tickTableId");

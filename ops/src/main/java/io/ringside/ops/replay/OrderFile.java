@@ -20,7 +20,7 @@ public interface OrderFile
     void end();
 
     /**
-     * What was read, and what could not be taken as it stands.
+     * Counts of what was read, and of what could not be used unchanged.
      *
      * @return in the order in which it is printed.
      */

@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The ids of a file's orders and those they have here, where an id has at most 20 characters and names one order a day.
- * An id that cannot be taken as it is, or was used before, gets another: {@code ~} and a number.
+ * Maps the order ids of a file to client order ids, which have at most 20 characters and are unique in a day. An id
+ * that cannot be used, or was used before, is replaced by {@code ~} and a number.
  */
 final class OrderIds
 {

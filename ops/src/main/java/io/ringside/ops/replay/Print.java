@@ -1,7 +1,7 @@
 package io.ringside.ops.replay;
 
 /**
- * What a replay prints, and how.
+ * The output of a replay.
  *
  * @param wanted  of the core's output.
  * @param isBest  the best displayed prices after each command, too.

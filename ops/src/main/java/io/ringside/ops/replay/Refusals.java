@@ -79,7 +79,7 @@ final class Refusals
                 break;
             case AdminReportDecoder.TEMPLATE_ID:
                 admin.wrapAndApplyHeader(buffer, offset, header);
-                // A call that was extended goes on as its rules say: nothing was refused.
+                // A call that was extended continues by its rules: nothing was refused.
                 if (Reason.NONE != admin.reason() && Reason.EXTENDED != admin.reason())
                 {
                     refused(admin.reason(), commandSequence, isDefinition(admin.refTemplateId()));

@@ -7,7 +7,7 @@ import java.util.List;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 /**
- * A row of comma-separated fields, and where each of them stands. A field may be quoted.
+ * A row of comma-separated fields with their positions. A field may be quoted.
  */
 final class Row
 {
@@ -77,7 +77,7 @@ final class Row
         return value;
     }
 
-    /** A number with so many decimals at most, in units of the last of them. */
+    /** A number with at most this many decimals, in units of the last of them. */
     long decimal(final int index, final String name, final int decimals, final String option)
     {
         final String expected = "a number with at most " + decimals + " decimals for " + name + " (" + option + ")";

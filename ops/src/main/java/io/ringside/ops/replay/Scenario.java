@@ -68,7 +68,7 @@ public final class Scenario
     }
 
     /**
-     * Tell somebody of the commands.
+     * Sets a listener to the commands.
      *
      * @param newListener called before a command is applied.
      */
@@ -191,7 +191,7 @@ public final class Scenario
     }
 
     /**
-     * What was refused, by reason, definitions apart.
+     * The refusals by reason, without those of definitions.
      *
      * @return one line for people; empty if nothing was.
      */
@@ -201,7 +201,7 @@ public final class Scenario
     }
 
     /**
-     * What there was: counts, and the hashes of the state and of all inputs and outputs.
+     * The summary: counts, and the hashes of the state and of all inputs and outputs.
      *
      * @return in the order in which it is printed.
      */
@@ -235,7 +235,7 @@ public final class Scenario
         return nextSequence;
     }
 
-    /** When the next command comes that does not say it: at the end of time the clock stands still. */
+    /** The time of the next command that states none: at the end of time the clock no longer moves. */
     long nextNs()
     {
         return Math.max(timestampNs, timestampNs + STEP_NS);

@@ -32,7 +32,7 @@ public final class AdminServer implements AutoCloseable
     private static final int REQUEST_LENGTH_MAX = 4096;
     /** Less than the command line waits for an answer: what a node complains of must arrive. */
     private static final long ADMIN_TIMEOUT_NS = TimeUnit.SECONDS.toNanos(4);
-    /** So many may send the body of a request at a time, of those who know the token and of those who do not. */
+    /** The most requests whose bodies are read at a time, separately for clients with and without the token. */
     private static final int BODIES_MAX = 8;
 
     static
@@ -180,7 +180,10 @@ public final class AdminServer implements AutoCloseable
         }
     }
 
-    /** One at a time: many who look must not take the processor from those who trade. Health does not wait for it. */
+    /**
+     * Renders one page at a time, so that many readers do not take the processor from trading. Health does not wait for
+     * it.
+     */
     private String rendered(final Supplier<String> page)
     {
         synchronized (pages)
@@ -192,7 +195,7 @@ public final class AdminServer implements AutoCloseable
     private void onAdmin(final HttpExchange exchange, final String verb) throws IOException
     {
         final boolean isAuthorised = isAuthorised(exchange);
-        // The body may come slowly, or never: who does not know the token cannot keep those out who do.
+        // The body may come slowly or never: clients without the token must not keep out those with it.
         final Semaphore permits = isAuthorised ? operators : strangers;
         if (!permits.tryAcquire())
         {
@@ -286,7 +289,7 @@ public final class AdminServer implements AutoCloseable
         }
         catch (final IllegalArgumentException ex)
         {
-            // A stray percent sign: taken as it stands rather than refused without a hint.
+            // A stray percent sign is taken literally, because a refusal would give no hint.
             return text;
         }
     }

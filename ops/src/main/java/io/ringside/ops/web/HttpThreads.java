@@ -44,7 +44,7 @@ final class HttpThreads implements Executor, AutoCloseable
     @Override
     public void execute(final Runnable task)
     {
-        // Refused when there are none left: the server then closes the connection.
+        // Refused when no thread is left: the server then closes the connection.
         executor.execute(task);
     }
 

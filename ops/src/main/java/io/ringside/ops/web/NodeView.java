@@ -3,8 +3,8 @@ package io.ringside.ops.web;
 import java.util.Map;
 
 /**
- * What the HTTP port may see and ask of a node. Every method is called by HTTP threads and must not disturb the hot
- * ones.
+ * What the HTTP port may read and request of a node. HTTP threads call every method, which must not disturb the hot
+ * threads.
  */
 public interface NodeView
 {
