@@ -313,7 +313,7 @@ public final class OrderTerms
      * @param order handle of an order that is pegged to nothing: the record has one place for both.
      * @return ticks, 0 if none was reported.
      */
-    public long toldStopTicks(final int order)
+    public long reportedStopTicks(final int order)
     {
         return longs[(order << LONGS_SHIFT) + PEG_OFFSET];
     }
@@ -324,7 +324,7 @@ public final class OrderTerms
      * @param order handle of an order that is pegged to nothing.
      * @param ticks 0 for nothing.
      */
-    public void toldStopTicks(final int order, final long ticks)
+    public void reportedStopTicks(final int order, final long ticks)
     {
         longs[(order << LONGS_SHIFT) + PEG_OFFSET] = ticks;
     }

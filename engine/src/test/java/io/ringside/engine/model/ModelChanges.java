@@ -63,7 +63,7 @@ final class ModelChanges
         if (Wire.isTrailing(request.ordType) && request.ordType == order.ordType)
         {
             request.trailTicks = 0 == request.trailTicks ? order.trailTicks : request.trailTicks;
-            if (request.stopPriceTicks == order.toldStopTicks)
+            if (request.stopPriceTicks == order.reportedStopTicks)
             {
                 request.stopPriceTicks = order.stopPriceTicks;
             }

@@ -54,7 +54,7 @@ final class ModelOrder
     long pegOffsetTicks;
     long stopPriceTicks;
     /** Its stop price when a report last told it: a trailing one moves in silence (B43). */
-    long toldStopTicks;
+    long reportedStopTicks;
     /** Its last trade; 0: it has none. */
     long lastMatchId;
     long trailTicks;

@@ -94,7 +94,7 @@ final class ModelOutputs
     /** The stop price, which its owner knows from now on. */
     private static long told(final ModelOrder order)
     {
-        order.toldStopTicks = order.stopPriceTicks;
+        order.reportedStopTicks = order.stopPriceTicks;
         return order.stopPriceTicks;
     }
 

@@ -54,7 +54,7 @@ final class Remainders
         final boolean isStamped,
         final long limitTicks)
     {
-        if (wasMarketToLimit && isUntold(order, stopped, instrument))
+        if (wasMarketToLimit && isPriceUnreported(order, stopped, instrument))
         {
             reports.unsolicited(
                 order, ExecType.RESTATED, reports.status(order), orders.leavesLots(order), Reason.MARKET_REMAINDER);
@@ -112,7 +112,7 @@ final class Remainders
     }
 
     /** Will a market-to-limit order rest at a price that no trade has reported to its owner? */
-    private boolean isUntold(final int order, final Reason stopped, final Instrument instrument)
+    private boolean isPriceUnreported(final int order, final Reason stopped, final Instrument instrument)
     {
         return 0 == orders.cumLots(order) && 0 != orders.leavesLots(order) && !isImmediate(order) &&
             (Reason.COLLAR != stopped || instrument.protection().collarInterrupts);
@@ -173,7 +173,7 @@ final class Remainders
             final OrderTerms terms = orders.terms();
             terms.stopPriceTicks(order, 0);
             terms.trailTicks(order, 0);
-            terms.toldStopTicks(order, 0);
+            terms.reportedStopTicks(order, 0);
             orders.instructions(order, Instructions.withoutTrigger(orders.instructions(order)));
         }
         reports.unsolicited(

@@ -72,7 +72,7 @@ public final class ExtendedTerms
         if (OrderKinds.isTrailing(ordType) && ordType == orders.ordType(order))
         {
             trailTicks = 0 == trailTicks ? terms.trailTicks(order) : trailTicks;
-            stopPriceTicks = stopPriceTicks == terms.toldStopTicks(order) ?
+            stopPriceTicks = stopPriceTicks == terms.reportedStopTicks(order) ?
                 terms.stopPriceTicks(order) : stopPriceTicks;
         }
     }

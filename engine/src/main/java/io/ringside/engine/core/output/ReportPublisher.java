@@ -393,7 +393,7 @@ public final class ReportPublisher
         }
         if (isExtended && OrderKinds.isTrailing(orders.ordType(order)))
         {
-            terms.toldStopTicks(order, stopPriceTicks);
+            terms.reportedStopTicks(order, stopPriceTicks);
         }
     }
 
