@@ -180,7 +180,7 @@ public final class PhaseControl
         {
             uncross(instrument, nextPhase);
         }
-        else if (instrument.call().goOn(state.nowNs))
+        else if (instrument.call().continueCall(state.nowNs))
         {
             instrument.call().forgetIndication();
             marketData.tradingStatus(instrument, Reason.BOOK_CROSSED);

@@ -64,7 +64,7 @@ public final class CallState
     }
 
     /** Continues a call that the clock could not end, for its own length; false if that has happened too often. */
-    public boolean goOn(final long nowNs)
+    public boolean continueCall(final long nowNs)
     {
         final boolean mayGoOn = tryCount < TRIES_MAX;
         tryCount++;
