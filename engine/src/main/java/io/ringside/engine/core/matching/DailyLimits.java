@@ -35,7 +35,7 @@ final class DailyLimits
     }
 
     /** Do the limits forbid the order's price? Market orders have none. */
-    boolean concern(final int order, final Instrument instrument)
+    boolean forbid(final int order, final Instrument instrument)
     {
         final long priceTicks = orders.priceTicks(order);
         return OrderBook.NO_PRICE != priceTicks && instrument.prices().isOutsideDay(priceTicks);
@@ -71,7 +71,7 @@ final class DailyLimits
         final WaitingList inactive = instrument.inactive();
         final boolean isThere = NONE != lastPassedOver && waitingOrders.isInactive(lastPassedOver);
         int order = isThere ? inactive.after(lastPassedOver) : inactive.first();
-        while (NONE != order && concern(order, instrument))
+        while (NONE != order && forbid(order, instrument))
         {
             lastPassedOver = order;
             order = inactive.after(order);
@@ -93,7 +93,7 @@ final class DailyLimits
         while (NONE != order)
         {
             final int next = book.after(order);
-            if (concern(order, instrument))
+            if (forbid(order, instrument))
             {
                 if (OrderKinds.PEGGED == orders.ordType(order))
                 {

@@ -153,7 +153,7 @@ final class FullMatcher
 
     private boolean mayRun(final int order, final Instrument instrument)
     {
-        return instrument.isMatching() && !dailyLimits.concern(order, instrument);
+        return instrument.isMatching() && !dailyLimits.forbid(order, instrument);
     }
 
     /**

@@ -72,7 +72,7 @@ final class RestingOrders
     /** Puts an order into the book at the priority that it has. Without room there the order ends. */
     void restAsStamped(final int order, final Instrument instrument)
     {
-        if (dailyLimits.concern(order, instrument))
+        if (dailyLimits.forbid(order, instrument))
         {
             dailyLimits.deactivate(order, instrument);
             return;
