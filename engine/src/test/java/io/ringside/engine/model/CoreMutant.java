@@ -66,7 +66,7 @@ enum CoreMutant
         "uncross(instrument, nextPhase);"),
     SURPLUS_ALONE_IS_NOT_TOLD("PhaseControl", " ||\n            call.indicatedSurplusLots != surplusLots", ""),
     SLEEPERS_STAY_ASLEEP("PhaseControl", "matcher.onClosingCall(instrument);", ""),
-    CLOSE_LEFT_AWAKE("PhaseControl", "waitingOrders.putToSleep(instrument);", ""),
+    CLOSE_LEFT_AWAKE("PhaseControl", "waitingOrders.deferAllToClose(instrument);", ""),
     EXTENSION_OUTLIVES_ITS_CALL("CallState", "        isExtended = false;\n", ""),
     INDICATION_OUTLIVES_ITS_CALL("CallState", "        indicatedPriceTicks = 0;\n", ""),
     CALENDAR_A_MOMENT_LATE("PhaseSchedule", "times[0] <= nowNs", "times[0] < nowNs"),

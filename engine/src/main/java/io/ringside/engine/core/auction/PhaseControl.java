@@ -252,7 +252,7 @@ public final class PhaseControl
         final boolean isClosing = instrument.call().isClosing();
         if (wasClosing && !isClosing)
         {
-            waitingOrders.putToSleep(instrument);
+            waitingOrders.deferAllToClose(instrument);
         }
         else if (isClosing && !wasClosing)
         {

@@ -418,7 +418,7 @@ public final class OrderEntry
     private static boolean waits(final OrderRequest request, final Instrument instrument)
     {
         return !instrument.isMatching() || request.waitsForTrigger() ||
-            WaitingOrders.sleeps(request.timeInForce, instrument);
+            WaitingOrders.waitsForClose(request.timeInForce, instrument);
     }
 
     /** Where nothing matches: is there a level for the order's price, if it joins the book? */
@@ -432,6 +432,6 @@ public final class OrderEntry
     {
         return !instrument.isMatching() && request.canRest() && !request.isPegged() &&
             OrderBook.NO_PRICE != request.priceTicks &&
-            !WaitingOrders.sleeps(request.timeInForce, instrument);
+            !WaitingOrders.waitsForClose(request.timeInForce, instrument);
     }
 }

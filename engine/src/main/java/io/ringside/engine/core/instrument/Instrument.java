@@ -20,7 +20,7 @@ public final class Instrument
     private final int instrumentId;
     private final OrderBook book;
     private final StopBook stops;
-    private final WaitingList sleepers;
+    private final WaitingList closeOrders;
     private final WaitingList buyMarketQueue;
     private final WaitingList sellMarketQueue;
     private final WaitingList inactive;
@@ -45,7 +45,7 @@ public final class Instrument
         book = new OrderBook(orders);
         stops = new StopBook(orders);
         pegs = new PegBook(orders);
-        sleepers = new WaitingList(orders);
+        closeOrders = new WaitingList(orders);
         buyMarketQueue = new WaitingList(orders);
         sellMarketQueue = new WaitingList(orders);
         inactive = new WaitingList(orders);
@@ -201,9 +201,9 @@ public final class Instrument
     }
 
     /** At-the-close orders that wait for the closing call. */
-    public WaitingList sleepers()
+    public WaitingList closeOrders()
     {
-        return sleepers;
+        return closeOrders;
     }
 
     /** Orders at prices outside the daily limits. */

@@ -79,10 +79,10 @@ final class FullMatcher
             }
             runElected(instrument);
         }
-        else if (WaitingOrders.sleeps(orders.timeInForce(order), instrument))
+        else if (WaitingOrders.waitsForClose(orders.timeInForce(order), instrument))
         {
             orders.priority(order, state.nextPriority++);
-            waitingOrders.sleep(order, instrument);
+            waitingOrders.deferToClose(order, instrument);
         }
         else if (mayRun(order, instrument))
         {
@@ -117,9 +117,9 @@ final class FullMatcher
         while (OrderPool.NONE != order)
         {
             dailyLimits.activate(order, instrument);
-            if (WaitingOrders.sleeps(orders.timeInForce(order), instrument))
+            if (WaitingOrders.waitsForClose(orders.timeInForce(order), instrument))
             {
-                waitingOrders.sleep(order, instrument);
+                waitingOrders.deferToClose(order, instrument);
             }
             else if (instrument.isMatching())
             {
@@ -137,11 +137,11 @@ final class FullMatcher
     /** The closing call has begun: at-the-close orders join it with their priority of entry. */
     void onClosingCall(final Instrument instrument)
     {
-        int order = waitingOrders.wake(instrument);
+        int order = waitingOrders.nextForClose(instrument);
         while (OrderPool.NONE != order)
         {
             remainders.join(order, instrument);
-            order = waitingOrders.wake(instrument);
+            order = waitingOrders.nextForClose(instrument);
         }
     }
 

@@ -32,15 +32,15 @@ public final class WaitingOrders
     }
 
     /** Would such an order wait for the closing call if it were entered now? */
-    public static boolean sleeps(final int timeInForce, final Instrument instrument)
+    public static boolean waitsForClose(final int timeInForce, final Instrument instrument)
     {
         return OrderKinds.AT_CLOSE == timeInForce && !instrument.call().isClosing();
     }
 
     /** Lets an at-the-close order wait for the closing call. Its priority is set. */
-    void sleep(final int order, final Instrument instrument)
+    void deferToClose(final int order, final Instrument instrument)
     {
-        place(order, instrument.sleepers(), Instructions.SLEEPING);
+        place(order, instrument.closeOrders(), Instructions.WAITING_FOR_CLOSE);
     }
 
     /** Queues a market order for the uncross. Its priority is set. */
@@ -64,9 +64,9 @@ public final class WaitingOrders
     public void withdraw(final int order, final Instrument instrument)
     {
         final int place = Instructions.place(orders.instructions(order));
-        if (Instructions.SLEEPING == place)
+        if (Instructions.WAITING_FOR_CLOSE == place)
         {
-            instrument.sleepers().remove(order);
+            instrument.closeOrders().remove(order);
         }
         else if (Instructions.IN_MARKET_QUEUE == place)
         {
@@ -93,9 +93,9 @@ public final class WaitingOrders
     public void restore(final int order, final Instrument instrument)
     {
         final int place = Instructions.place(orders.instructions(order));
-        if (Instructions.SLEEPING == place)
+        if (Instructions.WAITING_FOR_CLOSE == place)
         {
-            sleep(order, instrument);
+            deferToClose(order, instrument);
         }
         else if (Instructions.INACTIVE == place)
         {
@@ -111,28 +111,28 @@ public final class WaitingOrders
     public boolean isWaiting(final int order)
     {
         final int place = Instructions.place(orders.instructions(order));
-        return Instructions.SLEEPING == place || Instructions.IN_MARKET_QUEUE == place ||
+        return Instructions.WAITING_FOR_CLOSE == place || Instructions.IN_MARKET_QUEUE == place ||
             Instructions.INACTIVE == place;
     }
 
     /** Removes the at-the-close order that has waited longest, or {@link OrderPool#NONE}. The caller places it. */
-    int wake(final Instrument instrument)
+    int nextForClose(final Instrument instrument)
     {
-        final WaitingList sleepers = instrument.sleepers();
-        final int order = sleepers.first();
+        final WaitingList closeOrders = instrument.closeOrders();
+        final int order = closeOrders.first();
         if (NONE != order)
         {
-            sleepers.remove(order);
+            closeOrders.remove(order);
             move(order, Instructions.NOWHERE);
         }
         return order;
     }
 
-    /** The closing call was left without an uncross: orders for the close sleep again. */
-    public void putToSleep(final Instrument instrument)
+    /** The closing call was left without an uncross: at-the-close orders wait for another one. */
+    public void deferAllToClose(final Instrument instrument)
     {
-        putToSleep(instrument, true);
-        putToSleep(instrument, false);
+        deferAllToClose(instrument, true);
+        deferAllToClose(instrument, false);
         final OrderBook book = instrument.book();
         for (int side = 0; side < 2; side++)
         {
@@ -144,14 +144,14 @@ public final class WaitingOrders
                 {
                     book.remove(order);
                     feed.deleted(order);
-                    sleep(order, instrument);
+                    deferToClose(order, instrument);
                 }
                 order = next;
             }
         }
     }
 
-    private void putToSleep(final Instrument instrument, final boolean isBuy)
+    private void deferAllToClose(final Instrument instrument, final boolean isBuy)
     {
         final WaitingList queue = instrument.marketQueue(isBuy);
         int order = queue.first();
@@ -161,7 +161,7 @@ public final class WaitingOrders
             if (OrderKinds.AT_CLOSE == orders.timeInForce(order))
             {
                 queue.remove(order);
-                sleep(order, instrument);
+                deferToClose(order, instrument);
             }
             order = next;
         }

@@ -34,7 +34,7 @@ public final class Instructions
     public static final int QUEUED = 2;
 
     /** An at-the-close order that waits for the closing call. */
-    public static final int SLEEPING = 3;
+    public static final int WAITING_FOR_CLOSE = 3;
 
     /** A market order that waits for the uncross. */
     public static final int IN_MARKET_QUEUE = 4;
