@@ -27,8 +27,8 @@ public final class AgentThread implements AutoCloseable
      * Not running yet.
      *
      * @param name         of the thread.
-     * @param idleStrategy of the thread, told of each turn.
-     * @param errorHandler told of what no agent's own handler was.
+     * @param idleStrategy of the thread, called after each turn.
+     * @param errorHandler for errors outside the agents.
      */
     public AgentThread(final String name, final IdleStrategy idleStrategy, final ErrorHandler errorHandler)
     {
@@ -52,10 +52,10 @@ public final class AgentThread implements AutoCloseable
     }
 
     /**
-     * Have an agent take its turns here. Waits until it does. Any thread but this one.
+     * Run an agent on this thread. Waits until the agent runs. Called from any other thread.
      *
      * @param agent        to run: its start, its turns and its end are on this thread.
-     * @param errorHandler told of what it throws.
+     * @param errorHandler for what it throws.
      * @return ends it, and waits until it has ended.
      */
     public AutoCloseable add(final Agent agent, final ErrorHandler errorHandler)

@@ -92,7 +92,7 @@ public final class BookImage
     /**
      * Whether it has been filled. The consumer's thread.
      *
-     * @return true when everything else may be asked.
+     * @return true once the other methods may be called.
      */
     public boolean isTaken()
     {

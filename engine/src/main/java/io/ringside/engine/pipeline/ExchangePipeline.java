@@ -149,9 +149,9 @@ public final class ExchangePipeline implements AutoCloseable
     }
 
     /**
-     * A consumer of the output ring that matching goes on without when it is too slow: see {@link
-     * PipelineContext#consumerMaxWaitNs(long)}. Any thread, also while the pipeline runs: one of the same name,
-     * whatever its thread does, is then left behind for good, and the new one begins with its first {@link
+     * A consumer of the output ring that matching detaches when it is too slow: see {@link
+     * PipelineContext#consumerMaxWaitNs(long)}. Any thread, also while the pipeline runs: an earlier consumer of that
+     * name is then detached finally, whatever its thread does, and the new one starts with its first {@link
      * OutputConsumer#rejoin()}.
      *
      * @param name of the consumer: market-data, fix, ops.
@@ -163,7 +163,7 @@ public final class ExchangePipeline implements AutoCloseable
     }
 
     /**
-     * The consumers that matching may go on without, as they stand now. Any thread.
+     * The present consumers that matching may detach. Any thread.
      *
      * @return one of each name.
      */
@@ -183,10 +183,10 @@ public final class ExchangePipeline implements AutoCloseable
     }
 
     /**
-     * Who polls the output ring on matching's own thread, in {@link ThreadingMode#SINGLE} and {@link
+     * Sets the agent that polls the output ring on matching's own thread, in {@link ThreadingMode#SINGLE} and {@link
      * ThreadingMode#INVOKER} mode: matching steps it while that ring is full. Before {@link #start()}.
      *
-     * @param downstream polls, and waits for nobody.
+     * @param downstream polls, and never waits.
      */
     public void downstream(final Agent downstream)
     {

@@ -75,7 +75,7 @@ final class OutputConsumers
     }
 
     /**
-     * How far all essential consumers have come. Any thread.
+     * The last event that all essential consumers have passed. Any thread.
      *
      * @return the least of their sequences; the ring's cursor when there are none.
      */

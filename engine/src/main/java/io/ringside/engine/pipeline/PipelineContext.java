@@ -563,7 +563,7 @@ public final class PipelineContext
     }
 
     /**
-     * Told when a ring does not go on; nobody is by default, the counters tell.
+     * Called when a ring makes no progress; none by default, the counters show it.
      *
      * @param ringAlarmListener to use.
      * @return this.

@@ -12,7 +12,7 @@ public enum Stage
     /** From there until the journal has written it, and synced it when the durability mode says so. */
     JOURNAL,
 
-    /** From the time stamp until enough standbys have acknowledged it; until sent to nobody, when there are none. */
+    /** From the time stamp until enough standbys have acknowledged it; without standbys, until it was handled. */
     REPLICATE,
 
     /** From the later of the two before until the core has handled the command, waiting included. */

@@ -41,7 +41,7 @@ final class WaitBudget
      * Is the budget spent?
      *
      * @param waitedNs since the wait began.
-     * @return true if nobody is to be waited for any longer.
+     * @return true if matching must not wait any longer.
      */
     boolean isSpent(final long waitedNs)
     {

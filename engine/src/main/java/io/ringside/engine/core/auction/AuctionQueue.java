@@ -81,7 +81,7 @@ final class AuctionQueue
         return isRationed() ? ration.openLots() : leftLots;
     }
 
-    /** Trades so many lots of the current order. */
+    /** Trades lots of the current order. */
     void take(final long lots)
     {
         if (isRationed())

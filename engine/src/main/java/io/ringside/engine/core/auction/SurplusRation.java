@@ -37,7 +37,7 @@ final class SurplusRation
     /**
      * Prepares an uncross. The surplus is 0 if there is none, and positive if the buyers have it.
      *
-     * @param trial true if nothing trades, and it is only seen who would.
+     * @param trial true to plan only: nothing trades.
      */
     void begin(final Instrument instrument, final long priceTicks, final long surplusLots, final boolean trial)
     {
@@ -130,7 +130,7 @@ final class SurplusRation
         return isTrial ? allocation.shownLots(index) : orders.isInBook(order) ? orders.leavesLots(order) : 0;
     }
 
-    /** Trades so many lots of this order. */
+    /** Trades lots of this order. */
     void take(final long lots)
     {
         if (isTrial)

@@ -38,7 +38,7 @@ public final class InstrumentRules
     /**
      * Can an instrument be traded by these rules?
      *
-     * @param orderCapacity of the engine: so many orders of the largest quantity must add up to 64 bits.
+     * @param orderCapacity of the engine: the quantities of that many largest orders must add up to 64 bits.
      */
     public boolean areValid(final int orderCapacity)
     {

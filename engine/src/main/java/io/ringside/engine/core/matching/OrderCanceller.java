@@ -113,7 +113,7 @@ public final class OrderCanceller
     }
 
     /**
-     * Reduces an order by so many lots, wherever it waits; it keeps its priority. True if the market sees less of it.
+     * Reduces an order, wherever it waits; it keeps its priority. True if the market sees less of it.
      */
     boolean lower(final int order, final long lots)
     {

@@ -30,7 +30,7 @@ final class Reach
         this.selfTrade = selfTrade;
     }
 
-    /** Would the order find so many lots that it may trade with, at this price or better? */
+    /** Would the order find these lots, with which it may trade, at this price or better? */
     boolean canReach(final int incoming, final Instrument instrument, final long limitPriceTicks, final long lots)
     {
         final OrderBook book = instrument.book();

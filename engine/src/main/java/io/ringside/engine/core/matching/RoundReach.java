@@ -30,7 +30,7 @@ final class RoundReach
         this.selfTrade = selfTrade;
     }
 
-    /** Is it certain that the order finds so many lots that it may trade with, at this price or better? */
+    /** Is it certain that the order finds these lots, with which it may trade, at this price or better? */
     boolean canReach(final int order, final Instrument instrument, final long limitPriceTicks, final long lots)
     {
         final OrderBook book = instrument.book();

@@ -39,7 +39,7 @@ final class TradeExecutor
         this.stopOrders = stopOrders;
     }
 
-    /** Trades two orders for the quantity that both have open, and at most so many lots. */
+    /** Trades two orders for the quantity that both have open, up to the given lots. */
     void trade(
         final int resting, final int order, final Instrument instrument, final long priceTicks, final long mostLots)
     {

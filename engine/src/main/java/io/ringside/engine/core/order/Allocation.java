@@ -91,7 +91,7 @@ public final class Allocation
         return restLots;
     }
 
-    /** Starts with so many lots to allocate. */
+    /** Starts an allocation of these lots. */
     public void begin(final long lots)
     {
         restLots = lots;
@@ -112,7 +112,7 @@ public final class Allocation
         restLots = 0;
     }
 
-    /** Allocates by time, at most so many lots. */
+    /** Allocates up to these lots by time. */
     public void allocateByTime(final long lots)
     {
         long leftLots = Math.min(lots, restLots);
@@ -130,7 +130,7 @@ public final class Allocation
         Arrays.fill(shownLots, 0, count, 0);
     }
 
-    /** The order trades so many lots; {@link #shownLots} becomes its quantity as it is now. */
+    /** The order trades these lots; {@link #shownLots} becomes its quantity as it is now. */
     public void take(final int index, final long lots)
     {
         allocatedLots[index] -= Math.min(lots, allocatedLots[index]);

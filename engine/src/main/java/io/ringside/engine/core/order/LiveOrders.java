@@ -110,7 +110,7 @@ public final class LiveOrders
         }
     }
 
-    /** Number of orders of an instrument for more than so many lots. Walks all live orders. */
+    /** Number of orders of an instrument for more than the given lots. Walks all live orders. */
     public int countLarger(final int instrumentId, final long lots)
     {
         int count = 0;

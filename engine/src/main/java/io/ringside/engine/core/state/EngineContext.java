@@ -265,7 +265,7 @@ public final class EngineContext
     }
 
     /**
-     * Trades that can be busted or corrected: no more than the last so many. Memory for them is taken as they come,
+     * How many of the last trades can be busted or corrected. Memory for them is taken as they come,
      * outside the heap: 192 to 320 bytes each.
      *
      * @param tradeCapacity 1 to 1 << 24.

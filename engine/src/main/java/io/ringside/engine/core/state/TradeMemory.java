@@ -246,7 +246,7 @@ public final class TradeMemory
         return isThere;
     }
 
-    /** Changes a trade that has been reported anew; 0 lots if it was busted. Its orders change with it. */
+    /** Changes a trade, which has new reports; 0 lots if it was busted. Its orders change with it. */
     public void change(final long matchId, final long newTicks, final long newLots, final long newFirstExecId)
     {
         final long row = rows.address(matchId);
