@@ -90,9 +90,9 @@ public final class LoadGenerator implements ResponseListener
     }
 
     /**
-     * Connect all sessions, warm up, measure, drain, judge, write the files, close the sessions.
+     * Connect all sessions, warm up, measure, drain, decide the verdict, write the files, close the sessions.
      *
-     * @return what came of it, judged; of a run that was stopped or has failed, what was measured until then.
+     * @return the result with its verdict; of a run that was stopped or has failed, what was measured until then.
      * @throws RuntimeException with one line that says why, if a session cannot be established.
      */
     public LoadResult run()

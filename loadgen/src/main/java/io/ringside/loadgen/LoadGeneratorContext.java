@@ -280,7 +280,7 @@ public final class LoadGeneratorContext
     }
 
     /**
-     * Where the exchange is: the local gateway over SBE unless told otherwise.
+     * Where the exchange is: the local gateway over SBE by default.
      *
      * @param newTarget used by this context alone, closed by the generator.
      * @return this for a fluent API.

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * What the clients saw of an event: how long nobody was answered, and each second of the run. Times are nanoseconds
+ * What the clients saw of an event: how long no answer came, and each second of the run. Times are nanoseconds
  * since the start of the run.
  *
  * @param eventNs       when it happened.

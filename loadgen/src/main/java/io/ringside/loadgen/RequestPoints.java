@@ -143,7 +143,7 @@ public final class RequestPoints implements RequestObserver
 
     /**
      * @param index of a request.
-     * @return whether nobody knows what became of it.
+     * @return whether its answer is lost.
      */
     public boolean isLost(final int index)
     {

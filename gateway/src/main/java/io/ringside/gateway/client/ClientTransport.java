@@ -35,7 +35,7 @@ final class ClientTransport
 
     /**
      * @throws AeronException           if the driver is gone or refuses, a host that cannot be resolved among others.
-     * @throws IllegalArgumentException if a channel is none.
+     * @throws IllegalArgumentException if a channel is not valid.
      */
     void open()
     {

@@ -229,7 +229,7 @@ public final class FixClient implements AutoCloseable
     /**
      * Receive, and keep the session alive: call it often. The listener must not close the client.
      *
-     * @param listener told what came.
+     * @param listener of the messages received.
      * @return number of messages received.
      */
     public int poll(final FixListener listener)
@@ -240,7 +240,7 @@ public final class FixClient implements AutoCloseable
     /**
      * Say goodbye (Logout) and wait for the venue's answer, at most as long as for a logon.
      *
-     * @param listener told what comes until then.
+     * @param listener of the messages received until then.
      */
     public void logout(final FixListener listener)
     {

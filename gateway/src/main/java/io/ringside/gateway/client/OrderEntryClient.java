@@ -496,7 +496,7 @@ public final class OrderEntryClient implements AutoCloseable
     /**
      * Say good-bye; {@link #poll(OrderEntryListener)} until {@link ClientState#DISCONNECTED}. Orders stay as they are.
      *
-     * @param listener told at once if there was no session.
+     * @param listener called at once if there was no session.
      */
     public void terminate(final OrderEntryListener listener)
     {

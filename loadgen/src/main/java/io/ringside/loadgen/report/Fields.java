@@ -34,7 +34,7 @@ public final class Fields
     }
 
     /**
-     * @param result of a run, judged.
+     * @param result of a run, with its verdict.
      * @return what its summary says.
      */
     public static Fields of(final LoadResult result)
@@ -128,7 +128,7 @@ public final class Fields
 
     /**
      * @param name of a number.
-     * @return NaN where the file says that there is none.
+     * @return NaN where the file has none.
      */
     public double number(final String name)
     {

@@ -30,7 +30,7 @@ final class Plot
      *
      * @param out   to write to.
      * @param frame of it.
-     * @param title for those who cannot see it.
+     * @param title for screen readers.
      * @param x     scale.
      * @param y     scale.
      */

@@ -49,7 +49,7 @@ public final class RunMerge
     /**
      * @param dirs of the runs, at least two.
      * @param out  for the files of the whole; made if it is not there, and none of the others.
-     * @return the whole, judged and written.
+     * @return the whole, with its verdict, written.
      * @throws ReportException with one line that says what cannot be merged, and why.
      */
     public static LoadResult merge(final List<Path> dirs, final Path out)

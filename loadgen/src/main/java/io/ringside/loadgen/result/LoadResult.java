@@ -251,7 +251,7 @@ public final class LoadResult
     }
 
     /**
-     * @return what the run is worth; INVALID until judged.
+     * @return the verdict; INVALID until it is decided.
      */
     public Verdict verdict()
     {
@@ -283,7 +283,7 @@ public final class LoadResult
     }
 
     /**
-     * @return whether the answers alone are judged.
+     * @return whether only the answers count.
      */
     public boolean isProof()
     {

@@ -18,7 +18,7 @@ public final class ResultTable
     }
 
     /**
-     * @param result of a run, judged.
+     * @param result of a run, with its verdict.
      * @return several lines, each ended.
      */
     public static String format(final LoadResult result)

@@ -26,7 +26,7 @@ public interface MessageTransceiver extends AutoCloseable
     /**
      * Log on and wait for the answer.
      *
-     * @param listener told of every report of this run from now on, within {@link #poll()}.
+     * @param listener called for every report of this run from now on, within {@link #poll()}.
      * @throws RuntimeException with one line that says why, if the venue refuses or does not answer in time.
      */
     void connect(ResponseListener listener);

@@ -41,7 +41,7 @@ public final class OrderFlow implements Workload
      * @param sessionCount sessions that send, most active first; at least 1.
      * @param mix          shares of the message kinds.
      * @param liveTarget   orders to keep alive, at least 1; see {@link #liveTarget}.
-     * @param random       source of all draws; used by nobody else.
+     * @param random       source of all draws; not shared.
      */
     public OrderFlow(
         final LoadInstrument[] instruments,

@@ -11,7 +11,7 @@ public final class PoissonArrivals implements Arrivals
 
     /**
      * @param ratePerSecond messages per second on average, above 0.
-     * @param random        source of the intervals; used by nobody else.
+     * @param random        source of the intervals; not shared.
      */
     public PoissonArrivals(final double ratePerSecond, final SplitMixRandom random)
     {

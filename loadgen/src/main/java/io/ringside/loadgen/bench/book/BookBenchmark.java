@@ -32,7 +32,7 @@ public final class BookBenchmark
     private final List<String> cases;
     private final List<String> peers;
 
-    /** Cases and peers by name; all if there is none. Of the five scenarios, commands are new orders. */
+    /** Cases and peers by name; all if none is named. Of the five scenarios, commands are new orders. */
     public BookBenchmark(
         final int commands, final int rounds, final long seed, final List<String> cases, final List<String> peers)
     {

@@ -26,7 +26,7 @@ public final class RingBenchmark
     private final List<Topology> cases;
     private final List<Contestant> contestants = new ArrayList<>(List.of(Contestant.RINGSIDE));
 
-    /** Cases and peers by name; all if there is none. Queues get a tenth of the messages. */
+    /** Cases and peers by name; all if none is named. Queues get a tenth of the messages. */
     public RingBenchmark(
         final long messages,
         final int rounds,

@@ -11,7 +11,7 @@ import io.ringside.loadgen.bench.report.Row;
 import io.ringside.loadgen.bench.ring.ThreadTeam;
 
 /**
- * One counter: what does it cost to be sure that nobody else interferes, by the way it is incremented and by threads?
+ * One counter: what does it cost to exclude other threads, by the way it is incremented and by the number of threads?
  * <p>
  * The plain counter is read and written with opaque access: one load and one store an increment, without which the
  * compiler replaces the whole loop by one addition. With two threads the plain and the volatile counter have one

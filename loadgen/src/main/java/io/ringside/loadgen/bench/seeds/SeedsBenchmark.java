@@ -34,7 +34,7 @@ public final class SeedsBenchmark
     private final SeedSettings settings;
     private final List<Experiments> experiments;
 
-    /** Experiments by name; all if there is none. */
+    /** Experiments by name; all if none is named. */
     public SeedsBenchmark(final SeedSettings settings, final List<String> experiments)
     {
         this.settings = settings;
