@@ -10,7 +10,7 @@ import java.util.Map;
  * @param name         for people.
  * @param unit         of its values.
  * @param points       hours since the start, and the lowest value around then.
- * @param allowed      rise over the run that is none, in its unit.
+ * @param allowed      rise over the run that is allowed, in its unit.
  * @param allowedShare the same, as a share of where the line begins.
  */
 record Floor(String name, String unit, List<double[]> points, double allowed, double allowedShare)

@@ -37,8 +37,8 @@ final class JournalCheck
     }
 
     /**
-     * The journal of a data directory, which must have one. None is not a good one; one that has lost all it had is
-     * left to who looks closer.
+     * The journal of a data directory, which must have one: a missing journal does not count as a good one. Whether a
+     * journal has lost records is checked elsewhere.
      *
      * @param directory of a node's data.
      * @throws CliException with {@link ExitCode#FAILED} when there is none.
@@ -74,7 +74,7 @@ final class JournalCheck
      *
      * @param storage   of the journal; it may be one that is being written.
      * @param directory of the node's data, which may know that the journal was longer.
-     * @param err       to be told of an unfinished write.
+     * @param err       for a message about an unfinished write.
      * @throws CliException with {@link ExitCode#CORRUPT} when there is more behind the damage, or may be.
      */
     static void requireWhole(final JournalStorage storage, final Path directory, final PrintWriter err)

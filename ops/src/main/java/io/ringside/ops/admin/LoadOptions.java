@@ -74,7 +74,7 @@ final class LoadOptions
          * @param duration of the measurement.
          * @param warmup   before it.
          * @param out      for its files; null: none.
-         * @return judged.
+         * @return the result with its verdict.
          */
         LoadResult run(long rate, Duration duration, Duration warmup, Path out);
     }

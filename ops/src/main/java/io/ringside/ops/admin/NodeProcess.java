@@ -137,7 +137,7 @@ public final class NodeProcess implements AutoCloseable
      * A TCP port that was free a moment ago.
      *
      * @return port.
-     * @throws IOException if there is none.
+     * @throws IOException if no port is free.
      */
     public static int freePort() throws IOException
     {
@@ -151,7 +151,7 @@ public final class NodeProcess implements AutoCloseable
      * A UDP port that was free a moment ago.
      *
      * @return port.
-     * @throws IOException if there is none.
+     * @throws IOException if no port is free.
      */
     public static int freeUdpPort() throws IOException
     {

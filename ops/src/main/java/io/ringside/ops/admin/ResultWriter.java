@@ -29,7 +29,7 @@ final class ResultWriter extends PrintWriter
 
     /**
      * @param out that results went to.
-     * @return why it could not be written, or a word for it when nobody knows.
+     * @return why it could not be written, or a general word if the cause is unknown.
      */
     static String reason(final PrintWriter out)
     {
@@ -39,7 +39,7 @@ final class ResultWriter extends PrintWriter
 
     /**
      * @param out that results went to.
-     * @return true if who read it has gone, as {@code head} does when it has enough.
+     * @return true if the reader has closed it, as {@code head} does when it has enough.
      */
     static boolean isReaderGone(final PrintWriter out)
     {

@@ -12,7 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * {@code ringside start}: runs a node until it is told to stop.
+ * {@code ringside start}: runs a node until it is asked to stop.
  */
 @Command(name = "start", description =
     "Start a node and keep it running until Ctrl-C or SIGTERM. Needs no configuration.",

@@ -41,8 +41,8 @@ final class VictimProcess
     }
 
     /**
-     * @param directory of a node's data: whoever holds its lock is meant.
-     * @throws CliException if nobody does.
+     * @param directory of a node's data; the victim is the process that holds its lock.
+     * @throws CliException if no process does.
      */
     static VictimProcess of(final Path directory)
     {

@@ -8,7 +8,7 @@ public final class ConfigurationException extends RuntimeException
     private static final long serialVersionUID = 1L;
 
     /**
-     * @param message one line for the person who wrote the file.
+     * @param message one line for the author of the file.
      */
     public ConfigurationException(final String message)
     {

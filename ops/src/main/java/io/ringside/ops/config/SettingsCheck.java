@@ -22,7 +22,7 @@ final class SettingsCheck
 
     /**
      * @param declared the packaged defaults.
-     * @param given    what somebody wrote.
+     * @param given    the configuration to check.
      * @param path     of both, for messages.
      * @throws ConfigurationException naming file, line and key of the first thing wrong.
      */

@@ -46,7 +46,7 @@ final class CommandForm
     /**
      * @param message all of whose fields a line may have.
      * @param plain   message whose fields are the first ones of it, and which is sent when a line has no other;
-     *                null: there is none.
+     *                null if there is no such message.
      */
     CommandForm(final Message message, final Message plain)
     {

@@ -28,7 +28,7 @@ final class CsvTime
     }
 
     /**
-     * @throws DateTimeException   if it is none of the forms.
+     * @throws DateTimeException   if it has none of the forms.
      * @throws ArithmeticException if it is too far away.
      */
     static long parse(final String text)

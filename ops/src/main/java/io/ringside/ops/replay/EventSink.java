@@ -43,7 +43,7 @@ final class EventSink implements ReportSink
         isMarketDataWanted = Selection.ALL == wanted || Selection.MARKET_DATA == wanted;
     }
 
-    /** Tell somebody of the reports, too. */
+    /** Passes the reports to the live orders as well. */
     void follow(final LiveOrders liveOrders)
     {
         orders = liveOrders;

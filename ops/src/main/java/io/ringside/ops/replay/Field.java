@@ -22,7 +22,7 @@ final class Field
      * @param offset       in the block, in bytes.
      * @param length       in bytes.
      * @param enumNames    null unless it is an enum.
-     * @param isZeroAbsent zero means that there is none.
+     * @param isZeroAbsent zero means no value.
      */
     Field(
         final String name,

@@ -50,7 +50,7 @@ public final class OperatorLine
      * @param number        of the line there, from 1.
      * @param symbols       ids of the instruments by symbol.
      * @param correlationId of the command.
-     * @param operator      who gives it.
+     * @param operator      name of the operator who gives it.
      * @return length in bytes.
      * @throws ScenarioException with what was expected, if it is no such command.
      */

@@ -106,7 +106,7 @@ public final class Scenario
      * @param source its name, for errors.
      * @param form   of its rows.
      * @throws IOException       if it cannot be read, or the output cannot be written.
-     * @throws ScenarioException at the first row that is none; the rows before it are applied.
+     * @throws ScenarioException at the first row that is not valid; the rows before it are applied.
      */
     public void run(final InputStream in, final String source, final OrderFile form) throws IOException
     {

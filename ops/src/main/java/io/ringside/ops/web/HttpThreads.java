@@ -10,8 +10,9 @@ import java.util.concurrent.TimeUnit;
  * on the time they may take.
  *
  * <p>Implementation note: the JDK's server reads a request's first line and headers on a thread of its executor, before
- * anybody can know whether it will be one for {@code /health}. With as many threads as connections one that sends
- * nothing more holds up nobody but itself, and only for seconds. What comes beyond the bound is closed when accepted.
+ * it can know whether the request is for {@code /health}. There are as many threads as connections, so a connection
+ * that sends nothing more delays no other one, and ends within seconds. Connections beyond the bound are closed when
+ * accepted.
  */
 final class HttpThreads implements Executor, AutoCloseable
 {
