@@ -18,8 +18,9 @@ import java.util.Map;
  * tick tables.
  */
 @Command(name = "apply", description = {
-    "Give the operator's commands of a file to the running node, one JSON object a line, as `replay` reads them:",
-    "instruments, accounts, limits, protections, auctions, calendars. Journaled. Ends at the first that is refused."},
+    "Give the operator's commands of a file to the running node.",
+    "One JSON object a line, as `replay` reads them: instruments, accounts, limits, protections, auctions,",
+    "calendars. Journaled. Ends at the first that is refused."},
     footer = "Example: ringside apply opening.ndjson")
 final class ApplyCommand extends NodeVerb
 {

@@ -26,10 +26,11 @@ import java.util.concurrent.TimeUnit;
  * {@code ringside load failover}: what clients see when a node is killed or stopped under load.
  */
 @Command(name = "failover", sortOptions = false, description = {
-    "Put load on an exchange, kill one of its nodes or hold it for a while, and show what clients saw of it: the",
-    "longest time without an answer, what was lost, what was answered twice, and each request as a point. The node",
-    "must run on this machine: --dir is its data directory, or --pid its process. Nothing takes over by itself:",
-    "what starts a node afterwards, a supervisor, you, or --then, must let it listen where the killed one did."},
+    "Put load on an exchange, kill one of its nodes or hold it for a while, and show what clients saw of it.",
+    "That is the longest time without an answer, what was lost, what was answered twice, and each request as a",
+    "point. The node must run on this machine: --dir is its data directory, or --pid its process. Nothing takes",
+    "over by itself: what starts a node afterwards, a supervisor, you, or --then, must let it listen where the",
+    "killed one did."},
     footer = {"Example: ringside --dir data load failover --kill primary --at 10s --out reports/f1 \\",
         "           --then './ringside --dir data start'"})
 final class LoadFailoverCommand extends Verb

@@ -13,10 +13,10 @@ import java.util.List;
  * {@code ringside load merge DIR…}: what several generators measured at the same time, as one run.
  */
 @Command(name = "merge", sortOptions = false, description = {
-    "Add up what several load generators measured at the same time on one exchange, each in a process or on a",
-    "machine of its own: histograms and counts are added, and the whole is judged anew. Give each its own sessions",
-    "(--skip-sessions). All must have been asked for the same, except the rate. If one of them is INVALID, the",
-    "whole is."},
+    "Add up what several load generators measured at the same time on one exchange.",
+    "Each runs in a process or on a machine of its own: histograms and counts are added, and the whole is judged",
+    "anew. Give each its own sessions (--skip-sessions). All must have been asked for the same, except the rate.",
+    "If one of them is INVALID, the whole is."},
     footer = "Example: ringside load merge reports/g1 reports/g2 --out reports/all")
 final class LoadMergeCommand extends Verb
 {

@@ -27,9 +27,10 @@ import java.util.stream.Collectors;
  * {@code ringside load soak}: hours of load; passes if heap, threads and the like do not grow.
  */
 @Command(name = "soak", sortOptions = false, description = {
-    "Put load on an exchange for hours and judge it by what must not grow: heap after collection, threads, open",
-    "files, journal per million commands, p99 of each window, and orders left in the books when all are cancelled.",
-    "Reads the metrics of the node of --node meanwhile. Ends with the slope of each and a verdict."},
+    "Put load on an exchange for hours and judge it by what must not grow.",
+    "That is heap after collection, threads, open files, journal per million commands, p99 of each window, and",
+    "orders left in the books when all are cancelled. Reads the metrics of the node of --node meanwhile. Ends with",
+    "the slope of each and a verdict."},
     footer = "Example: ringside load soak --rate 2k --duration 8h --out reports/night")
 final class LoadSoakCommand extends Verb
 {

@@ -35,9 +35,9 @@ import java.util.stream.Collectors;
  * {@code ringside replay FILE}: what the core answers to the commands of a file or a journal.
  */
 @Command(name = "replay", sortOptions = false, description = {
-    "Drive a core of its own from a file of commands, one JSON object a line, from a LOBSTER message file or a CSV",
-    "file of orders, or from a node's data directory. Prints every report and market data event as one JSON object",
-    "a line, then a summary with the state hash."},
+    "Drive a core of its own from a file of commands or orders, or from a node's data directory.",
+    "A file has one JSON object a line, or is a LOBSTER message file or a CSV file of orders. Prints every",
+    "report and market data event as one JSON object a line, then a summary with the state hash."},
     footer = "Example: ringside replay docs/scenarios/limit.ndjson")
 final class ReplayCommand extends Verb
 {

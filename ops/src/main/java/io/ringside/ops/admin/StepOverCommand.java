@@ -19,8 +19,9 @@ import java.util.Map;
  * {@code ringside journal step-over}: lets a stopped node go on without a command that its core fails at.
  */
 @Command(name = "step-over", description = {
-    "Let a stopped node go on without a command that its core fails at. The record stays; from the next",
-    "start on it counts as an aborted claim. Refused for a command that the core handles."},
+    "Let a stopped node go on without a command that its core fails at.",
+    "The record stays; from the next start on it counts as an aborted claim. Refused for a command that the core",
+    "handles."},
     footer = "Example: ringside --dir data journal step-over 4711 --reason \"fails in the uncross\"")
 final class StepOverCommand extends MarketControl
 {

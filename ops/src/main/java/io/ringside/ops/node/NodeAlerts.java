@@ -68,7 +68,8 @@ final class NodeAlerts
             gateway.counters().get(GatewayCounter.FIX_COMMANDS_VENUE_BUSY) +
             gateway.counters().get(GatewayCounter.FIX_BACK_PRESSURED));
         final ActiveAlerts.Series dropped = alerts.watch(
-            () -> gateway.counters().get(GatewayCounter.SBE_SLOW_CONSUMER_DISCONNECTS));
+            () -> gateway.counters().get(GatewayCounter.SBE_SLOW_CONSUMER_DISCONNECTS) +
+            gateway.counters().get(GatewayCounter.FIX_SLOW_CONSUMER_DISCONNECTS));
         final ActiveAlerts.Series rejects = alerts.watch(() -> rejects(counters));
         final ActiveAlerts.Series commands = alerts.watch(() -> commands(counters));
         final ActiveAlerts.Series clamped = alerts.watch(() -> counters.clampedStamps().get());
@@ -88,7 +89,8 @@ final class NodeAlerts
             .add(NodeAlert.REJECT_SURGE, () ->
                 rejects.increase(MINUTE_S) > REJECT_SHARE * Math.max(MINUTE_S, commands.increase(MINUTE_S)))
             .add(NodeAlert.SLOW_CONSUMER_DISCONNECTS, () -> dropped.increase(FIVE_MINUTES_S) > 0)
-            .add(NodeAlert.KILL_SWITCH_ACTIVE, () -> state.engine().risk().isVenueKilled());
+            .add(NodeAlert.KILL_SWITCH_ACTIVE, () -> state.engine().risk().isVenueKilled() ||
+                NodeMeters.isAnyAccountKilled(state.engine().risk()));
         return alerts;
     }
 

@@ -393,7 +393,7 @@ final class NodeMeters
     }
 
     /** The accounts stand in an array that only grows: one that has just been added may be missed this time. */
-    private static boolean isAnyAccountKilled(final RiskEngine risk)
+    static boolean isAnyAccountKilled(final RiskEngine risk)
     {
         for (int i = 0; i < risk.accountCount(); i++)
         {
