@@ -62,6 +62,11 @@ final class CommandLineNode implements AutoCloseable
         return gateway;
     }
 
+    int httpPort()
+    {
+        return node.httpPort();
+    }
+
     /** Log on as a session, over the node's own media driver. */
     OrderWatcher watcher(final int sessionId)
     {
