@@ -9,8 +9,9 @@ import java.util.concurrent.locks.LockSupport;
  * uses up its share of an oversubscribed processor and is then kept off it for milliseconds, which would be slip; a
  * thread that sleeps is woken at once. Measured on 2 cores with 14 runnable threads: sleeps of 50 us ended 15 us late
  * (p50), yielding lost up to 60 ms (p99). So it sleeps whenever the next message is further off than the guard, spins
- * through the guard, and yields only at rates that leave no time to sleep. While an answer is expected it first spins
- * for a moment, so that fast answers are seen when they come; slow ones may be seen later by one sleep.
+ * through the guard, and yields only at rates that leave no time to sleep. While an answer is expected it first yields
+ * for a moment, so that fast answers are seen when they come, also when the exchange needs this very processor to
+ * give them; slow ones may be seen later by one sleep.
  */
 final class LoadIdle
 {
