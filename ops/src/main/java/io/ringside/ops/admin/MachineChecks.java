@@ -1,5 +1,6 @@
 package io.ringside.ops.admin;
 
+import io.ringside.engine.pipeline.ThreadingMode;
 import io.ringside.ops.config.RingsideConfig;
 import io.ringside.ops.node.DiskSpace;
 import io.ringside.ops.node.FileDescriptors;
@@ -11,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -40,7 +42,8 @@ final class MachineChecks
         final String hugePages = selected(read("/sys/kernel/mm/transparent_hugepage/enabled"));
         final String clock = read("/sys/devices/system/clocksource/clocksource0/current_clocksource");
         return List.of(
-            Finding.of("cores", cores >= CORES_GOOD, String.valueOf(cores),
+            Finding.of("cores", cores >= CORES_GOOD, cores + ", threads " +
+                ThreadingMode.choose(cores).name().toLowerCase(Locale.ROOT),
                 "threads share cores, expect tails of milliseconds"),
             Finding.of("governor", governor.isEmpty() || "performance".equals(governor),
                 governor.isEmpty() ? "none (virtual machine)" : governor, "cpupower frequency-set -g performance"),

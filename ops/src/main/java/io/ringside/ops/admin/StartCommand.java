@@ -25,6 +25,10 @@ final class StartCommand extends Verb
     @Option(names = "--config", paramLabel = "FILE", description = "HOCON file (default: none, the packaged defaults)")
     private Path file;
 
+    @Option(names = "--power", paramLabel = "HOW", description =
+        "eco, balanced or performance: how long hot threads look for work before they sleep (default: configured)")
+    private String power;
+
     @Option(names = "--set", paramLabel = "KEY=VALUE", description = "one setting; may be repeated")
     private Map<String, String> overrides = new LinkedHashMap<>();
 
@@ -52,6 +56,10 @@ final class StartCommand extends Verb
         if (null != role)
         {
             settings.put("node.role", role);
+        }
+        if (null != power)
+        {
+            settings.put("node.power", power);
         }
         final RingsideConfig config = config(file, settings);
         final Shutdown shutdown =
