@@ -74,6 +74,25 @@ public final class OrderPool extends OrderFlags
     }
 
     /**
+     * Does one order trade before another of its side: at a better price, displayed where the other is hidden, or
+     * earlier?
+     *
+     * @param a handle of an order that rests in a book.
+     * @param b handle of another one of the same side and book.
+     * @return true if a trades first.
+     */
+    public boolean isBefore(final int a, final int b)
+    {
+        final long priceA = priceTicks(a);
+        final long priceB = priceTicks(b);
+        if (priceA != priceB)
+        {
+            return isBuy(a) ? priceA > priceB : priceA < priceB;
+        }
+        return isHidden(a) == isHidden(b) ? priority(a) < priority(b) : isHidden(b);
+    }
+
+    /**
      * Load into the cache the level of an order and its neighbours there, which are written when it leaves.
      *
      * @param order handle.

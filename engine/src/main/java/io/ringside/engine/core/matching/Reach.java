@@ -87,7 +87,7 @@ final class Reach
     private int firstOfPair(final int order)
     {
         final int other = orders.isExtended(order) ? terms.otherLeg(order) : NONE;
-        return NONE != other && orders.isInBook(other) && isBefore(other, order) ? other : NONE;
+        return NONE != other && orders.isInBook(other) && orders.isBefore(other, order) ? other : NONE;
     }
 
     /** The other leg of the order's pair, if it stands behind it at the same price, both of them shown. */
@@ -95,19 +95,7 @@ final class Reach
     {
         final int other = orders.isExtended(order) ? terms.otherLeg(order) : NONE;
         return NONE != other && orders.isInBook(other) && orders.priceTicks(other) == orders.priceTicks(order) &&
-            !orders.isHidden(order) && !orders.isHidden(other) && isBefore(order, other) ? other : NONE;
-    }
-
-    private boolean isBefore(final int a, final int b)
-    {
-        final long priceA = orders.priceTicks(a);
-        final long priceB = orders.priceTicks(b);
-        if (priceA != priceB)
-        {
-            return orders.isBuy(a) ? priceA > priceB : priceA < priceB;
-        }
-        return orders.isHidden(a) == orders.isHidden(b) ?
-            orders.priority(a) < orders.priority(b) : orders.isHidden(b);
+            !orders.isHidden(order) && !orders.isHidden(other) && orders.isBefore(order, other) ? other : NONE;
     }
 
     /** Has the first leg of a pair ended, and the second with it, before the second has its turn? */

@@ -99,22 +99,10 @@ final class RoundReach
         }
         final boolean isOneRound = orders.priceTicks(order) == orders.priceTicks(other) &&
             orders.isHidden(order) == orders.isHidden(other);
-        if (!isBefore(order, other) || isOneRound && isOwn(other))
+        if (!orders.isBefore(order, other) || isOneRound && isOwn(other))
         {
             return 0;
         }
         return isOneRound && !orders.isHidden(order) ? Math.min(leavesLots, orders.leavesLots(other)) : leavesLots;
-    }
-
-    private boolean isBefore(final int a, final int b)
-    {
-        final long priceA = orders.priceTicks(a);
-        final long priceB = orders.priceTicks(b);
-        if (priceA != priceB)
-        {
-            return orders.isBuy(a) ? priceA > priceB : priceA < priceB;
-        }
-        return orders.isHidden(a) == orders.isHidden(b) ?
-            orders.priority(a) < orders.priority(b) : orders.isHidden(b);
     }
 }
