@@ -36,6 +36,7 @@ final class QuickFixClient implements ApplicationExtended, AutoCloseable
     final BlockingQueue<String> refusedByUs = new LinkedBlockingQueue<>();
     final SessionID sessionId;
     private final Initiator initiator;
+    private final boolean isOverTls;
     private final String username;
     private final String password;
     private volatile boolean isLoggedOn;
@@ -79,14 +80,23 @@ final class QuickFixClient implements ApplicationExtended, AutoCloseable
         settings.setString(sessionId, "SenderCompID", compId);
         settings.setString(sessionId, "TargetCompID", FixGatewayContext.COMP_ID_DEFAULT);
         more.forEach((key, value) -> settings.setString(sessionId, key, value));
+        isOverTls = more.containsKey("SocketUseSSL");
         initiator = new SocketInitiator(
             this, new MemoryStoreFactory(), settings, new QuietLogFactory(), new DefaultMessageFactory());
         initiator.start();
     }
 
-    /** QuickFIX/J looks once a second whether it is time to log on; this thread does it instead meanwhile. */
+    /**
+     * QuickFIX/J looks once a second whether it is time to log on; this thread does it instead meanwhile. Not over TLS:
+     * a session there has a responder shortly before Apache MINA's TLS filter takes messages, and ends if one comes.
+     */
     QuickFixClient awaitLogon()
     {
+        if (isOverTls)
+        {
+            await("logon", () -> isLoggedOn);
+            return this;
+        }
         logonThread = Thread.currentThread();
         try
         {
