@@ -16,14 +16,14 @@ enum Power
     /** Sleeps at once, up to 1 ms: an idle node costs next to nothing. */
     ECO,
 
-    /** Gives its processor to others that want it, and sleeps, up to 200 us, when nothing has come for milliseconds. */
+    /** Gives its processor to others that want it, and sleeps, up to 200 us, when nothing has come for 1 ms. */
     BALANCED,
 
     /** Never sleeps. */
     PERFORMANCE;
 
-    /** At 200 messages a second and more the thread stays awake. */
-    private static final long AWAKE_NS = 5_000_000;
+    /** At 1,000 messages a second and more the thread stays awake. */
+    private static final long AWAKE_NS = 1_000_000;
     private static final long PARK_MIN_NS = 50_000;
     private static final long PARK_MAX_NS = 200_000;
     private static final long BESIDE_PARK_MAX_NS = 1_000_000;
