@@ -33,7 +33,7 @@ final class MediaThread implements AutoCloseable
         thread = new AgentThread("exchange", doors.pulse(
             List.of(DoorWatch.DRIVER, DoorWatch.AERON, DoorWatch.SBE, DoorWatch.ORDER_PATH), plan.hot()),
             errors::onFatal).start();
-        thread.add(turns("media-driver", driver), errors::onFatal);
+        thread.add(new Turns("media-driver", driver), errors::onFatal);
     }
 
     /**
@@ -56,7 +56,7 @@ final class MediaThread implements AutoCloseable
             .useConductorAgentInvoker(true)
             .clientLock(new ReentrantLock())
             .driverAgentInvoker(awaited));
-        client = thread.add(turns("aeron-client", aeron.conductorAgentInvoker()), errors::onFatal);
+        client = thread.add(new Turns("aeron-client", aeron.conductorAgentInvoker()), errors::onFatal);
         return aeron;
     }
 
@@ -75,11 +75,6 @@ final class MediaThread implements AutoCloseable
     public void close()
     {
         thread.close();
-    }
-
-    private static Agent turns(final String name, final AgentInvoker invoker)
-    {
-        return new Turns(name, invoker);
     }
 
     private static class Turns implements Agent

@@ -1,6 +1,7 @@
 package io.ringside.ops.admin;
 
 import io.ringside.loadgen.RequestPoints;
+import io.ringside.ops.Await;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -13,7 +14,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
-import java.util.function.BooleanSupplier;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -59,8 +59,8 @@ class FailoverEventTest
             points.onStart(System.nanoTime());
 
             assertTrue(process.waitFor() != 0);
-            await(() -> event.eventNs() >= 1_000_000L);
-            await(() -> Files.exists(dir.resolve("then.out")) && dir.resolve("then.out").toFile().length() > 8);
+            Await.until("the event", () -> event.eventNs() >= 1_000_000L);
+            Await.until("what the command prints", () -> dir.resolve("then.out").toFile().length() > 8);
             assertEquals("started", Files.readAllLines(dir.resolve("then.out")).get(0));
             assertNull(event.failure());
         }
@@ -69,13 +69,14 @@ class FailoverEventTest
     @Test
     void shouldHoldAndLetGo() throws Exception
     {
-        try (FailoverEvent event = new FailoverEvent(victim, Duration.ofMillis(300), null, null, points, 0))
+        try (FailoverEvent event = new FailoverEvent(victim, Duration.ofMillis(1), "echo $0", dir, points, 0))
         {
             event.start();
             points.onStart(System.nanoTime());
 
-            await(() -> 'T' == state());
-            await(() -> 'T' != state());
+            Await.until("the command that runs after it", () -> Files.exists(dir.resolve("then.out")));
+            Await.until("the process that goes on", () -> 'T' != state());
+            assertTrue(event.eventNs() >= 0);
             assertTrue(process.isAlive());
             assertNull(event.failure());
         }
@@ -88,9 +89,9 @@ class FailoverEventTest
         {
             event.start();
             points.onStart(System.nanoTime());
-            await(() -> 'T' == state());
+            Await.until("the process that stands still", () -> 'T' == state());
         }
-        await(() -> 'T' != state());
+        Await.until("the process that goes on", () -> 'T' != state());
     }
 
     @Test
@@ -100,7 +101,7 @@ class FailoverEventTest
         {
             event.start();
             points.onStart(System.nanoTime());
-            await(() -> null != event.failure());
+            Await.until("the failure", () -> null != event.failure());
             assertTrue(event.failure().contains("--then ended with code 3"), event.failure());
         }
     }
@@ -138,14 +139,6 @@ class FailoverEventTest
         catch (final IOException ex)
         {
             throw new IllegalStateException(ex);
-        }
-    }
-
-    private static void await(final BooleanSupplier condition) throws InterruptedException
-    {
-        while (!condition.getAsBoolean())
-        {
-            Thread.sleep(5);
         }
     }
 }

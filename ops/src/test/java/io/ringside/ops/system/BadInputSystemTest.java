@@ -12,6 +12,7 @@ import io.ringside.engine.protocol.SideFilter;
 import io.ringside.engine.protocol.TimeInForce;
 import io.ringside.gateway.client.LogonException;
 import io.ringside.gateway.client.OrderEntryClient;
+import io.ringside.ops.Await;
 import io.ringside.ops.admin.NodeProcess;
 import io.ringside.ops.node.ClientDriver;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -34,9 +35,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Random;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
-import java.util.function.BooleanSupplier;
 
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -200,7 +198,7 @@ class BadInputSystemTest
                 aeron.addExclusivePublication("aeron:udp?endpoint=" + endpoint, 10);
             DatagramSocket raw = new DatagramSocket())
         {
-            await("the gateway", publication::isConnected);
+            Await.until("the gateway", publication::isConnected);
             for (int i = 0; i < 2_000; i++)
             {
                 final byte[] bytes = new byte[i % 100 == 0 ? 20_000 : random.nextInt(300)];
@@ -212,7 +210,7 @@ class BadInputSystemTest
                     message.putShort(MessageHeaderEncoder.templateIdEncodingOffset(), (short)random.nextInt(130),
                         LITTLE_ENDIAN);
                 }
-                await("room", () -> publication.offer(message, 0, bytes.length) > 0);
+                Await.until("room", () -> publication.offer(message, 0, bytes.length) > 0);
                 if (i % 10 == 0)
                 {
                     raw.send(new DatagramPacket(bytes, Math.min(bytes.length, 1_400),
@@ -350,16 +348,6 @@ class BadInputSystemTest
     private static int port(final String address)
     {
         return Integer.parseInt(address.substring(address.lastIndexOf(':') + 1));
-    }
-
-    private static void await(final String what, final BooleanSupplier condition)
-    {
-        final long beginNs = System.nanoTime();
-        while (!condition.getAsBoolean())
-        {
-            LockSupport.parkNanos(50_000);
-            assertTrue(System.nanoTime() - beginNs < TimeUnit.SECONDS.toNanos(30), "waiting for " + what);
-        }
     }
 
     private String token() throws IOException

@@ -1,5 +1,6 @@
 package io.ringside.ops.system;
 
+import io.ringside.ops.Await;
 import io.ringside.ops.admin.NodeProcess;
 import io.ringside.ops.config.RingsideConfig;
 import io.ringside.ops.node.Node;
@@ -51,14 +52,14 @@ final class FixDoorTest
             gateway.interrupt();
             fix.order("f-2", Side.SELL, 101.00, 10);
 
-            FixParticipant.await(
+            Await.until(
                 "the door to go down", () -> log().contains("FIX is down, everybody else trades on: "));
-            FixParticipant.await("the door to come up", () -> log().contains("FIX is up again"));
+            Await.until("the door to come up", () -> log().contains("FIX is up again"));
             fix.awaitLogon();
             fix.awaitExecution("f-2", NEW);
             fix.order("f-3", Side.SELL, 102.00, 10);
             fix.awaitExecution("f-3", NEW);
-            FixParticipant.await("readiness", () -> status(node).startsWith("true"));
+            Await.until("readiness", () -> status(node).startsWith("true"));
             assertEquals("true 1", status(node), "ready, FIX sessions");
             assertEquals(List.of(), fix.faults);
         }

@@ -1,5 +1,6 @@
 package io.ringside.ops.system;
 
+import io.ringside.ops.Await;
 import quickfix.Application;
 import quickfix.DefaultMessageFactory;
 import quickfix.FieldNotFound;
@@ -32,8 +33,6 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
-import java.util.function.BooleanSupplier;
 
 /**
  * A stranger's FIX engine: stock QuickFIX/J, which checks everything it gets against the stock FIX44.xml and comes back
@@ -75,14 +74,14 @@ final class FixParticipant implements Application, AutoCloseable
 
     void awaitLogon()
     {
-        await("logon of " + sessionId, () -> isLoggedOn);
+        Await.until("logon of " + sessionId, () -> isLoggedOn);
     }
 
     /** Log out, and stay away until {@link #comeBack()}. */
     void goAway()
     {
         session().logout();
-        await("logout of " + sessionId, () -> !isLoggedOn);
+        Await.until("logout of " + sessionId, () -> !isLoggedOn);
     }
 
     void comeBack()
@@ -118,7 +117,7 @@ final class FixParticipant implements Application, AutoCloseable
 
     Message awaitExecution(final String clOrdId, final char execType)
     {
-        await("execution " + execType + " of " + clOrdId, () -> null != execution(clOrdId, execType));
+        Await.until("execution " + execType + " of " + clOrdId, () -> null != execution(clOrdId, execType));
         return execution(clOrdId, execType);
     }
 
@@ -132,19 +131,6 @@ final class FixParticipant implements Application, AutoCloseable
     int expectedMsgSeqNum()
     {
         return session().getExpectedTargetNum();
-    }
-
-    static void await(final String what, final BooleanSupplier condition)
-    {
-        final long beginNs = System.nanoTime();
-        while (!condition.getAsBoolean())
-        {
-            if (System.nanoTime() - beginNs > TIMEOUT_NS)
-            {
-                throw new AssertionError("timed out waiting for " + what);
-            }
-            LockSupport.parkNanos(1_000_000);
-        }
     }
 
     @Override

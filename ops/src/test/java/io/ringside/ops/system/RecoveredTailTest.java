@@ -1,5 +1,6 @@
 package io.ringside.ops.system;
 
+import io.ringside.ops.Await;
 import io.ringside.ops.admin.NodeProcess;
 import io.ringside.ops.node.ClientDriver;
 import org.junit.jupiter.api.io.TempDir;
@@ -20,7 +21,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
-import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -116,7 +116,7 @@ final class RecoveredTailTest
             final BitSet tail = new BitSet();
             try (JournalReplay replay = new JournalReplay(primary.directory().resolve("journal")))
             {
-                await("unacknowledged commands in the journal", () ->
+                Await.until("unacknowledged commands in the journal", () ->
                 {
                     trader.listen();
                     tail.clear();
@@ -133,9 +133,9 @@ final class RecoveredTailTest
 
     private void assertShutUntilTheStandbyIsBack(final NodeProcess primary, final Trader trader) throws Exception
     {
-        await("the timeout", () -> says(primary, "warning: no standby acknowledges: policy halt"));
+        Await.until("the timeout", () -> says(primary, "warning: no standby acknowledges: policy halt"));
         // The warning counts from when the replication began, and may come before the status page is up.
-        await("its status", () -> null != status(primary));
+        Await.until("its status", () -> null != status(primary));
         assertShut(primary, trader);
         try (NodeProcess standby = startStandby())
         {
@@ -152,7 +152,7 @@ final class RecoveredTailTest
 
     private void assertShutUntilTheTimeout(final NodeProcess primary, final Trader trader) throws Exception
     {
-        await("its status", () -> null != status(primary));
+        Await.until("its status", () -> null != status(primary));
         assertTrue(String.valueOf(status(primary).get("notReadyReason")).contains("standby-timeout"),
             String.valueOf(status(primary)));
         assertFalse(says(primary, "open to participants: policy degrade"));
@@ -249,16 +249,6 @@ final class RecoveredTailTest
         catch (final IOException ex)
         {
             throw new UncheckedIOException(ex);
-        }
-    }
-
-    private static void await(final String what, final BooleanSupplier condition)
-    {
-        final long beginNs = System.nanoTime();
-        while (!condition.getAsBoolean())
-        {
-            assertTrue(System.nanoTime() - beginNs < TIMEOUT_NS, "timed out waiting for " + what + ": seed=" + SEED);
-            LockSupport.parkNanos(20_000_000);
         }
     }
 }

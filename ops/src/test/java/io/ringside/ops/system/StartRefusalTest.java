@@ -1,5 +1,6 @@
 package io.ringside.ops.system;
 
+import io.ringside.ops.Await;
 import io.ringside.ops.admin.ExitCode;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -20,9 +21,6 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
-import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -98,9 +96,9 @@ class StartRefusalTest
             assertRefused(directory.resolve("second"), good, NodeRun.settings(), ExitCode.REFUSED, "in use by another");
             final String token = "Bearer " + Files.readString(good.resolve("admin.token")).trim();
             assertEquals(200, run.code("POST", "/admin/snapshot", token, ""));
-            await("three segments", () -> segments(good).size() >= 3);
+            Await.until("three segments", () -> segments(good).size() >= 3);
             assertEquals(200, run.code("POST", "/admin/snapshot", token, ""));
-            await("two snapshots", () -> snapshots(good).size() >= 2);
+            Await.until("two snapshots", () -> snapshots(good).size() >= 2);
             run.kill();
         }
         assertRefused(directory.resolve("foreign"), good, with(settings, "node.cluster-id", "7"), ExitCode.CORRUPT,
@@ -236,16 +234,6 @@ class StartRefusalTest
             final byte[] rest = new byte[200];
             Arrays.fill(rest, (byte)0x5A);
             channel.write(ByteBuffer.wrap(rest), begin + 48);
-        }
-    }
-
-    private static void await(final String what, final BooleanSupplier condition)
-    {
-        final long beginNs = System.nanoTime();
-        while (!condition.getAsBoolean())
-        {
-            LockSupport.parkNanos(20_000_000L);
-            assertTrue(System.nanoTime() - beginNs < TimeUnit.SECONDS.toNanos(60), "waiting for " + what);
         }
     }
 }
