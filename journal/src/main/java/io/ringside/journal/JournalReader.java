@@ -2,7 +2,6 @@ package io.ringside.journal;
 
 import java.io.IOException;
 import java.util.List;
-import java.util.function.LongSupplier;
 
 import org.agrona.CloseHelper;
 
@@ -16,8 +15,8 @@ public final class JournalReader implements AutoCloseable
     private static final int READ_AHEAD = 64 * 1024;
 
     private final JournalStorage storage;
-    private final LongSupplier writtenSequence;
-    private final BlockReader blocks = new BlockReader(READ_AHEAD);
+    private final WrittenJournal written;
+    private final BlockReader blocks;
     private final Checksum checksum = new Checksum();
 
     /** Null when there are none. */
@@ -50,23 +49,24 @@ public final class JournalReader implements AutoCloseable
     /**
      * Follow a writer of the same process: reads only published records, and treats invalid bytes below that as damage.
      *
-     * @param storage         of the journal.
-     * @param fromSequence    of the first record wanted.
-     * @param writtenSequence such as {@code writer::writtenSequence}; null for none.
+     * @param storage      of the journal.
+     * @param fromSequence of the first record wanted.
+     * @param written      the writer; null for none.
      */
-    public JournalReader(final JournalStorage storage, final long fromSequence, final LongSupplier writtenSequence)
+    public JournalReader(final JournalStorage storage, final long fromSequence, final WrittenJournal written)
     {
-        this(storage, fromSequence, writtenSequence, SteppedOver.load(storage));
+        this(storage, fromSequence, written, SteppedOver.load(storage));
     }
 
     private JournalReader(
         final JournalStorage storage,
         final long fromSequence,
-        final LongSupplier writtenSequence,
+        final WrittenJournal written,
         final SteppedOver steppedOver)
     {
         this.storage = storage;
-        this.writtenSequence = writtenSequence;
+        this.written = written;
+        this.blocks = new BlockReader(READ_AHEAD, written);
         this.nextSequence = fromSequence;
         this.steppedOver = null == steppedOver || steppedOver.isEmpty() ? null : steppedOver;
     }
@@ -231,7 +231,7 @@ public final class JournalReader implements AutoCloseable
 
     private boolean nextBlock() throws IOException
     {
-        if (null != writtenSequence && writtenSequence.getAsLong() < nextSequence)
+        if (null != written && written.writtenSequence() < nextSequence)
         {
             return false;
         }
@@ -259,7 +259,7 @@ public final class JournalReader implements AutoCloseable
 
     private boolean onNoBlock(final int status)
     {
-        if (null != writtenSequence && writtenSequence.getAsLong() >= nextSequence)
+        if (null != written && written.writtenSequence() >= nextSequence)
         {
             throw damaged("a published record cannot be read");
         }

@@ -50,7 +50,7 @@ final class JournalScan
 
     private final JournalStorage storage;
     private final Long clusterId;
-    private final BlockReader blocks = new BlockReader(READ_AHEAD);
+    private final BlockReader blocks = new BlockReader(READ_AHEAD, null);
     private final Checksum checksum = new Checksum();
 
     private JournalScan(final JournalStorage storage, final Long clusterId)

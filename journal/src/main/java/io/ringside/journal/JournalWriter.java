@@ -16,9 +16,10 @@ import org.agrona.concurrent.NanoClock;
  * #committedSequence()} may be read from any. Any failure is final: it is thrown, and thrown again by every later
  * call. Hot path: no allocation, also when a segment ends, as long as the {@link #allocator()} keeps ahead.
  */
-public final class JournalWriter implements AutoCloseable
+public final class JournalWriter implements WrittenJournal, AutoCloseable
 {
     private static final long WITNESS_INTERVAL_NS = 100_000_000L;
+    private static final VarHandle WRITTEN_POSITION;
     private static final VarHandle WRITTEN_SEQUENCE;
     private static final VarHandle DURABLE_SEQUENCE;
 
@@ -27,6 +28,7 @@ public final class JournalWriter implements AutoCloseable
         try
         {
             final MethodHandles.Lookup lookup = MethodHandles.lookup();
+            WRITTEN_POSITION = lookup.findVarHandle(JournalWriter.class, "writtenPosition", long.class);
             WRITTEN_SEQUENCE = lookup.findVarHandle(JournalWriter.class, "writtenSequence", long.class);
             DURABLE_SEQUENCE = lookup.findVarHandle(JournalWriter.class, "durableSequence", long.class);
         }
@@ -57,6 +59,7 @@ public final class JournalWriter implements AutoCloseable
     private long headerWitness = -1;
     private RuntimeException failure;
     private boolean isClosed;
+    private long writtenPosition;
     private long writtenSequence;
     private long durableSequence;
     private BackgroundSync background;
@@ -84,6 +87,7 @@ public final class JournalWriter implements AutoCloseable
         writtenSequence = nextSequence - 1;
         durableSequence = nextSequence - 1;
         segment = new SegmentAppender(context, allocator, recovery.scan(), epoch);
+        writtenPosition = segment.position();
         batch = new BatchBuffer(context, SyncPolicy.BATCH == syncPolicy);
         batch.lastHash(recovery.scan().lastHash);
         lastWriteNs = nanoClock.nanoTime();
@@ -202,6 +206,7 @@ public final class JournalWriter implements AutoCloseable
             if (count > 0)
             {
                 writeBlock();
+                WRITTEN_POSITION.setRelease(this, segment.position());
                 WRITTEN_SEQUENCE.setRelease(this, nextSequence - 1);
                 counters.writtenSequence().setRelease(nextSequence - 1);
                 counters.records().setRelease(counters.records().getPlain() + count);
@@ -443,14 +448,16 @@ public final class JournalWriter implements AutoCloseable
         return nextSequence;
     }
 
-    /**
-     * Last sequence that was written: readers find it, and it survives the process. Any thread.
-     *
-     * @return the sequence, the first one less one when nothing was written.
-     */
+    @Override
     public long writtenSequence()
     {
         return (long)WRITTEN_SEQUENCE.getAcquire(this);
+    }
+
+    @Override
+    public long writtenPosition()
+    {
+        return (long)WRITTEN_POSITION.getAcquire(this);
     }
 
     /**

@@ -24,6 +24,8 @@ final class FaultyStorage implements JournalStorage
     int readsUntilFailure = Integer.MAX_VALUE;
     int writeLengthMax = Integer.MAX_VALUE;
     int forceCount;
+    /** Where the furthest read in any file was asked to end. */
+    long readEnd;
     long bootId = 1;
     private Map<String, Content> entries = new TreeMap<>();
     private Map<String, Content> durableEntries = new TreeMap<>();
@@ -238,6 +240,7 @@ final class FaultyStorage implements JournalStorage
             {
                 throw new IOException("Input/output error");
             }
+            readEnd = Math.max(readEnd, position + target.remaining());
             final int length = Math.min(target.remaining(), content.cached.length - (int)position);
             if (length <= 0)
             {

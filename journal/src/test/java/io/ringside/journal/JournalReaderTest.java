@@ -25,6 +25,28 @@ class JournalReaderTest
 
     private final FaultyStorage storage = new FaultyStorage();
 
+    private static final class Published implements WrittenJournal
+    {
+        private long sequence;
+
+        private Published(final long sequence)
+        {
+            this.sequence = sequence;
+        }
+
+        @Override
+        public long writtenSequence()
+        {
+            return sequence;
+        }
+
+        @Override
+        public long writtenPosition()
+        {
+            return Long.MAX_VALUE;
+        }
+    }
+
     @Test
     void shouldFindNothingInEmptyDirectory()
     {
@@ -153,15 +175,14 @@ class JournalReaderTest
     @Test
     void shouldNotReadBeyondWhatIsPublished()
     {
-        final long[] published = {3};
-        try (JournalWriter writer = open(storage); JournalReader reader =
-            new JournalReader(storage, 0, () -> published[0]))
+        final Published published = new Published(3);
+        try (JournalWriter writer = open(storage); JournalReader reader = new JournalReader(storage, 0, published))
         {
             block(writer, 4);
             block(writer, 4);
             assertEquals(4, reader.poll(TAKE, 100));
             assertEquals(0, reader.poll(TAKE, 100));
-            published[0] = 7;
+            published.sequence = 7;
             assertEquals(4, reader.poll(TAKE, 100));
         }
     }
@@ -180,7 +201,7 @@ class JournalReaderTest
             assertEquals(4, reader.poll(TAKE, 100));
             assertTrue(reader.isAtDamage());
         }
-        try (JournalReader reader = new JournalReader(storage, 0, () -> 7))
+        try (JournalReader reader = new JournalReader(storage, 0, new Published(7)))
         {
             assertEquals(JournalException.Category.CORRUPT, assertThrows(JournalException.class, () ->
             {
@@ -189,6 +210,25 @@ class JournalReaderTest
                     continue;
                 }
             }).category());
+        }
+    }
+
+    @Test
+    void shouldNotReadBeyondWhatIsWritten()
+    {
+        try (JournalWriter writer = open(storage); JournalReader reader = new JournalReader(storage, 0, writer))
+        {
+            storage.readEnd = 0;
+            for (int i = 0; writer.writtenPosition() < Journals.SEGMENT_LENGTH * 3 / 4; i++)
+            {
+                block(writer, 1 + i % 9);
+                while (reader.poll(TAKE, 4) > 0)
+                {
+                    assertTrue(storage.readEnd <= writer.writtenPosition(), () -> "readEnd=" + storage.readEnd +
+                        " writtenPosition=" + writer.writtenPosition());
+                }
+                assertEquals(writer.nextSequence(), reader.nextSequence());
+            }
         }
     }
 
@@ -203,7 +243,7 @@ class JournalReaderTest
         final AtomicReference<Throwable> failure = new AtomicReference<>();
         final Thread thread = new Thread(() ->
         {
-            try (JournalReader inside = new JournalReader(context.storage(), 0, writer::writtenSequence);
+            try (JournalReader inside = new JournalReader(context.storage(), 0, writer);
                 JournalReader outside = new JournalReader(new FileJournalStorage(directory), 0))
             {
                 final long deadlineNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(50);

@@ -152,9 +152,7 @@ public final class ReportLog implements AutoCloseable
      */
     public JournalReader newReader(final long fromReportNumber)
     {
-        final JournalWriter current = writer;
-        return new JournalReader(new FileJournalStorage(directory), fromReportNumber,
-            null == current ? null : current::writtenSequence);
+        return new JournalReader(new FileJournalStorage(directory), fromReportNumber, writer);
     }
 
     /**

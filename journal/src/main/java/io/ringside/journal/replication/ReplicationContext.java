@@ -7,6 +7,7 @@ import java.util.function.LongSupplier;
 import io.aeron.Aeron;
 import io.ringside.journal.JournalContext;
 import io.ringside.journal.JournalStorage;
+import io.ringside.journal.WrittenJournal;
 import org.agrona.concurrent.NanoClock;
 import org.agrona.concurrent.SystemNanoClock;
 
@@ -84,7 +85,7 @@ public final class ReplicationContext
     private int frameLength = FRAME_LENGTH_DEFAULT;
     private int frameCount = FRAME_COUNT_DEFAULT;
     private JournalStorage journalStorage;
-    private LongSupplier writtenSequence;
+    private WrittenJournal written;
     private LongSupplier durableSequence;
     private CheckpointSource checkpoints = CheckpointSource.NONE;
     private ReplicationListener listener = ReplicationListener.NONE;
@@ -465,22 +466,22 @@ public final class ReplicationContext
     }
 
     /**
-     * Primary: last sequence written to its own journal. Nothing beyond it is sent, so that after a crash of the
-     * process no standby is ahead of the journal.
+     * Primary: what is written to its own journal. Nothing beyond it is sent, so that after a crash of the process no
+     * standby is ahead of the journal.
      *
-     * @param writtenSequence supplier, such as {@code writer::writtenSequence}.
+     * @param written the journal's writer.
      * @return this.
      */
-    public ReplicationContext writtenSequence(final LongSupplier writtenSequence)
+    public ReplicationContext written(final WrittenJournal written)
     {
-        this.writtenSequence = writtenSequence;
+        this.written = written;
         return this;
     }
 
-    /** {@return writtenSequence: see the setter} */
-    public LongSupplier writtenSequence()
+    /** {@return written: see the setter} */
+    public WrittenJournal written()
     {
-        return writtenSequence;
+        return written;
     }
 
     /**

@@ -173,7 +173,7 @@ public final class ReplicationPublisher implements Agent, AutoCloseable
 
     private long sendLimit()
     {
-        return null == context.writtenSequence() ? Long.MAX_VALUE : context.writtenSequence().getAsLong();
+        return null == context.written() ? Long.MAX_VALUE : context.written().writtenSequence();
     }
 
     private int watchQuorum(final int connected, final int caughtUp)
@@ -431,7 +431,7 @@ public final class ReplicationPublisher implements Agent, AutoCloseable
 
     private long newest()
     {
-        return null == context.writtenSequence() ? lastSequence : context.writtenSequence().getAsLong();
+        return null == context.written() ? lastSequence : context.written().writtenSequence();
     }
 
     private void checkEpoch(final long epoch)

@@ -67,7 +67,7 @@ final class StandbyLink implements AutoCloseable
         seal = new PrimarySeal(context, standbyId);
         frames = new FrameQueue(context, publication.maxPayloadLength(), seal);
         reader = null == context.journalStorage() ?
-            null : new JournalReader(context.journalStorage(), 0, context.writtenSequence());
+            null : new JournalReader(context.journalStorage(), 0, context.written());
     }
 
     /** Begin a connection at a sequence. */

@@ -280,7 +280,7 @@ final class Cluster implements AutoCloseable
         publisherContext = context(primaryJournal.epoch())
             .keyring(primaryKeyring)
             .journalStorage(new FileJournalStorage(directory.resolve(journalName)))
-            .writtenSequence(primaryJournal::writtenSequence)
+            .written(primaryJournal)
             .checkpoints(primaryCheckpoints)
             .peering(new Peering(primaryStanding, primaryIdentity, peerChannel))
             .conclude();

@@ -56,7 +56,7 @@ final class ReplicationSides
         final ReplicationContext context = context(config, media, promotion, identity(config, promotion, version))
             .epoch(state.journal().epoch())
             .journalStorage(state.storage())
-            .writtenSequence(state.journal()::writtenSequence)
+            .written(state.journal())
             .durableSequence(state.journal()::durableSequence)
             .checkpoints(state.checkpoints())
             .counters(ReplicationCounters.unmapped())

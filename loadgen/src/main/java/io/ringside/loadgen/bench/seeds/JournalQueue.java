@@ -28,7 +28,7 @@ final class JournalQueue implements PersistedQueue
         final JournalContext context =
             new JournalContext().directory(directory).syncPolicy(SyncPolicy.NONE).conclude();
         writer = JournalWriter.open(context);
-        reader = new JournalReader(context.storage(), 0, writer::writtenSequence);
+        reader = new JournalReader(context.storage(), 0, writer);
     }
 
     @Override
