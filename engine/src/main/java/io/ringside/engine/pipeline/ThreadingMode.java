@@ -23,15 +23,18 @@ public enum ThreadingMode
     /** Spinning threads of a node in {@link #DEDICATED} mode: three stages, three of the gateway, the media driver. */
     static final int DEDICATED_CORES_MIN = 8;
 
+    /** Media driver, gateway and pipeline each have a thread in {@link #SHARED} mode, and so have the clients. */
+    static final int SHARED_CORES_MIN = 4;
+
     /**
-     * The mode for a machine, so that there are never more spinning threads than cores: a spinning thread that has to
-     * share its core delays the others by whole scheduler slices.
+     * The mode for a machine, so that there are never more busy threads than cores: threads that have to share a core
+     * delay each other by whole scheduler slices.
      *
      * @param cores that this process may use.
-     * @return {@link #DEDICATED} from 8 cores, else {@link #SHARED}; {@link #SINGLE} is for who asks for it.
+     * @return {@link #DEDICATED} from 8 cores, {@link #SHARED} from 4, else {@link #SINGLE}.
      */
     public static ThreadingMode choose(final int cores)
     {
-        return cores >= DEDICATED_CORES_MIN ? DEDICATED : SHARED;
+        return cores >= DEDICATED_CORES_MIN ? DEDICATED : cores >= SHARED_CORES_MIN ? SHARED : SINGLE;
     }
 }

@@ -335,12 +335,12 @@ class ExchangePipelineTest
     }
 
     @Test
-    void shouldNeverPlanMoreSpinningThreadsThanCores()
+    void shouldNeverPlanMoreBusyThreadsThanCores()
     {
-        for (int cores = 1; cores < 8; cores++)
-        {
-            assertEquals(ThreadingMode.SHARED, ThreadingMode.choose(cores));
-        }
+        assertEquals(ThreadingMode.SINGLE, ThreadingMode.choose(1));
+        assertEquals(ThreadingMode.SINGLE, ThreadingMode.choose(3));
+        assertEquals(ThreadingMode.SHARED, ThreadingMode.choose(4));
+        assertEquals(ThreadingMode.SHARED, ThreadingMode.choose(7));
         assertEquals(ThreadingMode.DEDICATED, ThreadingMode.choose(8));
     }
 
