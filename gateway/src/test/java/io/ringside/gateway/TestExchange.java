@@ -63,7 +63,7 @@ public final class TestExchange implements AutoCloseable
 
     private static final int HASH_ITERATIONS = 1_000;
     private static final int OUTPUT_SLOTS = 4_096;
-    private static final int STRIDE = 256;
+    private static final int STRIDE = 320;
     private static final int SESSION_CAPACITY = 64;
     private static final int RECENT_CAPACITY = 256;
     private static final int LOG_SEGMENT_LENGTH = 1 << 20;

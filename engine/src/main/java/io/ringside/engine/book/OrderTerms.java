@@ -38,6 +38,10 @@ public final class OrderTerms
 
     private static final int LINK_COUNT = 10;
 
+    /** First of the four ints of the memo. */
+    private static final int MEMO = 12;
+    private static final long INT_MASK = 0xFFFF_FFFFL;
+
     private final long[] longs;
     private final int[] ints;
 
@@ -63,6 +67,7 @@ public final class OrderTerms
             ints[(order << INTS_SHIFT) + i] = OrderPool.NONE;
         }
         stpGroup(order, 0);
+        memo(order, 0, 0);
     }
 
     /**
@@ -261,6 +266,61 @@ public final class OrderTerms
     public void stpGroup(final int order, final int group)
     {
         ints[(order << INTS_SHIFT) + STP_GROUP] = group;
+    }
+
+    /**
+     * First half of the client's memo.
+     *
+     * @param order handle.
+     * @return characters, lowest first; 0 if there is no memo.
+     */
+    public long memo0(final int order)
+    {
+        return memo(order, 0);
+    }
+
+    /**
+     * Second half of the client's memo.
+     *
+     * @param order handle.
+     * @return characters, lowest first; 0 if there are no more than eight.
+     */
+    public long memo1(final int order)
+    {
+        return memo(order, 2);
+    }
+
+    /**
+     * The client's memo.
+     *
+     * @param order handle.
+     * @param word0 first half.
+     * @param word1 second half.
+     */
+    public void memo(final int order, final long word0, final long word1)
+    {
+        final int index = (order << INTS_SHIFT) + MEMO;
+        ints[index] = (int)word0;
+        ints[index + 1] = (int)(word0 >>> Integer.SIZE);
+        ints[index + 2] = (int)word1;
+        ints[index + 3] = (int)(word1 >>> Integer.SIZE);
+    }
+
+    /**
+     * Does the order have a memo?
+     *
+     * @param order handle.
+     * @return true if so.
+     */
+    public boolean hasMemo(final int order)
+    {
+        return 0 != (memo0(order) | memo1(order));
+    }
+
+    private long memo(final int order, final int half)
+    {
+        final int index = (order << INTS_SHIFT) + MEMO + half;
+        return ints[index] & INT_MASK | (long)ints[index + 1] << Integer.SIZE;
     }
 
     /**

@@ -158,7 +158,9 @@ final class CommandAdapter
     private static boolean isWholeOfOlder(final int templateId, final int blockLength, final int version)
     {
         return EndOfDayDecoder.TEMPLATE_ID == templateId && version < EndOfDayDecoder.tradesOnSinceVersion() &&
-            blockLength >= EndOfDayDecoder.tradesOnEncodingOffset();
+            blockLength >= EndOfDayDecoder.tradesOnEncodingOffset() ||
+            NewOrderExtendedDecoder.TEMPLATE_ID == templateId && version < NewOrderExtendedDecoder.memoSinceVersion() &&
+            blockLength >= NewOrderExtendedDecoder.memoEncodingOffset();
     }
 
     private static boolean hasWholeGroup(

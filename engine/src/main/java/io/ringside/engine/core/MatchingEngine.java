@@ -53,7 +53,7 @@ public final class MatchingEngine
      * Raised with every change that makes the core decide a command differently or hash a state differently. Two nodes
      * with different versions cannot follow each other.
      */
-    public static final int RULES_VERSION = 4;
+    public static final int RULES_VERSION = 5;
 
     /** The most sessions that may be sent copies of one session's execution reports; the same for one account's. */
     public static final int DROP_COPIES_MAX = DropCopies.TARGETS_MAX;

@@ -197,6 +197,10 @@ final class OrderEntryAdapter
         terms.triggerKind = newOrderExtended.triggerKindRaw();
         terms.pegKind = newOrderExtended.pegKindRaw();
         terms.reserved = newOrderExtended.reserved();
+        final int memoOffset = body + NewOrderExtendedDecoder.memoEncodingOffset();
+        final boolean statesMemo = version >= NewOrderExtendedDecoder.memoSinceVersion();
+        terms.memo0 = statesMemo ? buffer.getLong(memoOffset, LITTLE_ENDIAN) : 0;
+        terms.memo1 = statesMemo ? buffer.getLong(memoOffset + Long.BYTES, LITTLE_ENDIAN) : 0;
         // The first 64 bytes are those of a plain order.
         readOrder();
         request.isExtended = !request.isPlainKind() || !terms.arePlain();

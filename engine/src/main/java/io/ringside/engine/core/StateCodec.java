@@ -50,6 +50,11 @@ final class StateCodec implements RiskStateVisitor, OrderVisitor
     private static final long MARK_TRADES_OF_DAYS = 0x5249_4E47_0017L;
     private static final long MARK_END = 0x5249_4E47_00FFL;
 
+    /** What an order is: in the row, with its terms behind it, and with its memo behind these. */
+    private static final int PLAIN = 0;
+    private static final int EXTENDED = 1;
+    private static final int EXTENDED_WITH_MEMO = 2;
+
     private static final String OUT_OF_STEP = "state is out of step: value=";
 
     private final CoreState state;
@@ -293,10 +298,19 @@ final class StateCodec implements RiskStateVisitor, OrderVisitor
         output.putLong(orders.isBuy(order) ? 1 : 0);
         output.putLong(orders.ordType(order));
         output.putLong(orders.timeInForce(order));
-        output.putLong(orders.isExtended(order) ? 1 : 0);
-        if (orders.isExtended(order))
+        if (!orders.isExtended(order))
         {
-            writeTerms(order);
+            output.putLong(PLAIN);
+            return;
+        }
+        // Without a memo, the row and its hash are those of versions before there were memos.
+        final boolean hasMemo = orders.terms().hasMemo(order);
+        output.putLong(hasMemo ? EXTENDED_WITH_MEMO : EXTENDED);
+        writeTerms(order);
+        if (hasMemo)
+        {
+            output.putLong(orders.terms().memo0(order));
+            output.putLong(orders.terms().memo1(order));
         }
     }
 
@@ -390,9 +404,15 @@ final class StateCodec implements RiskStateVisitor, OrderVisitor
         orders.traded(order, TradedOrders.NONE);
         final boolean isBuy = 1 == input.getLong();
         orders.flags(order, isBuy, (int)input.getLong(), (int)input.getLong());
-        if (1 == input.getLong())
+        final long kind = input.getLong();
+        check(kind >= PLAIN && kind <= EXTENDED_WITH_MEMO, OUT_OF_STEP, kind);
+        if (PLAIN != kind)
         {
             readTerms(input, order);
+            if (EXTENDED_WITH_MEMO == kind)
+            {
+                orders.terms().memo(order, input.getLong(), input.getLong());
+            }
             state.watchExpiry(order);
         }
 

@@ -43,8 +43,8 @@ public final class PipelineContext
     /** Bytes from slot to slot of the output ring, a multiple of 64. */
     public static final String OUTPUT_SLOT_STRIDE_PROP_NAME = "ringside.pipeline.output.stride";
 
-    /** Default of {@link #OUTPUT_SLOT_STRIDE_PROP_NAME}: 256. */
-    public static final int OUTPUT_SLOT_STRIDE_DEFAULT = 256;
+    /** Default of {@link #OUTPUT_SLOT_STRIDE_PROP_NAME}: 320, so that the longest report fits. */
+    public static final int OUTPUT_SLOT_STRIDE_DEFAULT = 320;
 
     /** The most threads that ever claim in the input ring at the same time. */
     public static final String PRODUCER_LIMIT_PROP_NAME = "ringside.pipeline.producers";

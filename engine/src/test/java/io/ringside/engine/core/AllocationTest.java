@@ -87,7 +87,7 @@ class AllocationTest
 
     private static final class OneSlotSink implements ReportSink
     {
-        private final UnsafeBuffer buffer = new UnsafeBuffer(ByteBuffer.allocateDirect(256));
+        private final UnsafeBuffer buffer = new UnsafeBuffer(ByteBuffer.allocateDirect(512));
 
         public int claim(final int length)
         {

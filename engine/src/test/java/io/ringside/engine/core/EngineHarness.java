@@ -351,8 +351,8 @@ final class EngineHarness
         if (ExecType.REJECTED == report.execType())
         {
             line.append(' ').append(report.reason());
-            return OrdStatus.REJECTED == report.ordStatus() ? line.toString() :
-                line.append(' ').append(report.ordStatus()).toString();
+            return (OrdStatus.REJECTED == report.ordStatus() ? line : line.append(' ').append(report.ordStatus())) +
+                (report.memo().isEmpty() ? "" : " memo=" + report.memo());
         }
         line.append(' ').append(report.ordStatus())
             .append(" order=").append(report.orderId())
@@ -376,6 +376,10 @@ final class EngineHarness
         append(line, " stop=", report.stopPriceTicks());
         append(line, " prevented=", report.preventedLots());
         append(line, " busted=", report.bustedLots());
+        if (!report.memo().isEmpty())
+        {
+            line.append(" memo=").append(report.memo());
+        }
         return line.toString();
     }
 

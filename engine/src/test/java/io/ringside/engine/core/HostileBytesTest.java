@@ -1,5 +1,9 @@
 package io.ringside.engine.core;
 
+import io.ringside.engine.protocol.NewOrderExtendedEncoder;
+import io.ringside.engine.protocol.OrdType;
+import io.ringside.engine.protocol.Side;
+import io.ringside.engine.protocol.TimeInForce;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 
@@ -65,6 +69,23 @@ class HostileBytesTest
         venue.commands.buffer().putShort(6, (short)9);
         venue.apply(longer);
         assertEquals("[admin 81 NONE count=0]", venue.drain().toString());
+    }
+
+    /** A journal of schema version 4 has orders that end before the memo. */
+    @Test
+    void shouldAcceptShorterBlocksOfAnOlderVersion()
+    {
+        venue.commands.newOrderExtended(
+            1, venue.clientSequence(), 1, 1, 1, Side.BUY, OrdType.LIMIT, TimeInForce.DAY, 100, 5).memo("not read");
+        final int block = NewOrderExtendedEncoder.memoEncodingOffset();
+        venue.commands.buffer().putShort(0, (short)block);
+        venue.commands.buffer().putShort(6, (short)5);
+        venue.apply(8 + block);
+        assertEquals("[]", venue.drain().toString());
+
+        venue.commands.buffer().putShort(6, (short)4);
+        venue.apply(8 + block);
+        assertEquals("NEW s1 1 NEW order=1 leaves=5 cum=0", venue.drain().get(0));
     }
 
     @Test

@@ -59,6 +59,8 @@ public final class RandomCommands
         StpMode.CANCEL_NEWEST, StpMode.CANCEL_OLDEST, StpMode.CANCEL_BOTH, StpMode.DECREMENT };
     private static final PostOnly[] POST_ONLY = { PostOnly.REJECT, PostOnly.CANCEL, PostOnly.SLIDE };
 
+    private static final String[] MEMOS = { "desk 7", "sixteen letters.", "eight ch", " ", "\t" };
+
     private static final byte[][] BODIES = { {}, "112=1\u0001".getBytes(US_ASCII), new byte[160] };
 
     private final SplittableRandom random;
@@ -179,6 +181,10 @@ public final class RandomCommands
         {
             order.stopPriceTicks(price()).triggerKind(random.nextInt(3) == 0 ? TriggerKind.BEST_QUOTE :
                 TriggerKind.LAST_TRADE);
+        }
+        if (random.nextInt(8) == 0)
+        {
+            order.memo(MEMOS[random.nextInt(MEMOS.length)]);
         }
         switch (random.nextInt(6))
         {

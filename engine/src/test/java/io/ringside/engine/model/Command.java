@@ -10,6 +10,8 @@ final class Command implements Cloneable
 {
     static final int ID_LENGTH = 20;
     static final String NO_ID = "\0".repeat(ID_LENGTH);
+    static final int MEMO_LENGTH = 16;
+    static final String NO_MEMO = "\0".repeat(MEMO_LENGTH);
 
     /** The commands with their template ids. */
     enum Kind
@@ -68,6 +70,8 @@ final class Command implements Cloneable
     long pegOffsetTicks;
     long expireTimeNs;
     String linkedClOrdId = NO_ID;
+    /** Exactly sixteen Latin-1 characters. */
+    String memo = NO_MEMO;
     int stpGroup;
     int stpMode;
     int postOnly;
@@ -179,6 +183,11 @@ final class Command implements Cloneable
         return (text + NO_ID).substring(0, ID_LENGTH);
     }
 
+    static String memo(final String text)
+    {
+        return (text + NO_MEMO).substring(0, MEMO_LENGTH);
+    }
+
     static String printable(final String text)
     {
         final StringBuilder builder = new StringBuilder("'");
@@ -253,6 +262,6 @@ final class Command implements Cloneable
             " stop=" + stopPriceTicks + " trail=" + trailTicks + " display=" + displayLots + " min=" + minLots +
             " peg=" + pegKind + "/" + pegOffsetTicks + " expire=" + expireTimeNs + " linked=" +
             printable(linkedClOrdId) + " stp=" + stpMode + "/" + stpGroup + " postOnly=" + postOnly +
-            " trigger=" + triggerKind + " reserved=" + reserved;
+            " trigger=" + triggerKind + " memo=" + printable(memo) + " reserved=" + reserved;
     }
 }

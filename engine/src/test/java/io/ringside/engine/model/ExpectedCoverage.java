@@ -19,11 +19,11 @@ final class ExpectedCoverage
         Why.OPEN_ORDER_LIMIT, Why.CLORDID_MEMORY_FULL, Why.CAPACITY_EXCEEDED, Why.VALUE_OVERFLOW, Why.INVALID_COMMAND,
         Why.INVALID_COMBINATION, Why.INVALID_DISPLAY_QUANTITY, Why.DISPLAY_TOO_SMALL, Why.INVALID_MIN_QUANTITY,
         Why.POST_ONLY_WOULD_MATCH, Why.NO_OPPOSITE, Why.INVALID_STOP_PRICE, Why.STOP_ALREADY_SATISFIED,
-        Why.NO_REFERENCE_PRICE, Why.INVALID_LINK, Why.INVALID_EXPIRE_TIME};
+        Why.NO_REFERENCE_PRICE, Why.INVALID_LINK, Why.INVALID_EXPIRE_TIME, Why.INVALID_MEMO};
     /** An active kill switch leaves no order that could be replaced. */
     private static final Set<Why> NEVER_ON_REPLACE = Set.of(Why.KILL_SWITCH, Why.UNKNOWN_INSTRUMENT,
         Why.UNKNOWN_ACCOUNT, Why.INVALID_SIDE, Why.OPEN_ORDER_LIMIT, Why.CAPACITY_EXCEEDED, Why.INVALID_MIN_QUANTITY,
-        Why.NO_OPPOSITE, Why.INVALID_LINK, Why.NO_REFERENCE_PRICE);
+        Why.NO_OPPOSITE, Why.INVALID_LINK, Why.NO_REFERENCE_PRICE, Why.INVALID_MEMO);
     private static final Why[] CANCEL_REJECTS = {
         Why.INVALID_CLORDID, Why.UNKNOWN_ORDER, Why.TOO_LATE, Why.INSTRUMENT_CLOSED, Why.INSTRUMENT_HALTED,
         Why.PHASE_FORBIDS};
@@ -65,7 +65,7 @@ final class ExpectedCoverage
         "rule A36 group of the account", "rule A36 group of the order", "rule B12 part of a hidden order trades",
         "rule B19 display dropped with the minimum", "rule O6 remainder of a minimum", "rule B51 full to hidden",
         "rule B51 hidden to full", "rule B51 hidden to hidden", "rule B51 hidden to iceberg",
-        "rule B51 iceberg to hidden", "rule O3 market-to-limit", "rule O3 rests without a trade",
+        "rule B51 iceberg to hidden", "rule O3 market-to-limit", "rule O14 memo", "rule O3 rests without a trade",
         "rule O3 rests without a trade in a call", "rule O5 FOK fills with mode 0",
         "rule O5 FOK fills with mode 1", "rule O5 FOK fills with mode 2", "rule O5 FOK fills with mode 3",
         "rule O5 FOK fills with mode 4", "rule O5 FOK killed with mode 1", "rule O5 FOK killed with mode 2",

@@ -21,6 +21,7 @@ final class ModelChanges
         final Command request = command.copy();
         request.minLots = 0;
         request.linkedClOrdId = Command.NO_ID;
+        request.memo = order.memo;
         request.stpMode = order.stpMode;
         request.stpGroup = order.stpGroup;
         request.postOnly = order.postOnly;

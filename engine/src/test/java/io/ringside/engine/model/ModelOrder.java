@@ -44,6 +44,8 @@ final class ModelOrder
     final int postOnly;
     final int triggerKind;
     final int pegKind;
+    /** What its owner noted; its reports repeat it (O14). */
+    final String memo;
     String clOrdId;
     int ordType;
     int timeInForce;
@@ -93,6 +95,7 @@ final class ModelOrder
         postOnly = command.postOnly;
         triggerKind = command.triggerKind;
         pegKind = command.pegKind;
+        memo = command.memo;
         minLots = command.minLots;
         clOrdId = command.clOrdId;
         quantityLots = command.quantityLots;

@@ -55,7 +55,7 @@ final class ModelOutputs
             order.cumLots, order.cumTicksLots, 0, 0, 0, nowNs, order.instrumentId, order.side, order.ordType,
             order.timeInForce, Wire.LIQUIDITY_NONE, execType, order.status(), why.code,
             order.displayLots, told(order), preventedLots, 0, order.bustedLots, order.workingTicks(),
-            order.offsetTicks());
+            order.offsetTicks(), Wire.memo(order.memo, 0), Wire.memo(order.memo, 1));
     }
 
     /** Asked: with the names of the request. */
@@ -72,7 +72,8 @@ final class ModelOutputs
             order.orderId, execId, order.accountId, order.askedTicks(), order.quantityLots, order.leavesLots(),
             order.cumLots, order.cumTicksLots, 0, 0, 0, nowNs, order.instrumentId, order.side, order.ordType,
             order.timeInForce, Wire.LIQUIDITY_NONE, execType, order.status(), Why.NONE.code,
-            order.displayLots, told(order), 0, 0, order.bustedLots, order.workingTicks(), order.offsetTicks());
+            order.displayLots, told(order), 0, 0, order.bustedLots, order.workingTicks(), order.offsetTicks(),
+            Wire.memo(order.memo, 0), Wire.memo(order.memo, 1));
     }
 
     void fill(
@@ -88,7 +89,8 @@ final class ModelOutputs
             order.orderId, execId, order.accountId, order.askedTicks(), order.quantityLots, order.leavesLots(),
             order.cumLots, order.cumTicksLots, priceTicks, lots, matchId, nowNs, order.instrumentId, order.side,
             order.ordType, order.timeInForce, liquidity, Wire.EXEC_TRADE, order.status(), Why.NONE.code,
-            order.displayLots, told(order), 0, 0, order.bustedLots, order.workingTicks(), order.offsetTicks());
+            order.displayLots, told(order), 0, 0, order.bustedLots, order.workingTicks(), order.offsetTicks(),
+            Wire.memo(order.memo, 0), Wire.memo(order.memo, 1));
     }
 
     /** The stop price, which its owner knows from now on. */
@@ -100,6 +102,8 @@ final class ModelOutputs
 
     void refusedOrder(final Command command, final long execId, final int status, final Why why)
     {
+        // What cannot be stored is not repeated.
+        final String memo = ModelTerms.isMemo(command.memo) ? command.memo : Command.NO_MEMO;
         report(OutputType.EXECUTION_REPORT, command.clOrdId, Command.NO_ID, command.sessionId,
             nextReportSequence(command.sessionId), nextReportNumber++, commandSequence, command.clientSequence,
             0, execId, command.accountId, isPriceIgnored(command.ordType) ? 0 : command.priceTicks,
@@ -108,7 +112,7 @@ final class ModelOutputs
             Wire.orNull(Wire.isOrdType(command.ordType), command.ordType),
             Wire.orNull(Wire.isTimeInForce(command.timeInForce), command.timeInForce),
             Wire.LIQUIDITY_NONE, Wire.EXEC_REJECTED, status, why.code, command.displayLots,
-            command.stopPriceTicks, 0, 0, 0, 0, 0);
+            command.stopPriceTicks, 0, 0, 0, 0, 0, Wire.memo(memo, 0), Wire.memo(memo, 1));
     }
 
     private static boolean isPriceIgnored(final int ordType)
@@ -124,7 +128,7 @@ final class ModelOutputs
             nextReportSequence(command.sessionId), nextReportNumber++, commandSequence, command.clientSequence,
             orderId, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, nowNs, command.instrumentId,
             Wire.orNull(Wire.isSide(command.side), command.side), Wire.NULL_CODE, Wire.NULL_CODE,
-            Wire.LIQUIDITY_NONE, Wire.EXEC_STATUS, status, why.code, 0, 0, 0, 0, 0, 0, 0);
+            Wire.LIQUIDITY_NONE, Wire.EXEC_STATUS, status, why.code, 0, 0, 0, 0, 0, 0, 0, 0, 0);
     }
 
     /** As it was when it ended; how it was shown, stopped and pegged nobody keeps. */
@@ -135,7 +139,7 @@ final class ModelOutputs
             order.orderId, 0, order.accountId, order.askedTicks(), order.quantityLots, 0, order.cumLots,
             order.cumTicksLots, 0, 0, 0, nowNs, order.instrumentId, order.side, order.ordType, order.timeInForce,
             Wire.LIQUIDITY_NONE, Wire.EXEC_STATUS, order.finalStatus, Why.TOO_LATE.code, 0, 0, 0, 0,
-            order.bustedLots, 0, 0);
+            order.bustedLots, 0, 0, Wire.memo(order.memo, 0), Wire.memo(order.memo, 1));
     }
 
     void cancelReject(
@@ -224,7 +228,8 @@ final class ModelOutputs
             order.cumLots, order.cumTicksLots, priceTicks, lots, trade.matchId, nowNs, order.instrumentId, order.side,
             order.ordType, order.timeInForce, Wire.LIQUIDITY_NONE, execType, order.status(), why.code,
             order.isLive ? order.displayLots : 0, order.isLive ? order.stopPriceTicks : 0, 0, side.execId,
-            order.bustedLots, order.isLive ? order.workingTicks() : 0, order.isLive ? order.offsetTicks() : 0);
+            order.bustedLots, order.isLive ? order.workingTicks() : 0, order.isLive ? order.offsetTicks() : 0,
+            Wire.memo(order.memo, 0), Wire.memo(order.memo, 1));
     }
 
     void correction(final ModelTrade trade)

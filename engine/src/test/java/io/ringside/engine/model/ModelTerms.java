@@ -30,6 +30,14 @@ final class ModelTerms
         {
             return Why.INVALID_COMMAND;
         }
+        if (!isMemo(terms.memo))
+        {
+            return Why.INVALID_MEMO;
+        }
+        if (!Command.NO_MEMO.equals(terms.memo))
+        {
+            state.mark("O14 memo");
+        }
         if (!isCombinable(terms, true))
         {
             return Why.INVALID_COMBINATION;
@@ -70,6 +78,12 @@ final class ModelTerms
             terms.postOnly >= Wire.POST_ONLY_NONE && terms.postOnly <= Wire.POST_ONLY_SLIDE &&
             terms.triggerKind >= Wire.LAST_TRADE && terms.triggerKind <= Wire.BEST_QUOTE &&
             terms.pegKind >= Wire.PEG_NONE && terms.pegKind <= Wire.PEG_MIDPOINT;
+    }
+
+    /** Letters, digits, signs and blanks, and nothing behind their end; or nothing at all (O14). */
+    static boolean isMemo(final String memo)
+    {
+        return memo.matches("[ -~]*\0*");
     }
 
     static boolean isCombinable(final Command terms, final boolean isNew)

@@ -46,7 +46,9 @@ final class OutputReader
     private final TradeCorrectionDecoder correction = new TradeCorrectionDecoder();
     private final StatisticsDecoder statistics = new StatisticsDecoder();
     private final byte[] idBytes = new byte[Command.ID_LENGTH];
+    private final byte[] memoBytes = new byte[Command.MEMO_LENGTH];
     private final byte[] symbolBytes = new byte[16];
+    private String memo;
 
     Output read(final DirectBuffer buffer, final int offset, final int length)
     {
@@ -89,13 +91,14 @@ final class OutputReader
         in.getClOrdId(idBytes, 0);
         final String clOrdId = text(idBytes);
         in.getOrigClOrdId(idBytes, 0);
+        readMemo(in.getMemo(memoBytes, 0));
         return new Output(OutputType.EXECUTION_REPORT, clOrdId, text(idBytes), in.sessionId(), in.reportSequence(),
             in.reportNumber(), in.commandSequence(), in.clientSequence(), in.orderId(), in.execId(), in.accountId(),
             in.priceTicks(), in.quantityLots(), in.leavesLots(), in.cumLots(), in.cumTicksLots(),
             in.lastPriceTicks(), in.lastLots(), in.matchId(), in.timestampNs(), in.instrumentId(), in.sideRaw(),
             in.ordTypeRaw(), in.timeInForceRaw(), in.liquidityRaw(), in.execTypeRaw(), in.ordStatusRaw(),
             in.reasonRaw(), in.displayLots(), in.stopPriceTicks(), in.preventedLots(), in.refExecId(),
-            in.bustedLots(), in.workingPriceTicks(), in.offsetTicks());
+            in.bustedLots(), in.workingPriceTicks(), in.offsetTicks(), memo(0), memo(1));
     }
 
     private Output massStatus(final DirectBuffer buffer, final int offset)
@@ -127,13 +130,14 @@ final class OutputReader
         in.getClOrdId(idBytes, 0);
         final String clOrdId = text(idBytes);
         in.getOrigClOrdId(idBytes, 0);
+        readMemo(in.getMemo(memoBytes, 0));
         return new Output(OutputType.DROP_COPY_REPORT, clOrdId, text(idBytes), in.sessionId(), in.reportSequence(),
             in.reportNumber(), in.commandSequence(), in.originSessionId(), in.orderId(), in.execId(), in.accountId(),
             in.priceTicks(), in.quantityLots(), in.leavesLots(), in.cumLots(), in.cumTicksLots(),
             in.lastPriceTicks(), in.lastLots(), in.matchId(), in.timestampNs(), in.instrumentId(), in.sideRaw(),
             in.ordTypeRaw(), in.timeInForceRaw(), in.liquidityRaw(), in.execTypeRaw(), in.ordStatusRaw(),
             in.reasonRaw(), in.displayLots(), in.stopPriceTicks(), in.preventedLots(), in.refExecId(),
-            in.bustedLots(), in.workingPriceTicks(), in.offsetTicks());
+            in.bustedLots(), in.workingPriceTicks(), in.offsetTicks(), memo(0), memo(1));
     }
 
     private Output copyOfMessage(final DirectBuffer buffer, final int offset)
@@ -236,6 +240,17 @@ final class OutputReader
             in.timestampNs(), in.instrumentId(), in.endOfEventRaw(), in.priceExponent(), in.quantityExponent(),
             in.phaseRaw(), in.tickMantissa(), in.lotMantissa(), in.priceIncrementTicks(),
             in.quantityIncrementLots());
+    }
+
+    /** A report of an older version has no memo: nothing was read. */
+    private void readMemo(final int length)
+    {
+        memo = 0 == length ? Command.NO_MEMO : text(memoBytes);
+    }
+
+    private long memo(final int half)
+    {
+        return Wire.memo(memo, half);
     }
 
     private static String text(final byte[] bytes)

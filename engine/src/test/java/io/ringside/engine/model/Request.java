@@ -199,6 +199,12 @@ final class Request
         return this;
     }
 
+    Request memo(final String text)
+    {
+        command.memo = Command.memo(text);
+        return this;
+    }
+
     /** A stop order; limited if it has a price. */
     Request stop(final long stopPriceTicks)
     {

@@ -9,6 +9,9 @@ final class Spoiler
 {
     private static final String[] BAD_IDS = {
         "", " ", "two words", "tab\t", "\u007f", "caf\u00e9", "\0hidden", "gap\0gap", "\u00ff".repeat(20), "new\nline"};
+    private static final String[] BAD_MEMOS = {Command.memo("tab\t"), Command.memo("\u007f"),
+        Command.memo("caf\u00e9"), Command.memo("\0hidden"), Command.memo("gap\0gap"), Command.memo("seven..\0then"),
+        Command.memo("eight ch\0and"), Command.memo("new\nline"), "\u00ff".repeat(16), "\0".repeat(15) + "z"};
     private static final long[] BAD_NUMBERS =
         {0, -1, 1, Long.MIN_VALUE, Long.MAX_VALUE, Integer.MAX_VALUE, 999_983, 1_000_001, 3, 7, 10_001};
     private static final int[] BAD_CODES = {0, 3, 5, 8, 9, 17, 127, 128, 255};
@@ -107,7 +110,7 @@ final class Spoiler
 
     private void spoilTerms(final Command command)
     {
-        switch (random.nextInt(14))
+        switch (random.nextInt(15))
         {
             case 0 -> command.stopPriceTicks = badNumber();
             case 1 -> command.trailTicks = badNumber();
@@ -120,6 +123,7 @@ final class Spoiler
             case 10 -> command.stpMode = badCode();
             case 11 -> command.postOnly = random.nextInt(2) == 0 ? badCode() : 1 + random.nextInt(3);
             case 12 -> command.reserved = 1 << random.nextInt(32);
+            case 13 -> command.memo = BAD_MEMOS[random.nextInt(BAD_MEMOS.length)];
             default ->
             {
                 command.triggerKind = random.nextInt(2) == 0 ? badCode() : 1;

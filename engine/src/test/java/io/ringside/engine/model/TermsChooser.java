@@ -9,6 +9,9 @@ import java.util.SplittableRandom;
  */
 final class TermsChooser
 {
+    private static final String[] MEMOS = {Command.memo("desk 7"), Command.memo("eight ch"), Command.memo(" "),
+        Command.memo("~"), Command.memo("sixteen letters.")};
+
     private final Tuning tuning;
     private final SplittableRandom random;
     private final ModelState state;
@@ -52,6 +55,10 @@ final class TermsChooser
         if (chance(tuning.ocoPercent))
         {
             linkToFirstLeg(command);
+        }
+        if (chance(tuning.memoPercent))
+        {
+            command.memo = MEMOS[random.nextInt(MEMOS.length)];
         }
     }
 

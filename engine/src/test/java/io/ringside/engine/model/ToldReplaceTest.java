@@ -27,7 +27,7 @@ class ToldReplaceTest
         Why.PHASE_FORBIDS.code, Why.ACCOUNT_DISABLED.code, Why.KILL_SWITCH.code, Why.CLORDID_MEMORY_FULL.code);
     private static final List<String> KEPT = List.of("orderId", "accountId", "priceTicks", "quantityLots", "leavesLots",
         "cumLots", "cumTicksLots", "instrumentId", "side", "ordType", "timeInForce", "displayLots", "bustedLots",
-        "workingPriceTicks", "offsetTicks");
+        "workingPriceTicks", "offsetTicks", "memo0", "memo1");
 
     private final Map<Long, Output> told = new TreeMap<>();
     private final SplittableRandom random = new SplittableRandom(SEED);

@@ -48,6 +48,7 @@ final class Tuning
     int hiddenPercent;
     int postOnlyPercent;
     int minQuantityPercent;
+    int memoPercent = 10;
     int marketToLimitPercent;
     int stopPercent;
     int trailingPercent;

@@ -89,7 +89,8 @@ enum Why
     EXTENSION(85),
     SCHEDULE(86),
     OUTSIDE_DAILY_LIMITS(87),
-    INSTRUMENT_OPEN(88);
+    INSTRUMENT_OPEN(88),
+    INVALID_MEMO(89);
 
     final int code;
 

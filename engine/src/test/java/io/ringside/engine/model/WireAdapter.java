@@ -213,7 +213,7 @@ final class WireAdapter
             .displayLots(command.displayLots).minQuantityLots(command.minLots)
             .pegOffsetTicks(command.pegOffsetTicks).expireTimeNs(command.expireTimeNs)
             .putLinkedClOrdId(bytes(command.linkedClOrdId), 0).stpGroup(command.stpGroup)
-            .reserved(command.reserved);
+            .reserved(command.reserved).putMemo(bytes(command.memo), 0);
         final int block = newExtended.offset();
         code(block + NewOrderExtendedEncoder.sideEncodingOffset(), command.side);
         code(block + NewOrderExtendedEncoder.ordTypeEncodingOffset(), command.ordType);

@@ -85,7 +85,8 @@ final class CommandWriter
             .postOnly(terms.postOnly())
             .triggerKind(terms.triggerKind())
             .pegKind(terms.pegKind())
-            .reserved(0);
+            .reserved(0)
+            .memo(terms.memo());
         return HEADER_LENGTH + NewOrderExtendedEncoder.BLOCK_LENGTH;
     }
 

@@ -21,6 +21,9 @@ public final class OrderTerms
     /** {@link #displayLots(long)} of an order that shows nothing. */
     public static final long HIDDEN = -1;
 
+    /** Characters of the longest {@link #memo(CharSequence)}. */
+    public static final int MEMO_LENGTH_MAX = 16;
+
     private long stopPriceTicks;
     private long trailTicks;
     private long displayLots;
@@ -28,6 +31,7 @@ public final class OrderTerms
     private long pegOffsetTicks;
     private long expireTimeNs;
     private CharSequence linkedClOrdId = "";
+    private CharSequence memo = "";
     private int stpGroup;
     private StpMode stpMode = StpMode.NONE;
     private PostOnly postOnly = PostOnly.NONE;
@@ -48,6 +52,7 @@ public final class OrderTerms
         pegOffsetTicks = 0;
         expireTimeNs = 0;
         linkedClOrdId = "";
+        memo = "";
         stpGroup = 0;
         stpMode = StpMode.NONE;
         postOnly = PostOnly.NONE;
@@ -142,6 +147,43 @@ public final class OrderTerms
     }
 
     /**
+     * FIX 5149: a text of the client's, which every execution report of the order repeats. No replace changes it.
+     *
+     * @param newMemo up to 16 printable ASCII characters, blanks included; retained until the next change or {@link
+     *                #clear()}. Empty: none.
+     * @return this.
+     * @throws IllegalArgumentException if the venue would refuse it.
+     */
+    public OrderTerms memo(final CharSequence newMemo)
+    {
+        if (!isMemo(newMemo))
+        {
+            throw new IllegalArgumentException(
+                "memo must have at most " + MEMO_LENGTH_MAX + " printable ASCII characters: memo=" + newMemo);
+        }
+        memo = newMemo;
+        return this;
+    }
+
+    /**
+     * Can the venue keep such a text with an order?
+     *
+     * @param text to ask for.
+     * @return false if it is too long or has other characters than printable ASCII.
+     */
+    public static boolean isMemo(final CharSequence text)
+    {
+        for (int i = 0; i < text.length(); i++)
+        {
+            if (text.charAt(i) < ' ' || text.charAt(i) > '~')
+            {
+                return false;
+            }
+        }
+        return text.length() <= MEMO_LENGTH_MAX;
+    }
+
+    /**
      * Whose orders are one owner's to self-trade prevention: those that name the same group.
      *
      * @param newStpGroup 0: the account's.
@@ -216,6 +258,10 @@ public final class OrderTerms
         {
             text.add("linkedClOrdId=" + linkedClOrdId);
         }
+        if (memo.length() > 0)
+        {
+            text.add("memo=" + memo);
+        }
         add(text, "stpGroup", stpGroup);
         add(text, stpMode.value(), "stpMode=" + stpMode);
         add(text, postOnly.value(), "postOnly=" + postOnly);
@@ -257,6 +303,11 @@ public final class OrderTerms
     CharSequence linkedClOrdId()
     {
         return linkedClOrdId;
+    }
+
+    CharSequence memo()
+    {
+        return memo;
     }
 
     int stpGroup()

@@ -207,12 +207,15 @@ final class CommandIngress
         {
             return publisher.offer(buffer, offset, length);
         }
-        // A client of a newer schema: only the fields of this venue's version are sequenced, under that version.
+        // A client of another schema: the fields of this venue's version are sequenced, under that version. Those that
+        // the client does not have are 0, their null value.
         if (null == scratch)
         {
             scratch = new UnsafeBuffer(new byte[HEADER_LENGTH + CommandValidator.BLOCK_LENGTH_MAX]);
         }
-        scratch.putBytes(0, buffer, offset, HEADER_LENGTH + known);
+        final int stated = Math.min(header.blockLength(), known);
+        scratch.putBytes(0, buffer, offset, HEADER_LENGTH + stated);
+        scratch.setMemory(HEADER_LENGTH + stated, known - stated, (byte)0);
         scratch.putShort(MessageHeaderEncoder.blockLengthEncodingOffset(), (short)known, LITTLE_ENDIAN);
         scratch.putShort(MessageHeaderEncoder.versionEncodingOffset(),
             (short)MessageHeaderDecoder.SCHEMA_VERSION, LITTLE_ENDIAN);

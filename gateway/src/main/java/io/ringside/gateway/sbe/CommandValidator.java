@@ -77,9 +77,18 @@ final class CommandValidator
             return isVenues ? Reason.NOT_AUTHORISED : Reason.UNKNOWN_TEMPLATE;
         }
         final int blockLength = header.blockLength();
-        final boolean isWhole = blockLength >= known && blockLength <= BLOCK_LENGTH_MAX &&
+        final boolean isWhole = blockLength >= least(templateId, header.version(), known) &&
+            blockLength <= BLOCK_LENGTH_MAX &&
             length == HEADER_LENGTH + blockLength;
         return isWhole ? Reason.NONE : Reason.INVALID_COMMAND;
+    }
+
+    /** The block of a client whose schema version lacks the last field of the template is shorter. */
+    private static int least(final int templateId, final int version, final int known)
+    {
+        return NewOrderExtendedDecoder.TEMPLATE_ID == templateId &&
+            version < NewOrderExtendedDecoder.memoSinceVersion() ?
+            NewOrderExtendedDecoder.memoEncodingOffset() : known;
     }
 
     /** True if the command names no account, or one of the session's. */

@@ -12,10 +12,13 @@ import io.ringside.engine.protocol.TimeInForce;
 import io.ringside.engine.protocol.TriggerKind;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import java.util.Arrays;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 class CommandWriterTest
@@ -40,9 +43,10 @@ class CommandWriterTest
         assertEquals("n1 2 3 SELL PEGGED 4 5 GTD 0", order.clOrdId() + ' ' + order.accountId() + ' ' +
             order.instrumentId() + ' ' + order.side() + ' ' + order.ordType() + ' ' + order.priceTicks() + ' ' +
             order.quantityLots() + ' ' + order.timeInForce() + ' ' + order.flags());
-        assertEquals("6 7 8 9 -10 11 first 12", order.stopPriceTicks() + " " + order.trailTicks() + ' ' +
-            order.displayLots() + ' ' + order.minQuantityLots() + ' ' + order.pegOffsetTicks() + ' ' +
-            order.expireTimeNs() + ' ' + order.linkedClOrdId() + ' ' + order.stpGroup());
+        assertEquals("6 7 8 9 -10 11 first desk 7, algo 12. 12", order.stopPriceTicks() + " " +
+            order.trailTicks() + ' ' + order.displayLots() + ' ' + order.minQuantityLots() + ' ' +
+            order.pegOffsetTicks() + ' ' + order.expireTimeNs() + ' ' + order.linkedClOrdId() + ' ' + order.memo() +
+            ' ' + order.stpGroup());
         assertEquals("DECREMENT SLIDE BEST_QUOTE MIDPOINT 0", order.stpMode() + " " + order.postOnly() + ' ' +
             order.triggerKind() + ' ' + order.pegKind() + ' ' + order.reserved());
     }
@@ -84,8 +88,17 @@ class CommandWriterTest
     @Test
     void shouldNameTheTermsThatAreAskedFor()
     {
-        terms.displayLots(OrderTerms.HIDDEN).postOnly(PostOnly.CANCEL).linkedClOrdId("a");
-        assertEquals("displayLots=-1 linkedClOrdId=a postOnly=CANCEL", terms.toString());
+        terms.displayLots(OrderTerms.HIDDEN).postOnly(PostOnly.CANCEL).linkedClOrdId("a").memo("b c");
+        assertEquals("displayLots=-1 linkedClOrdId=a memo=b c postOnly=CANCEL", terms.toString());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"seventeen letters", "tab\t", "caf\u00e9", "\u007f"})
+    void shouldRefuseAMemoThatNoOrderCanHave(final String memo)
+    {
+        final String message = assertThrows(IllegalArgumentException.class, () -> terms.memo(memo)).getMessage();
+        assertEquals("memo must have at most 16 printable ASCII characters: memo=" + memo, message);
+        assertEquals("", terms.toString());
     }
 
     private int newOrder()
@@ -97,7 +110,7 @@ class CommandWriterTest
     private void everyTerm()
     {
         terms.stopPriceTicks(6).trailTicks(7).displayLots(8).minQuantityLots(9).pegOffsetTicks(-10).expireTimeNs(11)
-            .linkedClOrdId("first").stpGroup(12).stpMode(StpMode.DECREMENT).postOnly(PostOnly.SLIDE)
-            .triggerKind(TriggerKind.BEST_QUOTE).pegKind(PegKind.MIDPOINT);
+            .linkedClOrdId("first").memo("desk 7, algo 12.").stpGroup(12).stpMode(StpMode.DECREMENT)
+            .postOnly(PostOnly.SLIDE).triggerKind(TriggerKind.BEST_QUOTE).pegKind(PegKind.MIDPOINT);
     }
 }

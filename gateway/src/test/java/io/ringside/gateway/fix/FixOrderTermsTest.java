@@ -80,7 +80,7 @@ class FixOrderTermsTest
     void shouldTranslateEveryTermOfANewOrder() throws Exception
     {
         final NewOrderExtendedDecoder order = enter("40=4|44=101.5|99=101|111=2|110=1|18=6|59=6|" +
-            "126=20261118-11:06:40.123456789|20001=3|20002=77|20003=2|20004=1|20005=first leg|".replace(' ', '-'));
+            "126=20261118-11:06:40.123456789|20001=3|20002=77|20003=2|20004=1|20005=first-leg|5149=desk 7, algo 12.|");
         assertEquals("o-1", order.clOrdId());
         assertEquals(FixVenue.SESSION_1, order.sessionId());
         assertEquals(100, order.accountId());
@@ -97,6 +97,7 @@ class FixOrderTermsTest
         assertEquals(0, order.pegOffsetTicks());
         assertEquals(ScriptedExchange.NOW_NS, order.expireTimeNs());
         assertEquals("first-leg", order.linkedClOrdId());
+        assertEquals("desk 7, algo 12.", order.memo());
         assertEquals(77, order.stpGroup());
         assertEquals(StpMode.CANCEL_BOTH, order.stpMode());
         assertEquals(PostOnly.CANCEL, order.postOnly());
@@ -109,13 +110,13 @@ class FixOrderTermsTest
     @Test
     void shouldStateNothingThatWasNotStated() throws Exception
     {
-        enter("40=4|44=101.5|99=101|111=2|110=1|18=6|59=6|432=20261118|20001=3|20002=77|20004=1|20005=leg|");
+        enter("40=4|44=101.5|99=101|111=2|110=1|18=6|59=6|432=20261118|20001=3|20002=77|20004=1|20005=leg|5149=x|");
         final NewOrderExtendedDecoder order = enter("40=K|");
         assertEquals(OrdType.MARKET_TO_LIMIT, order.ordType());
         assertEquals(TimeInForce.DAY, order.timeInForce());
         assertEquals(0, order.priceTicks() | order.stopPriceTicks() | order.trailTicks() | order.displayLots() |
             order.minQuantityLots() | order.pegOffsetTicks() | order.expireTimeNs() | order.stpGroup());
-        assertEquals("", order.linkedClOrdId());
+        assertEquals("", order.linkedClOrdId() + order.memo());
         assertEquals(StpMode.NONE, order.stpMode());
         assertEquals(PostOnly.NONE, order.postOnly());
         assertEquals(TriggerKind.LAST_TRADE, order.triggerKind());
@@ -260,7 +261,7 @@ class FixOrderTermsTest
 
     /** A replace cannot state fixed terms, so that they do not seem to change. */
     @ParameterizedTest
-    @ValueSource(ints = {110, 20001, 20002, 20003, 20004, 20005})
+    @ValueSource(ints = {110, 5149, 20001, 20002, 20003, 20004, 20005})
     void shouldRefuseFixedTermsInAReplace(final int tag) throws Exception
     {
         send("G", REPLACE + "40=2|44=100|" + tag + "=1|");
@@ -290,7 +291,8 @@ class FixOrderTermsTest
 
     @ParameterizedTest
     @CsvSource({"110=0.0001|,13,INVALID_MIN_QUANTITY", "20003=3|,11,INVALID_COMBINATION",
-        "20005=an-id-of-21-characters|,99,INVALID_LINK", "20005=two words|,99,INVALID_LINK"})
+        "20005=an-id-of-21-characters|,99,INVALID_LINK", "20005=two words|,99,INVALID_LINK",
+        "5149=seventeen letters|,99,INVALID_MEMO", "5149=caf\u00e9|,99,INVALID_MEMO", "5149=tab\t|,99,INVALID_MEMO"})
     void shouldRefuseWhatTheExchangeCannotBeToldOfANewOrder(final String fields, final int reason, final String text)
         throws Exception
     {

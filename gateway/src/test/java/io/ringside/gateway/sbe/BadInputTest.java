@@ -2,6 +2,7 @@ package io.ringside.gateway.sbe;
 
 import io.ringside.engine.protocol.MessageHeaderEncoder;
 import io.ringside.engine.protocol.NegotiateEncoder;
+import io.ringside.engine.protocol.NewOrderExtendedDecoder;
 import io.ringside.gateway.GatewayCounter;
 import io.ringside.gateway.RawClient;
 import io.ringside.gateway.TestExchange;
@@ -114,6 +115,25 @@ class BadInputTest
         client.send(client.buffer(), length + 16);
 
         assertEquals(List.of("NEW 1"), client.awaitAnswers(1));
+    }
+
+    /** Its block ends before the memo, and what follows it in the buffer is no memo. */
+    @Test
+    void shouldTakeAnExtendedOrderOfAnOlderSchema()
+    {
+        client.establish();
+        final int plain = client.encodeOrder(TestExchange.ALICE, 1);
+        final int length = 8 + NewOrderExtendedDecoder.memoEncodingOffset();
+        client.buffer().setMemory(plain, length - plain, (byte)0);
+        client.buffer().putShort(BLOCK_LENGTH, (short)(length - 8), LITTLE_ENDIAN);
+        client.buffer().putShort(TEMPLATE_ID, (short)NewOrderExtendedDecoder.TEMPLATE_ID, LITTLE_ENDIAN);
+        client.buffer().putShort(VERSION, (short)4, LITTLE_ENDIAN);
+        client.send(client.buffer(), length);
+        assertEquals(List.of("NEW 1"), client.awaitAnswers(1));
+
+        client.buffer().putShort(VERSION, (short)5, LITTLE_ENDIAN);
+        client.send(client.buffer(), length);
+        assertEquals(List.of("refused 1 INVALID_COMMAND"), client.awaitAnswers(1));
     }
 
     @Test

@@ -52,6 +52,10 @@ final class EntryTerms
         description = "whose orders are one's own (default: the account's)")
     private Integer stpGroup;
 
+    @Option(names = "--memo", paramLabel = "TEXT",
+        description = "a note of one's own, which every report of the order repeats; up to 16 characters")
+    private String memo;
+
     /** So that what follows the bare option, a symbol say, is not taken for its word. */
     static final class OwnWordsOnly implements IParameterPreprocessor
     {
@@ -83,7 +87,7 @@ final class EntryTerms
     boolean arePlain()
     {
         return null == trigger && null == min && null == postOnly && null == peg && null == link && null == stp &&
-            null == stpGroup;
+            null == stpGroup && null == memo;
     }
 
     /** What the order is: as said, else as its prices say. */
@@ -119,6 +123,11 @@ final class EntryTerms
         {
             throw new CliException(ExitCode.USAGE, "--stp-group must not be negative: " + stpGroup + ": give 1 and up");
         }
+        if (null != memo && (memo.isEmpty() || !OrderTerms.isMemo(memo)))
+        {
+            throw new CliException(ExitCode.USAGE, "--memo cannot be kept with an order: '" + memo +
+                "': give 1 to " + OrderTerms.MEMO_LENGTH_MAX + " printable ASCII characters");
+        }
     }
 
     /** Sets the terms that were given; the others keep their values. */
@@ -151,6 +160,10 @@ final class EntryTerms
         if (null != stpGroup)
         {
             terms.stpGroup(stpGroup);
+        }
+        if (null != memo)
+        {
+            terms.memo(memo);
         }
     }
 }

@@ -155,9 +155,12 @@ final class LoadRecording
 
     private OrderTerms terms(final NewOrderExtendedDecoder it, final RecordedMarket.Entry entry, final long atNs)
     {
+        // One that the venue refused is not sent again.
+        final String memo = OrderTerms.isMemo(it.memo()) ? it.memo() : "";
         final boolean isPlain = 0 == it.stopPriceTicks() && 0 == it.trailTicks() && 0 == it.displayLots() &&
             0 == it.minQuantityLots() && 0 == it.expireTimeNs() && 0 == it.stpGroup() &&
-            StpMode.NONE == it.stpMode() && PostOnly.NONE == it.postOnly() && PegKind.NONE == it.pegKind();
+            StpMode.NONE == it.stpMode() && PostOnly.NONE == it.postOnly() && PegKind.NONE == it.pegKind() &&
+            memo.isEmpty();
         return isPlain ? null : new OrderTerms()
             .stopPriceTicks(entry.price(it.stopPriceTicks()))
             .trailTicks(entry.distance(it.trailTicks()))
@@ -169,7 +172,8 @@ final class LoadRecording
             .stpMode(it.stpMode())
             .postOnly(it.postOnly())
             .triggerKind(it.triggerKind())
-            .pegKind(it.pegKind());
+            .pegKind(it.pegKind())
+            .memo(memo);
     }
 
     private void cancel(final CancelOrderDecoder it, final long atNs)

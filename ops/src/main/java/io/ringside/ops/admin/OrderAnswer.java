@@ -32,6 +32,7 @@ final class OrderAnswer
     private long displayLots;
     private long stopPriceTicks;
     private long offsetTicks;
+    private String memo = "";
 
     static OrderAnswer refused(final String clOrdId, final Reason reason)
     {
@@ -94,6 +95,7 @@ final class OrderAnswer
         displayLots = report.displayLots();
         stopPriceTicks = report.stopPriceTicks();
         offsetTicks = report.offsetTicks();
+        memo = report.memo();
         if (ExecType.TRADE == report.execType())
         {
             matchIds.add(report.matchId());
@@ -112,6 +114,7 @@ final class OrderAnswer
         fields.put("stopPriceTicks", stopPriceTicks);
         fields.put("workingPriceTicks", report.workingPriceTicks());
         fields.put("offsetTicks", offsetTicks);
+        fields.put("memo", memo);
         fields.put("matchIds", matchIds);
     }
 
@@ -203,7 +206,8 @@ final class OrderAnswer
             return head + "it has ended";
         }
         return head + "order " + orderId + ", filled " + fields.get("cumLots") + ", open " + leavesLots +
-            matches() + (Reason.NONE == reason ? "" : ", " + reason.name());
+            matches() + (Reason.NONE == reason ? "" : ", " + reason.name()) +
+            (memo.isEmpty() ? "" : ", memo '" + memo + "'");
     }
 
     private String matches()

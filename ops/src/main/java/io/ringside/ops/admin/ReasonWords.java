@@ -108,6 +108,7 @@ final class ReasonWords
     {
         WORDS.put(Reason.UNSUPPORTED_ORDER_TYPE, "not an order of this kind here: see --type");
         WORDS.put(Reason.UNSUPPORTED_TIME_IN_FORCE, "not for an order of this kind: see --tif");
+        WORDS.put(Reason.INVALID_MEMO, "the memo has characters that are not printable ASCII: leave them out");
         WORDS.put(Reason.INVALID_COMBINATION, "terms that do not go together, or not in this phase: leave one out");
         WORDS.put(Reason.INVALID_STOP_PRICE, "stop price or trail is missing, off tick or out of range: correct it");
         WORDS.put(Reason.STOP_ALREADY_SATISFIED, "the market is there already: enter what it would become");

@@ -1,12 +1,13 @@
 package io.ringside.ops.config;
 
+import io.ringside.engine.pipeline.PipelineContext;
+
 /**
  * From where to where numbers may go, so that what no node could run with is refused with its line rather than by the
  * part that happens to meet it first.
  */
 final class SettingsLimits
 {
-    /** An execution report, its header, and the slot's. */
     private static final int STRIDE_MIN = 256;
     private static final int STRIDE_ALIGNMENT = 64;
     private static final long RING_LENGTH_MAX = Integer.MAX_VALUE - STRIDE_ALIGNMENT;
@@ -67,10 +68,12 @@ final class SettingsLimits
         }
         for (final String path : new String[]{"ring.input-slots", "ring.output-slots"})
         {
-            if ((long)config.number(path) * stride > RING_LENGTH_MAX)
+            final int length = "ring.input-slots".equals(path) ? stride :
+                Math.max(stride, PipelineContext.OUTPUT_SLOT_STRIDE_DEFAULT);
+            if ((long)config.number(path) * length > RING_LENGTH_MAX)
             {
                 SettingsRules.fail(config, path, "times ring.stride must be below 2 GiB: found " +
-                    config.number(path) + " slots of " + stride + " bytes");
+                    config.number(path) + " slots of " + length + " bytes");
             }
         }
     }

@@ -97,10 +97,10 @@ final class NodeMeters
             () -> state.engine().risk().isVenueKilled() ? 1 : 0, "scope", "all");
         metrics.gauge("ringside.kill.switch.active", "Is the venue's kill switch on",
             () -> isAnyAccountKilled(state.engine().risk()) ? 1 : 0, "scope", "account");
-        ring("input", config.number("ring.input-slots"), counters.inputRingUsed()::get,
+        ring("input", config.number("ring.input-slots"), config.number("ring.stride"), counters.inputRingUsed()::get,
             counters.inputRingHighWater()::get);
-        ring("output", config.number("ring.output-slots"), counters.outputRingUsed()::get,
-            counters.outputRingHighWater()::get);
+        ring("output", config.number("ring.output-slots"), ExchangeNode.outputStride(config),
+            counters.outputRingUsed()::get, counters.outputRingHighWater()::get);
         lag("journal", counters.journalSequence()::get);
         lag("replication", counters.quorumSequence()::get);
         lag("matching", counters.matchedSequence()::get);
@@ -381,10 +381,10 @@ final class NodeMeters
     private void ring(
         final String name,
         final int slots,
+        final double stride,
         final LongSupplier used,
         final LongSupplier highWater)
     {
-        final double stride = config.number("ring.stride");
         metrics.gauge("ringside.ring.used.bytes", "Bytes of the ring in use", () -> used.getAsLong() * stride, "ring",
             name);
         metrics.gauge("ringside.ring.high.water.bytes", "Most bytes of the ring in use so far",

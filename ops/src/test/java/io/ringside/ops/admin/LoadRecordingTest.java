@@ -126,7 +126,29 @@ class LoadRecordingTest
         assertTrue(request.rareTerms().toString().contains("10"), request.rareTerms().toString());
     }
 
+    @Test
+    void shouldKeepTheMemo() throws IOException
+    {
+        final LoadRecording recording = read("""
+            {"command": "DefineInstrument", "symbol": "ACME"}
+            {"command": "DefineAccount", "accountId": 1}
+            {"command": "NewOrder", "clOrdId": "a", "side": "BUY", "quantityLots": 5, "priceTicks": 9, "memo": "desk 7"}
+            """, null, Map.of(), false);
+
+        assertEquals(1, recording.rareCount());
+        final OrderRequest request = new OrderRequest();
+        recording.flow(1).workload(1, 1).next(0, request);
+        assertEquals("memo=desk 7", request.rareTerms().toString());
+    }
+
     private LoadRecording read(final String csv, final Map<String, String> symbols, final boolean movesPrices)
+        throws IOException
+    {
+        return read(csv, new CsvFile(4, 0), symbols, movesPrices);
+    }
+
+    private LoadRecording read(
+        final String text, final CsvFile form, final Map<String, String> symbols, final boolean movesPrices)
         throws IOException
     {
         final LoadRecording recording =
@@ -134,7 +156,15 @@ class LoadRecordingTest
         final Scenario scenario = new Scenario(
             EngineSettings.ofFiles(config), OutputStream.nullOutputStream(), Selection.NONE);
         scenario.listen(recording::onCommand);
-        scenario.run(new ByteArrayInputStream(csv.getBytes(StandardCharsets.UTF_8)), "orders.csv", new CsvFile(4, 0));
+        final ByteArrayInputStream in = new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8));
+        if (null == form)
+        {
+            scenario.run(in, "orders.ndjson");
+        }
+        else
+        {
+            scenario.run(in, "orders.csv", form);
+        }
         return recording;
     }
 }

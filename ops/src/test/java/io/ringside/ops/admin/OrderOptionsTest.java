@@ -58,6 +58,7 @@ class OrderOptionsTest
         "99 --post-only --link A1                    | LIMIT DAY linkedClOrdId=A1 postOnly=REJECT",
         "99 --peg primary --offset -0.05             | PEGGED DAY pegOffsetTicks=-5 pegKind=PRIMARY",
         "99 --peg midpoint                           | PEGGED DAY pegKind=MIDPOINT",
+        "99 --memo desk-7                            | LIMIT DAY memo=desk-7",
         "99 --expires 1970-01-01T00:00:02Z           | LIMIT GTD expireTimeNs=2000000000",
         "99 --expires 1970-01-01T01:00:00.5+01:00 --tif gtd | LIMIT GTD expireTimeNs=500000000"})
     void shouldTakeEveryTerm(final String arguments, final String expected)
@@ -103,6 +104,9 @@ class OrderOptionsTest
         "order new ACME buy 1 99 --expires 1960-01-01T00:00:00Z | not a time since 1970",
         "order new ACME buy 1 99 --expires 9999-01-01T00:00:00Z | not a time since 1970",
         "order new ACME buy 1 99 --link 123456789012345678901  | not an order id",
+        "order new ACME buy 1 99 --memo seventeen.letters      | --memo cannot be kept with an order",
+        "order new ACME buy 1 99 --memo caf\u00e9              | give 1 to 16 printable ASCII characters",
+        "order replace ACME buy X 1 99 --memo a                | --memo",
         "order replace ACME buy X 1 --tif ioc --expires 2030-01-01T00:00:00Z | only a gtd order ends at a time",
         "order mass-cancel                                     | say which orders",
         "order mass-cancel ACME --all                          | only one of them",

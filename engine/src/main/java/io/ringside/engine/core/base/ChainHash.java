@@ -16,7 +16,7 @@ public final class ChainHash
     private static final long GOLDEN = 0x9E3779B97F4A7C15L;
     private static final long MIX = 0xD6E8FEB86659FD93L;
     /** Messages of fewer words than these are one sum. */
-    public static final int WORDS_MAX = 32;
+    public static final int WORDS_MAX = 40;
     private static final long[] MULTIPLIERS = new long[WORDS_MAX];
 
     static

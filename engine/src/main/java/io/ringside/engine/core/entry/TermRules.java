@@ -26,6 +26,10 @@ final class TermRules
         {
             return Reason.INVALID_COMMAND;
         }
+        if (!request.hasValidMemo())
+        {
+            return Reason.INVALID_MEMO;
+        }
         final boolean isImmediate = OrderKinds.IOC == request.timeInForce || OrderKinds.FOK == request.timeInForce;
         final boolean goTogether =
             (OrderKinds.isStop(request.ordType) ? !isImmediate : 0 == terms.stopPriceTicks && 0 == terms.triggerKind) &&

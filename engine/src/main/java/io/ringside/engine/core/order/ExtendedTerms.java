@@ -23,6 +23,10 @@ public final class ExtendedTerms
     public long linkedClOrdId0;
     public long linkedClOrdId1;
     public int linkedClOrdId2;
+
+    /** The memo, see {@link Memos}. */
+    public long memo0;
+    public long memo1;
     public int stpGroup;
     public int stpMode;
     public int postOnly;
@@ -34,12 +38,17 @@ public final class ExtendedTerms
     public boolean arePlain()
     {
         return 0 == (stopPriceTicks | trailTicks | displayLots | minQuantityLots | pegOffsetTicks | expireTimeNs) &&
-            !hasLink() && 0 == (stpGroup | stpMode | postOnly | triggerKind | pegKind | reserved);
+            !hasLink() && !hasMemo() && 0 == (stpGroup | stpMode | postOnly | triggerKind | pegKind | reserved);
     }
 
     public boolean hasLink()
     {
         return NO_LINK != (linkedClOrdId0 | linkedClOrdId1 | linkedClOrdId2);
+    }
+
+    public boolean hasMemo()
+    {
+        return 0 != (memo0 | memo1);
     }
 
     /** Copies the terms of a live order, without those that only count on entry. */
@@ -88,7 +97,10 @@ public final class ExtendedTerms
     public void copyFixedFrom(final OrderPool orders, final int order)
     {
         final int instructions = orders.instructions(order);
-        stpGroup = orders.isExtended(order) ? orders.terms().stpGroup(order) : 0;
+        final boolean isExtended = orders.isExtended(order);
+        stpGroup = isExtended ? orders.terms().stpGroup(order) : 0;
+        memo0 = isExtended ? orders.terms().memo0(order) : 0;
+        memo1 = isExtended ? orders.terms().memo1(order) : 0;
         stpMode = Instructions.stpMode(instructions);
         postOnly = Instructions.postOnly(instructions);
         triggerKind = Instructions.triggerKind(instructions);
@@ -157,6 +169,8 @@ public final class ExtendedTerms
         linkedClOrdId0 = 0;
         linkedClOrdId1 = 0;
         linkedClOrdId2 = 0;
+        memo0 = 0;
+        memo1 = 0;
         stpGroup = 0;
         stpMode = 0;
         postOnly = 0;
@@ -188,6 +202,7 @@ public final class ExtendedTerms
         orders.extend(order, Instructions.of(stpMode, postOnly, triggerKind, pegKind));
         orders.terms().stpGroup(order, stpGroup);
         orders.terms().minQuantityLots(order, minQuantityLots);
+        orders.terms().memo(order, memo0, memo1);
         applyTo(orders, order);
     }
 }

@@ -131,6 +131,17 @@ public final class OrderRequest
         return isExtended && 0 != (terms.displayLots | terms.stopPriceTicks);
     }
 
+    /** Does the request have a memo that a report can repeat? */
+    public boolean hasMemoToEcho()
+    {
+        return isExtended && terms.hasMemo() && hasValidMemo();
+    }
+
+    public boolean hasValidMemo()
+    {
+        return Memos.isValid(terms.memo0, terms.memo1);
+    }
+
     /** Does the order end with its own command? */
     public boolean isImmediate()
     {

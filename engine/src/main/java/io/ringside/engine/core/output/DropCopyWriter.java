@@ -22,6 +22,7 @@ final class DropCopyWriter
 {
     private static final int HEADER_LENGTH = MessageHeaderEncoder.ENCODED_LENGTH;
     private static final int LENGTH = HEADER_LENGTH + DropCopyReportEncoder.BLOCK_LENGTH;
+    private static final int LENGTH_WITHOUT_MEMO = HEADER_LENGTH + DropCopyReportEncoder.memoEncodingOffset();
     private static final int SESSION_ID = HEADER_LENGTH + DropCopyReportEncoder.sessionIdEncodingOffset();
     private static final int REPORT_SEQUENCE = HEADER_LENGTH + DropCopyReportEncoder.reportSequenceEncodingOffset();
     private static final int REPORT_NUMBER = HEADER_LENGTH + DropCopyReportEncoder.reportNumberEncodingOffset();
@@ -35,6 +36,7 @@ final class DropCopyWriter
     static
     {
         if (DropCopyReportDecoder.BLOCK_LENGTH != ExecutionReportDecoder.BLOCK_LENGTH ||
+            DropCopyReportDecoder.memoEncodingOffset() != ExecutionReportDecoder.memoEncodingOffset() ||
             DropCopyReportDecoder.offsetTicksEncodingOffset() != ExecutionReportDecoder.offsetTicksEncodingOffset() ||
             DropCopyReportDecoder.execTypeEncodingOffset() != ExecutionReportDecoder.execTypeEncodingOffset() ||
             DropCopyReportDecoder.originSessionIdEncodingOffset() !=
@@ -78,10 +80,14 @@ final class DropCopyWriter
         count = copies.choose(origin, report.getLong(offset + ACCOUNT_ID, LITTLE_ENDIAN));
         if (count > 0)
         {
-            length = LENGTH;
+            length = Math.max(reportLength, LENGTH_WITHOUT_MEMO);
             copy.putBytes(0, report, offset, reportLength);
-            copy.setMemory(reportLength, LENGTH - reportLength, (byte)0);
-            putHeader(DropCopyReportEncoder.BLOCK_LENGTH, DropCopyReportEncoder.TEMPLATE_ID);
+            copy.setMemory(reportLength, length - reportLength, (byte)0);
+            header.wrap(copy, 0)
+                .blockLength(length - HEADER_LENGTH)
+                .templateId(DropCopyReportEncoder.TEMPLATE_ID)
+                .schemaId(DropCopyReportEncoder.SCHEMA_ID)
+                .version(LENGTH == length ? DropCopyReportEncoder.SCHEMA_VERSION : ExecutionWords.RARE_VERSION);
             copy.putLong(ORIGIN, origin, LITTLE_ENDIAN);
         }
     }
@@ -114,11 +120,5 @@ final class DropCopyWriter
             output.send(copy, length);
         }
         return firstReportNumber + count;
-    }
-
-    private void putHeader(final int blockLength, final int templateId)
-    {
-        header.wrap(copy, 0).blockLength(blockLength).templateId(templateId)
-            .schemaId(DropCopyReportEncoder.SCHEMA_ID).version(DropCopyReportEncoder.SCHEMA_VERSION);
     }
 }

@@ -20,10 +20,16 @@ final class ExecutionWords
 {
     /** Length of a report that has no field from after version 0. */
     static final int PLAIN_BLOCK_LENGTH = ExecutionReportEncoder.displayLotsEncodingOffset();
+
+    /** Length of a report that has no memo. */
+    static final int RARE_BLOCK_LENGTH = ExecutionReportEncoder.memoEncodingOffset();
     static final int BLOCK_LENGTH = ExecutionReportEncoder.BLOCK_LENGTH;
 
     private static final int HEADER_LENGTH = MessageHeaderEncoder.ENCODED_LENGTH;
     private static final int PLAIN_VERSION = 0;
+
+    /** The last version before there were memos. */
+    static final int RARE_VERSION = ExecutionReportEncoder.memoSinceVersion() - 1;
     private static final long INT_MASK = 0xFFFF_FFFFL;
     private static final int SHORT_MASK = 0xFFFF;
     private static final int BYTE_MASK = 0xFF;
@@ -54,6 +60,7 @@ final class ExecutionWords
     private static final int BUSTED_LOTS = 28;
     private static final int WORKING_PRICE = 29;
     private static final int OFFSET = 30;
+    private static final int MEMO = 31;
 
     static
     {
@@ -91,7 +98,8 @@ final class ExecutionWords
         check(BUSTED_LOTS, 0, ExecutionReportEncoder.bustedLotsEncodingOffset());
         check(WORKING_PRICE, 0, ExecutionReportEncoder.workingPriceTicksEncodingOffset());
         check(OFFSET, 0, ExecutionReportEncoder.offsetTicksEncodingOffset());
-        check(OFFSET + 1, 0, BLOCK_LENGTH);
+        check(MEMO, 0, ExecutionReportEncoder.memoEncodingOffset());
+        check(MEMO + 2, 0, BLOCK_LENGTH);
     }
 
     private final OutputChannel output;
@@ -107,8 +115,8 @@ final class ExecutionWords
     /** With the header. */
     void claim(final int blockLength)
     {
-        final int version =
-            PLAIN_BLOCK_LENGTH == blockLength ? PLAIN_VERSION : ExecutionReportEncoder.SCHEMA_VERSION;
+        final int version = PLAIN_BLOCK_LENGTH == blockLength ? PLAIN_VERSION :
+            RARE_BLOCK_LENGTH == blockLength ? RARE_VERSION : ExecutionReportEncoder.SCHEMA_VERSION;
         length = HEADER_LENGTH + blockLength;
         offset = output.claim(length);
         sum = length + put(output.buffer(), 0, blockLength |
@@ -189,7 +197,7 @@ final class ExecutionWords
             put(buffer, EVENT_AND_ORIG + 2, word1 >>> Integer.SIZE | (long)word2 << Integer.SIZE);
     }
 
-    /** Only in a report of full length. */
+    /** Only in a report with rare fields. */
     void rare(
         final long displayLots,
         final long stopPriceTicks,
@@ -205,11 +213,18 @@ final class ExecutionWords
             put(buffer, BUSTED_LOTS, bustedLots);
     }
 
-    /** Only in a report of full length. */
+    /** Only in a report with rare fields. */
     void peg(final long workingPriceTicks, final long offsetTicks)
     {
         final MutableDirectBuffer buffer = output.buffer();
         sum += put(buffer, WORKING_PRICE, workingPriceTicks) + put(buffer, OFFSET, offsetTicks);
+    }
+
+    /** Only in a report of full length. */
+    void memo(final long word0, final long word1)
+    {
+        final MutableDirectBuffer buffer = output.buffer();
+        sum += put(buffer, MEMO, word0) + put(buffer, MEMO + 1, word1);
     }
 
     /** Passes the whole report, which is not committed yet, to the writer of copies. */

@@ -110,7 +110,8 @@ public final class ReportPublisher
         final long matchId,
         final long refExecId)
     {
-        claim(ExecutionWords.BLOCK_LENGTH, order.sessionId, execType, 0);
+        final boolean hasMemo = 0 != (order.memo0 | order.memo1);
+        claim(rareLength(hasMemo), order.sessionId, execType, 0);
         words.id(order.clOrdId0, order.clOrdId1, order.clOrdId2, order.sessionId);
         words.order(order.orderId, order.accountId, order.priceTicks, order.quantityLots);
         words.progress(order.leavesLots, order.cumLots, order.cumTicksLots);
@@ -124,6 +125,10 @@ public final class ReportPublisher
         words.event(execType.value(), order.ordStatus, reason.value(), 0, 0, 0);
         words.rare(order.displayLots, order.stopPriceTicks, 0, refExecId, order.bustedLots);
         words.peg(order.workingPriceTicks, order.offsetTicks);
+        if (hasMemo)
+        {
+            words.memo(order.memo0, order.memo1);
+        }
         commit();
     }
 
@@ -190,8 +195,9 @@ public final class ReportPublisher
         final TradedOrder ended,
         final Reason reason)
     {
-        final boolean isPlain = 0 == ended.bustedLots;
-        claim(isPlain ? ExecutionWords.PLAIN_BLOCK_LENGTH : ExecutionWords.BLOCK_LENGTH,
+        final boolean hasMemo = 0 != (ended.memo0 | ended.memo1);
+        final boolean isPlain = 0 == ended.bustedLots && !hasMemo;
+        claim(isPlain ? ExecutionWords.PLAIN_BLOCK_LENGTH : rareLength(hasMemo),
             request.sessionId, ExecType.ORDER_STATUS, request.clientSequence);
         words.id(request.clOrdId0, request.clOrdId1, request.clOrdId2, request.sessionId);
         words.order(orderId, ended.accountId, ended.priceTicks, ended.quantityLots);
@@ -205,6 +211,10 @@ public final class ReportPublisher
             words.rare(0, 0, 0, 0, ended.bustedLots);
             words.peg(0, 0);
         }
+        if (hasMemo)
+        {
+            words.memo(ended.memo0, ended.memo1);
+        }
         commit();
     }
 
@@ -212,9 +222,10 @@ public final class ReportPublisher
     public void rejected(final OrderRequest request, final byte ordStatus, final Reason reason)
     {
         rejectCount++;
-        final boolean echoesTerms = request.hasTermsToEcho();
+        final boolean echoesMemo = request.hasMemoToEcho();
+        final boolean echoesTerms = echoesMemo || request.hasTermsToEcho();
         claim(
-            echoesTerms ? ExecutionWords.BLOCK_LENGTH : ExecutionWords.PLAIN_BLOCK_LENGTH,
+            echoesTerms ? rareLength(echoesMemo) : ExecutionWords.PLAIN_BLOCK_LENGTH,
             request.sessionId,
             ExecType.REJECTED,
             request.clientSequence);
@@ -231,6 +242,10 @@ public final class ReportPublisher
         {
             words.rare(request.terms.displayLots, request.terms.stopPriceTicks, 0, 0, 0);
             words.peg(0, 0);
+        }
+        if (echoesMemo)
+        {
+            words.memo(request.terms.memo0, request.terms.memo1);
         }
         commit();
     }
@@ -368,7 +383,7 @@ public final class ReportPublisher
         words.order(orders.orderId(order), orders.accountId(order), priceTicks, orders.quantityLots(order));
     }
 
-    /** Claims the longer form if any field from after version 0 has a value. */
+    /** Claims a longer form if any field from after version 0 has a value. */
     private void claimRare(
         final int order, final ExecType execType, final long clientSequence, final long preventedLots)
     {
@@ -379,10 +394,11 @@ public final class ReportPublisher
         final long bustedLots = isExtended ? terms.bustedLots(order) : 0;
         final long workingTicks = isExtended ? ExtendedTerms.workingTicks(orders, order) : 0;
         final long offsetTicks = isExtended ? ExtendedTerms.offsetTicks(orders, order) : 0;
-        final boolean isPlain =
+        final boolean hasMemo = isExtended && terms.hasMemo(order);
+        final boolean isPlain = !hasMemo &&
             0 == (displayLots | stopPriceTicks | bustedLots | preventedLots | workingTicks | offsetTicks);
         claim(
-            isPlain ? ExecutionWords.PLAIN_BLOCK_LENGTH : ExecutionWords.BLOCK_LENGTH,
+            isPlain ? ExecutionWords.PLAIN_BLOCK_LENGTH : rareLength(hasMemo),
             orders.sessionId(order),
             execType,
             clientSequence);
@@ -391,10 +407,19 @@ public final class ReportPublisher
             words.rare(displayLots, stopPriceTicks, preventedLots, 0, bustedLots);
             words.peg(workingTicks, offsetTicks);
         }
+        if (hasMemo)
+        {
+            words.memo(terms.memo0(order), terms.memo1(order));
+        }
         if (isExtended && OrderKinds.isTrailing(orders.ordType(order)))
         {
             terms.reportedStopTicks(order, stopPriceTicks);
         }
+    }
+
+    private static int rareLength(final boolean hasMemo)
+    {
+        return hasMemo ? ExecutionWords.BLOCK_LENGTH : ExecutionWords.RARE_BLOCK_LENGTH;
     }
 
     private void putKind(final int order, final Liquidity liquidity)

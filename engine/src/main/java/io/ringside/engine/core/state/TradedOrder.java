@@ -28,4 +28,6 @@ public final class TradedOrder
     public long stopPriceTicks;
     public long workingPriceTicks;
     public long offsetTicks;
+    public long memo0;
+    public long memo1;
 }

@@ -35,11 +35,16 @@ public final class TradedOrders
     private static final int INSTRUMENT_AND_FLAGS = 11;
     private static final int POSITION_AND_MARK = 12;
 
+    /** Valid only if the flag says so. */
+    private static final int MEMO_0 = 13;
+    private static final int MEMO_1 = 14;
+
     /** The words of a record that have the final state of an ended order. */
     private static final int STATED_FROM = PRICE;
     private static final int STATED_TO = INSTRUMENT_AND_FLAGS;
 
     private static final int BUY_FLAG = 1 << 24;
+    private static final int MEMO_FLAG = 1 << 25;
     private static final int STATUS_SHIFT = 16;
     private static final int TYPE_SHIFT = 8;
     private static final int BYTE_MASK = 0xFF;
@@ -145,10 +150,16 @@ public final class TradedOrders
         PagedRows.put(record, WORD_0, clOrdIds.word0(entry));
         PagedRows.put(record, WORD_1, clOrdIds.word1(entry));
         PagedRows.put(record, WORD_2_AND_SESSION, pack(clOrdIds.word2(entry), orders.sessionId(order)));
-        final int flags = (orders.isBuy(order) ? BUY_FLAG : 0) | (finalStatus & BYTE_MASK) << STATUS_SHIFT |
-            orders.ordType(order) << TYPE_SHIFT | orders.timeInForce(order);
+        final boolean hasMemo = orders.isExtended(order) && orders.terms().hasMemo(order);
+        final int flags = (orders.isBuy(order) ? BUY_FLAG : 0) | (hasMemo ? MEMO_FLAG : 0) |
+            (finalStatus & BYTE_MASK) << STATUS_SHIFT | orders.ordType(order) << TYPE_SHIFT | orders.timeInForce(order);
         PagedRows.put(record, INSTRUMENT_AND_FLAGS, pack(orders.instrumentId(order), flags));
         PagedRows.put(record, POSITION_AND_MARK, pack(orders.positionIndex(order), 0));
+        if (hasMemo)
+        {
+            PagedRows.put(record, MEMO_0, orders.terms().memo0(order));
+            PagedRows.put(record, MEMO_1, orders.terms().memo1(order));
+        }
     }
 
     /** Shows the order of a record, which belongs to a remembered trade. */
@@ -192,6 +203,8 @@ public final class TradedOrders
         shown.stopPriceTicks = isExtended ? orders.terms().stopPriceTicks(order) : 0;
         shown.workingPriceTicks = isExtended ? ExtendedTerms.workingTicks(orders, order) : 0;
         shown.offsetTicks = isExtended ? ExtendedTerms.offsetTicks(orders, order) : 0;
+        shown.memo0 = isExtended ? orders.terms().memo0(order) : 0;
+        shown.memo1 = isExtended ? orders.terms().memo1(order) : 0;
         shown.ordStatus = 0 == shown.cumLots ? OrdStatus.NEW.value() : OrdStatus.PARTIALLY_FILLED.value();
     }
 
@@ -218,6 +231,9 @@ public final class TradedOrders
         shown.stopPriceTicks = 0;
         shown.workingPriceTicks = 0;
         shown.offsetTicks = 0;
+        final boolean hasMemo = hasMemo(record);
+        shown.memo0 = hasMemo ? PagedRows.get(record, MEMO_0) : 0;
+        shown.memo1 = hasMemo ? PagedRows.get(record, MEMO_1) : 0;
     }
 
     /** Lots of the order were busted, or their price was corrected. */
@@ -298,6 +314,11 @@ public final class TradedOrders
                 output.putLong(PagedRows.get(record, i));
             }
             output.putLong(positionIndex);
+            if (hasMemo(record))
+            {
+                output.putLong(PagedRows.get(record, MEMO_0));
+                output.putLong(PagedRows.get(record, MEMO_1));
+            }
         }
     }
 
@@ -329,8 +350,20 @@ public final class TradedOrders
         }
         PagedRows.put(record, POSITION_AND_MARK, NONE == previous ? pack((int)input.getLong(), 0) :
             PagedRows.get(records.address(previous), POSITION_AND_MARK));
+        if (hasMemo(record))
+        {
+            PagedRows.put(record, MEMO_0,
+                NONE == previous ? input.getLong() : PagedRows.get(records.address(previous), MEMO_0));
+            PagedRows.put(record, MEMO_1,
+                NONE == previous ? input.getLong() : PagedRows.get(records.address(previous), MEMO_1));
+        }
         known.put(orderId, lastSequence);
         return lastSequence;
+    }
+
+    private static boolean hasMemo(final long record)
+    {
+        return 0 != (low(PagedRows.get(record, INSTRUMENT_AND_FLAGS)) & MEMO_FLAG);
     }
 
     private static long pack(final int high, final int low)

@@ -47,6 +47,7 @@ final class FixCommandEncoder
     private final byte[] clOrdId = new byte[ID_LENGTH];
     private final byte[] origClOrdId = new byte[ID_LENGTH];
     private final byte[] linkedClOrdId = new byte[ID_LENGTH];
+    private final byte[] memo = new byte[NewOrderExtendedEncoder.memoLength()];
 
     FixCommandEncoder(final CommandPublisher publisher)
     {
@@ -76,6 +77,17 @@ final class FixCommandEncoder
         return copyId(linkedClOrdId, message, tag);
     }
 
+    /** Note the memo of the next order, or that there is none; false if no order can have it. */
+    boolean memo(final FixMessage message, final int tag)
+    {
+        if (!message.has(tag))
+        {
+            Arrays.fill(memo, (byte)0);
+            return true;
+        }
+        return copyText(memo, message, tag, ' ');
+    }
+
     long newOrder(final Session session, final long clientSequence, final FixOrder order)
     {
         newOrder.wrapAndApplyHeader(buffer, 0, header);
@@ -83,7 +95,7 @@ final class FixCommandEncoder
         return offerCounted(session, clientSequence, newOrder.limit());
     }
 
-    /** With the id of the first leg, if any, noted. */
+    /** With the id of the first leg and the memo, if any, noted. */
     long newOrderExtended(final Session session, final long clientSequence, final FixOrder order)
     {
         final FixTerms terms = order.terms();
@@ -93,7 +105,8 @@ final class FixCommandEncoder
             .displayLots(terms.displayLots).minQuantityLots(terms.minQuantityLots)
             .pegOffsetTicks(terms.pegOffsetTicks).expireTimeNs(terms.expireTimeNs)
             .putLinkedClOrdId(linkedClOrdId, 0).stpGroup(terms.stpGroup).stpMode(terms.stpMode)
-            .postOnly(terms.postOnly).triggerKind(terms.triggerKind).pegKind(terms.execInst().pegKind()).reserved(0);
+            .postOnly(terms.postOnly).triggerKind(terms.triggerKind).pegKind(terms.execInst().pegKind()).reserved(0)
+            .putMemo(memo, 0);
         return offerCounted(session, clientSequence, newOrderExtended.limit());
     }
 
@@ -181,9 +194,15 @@ final class FixCommandEncoder
 
     static boolean copyId(final byte[] target, final FixMessage message, final int tag)
     {
+        return copyText(target, message, tag, '!');
+    }
+
+    /** Copies printable ASCII from a first character on; false if there is none, too much, or another character. */
+    private static boolean copyText(final byte[] target, final FixMessage message, final int tag, final char first)
+    {
         final int index = message.find(tag);
         final int length = FixMessage.NOT_FOUND == index ? 0 : message.length(index);
-        if (length < 1 || length > ID_LENGTH)
+        if (length < 1 || length > target.length)
         {
             return false;
         }
@@ -192,13 +211,13 @@ final class FixCommandEncoder
         for (int i = 0; i < length; i++)
         {
             final byte character = source.getByte(offset + i);
-            if (character <= ' ' || character > '~')
+            if (character < first || character > '~')
             {
                 return false;
             }
             target[i] = character;
         }
-        Arrays.fill(target, length, ID_LENGTH, (byte)0);
+        Arrays.fill(target, length, target.length, (byte)0);
         return true;
     }
 }

@@ -94,7 +94,7 @@ public final class FixEncoder
             case ExecutionReportDecoder.TEMPLATE_ID:
                 execution.wrapAndApplyHeader(record, recordOffset, header);
                 begin(peer, FixFields.EXECUTION_REPORT, msgSeqNum, isPossDup, execution.timestampNs(), nowNs);
-                executions.put(writer, execution, peer.massStatus(isPossDup, execution.reportSequence()));
+                executions.put(writer, execution, peer.massStatus(isPossDup, execution.reportSequence()), true);
                 break;
             case CancelRejectDecoder.TEMPLATE_ID:
                 cancelReject.wrapAndApplyHeader(record, recordOffset, header);
@@ -128,7 +128,8 @@ public final class FixEncoder
                 begin(peer, FixFields.EXECUTION_REPORT, msgSeqNum, isPossDup, execution.timestampNs(), nowNs);
                 putCopyOf(record.getInt(bodyOffset(recordOffset) +
                     DropCopyReportDecoder.originSessionIdEncodingOffset(), ByteOrder.LITTLE_ENDIAN));
-                executions.put(writer, execution, peer.massStatus(isPossDup, execution.reportSequence()));
+                executions.put(writer, execution, peer.massStatus(isPossDup, execution.reportSequence()),
+                    peer.session().config().userTags().has(FixFields.MEMO));
                 break;
             case DropCopyMessageDecoder.TEMPLATE_ID:
                 dropCopyMessage.wrapAndApplyHeader(record, recordOffset, header);

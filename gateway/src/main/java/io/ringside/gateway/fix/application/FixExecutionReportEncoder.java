@@ -24,6 +24,7 @@ final class FixExecutionReportEncoder
     private final FixInstruments instruments;
     private final FixDecimal decimal = new FixDecimal();
     private final byte[] id = new byte[ExecutionReportDecoder.clOrdIdLength()];
+    private final byte[] memo = new byte[ExecutionReportDecoder.memoLength()];
     private FixFieldWriter writer;
 
     FixExecutionReportEncoder(final FixInstruments instruments)
@@ -31,7 +32,14 @@ final class FixExecutionReportEncoder
         this.instruments = instruments;
     }
 
-    void put(final FixFieldWriter newWriter, final ExecutionReportDecoder report, final MassStatusAnswer massStatus)
+    /**
+     * @param showsMemo false: a memo of the order is left out, because the client may not know the field.
+     */
+    void put(
+        final FixFieldWriter newWriter,
+        final ExecutionReportDecoder report,
+        final MassStatusAnswer massStatus,
+        final boolean showsMemo)
     {
         writer = newWriter;
         final ExecType execType = report.execType();
@@ -46,6 +54,10 @@ final class FixExecutionReportEncoder
         putQuantities(report, instrument);
         writer.putTimeUs(FixFields.TRANSACT_TIME, report.timestampNs());
         putReason(report, execType);
+        if (showsMemo)
+        {
+            putMemo(report);
+        }
         if (ExecType.ORDER_STATUS == execType)
         {
             massStatus.put(writer, report.reportSequence());
@@ -182,6 +194,15 @@ final class FixExecutionReportEncoder
             {
                 writer.put(FixFields.EXEC_RESTATEMENT_REASON, cancelReason);
             }
+        }
+    }
+
+    private void putMemo(final ExecutionReportDecoder report)
+    {
+        final int length = 0 == report.getMemo(memo, 0) ? 0 : FixReportFields.idLength(memo);
+        if (length > 0)
+        {
+            writer.put(FixFields.MEMO, memo, length);
         }
     }
 

@@ -45,8 +45,8 @@ final class FixOrderAdapter
         }
         if (Reason.NONE == reason)
         {
-            reason = commands.linkedClOrdId(message, FixFields.LINKED_CL_ORD_ID) ?
-                Reason.NONE : Reason.INVALID_LINK;
+            reason = !commands.linkedClOrdId(message, FixFields.LINKED_CL_ORD_ID) ? Reason.INVALID_LINK :
+                commands.memo(message, FixFields.MEMO) ? Reason.NONE : Reason.INVALID_MEMO;
         }
         return Reason.NONE == reason ?
             FixOutcome.offered(commands.newOrderExtended(peer.session(), clientSequence, order)) :

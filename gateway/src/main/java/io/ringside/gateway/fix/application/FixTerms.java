@@ -65,7 +65,7 @@ final class FixTerms
         return order.has(FixFields.EXEC_INST) || order.has(FixFields.MIN_QTY) ||
             order.has(FixFields.SELF_TRADE_MODE) || order.has(FixFields.SELF_TRADE_GROUP) ||
             order.has(FixFields.POST_ONLY_MODE) || order.has(FixFields.TRIGGER_KIND) ||
-            order.has(FixFields.LINKED_CL_ORD_ID);
+            order.has(FixFields.LINKED_CL_ORD_ID) || order.has(FixFields.MEMO);
     }
 
     /**

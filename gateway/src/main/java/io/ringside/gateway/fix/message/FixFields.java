@@ -98,6 +98,11 @@ public final class FixFields
     public static final int LAST_FRAGMENT = 893;
     public static final int TOT_NUM_REPORTS = 911;
     public static final int LAST_RPT_REQUESTED = 912;
+
+    /** Not of FIX; CME has it with this meaning. */
+    public static final int MEMO = 5149;
+
+    /** Our own. */
     public static final int SELF_TRADE_MODE = 20_001;
     public static final int SELF_TRADE_GROUP = 20_002;
     public static final int POST_ONLY_MODE = 20_003;

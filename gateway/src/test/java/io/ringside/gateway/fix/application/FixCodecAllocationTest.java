@@ -47,7 +47,7 @@ class FixCodecAllocationTest
     private static final List<String> MESSAGES = List.of(
         FixBytes.message("D", 2, BEGIN + "40=2|44=100.5|453=2|448=me|447=D|448=you|452=3|"),
         FixBytes.message("D", 2, BEGIN + "40=4|44=101.5|99=101|111=2|110=1|18=6|59=6|126=20261118-12:00:00.123|" +
-            "20001=3|20002=77|20003=2|20004=1|20005=leg|"),
+            "20001=3|20002=77|20003=2|20004=1|20005=leg|5149=desk 7|"),
         FixBytes.message("D", 2, BEGIN + "40=P|44=105|18=R 6|211=-0.05|59=6|432=20261118|97=Y|"),
         FixBytes.message("D", 2, BEGIN + "40=2|44=100.505|"),
         FixBytes.message("D", 2, BEGIN + "40=2|"),
@@ -106,7 +106,7 @@ class FixCodecAllocationTest
             .timestampNs(FixEncoderTest.RECORD_NS).instrumentId(1).side(Side.BUY).ordType(OrdType.LIMIT)
             .timeInForce(TimeInForce.DAY).liquidity(Liquidity.ADDED).execType(ExecType.TRADE)
             .ordStatus(OrdStatus.PARTIALLY_FILLED).reason(Reason.NONE).displayLots(100).stopPriceTicks(0)
-            .preventedLots(0).refExecId(0).bustedLots(0).workingPriceTicks(0).offsetTicks(0);
+            .preventedLots(0).refExecId(0).bustedLots(0).workingPriceTicks(0).offsetTicks(0).memo("desk 7");
         assertFree(this::encode);
         record.putShort(MessageHeaderEncoder.templateIdEncodingOffset(), (short)DropCopyReportEncoder.TEMPLATE_ID);
         assertFree(this::encode);

@@ -23,6 +23,7 @@ import io.ringside.gateway.fix.message.FixInstruments;
 import io.ringside.gateway.session.PasswordHash;
 import io.ringside.gateway.session.SessionConfig;
 import io.ringside.gateway.session.SessionRegistry;
+import io.ringside.gateway.session.UserTags;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 import quickfix.DataDictionary;
@@ -231,8 +232,10 @@ class FixEncoderTest
     @Test
     void shouldFitTheLongestReport() throws Exception
     {
-        longest();
+        longest("");
         assertTrue(told(999_999_999, true).length() < 800);
+        longest("m".repeat(16));
+        assertTrue(encode(999_999_999, true) < 800);
     }
 
     /** The longest CompIDs, also of the original session. */
@@ -242,7 +245,7 @@ class FixEncoderTest
         final String compId = "C".repeat(63);
         final SessionRegistry longNames = new SessionRegistry(
             List.of(session(1, compId + 1), session(2, compId + 2)), 8);
-        longest();
+        longest("m".repeat(16));
         asCopyOf(2);
         final int length = new FixEncoder(instruments, new FixOrigins(longNames)).encode(
             new FixPeer(longNames.find(1), compId), record, 0, record.capacity(), 999_999_999, true, NOW_NS, out, 3);
@@ -262,6 +265,38 @@ class FixEncoderTest
             told(5));
     }
 
+    @Test
+    void shouldTellTheMemo()
+    {
+        execution(report -> report.execType(ExecType.CANCELED).ordStatus(OrdStatus.CANCELED).reason(Reason.MASS_CANCEL)
+            .memo("desk 7, algo 12."));
+        final String told = FixBytes.text(out, 3, encode(5, false));
+        assertTrue(told.contains("|58=MASS_CANCEL|") && told.contains("|5149=desk 7, algo 12.|"), told);
+    }
+
+    /** A report of an older version ends before it. */
+    @Test
+    void shouldTellNoMemoBehindTheEndOfAReport() throws Exception
+    {
+        execution(report -> report.memo("old bytes"));
+        header.wrap(record, 0).blockLength(ExecutionReportEncoder.memoEncodingOffset())
+            .version(ExecutionReportEncoder.memoSinceVersion() - 1);
+        assertTrue(!told(5).contains("5149"));
+    }
+
+    /** The memo is another client's: who is sent a copy need not know the field. */
+    @Test
+    void shouldTellTheMemoOfACopyOnlyToWhoNamesItsTag() throws Exception
+    {
+        execution(report -> report.memo("desk 7"));
+        asCopyOf(3);
+        assertTrue(!told(5).contains("5149"));
+
+        registry.find(1).config().userTags(UserTags.of(List.of("5149")));
+        final String copy = FixBytes.text(out, 3, encode(5, false));
+        assertTrue(copy.contains("|797=Y|") && copy.contains("|5149=desk 7|"), copy);
+    }
+
     /** A copy is laid out as the report is. */
     private void asCopyOf(final int sessionId)
     {
@@ -276,7 +311,7 @@ class FixEncoderTest
             .credentialHash(PasswordHash.create("secret", 1)).accounts(100);
     }
 
-    private void longest()
+    private void longest(final String memo)
     {
         instruments.define(2, "S".repeat(16), 1, -9, 1, -9);
         final long most = Long.MAX_VALUE;
@@ -284,6 +319,7 @@ class FixEncoderTest
             .execId(most).accountId(most).priceTicks(most).quantityLots(most).leavesLots(most).cumLots(most)
             .cumTicksLots(most).lastPriceTicks(-most).lastLots(most).matchId(most).displayLots(most)
             .stopPriceTicks(-most).offsetTicks(-most).workingPriceTicks(-most).refExecId(most)
+            .memo(memo)
             .execType(ExecType.TRADE_CORRECT)
             .ordStatus(OrdStatus.PARTIALLY_FILLED).ordType(OrdType.TRAILING_STOP_LIMIT)
             .reason(Reason.TRADE_NOT_CHANGEABLE));
@@ -298,7 +334,7 @@ class FixEncoderTest
             .matchId(0).timestampNs(RECORD_NS).instrumentId(1).side(Side.BUY).ordType(OrdType.LIMIT)
             .timeInForce(TimeInForce.DAY).liquidity(Liquidity.NONE).execType(ExecType.NEW).ordStatus(OrdStatus.NEW)
             .reason(Reason.NONE).origClOrdId("").displayLots(0).stopPriceTicks(0).preventedLots(0).refExecId(0)
-            .bustedLots(0).workingPriceTicks(0).offsetTicks(0));
+            .bustedLots(0).workingPriceTicks(0).offsetTicks(0).memo(""));
     }
 
     private void status(final long reportSequence)

@@ -228,7 +228,7 @@ class FixDictionaryTest
     @Test
     void shouldRefuseFixedTermsInAReplace()
     {
-        for (final int tag : new int[]{110, 20_001, 20_002, 20_003, 20_004, 20_005})
+        for (final int tag : new int[]{110, 5149, 20_001, 20_002, 20_003, 20_004, 20_005})
         {
             assertBad("G", "41=o-1|" + ORDER + tag + "=1|", 2, tag);
         }
