@@ -128,18 +128,6 @@ public final class RecordDescriptor
     }
 
     /**
-     * Version of the schema of the event.
-     *
-     * @param buffer holding the record.
-     * @param offset of the record.
-     * @return the version.
-     */
-    public static int schemaVersion(final DirectBuffer buffer, final int offset)
-    {
-        return buffer.getShort(offset + SCHEMA_VERSION_OFFSET, LITTLE_ENDIAN) & 0xFFFF;
-    }
-
-    /**
      * Sequence of a record.
      *
      * @param buffer holding the record.

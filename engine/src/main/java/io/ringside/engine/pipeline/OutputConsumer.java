@@ -15,27 +15,23 @@ public final class OutputConsumer implements EventSource
     private final String name;
     private final RingBuffer ring;
     private final DetachablePoller poller;
-    private final OutputConsumers others;
     private final long earlierCount;
 
     /**
      * @param name         of the consumer.
      * @param ring         the output ring.
      * @param poller       of that ring.
-     * @param others       that read the ring, the essential ones among them.
      * @param earlierCount detachments of those that had this name before.
      */
     OutputConsumer(
         final String name,
         final RingBuffer ring,
         final DetachablePoller poller,
-        final OutputConsumers others,
         final long earlierCount)
     {
         this.name = name;
         this.ring = ring;
         this.poller = poller;
-        this.others = others;
         this.earlierCount = earlierCount;
     }
 
@@ -49,12 +45,6 @@ public final class OutputConsumer implements EventSource
     public boolean rejoin()
     {
         return poller.rejoin();
-    }
-
-    @Override
-    public boolean isMissedPassed()
-    {
-        return others.essentialSequence() - poller.rejoinedSequence() >= 0;
     }
 
     /**

@@ -59,7 +59,7 @@ final class OutputConsumers
             }
         }
         final DetachablePoller poller = isRunning ? DetachablePoller.detached(ring) : DetachablePoller.attached(ring);
-        final OutputConsumer consumer = new OutputConsumer(name, ring, poller, this, earlierCount);
+        final OutputConsumer consumer = new OutputConsumer(name, ring, poller, earlierCount);
         detachable.add(consumer);
         return consumer;
     }
@@ -79,7 +79,7 @@ final class OutputConsumers
      *
      * @return the least of their sequences; the ring's cursor when there are none.
      */
-    long essentialSequence()
+    private long essentialSequence()
     {
         long least = ring.cursor();
         for (int i = 0; i < essential.size(); i++)

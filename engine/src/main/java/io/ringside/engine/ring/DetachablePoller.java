@@ -27,7 +27,6 @@ public final class DetachablePoller implements EventSource
     private final OffHeapBuffer copy;
     private volatile boolean isDetached;
     private volatile boolean isRetired;
-    private volatile long rejoinedSequence;
     private volatile long detachedCount;
 
     private DetachablePoller(final RingBuffer ring)
@@ -36,7 +35,6 @@ public final class DetachablePoller implements EventSource
         slots = ring.slots();
         barrier = ring.newBarrier();
         sequence = new Sequence(ring.initialSequence() - 1);
-        rejoinedSequence = ring.initialSequence() - 1;
         copy = new OffHeapBuffer(ring.eventLengthMax(), Slots.ALIGNMENT);
     }
 
@@ -163,16 +161,6 @@ public final class DetachablePoller implements EventSource
     }
 
     /**
-     * The last event that it has missed. Any thread.
-     *
-     * @return the sequence at which it rejoined last; one less than the ring's first if it never did.
-     */
-    public long rejoinedSequence()
-    {
-        return rejoinedSequence;
-    }
-
-    /**
      * The last event handled.
      *
      * @return the sequence; does not change while detached.
@@ -190,7 +178,6 @@ public final class DetachablePoller implements EventSource
         }
 
         ring.join(sequence);
-        rejoinedSequence = sequence.get();
         isDetached = false;
         return true;
     }

@@ -32,15 +32,4 @@ public interface EventSource
     {
         return false;
     }
-
-    /**
-     * Whether the consumers that are never detached have passed everything that this one missed. What they record is
-     * then complete up to where this one continues.
-     *
-     * @return true if so, or if nothing was missed.
-     */
-    default boolean isMissedPassed()
-    {
-        return true;
-    }
 }

@@ -1,7 +1,5 @@
 package io.ringside.engine.ring;
 
-import org.agrona.BitUtil;
-
 /**
  * Layout of one slot of a {@link RingBuffer}. The event follows the header; a header and an event of up to 56 bytes
  * share one cache line. Words are in native byte order, because the ring never leaves the process.
@@ -24,9 +22,6 @@ public final class SlotDescriptor
 
     /** Bytes in front of the event. */
     public static final int HEADER_LENGTH = 8;
-
-    /** Slots of whole lines of the cache are best. */
-    public static final int SLOT_ALIGNMENT = BitUtil.CACHE_LINE_LENGTH;
 
     /** The widest slot: the length of the longest event must fit the publication. */
     public static final int SLOT_STRIDE_MAX = 1 << 20;

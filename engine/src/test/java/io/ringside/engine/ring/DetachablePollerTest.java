@@ -51,9 +51,9 @@ class DetachablePollerTest
 
         assertTrue(poller.rejoin());
         assertFalse(poller.rejoin());
+        assertEquals(2 * SLOTS - 1, poller.sequence().get());
         publish(SLOTS);
 
-        assertEquals(2 * SLOTS - 1, poller.rejoinedSequence());
         assertEquals(RingBuffer.INSUFFICIENT_CAPACITY, ring.tryClaim(8));
         assertEquals(SLOTS, poller.poll(this::note, LIMIT));
         assertEquals(2L * SLOTS, seen.get(0));

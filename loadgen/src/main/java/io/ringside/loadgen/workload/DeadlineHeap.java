@@ -77,11 +77,6 @@ final class DeadlineHeap
         return true;
     }
 
-    long deadlineNs(final int slot)
-    {
-        return deadlinesNs[slot];
-    }
-
     private void siftUp(final int from)
     {
         int position = from;

@@ -48,15 +48,6 @@ public final class DiscreteDistribution
     }
 
     /**
-     * @param index of an outcome.
-     * @return its probability.
-     */
-    public double probability(final int index)
-    {
-        return 0 == index ? cumulative[0] : cumulative[index] - cumulative[index - 1];
-    }
-
-    /**
      * @param random source of the draw.
      * @return an index from 0.
      */
