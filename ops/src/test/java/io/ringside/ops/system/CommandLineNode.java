@@ -67,6 +67,11 @@ final class CommandLineNode implements AutoCloseable
         return node.httpPort();
     }
 
+    Node node()
+    {
+        return node;
+    }
+
     /** Log on as a session, over the node's own media driver. */
     OrderWatcher watcher(final int sessionId)
     {

@@ -9,20 +9,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import java.io.IOException;
-import java.lang.reflect.Field;
-import java.lang.reflect.Modifier;
-import java.nio.channels.Selector;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Collections;
-import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Queue;
-import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -114,7 +106,7 @@ final class FixDoorDrillTest
         else
         {
             // Its runner takes that for the end.
-            thread("gw-fix").interrupt();
+            StandingFix.thread().interrupt();
         }
         trade("FIX to be up again", () -> log().split("FIX is up again", -1).length > cycle);
         assertTrue(trader.ledger().answeredCount() > answered, "SBE stood still");
@@ -128,16 +120,8 @@ final class FixDoorDrillTest
     /** The gateway's thread waits for a lock for so long. */
     private void stopForAWhile() throws Exception
     {
-        final Selector selector = find(node, Selector.class);
-        final Thread holder = new Thread(() ->
-        {
-            synchronized (selector)
-            {
-                LockSupport.parkNanos(STILL_NS);
-            }
-        });
-        holder.start();
-        trade("the gateway to stand still", () -> Thread.State.BLOCKED == thread("gw-fix").getState());
+        StandingFix.stopFor(node, STILL_NS);
+        trade("the gateway to stand still", StandingFix::isStanding);
     }
 
     private void trade(final String what, final BooleanSupplier until)
@@ -148,52 +132,6 @@ final class FixDoorDrillTest
             trader.trade();
             LockSupport.parkNanos(2_000_000L);
             assertTrue(System.nanoTime() - beginNs < TIMEOUT_NS, () -> "timed out waiting for " + what + firms);
-        }
-    }
-
-    private static Thread thread(final String name)
-    {
-        return Thread.getAllStackTraces().keySet().stream().filter((it) -> name.equals(it.getName()))
-            .findFirst().orElseThrow();
-    }
-
-    /** The only one of its kind below that object, in fields of our own classes. */
-    private static <T> T find(final Object root, final Class<T> type) throws IllegalAccessException
-    {
-        final Set<Object> seen = Collections.newSetFromMap(new IdentityHashMap<>());
-        final Queue<Object> waiting = new ArrayDeque<>(List.of(root));
-        while (!waiting.isEmpty())
-        {
-            final Object object = waiting.remove();
-            if (type.isInstance(object))
-            {
-                return type.cast(object);
-            }
-            if (object instanceof java.util.List<?> row)
-            {
-                row.forEach((it) -> add(it, seen, waiting));
-            }
-            for (Class<?> of = object.getClass(); of.getName().startsWith("io.ringside."); of = of.getSuperclass())
-            {
-                for (final Field field : of.getDeclaredFields())
-                {
-                    if (!Modifier.isStatic(field.getModifiers()) && !field.getType().isPrimitive() &&
-                        !of.isRecord() && !of.isHidden())
-                    {
-                        field.setAccessible(true);
-                        add(field.get(object), seen, waiting);
-                    }
-                }
-            }
-        }
-        throw new AssertionError("there is no " + type);
-    }
-
-    private static void add(final Object object, final Set<Object> seen, final Queue<Object> waiting)
-    {
-        if (null != object && seen.add(object))
-        {
-            waiting.add(object);
         }
     }
 

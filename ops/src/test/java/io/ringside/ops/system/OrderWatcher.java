@@ -35,6 +35,12 @@ final class OrderWatcher implements OrderEntryListener, AutoCloseable
         }
     }
 
+    /** Send if there is room, and read nothing. */
+    void offer(final ToLongFunction<OrderEntryClient> request)
+    {
+        request.applyAsLong(client);
+    }
+
     /** Wait for so many reports, and take them. */
     List<String> take(final int count)
     {

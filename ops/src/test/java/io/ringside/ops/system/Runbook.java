@@ -53,7 +53,52 @@ public final class Runbook
             .sum();
     }
 
-    /** A command of a page that succeeds, on a data directory. */
+    /**
+     * Do what a page says, and succeed.
+     *
+     * @param command   as it stands on the page, {@code ringside …}.
+     * @param directory of the node.
+     * @param httpPort  of the node.
+     * @param words     what the page leaves open and what stands for it, in turn, such as ID and 4.
+     */
+    static String follow(
+        final String alert, final String command, final Path directory, final int httpPort, final String... words)
+        throws IOException
+    {
+        assertSays(alert, '`' + command + '`');
+        String line = command.substring("ringside ".length())
+            .replace("--node NODE:9100 ", "").replace("--dir DIR ", "");
+        for (int i = 0; i < words.length; i += 2)
+        {
+            line = line.replaceAll("\\b" + words[i] + "\\b", words[i + 1]);
+        }
+        return run(directory, "--node 127.0.0.1:" + httpPort + ' ' + line);
+    }
+
+    /** Do what a page says to do with the machine's own commands, and succeed. */
+    static String shell(final String alert, final String command, final String... words)
+        throws IOException, InterruptedException
+    {
+        assertSays(alert, '`' + command + '`');
+        String line = command;
+        for (int i = 0; i < words.length; i += 2)
+        {
+            line = line.replace(words[i], words[i + 1]);
+        }
+        final Process process = new ProcessBuilder("sh", "-c", line).redirectErrorStream(true).start();
+        final String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertEquals(0, process.waitFor(), out);
+        return out.strip();
+    }
+
+    /** Send a signal to a process, such as STOP. */
+    static void signal(final String name, final Process process) throws IOException, InterruptedException
+    {
+        assertEquals(0, new ProcessBuilder("kill", "-" + name, String.valueOf(process.pid()))
+            .inheritIO().start().waitFor());
+    }
+
+    /** A command that succeeds, on a data directory. */
     static String run(final Path directory, final String commandLine)
     {
         final StringWriter out = new StringWriter();

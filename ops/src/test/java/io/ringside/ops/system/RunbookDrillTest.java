@@ -8,14 +8,18 @@ import org.junit.jupiter.api.io.TempDir;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Map;
+import java.util.stream.Stream;
 
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /**
- * Alerts provoked on a real node, and cured by the commands that their runbooks name. CapacityNear and CapacityFull
- * have theirs in {@link EndOfDayTest}.
+ * Alerts provoked on a real node, and cured by the commands that their runbooks name. {@link RunbookDrillTableTest}
+ * says where the others are drilled.
  */
 final class RunbookDrillTest
 {
@@ -80,6 +84,19 @@ final class RunbookDrillTest
         assertTrue(node.text("order new BOLT buy 1 99.00 --session 3 --id W11").contains("NEW"));
     }
 
+    @Test
+    void shouldCureSnapshotStale() throws IOException
+    {
+        Runbook.assertSays("SnapshotStale", "ringside snapshot");
+        node.json("snapshot");
+        node.awaitStatus((status) -> age() && Runbook.isActive(status, "SnapshotStale"));
+        awaitAlert("SnapshotStale", "warn");
+
+        node.json("order new ACME buy 1 98.00 --session 1 --id S1");
+        node.json("snapshot");
+        awaitNoAlert("SnapshotStale");
+    }
+
     /** The collar shuts out the only prices at which the two could trade. */
     @Test
     void shouldCureCallNotEnding() throws IOException
@@ -97,6 +114,24 @@ final class RunbookDrillTest
         node.json("resume DYNE --auction 1ms");
         awaitNoAlert("CallNotEnding");
         node.json("order cancel DYNE sell C2 --session 2 --id C4");
+    }
+
+    /** Make all snapshots old; a new one is written after the command has been answered. */
+    private static boolean age()
+    {
+        try (Stream<Path> files = Files.list(directory.resolve("node/snapshots")))
+        {
+            for (final Path file : files.toList())
+            {
+                Files.setLastModifiedTime(file, FileTime.from(Instant.now().minus(Duration.ofHours(3))));
+            }
+        }
+        catch (final IOException ignored)
+        {
+            // One that is being written gets another name.
+            return false;
+        }
+        return true;
     }
 
     private static void apply(final String name, final String commands) throws IOException

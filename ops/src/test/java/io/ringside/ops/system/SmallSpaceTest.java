@@ -74,7 +74,11 @@ class SmallSpaceTest
                         (it) -> it.status(id, 1, Side.BUY)));
                 }
                 assertEquals(200, node.code("GET", "/health/ready", null, null));
-                awaitAlert(node);
+                awaitAlert(node, true);
+                Runbook.assertSays("SharedMemoryLow", "sharedMemoryFreeBytes", "mount -o remount,size=");
+                disk.resize("64m");
+                awaitAlert(node, false);
+                disk.resize("32m");
             }
             finally
             {
@@ -121,13 +125,12 @@ class SmallSpaceTest
         }
     }
 
-    private static void awaitAlert(final NodeRun node) throws Exception
+    private static void awaitAlert(final NodeRun node, final boolean isActive) throws Exception
     {
         final long beginNs = System.nanoTime();
-        while (!String.valueOf(node.object("GET", "/status", null, null).get("activeAlerts"))
-            .contains("SharedMemoryLow"))
+        while (isActive != Runbook.isActive(node.object("GET", "/status", null, null), "SharedMemoryLow"))
         {
-            assertTrue(System.nanoTime() - beginNs < TimeUnit.SECONDS.toNanos(60), "no alert");
+            assertTrue(System.nanoTime() - beginNs < TimeUnit.SECONDS.toNanos(60), "alert is not " + isActive);
             LockSupport.parkNanos(100_000_000L);
         }
     }

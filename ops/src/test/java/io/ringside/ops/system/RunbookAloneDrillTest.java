@@ -1,0 +1,487 @@
+package io.ringside.ops.system;
+
+import io.aeron.Aeron;
+import io.aeron.exceptions.RegistrationException;
+import io.ringside.engine.protocol.OrdType;
+import io.ringside.engine.protocol.Side;
+import io.ringside.engine.protocol.TimeInForce;
+import io.ringside.gateway.client.LogonException;
+import io.ringside.gateway.client.OrderEntryClient;
+import io.ringside.gateway.client.OrderEntryClientContext;
+import io.ringside.ops.Await;
+import io.ringside.ops.admin.ExitCode;
+import io.ringside.ops.admin.NodeProcess;
+import io.ringside.ops.node.ClientDriver;
+import org.agrona.CloseHelper;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.condition.EnabledIf;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/**
+ * Alerts provoked on one node, seen by a real Prometheus, and cured by what their runbooks say. A drill, not part of
+ * the build: {@code -Dringside.runbookDrills=1}.
+ */
+@EnabledIfSystemProperty(named = "ringside.runbookDrills", matches = "[1-9]\\d*")
+@EnabledIf("io.ringside.ops.system.RuleWatch#isHere")
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+final class RunbookAloneDrillTest
+{
+    private static final long TIMEOUT_NS = TimeUnit.SECONDS.toNanos(60);
+    private static final int FAR_OFF_TICKS = 20_000;
+
+    @TempDir
+    private static Path directory;
+    private static Path data;
+    private static NodeProcess node;
+    private static int smallPort;
+    private static RuleWatch rules;
+    private static ClientDriver driver;
+    private static String endpoint;
+    private static long orderCount;
+
+    @BeforeAll
+    static void start() throws IOException
+    {
+        final Map<String, String> settings = NodeRun.settings();
+        settings.put("node.durability", "none");
+        settings.put("gateway.orders-per-second", "1000");
+        settings.put("engine.clock-step-max", "100ms");
+        settings.put("gateway.slow-consumer-timeout", "500ms");
+        endpoint = settings.get("gateway.sbe-endpoint");
+        data = directory.resolve("node");
+        node = NodeProcess.start("primary", data, Integer.parseInt(settings.remove("http.port")), settings);
+        smallPort = NodeProcess.freePort();
+        rules = RuleWatch.start(Files.createDirectories(directory.resolve("prometheus")), node.httpPort(), smallPort);
+        driver = new ClientDriver(8);
+        node.awaitReady(TIMEOUT_NS);
+    }
+
+    @AfterAll
+    static void stop()
+    {
+        CloseHelper.quietCloseAll(driver, rules, node);
+        System.out.println("runbook drills of one node: " + rules.describe());
+    }
+
+    /** A look at the heap stops the node. */
+    @Test
+    @Order(1)
+    void shouldNoticeALongPauseOfTheCollector() throws Exception
+    {
+        final String jcmd = Path.of(System.getProperty("java.home"), "bin", "jcmd").toString();
+        final String histogram =
+            Runbook.shell("HeapNearlyFull", "jcmd PID GC.class_histogram", "jcmd", jcmd, "PID", pid());
+        assertTrue(histogram.contains("#instances"), histogram);
+        rules.awaitFiring("GcPauseLong");
+        Runbook.assertSays("GcPauseLong", "ringside_thread_allocated_bytes_total", "-Xmx1g");
+        assertTrue(metric("ringside_thread_allocated_bytes_total", "") > 0);
+    }
+
+    @Test
+    @Order(2)
+    void shouldNoticeHiccups() throws Exception
+    {
+        rules.awaitFiring("JvmHiccup", () -> pause(60));
+        Runbook.assertSays("JvmHiccup", "Move other work off the machine");
+        follow("JvmHiccup", "ringside doctor");
+    }
+
+    @Test
+    @Order(2)
+    void shouldCutTimeStampsAfterAPause() throws Exception
+    {
+        try (Answers client = connect(1))
+        {
+            rules.awaitFiring("ClockWrong", () ->
+            {
+                Runbook.signal("STOP", node.process());
+                client.client().newOrder("clock", 1, 1, Side.BUY, OrdType.LIMIT, 9_000, 1, TimeInForce.IOC);
+                LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(500));
+                Runbook.signal("CONT", node.process());
+                client.ask((it) -> it.status("clock", 1, Side.BUY));
+            });
+        }
+        Runbook.assertSays("ClockWrong", "A time stamp that was cut needs nothing", "ringside_clock_skew_seconds");
+        assertEquals(0, metric("ringside_clock_skew_seconds", ""));
+    }
+
+    @Test
+    @Order(3)
+    void shouldStopWhoIsRefused() throws Exception
+    {
+        try (Answers client = connect(4))
+        {
+            rules.awaitFiring("RejectSurge", () -> assertEquals("PRICE_COLLAR", client.ask((it) ->
+                it.newOrder("far", 4, 1, Side.BUY, OrdType.LIMIT, FAR_OFF_TICKS, 1, TimeInForce.IOC))));
+            Runbook.assertSays("RejectSurge", "ringside_rejects_total", "PRICE_COLLAR: ");
+            assertTrue(metric("ringside_rejects_total", "PRICE_COLLAR") > 0);
+            follow("RejectSurge", "ringside kill-switch on --account ID", "ID", "4 --reason drill --yes");
+            rules.awaitFiring("KillSwitchActive");
+            assertEquals("KILL_SWITCH", client.ask((it) ->
+                it.newOrder("near", 4, 1, Side.BUY, OrdType.LIMIT, 9_000, 1, TimeInForce.IOC)));
+            Runbook.assertSays("KillSwitchActive", "the lines `operator …: kill-switch` in `DIR/ringside.log`");
+            final String log = Files.readString(data.resolve("ringside.log"));
+            assertTrue(log.matches("(?s).* operator [^\n]*: kill-switch [^\n]*reason=drill.*"), log);
+            follow("KillSwitchActive", "ringside kill-switch off --account ID --reason TEXT", "ID", "4", "TEXT",
+                "drilled --yes");
+            rules.awaitEnd("KillSwitchActive");
+            assertEquals("NEW", client.ask((it) ->
+                it.newOrder("again", 4, 1, Side.BUY, OrdType.LIMIT, 9_000, 1, TimeInForce.GTC)));
+        }
+    }
+
+    @Test
+    @Order(3)
+    void shouldSeeWhoSendsMost() throws Exception
+    {
+        try (Answers loud = connect(1); Answers quiet = connect(2))
+        {
+            assertEquals("UNKNOWN_ORDER", quiet.ask((it) -> it.status("none", 2, Side.BUY)));
+            assertEquals(2, metric("ringside_session_connected", ""));
+            rules.awaitFiring("OneSessionDominates", () ->
+            {
+                burst(loud, 1, 20);
+                // It lives.
+                quiet.client().poll(quiet);
+            });
+            final String status = follow("OneSessionDominates", "ringside status");
+            assertTrue(status.contains("busiest "), status);
+            Runbook.assertSays("OneSessionDominates", "`gateway.orders-per-second`, at the next start");
+        }
+    }
+
+    @Test
+    @Order(4)
+    void shouldStopWhoIsTooFast() throws Exception
+    {
+        try (Answers fast = connect(2))
+        {
+            rules.awaitFiring("ThrottleSurge", () -> burst(fast, 2, 100));
+            final String status = follow("ThrottleSurge", "ringside status");
+            assertTrue(status.contains(" throttled"), status);
+            follow("ThrottleSurge", "ringside kill-switch on --account ID --reason TEXT", "ID", "2", "TEXT",
+                "drill --yes");
+            String answer = "THROTTLED";
+            while ("THROTTLED".equals(answer))
+            {
+                answer = fast.ask((it) ->
+                    it.newOrder("stop", 2, 1, Side.BUY, OrdType.LIMIT, 9_000, 1, TimeInForce.IOC));
+            }
+            assertEquals("KILL_SWITCH", answer);
+            follow("KillSwitchActive", "ringside kill-switch off --account ID --reason TEXT", "ID", "2", "TEXT",
+                "drilled --yes");
+        }
+    }
+
+    @Test
+    @Order(4)
+    void shouldLetASessionThatDidNotReadComeBack() throws Exception
+    {
+        try (OrderWatcher mute = watch(3))
+        {
+            // Within its throttle, or it is logged out for that.
+            rules.awaitFiring("SlowConsumerDisconnects", () ->
+            {
+                for (int i = 0; i < 20; i++)
+                {
+                    final String id = "mute" + orderCount++;
+                    mute.offer((it) -> it.newOrder(id, 3, 1, Side.BUY, OrdType.LIMIT, 9_000, 1, TimeInForce.IOC));
+                }
+            });
+            Runbook.assertSays("SlowConsumerDisconnects", "`ringside_session_connected`",
+                "A client that connects again gets every report it missed");
+            Await.until("the session to be free", () -> 0 == connected());
+        }
+        try (OrderWatcher again = watch(3))
+        {
+            assertEquals(1, connected());
+            again.send((it) -> it.newOrder("again", 3, 1, Side.BUY, OrdType.LIMIT, 9_000, 1, TimeInForce.IOC));
+            again.take(2);
+        }
+    }
+
+    @Test
+    @Order(4)
+    void shouldNoticeWrongPasswords() throws Exception
+    {
+        final OrderEntryClientContext wrong = Answers.context(driver.aeronDirectoryName(), endpoint, 4)
+            .session(4, "guess");
+        rules.awaitFiring("WrongPasswords", () ->
+            assertThrows(LogonException.class, () -> OrderEntryClient.connect(wrong)));
+        Runbook.assertSays("WrongPasswords", "`ringside_session_logon_refusals_total`, by `protocol`");
+        assertTrue(metric("ringside_session_logon_refusals_total", "credentials") > 10);
+        // Those who know theirs are not held up.
+        connect(3).close();
+    }
+
+    @Test
+    @Order(4)
+    void shouldNoticeErrorsOfTheMediaDriver() throws Exception
+    {
+        final String media = String.valueOf(node.status().get("aeronDirectory"));
+        try (Aeron aeron = Aeron.connect(new Aeron.Context().aeronDirectoryName(media)))
+        {
+            assertThrows(RegistrationException.class,
+                () -> aeron.addPublication("aeron:udp?endpoint=localhost:99999", 1));
+        }
+        rules.awaitFiring("AeronErrors");
+        Runbook.assertSays("AeronErrors", "Unknown hosts and ports are configuration", "`DIR/ringside.log`");
+        assertTrue(Files.readString(data.resolve("ringside.log")).contains("99999"),
+            Files.readString(data.resolve("ringside.log")));
+    }
+
+    @Test
+    @Order(5)
+    void shouldShutOutConnectionsThatSayNothing() throws Exception
+    {
+        final List<Socket> sockets = new ArrayList<>();
+        try
+        {
+            final int open = openFiles();
+            final int wanted = open * 5 / 4;
+            limitFiles(wanted * 10 / 9);
+            rules.awaitFiring("FileDescriptorsNear", () ->
+            {
+                if (openFiles() < wanted)
+                {
+                    sockets.add(new Socket(InetAddress.getLoopbackAddress(), node.httpPort()));
+                }
+            });
+            Runbook.assertSays("FileDescriptorsNear", "who opens connections and sends nothing");
+            CloseHelper.closeAll(sockets);
+            rules.awaitEnd("FileDescriptorsNear");
+            // Or as at the next start.
+            Runbook.assertSays("FileDescriptorsNear", "Raise the limit (`ulimit -n`");
+        }
+        finally
+        {
+            limitFiles(4_096);
+            CloseHelper.quietCloseAll(sockets);
+        }
+    }
+
+    @Test
+    @Order(6)
+    void shouldEnlargeADiskThatRunsFull() throws Exception
+    {
+        final Map<String, String> settings = NodeRun.settings();
+        settings.put("http.port", String.valueOf(smallPort));
+        settings.put("node.name", "small");
+        try (SmallDisk disk = SmallDisk.mount(directory.resolve("disk"), "100m");
+            NodeRun small = NodeRun.start(directory.resolve("small"), disk.path().resolve("node"), null, settings)
+                .awaitReady())
+        {
+            rules.awaitFiring("JournalDiskFull of small");
+            final Path own = disk.path().resolve("node");
+            Runbook.follow("JournalDiskFull", "ringside snapshot", own, small.httpPort());
+            final String list = Runbook.follow("JournalDiskFull", "ringside --dir DIR journal list", own,
+                small.httpPort());
+            assertTrue(list.lines().count() > 1, list);
+            Runbook.assertSays("JournalDiskFull", "enlarge the disk");
+            disk.resize("3g");
+            rules.awaitEnd("JournalDiskFull of small");
+        }
+    }
+
+    /** The node ends sooner than anybody looks: NodeDown is what is seen. */
+    @Test
+    @Order(6)
+    void shouldProveTheJournalOfANodeWhoseDiskWasFull() throws Exception
+    {
+        final Map<String, String> settings = NodeRun.settings();
+        settings.put("http.port", String.valueOf(smallPort));
+        try (SmallDisk disk = SmallDisk.mount(directory.resolve("full"), "30m"))
+        {
+            final Path own = disk.path().resolve("node");
+            try (NodeRun full = NodeRun.start(directory.resolve("full-out"), own, null, settings).awaitReady())
+            {
+                final Path filler = disk.fill();
+                assertEquals(ExitCode.FAILED, full.awaitEnd(), full.everything());
+                assertTrue(full.errors().get(full.errors().size() - 1).contains("no space left"), full.everything());
+                Runbook.assertSays("JournalWriteError", "[NodeDown](NodeDown.md) is mostly all that is seen",
+                    "`df`, the end of `DIR/ringside.log`",
+                    "Free or replace the disk, then start the node again");
+                Files.delete(filler);
+            }
+            try (NodeRun again = NodeRun.start(directory.resolve("again-out"), own, null, settings).awaitReady())
+            {
+                assertFalse(Runbook.isActive(again.object("GET", "/status", null, null), "JournalWriteError"));
+            }
+            assertFalse(Runbook.follow("JournalWriteError", "ringside --dir DIR journal verify", own, smallPort)
+                .isBlank());
+        }
+    }
+
+    /** The day is due, and the node waits for its standby. */
+    @Test
+    @Order(6)
+    void shouldEndADayThatIsOverdue() throws Exception
+    {
+        final Path own = directory.resolve("overdue");
+        final Map<String, String> settings = NodeRun.settings();
+        settings.remove("http.port");
+        try (NodeProcess first = NodeProcess.start("primary", own, smallPort, settings))
+        {
+            first.awaitReady(TIMEOUT_NS);
+            Runbook.follow("EndOfDayOverdue", "ringside end-of-day --close --yes", own, smallPort, "yes",
+                "yes --trading-day 20260102");
+        }
+        settings.put("node.durability", "replica-mem");
+        settings.put("venue.end-of-day", "00:00");
+        final Map<String, String> ofStandby = new LinkedHashMap<>(settings);
+        ofStandby.put("node.name", "standby");
+        ofStandby.put("gateway.sbe-endpoint", "localhost:" + NodeProcess.freeUdpPort());
+        ofStandby.put("gateway.market-data-endpoint", "localhost:" + NodeProcess.freeUdpPort());
+        try (NodeProcess late = NodeProcess.start("primary", own, smallPort, settings))
+        {
+            rules.awaitFiring("EndOfDayOverdue");
+            final String status = Runbook.follow("EndOfDayOverdue", "ringside status", own, smallPort);
+            assertTrue(status.contains("start the standby"), status);
+            Runbook.assertSays("EndOfDayOverdue", "Mostly the node takes no commands: see what `ringside status` says",
+                "It ends the day itself as soon as it can");
+            try (NodeProcess standby = NodeProcess.start(
+                "standby", directory.resolve("overdue-standby"), NodeProcess.freePort(), ofStandby))
+            {
+                standby.awaitReady(TIMEOUT_NS);
+                rules.awaitEnd("EndOfDayOverdue");
+            }
+            assertTrue(late.process().isAlive());
+        }
+    }
+
+    /** Of a node in this process, with a small output ring: the thread of its FIX gateway waits for a lock. */
+    @Test
+    @Order(6)
+    void shouldGoOnWithoutAConsumerThatStandsStill() throws Exception
+    {
+        final Path own = directory.resolve("detached");
+        try (CommandLineNode here = new CommandLineNode(own, Map.of("http.port", String.valueOf(smallPort),
+            "ring.output-slots", "256", "fix.enabled", "true", "fix.endpoint", "localhost:" + NodeProcess.freePort()));
+            Answers client = here.answers(1))
+        {
+            final StandingFix standing = StandingFix.stop(here.node());
+            try
+            {
+                Await.until("FIX to stand still", StandingFix::isStanding);
+                rules.awaitFiring("ConsumerDetached", () -> burst(client, 1, 50));
+                rules.awaitFiring("DoorDown", () -> burst(client, 1, 50));
+                final String status = Runbook.follow("ConsumerDetached", "ringside status", own, smallPort);
+                assertTrue(status.contains("fix"), status);
+            }
+            finally
+            {
+                standing.close();
+            }
+            Runbook.assertSays("ConsumerDetached", "It catches up by itself",
+                "`ringside_output_consumer_detached` is 1 until it reads on");
+            Runbook.assertSays("DoorDown", "`fix`: everybody else trades on, and the door is made again by itself");
+            rules.awaitEnd("ConsumerDetached", "DoorDown");
+            assertEquals(0, Runbook.metric(smallPort, "ringside_output_consumer_detached", "fix"));
+            assertEquals(Boolean.TRUE, here.json("status").get("ready"));
+        }
+    }
+
+    /** On a machine that is busy the collector's short pauses may be long as well: of that alert, the one provoked. */
+    @Test
+    @Order(7)
+    void shouldHaveEndedThemAll() throws Exception
+    {
+        rules.awaitEndOfAllBut("GcPauseLong");
+        Await.until("the long pause to be forgotten", () -> 0 == metric("jvm_gc_pause_seconds_max", "Heap Inspection"));
+    }
+
+    private static Answers connect(final int sessionId)
+    {
+        return Answers.connect(driver.aeronDirectoryName(), endpoint, sessionId);
+    }
+
+    /** So many orders at once, and their answers. */
+    private static void burst(final Answers client, final int account, final int count)
+    {
+        for (int i = 0; i < count; i++)
+        {
+            final String id = "burst" + orderCount++;
+            client.client().newOrder(id, account, 1, Side.BUY, OrdType.LIMIT, 9_000, 1, TimeInForce.IOC);
+        }
+        Await.until("answers", () ->
+        {
+            client.client().poll(client);
+            return 0 == client.client().pendingCount();
+        });
+    }
+
+    private static OrderWatcher watch(final int sessionId)
+    {
+        return new OrderWatcher(Answers.context(driver.aeronDirectoryName(), endpoint, sessionId)
+            .nextReportSequence(0));
+    }
+
+    /** Connections that own a session. */
+    private static double connected()
+    {
+        return metric("ringside_session_connected", "");
+    }
+
+    private static double metric(final String name, final String labels)
+    {
+        try
+        {
+            return Runbook.metric(node.httpPort(), name, labels);
+        }
+        catch (final IOException ex)
+        {
+            throw new AssertionError(ex);
+        }
+    }
+
+    private static String follow(final String alert, final String command, final String... words) throws IOException
+    {
+        return Runbook.follow(alert, command, data, node.httpPort(), words);
+    }
+
+    private static void pause(final long milliseconds) throws Exception
+    {
+        Runbook.signal("STOP", node.process());
+        LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(milliseconds));
+        Runbook.signal("CONT", node.process());
+    }
+
+    private static int openFiles() throws Exception
+    {
+        return Integer.parseInt(Runbook.shell("FileDescriptorsNear", "ls /proc/PID/fd | wc -l", "PID", pid()));
+    }
+
+    private static void limitFiles(final int count) throws Exception
+    {
+        assertEquals(0, new ProcessBuilder("prlimit", "--pid", pid(), "--nofile=" + count + ":")
+            .inheritIO().start().waitFor());
+    }
+
+    private static String pid()
+    {
+        return String.valueOf(node.process().pid());
+    }
+}
