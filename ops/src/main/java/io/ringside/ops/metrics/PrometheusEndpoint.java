@@ -31,6 +31,7 @@ public final class PrometheusEndpoint implements AutoCloseable
     private final JvmGcMetrics garbage = new JvmGcMetrics();
     private final HiccupMeter hiccups = new HiccupMeter();
     private final String node;
+    private boolean isClosed;
 
     /**
      * With the JVM's meters and the hiccup meter; the node adds its own.
@@ -135,16 +136,18 @@ public final class PrometheusEndpoint implements AutoCloseable
     /**
      * Everything, as Prometheus reads it.
      *
-     * @return the exposition text.
+     * @return the exposition text; empty once it is closed.
      */
-    public String scrape()
+    public synchronized String scrape()
     {
-        return registry.scrape();
+        return isClosed ? "" : registry.scrape();
     }
 
+    /** Waits for a scrape that is under way: what it reads is unmapped next. */
     @Override
-    public void close()
+    public synchronized void close()
     {
+        isClosed = true;
         hiccups.close();
         garbage.close();
         registry.close();
