@@ -15,6 +15,7 @@ import io.ringside.ops.node.ClientDriver;
 import org.agrona.CloseHelper;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
@@ -84,6 +85,13 @@ final class RunbookAloneDrillTest
     {
         CloseHelper.quietCloseAll(driver, rules, node);
         System.out.println("runbook drills of one node: " + rules.describe());
+    }
+
+    /** A client that has closed still owns its session until the venue has let it go. */
+    @BeforeEach
+    void awaitFreeSessions()
+    {
+        Await.until("the sessions to be free", () -> 0 == connected());
     }
 
     /** A look at the heap stops the node. */
