@@ -47,6 +47,7 @@ public final class AdminServer implements AutoCloseable
     private final NodeView node;
     private final byte[] token;
     private final Object pages = new Object();
+    private boolean isClosed;
 
     /**
      * Bind and serve.
@@ -83,11 +84,16 @@ public final class AdminServer implements AutoCloseable
         return server.getAddress().getPort();
     }
 
+    /** Waits for a page that is being rendered: what it reads is unmapped next. */
     @Override
     public void close()
     {
         server.stop(0);
         threads.close();
+        synchronized (pages)
+        {
+            isClosed = true;
+        }
     }
 
     private void onRequest(final HttpExchange exchange) throws IOException
@@ -188,6 +194,10 @@ public final class AdminServer implements AutoCloseable
     {
         synchronized (pages)
         {
+            if (isClosed)
+            {
+                throw new IllegalStateException("the node stops");
+            }
             return page.get();
         }
     }

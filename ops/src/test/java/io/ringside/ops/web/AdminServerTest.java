@@ -1,5 +1,6 @@
 package io.ringside.ops.web;
 
+import io.ringside.ops.Await;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -37,6 +38,8 @@ class AdminServerTest
     private static final int PATIENCE_MS = 20_000;
 
     private final CountDownLatch held = new CountDownLatch(1);
+    private final CountDownLatch statusBegun = new CountDownLatch(1);
+    private volatile boolean isStatusHeld;
     private final List<Socket> sockets = new ArrayList<>();
     private AdminServer server;
 
@@ -146,6 +149,21 @@ class AdminServerTest
         assertTrue(heapAfter - heapBefore < HEAP_GROWTH_MAX, "seed=" + SEED);
     }
 
+    @Test
+    void shouldCloseAfterThePageThatIsBeingRendered() throws Exception
+    {
+        isStatusHeld = true;
+        send("GET /status HTTP/1.1\r\nHost: x\r\n\r\n");
+        statusBegun.await();
+        final Thread closer = new Thread(server::close);
+        closer.start();
+        Await.until("the closer to wait or to be done", () -> Thread.State.BLOCKED == closer.getState() ||
+            Thread.State.TERMINATED == closer.getState());
+        assertEquals(Thread.State.BLOCKED, closer.getState());
+        held.countDown();
+        closer.join();
+    }
+
     private static long heapInUse()
     {
         System.gc();
@@ -239,6 +257,11 @@ class AdminServerTest
         @Override
         public Map<String, Object> status()
         {
+            statusBegun.countDown();
+            while (isStatusHeld && held.getCount() > 0)
+            {
+                Thread.onSpinWait();
+            }
             return Map.of("name", "test");
         }
 
