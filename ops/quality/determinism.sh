@@ -28,9 +28,7 @@ classes=engine/target/test-classes:engine/target/classes:risk/target/classes:$ag
 file=engine/target/determinism.bin
 results=engine/target/determinism.log
 : > "$results"
-runs=$(mktemp -d)
-trap 'rm -rf "$file" "$runs"' EXIT
-cores=$(nproc)
+trap 'rm -f "$file"' EXIT
 
 main() { # java, options as one word, arguments
     local java=$1 options=$2
@@ -40,35 +38,21 @@ main() { # java, options as one word, arguments
         io.ringside.engine.model.DeterminismRun "$@"
 }
 
-# As many runs at a time as there are cores; judge then compares what they said, in the order they were asked for.
-names=()
-check() { # name, java, options, batch, restart seed, commands
-    while [ "$(jobs -rp | wc -l)" -ge "$cores" ]; do wait -n || true; done
-    names+=("$1")
-    main "$2" "$3" read "$file" "$4" "$5" "$6" -1 > "$runs/${#names[@]}" || : > "$runs/${#names[@]}" &
-}
-
 failed=0
 reference=
-judge() {
-    wait
-    reference=
-    local i line hashes verdict
-    for i in "${!names[@]}"; do
-        line=$(cat "$runs/$((i + 1))")
-        [[ $line == *outputs=* ]] || { echo "determinism: ${names[i]}: the run failed"; exit 1; }
-        hashes=${line##*outputs=}
-        verdict=same
-        if [ -z "$reference" ]; then
-            reference=$hashes
-            verdict=reference
-        elif [ "$hashes" != "$reference" ]; then
-            verdict=DIFFERENT
-            failed=1
-        fi
-        printf '%-10s %-34s %s\n' "$verdict" "${names[i]}" "$line" | tee -a "$results"
-    done
-    names=()
+check() { # name, java, options, batch, restart seed, commands
+    local line
+    line=$(main "$2" "$3" read "$file" "$4" "$5" "$6" -1) || { echo "determinism: $1: the run failed"; exit 1; }
+    local hashes=${line##*outputs=}
+    local verdict=same
+    if [ -z "$reference" ]; then
+        reference=$hashes
+        verdict=reference
+    elif [ "$hashes" != "$reference" ]; then
+        verdict=DIFFERENT
+        failed=1
+    fi
+    printf '%-10s %-34s %s\n' "$verdict" "$1" "$line" | tee -a "$results"
 }
 
 java17=${JAVA_HOME:+$JAVA_HOME/bin/java}
@@ -93,15 +77,14 @@ for java in "${javas[@]}"; do
     check "$name restored at random, 1" "$java" "-XX:+UseSerialGC" 64 1 "$commands"
     check "$name restored at random, 2" "$java" "-XX:+UseSerialGC" 7 2 "$commands"
 done
-judge
 whole=$reference
 
+reference=
 check "JDK 17 or so, compiled, the beginning" "$java17" "-XX:+UseSerialGC" 64 0 "$interpreted"
 for java in "${javas[@]}"; do
     name="JDK $("$java" -version 2>&1 | sed -n '1s/[^"]*"\([^"]*\)".*/\1/p')"
     check "$name interpreted" "$java" "-Xint" 64 0 "$interpreted"
 done
-judge
 
 planted=$(main "$java17" "-XX:+UseSerialGC" read "$file" 64 0 "$commands" $((commands / 2)))
 if [ "${planted##*outputs=}" = "$whole" ]; then
