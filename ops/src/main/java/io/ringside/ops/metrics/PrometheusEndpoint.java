@@ -31,7 +31,6 @@ public final class PrometheusEndpoint implements AutoCloseable
     private final JvmGcMetrics garbage = new JvmGcMetrics();
     private final HiccupMeter hiccups = new HiccupMeter();
     private final String node;
-    private boolean isClosed;
 
     /**
      * With the JVM's meters and the hiccup meter; the node adds its own.
@@ -136,18 +135,16 @@ public final class PrometheusEndpoint implements AutoCloseable
     /**
      * Everything, as Prometheus reads it.
      *
-     * @return the exposition text; empty once it is closed.
+     * @return the exposition text.
      */
-    public synchronized String scrape()
+    public String scrape()
     {
-        return isClosed ? "" : registry.scrape();
+        return registry.scrape();
     }
 
-    /** Waits for a scrape that is under way: what it reads is unmapped next. */
     @Override
-    public synchronized void close()
+    public void close()
     {
-        isClosed = true;
         hiccups.close();
         garbage.close();
         registry.close();
