@@ -10,6 +10,7 @@ import com.typesafe.config.ConfigRenderOptions;
 import com.typesafe.config.ConfigUtil;
 import com.typesafe.config.ConfigValue;
 import com.typesafe.config.ConfigValueFactory;
+import io.ringside.engine.pipeline.PipelineContext;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -133,6 +134,12 @@ public final class RingsideConfig
     public int number(final String path)
     {
         return config.getInt(path);
+    }
+
+    /** Bytes of a slot of the output ring: {@code ring.stride}, and at least room for the longest report. */
+    public int outputStride()
+    {
+        return Math.max(number("ring.stride"), PipelineContext.OUTPUT_SLOT_STRIDE_DEFAULT);
     }
 
     public int bytes(final String path)

@@ -1,7 +1,5 @@
 package io.ringside.ops.config;
 
-import io.ringside.engine.pipeline.PipelineContext;
-
 /**
  * From where to where numbers may go, so that what no node could run with is refused with its line rather than by the
  * part that happens to meet it first.
@@ -68,8 +66,7 @@ final class SettingsLimits
         }
         for (final String path : new String[]{"ring.input-slots", "ring.output-slots"})
         {
-            final int length = "ring.input-slots".equals(path) ? stride :
-                Math.max(stride, PipelineContext.OUTPUT_SLOT_STRIDE_DEFAULT);
+            final int length = "ring.input-slots".equals(path) ? stride : config.outputStride();
             if ((long)config.number(path) * length > RING_LENGTH_MAX)
             {
                 SettingsRules.fail(config, path, "times ring.stride must be below 2 GiB: found " +

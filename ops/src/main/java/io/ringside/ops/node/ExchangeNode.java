@@ -298,12 +298,6 @@ public final class ExchangeNode implements Node
         KeyFile.refresh(replication.keyring(), errors);
     }
 
-    /** Bytes of a slot of the output ring: at least room for the longest report. */
-    static int outputStride(final RingsideConfig config)
-    {
-        return Math.max(config.number("ring.stride"), PipelineContext.OUTPUT_SLOT_STRIDE_DEFAULT);
-    }
-
     private PipelineContext pipelineContext(
         final RingsideConfig config,
         final NodeState state,
@@ -315,7 +309,7 @@ public final class ExchangeNode implements Node
             .inputSlotCount(config.number("ring.input-slots"))
             .outputSlotCount(config.number("ring.output-slots"))
             .inputSlotStride(config.number("ring.stride"))
-            .outputSlotStride(outputStride(config))
+            .outputSlotStride(config.outputStride())
             .consumerMaxWaitNs(config.nanos("ring.consumer-wait"))
             .samplingInterval(config.number("node.latency-sampling"))
             .threadingMode(plan.mode())

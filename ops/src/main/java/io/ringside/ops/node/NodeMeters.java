@@ -99,7 +99,7 @@ final class NodeMeters
             () -> isAnyAccountKilled(state.engine().risk()) ? 1 : 0, "scope", "account");
         ring("input", config.number("ring.input-slots"), config.number("ring.stride"), counters.inputRingUsed()::get,
             counters.inputRingHighWater()::get);
-        ring("output", config.number("ring.output-slots"), ExchangeNode.outputStride(config),
+        ring("output", config.number("ring.output-slots"), config.outputStride(),
             counters.outputRingUsed()::get, counters.outputRingHighWater()::get);
         lag("journal", counters.journalSequence()::get);
         lag("replication", counters.quorumSequence()::get);

@@ -126,9 +126,9 @@ final class RunbookDrillTest
                 Files.setLastModifiedTime(file, FileTime.from(Instant.now().minus(Duration.ofHours(3))));
             }
         }
-        catch (final IOException ignored)
+        catch (final IOException ex)
         {
-            // One that is being written gets another name.
+            // One that is being written gets another name: the caller tries again.
             return false;
         }
         return true;
