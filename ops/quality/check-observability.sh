@@ -138,10 +138,8 @@ check_live()
         --web.listen-address="127.0.0.1:${ports[8]}" >"$work/prometheus.log" 2>&1 &
     pids+=($!)
     await_http "http://127.0.0.1:${ports[8]}/-/ready" || return 1
-    python3 -B ops/quality/load_run_metrics.py "$work/run" --rate "$rate" --port "${ports[11]}" 2>"$work/load-metrics.log" &
-    pids+=($!)
     RINGSIDE_BUILD=never ./ringside load run --gateway "localhost:${ports[2]}" --rate "$rate" --warmup 1s --duration 120s \
-        --out "$work/run" >"$work/load.log" 2>&1 &
+        --out "$work/run" --metrics "127.0.0.1:${ports[11]}" >"$work/load.log" 2>&1 &
     pids+=($!)
     sleep 15
     if ! python3 -B ops/quality/dashboards.py live "http://127.0.0.1:${ports[8]}" --primary primary --rate "$rate" --within 45; then

@@ -1,5 +1,7 @@
 package io.ringside.loadgen;
 
+import io.ringside.loadgen.result.LatencyRecorder;
+
 /**
  * Told how a run stands, once a second, on the reporting thread: it may print, the load does not wait for it.
  */
@@ -7,14 +9,15 @@ package io.ringside.loadgen;
 public interface ProgressListener
 {
     /** Hears and says nothing. */
-    ProgressListener NONE = (progress) ->
+    ProgressListener NONE = (progress, latencies) ->
     {
     };
 
     /**
      * One second has passed.
      *
-     * @param progress of the second.
+     * @param progress  of the second.
+     * @param latencies whose intervals are those of the second, until this returns.
      */
-    void onProgress(Progress progress);
+    void onProgress(Progress progress, LatencyRecorder latencies);
 }

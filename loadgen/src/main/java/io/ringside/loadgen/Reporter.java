@@ -164,7 +164,7 @@ final class Reporter implements Runnable
             isEmpty ? -1 : response.getValueAtPercentile(99.9),
             isEmpty ? -1 : response.getMaxValue(),
             0 == answers ? 0 : (double)(newRejected - lastRejected) / answers,
-            (newTrades - lastTrades) / seconds));
+            (newTrades - lastTrades) / seconds), recorder);
         lastSent = newSent;
         lastAcknowledged = newAcknowledged;
         lastRejected = newRejected;

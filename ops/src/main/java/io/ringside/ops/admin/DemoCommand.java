@@ -62,7 +62,7 @@ final class DemoCommand extends Verb
             say("status and metrics: http://127.0.0.1:" + venue.primary().httpPort() +
                 "/status and /metrics, standby on " +
                 venue.standby().httpPort());
-            final LoadResult result = venue.trade(rate, duration, seed, (progress) ->
+            final LoadResult result = venue.trade(rate, duration, seed, (progress, latencies) ->
                 say(ProgressLine.format(progress)), early);
             if (early.isRequested())
             {

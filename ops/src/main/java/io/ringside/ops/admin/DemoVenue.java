@@ -102,10 +102,10 @@ final class DemoVenue implements AutoCloseable
             .maxRejectShare(MAX_REJECT_SHARE)
             .proof()
             .outDir(directory.resolve("report"))
-            .progressListener((progress) ->
+            .progressListener((progress, latencies) ->
             {
                 watchAllocation(progress.isWarmup());
-                listener.onProgress(progress);
+                listener.onProgress(progress, latencies);
             });
         LoadTargets.participants(context, config, Protocol.SBE, SESSIONS);
         try (ClientDriver driver = ClientDriver.withoutThread(SESSIONS))

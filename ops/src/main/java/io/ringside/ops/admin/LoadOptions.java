@@ -6,12 +6,14 @@ import io.ringside.loadgen.LoadGenerator;
 import io.ringside.loadgen.LoadGeneratorContext;
 import io.ringside.loadgen.LoadTarget;
 import io.ringside.loadgen.ProgressLine;
+import io.ringside.loadgen.ProgressListener;
 import io.ringside.loadgen.Protocol;
 import io.ringside.loadgen.RequestObserver;
 import io.ringside.loadgen.result.LoadResult;
 import io.ringside.loadgen.result.Slo;
 import io.ringside.ops.config.RingsideConfig;
 import io.ringside.ops.node.ClientDriver;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 import java.nio.file.Path;
@@ -61,6 +63,9 @@ final class LoadOptions
 
     @Option(names = "--set", paramLabel = "KEY=VALUE", description = "one setting of it; may be repeated")
     private Map<String, String> overrides = new LinkedHashMap<>();
+
+    @Mixin
+    private MetricsOption metrics;
 
     private RequestObserver observer = RequestObserver.NONE;
 
@@ -158,8 +163,10 @@ final class LoadOptions
         final Contexts contexts = (rate, duration, warmup, out) -> context(
             verb, config, chosen, rate, duration, warmup, out, flow);
         contexts.context(1, Duration.ofSeconds(1), Duration.ZERO, null);
-        try
+        final MetricsOption served = metrics;
+        try (served)
         {
+            served.open();
             if (Protocol.SBE != chosen)
             {
                 final LoadTarget target = usage(() -> LoadTargets.other(chosen,
@@ -199,6 +206,7 @@ final class LoadOptions
     {
         return usage(() ->
         {
+            final ProgressListener shown = metrics.listener(rate, out);
             final LoadGeneratorContext context = new LoadGeneratorContext()
                 .rate(rate)
                 .durationNs(duration.toNanos())
@@ -206,10 +214,11 @@ final class LoadOptions
                 .objectives(Slo.parseAll(slo))
                 .maxRejectShare(null == maxRejects ? LoadResult.MAX_REJECT_SHARE_DEFAULT : maxRejects)
                 .cancelAtEnd(!leavesOrders)
-                .progressListener((progress) ->
+                .progressListener((progress, latencies) ->
                 {
                     verb.err().println(ProgressLine.format(progress));
                     verb.err().flush();
+                    shown.onProgress(progress, latencies);
                 });
             flow.accept(context);
             if (null != out)

@@ -26,8 +26,6 @@ public final class AdminServer implements AutoCloseable
     public static final int CONNECTIONS_MAX = HttpThreads.CONNECTIONS_MAX;
 
     private static final String JSON = "application/json";
-    private static final String TEXT = "text/plain; charset=utf-8";
-    private static final String PROMETHEUS = "text/plain; version=0.0.4; charset=utf-8";
     private static final String POST = "POST";
     private static final int REQUEST_LENGTH_MAX = 4096;
     /** Less than the command line waits for an answer: what a node complains of must arrive. */
@@ -125,16 +123,16 @@ public final class AdminServer implements AutoCloseable
         switch (path)
         {
             case "/metrics":
-                respond(exchange, 200, PROMETHEUS, rendered(node::metrics));
+                respond(exchange, 200, HttpAnswer.PROMETHEUS, rendered(node::metrics));
                 break;
 
             case "/health/live":
-                respond(exchange, node.isLive() ? 200 : 503, TEXT, node.isLive() ? "live\n" : "not live\n");
+                respond(exchange, node.isLive() ? 200 : 503, HttpAnswer.TEXT, node.isLive() ? "live\n" : "not live\n");
                 break;
 
             case "/health/ready":
                 final boolean isReady = node.isReady();
-                respond(exchange, isReady ? 200 : 503, TEXT, isReady ? "ready\n" :
+                respond(exchange, isReady ? 200 : 503, HttpAnswer.TEXT, isReady ? "ready\n" :
                     "not ready: " + node.notReadyReason() + "\n");
                 break;
 
@@ -147,7 +145,7 @@ public final class AdminServer implements AutoCloseable
                 break;
 
             case "/":
-                respond(exchange, 200, TEXT,
+                respond(exchange, 200, HttpAnswer.TEXT,
                     "Ringside: /status /book?symbol=ACME /metrics /health/live /health/ready\n");
                 break;
 

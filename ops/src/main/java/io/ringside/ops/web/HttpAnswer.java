@@ -10,6 +10,9 @@ import java.nio.charset.StandardCharsets;
  */
 final class HttpAnswer
 {
+    static final String TEXT = "text/plain; charset=utf-8";
+    static final String PROMETHEUS = "text/plain; version=0.0.4; charset=utf-8";
+
     private static final int NO_BODY = -1;
 
     private HttpAnswer()
@@ -42,6 +45,6 @@ final class HttpAnswer
     static void notAllowed(final HttpExchange exchange, final String methods) throws IOException
     {
         exchange.getResponseHeaders().set("Allow", methods);
-        send(exchange, 405, "text/plain; charset=utf-8", "only " + methods + " here\n");
+        send(exchange, 405, TEXT, "only " + methods + " here\n");
     }
 }

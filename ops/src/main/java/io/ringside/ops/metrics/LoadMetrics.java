@@ -1,0 +1,97 @@
+package io.ringside.ops.metrics;
+
+import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.Tags;
+import io.micrometer.prometheusmetrics.PrometheusConfig;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import io.ringside.loadgen.Progress;
+import io.ringside.loadgen.ProgressListener;
+import io.ringside.loadgen.result.LatencyRecorder;
+import org.HdrHistogram.Histogram;
+
+import java.util.function.ToDoubleFunction;
+
+/**
+ * What the load generator sent and saw in one run, warm-up included, in Prometheus' text format. Every series carries
+ * {@code run_id}. The generator's reporting thread adds a second at a time; a thread of HTTP scrapes.
+ */
+public final class LoadMetrics implements ProgressListener
+{
+    private final PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+    private final Histogram response = newHistogram();
+    private final Histogram service = newHistogram();
+    private final Histogram slip = newHistogram();
+    private long sent;
+    private long acknowledged;
+    private long inFlight;
+
+    /**
+     * Of a run that begins.
+     *
+     * @param runId name of the run, on every series.
+     * @param rate  that it is to send, messages per second.
+     */
+    public LoadMetrics(final String runId, final long rate)
+    {
+        gauge("loadgen.target.rate", "Messages a second that the run is to send", (it) -> rate, runId);
+        gauge("loadgen.in.flight", "Messages sent and not answered", (it) -> it.inFlight, runId);
+        counter("loadgen.sent", "Messages sent", (it) -> it.sent, runId);
+        counter("loadgen.acked", "Messages answered", (it) -> it.acknowledged, runId);
+        final LatencyMeterBinder latencies = new LatencyMeterBinder();
+        final String[] label = {"run_id", runId};
+        latencies.addSeconds("loadgen_response_seconds", null,
+            "From the intended send time of a message to its answer", label, () -> taken(response));
+        latencies.addSeconds("loadgen_service_seconds", null,
+            "From the send of a message to its answer", label, () -> taken(service));
+        latencies.addSeconds("loadgen_slip_seconds", null,
+            "How much later than intended a message was sent", label, () -> taken(slip));
+        registry.getPrometheusRegistry().register(latencies);
+    }
+
+    @Override
+    public synchronized void onProgress(final Progress progress, final LatencyRecorder latencies)
+    {
+        response.add(latencies.intervalResponse());
+        service.add(latencies.intervalService());
+        slip.add(latencies.intervalSlip());
+        sent += latencies.intervalSlip().getTotalCount();
+        acknowledged += latencies.intervalResponse().getTotalCount();
+        inFlight = progress.inFlight();
+    }
+
+    /**
+     * Everything, as Prometheus reads it.
+     *
+     * @return the exposition text.
+     */
+    public synchronized String scrape()
+    {
+        return registry.scrape();
+    }
+
+    private void gauge(
+        final String name, final String help, final ToDoubleFunction<LoadMetrics> value, final String runId)
+    {
+        Gauge.builder(name, this, value).description(help).tags(Tags.of("run_id", runId)).register(registry);
+    }
+
+    private void counter(
+        final String name, final String help, final ToDoubleFunction<LoadMetrics> value, final String runId)
+    {
+        FunctionCounter.builder(name, this, value).description(help).tags(Tags.of("run_id", runId)).register(registry);
+    }
+
+    /** What came since the last scrape. Called in one, so nothing comes meanwhile. */
+    private static Histogram taken(final Histogram histogram)
+    {
+        final Histogram result = histogram.copy();
+        histogram.reset();
+        return result;
+    }
+
+    private static Histogram newHistogram()
+    {
+        return new Histogram(1, LatencyRecorder.HIGHEST_NS, LatencyRecorder.SIGNIFICANT_DIGITS);
+    }
+}
