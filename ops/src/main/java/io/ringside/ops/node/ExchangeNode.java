@@ -90,10 +90,9 @@ public final class ExchangeNode implements Node
                 config, media, plan, pipeline, engine, reportLog, timings, isShut, doorWatch, errors::onFatal);
             doors.add(gateway::activate);
             final BookMirror mirror = state.mirror(config);
-            final OperatorDesk desk = new OperatorDesk(
-                new RingCommandPublisher(pipeline.inputRing(), pipeline.clock()), mirror::symbols, errors::log);
-            final OrderPathProbe probe = new OrderPathProbe(
-                new RingCommandPublisher(pipeline.inputRing(), pipeline.clock()), () -> !replication.isReady());
+            final OperatorDesk desk = new OperatorDesk(publisher(pipeline), mirror::symbols,
+                () -> SnapshotAge.newestSequence(state.snapshots()), errors::log);
+            final OrderPathProbe probe = new OrderPathProbe(publisher(pipeline), () -> !replication.isReady());
             desk.onTick(probe::onAnswer);
             final Bootstrap.Missing missing = Bootstrap.Missing.of(config, engine, state.steppedOver());
             final AgentRunner ops = opsRunner(plan, pipeline, mirror, desk);
@@ -182,6 +181,11 @@ public final class ExchangeNode implements Node
     }
 
     /** Keeps the mirror of the books and brings operators their answers. */
+    private static RingCommandPublisher publisher(final ExchangePipeline pipeline)
+    {
+        return new RingCommandPublisher(pipeline.inputRing(), pipeline.clock());
+    }
+
     private AgentRunner opsRunner(
         final ThreadPlan plan, final ExchangePipeline pipeline, final BookMirror mirror, final OperatorDesk desk)
     {

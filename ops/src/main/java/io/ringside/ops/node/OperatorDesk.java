@@ -26,6 +26,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.function.IntSupplier;
 import java.util.function.LongConsumer;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /**
@@ -43,6 +44,7 @@ final class OperatorDesk implements AdminReportListener
     private final CommandPublisher publisher;
     private final Consumer<String> log;
     private final Supplier<Map<String, Integer>> symbols;
+    private final LongSupplier storedSequence;
     private final OperatorCommands commands = new OperatorCommands();
     private final Map<Long, Answer> answers = new ConcurrentHashMap<>();
     private long nextCorrelationId = System.nanoTime() & 0x7fff_ffff_0000_0000L | 1;
@@ -75,13 +77,18 @@ final class OperatorDesk implements AdminReportListener
     }
 
     /**
-     * @param publisher of commands.
-     * @param symbols   of the instruments that there are now, and their ids.
-     * @param log       told what operators do.
+     * @param publisher      of commands.
+     * @param symbols        of the instruments that there are now, and their ids.
+     * @param storedSequence of the newest snapshot on the disk; 0: none.
+     * @param log            told what operators do.
      */
     OperatorDesk(
-        final CommandPublisher publisher, final Supplier<Map<String, Integer>> symbols, final Consumer<String> log)
+        final CommandPublisher publisher,
+        final Supplier<Map<String, Integer>> symbols,
+        final LongSupplier storedSequence,
+        final Consumer<String> log)
     {
+        this.storedSequence = storedSequence;
         this.log = log;
         this.publisher = publisher;
         this.symbols = symbols;
@@ -243,7 +250,7 @@ final class OperatorDesk implements AdminReportListener
                 break;
 
             case "snapshot":
-                answer = await(id, timeoutNs, () -> commands.takeSnapshot(id));
+                answer = snapshot(id, timeoutNs);
                 break;
 
             default:
@@ -253,6 +260,19 @@ final class OperatorDesk implements AdminReportListener
         log.accept("operator " + operator + ": " + command.verb() + ' ' + new TreeMap<>(command.parameters()) + ": " +
             answer.reason() + " at sequence " + answer.sequence() + ", affected " + answer.affectedCount());
         return describe(answer);
+    }
+
+    /** Done when its file is on the disk: a disk that is full shows here. */
+    private Answer snapshot(final long id, final long timeoutNs)
+    {
+        final long begin = System.nanoTime();
+        final Answer answer = await(id, timeoutNs, () -> commands.takeSnapshot(id));
+        while (Reason.NONE == answer.reason() && storedSequence.getAsLong() < answer.sequence())
+        {
+            pause(begin, timeoutNs, "no snapshot of sequence " + answer.sequence() + " is on the disk yet: another " +
+                "one may be in writing, or the disk be slow or full; see ringside.log, and try again");
+        }
+        return answer;
     }
 
     /** Always through an auction: one that the clock ends, or the one with which continuous trading begins. */

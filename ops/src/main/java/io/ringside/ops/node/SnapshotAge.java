@@ -5,7 +5,7 @@ import io.ringside.journal.SnapshotStore;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
+import java.util.Comparator;
 
 /**
  * How old the newest snapshot is, by the time of its file.
@@ -21,14 +21,16 @@ final class SnapshotAge
         this.directory = directory;
     }
 
+    /** Of the newest snapshot on the disk; 0: none. */
+    static long newestSequence(final SnapshotStore store)
+    {
+        final SnapshotStore.Entry newest = newest(store);
+        return null == newest ? 0 : newest.sequence();
+    }
+
     double seconds()
     {
-        final List<SnapshotStore.Entry> entries = store.list();
-        SnapshotStore.Entry newest = null;
-        for (final SnapshotStore.Entry entry : entries)
-        {
-            newest = null == newest || entry.sequence() > newest.sequence() ? entry : newest;
-        }
+        final SnapshotStore.Entry newest = newest(store);
         if (null == newest)
         {
             return 0;
@@ -43,5 +45,10 @@ final class SnapshotAge
             // Pruned between the two calls: a newer one exists, so it is not old.
             return 0;
         }
+    }
+
+    private static SnapshotStore.Entry newest(final SnapshotStore store)
+    {
+        return store.list().stream().max(Comparator.comparingLong(SnapshotStore.Entry::sequence)).orElse(null);
     }
 }

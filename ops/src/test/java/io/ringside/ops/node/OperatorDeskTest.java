@@ -1,0 +1,68 @@
+package io.ringside.ops.node;
+
+import io.ringside.engine.protocol.AdminReportDecoder;
+import io.ringside.engine.protocol.AdminReportEncoder;
+import io.ringside.engine.protocol.MessageHeaderDecoder;
+import io.ringside.engine.protocol.MessageHeaderEncoder;
+import io.ringside.engine.protocol.Reason;
+import io.ringside.engine.protocol.TakeSnapshotDecoder;
+import io.ringside.ops.web.OperatorCommand;
+import org.agrona.DirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.Test;
+
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+class OperatorDeskTest
+{
+    private static final long SEQUENCE = 77;
+    private static final OperatorCommand SNAPSHOT = new OperatorCommand("snapshot", Map.of());
+
+    private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[256]);
+    private final OperatorDesk desk = new OperatorDesk(this::answer, Map::of, this::storedSequence, (line) ->
+    {
+    });
+    private int looksUntilStored;
+
+    @Test
+    void shouldSayThatASnapshotIsDoneWhenItsFileIsThere()
+    {
+        looksUntilStored = 3;
+        assertEquals(SEQUENCE, desk.execute(SNAPSHOT, TimeUnit.SECONDS.toNanos(10)).get("commandSequence"));
+        assertEquals(0, looksUntilStored);
+    }
+
+    @Test
+    void shouldSayThatASnapshotIsNotOnTheDisk()
+    {
+        looksUntilStored = Integer.MAX_VALUE;
+        final String message = assertThrows(IllegalStateException.class, () -> desk.execute(SNAPSHOT, 1)).getMessage();
+        assertTrue(message.startsWith("no snapshot of sequence 77 is on the disk yet"), message);
+    }
+
+    private long storedSequence()
+    {
+        return 0 == looksUntilStored || 0 == --looksUntilStored ? SEQUENCE : SEQUENCE - 1;
+    }
+
+    /** The exchange, which answers at once. */
+    private long answer(final DirectBuffer command, final int offset, final int length)
+    {
+        final TakeSnapshotDecoder request = new TakeSnapshotDecoder();
+        request.wrapAndApplyHeader(command, offset, new MessageHeaderDecoder());
+        new AdminReportEncoder().wrapAndApplyHeader(buffer, 0, new MessageHeaderEncoder())
+            .correlationId(request.correlationId())
+            .commandSequence(SEQUENCE)
+            .refTemplateId(TakeSnapshotDecoder.TEMPLATE_ID)
+            .reason(Reason.NONE);
+        final AdminReportDecoder report = new AdminReportDecoder();
+        report.wrapAndApplyHeader(buffer, 0, new MessageHeaderDecoder());
+        desk.onAdminReport(report);
+        return SEQUENCE;
+    }
+}
